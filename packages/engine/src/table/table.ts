@@ -1,0 +1,70 @@
+import type { Event, Term } from "@probability-chat/query";
+import type { Codebook } from "./codebook.ts";
+
+/**
+ * The only thing the engine asks of a store of columns. DuckDB (in the assistant) and
+ * `memoryTable` implement it and pass the same contract suite (`table/contract-suite.ts`).
+ *
+ * Events reach a table *closed*: every scalar in them has been replaced by a number.
+ */
+export interface Table {
+  readonly codebook: Codebook;
+  /**
+   * Aggregates over the rows in which `where` is true, one result row per combination of `by`
+   * (one in all when `by` is empty, even over no rows), in ascending order of the keys, missing
+   * keys last. Throws {@link TableLimitError} above `maxGroups` (10,000 unless told).
+   */
+  aggregate(request: AggregateRequest): Promise<AggregateRow[]>;
+  /**
+   * The cells of some columns in the rows in which `where` is true, in file order; at most
+   * `limit` rows. A missing cell is null; a number is a number, everything else the file's text.
+   */
+  read(request: ReadRequest): Promise<(number | string | null)[][]>;
+}
+
+export interface AggregateRequest {
+  readonly where: Event;
+  readonly by: readonly Term[];
+  readonly measures: readonly Measure[];
+  readonly maxGroups?: number;
+}
+
+/** One aggregate; all but `count` skip rows in which the column is missing. */
+export type Measure =
+  /** Rows in which the event is true (unknown counts as not true). */
+  | { readonly kind: "count"; readonly event: Event }
+  /** `n`, mean and standard deviation (n − 1) by a numerically stable method, sum, min, max. */
+  | { readonly kind: "moments"; readonly column: string }
+  /** Type 7 (Hyndman and Fan 1996). */
+  | { readonly kind: "quantile"; readonly column: string; readonly q: number }
+  /** The order statistics of the given ranks (1 is the smallest), clamped to 1..n. */
+  | { readonly kind: "order"; readonly column: string; readonly ranks: readonly number[] }
+  | { readonly kind: "distinct"; readonly column: string };
+
+export interface AggregateRow {
+  /** A level's text as in the file (numbers too), a date part's number as text, null if missing. */
+  readonly keys: readonly (string | null)[];
+  /** In the order of the request's measures. */
+  readonly measures: readonly MeasureResult[];
+}
+
+export type MeasureResult =
+  | { readonly kind: "count"; readonly count: number }
+  | {
+      readonly kind: "moments";
+      readonly n: number;
+      readonly mean: number | null;
+      readonly sd: number | null;
+      readonly sum: number | null;
+      readonly min: number | string | null;
+      readonly max: number | string | null;
+    }
+  | { readonly kind: "quantile"; readonly n: number; readonly value: number | string | null }
+  | { readonly kind: "order"; readonly n: number; readonly values: readonly (number | string)[] }
+  | { readonly kind: "distinct"; readonly count: number };
+
+export interface ReadRequest {
+  readonly where: Event;
+  readonly columns: readonly string[];
+  readonly limit?: number;
+}

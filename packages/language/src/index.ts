@@ -1,0 +1,8 @@
+export type {
+  Dictionary,
+  Interpretation,
+  Reading,
+  RefusalReason,
+  Situation,
+  Span,
+} from "./interpretation.ts";

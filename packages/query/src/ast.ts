@@ -1,0 +1,181 @@
+/**
+ * The formal query: the one value that a question becomes, an answer names and `sdk.query` sends.
+ *
+ * Three levels: an {@link Event} holds or does not hold in a row (or is unknown, where a cell is
+ * missing), a {@link Scalar} is one number about rows, a {@link Query} is anything that can be
+ * asked. Every level has one canonical text (see `print.ts`) that parses back to the same value.
+ */
+
+/** A column by its unique name in the table; the second of two `score` columns is `score#2`. */
+export type ColumnName = string;
+
+/** A cell's value: a number, or the text as it stands in the file (categories, dates, booleans). */
+export type Literal = number | string;
+
+/** `=` and `!=` on a text compare as the file has it; `1`, `"1"` and `1.0` are one value. */
+export type Comparator = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+/** A part of a date; `weekday` is 1 (Monday) to 7, `date` drops the time of day. */
+export type DatePart = "year" | "quarter" | "month" | "day" | "weekday" | "hour" | "date";
+
+/** What a comparison reads from a row: a cell, or a part of a date in it. */
+export type Term =
+  | { readonly kind: "column"; readonly column: ColumnName }
+  | { readonly kind: "part"; readonly part: DatePart; readonly column: ColumnName };
+
+/** One end of a range; `null` as a bound is open to infinity. */
+export interface Bound {
+  readonly value: Literal;
+  readonly inclusive: boolean;
+}
+
+/**
+ * A condition on a row. Kleene's three values: a comparison with a missing cell is unknown, and
+ * an unknown row satisfies neither the event nor its negation.
+ */
+export type Event =
+  | { readonly kind: "all" }
+  | {
+      readonly kind: "compare";
+      readonly left: Term;
+      readonly op: Comparator;
+      readonly right: Literal | Term | Scalar;
+    }
+  | { readonly kind: "between"; readonly left: Term; readonly low: Bound; readonly high: Bound }
+  | { readonly kind: "in"; readonly left: Term; readonly values: readonly Literal[] }
+  | { readonly kind: "missing"; readonly column: ColumnName }
+  | { readonly kind: "present"; readonly column: ColumnName }
+  | { readonly kind: "and"; readonly events: readonly Event[] }
+  | { readonly kind: "or"; readonly events: readonly Event[] }
+  | { readonly kind: "not"; readonly event: Event };
+
+/** A summary of one column: `mean` is written `E`, `distinct` counts different present values. */
+export type Statistic = "mean" | "sum" | "sd" | "min" | "max" | "distinct";
+
+/** One number about the rows in which `given` holds. */
+export type Scalar =
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "probability"; readonly event: Event; readonly given: Event }
+  | { readonly kind: "odds"; readonly event: Event; readonly given: Event }
+  | { readonly kind: "count"; readonly event: Event }
+  | {
+      readonly kind: "statistic";
+      readonly statistic: Statistic;
+      readonly column: ColumnName;
+      readonly given: Event;
+    }
+  | {
+      readonly kind: "quantile";
+      /** In 0..1; interpolated as type 7 of Hyndman and Fan (1996). */
+      readonly q: number;
+      readonly column: ColumnName;
+      readonly given: Event;
+    }
+  | { readonly kind: "difference"; readonly left: Scalar; readonly right: Scalar }
+  | { readonly kind: "ratio"; readonly left: Scalar; readonly right: Scalar };
+
+/** How many of `k` drawn rows satisfy the event. */
+export type DrawOutcome =
+  | { readonly kind: "all" }
+  | { readonly kind: "any" }
+  | { readonly kind: "none" }
+  | { readonly kind: "exactly"; readonly count: number };
+
+/** A change made to a column in a scenario. */
+export type Change =
+  | { readonly kind: "set"; readonly value: Literal }
+  | { readonly kind: "multiply"; readonly factor: number }
+  | { readonly kind: "add"; readonly amount: number };
+
+/** Association between two columns, tested; `within` are columns held fixed ('given z'). */
+export interface Dependence {
+  readonly kind: "dependence";
+  readonly x: ColumnName;
+  readonly y: ColumnName;
+  readonly given: Event;
+  readonly within: readonly ColumnName[];
+}
+
+/** The shares of a column's values. */
+export interface Distribution {
+  readonly kind: "distribution";
+  readonly column: ColumnName;
+  readonly given: Event;
+}
+
+/** Anything that can be asked of a table. */
+export type Query =
+  | Scalar
+  | {
+      readonly kind: "claim";
+      readonly left: Scalar;
+      readonly op: Comparator;
+      readonly right: Scalar;
+    }
+  /** The uncertainty of an estimate, as the answer itself. */
+  | { readonly kind: "interval"; readonly level: number; readonly scalar: Scalar }
+  /** The central `mass` of a column's values: spread, not uncertainty. */
+  | {
+      readonly kind: "range";
+      readonly mass: number;
+      readonly column: ColumnName;
+      readonly given: Event;
+    }
+  | Distribution
+  | { readonly kind: "mode"; readonly column: ColumnName; readonly given: Event }
+  | { readonly kind: "antimode"; readonly column: ColumnName; readonly given: Event }
+  /** Joint shares of two columns. */
+  | {
+      readonly kind: "table";
+      readonly row: ColumnName;
+      readonly column: ColumnName;
+      readonly given: Event;
+    }
+  | {
+      readonly kind: "by";
+      readonly columns: readonly ColumnName[];
+      readonly query: Scalar | Distribution | Dependence;
+    }
+  /** The levels of a column in the order of a scalar; `limit` 1 is an argmax. */
+  | {
+      readonly kind: "rank";
+      readonly column: ColumnName;
+      readonly by: Scalar;
+      readonly order: "desc" | "asc";
+      readonly limit: number;
+    }
+  | Dependence
+  | { readonly kind: "drivers"; readonly target: ColumnName; readonly given: Event }
+  /** `size` rows drawn without replacement from those in which `given` holds. */
+  | {
+      readonly kind: "draw";
+      readonly size: number;
+      readonly outcome: DrawOutcome;
+      readonly event: Event;
+      readonly given: Event;
+    }
+  /** How many of `rows` new rows like `given` would satisfy the event. */
+  | {
+      readonly kind: "simulate";
+      readonly rows: number;
+      readonly target:
+        | Event
+        | { readonly kind: "columns"; readonly columns: readonly ColumnName[] };
+      readonly given: Event;
+    }
+  | {
+      readonly kind: "whatIf";
+      readonly scalar: Scalar;
+      readonly column: ColumnName;
+      readonly change: Change;
+    }
+  | { readonly kind: "complete"; readonly columns: readonly ColumnName[]; readonly given: Event }
+  | {
+      readonly kind: "surprise";
+      readonly cells: readonly { readonly column: ColumnName; readonly value: Literal }[];
+    }
+  | { readonly kind: "describe"; readonly column: ColumnName | null }
+  | { readonly kind: "explain"; readonly query: Query };
+
+/** The event that every row satisfies. */
+export const ALL: Event = { kind: "all" };
