@@ -1,1 +1,28 @@
-export {};
+export {
+  type AccessFacts,
+  type AccessStatus,
+  accessStatus,
+  type DatasetRefusal,
+  datasetRefusals,
+  type ErrorCode,
+  errorStatus,
+  fill,
+  limits,
+  messages,
+  type PlanDefinition,
+  type PlanName,
+  planOf,
+  plans,
+} from "./constants/index.ts";
+export { openApiDocument } from "./openapi.ts";
+export type { Access, BodyOf, Operation, ReplyOf } from "./operation.ts";
+export { accountOperations } from "./operations/accounts.ts";
+export { assistantOperations } from "./operations/assistant.ts";
+export { businessOperations } from "./operations/business.ts";
+export { chatOperations } from "./operations/chats.ts";
+export { DatasetRef, internalOperations } from "./operations/internal.ts";
+export { type OperationId, operations } from "./operations/operations.ts";
+export { Answer, Answered, AnswerValue, Clarify, Refuse, Series } from "./schemas/answer.ts";
+export { Chat, ConverseReply, DatasetSummary, Dictionary, Message, Quota } from "./schemas/chat.ts";
+export { ErrorReply } from "./schemas/error-reply.ts";
+export { Subscription, User } from "./schemas/user.ts";

@@ -1,0 +1,50 @@
+/** Every error code on the wire and the status it comes with. */
+export const errorStatus = {
+  malformed_request: 400,
+  validation_failed: 400,
+  token_invalid: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  session_ended: 401,
+  forbidden: 403,
+  not_verified: 403,
+  query_limit: 403,
+  no_active_subscription: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  conflict: 409,
+  dataset_required: 409,
+  in_progress: 409,
+  payload_too_large: 413,
+  file_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_mismatch: 422,
+  dataset_refused: 422,
+  rate_limited: 429,
+  internal: 500,
+  not_implemented: 501,
+  unavailable: 503,
+  insufficient_storage: 507,
+  timeout: 504,
+} as const;
+
+/** A stable, machine-readable reason. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Why a file was refused, within `dataset_refused` and `file_too_large`. */
+export const datasetRefusals = [
+  "empty_file",
+  "header_only",
+  "binary",
+  "too_many_columns",
+  "cell_too_large",
+  "unterminated_quote",
+  "unreadable_rows",
+  "too_large",
+  "gzip_bomb",
+  "not_csv",
+  "disk_full",
+] as const;
+
+export type DatasetRefusal = (typeof datasetRefusals)[number];

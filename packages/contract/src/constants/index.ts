@@ -1,0 +1,10 @@
+export { type AccessFacts, type AccessStatus, accessStatus } from "./access.ts";
+export {
+  type DatasetRefusal,
+  datasetRefusals,
+  type ErrorCode,
+  errorStatus,
+} from "./error-codes.ts";
+export { limits } from "./limits.ts";
+export { fill, messages } from "./messages.ts";
+export { type PlanDefinition, type PlanName, planOf, plans } from "./plans.ts";

@@ -1,0 +1,89 @@
+/** A plan's name on the wire. */
+export type PlanName = "free" | "pro" | "enterprise";
+
+/** What a plan costs and allows. Prices in US dollars, sizes in megabytes of 1,048,576 bytes. */
+export interface PlanDefinition {
+  readonly id: PlanName;
+  readonly name: string;
+  readonly description: string;
+  readonly price: number;
+  readonly yearlyPrice: number;
+  readonly billingPeriod: "month";
+  /** As shown beside the yearly price. */
+  readonly yearlyDiscount: string | null;
+  /** Queries a month. */
+  readonly queries: number;
+  /** Largest upload, in megabytes. */
+  readonly fileSize: number;
+  readonly features: readonly string[];
+  readonly buttonText: string;
+  readonly featured: boolean;
+  /** The billing provider's plan key; null where there is nothing to buy. */
+  readonly billingKey: string | null;
+}
+
+/** The plans, cheapest first. */
+export const plans: readonly PlanDefinition[] = [
+  {
+    id: "free",
+    name: "Free",
+    description: "Try it on your own data.",
+    price: 0,
+    yearlyPrice: 0,
+    billingPeriod: "month",
+    yearlyDiscount: null,
+    queries: 20,
+    fileSize: 10,
+    features: ["20 queries per month", "CSV up to 10MB"],
+    buttonText: "Get Started",
+    featured: false,
+    billingKey: null,
+  },
+  {
+    id: "pro",
+    name: "Pro",
+    description: "For analysts and product teams.",
+    price: 79,
+    yearlyPrice: 790,
+    billingPeriod: "month",
+    yearlyDiscount: "Save 17%",
+    queries: 10_000,
+    fileSize: 500,
+    features: [
+      "10,000 queries per month",
+      "CSV up to 500MB",
+      "Priority e-mail support",
+      "API integration",
+    ],
+    buttonText: "Subscribe",
+    featured: true,
+    billingKey: "pro",
+  },
+  {
+    id: "enterprise",
+    name: "Enterprise",
+    description: "For organisations with large tables.",
+    price: 499,
+    yearlyPrice: 4_990,
+    billingPeriod: "month",
+    yearlyDiscount: "Save 17%",
+    queries: 1_000_000,
+    fileSize: 5_120,
+    features: [
+      "Unlimited queries, subject to fair usage",
+      "CSV up to 5GB",
+      "Dedicated support",
+      "API integration",
+    ],
+    buttonText: "Subscribe",
+    featured: false,
+    billingKey: "enterprise",
+  },
+];
+
+/** The definition of a plan. */
+export function planOf(name: PlanName): PlanDefinition {
+  const plan = plans.find((candidate) => candidate.id === name);
+  if (!plan) throw new RangeError(`There is no plan named ${name}.`);
+  return plan;
+}

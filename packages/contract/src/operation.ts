@@ -1,0 +1,37 @@
+import type * as z from "zod";
+import type { ErrorCode } from "./constants/error-codes.ts";
+
+/**
+ * Who may call: `none` anyone, `user` a signed-in user, `verified` one with a verified e-mail,
+ * `service` the other server, `key` a tenant's secret key, `embed` an embed session.
+ */
+export type Access = "none" | "user" | "verified" | "service" | "key" | "embed";
+
+/** One call of the wire, as data: servers register it, the document describes it. */
+export interface Operation {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With `{name}` for parameters. */
+  readonly path: string;
+  readonly service: "api" | "ai";
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** `multipart` bodies are described by their fields and streamed, not parsed. */
+  readonly bodyType?: "json" | "multipart";
+  readonly status: 200 | 201 | 202 | 204;
+  readonly reply: z.ZodType;
+  /** What can go wrong beyond what every call can answer. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares operations by id, keeping each one's own schema types. */
+export function defineOperations<const T extends Record<string, Operation>>(operations: T): T {
+  return operations;
+}
+
+export type BodyOf<T extends Operation> = T["body"] extends z.ZodType
+  ? z.infer<T["body"]>
+  : undefined;
+export type ReplyOf<T extends Operation> = z.infer<T["reply"]>;

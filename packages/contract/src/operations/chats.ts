@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { limits } from "../constants/limits.ts";
+import { defineOperations } from "../operation.ts";
+import { Chat, Message, Question, Title } from "../schemas/chat.ts";
+import { ById, Done, data, listOf, Paging } from "./envelope.ts";
+
+const OfMessage = z.object({ id: z.uuid(), mid: z.uuid() });
+
+/** Chats and their messages. */
+export const chatOperations = defineOperations({
+  listChats: {
+    method: "GET",
+    path: "/api/chats/",
+    service: "api",
+    summary: "The user's chats, newest first",
+    access: "verified",
+    query: Paging,
+    status: 200,
+    reply: listOf(Chat),
+    errors: [],
+  },
+  getChat: {
+    method: "GET",
+    path: "/api/chats/{id}/",
+    service: "api",
+    summary: "One chat",
+    access: "verified",
+    params: ById,
+    status: 200,
+    reply: data(Chat),
+    errors: ["not_found"],
+  },
+  createChat: {
+    method: "POST",
+    path: "/api/chats/",
+    service: "api",
+    summary: "Create a chat",
+    access: "verified",
+    body: z.object({
+      title: Title.default(limits.defaultChatTitle),
+      /** Written by the AI service only; from clients nothing but empty is accepted. */
+      model_data: z
+        .union([z.null(), z.literal(""), z.object({}).strict(), z.array(z.never()).max(0)])
+        .optional(),
+    }),
+    status: 201,
+    reply: data(Chat),
+    errors: ["query_limit", "no_active_subscription"],
+  },
+  renameChat: {
+    method: "PATCH",
+    path: "/api/chats/{id}/",
+    service: "api",
+    summary: "Rename a chat",
+    access: "verified",
+    params: ById,
+    body: z.object({ title: Title }),
+    status: 200,
+    reply: data(Chat),
+    errors: ["not_found"],
+  },
+  deleteChat: {
+    method: "DELETE",
+    path: "/api/chats/{id}/",
+    service: "api",
+    summary: "Delete a chat with its messages and its dataset",
+    access: "verified",
+    params: ById,
+    status: 200,
+    reply: Done,
+    errors: ["not_found"],
+  },
+  listMessages: {
+    method: "GET",
+    path: "/api/chats/{id}/messages/",
+    service: "api",
+    summary: "A chat's messages, oldest first; adopts answers that no client saved",
+    access: "verified",
+    params: ById,
+    query: Paging,
+    status: 200,
+    reply: listOf(Message),
+    errors: ["not_found"],
+  },
+  sendMessage: {
+    method: "POST",
+    path: "/api/chats/{id}/send-message/",
+    service: "api",
+    summary: "Save a user's message, or promote the stored answer whose text is the content",
+    access: "verified",
+    params: ById,
+    body: z.discriminatedUnion("role", [
+      z.object({ role: z.literal("user"), content: Question }),
+      z.object({ role: z.literal("assistant"), content: z.string().min(1).max(200_000) }),
+    ]),
+    status: 201,
+    reply: data(Message),
+    errors: ["not_found", "query_limit", "no_active_subscription", "forbidden"],
+  },
+  validateQuery: {
+    method: "POST",
+    path: "/api/chats/{id}/validate-query/",
+    service: "api",
+    summary: "Whether a question may be asked in this chat now",
+    access: "verified",
+    params: ById,
+    status: 200,
+    reply: z.object({
+      data: z.object({ can_query: z.boolean(), message: z.string() }),
+      message: z.string(),
+    }),
+    errors: ["not_found"],
+  },
+  sendFeedback: {
+    method: "POST",
+    path: "/api/chats/{id}/messages/{mid}/feedback/",
+    service: "api",
+    summary: "Thumbs up or down for an answer; null takes it back",
+    access: "verified",
+    params: OfMessage,
+    body: z.object({
+      rating: z.enum(["up", "down"]).nullable(),
+      comment: z.string().max(limits.messageLength).optional(),
+    }),
+    status: 200,
+    reply: Done,
+    errors: ["not_found"],
+  },
+  exportChat: {
+    method: "GET",
+    path: "/api/chats/{id}/export/",
+    service: "api",
+    summary: "A chat as Markdown, JSON or the CSV of its numbers",
+    access: "verified",
+    params: ById,
+    query: z.object({ format: z.enum(["md", "json", "csv"]).default("md") }),
+    status: 200,
+    reply: z.unknown(),
+    errors: ["not_found"],
+  },
+});

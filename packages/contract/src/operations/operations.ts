@@ -1,0 +1,14 @@
+import { accountOperations } from "./accounts.ts";
+import { assistantOperations } from "./assistant.ts";
+import { businessOperations } from "./business.ts";
+import { chatOperations } from "./chats.ts";
+
+/** Every public call by id. */
+export const operations = {
+  ...accountOperations,
+  ...chatOperations,
+  ...assistantOperations,
+  ...businessOperations,
+} as const;
+
+export type OperationId = keyof typeof operations;

@@ -1,0 +1,131 @@
+import * as z from "zod";
+
+/** An uncertainty interval; `level` in 0..1. */
+export const Interval = z
+  .object({ low: z.number(), high: z.number(), level: z.number(), method: z.string() })
+  .meta({ id: "Interval" });
+
+/** The rows behind a number. */
+export const Support = z
+  .object({
+    rows: z.number().int(),
+    given: z.number().int(),
+    matching: z.number().int().nullable(),
+    excluded: z.number().int(),
+  })
+  .meta({ id: "Support" });
+
+/**
+ * The answer's value, unrounded, by form: a probability is in 0..1, category values are strings
+ * as in the file, a ranking is names best first, groups are an object by level, a table an object
+ * of objects, an interval `[low, high]`.
+ */
+export const AnswerValue = z
+  .union([
+    z.number(),
+    z.boolean(),
+    z.string(),
+    z.null(),
+    z.array(z.union([z.number(), z.string()])),
+    z.record(z.string(), z.unknown()),
+  ])
+  .meta({ id: "AnswerValue" });
+export type AnswerValue = z.infer<typeof AnswerValue>;
+
+/** What kind of thing the value is. */
+export const AnswerForm = z.enum([
+  "probability",
+  "odds",
+  "ratio",
+  "difference",
+  "count",
+  "number",
+  "boolean",
+  "category",
+  "list",
+  "interval",
+  "group",
+  "table",
+  "dependence",
+  "ranking",
+  "simulation",
+  "description",
+]);
+
+/** A series that a client may draw; the Markdown carries it in a `probability` code block. */
+export const Series = z
+  .object({
+    kind: z.enum(["bars", "intervals", "histogram", "line"]),
+    title: z.string(),
+    /** Unit of `value`: `share` is in 0..1. */
+    unit: z.string(),
+    points: z.array(
+      z.object({
+        label: z.string(),
+        value: z.number(),
+        low: z.number().nullable(),
+        high: z.number().nullable(),
+        n: z.number().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "Series" });
+export type Series = z.infer<typeof Series>;
+
+export const Answered = z
+  .object({
+    kind: z.literal("answer"),
+    form: AnswerForm,
+    value: AnswerValue,
+    /** One plain sentence with the figure first. */
+    text: z.string(),
+    /** The formal query that was answered, in canonical text. */
+    query: z.string(),
+    /** The same in words. */
+    reading: z.string(),
+    interval: Interval.nullable(),
+    support: Support.nullable(),
+    /** The figure without the condition, for contrast. */
+    baseline: z.number().nullable(),
+    /** The best estimate for a new, similar row, where it differs from `value`. */
+    predictive: z.object({ value: z.number(), interval: Interval.nullable() }).nullable(),
+    method: z.enum(["counts", "test", "standardisation", "simulation", "model"]),
+    caveats: z.array(z.object({ kind: z.string(), message: z.string() })),
+    series: Series.nullable(),
+    suggestions: z.array(z.string()),
+    dataset: z.object({ hash: z.string(), model_version: z.string() }),
+  })
+  .meta({ id: "Answered" });
+
+export const Clarify = z
+  .object({
+    kind: z.literal("clarify"),
+    text: z.string(),
+    span: z.object({ start: z.number(), end: z.number(), text: z.string() }).nullable(),
+    /** Up to three readings, each answerable: sending `query` as the message asks it. */
+    readings: z.array(z.object({ label: z.string(), query: z.string() })),
+    suggestions: z.array(z.string()),
+  })
+  .meta({ id: "Clarify" });
+
+export const Refuse = z
+  .object({
+    kind: z.literal("refuse"),
+    reason: z.string(),
+    text: z.string(),
+    /** The words that could not be read. */
+    span: z.object({ start: z.number(), end: z.number(), text: z.string() }).nullable(),
+    /** The formal query, where the question was understood but the data cannot say. */
+    query: z.string().nullable(),
+    suggestions: z.array(z.string()),
+  })
+  .meta({ id: "Refuse" });
+
+/** What a question gets: an answer, a question back, or a refusal that helps. */
+export const Answer = z
+  .discriminatedUnion("kind", [Answered, Clarify, Refuse])
+  .meta({ id: "Answer" });
+export type Answer = z.infer<typeof Answer>;
+export type Answered = z.infer<typeof Answered>;
+export type Clarify = z.infer<typeof Clarify>;
+export type Refuse = z.infer<typeof Refuse>;

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { limits } from "../constants/limits.ts";
+import { Answer } from "./answer.ts";
+import { Id, Time } from "./user.ts";
+
+/** What the user said about a table's columns. */
+export const Dictionary = z
+  .record(
+    z.string().max(500),
+    z.object({
+      description: z.string().max(1_000).optional(),
+      synonyms: z.array(z.string().max(100)).max(50).optional(),
+      unit: z.string().max(40).optional(),
+      values: z.record(z.string().max(500), z.string().max(500)).optional(),
+    }),
+  )
+  .meta({ id: "Dictionary" });
+export type Dictionary = z.infer<typeof Dictionary>;
+
+export const ColumnSummary = z
+  .object({
+    name: z.string(),
+    header: z.string(),
+    kind: z.string(),
+    role: z.string(),
+    missing_share: z.number(),
+    distinct: z.number().int(),
+    min: z.union([z.number(), z.string()]).nullable(),
+    max: z.union([z.number(), z.string()]).nullable(),
+    unit: z.string().nullable(),
+    examples: z.array(z.string()),
+  })
+  .meta({ id: "ColumnSummary" });
+
+/** A chat's dataset as clients see it; `model_data` of the specification. */
+export const DatasetSummary = z
+  .object({
+    id: Id,
+    file_name: z.string(),
+    bytes: z.number().int(),
+    rows: z.number().int(),
+    columns: z.array(ColumnSummary),
+    dictionary: Dictionary,
+    notes: z.array(z.string()),
+    hash: z.string(),
+    model_version: z.string(),
+    learning: z.object({ state: z.enum(["none", "learning", "ready", "failed"]) }),
+    suggestions: z.array(z.string()),
+    created_at: Time,
+  })
+  .meta({ id: "DatasetSummary" });
+export type DatasetSummary = z.infer<typeof DatasetSummary>;
+
+export const Chat = z
+  .object({
+    id: Id,
+    title: z.string(),
+    model_data: DatasetSummary.nullable(),
+    is_model_data_added: z.boolean(),
+    created_at: Time,
+    updated_at: Time,
+  })
+  .meta({ id: "Chat" });
+export type Chat = z.infer<typeof Chat>;
+
+export const Message = z
+  .object({
+    id: Id,
+    role: z.enum(["user", "assistant"]),
+    content: z.string(),
+    created_at: Time,
+    /** The structured answer, on assistant messages. */
+    answer: Answer.nullable(),
+  })
+  .meta({ id: "Message" });
+export type Message = z.infer<typeof Message>;
+
+export const Title = z
+  .string()
+  .trim()
+  .min(1, "The title must not be empty.")
+  .max(limits.titleLength, `The title must be at most ${limits.titleLength} characters.`);
+
+export const Question = z
+  .string()
+  .trim()
+  .min(1, "The message must not be empty.")
+  .max(limits.messageLength, `The message must be at most ${limits.messageLength} characters.`);
+
+export const Quota = z
+  .object({ remaining: z.number().int(), resets_at: Time })
+  .meta({ id: "Quota" });
+export type Quota = z.infer<typeof Quota>;
+
+/** The reply to a question. */
+export const ConverseReply = z
+  .object({ message: z.string(), answer: Answer, id: Id, quota: Quota })
+  .meta({ id: "ConverseReply" });
+export type ConverseReply = z.infer<typeof ConverseReply>;
