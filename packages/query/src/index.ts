@@ -1,3 +1,4 @@
+export { and, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
 export type {
   Bound,
   Change,
@@ -15,3 +16,25 @@ export type {
   Term,
 } from "./ast.ts";
 export { ALL } from "./ast.ts";
+export {
+  compare,
+  count,
+  difference,
+  mean,
+  median,
+  odds,
+  probability,
+  quantile,
+  ratio,
+  statistic,
+} from "./build.ts";
+export { MAX_QUERY_LENGTH, type ParseOptions, type ParseResult, parseQuery } from "./parse.ts";
+export type { ParseError } from "./parse-error.ts";
+export {
+  equalQueries,
+  printColumn,
+  printEvent,
+  printLiteral,
+  printQuery,
+  printScalar,
+} from "./print.ts";

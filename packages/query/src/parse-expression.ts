@@ -1,0 +1,344 @@
+import { and, or } from "./algebra.ts";
+import {
+  ALL,
+  type Bound,
+  type Comparator,
+  type Event,
+  type Literal,
+  type Scalar,
+  type Term,
+} from "./ast.ts";
+import { type Cursor, isSymbol, isWord } from "./cursor.ts";
+import type { Token } from "./lexer.ts";
+import { atNumber, parseColumn, parseLiteral, parseShare, resolve } from "./parse-values.ts";
+import { datePart, RESERVED, SCALAR_FUNCTIONS } from "./words.ts";
+
+const COMPARATORS = ["=", "!=", "<", "<=", ">", ">="] as const;
+const FLIPPED: Readonly<Record<Comparator, Comparator>> = {
+  "=": "=",
+  "!=": "!=",
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+};
+const MISSING = ["missing", "null", "na", "nan", "empty", "unknown"] as const;
+const PRESENT = ["present", "known"] as const;
+const AFTER_COLUMN = "a comparison (=, !=, <, <=, >, >=), `in`, `between` or `is`";
+
+/** `e` or `e, e, …`, where a comma is `and` of the weakest binding. */
+export function parseConditions(cursor: Cursor): Event {
+  const events = [parseEvent(cursor)];
+  while (cursor.takeSymbol(",")) events.push(parseEvent(cursor));
+  return and(...events);
+}
+
+/** `| e` or `given e`, else {@link ALL}. */
+export function parseGiven(cursor: Cursor): Event {
+  return cursor.takeSymbol("|") || cursor.takeWord("given") ? parseConditions(cursor) : ALL;
+}
+
+function parseEvent(cursor: Cursor): Event {
+  const events = [parseConjunction(cursor)];
+  while (cursor.takeWord("or") || cursor.takeSymbol("||")) events.push(parseConjunction(cursor));
+  return or(...events);
+}
+
+function parseConjunction(cursor: Cursor): Event {
+  const events = [parseNegation(cursor)];
+  while (cursor.takeWord("and") || cursor.takeSymbol("&")) events.push(parseNegation(cursor));
+  return and(...events);
+}
+
+function parseNegation(cursor: Cursor): Event {
+  return cursor.nested(() => {
+    const header = cursor.takeHeader((token) => endsOperand(cursor, token));
+    if (header !== undefined) return parseCondition(cursor, { kind: "column", column: header });
+    const isColumn = startsComparator(cursor.following);
+    if (!isColumn && (cursor.takeWord("not") || cursor.takeSymbol("!"))) {
+      return { kind: "not", event: parseNegation(cursor) };
+    }
+    if (!isColumn && cursor.takeWord("all")) return ALL;
+    if (cursor.takeSymbol("(")) {
+      const event = parseConditions(cursor);
+      cursor.expectSymbol(")", "or `and`/`or` after the condition");
+      return event;
+    }
+    if (cursor.token.kind === "text" || atNumber(cursor)) return parseFlipped(cursor);
+    return parseCondition(cursor, parseTerm(cursor, isColumn));
+  });
+}
+
+function startsComparator(token: Token): boolean {
+  return isSymbol(token, ...COMPARATORS);
+}
+
+function endsOperand(cursor: Cursor, token: Token): boolean {
+  const isNegated = isWord(token, "not") && isWord(cursor.tokenAt(token.end), "in", "between");
+  return isNegated || startsComparator(token) || isWord(token, "in", "is", "between");
+}
+
+/** A column or a part of a date, on the left of a condition. */
+function parseTerm(cursor: Cursor, isColumn: boolean): Term {
+  const { token } = cursor;
+  const part = token.kind === "word" ? datePart(token.value) : undefined;
+  if (part !== undefined && isSymbol(cursor.following, "(", "[")) return parsePart(cursor);
+  if (token.kind === "name") {
+    return { kind: "column", column: resolve(cursor, cursor.next().value) };
+  }
+  if (token.kind !== "word" || (!isColumn && RESERVED.has(token.value.toLowerCase()))) {
+    cursor.fail("a condition such as `column = value`");
+  }
+  if (isSymbol(cursor.following, "(") && SCALAR_FUNCTIONS.has(token.value.toLowerCase())) {
+    cursor.refuse(
+      `A condition starts with a column: write \`column > ${token.value}(…)\` with the number on the right.`,
+    );
+  }
+  cursor.next();
+  return { kind: "column", column: resolve(cursor, token.value) };
+}
+
+function parsePart(cursor: Cursor): Term {
+  const part = datePart(cursor.next().value);
+  if (part === undefined) cursor.fail("a part of a date");
+  const close = openCall(cursor);
+  const column = parseColumn(cursor, `in ${part}(…)`);
+  cursor.expectSymbol(close, `after the column in ${part}(…)`);
+  return { kind: "part", part, column };
+}
+
+function parseCondition(cursor: Cursor, left: Term): Event {
+  const op = takeComparator(cursor);
+  if (op !== undefined) return { kind: "compare", left, op, right: parseRight(cursor) };
+  if (cursor.takeWord("is")) return parseIs(cursor, left);
+  if (cursor.takeWord("not")) return { kind: "not", event: parseMembership(cursor, left) };
+  return parseMembership(cursor, left);
+}
+
+function parseMembership(cursor: Cursor, left: Term): Event {
+  if (cursor.takeWord("in")) return parseIn(cursor, left);
+  if (cursor.takeWord("between")) {
+    const low = parseLiteral(cursor, "after `between`");
+    if (!cursor.takeWord("and") && !cursor.takeSymbol("&"))
+      cursor.fail("`and` and the upper bound");
+    const high = parseLiteral(cursor, "after `and`");
+    return {
+      kind: "between",
+      left,
+      low: { value: low, inclusive: true },
+      high: { value: high, inclusive: true },
+    };
+  }
+  const name = left.column.length > 40 ? `${left.column.slice(0, 40)}…` : left.column;
+  return cursor.fail(`${AFTER_COLUMN} after the column ${name}`);
+}
+
+function parseIs(cursor: Cursor, left: Term): Event {
+  const negated = cursor.takeWord("not") !== undefined;
+  const missing = cursor.takeWord(...MISSING) !== undefined;
+  if (missing || cursor.takeWord(...PRESENT)) {
+    return { kind: missing === negated ? "present" : "missing", column: left.column };
+  }
+  if (cursor.isWord("in", "between")) {
+    const event = parseMembership(cursor, left);
+    return negated ? { kind: "not", event } : event;
+  }
+  const op = negated ? "!=" : "=";
+  return { kind: "compare", left, op, right: parseRight(cursor) };
+}
+
+/** `{v, …}` or `(v, …)`, or a range: `[a, b)`, `(a, b]`, `[a, b]`, and open on both ends `]a, b[`. */
+function parseIn(cursor: Cursor, left: Term): Event {
+  const open = cursor.takeSymbol("{", "(", "[", "]");
+  if (!open) return cursor.fail("`{values}` or a range such as `[low, high)` after `in`");
+  const ends = open.value === "{" ? ["}"] : open.value === "(" ? [")", "]"] : [")", "]", "["];
+  const values: Literal[] = [];
+  const low = open.value === "{" ? undefined : takeInfinity(cursor, "-");
+  if (low) cursor.expectSymbol(",", "after the lower bound");
+  let high: true | undefined;
+  if (!cursor.isSymbol(...ends)) {
+    do {
+      high = values.length === 1 || low ? takeInfinity(cursor, "+") : undefined;
+      if (!high) values.push(parseLiteral(cursor, `in the list after \`in\``));
+    } while (!high && cursor.takeSymbol(","));
+  }
+  const close = cursor.takeSymbol(...ends) ?? cursor.fail("`,` or the end of the list");
+  const [first, second] = values;
+  const lowInclusive = open.value === "[";
+  const highInclusive = close.value === "]";
+  if (low || high) {
+    const bound = low
+      ? oneSided(left, highInclusive ? "<=" : "<", first)
+      : oneSided(left, lowInclusive ? ">=" : ">", first);
+    return bound ?? { kind: "present", column: left.column };
+  }
+  const isList = open.value === "{" || (open.value === "(" && close.value === ")");
+  if (isList || (lowInclusive && highInclusive && values.length !== 2)) {
+    return { kind: "in", left, values };
+  }
+  if (first === undefined || second === undefined || values.length !== 2) {
+    return cursor.refuse("A range has two bounds, as in `[low, high)`.", close);
+  }
+  const bounds: readonly [Bound, Bound] = [
+    { value: first, inclusive: lowInclusive },
+    { value: second, inclusive: highInclusive },
+  ];
+  return { kind: "between", left, low: bounds[0], high: bounds[1] };
+}
+
+function oneSided(left: Term, op: Comparator, right: Literal | undefined): Event | undefined {
+  return right === undefined ? undefined : { kind: "compare", left, op, right };
+}
+
+function takeInfinity(cursor: Cursor, sign: "-" | "+"): true | undefined {
+  const isSigned = cursor.isSymbol(sign);
+  if (sign === "-" && !isSigned) return undefined;
+  const token = isSigned ? cursor.following : cursor.token;
+  if (!isSymbol(token, "∞") && !isWord(token, "inf", "infinity")) return undefined;
+  cursor.moveTo(token.end);
+  return true;
+}
+
+/** `18 <= age` and `18 <= age < 30`. */
+function parseFlipped(cursor: Cursor): Event {
+  const low = parseLiteral(cursor, "");
+  const first = takeComparator(cursor) ?? cursor.fail("a comparison after the value");
+  const left = parseColumnTerm(cursor);
+  if (!startsComparator(cursor.token) || !first.startsWith("<")) {
+    return { kind: "compare", left, op: FLIPPED[first], right: low };
+  }
+  const second = takeComparator(cursor);
+  if (second !== "<" && second !== "<=") return cursor.refuse("Both bounds need `<` or `<=`.");
+  const high = parseLiteral(cursor, "after the comparison");
+  return {
+    kind: "between",
+    left,
+    low: { value: low, inclusive: first === "<=" },
+    high: { value: high, inclusive: second === "<=" },
+  };
+}
+
+function parseColumnTerm(cursor: Cursor): Term {
+  const header = cursor.takeHeader((token) => endsRight(token) || startsComparator(token));
+  return header === undefined ? parseTerm(cursor, true) : { kind: "column", column: header };
+}
+
+function takeComparator(cursor: Cursor): Comparator | undefined {
+  const op = COMPARATORS.find((symbol) => cursor.isSymbol(symbol));
+  if (op !== undefined) cursor.next();
+  return op;
+}
+
+/** A literal, a column (always in backticks without a table at hand), a date part or a scalar. */
+function parseRight(cursor: Cursor): Literal | Term | Scalar {
+  const { token } = cursor;
+  if (token.kind === "name") {
+    return { kind: "column", column: resolve(cursor, cursor.next().value) };
+  }
+  if (token.kind === "word" && isSymbol(cursor.following, "(", "[")) {
+    if (datePart(token.value)) return parsePart(cursor);
+    if (SCALAR_FUNCTIONS.has(token.value.toLowerCase())) return parseScalar(cursor);
+  }
+  const header = token.kind === "word" ? cursor.takeHeader(endsRight) : undefined;
+  if (header !== undefined) return { kind: "column", column: header };
+  return parseLiteral(cursor, "after the comparison");
+}
+
+function endsRight(token: Token): boolean {
+  return (
+    token.kind === "end" ||
+    isSymbol(token, ",", ")", "]", "}", "|", ";", "&", "||", "?") ||
+    isWord(token, "and", "or", "given")
+  );
+}
+
+/** A scalar; `-` and `/` between scalars are read as differences and ratios. */
+export function parseScalar(cursor: Cursor): Scalar {
+  let left = parseQuotient(cursor);
+  while (cursor.takeSymbol("-")) {
+    left = { kind: "difference", left, right: parseQuotient(cursor) };
+  }
+  return left;
+}
+
+function parseQuotient(cursor: Cursor): Scalar {
+  let left = parsePlainScalar(cursor);
+  while (cursor.takeSymbol("/")) {
+    left = { kind: "ratio", left, right: parsePlainScalar(cursor) };
+  }
+  return left;
+}
+
+function parsePlainScalar(cursor: Cursor): Scalar {
+  return cursor.nested(() => {
+    if (atNumber(cursor)) return { kind: "number", value: parseShare(cursor, "a number") };
+    if (cursor.takeSymbol("(")) {
+      const scalar = parseScalar(cursor);
+      cursor.expectSymbol(")", "after the expression");
+      return scalar;
+    }
+    return parseCall(cursor);
+  });
+}
+
+function parseCall(cursor: Cursor): Scalar {
+  const { token } = cursor;
+  const isCall = token.kind === "word" && isSymbol(cursor.following, "(", "[");
+  const name = isCall ? SCALAR_FUNCTIONS.get(token.value.toLowerCase()) : undefined;
+  if (name === undefined) {
+    cursor.fail("a number or an expression such as P(…), E(…), count(…), median(…) or ratio(…)");
+  }
+  cursor.next();
+  const close = openCall(cursor);
+  const scalar = parseArguments(cursor, name, token.value);
+  cursor.expectSymbol(close, `at the end of ${token.value}(…)`);
+  return scalar;
+}
+
+function parseArguments(
+  cursor: Cursor,
+  name: NonNullable<ReturnType<typeof SCALAR_FUNCTIONS.get>>,
+  spelling: string,
+): Scalar {
+  switch (name) {
+    case "probability":
+    case "odds":
+      return { kind: name, event: parseConditions(cursor), given: parseGiven(cursor) };
+    case "count": {
+      if (cursor.isSymbol(")", "]")) return { kind: "count", event: ALL };
+      const event = parseConditions(cursor);
+      return { kind: "count", event: and(event, parseGiven(cursor)) };
+    }
+    case "quantile":
+    case "percentile":
+    case "median": {
+      const q = name === "median" ? 0.5 : parseShare(cursor, `a number first in ${spelling}(…)`);
+      if (name !== "median") cursor.expectSymbol(",", "and a column after the number");
+      const column = parseColumn(cursor, `in ${spelling}(…)`);
+      const share = name === "percentile" && q >= 1 ? q / 100 : q;
+      return { kind: "quantile", q: share, column, given: parseGiven(cursor) };
+    }
+    case "difference":
+    case "ratio": {
+      const left = parseScalar(cursor);
+      cursor.expectSymbol(",", `between the two parts of ${spelling}(…)`);
+      return { kind: name, left, right: parseScalar(cursor) };
+    }
+    default: {
+      const column = parseColumn(cursor, `in ${spelling}(…)`);
+      return { kind: "statistic", statistic: name, column, given: parseGiven(cursor) };
+    }
+  }
+}
+
+/** Opens a call's bracket and says which symbol closes it. */
+export function openCall(cursor: Cursor): ")" | "]" {
+  if (cursor.takeSymbol("[")) return "]";
+  cursor.expectSymbol("(", "after the function's name");
+  return ")";
+}
+
+/** A comparison's operator, else a refusal. */
+export function parseComparator(cursor: Cursor): Comparator {
+  return takeComparator(cursor) ?? cursor.fail("a comparison or the end");
+}

@@ -1,0 +1,82 @@
+import type { ColumnName, Literal } from "./ast.ts";
+import { type Cursor, isSymbol, isWord } from "./cursor.ts";
+import type { Token } from "./lexer.ts";
+
+const STOPS = "and or not given in is between by do desc asc".split(" ");
+
+/** Whether a column in a list may end before this token. */
+export function endsColumn(token: Token): boolean {
+  return (
+    token.kind === "end" ||
+    isSymbol(token, ",", ")", "]", "|", ":", ";", "?") ||
+    isWord(token, "given", "by")
+  );
+}
+
+/** A column: in backticks, as an unquoted header of the table, or any one word. */
+export function parseColumn(
+  cursor: Cursor,
+  where: string,
+  ends: (token: Token) => boolean = endsColumn,
+): ColumnName {
+  if (cursor.token.kind === "name") return resolve(cursor, cursor.next().value);
+  const header = cursor.takeHeader(ends);
+  if (header !== undefined) return header;
+  if (cursor.token.kind !== "word") cursor.fail(`a column ${where}`);
+  return resolve(cursor, cursor.next().value);
+}
+
+export function resolve(cursor: Cursor, name: string): ColumnName {
+  return cursor.columns?.resolve(name) ?? name;
+}
+
+export function parseColumns(cursor: Cursor, where: string): ColumnName[] {
+  const columns = [parseColumn(cursor, where)];
+  while (cursor.takeSymbol(",")) columns.push(parseColumn(cursor, where));
+  return columns;
+}
+
+/** Whether a number stands here, with or without a sign. */
+export function atNumber(cursor: Cursor): boolean {
+  if (cursor.isSymbol("-", "+")) return cursor.following.kind === "number";
+  return cursor.token.kind === "number";
+}
+
+export function parseNumber(cursor: Cursor, what: string): number {
+  const sign = atNumber(cursor) && cursor.takeSymbol("-", "+")?.value === "-" ? -1 : 1;
+  const token = cursor.token;
+  if (token.kind !== "number") cursor.fail(what);
+  const value = sign * Number(token.value);
+  if (!Number.isFinite(value)) cursor.refuse(`The number ${token.value} is too large.`);
+  cursor.next();
+  return value === 0 ? 0 : value;
+}
+
+/** A number that may be written in percent: `95%` is .95. */
+export function parseShare(cursor: Cursor, what: string): number {
+  const value = parseNumber(cursor, what);
+  return cursor.takeSymbol("%") ? value / 100 : value;
+}
+
+/** A number, a quoted text, or a text without quotes: `New York`, `self-employed`, `2012-01-01`. */
+export function parseLiteral(cursor: Cursor, where: string): Literal {
+  const { token } = cursor;
+  if (token.kind === "text") return cursor.next().value;
+  if (cursor.isSymbol("-", "+") && atNumber(cursor)) return parseNumber(cursor, "a number");
+  if (token.kind !== "number" && token.kind !== "word") cursor.fail(`a value ${where}`);
+  const first = cursor.takeBareText();
+  if (token.kind === "number" && first.length <= token.end - token.start) {
+    cursor.moveTo(token.start);
+    return parseNumber(cursor, "a number");
+  }
+  let end = token.start + first.length;
+  while (isTextWord(cursor.token)) {
+    end = cursor.token.start;
+    end += cursor.takeBareText().length;
+  }
+  return cursor.slice(token.start, end);
+}
+
+function isTextWord(token: Token): boolean {
+  return token.kind === "number" || (token.kind === "word" && !isWord(token, ...STOPS));
+}

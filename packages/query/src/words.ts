@@ -1,0 +1,84 @@
+import type { DatePart, Statistic } from "./ast.ts";
+
+/** Words that are not bare column names in canonical text; typed by hand they may still be. */
+export const RESERVED: ReadonlySet<string> = new Set(
+  "and or not given in is between all any none exactly missing present by do desc asc".split(" "),
+);
+
+const WORD_REST = String.raw`[\p{L}\p{N}\p{M}_#]*(?:\.[\p{L}\p{N}\p{M}_#]+)*`;
+
+/** A word of the language; `#` and inner dots belong to it, so that `score#2` needs no quotes. */
+export const WORD = new RegExp(String.raw`[\p{L}\p{N}_#]${WORD_REST}`, "uy");
+
+const BARE = new RegExp(String.raw`^[\p{L}_]${WORD_REST}$`, "u");
+
+/** Whether canonical text writes the column without backticks. */
+export function isBareName(name: string): boolean {
+  return BARE.test(name) && !RESERVED.has(name.toLowerCase());
+}
+
+export const DATE_PARTS: ReadonlySet<string> = new Set<DatePart>([
+  "year",
+  "quarter",
+  "month",
+  "day",
+  "weekday",
+  "hour",
+  "date",
+]);
+
+/** The date part a function name stands for, if any. */
+export function datePart(word: string): DatePart | undefined {
+  const lower = word.toLowerCase();
+  return DATE_PARTS.has(lower) ? (lower as DatePart) : undefined;
+}
+
+/** Canonical spelling of each statistic. */
+export const STATISTIC_NAMES: Readonly<Record<Statistic, string>> = {
+  mean: "E",
+  sum: "sum",
+  sd: "sd",
+  min: "min",
+  max: "max",
+  distinct: "distinct",
+};
+
+/** What a scalar function name, in lower case, stands for. */
+export type ScalarFunction =
+  | Statistic
+  | "probability"
+  | "odds"
+  | "count"
+  | "quantile"
+  | "percentile"
+  | "median"
+  | "difference"
+  | "ratio";
+
+export const SCALAR_FUNCTIONS: ReadonlyMap<string, ScalarFunction> = new Map([
+  ["p", "probability"],
+  ["pr", "probability"],
+  ["prob", "probability"],
+  ["probability", "probability"],
+  ["odds", "odds"],
+  ["count", "count"],
+  ["e", "mean"],
+  ["mean", "mean"],
+  ["avg", "mean"],
+  ["average", "mean"],
+  ["sum", "sum"],
+  ["total", "sum"],
+  ["sd", "sd"],
+  ["std", "sd"],
+  ["stdev", "sd"],
+  ["stddev", "sd"],
+  ["min", "min"],
+  ["max", "max"],
+  ["distinct", "distinct"],
+  ["quantile", "quantile"],
+  ["percentile", "percentile"],
+  ["median", "median"],
+  ["diff", "difference"],
+  ["difference", "difference"],
+  ["ratio", "ratio"],
+]);
