@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import { type FastifyInstance, fastify } from "fastify";
+import { embedHeaders, pageHeaders } from "./headers.ts";
+import { readSample, samples } from "./samples.ts";
+
+export interface SiteOptions {
+  /** The built portal; null where another server has it. */
+  readonly portal: string | null;
+  /** The built element. */
+  readonly element: string;
+  /** Samples to try exist on a local server only. */
+  readonly samples: boolean;
+}
+
+const year = 31_536_000;
+
+/** The portal's files, the element's script under `/embed/`, and the sample tables. */
+export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, logger: false });
+  await app.register(fastifyStatic, {
+    root: options.element,
+    prefix: "/embed/",
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      setAll(reply, embedHeaders);
+      reply.setHeader("cache-control", cachingOf(file));
+    },
+  });
+  if (options.samples) serveSamples(app);
+  if (options.portal) await servePortal(app, options.portal);
+  else
+    app.setNotFoundHandler((_request, reply) =>
+      reply.code(404).type("text/plain").send("Not found"),
+    );
+  await app.ready();
+  return app;
+}
+
+function serveSamples(app: FastifyInstance): void {
+  app.get("/samples.json", () =>
+    samples.map(({ file, name, description }) => ({ name, description, url: `/samples/${file}` })),
+  );
+  app.get<{ Params: { file: string } }>("/samples/:file", async (request, reply) => {
+    const text = await readSample(request.params.file);
+    if (text === null) return reply.code(404).type("text/plain").send("Not found");
+    return reply.type("text/csv; charset=utf-8").send(text);
+  });
+}
+
+async function servePortal(app: FastifyInstance, root: string): Promise<void> {
+  const page = await readFile(path.join(root, "index.html"));
+  await app.register(fastifyStatic, {
+    root,
+    prefix: "/",
+    decorateReply: false,
+    cacheControl: false,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, file) => {
+      setAll(reply, pageHeaders);
+      reply.setHeader("cache-control", cachingOf(file));
+    },
+  });
+  // Every path that is not a file is a page of the portal, which shows its own 404.
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    if (!isPage || path.extname(new URL(request.url, "http://page").pathname) !== "") {
+      return reply.code(404).type("text/plain").send("Not found");
+    }
+    return reply
+      .headers({ ...pageHeaders, "cache-control": "no-cache" })
+      .type("text/html; charset=utf-8")
+      .send(page);
+  });
+}
+
+function setAll(
+  reply: { setHeader(name: string, value: string): unknown },
+  headers: Readonly<Record<string, string>>,
+): void {
+  for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value);
+}
+
+/** A file whose name carries its content's hash never changes. */
+function cachingOf(file: string): string {
+  return /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path.basename(file))
+    ? `public, max-age=${year}, immutable`
+    : "no-cache";
+}

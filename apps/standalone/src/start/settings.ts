@@ -1,0 +1,66 @@
+import path from "node:path";
+import * as z from "zod";
+
+/** A start that the reader of its message can mend. */
+export class StartError extends Error {
+  override readonly name = "StartError";
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("localhost"),
+  DATA_DIR: z.string().min(1).default(".data"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MASTER_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SUPPORT_ADDRESS: z.email().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+  /** `none` leaves the site to another server (a development server with reload, for one). */
+  PORTAL: z.enum(["built", "none"]).default("built"),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  /** For tests: kills the process, hard, where the code passes this named point. */
+  FAILPOINT: z.string().optional(),
+});
+
+export interface Settings extends z.infer<typeof Environment> {
+  readonly DATA_DIR: string;
+  /** Bound to loopback with nothing configured: outbox, demo account and samples exist. */
+  readonly local: boolean;
+}
+
+/** What production must be told when the server is reachable from elsewhere. */
+const production = [
+  "PUBLIC_URL",
+  "DATABASE_URL",
+  "MASTER_SECRET",
+  "SMTP_URL",
+  "MAIL_FROM",
+] as const;
+
+/** Reads the environment; names every problem at once. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join(".")}: ${issue.message}`,
+    );
+    throw new StartError(`The configuration is not right: ${problems.join("; ")}.`);
+  }
+  const settings = parsed.data;
+  const local = loopback.has(settings.HOST);
+  const missing = production.filter((name) => settings[name] === undefined);
+  if (!local && missing.length > 0) {
+    throw new StartError(
+      `HOST=${settings.HOST} opens the server to other machines; that needs ${missing.join(", ")} too. Leave HOST out to run it for yourself.`,
+    );
+  }
+  if ((settings.SMTP_URL === undefined) !== (settings.MAIL_FROM === undefined)) {
+    throw new StartError("SMTP_URL and MAIL_FROM belong together: set both, or neither.");
+  }
+  return { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR), local };
+}

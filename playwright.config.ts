@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./scripts/bootstrap/browser.mjs";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: ["tests/browser/**/*.spec.ts", "packages/widget/test/**/*.spec.ts"],
+  workers: 1,
+  timeout: 60_000,
+  retries: 0,
+  reporter: [["list"], ["json"]],
+  outputDir: ".cache/test-results",
+  use: {
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+    video: "off",
+    trace: "off",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,93 @@
+import { mkdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { product, published } from "./bootstrap/build.mjs";
+import { run } from "./bootstrap/run.mjs";
+import { checkNode, prepare, root } from "./bootstrap/setup.mjs";
+
+/**
+ * Everything that must hold, from a fresh clone: packages, builds, checks, unit, contract,
+ * integration and browser tests, then one summary. Every step runs even when one before it fails.
+ */
+checkNode();
+await prepare([...new Set([...published, ...product])]);
+
+const reports = path.join(root, ".cache/reports");
+await rm(reports, { recursive: true, force: true });
+await mkdir(reports, { recursive: true });
+const report = (name) => path.join(reports, `${name}.json`);
+
+const steps = [
+  ["format and lint", () => npx("biome", "check", "--error-on-warnings", ".")],
+  ["types", () => npx("tsc", "-b")],
+  ["unused code", () => npx("knip")],
+  ["published packages", publishable],
+  [
+    "vitest",
+    () =>
+      npx(
+        "vitest",
+        "run",
+        "--reporter=dot",
+        "--reporter=json",
+        `--outputFile.json=${report("vitest")}`,
+      ),
+  ],
+  ["browser", browser],
+];
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+for (const [name, step] of steps) {
+  const started = Date.now();
+  const error = await step().then(
+    () => null,
+    (problem) => problem,
+  );
+  if (error) console.error(`${name}: ${error.message}`);
+  counts[error ? "failed" : "passed"] += 1;
+  lines.push(
+    `${error ? "failed" : "passed"}  ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`,
+  );
+}
+
+await count("vitest", (json) => ({
+  passed: json.numPassedTests,
+  failed: json.numFailedTests,
+  skipped: json.numPendingTests + json.numTodoTests,
+}));
+await count("browser", ({ stats }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  skipped: stats.skipped,
+}));
+
+console.log(`\n${lines.join("\n")}\n`);
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(counts.failed > 0 ? 1 : 0);
+
+async function publishable() {
+  for (const name of published) {
+    const folder = path.join("packages", name);
+    await npx("publint", "--strict", folder);
+    await npx("attw", "--pack", folder, "--profile", "esm-only", "--format", "ascii", "--quiet");
+  }
+}
+
+async function browser() {
+  const { ensureBrowser } = await import("./bootstrap/browser.mjs");
+  await ensureBrowser(root, console.error);
+  await run("npx", ["playwright", "test"], {
+    cwd: root,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("browser") },
+  });
+}
+
+function npx(...args) {
+  return run("npx", ["--no-install", ...args], { cwd: root });
+}
+
+async function count(name, read) {
+  const text = await readFile(report(name), "utf8").catch(() => null);
+  if (!text) return;
+  for (const [outcome, number] of Object.entries(read(JSON.parse(text)))) counts[outcome] += number;
+}
