@@ -24,8 +24,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     prefix: "/embed/",
     cacheControl: false,
     setHeaders: (reply, file) => {
-      setAll(reply, embedHeaders);
-      reply.setHeader("cache-control", cachingOf(file));
+      reply.headers({ ...embedHeaders, "cache-control": cachingOf(file) });
     },
   });
   if (options.samples) serveSamples(app);
@@ -59,8 +58,7 @@ async function servePortal(app: FastifyInstance, root: string): Promise<void> {
     index: false,
     wildcard: false,
     setHeaders: (reply, file) => {
-      setAll(reply, pageHeaders);
-      reply.setHeader("cache-control", cachingOf(file));
+      reply.headers({ ...pageHeaders, "cache-control": cachingOf(file) });
     },
   });
   // Every path that is not a file is a page of the portal, which shows its own 404.
@@ -74,13 +72,6 @@ async function servePortal(app: FastifyInstance, root: string): Promise<void> {
       .type("text/html; charset=utf-8")
       .send(page);
   });
-}
-
-function setAll(
-  reply: { setHeader(name: string, value: string): unknown },
-  headers: Readonly<Record<string, string>>,
-): void {
-  for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value);
 }
 
 /** A file whose name carries its content's hash never changes. */

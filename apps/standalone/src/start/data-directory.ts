@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "./settings.ts";
 
@@ -37,25 +37,34 @@ export async function openDataDirectory(directory: string): Promise<DataDirector
 }
 
 async function acquire(lock: string, directory: string): Promise<void> {
-  const self = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) });
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      const file = await open(lock, "wx");
-      await file.writeFile(self);
-      await file.close();
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  const self = `${lock}.${process.pid}-${randomBytes(4).toString("hex")}`;
+  await writeFile(self, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) }));
+  try {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      if (await place(self, lock)) return;
+      const owner = await readOwner(lock);
+      if (owner && (await isAlive(owner))) {
+        throw new StartError(
+          `The data directory ${directory} is in use by a running server (process ${owner.pid}). Stop that one, or set DATA_DIR to another folder.`,
+        );
+      }
+      await clear(lock);
     }
-    const owner = await readOwner(lock);
-    if (owner && (await isAlive(owner))) {
-      throw new StartError(
-        `The data directory ${directory} is in use by a running server (process ${owner.pid}). Stop that one, or set DATA_DIR to another folder.`,
-      );
-    }
-    await clear(lock);
+  } finally {
+    await rm(self, { force: true });
   }
   throw new StartError(`Other servers keep taking the data directory ${directory}. Try again.`);
+}
+
+/** A lock appears with its owner's name in it or not at all: linking is atomic, writing is not. */
+async function place(self: string, lock: string): Promise<boolean> {
+  try {
+    await link(self, lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
 }
 
 /**
@@ -63,7 +72,7 @@ async function acquire(lock: string, directory: string): Promise<void> {
  * whoever finds a living owner's lock in its hands, put there in the meantime, puts it back.
  */
 async function clear(lock: string): Promise<void> {
-  const stale = `${lock}.${process.pid}`;
+  const stale = `${lock}.${randomBytes(4).toString("hex")}`;
   await rename(lock, stale).catch(() => {});
   const owner = await readOwner(stale);
   if (owner && (await isAlive(owner))) await rename(stale, lock);

@@ -1,0 +1,37 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readSettings } from "./settings.ts";
+
+test("nothing set is a local server on port 3000", () => {
+  expect(readSettings({})).toMatchObject({
+    PORT: 3000,
+    HOST: "localhost",
+    DATA_DIR: path.resolve(".data"),
+    local: true,
+  });
+});
+
+test("every problem is named at once", () => {
+  const read = () =>
+    readSettings({ PORT: "many", DATABASE_URL: "mysql://x", MASTER_SECRET: "short" });
+  expect(read).toThrow(/PORT.*DATABASE_URL.*MASTER_SECRET/);
+});
+
+test.each([
+  ["another bind without production settings", { HOST: "0.0.0.0" }, /opens the server.*PUBLIC_URL/],
+  ["mail in halves", { SMTP_URL: "smtp://localhost:25" }, /SMTP_URL and MAIL_FROM belong together/],
+])("%s is refused", (_name, environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message);
+});
+
+test("a fully configured server may open to others, and is not local", () => {
+  const settings = readSettings({
+    HOST: "0.0.0.0",
+    PUBLIC_URL: "https://example.org",
+    DATABASE_URL: "postgresql://db/app",
+    MASTER_SECRET: "x".repeat(32),
+    SMTP_URL: "smtps://mail.example.org",
+    MAIL_FROM: "hello@example.org",
+  });
+  expect(settings.local).toBe(false);
+});
