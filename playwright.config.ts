@@ -3,7 +3,7 @@ import { findBrowser } from "./scripts/bootstrap/browser.mjs";
 
 export default defineConfig({
   testDir: ".",
-  testMatch: ["tests/browser/**/*.spec.ts", "packages/widget/test/**/*.spec.ts"],
+  testMatch: ["apps/standalone/test/**/*.spec.ts", "packages/widget/test/**/*.spec.ts"],
   workers: 1,
   timeout: 60_000,
   retries: 0,

@@ -16,6 +16,7 @@ export default defineConfig({
             "packages/*/{src,test}/**/*.test.{ts,tsx}",
             "apps/*/src/**/*.test.{ts,tsx}",
             "scripts/**/*.test.ts",
+            "tests/*.test.ts",
           ],
         },
       },
