@@ -1,4 +1,5 @@
-import { ALL, type ColumnName, type Event, type Query, type Scalar, type Term } from "./ast.ts";
+import { ALL, type ColumnName, type Event, type Query } from "./ast.ts";
+import { type Node, ownColumns, walk } from "./walk.ts";
 
 /** The conjunction: nested conjunctions are flattened, `all` is dropped, none left is {@link ALL}. */
 export function and(...events: readonly Event[]): Event {
@@ -56,123 +57,20 @@ export function mapEvent(event: Event, change: (part: Event) => Event): Event {
   }
 }
 
-/** The columns an event names, each once, in order of appearance; scalars within it included. */
+/** The columns an event names, each once, those of scalars within it included. */
 export function eventColumns(event: Event): ColumnName[] {
-  const names = new Set<ColumnName>();
-  visitEvent(event, names);
-  return [...names];
+  return columnsBelow(event);
 }
 
-/** The columns a query names, each once, in order of appearance in its tree. */
+/** The columns a query names, each once: a form's own before those of its conditions. */
 export function queryColumns(query: Query): ColumnName[] {
+  return columnsBelow(query);
+}
+
+function columnsBelow(root: Node): ColumnName[] {
   const names = new Set<ColumnName>();
-  visitQuery(query, names);
+  for (const { node } of walk(root)) {
+    for (const column of ownColumns(node)) names.add(column);
+  }
   return [...names];
-}
-
-function visitEvent(event: Event, names: Set<ColumnName>): void {
-  switch (event.kind) {
-    case "all":
-      return;
-    case "compare":
-      names.add(event.left.column);
-      if (typeof event.right === "object") visitRight(event.right, names);
-      return;
-    case "between":
-    case "in":
-      names.add(event.left.column);
-      return;
-    case "missing":
-    case "present":
-      names.add(event.column);
-      return;
-    case "and":
-    case "or":
-      for (const part of event.events) visitEvent(part, names);
-      return;
-    case "not":
-      visitEvent(event.event, names);
-  }
-}
-
-function visitRight(right: Term | Scalar, names: Set<ColumnName>): void {
-  if (right.kind === "column" || right.kind === "part") names.add(right.column);
-  else visitQuery(right, names);
-}
-
-function visitQuery(query: Query, names: Set<ColumnName>): void {
-  switch (query.kind) {
-    case "number":
-      return;
-    case "probability":
-    case "odds":
-    case "draw":
-      visitEvent(query.event, names);
-      visitEvent(query.given, names);
-      return;
-    case "count":
-      visitEvent(query.event, names);
-      return;
-    case "statistic":
-    case "quantile":
-    case "range":
-    case "distribution":
-    case "mode":
-    case "antimode":
-      names.add(query.column);
-      visitEvent(query.given, names);
-      return;
-    case "difference":
-    case "ratio":
-    case "claim":
-      visitQuery(query.left, names);
-      visitQuery(query.right, names);
-      return;
-    case "interval":
-      visitQuery(query.scalar, names);
-      return;
-    case "table":
-      names.add(query.row).add(query.column);
-      visitEvent(query.given, names);
-      return;
-    case "by":
-      for (const column of query.columns) names.add(column);
-      visitQuery(query.query, names);
-      return;
-    case "rank":
-      names.add(query.column);
-      visitQuery(query.by, names);
-      return;
-    case "dependence":
-      names.add(query.x).add(query.y);
-      visitEvent(query.given, names);
-      for (const column of query.within) names.add(column);
-      return;
-    case "drivers":
-      names.add(query.target);
-      visitEvent(query.given, names);
-      return;
-    case "simulate":
-      if (query.target.kind === "columns") {
-        for (const column of query.target.columns) names.add(column);
-      } else visitEvent(query.target, names);
-      visitEvent(query.given, names);
-      return;
-    case "whatIf":
-      visitQuery(query.scalar, names);
-      names.add(query.column);
-      return;
-    case "complete":
-      for (const column of query.columns) names.add(column);
-      visitEvent(query.given, names);
-      return;
-    case "surprise":
-      for (const cell of query.cells) names.add(cell.column);
-      return;
-    case "describe":
-      if (query.column !== null) names.add(query.column);
-      return;
-    case "explain":
-      visitQuery(query.query, names);
-  }
 }

@@ -48,8 +48,9 @@ export class ColumnIndex {
     for (const header of this.#byFirst.get(fold(text.charAt(position))) ?? []) {
       const end = headerEnd(text, position, header);
       if (end < 0) continue;
-      const column = this.resolve(text.slice(position, end)) ?? this.resolve(header);
-      if (column !== undefined) yield { column, end };
+      const typed = text.slice(position, end);
+      const column = this.#exact.has(typed) ? typed : this.#folded.get(fold(header));
+      if (column) yield { column, end };
     }
   }
 

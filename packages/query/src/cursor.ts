@@ -2,8 +2,12 @@ import type { ColumnName } from "./ast.ts";
 import { ColumnIndex } from "./column-index.ts";
 import { scan, scanBareText, type Token } from "./lexer.ts";
 import { ParseFailure } from "./parse-error.ts";
+import { MAX_QUERY_DEPTH } from "./walk.ts";
 
-const MAX_DEPTH = 250;
+/** Some more than a query is deep: a claim or a call takes a level of its own here. */
+const MAX_DEPTH = MAX_QUERY_DEPTH + 10;
+
+export const TOO_DEEP = "The query is nested too deeply.";
 
 /** A place in the text: what stands there, and the ways to move on. */
 export class Cursor {
@@ -99,7 +103,7 @@ export class Cursor {
   /** Parses one level deeper; refuses a text that is nested too deeply. */
   nested<T>(parse: () => T): T {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) this.refuse("The query is nested too deeply.");
+    if (this.#depth > MAX_DEPTH) this.refuse(TOO_DEEP);
     const value = parse();
     this.#depth -= 1;
     return value;

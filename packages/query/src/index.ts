@@ -28,6 +28,8 @@ export {
   ratio,
   statistic,
 } from "./build.ts";
+export { isQuery } from "./guard.ts";
+export { nearestNames } from "./nearest.ts";
 export { MAX_QUERY_LENGTH, type ParseOptions, type ParseResult, parseQuery } from "./parse.ts";
 export type { ParseError } from "./parse-error.ts";
 export {
@@ -38,3 +40,5 @@ export {
   printQuery,
   printScalar,
 } from "./print.ts";
+export { type ProblemKind, type QueryProblem, type Schema, validateQuery } from "./validate.ts";
+export { MAX_QUERY_DEPTH } from "./walk.ts";

@@ -89,7 +89,7 @@ function parseTerm(cursor: Cursor, isColumn: boolean): Term {
   if (token.kind !== "word" || (!isColumn && RESERVED.has(token.value.toLowerCase()))) {
     cursor.fail("a condition such as `column = value`");
   }
-  if (isSymbol(cursor.following, "(") && SCALAR_FUNCTIONS.has(token.value.toLowerCase())) {
+  if (isSymbol(cursor.following, "(", "[") && SCALAR_FUNCTIONS.has(token.value.toLowerCase())) {
     cursor.refuse(
       `A condition starts with a column: write \`column > ${token.value}(…)\` with the number on the right.`,
     );

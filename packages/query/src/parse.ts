@@ -6,7 +6,7 @@ import {
   type Literal,
   type Query,
 } from "./ast.ts";
-import { Cursor, isSymbol, isWord } from "./cursor.ts";
+import { Cursor, isSymbol, isWord, TOO_DEEP } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
 import { type ParseError, ParseFailure } from "./parse-error.ts";
 import {
@@ -24,6 +24,7 @@ import {
   parseNumber,
   parseShare,
 } from "./parse-values.ts";
+import { MAX_QUERY_DEPTH, walk } from "./walk.ts";
 import { SCALAR_FUNCTIONS } from "./words.ts";
 
 /** The longest text that is parsed, in UTF-16 units. */
@@ -63,11 +64,19 @@ export function parseQuery(text: string, options: ParseOptions = {}): ParseResul
     const query = parseAny(cursor);
     cursor.takeSymbol("?", ";");
     if (cursor.token.kind !== "end") cursor.fail("the end of the query");
+    for (const { depth } of walk(query)) {
+      if (depth > MAX_QUERY_DEPTH) return { ok: false, error: tooDeep(text) };
+    }
     return { ok: true, query };
   } catch (error) {
     if (error instanceof ParseFailure) return { ok: false, error: error.reason };
     throw error;
   }
+}
+
+/** Chains such as `P(a) - P(b) - …` nest without recursion, so depth is looked at once more. */
+function tooDeep(text: string): ParseError {
+  return { message: TOO_DEEP, start: 0, end: text.length };
 }
 
 function parseAny(cursor: Cursor): Query {
