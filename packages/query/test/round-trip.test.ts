@@ -73,7 +73,7 @@ describe("any text", () => {
     const columns = Array.from({ length: 2000 }, (_, i) => `x ${i} column`);
     const start = Date.now();
     parseQuery(text, { columns });
-    expect(Date.now() - start).toBeLessThan(2000);
+    expect(Date.now() - start).toBeLessThan(4000);
   });
 
   test("beyond the greatest length is refused", () => {
