@@ -16,9 +16,19 @@ export interface Interval {
  * `jeffreys`: equal-tailed Beta(k + ½, n − k + ½) (Brown, Cai and DasGupta 2001); `t`: Student's
  * for a mean; `orderStatistics`: binomial ranks for a quantile; `posterior`: independent Jeffreys
  * posteriors of differences, ratios and odds, by seeded draws or in closed form; `welch`: for a
- * difference of means; `exact`: the quantity is a count of the table itself, without uncertainty.
+ * difference of means; `delta`: linearised variance, for ratios of means and shares of a sum;
+ * `betaBinomial`: predictive, for how many of some new rows; `exact`: a fact of the table itself,
+ * without uncertainty.
  */
-export type IntervalMethod = "jeffreys" | "t" | "welch" | "orderStatistics" | "posterior" | "exact";
+export type IntervalMethod =
+  | "jeffreys"
+  | "t"
+  | "welch"
+  | "orderStatistics"
+  | "posterior"
+  | "delta"
+  | "betaBinomial"
+  | "exact";
 
 /** The rows behind a number. */
 export interface Support {

@@ -1,0 +1,38 @@
+/** Sums that do not lose digits, whatever the order and the scale of their terms. */
+
+/** Σx (Neumaier's compensated summation, 1974). */
+export function stableSum(values: Iterable<number>): number {
+  let sum = 0;
+  let lost = 0;
+  for (const value of values) {
+    const next = sum + value;
+    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    sum = next;
+  }
+  return Number.isFinite(sum) ? sum + lost : sum;
+}
+
+/** log Σ exp(x), −∞ for no terms. */
+export function logSumExp(logs: readonly number[]): number {
+  const peak = logs.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  if (!Number.isFinite(peak)) return peak;
+  return peak + Math.log(stableSum(logs.map((value) => Math.exp(value - peak))));
+}
+
+/** `n`, mean, standard deviation (n − 1; null below two values) and sum, in two passes. */
+export interface Moments {
+  readonly n: number;
+  readonly mean: number | null;
+  readonly sd: number | null;
+  readonly sum: number | null;
+}
+
+export function moments(values: ArrayLike<number>): Moments {
+  const n = values.length;
+  if (n === 0) return { n, mean: null, sd: null, sum: null };
+  const all = Array.from(values);
+  const sum = stableSum(all);
+  const mean = sum / n;
+  const squares = stableSum(all.map((value) => (value - mean) ** 2));
+  return { n, mean, sd: n > 1 ? Math.sqrt(squares / (n - 1)) : null, sum };
+}

@@ -1,0 +1,48 @@
+import { and, type Event, type Term } from "@probability-chat/query";
+import type { Measure, MeasureResult } from "../table/table.ts";
+import type { Context } from "./context.ts";
+
+/** Group keys of a `by`: its columns, and the values of one group. */
+export type Keys = readonly (string | null)[];
+
+export function columnTerm(column: string): Term {
+  return { kind: "column", column };
+}
+
+export function columnsPresent(columns: readonly string[]): Event {
+  return and(...columns.map((column): Event => ({ kind: "present", column })));
+}
+
+/** Aggregates per group of some columns; rows that lack a group's key are left out. */
+export async function aggregateBy(
+  { table }: Context,
+  where: Event,
+  by: readonly string[],
+  measures: readonly Measure[],
+): Promise<{ keys: Keys; measures: readonly MeasureResult[] }[]> {
+  return table.aggregate({
+    where: and(where, columnsPresent(by)),
+    by: by.map(columnTerm),
+    measures,
+  });
+}
+
+export function counting(event: Event): Measure {
+  return { kind: "count", event };
+}
+
+export function countAt(results: readonly MeasureResult[], index: number): number {
+  const result = results[index];
+  return result?.kind === "count" || result?.kind === "distinct" ? result.count : 0;
+}
+
+export function momentsAt(results: readonly MeasureResult[], index: number) {
+  const result = results[index];
+  if (result?.kind !== "moments") throw new TypeError("The table returned another measure.");
+  return result;
+}
+
+/** Joins results of several aggregates by their keys. */
+export function keyText(keys: Keys): string {
+  return JSON.stringify(keys);
+}

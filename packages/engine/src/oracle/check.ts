@@ -1,0 +1,229 @@
+import {
+  type Event,
+  type Literal,
+  printColumn,
+  type Query,
+  queryColumns,
+  type Scalar,
+  type Term,
+} from "@probability-chat/query";
+import type { Codebook, Column } from "../table/codebook.ts";
+import { datePeriod } from "../table/date-period.ts";
+import { literalNumber } from "../table/literal.ts";
+import type { Refused } from "./answer.ts";
+import { refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
+
+/** Whether a query asks of each column what its type can give; a refusal if not. */
+export function checkQuery(query: Query, codebook: Codebook): Refused | null {
+  const columns = new Map(codebook.columns.map((column) => [column.name, column]));
+  const unknown = queryColumns(query).find((name) => !columns.has(name));
+  if (unknown !== undefined) return refuseUnknown(unknown, codebook);
+  return new Checking(columns).query(query);
+}
+
+function refuseUnknown(name: string, codebook: Codebook): Refused {
+  const names = codebook.columns.slice(0, 12).map((column) => printColumn(column.name));
+  const more = codebook.columns.length > names.length ? ", …" : "";
+  return refuse(
+    "unknownColumn",
+    `The table has no column ${printColumn(name)}; it has ${names.join(", ")}${more}.`,
+    name,
+  );
+}
+
+type Found = Refused | null;
+
+class Checking {
+  readonly #columns: ReadonlyMap<string, Column>;
+
+  constructor(columns: ReadonlyMap<string, Column>) {
+    this.#columns = columns;
+  }
+
+  query(query: Query): Found {
+    switch (query.kind) {
+      case "claim":
+        return this.scalar(query.left) ?? this.scalar(query.right);
+      case "interval":
+      case "whatIf":
+        return this.scalar(query.scalar);
+      case "range":
+        return this.#orderable(query.column) ?? this.event(query.given);
+      case "by":
+      case "explain":
+        return this.query(query.query);
+      case "rank":
+        return this.scalar(query.by);
+      case "distribution":
+      case "mode":
+      case "antimode":
+      case "table":
+      case "dependence":
+      case "drivers":
+      case "complete":
+        return this.event(query.given);
+      case "draw":
+        return this.event(query.event) ?? this.event(query.given);
+      case "simulate": {
+        const { target } = query;
+        return (target.kind === "columns" ? null : this.event(target)) ?? this.event(query.given);
+      }
+      case "surprise":
+      case "describe":
+        return null;
+      default:
+        return this.scalar(query);
+    }
+  }
+
+  scalar(scalar: Scalar): Found {
+    switch (scalar.kind) {
+      case "number":
+        return null;
+      case "probability":
+      case "odds":
+        return this.event(scalar.event) ?? this.event(scalar.given);
+      case "count":
+        return this.event(scalar.event);
+      case "statistic":
+        return this.#statistic(scalar.statistic, scalar.column) ?? this.event(scalar.given);
+      case "quantile":
+        return this.#orderable(scalar.column) ?? this.event(scalar.given);
+      case "difference":
+      case "ratio":
+        return this.scalar(scalar.left) ?? this.scalar(scalar.right);
+    }
+  }
+
+  event(event: Event): Found {
+    switch (event.kind) {
+      case "all":
+      case "missing":
+      case "present":
+        return null;
+      case "and":
+      case "or":
+        return this.#first(event.events, (part) => this.event(part));
+      case "not":
+        return this.event(event.event);
+      case "between":
+        return (
+          this.#term(event.left) ??
+          this.#ordering(event.left, event.low.value) ??
+          this.#ordering(event.left, event.high.value)
+        );
+      case "in":
+        return (
+          this.#term(event.left) ??
+          this.#first(event.values, (value) => this.#equality(event.left, value))
+        );
+      case "compare": {
+        const { left, op, right } = event;
+        const equality = op === "=" || op === "!=";
+        const found = this.#term(left);
+        if (found) return found;
+        if (typeof right !== "object") {
+          return equality ? this.#equality(left, right) : this.#ordering(left, right);
+        }
+        if (right.kind === "column" || right.kind === "part") {
+          return this.#term(right) ?? this.#comparable(left, right, equality);
+        }
+        return this.scalar(right) ?? this.#comparableScalar(left, right, equality);
+      }
+    }
+  }
+
+  #first<T>(items: readonly T[], check: (item: T) => Found): Found {
+    for (const item of items) {
+      const found = check(item);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  #column(name: string): Column {
+    const column = this.#columns.get(name);
+    if (!column) throw new RangeError(`The table has no column named ${JSON.stringify(name)}.`);
+    return column;
+  }
+
+  #statistic(statistic: string, name: string): Found {
+    if (statistic === "distinct") return null;
+    if (statistic === "min" || statistic === "max") return this.#orderable(name);
+    const column = this.#column(name);
+    return column.type === "number" ? null : refuseNotNumeric(column);
+  }
+
+  #orderable(name: string): Found {
+    const column = this.#column(name);
+    return column.type === "number" || column.type === "date" ? null : refuseNotNumeric(column);
+  }
+
+  #term(term: Term): Found {
+    const column = this.#column(term.column);
+    if (term.kind === "column" || column.type === "date") return null;
+    return refuse(
+      "wrongType",
+      `${printColumn(column.name)} holds ${typeWord(column)}, not dates, so it has no ${term.part}.`,
+      column.name,
+    );
+  }
+
+  /** What a term's values are compared as. */
+  #kind(term: Term): "number" | "date" | "text" {
+    if (term.kind === "part") return term.part === "date" ? "date" : "number";
+    const { type } = this.#column(term.column);
+    return type === "boolean" ? "text" : type;
+  }
+
+  #equality(term: Term, value: Literal): Found {
+    if (this.#kind(term) !== "date" || datePeriod(value)) return null;
+    return this.#notADate(term, value);
+  }
+
+  #ordering(term: Term, value: Literal): Found {
+    const kind = this.#kind(term);
+    if (kind === "date") return datePeriod(value) ? null : this.#notADate(term, value);
+    if (kind === "text") return this.#unordered(term);
+    if (literalNumber(value) !== null) return null;
+    const name = printColumn(term.column);
+    const message = `${name} holds numbers, so it cannot be compared with ${JSON.stringify(value)}.`;
+    return refuse("wrongType", message, term.column);
+  }
+
+  #unordered(term: Term): Found {
+    const column = this.#column(term.column);
+    const name = printColumn(column.name);
+    const message = `${name} holds ${typeWord(column)}, which has no greater or smaller: ask for one or several of its values.`;
+    return refuse("wrongType", message, column.name);
+  }
+
+  #notADate(term: Term, value: Literal): Found {
+    const name = printColumn(term.column);
+    const message = `${name} holds dates and ${JSON.stringify(value)} is none: write it as 2012, 2012-03 or 2012-03-01.`;
+    return refuse("wrongType", message, term.column);
+  }
+
+  #comparable(left: Term, right: Term, equality: boolean): Found {
+    const kinds = [this.#kind(left), this.#kind(right)];
+    if (kinds[0] !== kinds[1]) {
+      const names = [left, right].map((term) => printColumn(term.column));
+      const message = `${names[0]} and ${names[1]} cannot be compared: one holds ${kinds[0]}s, the other ${kinds[1]}s.`;
+      return refuse("wrongType", message.replaceAll("texts", "text"), left.column);
+    }
+    return kinds[0] === "text" && !equality ? this.#unordered(left) : null;
+  }
+
+  #comparableScalar(left: Term, scalar: Scalar, equality: boolean): Found {
+    const kind = this.#kind(left);
+    const isDate =
+      (scalar.kind === "quantile" ||
+        (scalar.kind === "statistic" && scalar.statistic !== "distinct")) &&
+      this.#column(scalar.column).type === "date";
+    if (kind === "text") return equality ? null : this.#unordered(left);
+    if ((kind === "date") === isDate) return null;
+    const name = printColumn(left.column);
+    const message = `${name} holds ${kind}s and cannot be compared with a ${isDate ? "date" : "number"}.`;
+    return refuse("wrongType", message, left.column);
+  }
+}

@@ -1,0 +1,133 @@
+import type { Event, Query, Scalar } from "@probability-chat/query";
+import type { Refused } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { isRefused } from "./refuse.ts";
+import { estimateScalar } from "./scalar.ts";
+
+/**
+ * Closing: every scalar within an event (`fare > quantile(0.75, fare)`) is computed over its own
+ * rows and put back as a number, so that tables only meet literals. The first scalar that cannot
+ * be computed refuses the whole query.
+ */
+export async function closeQuery(context: Context, query: Query): Promise<Query | Refused> {
+  const closing = new Closing(context);
+  const closed = await closing.query(query);
+  return closing.refused ?? closed;
+}
+
+class Closing {
+  refused: Refused | null = null;
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  async query(query: Query): Promise<Query> {
+    switch (query.kind) {
+      case "claim":
+        return {
+          ...query,
+          left: await this.scalar(query.left),
+          right: await this.scalar(query.right),
+        };
+      case "interval":
+      case "whatIf":
+        return { ...query, scalar: await this.scalar(query.scalar) };
+      case "by":
+        return { ...query, query: (await this.query(query.query)) as typeof query.query };
+      case "rank":
+        return { ...query, by: await this.scalar(query.by) };
+      case "explain":
+        return { ...query, query: await this.query(query.query) };
+      case "range":
+      case "distribution":
+      case "mode":
+      case "antimode":
+      case "table":
+      case "dependence":
+      case "drivers":
+      case "complete":
+        return { ...query, given: await this.event(query.given) };
+      case "draw":
+        return {
+          ...query,
+          event: await this.event(query.event),
+          given: await this.event(query.given),
+        };
+      case "simulate": {
+        const { target } = query;
+        return {
+          ...query,
+          target: target.kind === "columns" ? target : await this.event(target),
+          given: await this.event(query.given),
+        };
+      }
+      case "surprise":
+      case "describe":
+        return query;
+      default:
+        return this.scalar(query);
+    }
+  }
+
+  async scalar(scalar: Scalar): Promise<Scalar> {
+    switch (scalar.kind) {
+      case "number":
+        return scalar;
+      case "probability":
+      case "odds":
+        return {
+          ...scalar,
+          event: await this.event(scalar.event),
+          given: await this.event(scalar.given),
+        };
+      case "count":
+        return { ...scalar, event: await this.event(scalar.event) };
+      case "statistic":
+      case "quantile":
+        return { ...scalar, given: await this.event(scalar.given) };
+      case "difference":
+      case "ratio":
+        return {
+          ...scalar,
+          left: await this.scalar(scalar.left),
+          right: await this.scalar(scalar.right),
+        };
+    }
+  }
+
+  async event(event: Event): Promise<Event> {
+    switch (event.kind) {
+      case "and":
+      case "or": {
+        const events: Event[] = [];
+        for (const part of event.events) events.push(await this.event(part));
+        return { ...event, events };
+      }
+      case "not":
+        return { ...event, event: await this.event(event.event) };
+      case "compare": {
+        const { right } = event;
+        if (typeof right !== "object" || right.kind === "column" || right.kind === "part") {
+          return event;
+        }
+        return { ...event, right: await this.#value(right) };
+      }
+      default:
+        return event;
+    }
+  }
+
+  async #value(open: Scalar): Promise<number | string> {
+    const scalar = await this.scalar(open);
+    if (this.refused) return Number.NaN;
+    const [outcome] = await estimateScalar(this.#context, scalar, []);
+    if (!outcome) return Number.NaN;
+    if (isRefused(outcome.result)) {
+      this.refused = outcome.result;
+      return Number.NaN;
+    }
+    return outcome.result.value;
+  }
+}

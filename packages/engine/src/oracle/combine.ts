@@ -1,0 +1,81 @@
+import { keyText } from "./aggregate.ts";
+import type { Estimate, Quantity } from "./answer.ts";
+import { type Combination, isShare, sameEvent } from "./combination.ts";
+import type { Context } from "./context.ts";
+import { mergeCaveats, type Outcome } from "./outcome.ts";
+import { type PairedIntervals, pairIntervals } from "./paired-intervals.ts";
+import { isRefused, refuse } from "./refuse.ts";
+import { estimateOf } from "./statistic.ts";
+
+/** left − right or left / right, group by group. */
+export async function combine(
+  context: Context,
+  scalar: Combination,
+  left: readonly Outcome[],
+  right: readonly Outcome[],
+  by: readonly string[],
+): Promise<Outcome[]> {
+  const intervals = await pairIntervals(context, scalar, by);
+  const rightByKey = new Map(right.map((outcome) => [keyText(outcome.keys), outcome]));
+  const anywhere = (outcomes: ReadonlyMap<string, Outcome>, key: string) =>
+    outcomes.get(key) ?? outcomes.get("[]");
+  const keyed = left.length === 1 && left[0]?.keys.length === 0 && by.length > 0 ? right : left;
+  const leftByKey = new Map(left.map((outcome) => [keyText(outcome.keys), outcome]));
+  return keyed.flatMap(({ keys }) => {
+    const a = anywhere(leftByKey, keyText(keys));
+    const b = anywhere(rightByKey, keyText(keys));
+    return a && b ? [combineOutcomes(scalar, keys, a, b, intervals)] : [];
+  });
+}
+
+function combineOutcomes(
+  scalar: Combination,
+  keys: Outcome["keys"],
+  left: Outcome,
+  right: Outcome,
+  intervals: PairedIntervals,
+): Outcome {
+  const caveats = mergeCaveats(left.caveats, right.caveats);
+  for (const { result } of [left, right]) {
+    if (isRefused(result)) return { keys, result, caveats: [] };
+    if (result.kind === "date") {
+      const message = `A ${scalar.kind} needs two numbers, and ${result.value} is a date.`;
+      return { keys, result: refuse("wrongType", message), caveats: [] };
+    }
+  }
+  const a = left.result as Estimate;
+  const b = right.result as Estimate;
+  if (scalar.kind === "ratio" && b.value === 0) {
+    const message =
+      b.quantity === "probability"
+        ? `The event holds in none of the ${b.support.given} rows of the comparison, so there is no ratio to it; ask for the difference.`
+        : "The ratio divides by zero; ask for the difference.";
+    return { keys, result: refuse("undefined", message), caveats: [] };
+  }
+  const value = scalar.kind === "difference" ? a.value - b.value : a.value / b.value;
+  const interval = intervals(keys, a, b);
+  const support = combinedSupport(scalar, a, b);
+  const result = estimateOf(combinedQuantity(scalar, a, b), value, interval, support, [a, b]);
+  return { keys, result, caveats };
+}
+
+/** For a share the whole is what it is of; else both sides' rows, which may overlap. */
+function combinedSupport(scalar: Combination, a: Estimate, b: Estimate): Estimate["support"] {
+  if (isShare(scalar)) {
+    return { ...b.support, matching: a.support.matching ?? a.support.given };
+  }
+  return {
+    rows: a.support.rows,
+    given: Math.min(a.support.rows, a.support.given + b.support.given),
+    matching: null,
+    excluded: Math.max(a.support.excluded, b.support.excluded),
+  };
+}
+
+function combinedQuantity(scalar: Combination, a: Estimate, b: Estimate): Quantity {
+  const probabilities = a.quantity === "probability" && b.quantity === "probability";
+  if (scalar.kind === "difference") return probabilities ? "probabilityDifference" : "difference";
+  if (isShare(scalar)) return "share";
+  if (sameEvent(scalar)) return probabilities ? "relativeRisk" : "oddsRatio";
+  return "ratio";
+}

@@ -1,0 +1,180 @@
+import { type Event, not } from "@probability-chat/query";
+import type { Column } from "../table/codebook.ts";
+import { datePeriod } from "../table/date-period.ts";
+import { columnTerm, countAt, counting, type Keys } from "./aggregate.ts";
+import type { Caveat, EngineAnswer, Group } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { SHOWN_GROUPS } from "./groups.ts";
+import { fewRows, missingExcluded } from "./outcome.ts";
+import { proportion } from "./proportion.ts";
+import { refuseNoRows } from "./refuse.ts";
+
+/** A number column with more different values than this is shown in ranges. */
+const SHOWN_VALUES = 25;
+const RANGES = 10;
+
+/** Counts of a column's values (or ranges of them) among the rows of a condition. */
+export interface ValueCounts {
+  readonly values: readonly { readonly key: string; readonly count: number }[];
+  /** Rows in which the column is present, and in which it is not. */
+  readonly given: number;
+  readonly excluded: number;
+}
+
+/** The shares of a column's values, each with its Jeffreys interval. */
+export async function distributionAnswer(
+  context: Context,
+  column: string,
+  given: Event,
+): Promise<EngineAnswer> {
+  const counts = await countValues(context, column, given);
+  if (counts.given === 0) return refuseNoRows(given, counts.excluded, [column]);
+  const shown = mostFrequent(counts);
+  return {
+    kind: "groups",
+    form: "distribution",
+    columns: [column],
+    quantity: "probability",
+    groups: shareGroups(context, shown.values, counts),
+    baseline: null,
+    caveats: [
+      ...shown.caveats,
+      ...fewRows(counts.given),
+      ...missingExcluded(counts.excluded, [column]),
+    ],
+  };
+}
+
+export function shareGroups(
+  context: Context,
+  values: ValueCounts["values"],
+  { given, excluded }: ValueCounts,
+): Group[] {
+  const { rows } = context.table.codebook;
+  return values.map(({ key, count }) => ({
+    keys: [key],
+    estimate: proportion({ rows, given, matching: count, excluded }, context.level),
+  }));
+}
+
+export function mostFrequent({ values }: ValueCounts): {
+  readonly values: ValueCounts["values"];
+  readonly caveats: Caveat[];
+} {
+  if (values.length <= SHOWN_GROUPS) return { values, caveats: [] };
+  const largest = new Set([...values].sort((a, b) => b.count - a.count).slice(0, SHOWN_GROUPS));
+  return {
+    values: values.filter((value) => largest.has(value)),
+    caveats: [{ kind: "truncatedGroups", shown: SHOWN_GROUPS, groups: values.length }],
+  };
+}
+
+/** Text by descending count, numbers and dates in their order. */
+export async function countValues(
+  context: Context,
+  name: string,
+  given: Event,
+): Promise<ValueCounts> {
+  const column = context.column(name);
+  const inRanges = column.type === "number" && column.distinct > SHOWN_VALUES;
+  const counts = inRanges
+    ? await countRanges(context, column, given)
+    : column.type === "date" && column.distinct > SHOWN_VALUES
+      ? await countPeriods(context, column, given)
+      : await countEach(context, name, given);
+  if (column.type === "number" || column.type === "date") return counts;
+  return { ...counts, values: [...counts.values].sort((a, b) => b.count - a.count) };
+}
+
+/** One count per value, in the order of the keys. */
+export async function countEach(
+  { table }: Context,
+  name: string,
+  given: Event,
+): Promise<ValueCounts> {
+  const rows = await table.aggregate({
+    where: given,
+    by: [columnTerm(name)],
+    measures: [counting({ kind: "all" })],
+  });
+  return split(rows.map(({ keys, measures }) => ({ keys, count: countAt(measures, 0) })));
+}
+
+function split(counted: readonly { keys: Keys; count: number }[]): ValueCounts {
+  const isPresent = ({ keys }: { keys: Keys }) => keys.every((key) => key !== null);
+  const total = (rows: typeof counted) => rows.reduce((sum, { count }) => sum + count, 0);
+  const present = counted.filter(isPresent);
+  return {
+    values: present.map(({ keys, count }) => ({ key: keys.join("-"), count })),
+    given: total(present),
+    excluded: total(counted) - total(present),
+  };
+}
+
+async function countPeriods(
+  { table }: Context,
+  { name, min, max }: Column,
+  given: Event,
+): Promise<ValueCounts> {
+  const [start, end] = [min, max].map((date) => datePeriod(date ?? "")?.start ?? 0);
+  const days = ((end ?? 0) - (start ?? 0)) / 86_400_000;
+  const parts = days > 1_500 ? (["year"] as const) : (["year", "month"] as const);
+  const rows = await table.aggregate({
+    where: given,
+    by: parts.map((part) => ({ kind: "part", part, column: name })),
+    measures: [counting({ kind: "all" })],
+  });
+  return split(
+    rows.map(({ keys, measures }) => ({
+      keys: keys.map((key, index) => (index === 1 ? (key?.padStart(2, "0") ?? null) : key)),
+      count: countAt(measures, 0),
+    })),
+  );
+}
+
+async function countRanges({ table }: Context, column: Column, given: Event): Promise<ValueCounts> {
+  const ranges = roundRanges(Number(column.min), Number(column.max));
+  const term = columnTerm(column.name);
+  const measures = ranges.map(({ low, high, last }) =>
+    counting({
+      kind: "between",
+      left: term,
+      low: { value: low, inclusive: true },
+      high: { value: high, inclusive: last },
+    }),
+  );
+  const missing: Event = { kind: "missing", column: column.name };
+  const [row] = await table.aggregate({
+    where: given,
+    by: [],
+    measures: [counting(missing), counting(not(missing)), ...measures],
+  });
+  const results = row?.measures ?? [];
+  const values = ranges.map(({ key }, index) => ({ key, count: countAt(results, index + 2) }));
+  return { values, given: countAt(results, 1), excluded: countAt(results, 0) };
+}
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+  readonly last: boolean;
+  readonly key: string;
+}
+
+/** About ten ranges with round ends (steps of 1, 2 or 5 times a power of ten). */
+export function roundRanges(min: number, max: number): Range[] {
+  const rough = (max - min) / RANGES;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999) ?? 10);
+  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const at = (index: number) => Number((index * step).toFixed(digits));
+  const first = Math.floor(min / step);
+  const ranges: Range[] = [];
+  for (let index = first; index === first || at(index) <= max; index++) {
+    const last = at(index + 1) >= max;
+    const [low, high] = [at(index), at(index + 1)];
+    ranges.push({ low, high, last, key: last ? `[${low}, ${high}]` : `[${low}, ${high})` });
+    if (last) break;
+  }
+  return ranges;
+}

@@ -1,0 +1,101 @@
+import { ALL, type Scalar } from "@probability-chat/query";
+import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
+import type { Caveat, Estimate, Group, Quantity, Refused } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { mergeCaveats, missingExcluded, type Outcome } from "./outcome.ts";
+import { refuse } from "./refuse.ts";
+import { estimateScalar } from "./scalar.ts";
+
+/** More groups than this are cut to the ones with most rows. */
+export const SHOWN_GROUPS = 200;
+
+/** The groups of a `by`: those that the table has, their sizes, and the rows without a key. */
+export interface Grouping {
+  readonly keys: readonly Keys[];
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly caveats: readonly Caveat[];
+}
+
+export async function findGroups(
+  context: Context,
+  by: readonly string[],
+  limit = SHOWN_GROUPS,
+): Promise<Grouping> {
+  const rows = await aggregateBy(context, ALL, by, [counting(ALL)]);
+  const sizes = new Map(rows.map(({ keys, measures }) => [keyText(keys), countAt(measures, 0)]));
+  const grouped = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const lacking = by.filter((name) => context.column(name).missing > 0);
+  const missing = missingExcluded(context.table.codebook.rows - grouped, lacking);
+  const all = rows.map(({ keys }) => keys);
+  if (all.length <= limit) return { keys: all, sizes, caveats: missing };
+  const size = (keys: Keys) => sizes.get(keyText(keys)) ?? 0;
+  const largest = new Set([...all].sort((a, b) => size(b) - size(a)).slice(0, limit));
+  const truncated: Caveat = { kind: "truncatedGroups", shown: limit, groups: all.length };
+  return {
+    keys: all.filter((keys) => largest.has(keys)),
+    sizes,
+    caveats: [...missing, truncated],
+  };
+}
+
+/** A scalar in every group; null where a group has no row to say. */
+export async function scalarGroups(
+  context: Context,
+  scalar: Scalar,
+  by: readonly string[],
+  grouping: Grouping,
+): Promise<
+  | {
+      readonly kind: "found";
+      readonly groups: Group[];
+      readonly quantity: Quantity;
+      readonly caveats: Caveat[];
+    }
+  | Refused
+> {
+  const outcomes = await estimateScalar(context, scalar, by);
+  const byKey = new Map(outcomes.map((outcome) => [keyText(outcome.keys), outcome]));
+  const constant = byKey.get("[]");
+  const found = grouping.keys.map((keys) => byKey.get(keyText(keys)) ?? constant);
+  const date = found.find((outcome) => outcome?.result.kind === "date");
+  if (date) return refuseDates(by);
+  const groups = grouping.keys.map(
+    (keys, index): Group => ({ keys, estimate: estimateIn(found[index]) }),
+  );
+  const quantity = groups.find(({ estimate }) => estimate)?.estimate?.quantity;
+  if (quantity === undefined) {
+    const refused = found.find((outcome) => outcome?.result.kind === "refused")?.result;
+    return refused?.kind === "refused"
+      ? refused
+      : refuse("noRows", "No group has a row that satisfies the condition.");
+  }
+  return { kind: "found", groups, quantity, caveats: groupCaveats(found, grouping) };
+}
+
+function estimateIn(outcome: Outcome | undefined): Estimate | null {
+  return outcome?.result.kind === "estimate" ? outcome.result : null;
+}
+
+function refuseDates(by: readonly string[]): Refused {
+  const message = `Dates cannot be shown by ${by.join(" and ")} yet; ask for one group at a time.`;
+  return refuse("unsupported", message);
+}
+
+/** Rows left out are added up over the groups; the rest of a group's caveats stay in its rows. */
+function groupCaveats(found: readonly (Outcome | undefined)[], grouping: Grouping): Caveat[] {
+  const columns = new Set<string>();
+  let rows = 0;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const outcome of found) {
+    for (const caveat of outcome?.caveats ?? []) {
+      if (caveat.kind === "missingExcluded") {
+        rows += caveat.rows;
+        for (const column of caveat.columns) columns.add(column);
+      }
+      if (caveat.kind === "fewRows") fewest = Math.min(fewest, caveat.rows);
+    }
+  }
+  const few: Caveat[] =
+    fewest === Number.POSITIVE_INFINITY ? [] : [{ kind: "fewRows", rows: fewest }];
+  return mergeCaveats(grouping.caveats, missingExcluded(rows, [...columns]), few);
+}

@@ -1,0 +1,127 @@
+import { ALL, and, type Event, type Scalar } from "@probability-chat/query";
+import { normalQuantile } from "../numerics/normal.ts";
+import { studentTQuantile } from "../numerics/student-t.ts";
+import { aggregateBy, columnsPresent, countAt, counting, keyText, momentsAt } from "./aggregate.ts";
+import type { Interval } from "./answer.ts";
+import { type Combination, isShare, isWithin } from "./combination.ts";
+import type { Context } from "./context.ts";
+import type { PairedIntervals } from "./paired-intervals.ts";
+
+type Statistic = Extract<Scalar, { kind: "statistic" }>;
+
+interface Sample {
+  readonly n: number;
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/**
+ * Intervals for two means, or for a share of a sum. Means over disjoint rows are independent; a
+ * mean against the mean of all its rows is a multiple of a difference of disjoint means. Other
+ * overlaps and other statistics get none.
+ */
+export async function meanIntervals(
+  context: Context,
+  scalar: Combination,
+  left: Statistic,
+  right: Statistic,
+  by: readonly string[],
+): Promise<PairedIntervals> {
+  const bothMeans = left.statistic === "mean" && right.statistic === "mean";
+  if (!bothMeans && !isShare(scalar)) return () => null;
+  const a = await samples(context, left.column, left.given, by);
+  const b = await samples(context, right.column, right.given, by);
+  if (!bothMeans) return (keys) => shareInterval(a(keys), b(keys), context.level);
+  const shared = await overlaps(context, left, right, by);
+  const nested = left.column === right.column && isWithin(left.given, right.given);
+  return (keys) => {
+    const [part, other] = [a(keys), b(keys)];
+    if (!part || !other) return null;
+    if (shared(keys) === 0) {
+      return scalar.kind === "difference"
+        ? welchInterval(part, other, context.level)
+        : ratioInterval(part, other, context.level);
+    }
+    const rest = nested && scalar.kind === "difference" ? without(other, part) : null;
+    if (!rest) return null;
+    const weight = rest.n / other.n;
+    const interval = welchInterval(part, rest, context.level);
+    return { ...interval, low: interval.low * weight, high: interval.high * weight };
+  };
+}
+
+type ByKeys<T> = (keys: readonly (string | null)[]) => T;
+
+async function samples(
+  context: Context,
+  column: string,
+  given: Event,
+  by: readonly string[],
+): Promise<ByKeys<Sample | null>> {
+  const groups = await aggregateBy(context, given, by, [{ kind: "moments", column }]);
+  const found = new Map<string, Sample>();
+  for (const { keys, measures } of groups) {
+    const { n, mean, sd } = momentsAt(measures, 0);
+    if (mean !== null && sd !== null) found.set(keyText(keys), { n, mean, variance: sd * sd });
+  }
+  return (keys) => found.get(keyText(keys)) ?? null;
+}
+
+async function overlaps(
+  context: Context,
+  left: Statistic,
+  right: Statistic,
+  by: readonly string[],
+): Promise<ByKeys<number>> {
+  const both = and(left.given, right.given, columnsPresent([left.column, right.column]));
+  const groups = await aggregateBy(context, both, by, [counting(ALL)]);
+  const found = new Map(groups.map(({ keys, measures }) => [keyText(keys), countAt(measures, 0)]));
+  return (keys) => found.get(keyText(keys)) ?? 0;
+}
+
+/** B. L. Welch (1947), with Satterthwaite's degrees of freedom. */
+function welchInterval(a: Sample, b: Sample, level: number): Interval {
+  const [u, v] = [a.variance / a.n, b.variance / b.n];
+  const difference = a.mean - b.mean;
+  const error = Math.sqrt(u + v);
+  const df = (u + v) ** 2 / (u ** 2 / (a.n - 1) + v ** 2 / (b.n - 1));
+  const half = error === 0 ? 0 : studentTQuantile(1 - (1 - level) / 2, df) * error;
+  return { low: difference - half, high: difference + half, level, method: "welch" };
+}
+
+/** The delta method on the logarithm; only for two positive means. */
+function ratioInterval(a: Sample, b: Sample, level: number): Interval | null {
+  if (a.mean <= 0 || b.mean <= 0) return null;
+  const variance = a.variance / (a.n * a.mean ** 2) + b.variance / (b.n * b.mean ** 2);
+  const half = normalQuantile(1 - (1 - level) / 2) * Math.sqrt(variance);
+  const ratio = a.mean / b.mean;
+  return { low: ratio * Math.exp(-half), high: ratio * Math.exp(half), level, method: "delta" };
+}
+
+/** The rows of `whole` that are not in `part`. */
+function without(whole: Sample, part: Sample): Sample | null {
+  const n = whole.n - part.n;
+  if (n < 2) return null;
+  const mean = (whole.n * whole.mean - part.n * part.mean) / n;
+  const squares =
+    (whole.n - 1) * whole.variance +
+    whole.n * whole.mean ** 2 -
+    ((part.n - 1) * part.variance + part.n * part.mean ** 2);
+  return { n, mean, variance: Math.max(0, (squares - n * mean ** 2) / (n - 1)) };
+}
+
+/**
+ * A part's sum over the whole's: the linearised variance of a ratio of sums (W. G. Cochran,
+ * Sampling Techniques, 1977, 6.4), Σ(x·(1 − R))² over the part plus Σ(x·R)² over the rest.
+ */
+function shareInterval(part: Sample | null, whole: Sample | null, level: number): Interval | null {
+  if (!part || !whole) return null;
+  const squares = ({ n, mean, variance }: Sample) => (n - 1) * variance + n * mean ** 2;
+  const total = whole.n * whole.mean;
+  const share = (part.n * part.mean) / total;
+  const rest = Math.max(0, squares(whole) - squares(part));
+  const sum = squares(part) * (1 - share) ** 2 + rest * share ** 2;
+  const error = Math.sqrt((whole.n / (whole.n - 1)) * sum) / Math.abs(total);
+  const half = normalQuantile(1 - (1 - level) / 2) * error;
+  return { low: share - half, high: share + half, level, method: "delta" };
+}

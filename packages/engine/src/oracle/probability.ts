@@ -1,0 +1,118 @@
+import { ALL, and, type Event, not, or } from "@probability-chat/query";
+import { aggregateBy, countAt, counting } from "./aggregate.ts";
+import type { Caveat, Estimate, Interval, Refused, Support } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { comparedColumns, denominator } from "./denominator.ts";
+import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
+import { proportion, zeroCountBound } from "./proportion.ts";
+import { refuse, refuseNoRows } from "./refuse.ts";
+
+/** P(event | given) in each group: the exact share with its Jeffreys interval. */
+export async function estimateProbability(
+  context: Context,
+  event: Event,
+  given: Event,
+  by: readonly string[],
+): Promise<Outcome[]> {
+  const { known, columns } = denominator(event);
+  const rows = await aggregateBy(context, given, by, [
+    counting(ALL),
+    counting(known),
+    counting(and(event, known)),
+  ]);
+  return rows.map(({ keys, measures }) => {
+    const all = countAt(measures, 0);
+    const support = {
+      rows: context.table.codebook.rows,
+      given: countAt(measures, 1),
+      matching: countAt(measures, 2),
+      excluded: all - countAt(measures, 1),
+    };
+    if (support.given === 0) {
+      return { keys, result: refuseNoRows(given, support.excluded, columns), caveats: [] };
+    }
+    const result = proportion(support, context.level);
+    return { keys, result, caveats: probabilityCaveats(support, columns, context.level) };
+  });
+}
+
+function probabilityCaveats(support: Support, columns: string[], level: number): Caveat[] {
+  const { given, matching, excluded } = support;
+  const zero: Caveat[] =
+    matching === 0 ? [{ kind: "zeroCount", upper: zeroCountBound(given, level), rows: given }] : [];
+  return [...zero, ...fewRows(given), ...missingExcluded(excluded, columns)];
+}
+
+/** odds(event | given) = p / (1 − p), its interval that of p transformed, p as its part. */
+export async function estimateOdds(
+  context: Context,
+  event: Event,
+  given: Event,
+  by: readonly string[],
+): Promise<Outcome[]> {
+  const outcomes = await estimateProbability(context, event, given, by);
+  return outcomes.map(({ keys, result, caveats }) => ({
+    keys,
+    result: result.kind === "estimate" ? oddsOf(result) : result,
+    caveats,
+  }));
+}
+
+/** Infinite odds are refused with the lower bound that the rows support. */
+function oddsOf(probability: Estimate): Estimate | Refused {
+  const { value, interval, support } = probability;
+  if (value === 1) {
+    const low = interval ? interval.low / (1 - interval.low) : 0;
+    const level = Math.round((interval?.level ?? 0) * 100);
+    return refuse(
+      "undefined",
+      `The event holds in all ${support.given} rows, so its odds have no finite value; they are at least ${low.toPrecision(3)} to 1 (${level} %).`,
+    );
+  }
+  return {
+    kind: "estimate",
+    quantity: "odds",
+    value: value / (1 - value),
+    interval: interval && transformOdds(interval),
+    support,
+    parts: [probability],
+  };
+}
+
+function transformOdds({ low, high, level }: Interval): Interval {
+  return { low: low / (1 - low), high: high / (1 - high), level, method: "jeffreys" };
+}
+
+/** count(event): rows known to be true. A fact about the table, without uncertainty. */
+export async function estimateCount(
+  context: Context,
+  event: Event,
+  by: readonly string[],
+): Promise<Outcome[]> {
+  const groups = await aggregateBy(context, ALL, by, [
+    counting(ALL),
+    counting(or(event, not(event))),
+    counting(event),
+  ]);
+  return groups.map(({ keys, measures }) => {
+    const given = countAt(measures, 1);
+    const matching = countAt(measures, 2);
+    const excluded = countAt(measures, 0) - given;
+    const support = { rows: context.table.codebook.rows, given, matching, excluded };
+    return {
+      keys,
+      result: exactEstimate("count", matching, support),
+      caveats: missingExcluded(excluded, comparedColumns(event)),
+    };
+  });
+}
+
+/** A fact about the table itself. */
+export function exactEstimate(
+  quantity: Estimate["quantity"],
+  value: number,
+  support: Support,
+): Estimate {
+  const interval: Interval = { low: value, high: value, level: 1, method: "exact" };
+  return { kind: "estimate", quantity, value, interval, support, parts: [] };
+}

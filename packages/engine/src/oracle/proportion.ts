@@ -1,0 +1,36 @@
+import { inverseRegularisedBeta } from "../numerics/beta.ts";
+import type { Estimate, Interval, Support } from "./answer.ts";
+
+/**
+ * The equal-tailed Jeffreys interval for k of n, with the end set to 0 at k = 0 and to 1 at k = n
+ * (Brown, Cai and DasGupta, Interval Estimation for a Binomial Proportion, 2001).
+ */
+export function jeffreysInterval(k: number, n: number, level: number): Interval {
+  const tail = (1 - level) / 2;
+  const a = k + 0.5;
+  const b = n - k + 0.5;
+  return {
+    low: k === 0 ? 0 : inverseRegularisedBeta(tail, a, b),
+    high: k === n ? 1 : 1 - inverseRegularisedBeta(tail, b, a),
+    level,
+    method: "jeffreys",
+  };
+}
+
+/** The largest probability under which seeing none in n is not rarer than 1 − level. */
+export function zeroCountBound(n: number, level: number): number {
+  return -Math.expm1(Math.log(1 - level) / n);
+}
+
+/** The share `support.matching` of `support.given`, which must be positive. */
+export function proportion(support: Support & { matching: number }, level: number): Estimate {
+  const { matching, given } = support;
+  return {
+    kind: "estimate",
+    quantity: "probability",
+    value: matching / given,
+    interval: jeffreysInterval(matching, given, level),
+    support,
+    parts: [],
+  };
+}

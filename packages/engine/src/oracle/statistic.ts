@@ -1,0 +1,110 @@
+import { ALL, type Event, printColumn, type Statistic } from "@probability-chat/query";
+import { studentTQuantile } from "../numerics/student-t.ts";
+import type { MeasureResult } from "../table/table.ts";
+import { aggregateBy, countAt, counting, momentsAt } from "./aggregate.ts";
+import type { Caveat, Estimate, Interval, Quantity, Refused, Support } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { type DateValue, fewRows, missingExcluded, type Outcome } from "./outcome.ts";
+import { exactEstimate } from "./probability.ts";
+import { refuse, refuseNoRows } from "./refuse.ts";
+
+/** A mean is called skewed above this absolute value of Pearson's 3·(mean − median) / sd. */
+const HEAVY_SKEW = 0.75;
+
+/** A statistic of a column over the rows of `given` in which it is present, in each group. */
+export async function estimateStatistic(
+  context: Context,
+  statistic: Statistic,
+  column: string,
+  given: Event,
+  by: readonly string[],
+): Promise<Outcome[]> {
+  const checkSkew = statistic === "mean" && by.length === 0;
+  const rows = await aggregateBy(context, given, by, [
+    counting(ALL),
+    { kind: "moments", column },
+    ...(statistic === "distinct" ? [{ kind: "distinct", column } as const] : []),
+    ...(checkSkew ? [{ kind: "quantile", column, q: 0.5 } as const] : []),
+  ]);
+  return rows.map(({ keys, measures }) => {
+    const n = momentsAt(measures, 1).n;
+    const excluded = countAt(measures, 0) - n;
+    const support = { rows: context.table.codebook.rows, given: n, matching: null, excluded };
+    const empty = n === 0 && statistic !== "distinct";
+    const result = empty
+      ? refuseNoRows(given, excluded, [column])
+      : statisticResult(statistic, column, measures, support, context.level);
+    const doubtful = statistic === "mean" || statistic === "sd";
+    const caveats = empty
+      ? []
+      : [
+          ...(doubtful ? fewRows(n) : []),
+          ...(checkSkew ? skewCaveat(column, measures) : []),
+          ...missingExcluded(excluded, [column]),
+        ];
+    return { keys, result, caveats };
+  });
+}
+
+function statisticResult(
+  statistic: Statistic,
+  column: string,
+  measures: readonly MeasureResult[],
+  support: Support,
+  level: number,
+): Estimate | DateValue | Refused {
+  const { n, mean, sd, sum, min, max } = momentsAt(measures, 1);
+  switch (statistic) {
+    case "mean":
+      return estimateOf("mean", mean ?? Number.NaN, meanInterval(n, mean, sd, level), support);
+    case "sd":
+      return sd === null
+        ? refuse(
+            "undefined",
+            `The standard deviation of ${printColumn(column)} needs two rows; there is one.`,
+            column,
+          )
+        : estimateOf("sd", sd, null, support);
+    case "sum":
+      return exactEstimate("sum", sum ?? Number.NaN, support);
+    case "distinct":
+      return exactEstimate("distinct", countAt(measures, 2), support);
+    case "min":
+    case "max": {
+      const value = statistic === "min" ? min : max;
+      return typeof value === "number"
+        ? exactEstimate(statistic, value, support)
+        : { kind: "date", quantity: statistic, value: value ?? "", support };
+    }
+  }
+}
+
+export function estimateOf(
+  quantity: Quantity,
+  value: number,
+  interval: Interval | null,
+  support: Support,
+  parts: readonly Estimate[] = [],
+): Estimate {
+  return { kind: "estimate", quantity, value, interval, support, parts };
+}
+
+/** Student's interval; null below two rows. */
+function meanInterval(
+  n: number,
+  mean: number | null,
+  sd: number | null,
+  level: number,
+): Interval | null {
+  if (mean === null || sd === null) return null;
+  const half = (studentTQuantile(1 - (1 - level) / 2, n - 1) * sd) / Math.sqrt(n);
+  return { low: mean - half, high: mean + half, level, method: "t" };
+}
+
+function skewCaveat(column: string, measures: readonly MeasureResult[]): Caveat[] {
+  const { mean, sd } = momentsAt(measures, 1);
+  const last = measures.at(-1);
+  const median = last?.kind === "quantile" ? last.value : null;
+  if (mean === null || !sd || typeof median !== "number") return [];
+  return Math.abs((3 * (mean - median)) / sd) > HEAVY_SKEW ? [{ kind: "skewed", column }] : [];
+}

@@ -1,0 +1,146 @@
+import type { Comparator, Event, Literal, Scalar, Term } from "@probability-chat/query";
+import { datePeriod } from "./date-period.ts";
+import { literalNumber, matchingLevels } from "./literal.ts";
+import type { Cells } from "./memory-column.ts";
+
+/**
+ * Events over all rows at once in Kleene's three values: 1 true, 0 unknown, −1 false, so that
+ * `and` is the minimum, `or` the maximum and `not` the sign.
+ */
+export type Truth = Int8Array;
+
+export interface Rows {
+  readonly count: number;
+  cells(term: Term): Cells;
+}
+
+export function evaluateEvent(event: Event, rows: Rows): Truth {
+  switch (event.kind) {
+    case "all":
+      return new Int8Array(rows.count).fill(1);
+    case "missing":
+    case "present": {
+      const { values } = rows.cells({ kind: "column", column: event.column });
+      const sign = event.kind === "missing" ? 1 : -1;
+      return Int8Array.from(values, (value) => (Number.isNaN(value) ? sign : -sign));
+    }
+    case "not":
+      return evaluateEvent(event.event, rows).map((truth) => -truth);
+    case "and":
+      return fold(event.events, rows, 1, Math.min);
+    case "or":
+      return fold(event.events, rows, -1, Math.max);
+    case "in":
+      return holds(rows.cells(event.left), anyOf(event.values, rows.cells(event.left)));
+    case "between": {
+      const cells = rows.cells(event.left);
+      const above = ordered(event.low.inclusive ? ">=" : ">", event.low.value, cells);
+      const below = ordered(event.high.inclusive ? "<=" : "<", event.high.value, cells);
+      return holds(cells, (value) => above(value) && below(value));
+    }
+    case "compare":
+      return compare(event.left, event.op, event.right, rows);
+  }
+}
+
+function fold(
+  events: readonly Event[],
+  rows: Rows,
+  neutral: number,
+  pick: (a: number, b: number) => number,
+): Truth {
+  const result = new Int8Array(rows.count).fill(neutral);
+  for (const event of events) {
+    const next = evaluateEvent(event, rows);
+    for (let row = 0; row < result.length; row++) {
+      result[row] = pick(result[row] ?? 0, next[row] ?? 0);
+    }
+  }
+  return result;
+}
+
+function holds(cells: Cells, test: (value: number) => boolean): Truth {
+  return Int8Array.from(cells.values, (value) => (Number.isNaN(value) ? 0 : test(value) ? 1 : -1));
+}
+
+function compare(left: Term, op: Comparator, right: Literal | Term | Scalar, rows: Rows): Truth {
+  const cells = rows.cells(left);
+  if (typeof right === "object" && (right.kind === "column" || right.kind === "part")) {
+    return compareCells(cells, op, rows.cells(right));
+  }
+  const literal = typeof right === "object" ? closedNumber(right) : right;
+  if (op === "=") return holds(cells, anyOf([literal], cells));
+  if (op === "!=") {
+    const equal = anyOf([literal], cells);
+    return holds(cells, (value) => !equal(value));
+  }
+  return holds(cells, ordered(op, literal, cells));
+}
+
+function closedNumber(scalar: Scalar): number {
+  if (scalar.kind === "number") return scalar.value;
+  throw new TypeError(`An event reached the table with an open scalar (${scalar.kind}).`);
+}
+
+function anyOf(literals: readonly Literal[], cells: Cells): (value: number) => boolean {
+  if (cells.kind === "instant") {
+    const periods = literals.map(datePeriod).filter((period) => period !== null);
+    return (value) => periods.some(({ start, end }) => start <= value && value < end);
+  }
+  const type = cells.type === "boolean" ? "boolean" : "text";
+  const values =
+    cells.kind === "number"
+      ? literals.map(literalNumber)
+      : literals.flatMap((literal) =>
+          matchingLevels(literal, cells.texts, type).map((text) => cells.texts.indexOf(text)),
+        );
+  const wanted = new Set(values);
+  return (value) => wanted.has(value);
+}
+
+type Ordering = "<" | "<=" | ">" | ">=";
+
+/** A literal that is no value of the column's kind satisfies no ordering. */
+function ordered(op: Ordering, literal: Literal, cells: Cells): (value: number) => boolean {
+  if (cells.kind === "instant") {
+    const period = datePeriod(literal);
+    if (!period) return () => false;
+    const bound = op === "<" || op === ">=" ? period.start : period.end;
+    return op === "<" || op === "<=" ? (value) => value < bound : (value) => value >= bound;
+  }
+  if (cells.kind === "code") {
+    const text = String(literal);
+    return (value) => inOrder(op, cells.show(value), text);
+  }
+  const bound = literalNumber(literal);
+  return bound === null ? () => false : (value) => inOrder(op, value, bound);
+}
+
+function compareCells(left: Cells, op: Comparator, right: Cells): Truth {
+  const numeric = left.kind !== "code" && left.kind === right.kind;
+  return Int8Array.from(left.values, (value, row) => {
+    const other = right.values[row] ?? Number.NaN;
+    if (Number.isNaN(value) || Number.isNaN(other)) return 0;
+    const holds = numeric
+      ? inOrder(op, value, other)
+      : inOrder(op, left.show(value), right.show(other));
+    return holds ? 1 : -1;
+  });
+}
+
+function inOrder<T extends number | string>(op: Comparator, a: T, b: T): boolean {
+  switch (op) {
+    case "=":
+      return a === b;
+    case "!=":
+      return a !== b;
+    case "<":
+      return a < b;
+    case "<=":
+      return a <= b;
+    case ">":
+      return a > b;
+    case ">=":
+      return a >= b;
+  }
+}

@@ -1,0 +1,79 @@
+/** Units by the word that a header ends in; a word of one letter counts only when marked off. */
+const WORDS: Readonly<Record<string, string>> = {
+  pct: "%",
+  percent: "%",
+  percentage: "%",
+  usd: "$",
+  dollars: "$",
+  eur: "€",
+  euro: "€",
+  euros: "€",
+  gbp: "£",
+  pounds: "£",
+  nm: "nm",
+  um: "µm",
+  mm: "mm",
+  cm: "cm",
+  m: "m",
+  km: "km",
+  inch: "in",
+  inches: "in",
+  ft: "ft",
+  feet: "ft",
+  miles: "mi",
+  mg: "mg",
+  g: "g",
+  kg: "kg",
+  lb: "lb",
+  lbs: "lb",
+  ml: "ml",
+  l: "l",
+  ms: "ms",
+  sec: "s",
+  secs: "s",
+  seconds: "s",
+  min: "min",
+  mins: "min",
+  minutes: "min",
+  hours: "h",
+  hrs: "h",
+  days: "days",
+  weeks: "weeks",
+  months: "months",
+  years: "years",
+  kmh: "km/h",
+  kph: "km/h",
+  mph: "mph",
+  kw: "kW",
+  kwh: "kWh",
+  mw: "MW",
+  hp: "hp",
+  hpa: "hPa",
+  mmhg: "mmHg",
+  bpm: "bpm",
+  celsius: "°C",
+  fahrenheit: "°F",
+};
+
+/**
+ * The unit that a header names: in brackets at its end (`Temp (°C)`, `price [$]`), or as its last
+ * word (`body_mass_g`, `weightKg`, `price usd`). Null where it names none.
+ */
+export function headerUnit(header: string): string | null {
+  const text = header.trim();
+  const bracketed = /[([]\s*([^()[\]]{1,10}?)\s*[)\]]$/.exec(text)?.[1];
+  if (bracketed) return WORDS[bracketed.toLowerCase()] ?? symbol(bracketed);
+  if (text.endsWith("%")) return "%";
+  const words = text
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .split(/[^\p{L}\p{N}%]+/u)
+    .filter((word) => word !== "");
+  const last = words.at(-1)?.toLowerCase();
+  return words.length > 1 && last !== undefined ? (WORDS[last] ?? null) : null;
+}
+
+function symbol(text: string): string | null {
+  return /^(%|[$€£¥]|°[CF]?|[µμ]?[a-zA-Z]{1,4}([/·*^]?[a-zA-Z0-9²³]{1,4})?)$/u.test(text)
+    ? text
+    : null;
+}
