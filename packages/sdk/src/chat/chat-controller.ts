@@ -1,0 +1,225 @@
+import type { User } from "@probability-chat/contract";
+import { limits, messages } from "@probability-chat/contract/constants";
+import type { ReadableAtom } from "nanostores";
+import type { Api } from "../api.ts";
+import type { Session } from "../session/session.ts";
+import type { Timers } from "../session/timers.ts";
+import type { Toasts } from "../toasts.ts";
+import { type ChatAccess, denialOf } from "./access.ts";
+import { type ChatEvents, createChatEmitter } from "./chat-events.ts";
+import { createChatState } from "./chat-state.ts";
+import {
+  type ChatFlags,
+  type ChatMessage,
+  type Conversation,
+  conversationOf,
+  isTemporary,
+  savedMessage,
+  type UploadState,
+} from "./conversation.ts";
+import { serverTextOr } from "./failure-text.ts";
+import { sendMessage } from "./send-message.ts";
+import { uploadDataset } from "./upload-dataset.ts";
+
+/** The state of a chat screen and everything it can do; failures become toasts, not exceptions. */
+export interface ChatController {
+  readonly $chats: ReadableAtom<readonly Conversation[]>;
+  readonly $currentChat: ReadableAtom<Conversation | null>;
+  readonly $messages: ReadableAtom<readonly ChatMessage[]>;
+  readonly $flags: ReadableAtom<ChatFlags>;
+  readonly $upload: ReadableAtom<UploadState | null>;
+  readonly $user: ReadableAtom<User | null>;
+  readonly $access: ReadableAtom<ChatAccess | null>;
+  /** Queries left; null while unknown. */
+  readonly $remaining: ReadableAtom<number | null>;
+  /** Fetches the chats; unverified users have none. */
+  loadChats(): Promise<void>;
+  /** Makes a chat the current one and fetches its messages; null for none. */
+  select(id: string | null): Promise<void>;
+  /** Fetches a chat's messages. */
+  loadMessages(id: string): Promise<void>;
+  create(title?: string): Promise<Conversation | null>;
+  rename(id: string, title: string): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
+  /** Asks a question in the current chat; false where it was not sent. */
+  send(text: string): Promise<boolean>;
+  /** Gives the current chat a dataset; false where it got none. */
+  upload(file: File): Promise<boolean>;
+  /** Sends the verification mail again. */
+  resendVerification(): Promise<boolean>;
+  on<K extends keyof ChatEvents>(name: K, listener: (detail: ChatEvents[K]) => void): () => void;
+  dispose(): void;
+}
+
+export interface ChatControllerOptions {
+  readonly api: Api;
+  readonly session: Session;
+  readonly toasts: Toasts;
+  readonly timers: Timers;
+  readonly now: () => number;
+}
+
+/**
+ * Creates the state of one chat screen. `client.chat` is one already; a page with several
+ * independent screens creates more.
+ */
+export function createChatController(options: ChatControllerOptions): ChatController {
+  const { api, session, toasts } = options;
+  const state = createChatState(session);
+  const events = createChatEmitter();
+  let userId = session.$user.get()?.id ?? null;
+
+  function fail(title: string, text: string, cause: unknown): void {
+    toasts.show({ title, text, destructive: true });
+    events.emit("error", { title, text, cause });
+  }
+
+  const stopFollowing = session.$user.listen((user) => {
+    const id = user?.id ?? null;
+    if (id !== userId && userId !== null) state.reset();
+    userId = id;
+  });
+
+  async function loadChats(): Promise<void> {
+    const user = session.$user.get();
+    if (!user?.is_verified) return;
+    state.setBusy({ loadingChats: true, error: null });
+    try {
+      const list = await api.listChats();
+      if (session.$user.get()?.id !== user.id) return;
+      const current = state.$currentChat.get();
+      const kept = (id: string) => (current?.id === id ? current.messages : []);
+      state.$chats.set(list.map((chat) => conversationOf(chat, kept(chat.id))));
+      if (!state.$currentChat.get()) state.$currentId.set(null);
+      state.setBusy({ loadedChats: true });
+    } catch (error) {
+      if (session.$user.get()?.id !== user.id) return;
+      state.setBusy({ error: serverTextOr(error, messages.defaults.chats) });
+      fail(messages.toasts.loadChats.title, messages.toasts.loadChats.text, error);
+    } finally {
+      state.setBusy({ loadingChats: false });
+    }
+  }
+
+  async function loadMessages(id: string): Promise<void> {
+    state.mark("loadingMessages", id, true);
+    state.setBusy({ error: null });
+    try {
+      const list = (await api.listMessages(id)).map(savedMessage);
+      const known = new Set(list.map((message) => message.id));
+      state.changeChat(id, (chat) => ({
+        ...chat,
+        messages: state.isSendingIn(id)
+          ? [...list, ...chat.messages.filter((m) => isTemporary(m) && !known.has(m.id))]
+          : list,
+      }));
+    } catch (error) {
+      if (!state.find(id)) return;
+      state.setBusy({ error: serverTextOr(error, messages.defaults.messages) });
+      fail(messages.toasts.loadMessages.title, messages.toasts.loadMessages.text, error);
+    } finally {
+      state.mark("loadingMessages", id, false);
+    }
+  }
+
+  return {
+    $chats: state.$chats,
+    $currentChat: state.$currentChat,
+    $messages: state.$messages,
+    $flags: state.$flags,
+    $upload: state.$upload,
+    $user: state.$user,
+    $access: state.$access,
+    $remaining: state.$remaining,
+    loadChats,
+    loadMessages,
+    async select(id) {
+      state.$currentId.set(id);
+      if (id !== null && !state.isSendingIn(id)) await loadMessages(id);
+    },
+    async create(title = limits.defaultChatTitle) {
+      const user = session.$user.get();
+      if (!user) {
+        toasts.show({ ...messages.toasts.authCreate, destructive: true });
+        return null;
+      }
+      const denial = denialOf(user);
+      if (denial) {
+        toasts.show({ ...denial, destructive: true });
+        return null;
+      }
+      const trimmed = title.trim();
+      if (trimmed === "") return null;
+      state.setBusy({ creating: true, error: null });
+      try {
+        const made = await api.createChat(
+          { title: trimmed },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+        const chat = conversationOf(made);
+        state.$chats.set([chat, ...state.$chats.get()]);
+        state.$currentId.set(chat.id);
+        toasts.show({ title: chat.title, text: messages.chat.created });
+        return chat;
+      } catch (error) {
+        const { title: failed, text } = messages.toasts.createFailed;
+        state.setBusy({ error: serverTextOr(error, messages.defaults.createChat) });
+        fail(failed, text, error);
+        return null;
+      } finally {
+        state.setBusy({ creating: false });
+      }
+    },
+    async rename(id, title) {
+      const before = state.find(id);
+      const trimmed = title.trim();
+      if (!before || trimmed === "") return false;
+      state.changeChat(id, (chat) => ({ ...chat, title: trimmed }));
+      try {
+        const renamed = await api.renameChat(id, { title: trimmed });
+        state.changeChat(id, (chat) => ({ ...chat, title: renamed.title }));
+        return true;
+      } catch (error) {
+        state.changeChat(id, (chat) => ({ ...chat, title: before.title }));
+        fail("Failed to rename chat", serverTextOr(error, "Please try again."), error);
+        return false;
+      }
+    },
+    async remove(id) {
+      if (!session.$state.get().token) {
+        toasts.show({ ...messages.toasts.authDelete, destructive: true });
+        return false;
+      }
+      state.setBusy({ deleting: true, error: null });
+      try {
+        await api.deleteChat(id);
+        state.$chats.set(state.$chats.get().filter((chat) => chat.id !== id));
+        if (state.$currentId.get() === id) state.$currentId.set(null);
+        toasts.show({ title: messages.chat.deleted, text: "" });
+        return true;
+      } catch (error) {
+        const { title, text } = messages.toasts.deleteFailed;
+        state.setBusy({ error: serverTextOr(error, messages.defaults.deleteChat) });
+        fail(title, text, error);
+        return false;
+      } finally {
+        state.setBusy({ deleting: false });
+      }
+    },
+    send: (text) => sendMessage({ ...options, state, events, reload: loadMessages }, text),
+    upload: (file) => uploadDataset({ ...options, state, events }, file),
+    async resendVerification() {
+      try {
+        await api.resendVerification();
+        toasts.show(messages.toasts.verificationSent);
+        return true;
+      } catch (error) {
+        const { title, text } = messages.toasts.verificationFailed;
+        fail(title, text, error);
+        return false;
+      }
+    },
+    on: events.on,
+    dispose: stopFollowing,
+  };
+}

@@ -1,0 +1,84 @@
+import { atom, computed } from "nanostores";
+import type { Session } from "../session/session.ts";
+import { accessOf, remainingQueries } from "./access.ts";
+import type { ChatFlags, ChatMessage, Conversation, UploadState } from "./conversation.ts";
+
+interface Busy {
+  readonly loadingChats: boolean;
+  readonly loadedChats: boolean;
+  readonly loadingMessages: readonly string[];
+  readonly creating: boolean;
+  readonly deleting: boolean;
+  readonly sending: readonly string[];
+  readonly error: string | null;
+}
+
+const idle: Busy = {
+  loadingChats: false,
+  loadedChats: false,
+  loadingMessages: [],
+  creating: false,
+  deleting: false,
+  sending: [],
+  error: null,
+};
+
+const noMessages: readonly ChatMessage[] = [];
+
+/** The stores of a chat screen and the few ways in which they change. */
+export type ChatState = ReturnType<typeof createChatState>;
+
+export function createChatState(session: Session) {
+  const $chats = atom<readonly Conversation[]>([]);
+  const $currentId = atom<string | null>(null);
+  const $upload = atom<UploadState | null>(null);
+  const $busy = atom<Busy>(idle);
+  const $currentChat = computed(
+    [$chats, $currentId],
+    (chats, id) => chats.find((chat) => chat.id === id) ?? null,
+  );
+  const $messages = computed($currentChat, (chat) => chat?.messages ?? noMessages);
+  const $flags = computed(
+    [$busy, $currentId, $upload],
+    (busy, id, upload): ChatFlags => ({
+      isLoadingChats: busy.loadingChats,
+      hasLoadedChats: busy.loadedChats,
+      isLoadingMessages: id !== null && busy.loadingMessages.includes(id),
+      isCreatingChat: busy.creating,
+      isDeletingChat: busy.deleting,
+      isSending: id !== null && busy.sending.includes(id),
+      isUploading: upload !== null,
+      error: busy.error,
+    }),
+  );
+
+  return {
+    $chats,
+    $currentId,
+    $currentChat,
+    $messages,
+    $upload,
+    $flags,
+    $user: session.$user,
+    $access: computed(session.$user, accessOf),
+    $remaining: computed(session.$user, remainingQueries),
+    find: (id: string) => $chats.get().find((chat) => chat.id === id) ?? null,
+    setBusy(part: Partial<Busy>) {
+      $busy.set({ ...$busy.get(), ...part });
+    },
+    mark(list: "loadingMessages" | "sending", id: string, on: boolean) {
+      const others = $busy.get()[list].filter((other) => other !== id);
+      $busy.set({ ...$busy.get(), [list]: on ? [...others, id] : others });
+    },
+    isSendingIn: (id: string) => $busy.get().sending.includes(id),
+    changeChat(id: string, change: (chat: Conversation) => Conversation) {
+      $chats.set($chats.get().map((chat) => (chat.id === id ? change(chat) : chat)));
+    },
+    reset() {
+      $chats.set([]);
+      $currentId.set(null);
+      $upload.set(null);
+      $busy.set(idle);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Answer, Chat, Message } from "@probability-chat/contract";
+
+/** A message as shown: saved, or on its way (its id then starts with `temp-`). */
+export interface ChatMessage {
+  readonly id: string;
+  readonly role: Message["role"];
+  readonly content: string;
+  readonly created_at: string;
+  readonly answer: Answer | null;
+  /** The assistant is still thinking. */
+  readonly pending: boolean;
+}
+
+/** A chat with the messages that have been loaded of it. */
+export interface Conversation extends Chat {
+  readonly messages: readonly ChatMessage[];
+}
+
+/** Where an upload is; `progress` in 0..1, or null where the size is not known. */
+export interface UploadState {
+  readonly chatId: string;
+  readonly fileName: string;
+  readonly stage: "uploading" | "processing" | "checking";
+  readonly label: string;
+  readonly progress: number | null;
+}
+
+/** What the chat screen is busy with. */
+export interface ChatFlags {
+  readonly isLoadingChats: boolean;
+  readonly isLoadingMessages: boolean;
+  readonly isCreatingChat: boolean;
+  readonly isDeletingChat: boolean;
+  /** A question of the current chat is being answered. */
+  readonly isSending: boolean;
+  readonly isUploading: boolean;
+  /** The list has been fetched at least once. */
+  readonly hasLoadedChats: boolean;
+  readonly error: string | null;
+}
+
+export const temporaryPrefix = "temp-";
+
+/** A saved message as shown. */
+export function savedMessage(message: Message): ChatMessage {
+  const { id, role, content, created_at } = message;
+  return { id, role, content, created_at, answer: message.answer ?? null, pending: false };
+}
+
+/** Whether a message is only on this client. */
+export function isTemporary(message: ChatMessage): boolean {
+  return message.id.startsWith(temporaryPrefix);
+}
+
+/** A chat without its messages yet. */
+export function conversationOf(chat: Chat, messages: readonly ChatMessage[] = []): Conversation {
+  return { ...chat, is_model_data_added: hasDataset(chat), messages };
+}
+
+/** Whether a chat has a dataset, by either sign of it. */
+export function hasDataset(chat: Chat): boolean {
+  if (chat.is_model_data_added) return true;
+  const data = chat.model_data;
+  return typeof data === "object" && data !== null && Object.keys(data).length > 0;
+}

@@ -1,0 +1,119 @@
+import { fill, limits, messages } from "@probability-chat/contract/constants";
+import type { Api } from "../api.ts";
+import type { Session } from "../session/session.ts";
+import type { Timers } from "../session/timers.ts";
+import type { Toasts } from "../toasts.ts";
+import { denialOf, fileMegabytes } from "./access.ts";
+import type { ChatEmitter } from "./chat-events.ts";
+import type { ChatState } from "./chat-state.ts";
+import { conversationOf, hasDataset, type UploadState } from "./conversation.ts";
+import { uploadFailureText } from "./failure-text.ts";
+import { repeatSafely } from "./retry.ts";
+
+const firstLabelLasts = 1_000;
+
+export interface UploadParts {
+  readonly api: Api;
+  readonly session: Session;
+  readonly state: ChatState;
+  readonly toasts: Toasts;
+  readonly events: ChatEmitter;
+  readonly timers: Timers;
+}
+
+/** Why a file cannot be uploaded, as a toast; null where it can. */
+export function uploadProblem(
+  file: { readonly name: string; readonly type: string; readonly size: number },
+  user: Parameters<typeof fileMegabytes>[0],
+  hasChat: boolean,
+): { title: string; text: string } | null {
+  const { toasts } = messages;
+  if (!user) return toasts.authUpload;
+  const name = file.name.toLowerCase();
+  const isCsv =
+    limits.uploadTypes.some((type) => file.type === type) ||
+    limits.uploadNames.some((ending) => name.endsWith(ending));
+  if (!isCsv) return toasts.invalidFileType;
+  if (!hasChat) return toasts.noActiveChat;
+  const largest = fileMegabytes(user);
+  if (file.size > largest * limits.megabyte) {
+    const { title, text } = toasts.fileTooLarge;
+    return { title, text: fill(text, { n: largest }) };
+  }
+  return denialOf(user);
+}
+
+/** Gives the current chat a dataset, or replaces it. Whether it succeeded. */
+export async function uploadDataset(parts: UploadParts, file: File): Promise<boolean> {
+  const { api, session, state, toasts, events, timers } = parts;
+  const chat = state.$currentChat.get();
+  const problem = uploadProblem(file, session.$user.get(), chat !== null);
+  if (problem) {
+    toasts.show({ ...problem, destructive: true });
+    return false;
+  }
+  if (!chat || state.$upload.get() || state.isSendingIn(chat.id)) return false;
+
+  const chatId = chat.id;
+  const [uploading, processing, ...later] = messages.upload;
+  const labelTimers: unknown[] = [];
+  const show = (part: Partial<UploadState>) => {
+    const held = state.$upload.get();
+    if (held?.chatId === chatId) state.$upload.set({ ...held, ...part });
+  };
+  const startProcessing = () => {
+    if (state.$upload.get()?.stage !== "uploading") return;
+    show({ stage: "processing", label: processing, progress: null });
+    const moments = [firstLabelLasts, ...limits.uploadLabelSwitches];
+    later.forEach((label, index) => {
+      labelTimers.push(timers.setTimeout(() => show({ label }), moments[index] ?? 0));
+    });
+  };
+  state.$upload.set({
+    chatId,
+    fileName: file.name,
+    stage: "uploading",
+    label: uploading,
+    progress: 0,
+  });
+  const started = session.$user.get()?.id;
+  try {
+    const dataset = await api.uploadChat(
+      {
+        chat_id: chatId,
+        file,
+        fileName: file.name,
+        onProgress({ sent, total }) {
+          const size = total || file.size;
+          if (sent >= size) startProcessing();
+          else show({ progress: sent / size });
+        },
+      },
+      { idempotencyKey: crypto.randomUUID() },
+    );
+    show({ stage: "checking" });
+    const fresh = await repeatSafely(timers, () => api.getChat(chatId));
+    if (session.$user.get()?.id !== started) return false;
+    if (!hasDataset(fresh)) {
+      toasts.show({ ...messages.toasts.uploadProcessing, destructive: true });
+      events.emit("error", { ...messages.toasts.uploadProcessing, cause: null });
+      return false;
+    }
+    state.changeChat(chatId, (held) => ({
+      ...conversationOf(fresh, held.messages),
+      is_model_data_added: true,
+    }));
+    toasts.show({ title: messages.chat.uploaded, text: "" });
+    events.emit("upload", { chatId, dataset: fresh.model_data ?? dataset });
+    return true;
+  } catch (error) {
+    if (session.$user.get()?.id !== started) return false;
+    const failure = { title: messages.toasts.uploadFailed.title, text: uploadFailureText(error) };
+    toasts.show({ ...failure, destructive: true });
+    events.emit("error", { ...failure, cause: error });
+    return false;
+  } finally {
+    for (const timer of labelTimers) timers.clearTimeout(timer);
+    if (state.$upload.get()?.chatId === chatId) state.$upload.set(null);
+  }
+}

@@ -1,0 +1,71 @@
+import { type Api, createApi } from "./api.ts";
+import { type ChatController, createChatController } from "./chat/chat-controller.ts";
+import { createSession, type Session } from "./session/session.ts";
+import { platformTimers, type Timers } from "./session/timers.ts";
+import { createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
+import { createToasts, type Toasts } from "./toasts.ts";
+import { createTransport } from "./transport/transport.ts";
+
+export interface ClientOptions {
+  /** Origin and path before `/api`; by default the page's own origin. Needed in Node. */
+  readonly baseUrl?: string;
+  /** Where the AI service is; by default `baseUrl` + `/ai`. */
+  readonly assistantUrl?: string;
+  /** Where the session is kept; by default in memory. */
+  readonly storage?: TokenStorage;
+  readonly fetch?: typeof fetch;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly timers?: Timers;
+}
+
+/** A connection to a probability-chat server: calls, a session, and the state of a chat screen. */
+export interface Client {
+  readonly baseUrl: string;
+  /** Every call, typed. */
+  readonly api: Api;
+  /** Who is signed in. */
+  readonly session: Session;
+  /** The state and actions of a chat screen. */
+  readonly chat: ChatController;
+  readonly toasts: Toasts;
+  /** Stops timers and listeners. */
+  dispose(): void;
+}
+
+/**
+ * Creates a client.
+ *
+ * @example
+ * ```ts
+ * const client = createClient({ baseUrl: "https://chat.example.com" });
+ * await client.session.signIn({ email, password });
+ * const chats = await client.api.listChats();
+ * ```
+ */
+export function createClient(options: ClientOptions = {}): Client {
+  const baseUrl = (options.baseUrl ?? "").replace(/\/+$/, "");
+  const assistantUrl = (options.assistantUrl ?? `${baseUrl}/ai`).replace(/\/+$/, "");
+  const now = options.now ?? Date.now;
+  const timers = options.timers ?? platformTimers;
+  const storage = options.storage ?? createMemoryStorage();
+
+  const transport = createTransport({ baseUrl, assistantUrl, fetch: options.fetch });
+  const api = createApi(transport);
+  const session = createSession({ api, storage, timers, now });
+  transport.useTokens(session);
+  const toasts = createToasts(timers);
+  const chat = createChatController({ api, session, toasts, timers, now });
+
+  return {
+    baseUrl,
+    api,
+    session,
+    chat,
+    toasts,
+    dispose() {
+      chat.dispose();
+      session.dispose();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { OperationId, operations } from "@probability-chat/contract";
+
+type Operations = typeof operations;
+
+/** Every public call's method and path. The types make it equal to the contract. */
+export const routes: {
+  readonly [K in OperationId]: `${Operations[K]["method"]} ${Operations[K]["path"]}`;
+} = {
+  register: "POST /api/users/register/",
+  signIn: "POST /api/token/",
+  refreshToken: "POST /api/token/refresh/",
+  revokeToken: "POST /api/token/revoke/",
+  me: "GET /api/users/me/",
+  updateUser: "PATCH /api/users/{id}/",
+  updatePassword: "PATCH /api/users/update-password/",
+  verifyAccount: "PATCH /api/users/verify-account/",
+  resendVerification: "GET /api/users/verify-account-email/",
+  uploadUserImage: "POST /api/users/upload-user-image/",
+  requestPasswordReset: "POST /api/password-reset/",
+  confirmPasswordReset: "POST /api/password-reset/confirm/",
+  submitSupportRequest: "POST /api/users/submit-support-request/",
+  listSessions: "GET /api/users/sessions/",
+  endSessions: "DELETE /api/users/sessions/",
+  endSession: "DELETE /api/users/sessions/{sid}/",
+  changeEmail: "POST /api/users/change-email/",
+  exportUser: "GET /api/users/export/",
+  deleteUser: "DELETE /api/users/{id}/",
+  usage: "GET /api/usage/",
+  listChats: "GET /api/chats/",
+  getChat: "GET /api/chats/{id}/",
+  createChat: "POST /api/chats/",
+  renameChat: "PATCH /api/chats/{id}/",
+  deleteChat: "DELETE /api/chats/{id}/",
+  listMessages: "GET /api/chats/{id}/messages/",
+  sendMessage: "POST /api/chats/{id}/send-message/",
+  validateQuery: "POST /api/chats/{id}/validate-query/",
+  sendFeedback: "POST /api/chats/{id}/messages/{mid}/feedback/",
+  exportChat: "GET /api/chats/{id}/export/",
+  uploadChat: "POST /ai/upload_chat",
+  converse: "POST /ai/converse",
+  query: "POST /ai/query",
+  interpret: "POST /ai/interpret",
+  putDictionary: "PUT /ai/dictionary/{chat_id}",
+  createUpload: "POST /ai/uploads/",
+  createPortalSession: "POST /api/subscriptions/create-portal-session/",
+  receiveBillingWebhook: "POST /api/billing/webhook/",
+  listKeys: "GET /api/keys/",
+  createKey: "POST /api/keys/",
+  deleteKey: "DELETE /api/keys/{id}/",
+  getEmbedOrigins: "GET /api/embed/origins/",
+  putEmbedOrigins: "PUT /api/embed/origins/",
+  createEmbedSession: "POST /api/embed/sessions/",
+  exchangeEmbedToken: "POST /api/embed/token/",
+  deleteEmbedSession: "DELETE /api/embed/sessions/{sid}/",
+  checkEmbed: "GET /api/embed/check/",
+};
+
+/** Where a call goes: its method, and its address with the parameters filled in. */
+export function addressOf(
+  id: OperationId,
+  bases: { readonly api: string; readonly assistant: string },
+  params: Readonly<Record<string, string>> = {},
+): { method: string; url: string } {
+  const route = routes[id];
+  const space = route.indexOf(" ");
+  const path = route
+    .slice(space + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const url = path.startsWith("/ai/")
+    ? `${bases.assistant}${path.slice("/ai".length)}`
+    : `${bases.api}${path}`;
+  return { method: route.slice(0, space), url };
+}
