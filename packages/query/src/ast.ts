@@ -23,7 +23,7 @@ export type Term =
   | { readonly kind: "column"; readonly column: ColumnName }
   | { readonly kind: "part"; readonly part: DatePart; readonly column: ColumnName };
 
-/** One end of a range; `null` as a bound is open to infinity. */
+/** One end of a range; a range open to infinity is a comparison. */
 export interface Bound {
   readonly value: Literal;
   readonly inclusive: boolean;

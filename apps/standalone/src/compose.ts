@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Api, createApi, ensureDemoAccount } from "@probability-chat/api";
+import { type Assistant, createAssistant } from "@probability-chat/assistant";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { createSite } from "./site/site.ts";
+import type { Settings } from "./start/settings.ts";
+
+export interface Product {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly demo: { readonly email: string; readonly password: string } | null;
+  close(): Promise<void>;
+}
+
+export interface Parts {
+  readonly settings: Settings;
+  readonly databaseUrl: string;
+  readonly masterSecret: string;
+  readonly publicUrl: string;
+  /** The checkout or the installed package: built files are found from here. */
+  readonly root: string;
+  readonly version: string;
+  readonly logger: Logger;
+}
+
+/** The paths of the product API beside `/api/`. */
+const apiPaths = /^\/(api|dev|\.well-known|healthz|readyz|metrics)(\/|\?|\.json|$)/;
+
+/** The two servers and the site on one handler; the servers meet in process. */
+export async function compose(parts: Parts): Promise<Product> {
+  const { settings, masterSecret, logger } = parts;
+  const failpoint = failAt(settings.FAILPOINT);
+  let assistant: Assistant | null = null;
+  const api: Api = await createApi({
+    databaseUrl: parts.databaseUrl,
+    publicUrl: parts.publicUrl,
+    dataDir: settings.DATA_DIR,
+    masterSecret,
+    mail: {
+      ...(settings.SMTP_URL ? { smtpUrl: settings.SMTP_URL } : {}),
+      ...(settings.MAIL_FROM ? { from: settings.MAIL_FROM } : {}),
+    },
+    local: settings.local,
+    ...(settings.SUPPORT_ADDRESS ? { supportAddress: settings.SUPPORT_ADDRESS } : {}),
+    rateLimitMultiplier: settings.RATE_LIMIT_FACTOR,
+    version: parts.version,
+    migrationsDirectory: `${parts.root}/apps/api/migrations`,
+    assistant: { fetch: (path, init) => inject(assistant?.internal, path, init) },
+    failpoint,
+    logger,
+  });
+  assistant = await createAssistant(
+    { dataDir: settings.DATA_DIR, masterSecret, worker: "standalone" },
+    { fetch: (path, init) => inject(api.internal, path, init), failpoint, logger },
+  );
+  const site = await createSite({
+    portal: settings.PORTAL === "built" ? `${parts.root}/apps/portal/dist` : null,
+    element: `${parts.root}/packages/widget/dist/element`,
+    samples: settings.local,
+  });
+  const demo = settings.local ? await ensureDemoAccount(api) : null;
+  const { app: assistantApp } = assistant;
+  return {
+    demo,
+    handle(request, response) {
+      const url = request.url ?? "/";
+      if (/^\/ai(\/|\?|$)/.test(url)) assistantApp.routing(request, response);
+      else if (apiPaths.test(url)) api.app.routing(request, response);
+      else site.routing(request, response);
+    },
+    async close() {
+      await site.close();
+      await assistant?.close();
+      await api.close();
+    },
+  };
+}
+
+interface Call {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** A call between the two servers without a socket. */
+async function inject(app: FastifyInstance | undefined, path: string, call: Call) {
+  if (!app) throw new Error("The AI service has not started yet.");
+  const reply = await app.inject({
+    method: call.method as "POST",
+    url: path,
+    headers: call.headers,
+    payload: call.body,
+  });
+  return { status: reply.statusCode, json: async () => reply.json() as unknown };
+}
+
+/** Ends the process at a named point as `kill -9` would. */
+function failAt(name: string | undefined): (passed: string) => Promise<void> {
+  return async (passed) => {
+    if (passed !== name) return;
+    process.kill(process.pid, "SIGKILL");
+    await new Promise(() => {});
+  };
+}

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { StartError } from "./start/settings.ts";
+
+/** Takes requests once it is told how; until then it says that it is starting. */
+export interface Listener {
+  readonly port: number;
+  handle(handler: (request: IncomingMessage, response: ServerResponse) => void): void;
+  /** Takes no new connection, lets requests under way end, at most `grace` milliseconds. */
+  close(grace: number): Promise<void>;
+}
+
+/** Large uploads over slow lines take their time. */
+const requestTimeout = 6 * 3_600_000;
+
+/**
+ * Binds before anything is started, so that a port in use is known at once. `localhost` is both
+ * of its addresses, since clients differ in which they try.
+ */
+export async function listen(host: string, port: number): Promise<Listener> {
+  let handler = (_request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(503, { "content-type": "text/plain", "retry-after": "1" });
+    response.end("Starting …");
+  };
+  const create = () =>
+    createServer(
+      { requestTimeout, headersTimeout: 60_000, keepAliveTimeout: 5_000 },
+      (request, response) => handler(request, response),
+    );
+  const first = await bind(create(), host === "localhost" ? "127.0.0.1" : host, port);
+  const bound = (first.address() as AddressInfo).port;
+  const servers = [first];
+  if (host === "localhost") {
+    const second = await bind(create(), "::1", bound).catch((error) => {
+      if (error instanceof StartError) throw error;
+      return null;
+    });
+    if (second) servers.push(second);
+  }
+  return {
+    port: bound,
+    handle(next) {
+      handler = next;
+    },
+    async close(grace) {
+      const timer = setTimeout(() => {
+        for (const server of servers) server.closeAllConnections();
+      }, grace);
+      await Promise.all(servers.map(shut));
+      clearTimeout(timer);
+    },
+  };
+}
+
+function bind(server: Server, host: string, port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") {
+        reject(
+          new StartError(
+            `Port ${port} is in use. Stop the program that uses it, or choose another: PORT=${port + 1} npm start`,
+          ),
+        );
+      } else if (error.code === "EACCES") {
+        reject(new StartError(`Port ${port} is not open to you. Choose one above 1023 with PORT.`));
+      } else reject(error);
+    });
+    server.listen({ host, port }, () => resolve(server));
+  });
+}
+
+function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

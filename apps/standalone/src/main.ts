@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Cluster, startCluster } from "@probability-chat/api";
+import { pino } from "pino";
+import { compose, type Product } from "./compose.ts";
+import { ensureDemoChat } from "./demo/demo-chat.ts";
+import { type Listener, listen } from "./listen.ts";
+import { type DataDirectory, openDataDirectory } from "./start/data-directory.ts";
+import { masterSecret } from "./start/secrets.ts";
+import { readSettings, StartError } from "./start/settings.ts";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
+/** Requests under way at the end get this long. */
+const grace = 10_000;
+
+/** What is open, in the order it was opened; closed from the last to the first. */
+const open: { close(): Promise<unknown> }[] = [];
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const logger = pino({ level: settings.LOG_LEVEL ?? (settings.local ? "warn" : "info") });
+  const listener: Listener = await listen(settings.HOST, settings.PORT);
+  open.push({ close: () => listener.close(grace) });
+  const directory: DataDirectory = await openDataDirectory(settings.DATA_DIR);
+  open.push({ close: () => directory.release() });
+  const databaseUrl = settings.DATABASE_URL ?? (await startDatabase(directory.path));
+  const address = `http://${settings.HOST.includes(":") ? `[${settings.HOST}]` : settings.HOST}:${listener.port}`;
+  const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const product: Product = await compose({
+    settings,
+    databaseUrl,
+    masterSecret: settings.MASTER_SECRET ?? (await masterSecret(directory.path)),
+    publicUrl: settings.PUBLIC_URL ?? address,
+    root,
+    version,
+    logger,
+  });
+  open.push(product);
+  // Requests drain before the parts that answer them close.
+  open.push(...open.splice(0, 1));
+  listener.handle(product.handle);
+  announce(address, product.demo);
+  if (product.demo) {
+    await ensureDemoChat(address, directory.path, product.demo).catch((error: unknown) => {
+      logger.error({ err: error }, "The demo account has no chat.");
+    });
+  }
+}
+
+async function startDatabase(directory: string): Promise<string> {
+  const cluster: Cluster = await startCluster({ directory: path.join(directory, "postgres") });
+  open.push({ close: () => cluster.stop() });
+  return cluster.database("probability_chat");
+}
+
+function announce(address: string, demo: Product["demo"]): void {
+  const lines = [`probability-chat is running at ${address}`];
+  if (demo) {
+    lines.push(`  demo account  ${demo.email}  ${demo.password}`);
+    lines.push(`  e-mails       ${address}/dev/outbox`);
+  }
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+let ending: Promise<void> | null = null;
+
+/** Closes everything once; a second signal ends at once, and the next start cleans up. */
+function end(code: number): Promise<void> {
+  ending ??= (async () => {
+    for (const part of open.toReversed()) {
+      await part.close().catch((error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      });
+    }
+    process.exit(code);
+  })();
+  return ending;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (ending) process.exit(1);
+    void end(0);
+  });
+}
+
+start().catch((error: unknown) => {
+  const text = error instanceof StartError ? error.message : explain(error);
+  process.stderr.write(`${text}\n`);
+  void end(1);
+});
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ((error as NodeJS.ErrnoException).code === "ENOSPC") {
+    return "The disk is full. Free some space and start again.";
+  }
+  return error.name === "ConfigError" || error.message.startsWith("PostgreSQL")
+    ? error.message
+    : (error.stack ?? error.message);
+}

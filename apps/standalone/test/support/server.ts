@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmod, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const main = path.resolve(import.meta.dirname, "../../dist/main.js");
+
+/** The built product, started as `npm start` does, on a free port. */
+export interface Server {
+  readonly address: string;
+  readonly directory: string;
+  readonly demo: { readonly email: string; readonly password: string };
+  readonly process: ChildProcess;
+  /** Ctrl-C; resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** As by a power cut. */
+  kill(): Promise<void>;
+  /** Resolves when the process is gone by itself, as at a failpoint. */
+  readonly ended: Promise<number | null>;
+}
+
+/** An empty data directory that the account running PostgreSQL can reach. */
+export async function dataDirectory(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), "pc-test-"));
+  await chmod(directory, 0o711);
+  return directory;
+}
+
+/** Starts the product; rejects with what it printed when it ends before it is ready. */
+export async function startServer(
+  directory: string,
+  environment: Record<string, string> = {},
+): Promise<Server> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: "0", DATA_DIR: directory, LOG_LEVEL: "error", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  let output = "";
+  const ready = new Promise<void>((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      output += chunk;
+      if (/e-mails {2,}http/.test(output)) resolve();
+    };
+    child.stdout.on("data", take);
+    child.stderr.on("data", take);
+    child.once("exit", () => reject(new Error(output.trim())));
+  });
+  await ready;
+  const address = /running at (\S+)/.exec(output)?.[1] ?? "";
+  const [, email = "", password = ""] = /demo account +(\S+) +(\S+)/.exec(output) ?? [];
+  return {
+    address,
+    directory,
+    demo: { email, password },
+    process: child,
+    ended,
+    stop() {
+      child.kill("SIGINT");
+      return ended;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
