@@ -14,7 +14,7 @@ export interface CellReadings {
   readonly zeroPadded: number;
   /** Cells that read as a date. */
   readonly dates: number;
-  /** The different texts, where there are at most three; else an empty list. */
+  /** The different texts, where there are at most {@link CODE_LEVELS}; else an empty list. */
   readonly texts: readonly string[];
 }
 
@@ -134,7 +134,10 @@ function isNumericIdentifier(profile: ColumnProfile, present: number): boolean {
   return named || (consecutive && !/(^|[^a-z])(year|age|rank|day|month|week)s?$/.test(words));
 }
 
-/** Unique column names for a file's headers, in order. */
+/**
+ * Unique column names for a file's headers, in order: the second `score` is `score#2` (or the next
+ * number that no header has), the empty seventh is `column_7`.
+ */
 export function nameColumns(headers: readonly string[]): { name: string; header: string }[] {
   const trimmed = headers.map((text, index) => text.trim() || `column_${index + 1}`);
   const taken = new Set(trimmed);
@@ -143,8 +146,7 @@ export function nameColumns(headers: readonly string[]): { name: string; header:
     let name = header;
     for (let copy = 2; seen.has(name); copy++) {
       const candidate = `${header}#${copy}`;
-      if (!taken.has(candidate) || copy > headers.length + 1) name = candidate;
-      if (!seen.has(name) && name !== header) break;
+      if (!taken.has(candidate)) name = candidate;
     }
     seen.add(name);
     return { name, header };

@@ -1,4 +1,4 @@
-import { buildColumn, decideType, nameColumns } from "./build-codebook.ts";
+import { buildColumn, CODE_LEVELS, decideType, nameColumns } from "./build-codebook.ts";
 import type { Column, ColumnType, Level } from "./codebook.ts";
 import { datePeriod, isoText } from "./date-period.ts";
 import type { Cell } from "./memory-column.ts";
@@ -60,7 +60,7 @@ function readColumn(texts: readonly (string | null)[]): ReadColumn {
     numbers: present.filter((text) => parseNumericCell(text)).length,
     zeroPadded: present.filter((text) => /^0\d/.test(text)).length,
     dates: present.filter((text) => DATE.test(text) && datePeriod(text)).length,
-    texts: different.size <= 3 ? [...different] : [],
+    texts: different.size <= CODE_LEVELS ? [...different] : [],
   });
   return { type, cells: texts.map((text) => (text === null ? null : readCell(text, type))) };
 }
