@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type FakeServer, startFakeServer } from "../../test/fake-server.ts";
+import { chatId } from "../../test/sample.ts";
+import { type Client, createClient } from "../client.ts";
+import { isConflictError } from "../errors/conflict-error.ts";
+import { isDatasetRefusedError } from "../errors/dataset-refused-error.ts";
+import { isForbiddenError } from "../errors/forbidden-error.ts";
+import { isNetworkError } from "../errors/network-error.ts";
+import { isNotFoundError } from "../errors/not-found-error.ts";
+import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
+import { isRateLimitedError } from "../errors/rate-limited-error.ts";
+import { isRefusedError } from "../errors/refused-error.ts";
+import { isServerError } from "../errors/server-error.ts";
+import { isTimeoutError } from "../errors/timeout-error.ts";
+import { isUnexpectedReplyError } from "../errors/unexpected-reply-error.ts";
+
+let server: FakeServer;
+let client: Client;
+const chats = "GET /api/chats/";
+
+beforeEach(async () => {
+  server = await startFakeServer();
+  client = createClient({ baseUrl: `${server.url}/` });
+});
+afterEach(() => server.close());
+
+const caught = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe("errors", () => {
+  test.each([
+    [400, "validation_failed", isRefusedError],
+    [403, "query_limit", isForbiddenError],
+    [404, "not_found", isNotFoundError],
+    [409, "dataset_required", isConflictError],
+    [429, "rate_limited", isRateLimitedError],
+    [500, "internal", isServerError],
+  ])(
+    "%i is of its own class, with code, request id, method and address",
+    async (status, code, is) => {
+      server.on(chats, () => ({ status, body: { message: "Why.", code, request_id: "r-7" } }));
+      const error = await caught(client.api.listChats());
+      expect(is(error)).toBe(true);
+      expect(isProbabilityChatError(error)).toBe(true);
+      expect(error).toMatchObject({ status, code, requestId: "r-7", serverMessage: "Why." });
+      expect(String(error)).toContain(`GET ${server.url}/api/chats/ answered ${status}`);
+    },
+  );
+
+  test("a refused file tells its reason and line", async () => {
+    const refusal = { reason: "unterminated_quote", line: 3 };
+    server.on("POST /ai/upload_chat", () => ({
+      status: 422,
+      body: { message: "m", code: "dataset_refused", request_id: "r", refusal },
+    }));
+    const upload = { chat_id: chatId, file: new Blob(["a"]) };
+    const error = await caught(client.api.uploadChat(upload));
+    expect(isDatasetRefusedError(error)).toBe(true);
+    expect(error).toMatchObject(refusal);
+  });
+
+  test.each([
+    ["message", { message: "A", detail: "B" }, "A"],
+    ["detail", { detail: "B" }, "B"],
+    ["an array of a field", { email: ["C"] }, "C"],
+  ])("the server's words are read from %s", async (_, body, text) => {
+    server.on("POST /api/password-reset/", () => ({ status: 400, body }));
+    const error = await caught(client.api.requestPasswordReset({ email: "a@b.c" }));
+    expect(error).toMatchObject({ serverMessage: text });
+  });
+
+  test("no reply, a late one and one of another shape are told apart", async () => {
+    server.on(chats, () => ({ broken: true }));
+    expect(isNetworkError(await caught(client.api.listChats()))).toBe(true);
+    server.on(chats, () => new Promise((resolve) => setTimeout(() => resolve({}), 300)));
+    expect(isTimeoutError(await caught(client.api.listChats({}, { timeout: 20 })))).toBe(true);
+    server.on(chats, () => ({ body: [] }));
+    expect(isUnexpectedReplyError(await caught(client.api.listChats()))).toBe(true);
+  });
+
+  test("an abort rejects with the caller's own reason", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    server.on(chats, () => new Promise((resolve) => setTimeout(() => resolve({}), 300)));
+    const call = caught(client.api.listChats({}, { signal: controller.signal }));
+    controller.abort(reason);
+    expect(await call).toBe(reason);
+  });
+});
+
+describe("calls", () => {
+  test("carry the idempotency key and the filled-in path", async () => {
+    server.on("PATCH /api/chats/a%2Fb/", () => ({ body: { data: { id: "a/b" } } }));
+    await client.api.renameChat("a/b", { title: "T" }, { idempotencyKey: "k-1" });
+    expect(server.calls[0]?.headers["idempotency-key"]).toBe("k-1");
+    expect(server.calls[0]?.json).toEqual({ title: "T" });
+  });
+
+  test("go to the AI service's own address where it has one", async () => {
+    const other = await startFakeServer();
+    other.on("POST /converse", () => ({ body: { message: "hi" } }));
+    const apart = createClient({ baseUrl: server.url, assistantUrl: other.url });
+    expect(await apart.api.converse({ chat_id: chatId, message: "?" })).toEqual({ message: "hi" });
+    await other.close();
+  });
+
+  test("an upload tells its progress up to the last byte", async () => {
+    server.on("POST /ai/upload_chat", () => ({ body: { message: "ok", data: {} } }));
+    const seen: number[] = [];
+    const file = new Blob(["x".repeat(300_000)]);
+    await client.api.uploadChat({
+      chat_id: chatId,
+      file,
+      fileName: "x.csv",
+      onProgress: ({ sent }) => seen.push(sent),
+    });
+    expect(Math.max(...seen)).toBeGreaterThanOrEqual(file.size);
+    expect([...seen].sort((a, b) => a - b)).toEqual(seen);
+    expect(server.calls[0]?.body.length).toBeGreaterThan(300_000);
+  });
+});

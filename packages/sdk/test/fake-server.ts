@@ -1,0 +1,69 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+  readonly json: Record<string, unknown>;
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly body?: unknown;
+  /** Drops the connection instead of answering. */
+  readonly broken?: boolean;
+}
+
+export type Handler = (call: Received) => Reply | Promise<Reply>;
+
+export interface FakeServer {
+  readonly url: string;
+  readonly calls: Received[];
+  /** Answers `METHOD path`; the last one set counts. */
+  on(route: string, handler: Handler): void;
+  count(route: string): number;
+  close(): Promise<void>;
+}
+
+/** A loopback server that answers what a test tells it to, and remembers what it was asked. */
+export async function startFakeServer(): Promise<FakeServer> {
+  const handlers = new Map<string, Handler>();
+  const calls: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString("utf8");
+    const path = (request.url ?? "").split("?")[0] ?? "";
+    const method = request.method ?? "";
+    const isJson = (request.headers["content-type"] ?? "").includes("json");
+    const json = isJson && body ? (JSON.parse(body) as Record<string, unknown>) : {};
+    const call = { method, path, headers: request.headers, body, json };
+    calls.push(call);
+    const handler = handlers.get(`${method} ${path}`);
+    const reply: Reply = handler
+      ? await handler(call)
+      : { status: 404, body: { message: "none", code: "not_found", request_id: "r-404" } };
+    if (reply.broken) {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(reply.status ?? 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(reply.body ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    on: (route, handler) => handlers.set(route, handler),
+    count: (route) => calls.filter(({ method, path }) => `${method} ${path}` === route).length,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
