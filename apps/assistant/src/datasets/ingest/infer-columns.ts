@@ -1,0 +1,330 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { ColumnNames } from "../csv/column-names.ts";
+import type { Separator } from "../csv/dialect.ts";
+import { selectRows } from "../store/duckdb.ts";
+import { sqlText, storedColumn } from "../store/sql.ts";
+import { compactDates, type DateFormat, dateFormatsOf, dateSql, namesDate } from "./date-format.ts";
+import { missingAmongNumbers, missingMarkers } from "./missing-markers.ts";
+import {
+  type NumberFormat,
+  numberFormatsOf,
+  numberSql,
+  plainNumbers,
+  pointGroupedPattern,
+} from "./number-format.ts";
+
+/**
+ * What each column is, decided by all of its cells. A sample only proposes formats; a format
+ * holds when a count over the whole column finds no cell that it cannot read.
+ */
+
+/** How a column's texts become what is stored. */
+export type ColumnPlan = PlanBase &
+  (
+    | { readonly kind: "text" }
+    | { readonly kind: "number"; readonly format: NumberFormat }
+    | { readonly kind: "date"; readonly format: DateFormat; readonly ambiguous: boolean }
+  );
+
+interface PlanBase {
+  readonly column: number;
+  /** Cells that are present and no missing marker. */
+  readonly present: number;
+  /** Cells with a marker that stands for a missing value. */
+  readonly markers: number;
+  /** Markers beyond the usual ones count as missing too (numbers and dates only). */
+  readonly lenient: boolean;
+}
+
+/** The texts of a file, as trimmed VARCHAR columns `c0`, `c1` … with NULL for empty cells. */
+export interface RawTable {
+  readonly connection: DuckDBConnection;
+  /** An SQL table expression. */
+  readonly source: string;
+  readonly names: readonly ColumnNames[];
+  readonly separator: Separator;
+}
+
+interface Counts extends PlanBase {
+  readonly plain: number;
+}
+
+type Candidate =
+  | { readonly kind: "number"; readonly format: NumberFormat }
+  | { readonly kind: "date"; readonly format: DateFormat };
+
+const columnsPerQuery = 200;
+const sampleCells = 200_000;
+const usual = `(${missingMarkers.map(sqlText).join(", ")})`;
+const unusual = `(${missingAmongNumbers.map(sqlText).join(", ")})`;
+const plainInteger = "'[+-]?[0-9]+'";
+
+/** The plan of every column, in file order. */
+export async function inferColumns(raw: RawTable): Promise<ColumnPlan[]> {
+  const counts = await countCells(raw);
+  const plain = await inspectPlain(raw, counts.filter(isPlain));
+  const proposals = await propose(raw, counts);
+  const readable = await verify(raw, proposals);
+  const grouped = await pointGrouped(raw, plain.pointed);
+  const decimals = decimalHabit(
+    raw.separator,
+    readable,
+    [...plain.pointed].filter((column) => !grouped.has(column)).length,
+  );
+
+  return counts.map((count): ColumnPlan => {
+    const { column, present, markers } = count;
+    const base = { column, present, markers, lenient: false };
+    const found = readable.get(column) ?? [];
+    if (isPlain(count)) {
+      const [compact] = found;
+      if (compact) return { ...base, ...compact.candidate, ambiguous: false } as ColumnPlan;
+      if (plain.codes.has(column)) return { ...base, kind: "text" };
+      const format: NumberFormat =
+        decimals === "comma" && grouped.has(column)
+          ? { decimal: ",", group: ".", unit: null }
+          : plainNumbers;
+      return { ...base, kind: "number", format };
+    }
+    const chosen = choose(found, decimals !== "point");
+    if (!chosen) return { ...base, kind: "text" };
+    const stored = {
+      column,
+      present: chosen.readable,
+      markers: markers + present - chosen.readable,
+      lenient: true,
+    };
+    const { candidate } = chosen;
+    return candidate.kind === "number"
+      ? { ...stored, ...candidate }
+      : { ...stored, ...candidate, ambiguous: found.length > 1 };
+  });
+}
+
+function isPlain({ present, plain }: Counts): boolean {
+  return present > 0 && plain === present;
+}
+
+/** The first of several readings, or where the file's habit is continental the one that fits it. */
+function choose(found: readonly Readable[], continental: boolean): Readable | undefined {
+  if (!continental) return found[0];
+  const fits = found.find(
+    ({ candidate }) =>
+      isCommaNumber(candidate) ||
+      (candidate.kind === "date" && candidate.format.order === "dayFirst"),
+  );
+  return fits ?? found[0];
+}
+
+/** What is stored of a column as an SQL expression over the raw table. */
+export function storedSql(plan: ColumnPlan): string {
+  const text = presentSql(plan);
+  if (plan.kind === "number") return `${numberSql(text, plan.format)}`;
+  if (plan.kind === "date") return `CAST(${dateSql(text, plan.format)} AS TIMESTAMP)`;
+  return text;
+}
+
+/** A column's text, NULL where it is missing, as an SQL expression over the raw table. */
+export function presentSql({ column, markers, lenient }: PlanBase): string {
+  const text = storedColumn(column);
+  if (markers === 0) return text;
+  const excluded = lenient
+    ? `${text} IN ${usual} OR lower(${text}) IN ${unusual}`
+    : `${text} IN ${usual}`;
+  return `CASE WHEN ${excluded} THEN NULL ELSE ${text} END`;
+}
+
+async function countCells(raw: RawTable): Promise<Counts[]> {
+  const rows = await inBatches(
+    raw,
+    raw.names.map((_, column) => column),
+    (column) => {
+      const text = storedColumn(column);
+      return [
+        `count(${text})`,
+        `count(*) FILTER (${text} IN ${usual})`,
+        `count(${numberSql(text, plainNumbers)})`,
+      ];
+    },
+  );
+  return rows.map(([all = 0, markers = 0, plain = 0], column) => ({
+    column,
+    present: all - markers,
+    markers,
+    plain,
+    lenient: false,
+  }));
+}
+
+interface PlainColumns {
+  /** Codes that stay text: leading zeros, or integers that a double cannot hold. */
+  readonly codes: ReadonlySet<number>;
+  /** Columns with a point in some cell. */
+  readonly pointed: ReadonlySet<number>;
+}
+
+async function inspectPlain(raw: RawTable, plain: readonly Counts[]): Promise<PlainColumns> {
+  const codes = new Set<number>();
+  const pointed = new Set<number>();
+  const rows = await inBatches(raw, plain, ({ column }) => {
+    const text = storedColumn(column);
+    return [
+      `count(*) FILTER (regexp_matches(${text}, '^[+-]?0[0-9]'))`,
+      `count(*) FILTER (abs(TRY_CAST(${text} AS DOUBLE)) > 9007199254740992 AND regexp_full_match(${text}, ${plainInteger}))`,
+      `count(*) FILTER (contains(${text}, '.'))`,
+    ];
+  });
+  for (const [at, { column }] of plain.entries()) {
+    const [padded = 0, wide = 0, points = 0] = rows[at] ?? [];
+    if (padded + wide > 0) codes.add(column);
+    if (points > 0) pointed.add(column);
+  }
+  return { codes, pointed };
+}
+
+async function propose(
+  raw: RawTable,
+  counts: readonly Counts[],
+): Promise<Map<number, Candidate[]>> {
+  const columns = counts.filter(
+    (count) =>
+      count.present > 0 && (!isPlain(count) || namesDate(raw.names[count.column]?.header ?? "")),
+  );
+  const proposals = new Map<number, Candidate[]>();
+  if (columns.length === 0) return proposals;
+  const sampleRows = Math.max(50, Math.min(2_000, Math.floor(sampleCells / columns.length)));
+  const sampled = await selectRows(
+    raw.connection,
+    `SELECT ${columns.map(({ column }) => storedColumn(column)).join(", ")} FROM ${raw.source} LIMIT ${sampleRows}`,
+  );
+  for (const [at, count] of columns.entries()) {
+    let cells = presentSample(sampled.map((row) => row[at] ?? null));
+    if (cells.length === 0) cells = await distinctSample(raw, count.column);
+    const found = cells.length === 0 ? [] : candidatesOf(cells, !isPlain(count));
+    if (found.length > 0) proposals.set(count.column, found);
+  }
+  return proposals;
+}
+
+function candidatesOf(cells: readonly string[], alsoNumbers: boolean): Candidate[] {
+  if (!alsoNumbers) {
+    const compact = cells.every((cell) => /^(19|20)\d{2}(0[1-9]|1[0-2])[0-3]\d$/.test(cell));
+    return compact ? [{ kind: "date", format: compactDates }] : [];
+  }
+  const numbers = numberFormatsOf(cells).map((format) => ({ kind: "number", format }) as const);
+  if (numbers.length > 0) return numbers;
+  return dateFormatsOf(cells).map((format) => ({ kind: "date", format }) as const);
+}
+
+function presentSample(cells: readonly (number | string | null)[]): string[] {
+  const texts = new Set<string>();
+  for (const cell of cells) if (typeof cell === "string" && isPresent(cell)) texts.add(cell);
+  return [...texts];
+}
+
+function isPresent(cell: string): boolean {
+  return !missingMarkers.includes(cell) && !missingAmongNumbers.includes(cell.toLowerCase());
+}
+
+async function distinctSample(raw: RawTable, column: number): Promise<string[]> {
+  const text = storedColumn(column);
+  const rows = await selectRows(
+    raw.connection,
+    `SELECT DISTINCT ${text} FROM ${raw.source} WHERE ${text} IS NOT NULL LIMIT 200`,
+  );
+  return presentSample(rows.map((row) => row[0] ?? null));
+}
+
+interface Readable {
+  readonly candidate: Candidate;
+  /** Cells that are present; all of them can be read. */
+  readonly readable: number;
+}
+
+async function verify(
+  raw: RawTable,
+  proposals: ReadonlyMap<number, readonly Candidate[]>,
+): Promise<Map<number, Readable[]>> {
+  const tasks = [...proposals].flatMap(([column, candidates]) =>
+    candidates.map((candidate) => ({ column, candidate })),
+  );
+  const rows = await inBatches(raw, tasks, ({ column, candidate }) => {
+    const text = presentSql({ column, present: 0, markers: 1, lenient: true });
+    const value =
+      candidate.kind === "number"
+        ? numberSql(text, candidate.format)
+        : dateSql(text, candidate.format);
+    const code =
+      candidate.kind === "number"
+        ? `count(*) FILTER (regexp_matches(${text}, '^[+-]?0[0-9]') OR abs(${value}) > 9007199254740992)`
+        : "0";
+    return [`count(${text})`, `count(${value})`, code];
+  });
+  const readable = new Map<number, Readable[]>();
+  for (const [at, { column, candidate }] of tasks.entries()) {
+    const [present = 0, read = 0, codes = 0] = rows[at] ?? [];
+    if (present === 0 || read < present || codes > 0) continue;
+    readable.set(column, [...(readable.get(column) ?? []), { candidate, readable: present }]);
+  }
+  return readable;
+}
+
+/** How the file's unambiguous numbers are spelled; `perhapsComma` where there are none. */
+function decimalHabit(
+  separator: Separator,
+  readable: ReadonlyMap<number, readonly Readable[]>,
+  plainPoints: number,
+): "comma" | "perhapsComma" | "point" {
+  let commas = 0;
+  let points = plainPoints;
+  for (const found of readable.values()) {
+    if (found.every(({ candidate }) => isCommaNumber(candidate))) commas++;
+    else if (found.every(({ candidate }) => isPointNumber(candidate))) points++;
+  }
+  if (commas > 0 && (points === 0 || separator === ";")) return "comma";
+  return separator === ";" && points === 0 ? "perhapsComma" : "point";
+}
+
+function isCommaNumber(candidate: Candidate): boolean {
+  return candidate.kind === "number" && candidate.format.decimal === ",";
+}
+
+function isPointNumber({ kind, format }: Candidate): boolean {
+  return kind === "number" && format.decimal === "." && format.group !== " ";
+}
+
+/** Columns of plain numbers whose points could all be grouping thousands, as in `1.234`. */
+async function pointGrouped(raw: RawTable, pointed: ReadonlySet<number>): Promise<Set<number>> {
+  if (raw.separator !== ";" && raw.separator !== "\t") return new Set();
+  const columns = [...pointed];
+  const rows = await inBatches(raw, columns, (column) => {
+    const text = presentSql({ column, present: 0, markers: 1, lenient: false });
+    return [
+      `count(*) FILTER (regexp_full_match(${text}, ${sqlText(pointGroupedPattern)}))`,
+      `count(${text})`,
+    ];
+  });
+  return new Set(columns.filter((_, at) => rows[at]?.[0] === rows[at]?.[1]));
+}
+
+/** Three numbers or so for each task, from as few scans as a query's size allows. */
+async function inBatches<T>(
+  raw: RawTable,
+  tasks: readonly T[],
+  aggregates: (task: T) => readonly string[],
+): Promise<number[][]> {
+  const results: number[][] = [];
+  for (let from = 0; from < tasks.length; from += columnsPerQuery) {
+    const batch = tasks.slice(from, from + columnsPerQuery).map(aggregates);
+    const [row = []] = await selectRows(
+      raw.connection,
+      `SELECT ${batch.flat().join(", ")} FROM ${raw.source}`,
+    );
+    let at = 0;
+    for (const expressions of batch) {
+      results.push(row.slice(at, at + expressions.length).map(Number));
+      at += expressions.length;
+    }
+  }
+  return results;
+}

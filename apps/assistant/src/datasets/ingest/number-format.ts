@@ -1,0 +1,89 @@
+import { sqlText } from "../store/sql.ts";
+
+/** How the numbers of a column are spelled. */
+export interface NumberFormat {
+  readonly decimal: "." | ",";
+  readonly group: "" | "," | "." | " " | "'";
+  /** A sign or abbreviation on cells, such as `%`, `$` or `kg`. */
+  readonly unit: string | null;
+}
+
+/** Numbers that a plain cast reads. */
+export const plainNumbers: NumberFormat = { decimal: ".", group: "", unit: null };
+
+const units: readonly string[] = [
+  ..."$ € £ ¥ ₹ ₽ ₺ ₩ % ‰ ° °C °F".split(" "),
+  ..."USD EUR GBP CHF JPY CNY INR CAD AUD SEK NOK DKK PLN BRL R$ US$ kr zł".split(" "),
+  ..."mg g kg t lb lbs oz mm cm m km in ft mi ml l ms s min h hrs days W kW MW kWh MWh".split(" "),
+  ..."V A Hz kHz MHz GHz Pa hPa bar bpm mmHg mph km/h m/s KB MB GB TB".split(" "),
+];
+const known = new Set(units);
+
+const spellings: readonly Omit<NumberFormat, "unit">[] = [
+  { decimal: ".", group: "" },
+  { decimal: ".", group: "," },
+  { decimal: ",", group: "" },
+  { decimal: ",", group: "." },
+  { decimal: ".", group: " " },
+  { decimal: ",", group: " " },
+  { decimal: ".", group: "'" },
+  { decimal: ",", group: "'" },
+];
+
+const dressed =
+  /^\(?\s*([+\-−]?)\s*([^\d.,+\-−()]*?)\s*([+\-−]?)([\d.,][\d.,'’ \u00a0\u202f]*(?:[eE][+-]?\d+)?)\s*([^\d.,()]*?)\s*\)?$/u;
+
+/** The spellings in which every one of some cells is a number; none where units differ. */
+export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
+  const bodies: string[] = [];
+  const found = new Set<string>();
+  for (const cell of cells) {
+    const match = dressed.exec(cell);
+    if (!match) return [];
+    const [, , prefix = "", , body = "", suffix = ""] = match;
+    for (const unit of [prefix, suffix]) if (unit !== "") found.add(unit);
+    bodies.push(body.trim());
+  }
+  const [unit = null] = found;
+  if (found.size > 1 || (unit !== null && !known.has(unit))) return [];
+  return spellings
+    .map((spelling) => ({ ...spelling, unit }))
+    .filter((format) => {
+      const pattern = new RegExp(`^(?:${bodyPattern(format)})$`);
+      return bodies.every((body) => pattern.test(body));
+    });
+}
+
+/** A cell's number by a format as a DOUBLE, NULL where it is none; `text` is an SQL expression. */
+export function numberSql(text: string, format: NumberFormat): string {
+  if (format.decimal === "." && format.group === "" && format.unit === null) {
+    const cast = `TRY_CAST(${text} AS DOUBLE)`;
+    return `CASE WHEN isfinite(${cast}) AND NOT contains(${text}, '_') THEN ${cast} END`;
+  }
+  const unit = format.unit === null ? "" : `(?:${escapePattern(format.unit)})?`;
+  const pattern = `\\(?\\s*[+\\-−]?\\s*${unit}\\s*[+\\-−]?(?:${bodyPattern(format)})\\s*${unit}\\s*\\)?`;
+  const bare = format.unit === null ? text : `replace(${text}, ${sqlText(format.unit)}, '')`;
+  const digits = `regexp_replace(replace(${bare}, '−', '-'), '[^0-9.,eE+-]', '', 'g')`;
+  const ungrouped =
+    format.group === "," || format.group === "."
+      ? `replace(${digits}, ${sqlText(format.group)}, '')`
+      : digits;
+  const pointed = format.decimal === "," ? `replace(${ungrouped}, ',', '.')` : ungrouped;
+  const value = `TRY_CAST(${pointed} AS DOUBLE)`;
+  return `CASE WHEN regexp_full_match(${text}, ${sqlText(pattern)}) AND isfinite(${value}) THEN (CASE WHEN starts_with(${text}, '(') THEN -${value} ELSE ${value} END) END`;
+}
+
+/** Cells that group thousands by points and have no other reading than that or a decimal point. */
+export const pointGroupedPattern = "[+-]?[1-9][0-9]{0,2}(?:\\.[0-9]{3})+|[+-]?[0-9]{1,3}";
+
+function bodyPattern({ decimal, group }: Omit<NumberFormat, "unit">): string {
+  const point = escapePattern(decimal);
+  const plain = `\\d+(?:${point}\\d*)?(?:[eE][+-]?\\d+)?|${point}\\d+(?:[eE][+-]?\\d+)?`;
+  if (group === "") return plain;
+  const between = group === " " ? "[ \u00a0\u202f]" : group === "'" ? "['’]" : escapePattern(group);
+  return `[1-9]\\d{0,2}(?:${between}\\d{3})+(?:${point}\\d*)?|${plain}`;
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}

@@ -1,0 +1,76 @@
+import { type Codebook, type Table, TableLimitError } from "@probability-chat/engine";
+import { eventToSql } from "./event-to-sql.ts";
+import { measureToSql } from "./measure-to-sql.ts";
+import type { QueryLimits, QueryRunner } from "./query-runner.ts";
+import { columnOperand, termOperand } from "./term-to-sql.ts";
+
+const defaultMaxGroups = 10_000;
+
+/**
+ * The engine's `Table` over `source` (an SQL table expression with columns `c0`, `c1` … by
+ * position, rows in file order). Every request is one query.
+ */
+export function duckdbTable(
+  codebook: Codebook,
+  source: string,
+  runner: QueryRunner,
+  limits: QueryLimits,
+): Table {
+  return {
+    codebook,
+    async aggregate({ where, by, measures, maxGroups = defaultMaxGroups }) {
+      const keys = by.map((term) => termOperand(codebook, term));
+      const aggregates = measures.map((measure) => measureToSql(measure, codebook, source));
+      const columns = [
+        ...keys.map(({ sql }) => sql),
+        "count(*)",
+        ...aggregates.flatMap(({ expressions }) => expressions),
+      ];
+      const positions = keys.map((_, at) => at + 1);
+      const grouping =
+        keys.length === 0
+          ? ""
+          : ` GROUP BY ${positions.join(", ")} ORDER BY ${positions.map((at) => `${at} ASC NULLS LAST`).join(", ")} LIMIT ${maxGroups + 1}`;
+      const rows = await runner.select(
+        `SELECT ${columns.join(", ")} FROM ${source} WHERE ${eventToSql(where, codebook, source)}${grouping}`,
+        limits,
+      );
+      if (keys.length > 0 && rows.length > maxGroups) throw new TableLimitError(maxGroups);
+      return rows.map((row) => {
+        let at = keys.length + 1;
+        return {
+          keys: keys.map((operand, index) => {
+            const value = row[index] ?? null;
+            return value === null ? null : operand.show(value);
+          }),
+          measures: aggregates.map(({ expressions, read }) => {
+            const values = row.slice(at, at + expressions.length);
+            at += expressions.length;
+            return read(values);
+          }),
+        };
+      });
+    },
+    async read({ where, columns, limit }) {
+      const operands = columns.map((name) => columnOperand(codebook, name));
+      const cells = operands.length === 0 ? "1" : operands.map(({ sql }) => sql).join(", ");
+      const rows = await runner.select(
+        `SELECT ${cells} FROM ${source} WHERE ${eventToSql(where, codebook, source)}${limitSql(limit)}`,
+        limits,
+      );
+      return rows.map((row) =>
+        operands.map((operand, index) => {
+          const value = row[index] ?? null;
+          if (value === null) return null;
+          return operand.kind === "number" ? Number(value) : operand.show(value);
+        }),
+      );
+    },
+  };
+}
+
+function limitSql(limit: number | undefined): string {
+  return limit === undefined || !Number.isFinite(limit)
+    ? ""
+    : ` LIMIT ${Math.max(0, Math.floor(limit))}`;
+}

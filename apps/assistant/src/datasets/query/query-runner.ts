@@ -1,0 +1,59 @@
+import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { selectRows } from "../store/duckdb.ts";
+import type { Value } from "./measure-to-sql.ts";
+import { QueryTimeout } from "./query-timeout.ts";
+
+export interface QueryLimits {
+  /** A query is interrupted after so many milliseconds. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs queries, each on a connection of its own, so that one can be interrupted alone. */
+export class QueryRunner {
+  readonly #instance: DuckDBInstance;
+  readonly #idle: DuckDBConnection[] = [];
+  readonly #busy = new Set<Promise<unknown>>();
+  #closed = false;
+
+  constructor(instance: DuckDBInstance) {
+    this.#instance = instance;
+  }
+
+  async select(sql: string, limits: QueryLimits): Promise<Value[][]> {
+    if (this.#closed) throw new Error("The dataset is closed.");
+    limits.signal?.throwIfAborted();
+    const running = this.#run(sql, limits);
+    const settled = running.catch(() => undefined).finally(() => this.#busy.delete(settled));
+    this.#busy.add(settled);
+    return running;
+  }
+
+  /** Waits for the queries that run and closes all connections. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#busy);
+    for (const connection of this.#idle.splice(0)) connection.closeSync();
+  }
+
+  async #run(sql: string, { timeoutMs, signal }: QueryLimits): Promise<Value[][]> {
+    const connection = this.#idle.pop() ?? (await this.#instance.connect());
+    let late = false;
+    const interrupt = () => connection.interrupt();
+    const timer = setTimeout(() => {
+      late = true;
+      interrupt();
+    }, timeoutMs);
+    signal?.addEventListener("abort", interrupt);
+    try {
+      return await selectRows(connection, sql);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw late ? new QueryTimeout(timeoutMs) : error;
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", interrupt);
+      this.#idle.push(connection);
+    }
+  }
+}

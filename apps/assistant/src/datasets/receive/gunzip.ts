@@ -1,0 +1,100 @@
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { DatasetRefused } from "../dataset-refused.ts";
+import type { DatasetLimits } from "../limits.ts";
+import { tooLarge } from "./size.ts";
+
+const ratioFreeBytes = 16 * 1_048_576;
+
+/** What a stream turned out to be, filled in while it flows. */
+export interface GzipReport {
+  gzip: boolean;
+  receivedBytes: number;
+}
+
+/**
+ * The content of a stream that may be gzip (told by its first bytes, not by its name), capped in
+ * received size, in decompressed size and in their ratio.
+ */
+export async function* gunzipIfNeeded(
+  source: AsyncIterable<Buffer>,
+  limits: Pick<DatasetLimits, "maxBytes" | "maxRatio">,
+  report: GzipReport,
+): AsyncGenerator<Buffer> {
+  const received = capped(source, limits.maxBytes, report);
+  const { head, rest } = await peek(received, 2);
+  report.gzip = head[0] === 0x1f && head[1] === 0x8b;
+  if (!report.gzip) {
+    if (head.length > 0) yield head;
+    yield* rest;
+    return;
+  }
+  const gunzip = createGunzip({ chunkSize: 65_536 });
+  const feeding = pipeline(async function* () {
+    yield head;
+    yield* rest;
+  }, gunzip).catch(() => undefined);
+  let bytes = 0;
+  try {
+    for await (const chunk of gunzip as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > limits.maxBytes) throw tooLarge(limits.maxBytes, "decompressed");
+      if (bytes > ratioFreeBytes && bytes > report.receivedBytes * limits.maxRatio) throw bomb();
+      yield chunk;
+    }
+  } catch (error) {
+    throw isZlibError(error) ? broken(error) : error;
+  } finally {
+    gunzip.destroy();
+    await feeding;
+  }
+}
+
+async function* capped(
+  source: AsyncIterable<Buffer>,
+  maxBytes: number,
+  report: GzipReport,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    report.receivedBytes += chunk.length;
+    if (report.receivedBytes > maxBytes) throw tooLarge(maxBytes, "received");
+    yield chunk;
+  }
+}
+
+/** The first `length` bytes or more (fewer only at the end) and the stream of all others. */
+export async function peek(
+  source: AsyncIterable<Buffer>,
+  length: number,
+): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
+  const iterator = source[Symbol.asyncIterator]();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  while (bytes < length) {
+    const next = await iterator.next();
+    if (next.done) break;
+    chunks.push(next.value);
+    bytes += next.value.length;
+  }
+  return { head: Buffer.concat(chunks), rest: { [Symbol.asyncIterator]: () => iterator } };
+}
+
+function isZlibError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
+}
+
+function broken(cause: Error): DatasetRefused {
+  return new DatasetRefused(
+    "not_csv",
+    "This gzip file is damaged or cut short. Please compress the CSV file again, or upload it uncompressed.",
+    null,
+    { cause },
+  );
+}
+
+function bomb(): DatasetRefused {
+  return new DatasetRefused(
+    "gzip_bomb",
+    "This gzip file expands far more than a table would. Please upload the CSV file uncompressed.",
+  );
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, mkdir, rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import type { Codebook } from "@probability-chat/engine";
+import { ingestCsv } from "../ingest/ingest-csv.ts";
+import { type DatasetLimits, defaultDatasetLimits } from "../limits.ts";
+import { diskFull, isDiskFull, type ReceivedFile, receiveCsv } from "../receive/receive-csv.ts";
+import { type DatasetMeta, dataFile, publishDirectory, sealDataset } from "./dataset-files.ts";
+
+/** Names of scratch directories begin so; what a crash left is swept at the next start. */
+export const scratchPrefix = ".scratch-";
+
+/** How far an upload is. */
+export type DatasetStage = "uploading" | "processing" | "analyzing";
+
+export interface Progress {
+  readonly signal?: AbortSignal;
+  readonly onStage?: (stage: DatasetStage) => void;
+}
+
+export interface CreateDatasetOptions extends Progress {
+  readonly filename: string;
+  readonly limits?: Partial<DatasetLimits>;
+}
+
+/** A dataset that has just been made. */
+export interface Dataset {
+  readonly directory: string;
+  readonly codebook: Codebook;
+  readonly meta: DatasetMeta;
+}
+
+/**
+ * Receives a CSV file and makes `directory` (which must not exist yet) a dataset: all of it or
+ * nothing, whatever goes wrong. Scratch files lie beside it, on the same file system.
+ *
+ * Throws `DatasetRefused` for what the user can mend; an error of the source is passed on.
+ */
+export async function createDataset(
+  source: Readable,
+  directory: string,
+  options: CreateDatasetOptions,
+): Promise<Dataset> {
+  const limits = { ...defaultDatasetLimits, ...options.limits };
+  try {
+    return await withScratch(directory, async (scratch) => {
+      await requireFreeDisk(scratch, limits.reserveBytes);
+      options.onStage?.("uploading");
+      const file = await receiveCsv(source, scratch, limits, options);
+      return buildDataset(file, scratch, directory, limits, options);
+    });
+  } finally {
+    source.destroy();
+  }
+}
+
+/**
+ * The same from a file: one that {@link receiveCsv} has received, or any path (for batch commands;
+ * its size is not capped unless `limits` says so).
+ */
+export async function ingestFile(
+  file: ReceivedFile | string,
+  directory: string,
+  limits: Partial<DatasetLimits> = {},
+  progress: Progress = {},
+): Promise<Dataset> {
+  if (typeof file === "string") {
+    const source = createReadStream(file, { highWaterMark: 1_048_576 });
+    return createDataset(source, directory, {
+      filename: path.basename(file),
+      ...progress,
+      limits: { maxBytes: Number.MAX_SAFE_INTEGER, ...limits },
+    });
+  }
+  return withScratch(directory, (scratch) =>
+    buildDataset(file, scratch, directory, { ...defaultDatasetLimits, ...limits }, progress),
+  );
+}
+
+async function buildDataset(
+  file: ReceivedFile,
+  scratch: string,
+  directory: string,
+  limits: DatasetLimits,
+  { signal, onStage }: Progress,
+): Promise<Dataset> {
+  await requireFreeDisk(scratch, limits.reserveBytes + file.contentBytes);
+  const finished = path.join(scratch, "dataset");
+  await mkdir(finished);
+  onStage?.("processing");
+  const target = path.join(finished, dataFile);
+  const { codebook, separator } = await ingestCsv(file, target, scratch, limits, {
+    onAnalyzing: () => onStage?.("analyzing"),
+    ...(signal ? { signal } : {}),
+  });
+  const meta: DatasetMeta = {
+    filename: file.filename,
+    hash: file.sha256,
+    receivedBytes: file.receivedBytes,
+    bytes: file.contentBytes,
+    encoding: file.encoding,
+    separator,
+    rows: codebook.rows,
+    columns: codebook.columns.length,
+    createdAt: new Date().toISOString(),
+  };
+  await sealDataset(finished, meta, codebook);
+  await publishDirectory(finished, directory);
+  return { directory, codebook, meta };
+}
+
+async function withScratch<T>(
+  directory: string,
+  work: (scratch: string) => Promise<T>,
+): Promise<T> {
+  await refuseTaken(directory);
+  const parent = path.dirname(path.resolve(directory));
+  const scratch = path.join(parent, `${scratchPrefix}${randomUUID()}`);
+  await mkdir(scratch, { recursive: true });
+  try {
+    return await work(scratch);
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull(error) : error;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Bytes that may still be written below a directory. */
+export async function freeDiskBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
+}
+
+async function requireFreeDisk(directory: string, bytes: number): Promise<void> {
+  if ((await freeDiskBytes(directory)) < bytes) throw diskFull();
+}
+
+async function refuseTaken(directory: string): Promise<void> {
+  const taken = await access(directory).then(
+    () => true,
+    () => false,
+  );
+  if (taken) throw new Error(`The dataset directory ${directory} exists already.`);
+}

@@ -1,0 +1,50 @@
+import path from "node:path";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { sqlText } from "./sql.ts";
+
+/** What a DuckDB may use; it may read and write below `directories` only. */
+export interface DuckdbOptions {
+  readonly directories: readonly string[];
+  readonly spillDirectory: string;
+  readonly memoryMegabytes: number;
+  readonly threads: number;
+}
+
+/** An in-memory DuckDB that is shut in its directories: no network, no extensions, no settings. */
+export async function openDuckdb(options: DuckdbOptions): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(":memory:", {
+    memory_limit: `${options.memoryMegabytes}MB`,
+    threads: String(options.threads),
+    temp_directory: options.spillDirectory,
+    autoinstall_known_extensions: "false",
+    autoload_known_extensions: "false",
+  });
+  const connection = await instance.connect();
+  try {
+    const allowed = options.directories.map((directory) =>
+      sqlText(path.resolve(directory) + path.sep),
+    );
+    await connection.run(`SET allowed_directories = [${allowed.join(", ")}]`);
+    await connection.run("SET parquet_metadata_cache = true");
+    await connection.run("SET enable_external_access = false");
+    await connection.run("SET lock_configuration = true");
+  } finally {
+    connection.closeSync();
+  }
+  return instance;
+}
+
+/** Rows of a small result; integers arrive as numbers. */
+export async function selectRows(
+  connection: DuckDBConnection,
+  sql: string,
+): Promise<(number | string | null)[][]> {
+  const result = await connection.runAndReadAll(sql);
+  return result.getRowsJS().map((row) =>
+    row.map((cell) => {
+      if (cell === null || typeof cell === "number" || typeof cell === "string") return cell;
+      if (typeof cell === "bigint") return Number(cell);
+      throw new TypeError(`A query returned a ${typeof cell}.`);
+    }),
+  );
+}
