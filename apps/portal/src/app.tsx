@@ -1,0 +1,81 @@
+import type { ComponentType } from "react";
+import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from "react-router";
+import { type RouteHandle, SiteLayout } from "./layout/site-layout.tsx";
+import { ErrorPage } from "./pages/error-page.tsx";
+import { ForgotPasswordPage } from "./pages/forgot-password-page.tsx";
+import { LandingPage } from "./pages/landing-page.tsx";
+import { LoginPage } from "./pages/login-page.tsx";
+import { NotFoundPage } from "./pages/not-found-page.tsx";
+import { ResetPasswordPage } from "./pages/reset-password-page.tsx";
+import { SignupPage } from "./pages/signup-page.tsx";
+import { VerifyAccountPage } from "./pages/verify-account-page.tsx";
+import { VerifyEmailSentPage } from "./pages/verify-email-sent-page.tsx";
+import type { Need } from "./routing/gate.ts";
+import { Gated } from "./routing/gated.tsx";
+import { Loading } from "./ui/loading.tsx";
+
+/** A page in a file of its own, fetched when it is visited. */
+const later = (load: () => Promise<ComponentType>, need: Need = "nothing"): RouteObject["lazy"] => {
+  return async () => {
+    const Page = await load();
+    return {
+      element: (
+        <Gated need={need}>
+          <Page />
+        </Gated>
+      ),
+    };
+  };
+};
+
+/** Links of an older form carry the token in the query. */
+function VerifyEmailRedirect() {
+  const [query] = useSearchParams();
+  const token = query.get("token") ?? "";
+  return <Navigate to={`/verify-account/${encodeURIComponent(token)}`} replace />;
+}
+
+const routes: RouteObject[] = [
+  { path: "/", element: <LandingPage /> },
+  { path: "/login", element: <LoginPage /> },
+  { path: "/signup", element: <SignupPage /> },
+  { path: "/verify-email-sent", element: <VerifyEmailSentPage /> },
+  { path: "/verify-account/:token?", element: <VerifyAccountPage /> },
+  { path: "/verify-email", element: <VerifyEmailRedirect /> },
+  { path: "/forgot-password", element: <ForgotPasswordPage /> },
+  { path: "/reset-password/:token?", element: <ResetPasswordPage /> },
+  {
+    path: "/chat",
+    handle: { fillsWindow: true } satisfies RouteHandle,
+    lazy: later(async () => (await import("./pages/chat-page.tsx")).ChatPage, "verified"),
+  },
+  {
+    path: "/profile",
+    lazy: later(async () => (await import("./pages/profile-page.tsx")).ProfilePage, "account"),
+  },
+  {
+    path: "/pricing",
+    lazy: later(async () => (await import("./pages/pricing-page.tsx")).PricingPage),
+  },
+  {
+    path: "/contact",
+    lazy: later(async () => (await import("./pages/contact-page.tsx")).ContactPage),
+  },
+  { path: "/terms", lazy: later(async () => (await import("./pages/terms-page.tsx")).TermsPage) },
+  {
+    path: "/privacy",
+    lazy: later(async () => (await import("./pages/privacy-page.tsx")).PrivacyPage),
+  },
+  { path: "*", element: <NotFoundPage /> },
+];
+
+/** The router of the whole site. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <SiteLayout />,
+      errorElement: <ErrorPage />,
+      hydrateFallbackElement: <Loading />,
+      children: routes,
+    },
+  ]);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type Rule, rules } from "./rules.ts";
+
+const cases: readonly [string, Rule, string, string | true, Record<string, string>?][] = [
+  ["login email", rules.login.email, "", "Email is required"],
+  ["login email", rules.login.email, "   ", "Email is required"],
+  ["login email", rules.login.email, "ada", "Please enter a valid email address"],
+  ["login email", rules.login.email, "ada@host", "Please enter a valid email address"],
+  ["login email", rules.login.email, "a da@host.example", "Please enter a valid email address"],
+  ["login email", rules.login.email, "ada@host..example", "Please enter a valid email address"],
+  [
+    "login email",
+    rules.login.email,
+    `${"a".repeat(250)}@b.co`,
+    "Please enter a valid email address",
+  ],
+  ["login email", rules.login.email, " ada@host.example ", true],
+  ["login password", rules.login.password, "", "Password is required"],
+  ["login password", rules.login.password, "x", true],
+  ["signup first name", rules.signup.firstName, " ", "First name is required"],
+  ["signup first name", rules.signup.firstName, "Ada", true],
+  ["signup password", rules.signup.password, "", "Password is required"],
+  ["signup password", rules.signup.password, "1234567", "Password must be at least 8 characters"],
+  ["signup password", rules.signup.password, "12345678", true],
+  ["signup password", rules.signup.password, "        ", true],
+  ["reset password", rules.resetPassword.password, "", "Password is required"],
+  [
+    "reset password",
+    rules.resetPassword.password,
+    "12345",
+    "Password must be at least 6 characters",
+  ],
+  ["reset password", rules.resetPassword.password, "123456", true],
+  ["reset confirmation", rules.resetPassword.confirmation, "", "Please confirm your password"],
+  [
+    "reset confirmation",
+    rules.resetPassword.confirmation,
+    "123456",
+    "Passwords do not match",
+    { password: "123457" },
+  ],
+  ["reset confirmation", rules.resetPassword.confirmation, "123456", true, { password: "123456" }],
+  ["contact name", rules.contact.name, "A ", "Name must be at least 2 characters."],
+  ["contact name", rules.contact.name, "Al", true],
+  ["contact email", rules.contact.email, "", "Please enter a valid email address."],
+  ["contact subject", rules.contact.subject, "Help", "Subject must be at least 5 characters."],
+  ["contact subject", rules.contact.subject, "Help!", true],
+  [
+    "contact message",
+    rules.contact.message,
+    "Too short",
+    "Message must be at least 10 characters.",
+  ],
+  ["contact message", rules.contact.message, "Long enough", true],
+];
+
+describe("rules", () => {
+  it.each(cases)("%s", (_name, rule, value, expected, values) => {
+    expect(rule(value, values ?? {})).toBe(expected);
+  });
+});

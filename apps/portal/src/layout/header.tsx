@@ -1,0 +1,40 @@
+import { offersUpgrade } from "../session/subscribed.ts";
+import { useSession } from "../session/use-session.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { Brand } from "./brand.tsx";
+
+export function Header() {
+  const { isAuthenticated, user } = useSession();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur">
+      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-5 sm:px-8">
+        <Brand />
+        <nav aria-label="Main" className="flex items-center gap-1.5 sm:gap-2.5">
+          {isAuthenticated && user ? (
+            <>
+              <ButtonLink to="/chat" variant="quiet" size="small">
+                Chat
+              </ButtonLink>
+              {offersUpgrade(user) && (
+                <ButtonLink to="/pricing" variant="secondary" size="small" className="mr-1.5">
+                  Upgrade
+                </ButtonLink>
+              )}
+              <AccountMenu user={user} />
+            </>
+          ) : (
+            <>
+              <ButtonLink to="/login" variant="quiet" size="small">
+                Sign In
+              </ButtonLink>
+              <ButtonLink to="/signup" size="small">
+                Sign Up
+              </ButtonLink>
+            </>
+          )}
+        </nav>
+      </div>
+    </header>
+  );
+}

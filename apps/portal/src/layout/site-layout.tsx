@@ -1,0 +1,45 @@
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router";
+import { SessionEffects } from "../session/session-effects.tsx";
+import { Toaster } from "../toast/toaster.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { VerificationBanner } from "./verification-banner.tsx";
+
+/** What a route may ask of the layout. */
+export interface RouteHandle {
+  /** Fills the window exactly, without a footer. */
+  readonly fillsWindow?: boolean;
+}
+
+/** What surrounds every page. */
+export function SiteLayout() {
+  const fillsWindow = useMatches().some((match) => (match.handle as RouteHandle)?.fillsWindow);
+  const loading = useNavigation().state === "loading";
+  return (
+    <div className={classNames("flex flex-col", fillsWindow ? "h-dvh" : "min-h-dvh")}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-lg focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
+      >
+        Skip to content
+      </a>
+      <SessionEffects />
+      <OfflineBanner />
+      <Header />
+      <VerificationBanner />
+      <main
+        id="main"
+        tabIndex={-1}
+        aria-busy={loading || undefined}
+        className="flex min-h-0 grow flex-col outline-none"
+      >
+        <Outlet />
+      </main>
+      {!fillsWindow && <Footer />}
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Mail } from "lucide-react";
+import { company } from "../company.ts";
+import { Field, inputLook, TextField } from "../forms/field.tsx";
+import { rules } from "../forms/rules.ts";
+import { useRuleForm } from "../forms/use-rule-form.ts";
+import { client } from "../session/client.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { PageBody, PageHeading } from "../ui/page.tsx";
+
+export function ContactPage() {
+  const { form, field } = useRuleForm(rules.contact, {
+    name: "",
+    email: "",
+    subject: "",
+    message: "",
+  });
+  const { error: messageError, ...message } = field("message");
+
+  const submit = form.handleSubmit(() => {
+    client.toasts.show({ title: "Form Submitted", text: "Thank you for your message." });
+    form.reset();
+  });
+
+  return (
+    <PageBody className="grid gap-12 lg:grid-cols-[1fr_1.2fr] lg:gap-20">
+      <div>
+        <PageHeading title="Contact" />
+        <p className="mt-5 max-w-md text-lg text-muted">
+          Questions about the product, a plan or your data: we are glad to hear from you.
+        </p>
+        <p className="mt-8 text-sm text-muted">By e-mail</p>
+        <a
+          href={`mailto:${company.supportEmail}`}
+          className="mt-1 inline-flex items-center gap-2.5 font-medium break-all text-accent underline underline-offset-4"
+        >
+          <Mail aria-hidden className="size-4 shrink-0" />
+          {company.supportEmail}
+        </a>
+        <p className="mt-8 text-sm text-muted">
+          {company.name}
+          <br />
+          {company.address}
+        </p>
+      </div>
+      <form
+        onSubmit={submit}
+        noValidate
+        className="space-y-5 rounded-2xl border border-line bg-surface p-6 sm:p-8"
+      >
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <TextField label="Name" autoComplete="name" {...field("name")} />
+          <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
+        </div>
+        <TextField label="Subject" {...field("subject")} />
+        <Field label="Message" error={messageError}>
+          {(control) => (
+            <textarea
+              {...message}
+              {...control}
+              rows={6}
+              className={classNames(inputLook, "block py-2.5")}
+            />
+          )}
+        </Field>
+        <Button type="submit" className="w-full sm:w-auto">
+          Send message
+        </Button>
+      </form>
+    </PageBody>
+  );
+}

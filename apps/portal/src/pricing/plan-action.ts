@@ -1,0 +1,37 @@
+import type { PlanName } from "@probability-chat/contract/constants";
+import { isSubscribed } from "../session/subscribed.ts";
+
+export type Period = "monthly" | "yearly";
+
+/** What of a user decides the button of a plan. */
+export interface PlanHolder {
+  readonly plan: PlanName;
+  readonly is_verified: boolean;
+  readonly active_subscription: {
+    readonly status: string;
+    readonly duration: Period;
+  } | null;
+}
+
+/** The button of a plan card: a way to sign up, a way to subscribe, or a state. */
+export type PlanAction =
+  | { readonly kind: "sign-up"; readonly label: string }
+  | { readonly kind: "subscribe"; readonly label: string }
+  | { readonly kind: "none"; readonly label: string };
+
+/** What the button of a plan does for this visitor (null: signed out). */
+export function planAction(
+  plan: { readonly id: PlanName; readonly buttonText: string },
+  period: Period,
+  user: PlanHolder | null,
+): PlanAction {
+  if (user === null) return { kind: "sign-up", label: plan.buttonText };
+  if (plan.id === "free") {
+    return { kind: "none", label: user.plan === "free" ? "Current Plan" : "Not Available" };
+  }
+  if (user.plan === plan.id && isSubscribed(user)) {
+    if (user.active_subscription?.duration === period) return { kind: "none", label: "Subscribed" };
+    return { kind: "subscribe", label: `Switch to ${period === "yearly" ? "Yearly" : "Monthly"}` };
+  }
+  return { kind: "subscribe", label: plan.buttonText };
+}

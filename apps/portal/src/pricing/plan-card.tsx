@@ -1,0 +1,80 @@
+import type { PlanDefinition } from "@probability-chat/contract/constants";
+import { Check } from "lucide-react";
+import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { type Period, type PlanHolder, planAction } from "./plan-action.ts";
+import { subscribeNotice } from "./subscribe-notice.ts";
+
+const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+
+export function PlanCard({
+  plan,
+  period,
+  user,
+}: {
+  plan: PlanDefinition;
+  period: Period;
+  user: PlanHolder | null;
+}) {
+  const navigate = useNavigate();
+  const action = planAction(plan, period, user);
+  const yearly = period === "yearly" && plan.yearlyPrice > 0;
+  const variant = plan.featured ? "primary" : "secondary";
+  return (
+    <li
+      className={classNames(
+        "flex flex-col rounded-2xl border bg-surface p-7",
+        plan.featured ? "border-accent shadow-card" : "border-line",
+      )}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{plan.name}</h2>
+        {plan.featured && (
+          <span className="rounded-full bg-accent-soft px-3 py-1 text-xs font-semibold text-accent">
+            Popular
+          </span>
+        )}
+      </div>
+      <p className="mt-1 text-sm text-muted">{plan.description}</p>
+      <p className="mt-6 flex items-baseline gap-2">
+        <span className="font-display text-5xl tracking-tight tabular-nums">
+          {dollars(yearly ? plan.yearlyPrice : plan.price)}
+        </span>
+        <span className="text-sm text-muted">per {yearly ? "year" : "month"}</span>
+      </p>
+      <p className="mt-1 h-6 text-sm font-medium text-accent">{yearly && plan.yearlyDiscount}</p>
+      <ul className="mt-4 mb-8 space-y-2.5 text-[0.9375rem]">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden className="mt-1 size-4 shrink-0 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        {action.kind === "sign-up" && (
+          <ButtonLink to="/signup" variant={variant} className="w-full">
+            {action.label}
+            <span className="sr-only">: {plan.name}</span>
+          </ButtonLink>
+        )}
+        {action.kind === "subscribe" && (
+          <Button
+            variant={variant}
+            className="w-full"
+            onClick={() => subscribeNotice(user, navigate)}
+          >
+            {action.label}
+            <span className="sr-only">: {plan.name}</span>
+          </Button>
+        )}
+        {action.kind === "none" && (
+          <Button variant="secondary" className="w-full" disabled>
+            {action.label}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

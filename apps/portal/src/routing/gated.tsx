@@ -1,0 +1,30 @@
+import { useStore } from "@nanostores/react";
+import { messages } from "@probability-chat/contract/constants";
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useLocation } from "react-router";
+import { client } from "../session/client.ts";
+import { $leaving } from "../session/sign-out.ts";
+import { useSession } from "../session/use-session.ts";
+import { Loading } from "../ui/loading.tsx";
+import { type Need, passage, type VerificationState } from "./gate.ts";
+
+/** Shows a page to those who may see it and sends the others where they can change that. */
+export function Gated({ need, children }: { need: Need; children: ReactNode }) {
+  const { isAuthenticated, isLoading, user } = useSession();
+  const leaving = useStore($leaving);
+  const { pathname, search, hash } = useLocation();
+  const visitor = { isLoading, isAuthenticated, isVerified: user?.is_verified ?? false };
+  const found = passage(need, visitor, pathname + search + hash);
+
+  if (leaving || found.kind === "wait") return <Loading />;
+  if (found.kind === "sign-in") return <Navigate to={found.to} state={found.state} replace />;
+  if (found.kind === "verify") return <VerifyFirst to={found.to} state={found.state} />;
+  return children;
+}
+
+function VerifyFirst({ to, state }: { to: string; state: VerificationState }) {
+  useEffect(() => {
+    client.toasts.show({ ...messages.toasts.verificationRequired, destructive: true });
+  }, []);
+  return <Navigate to={to} state={state} replace />;
+}
