@@ -1,1 +1,8 @@
-export {};
+export { Limits } from "./configuration.ts";
+export {
+  type Assistant,
+  type AssistantConfiguration,
+  type AssistantParts,
+  createAssistant,
+} from "./create-assistant.ts";
+export type { InternalFetch } from "./product-api/product-api.ts";

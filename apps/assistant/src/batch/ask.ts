@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { access, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Writable } from "node:stream";
+import { Dictionary } from "@probability-chat/contract";
+import { ingestFile, isDatasetRefused, openDataset } from "../datasets/datasets.ts";
+import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
+import { MODEL_VERSION } from "../uploads/summarise.ts";
+import { type AskArguments, readArguments, UsageError, usage } from "./arguments.ts";
+import { askLine } from "./ask-lines.ts";
+import { parseJson, readQuestions } from "./questions.ts";
+
+/** `npm run ask`: questions about a table on disk, answered by the chat's own pipeline. */
+async function main(argv: readonly string[]): Promise<number> {
+  try {
+    const told = readArguments(argv);
+    await readable(told.data);
+    return await ask(told);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n\n${usage}\n`);
+      return 2;
+    }
+    if (isDatasetRefused(error)) {
+      process.stderr.write(`${error.message}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+async function ask(told: AskArguments): Promise<number> {
+  const dictionary = told.dictionary ? await readDictionary(told.dictionary) : {};
+  const lines =
+    told.ask.kind === "file"
+      ? readQuestions(await readText(told.ask.questions), told.ask.questions)
+      : [];
+  const scratch = await mkdtemp(path.join(tmpdir(), "probability-chat-ask-"));
+  try {
+    const directory = path.join(scratch, "dataset");
+    const { codebook, meta } = await ingestFile(path.resolve(told.data), directory);
+    progress(`${told.data}: ${codebook.rows} rows, ${codebook.columns.length} columns`);
+    const dataset = await openDataset(directory);
+    try {
+      const asked: Circumstances = {
+        table: dataset.table,
+        dictionary,
+        context: [],
+        dataset: { hash: meta.hash, model_version: MODEL_VERSION },
+        seed: told.seed,
+      };
+      if (told.ask.kind === "one") {
+        const { message } = await answerQuestion(told.ask.question, asked);
+        process.stdout.write(`${message}\n`);
+        return 0;
+      }
+      return await askAll(lines, asked, told.ask.out);
+    } finally {
+      await dataset.close();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function askAll(
+  lines: ReturnType<typeof readQuestions>,
+  asked: Circumstances,
+  out: string | null,
+): Promise<number> {
+  const target: Writable = out ? createWriteStream(path.resolve(out)) : process.stdout;
+  let failures = 0;
+  for (const [at, line] of lines.entries()) {
+    const answered = await askLine(line, asked).catch((error: unknown) => {
+      failures += 1;
+      process.stderr.write(`${line.id}: ${error instanceof Error ? error.stack : error}\n`);
+      const text = "Something went wrong on our side.";
+      return { id: line.id, status: "refuse", value: null, text, formal: null, ms: 0 };
+    });
+    if (!target.write(`${JSON.stringify(answered)}\n`)) await once(target, "drain");
+    if ((at + 1) % 50 === 0) progress(`${at + 1} of ${lines.length} questions`);
+  }
+  if (out) {
+    target.end();
+    await once(target, "finish");
+  }
+  progress(`${lines.length} questions asked${failures > 0 ? `, ${failures} failed` : ""}`);
+  return failures > 0 ? 1 : 0;
+}
+
+async function readDictionary(file: string): Promise<Dictionary> {
+  const parsed = Dictionary.safeParse(parseJson(await readText(file), file));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError(`${file} is no dictionary: ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+async function readText(file: string): Promise<string> {
+  await readable(file);
+  return readFile(file, "utf8");
+}
+
+async function readable(file: string): Promise<void> {
+  await access(file).catch(() => {
+    throw new UsageError(`There is no readable file ${file}.`);
+  });
+}
+
+function progress(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+const megabyte = 1_048_576;
+
+/** What bounds the service's work; every limit has a default for a small machine. */
+export const Limits = z.object({
+  /** Files turned into datasets at once, and how many may wait for that. */
+  concurrentIngests: z.number().int().min(1).default(2),
+  queuedIngests: z.number().int().min(0).default(16),
+  /** Milliseconds until a question is given up. */
+  questionTimeout: z.number().int().min(1).default(20_000),
+  /** Milliseconds a replay waits for the first request's answer. */
+  replayTimeout: z.number().int().min(1).default(25_000),
+  openDatasets: z.number().int().min(1).default(16),
+  memoryMegabytes: z.number().int().min(64).default(1_024),
+  threads: z.number().int().min(1).default(2),
+  /** Left free on the disk. */
+  reserveBytes: z
+    .number()
+    .int()
+    .min(0)
+    .default(256 * megabyte),
+  /** Requests a minute by one token. */
+  requestsPerMinute: z.number().int().min(1).default(600),
+});
+export type Limits = z.infer<typeof Limits>;
+
+/** The configuration of the AI service, less what is no data. */
+export const Configuration = z.object({
+  dataDir: z.string().min(1, "DATA_DIR is required: where datasets are kept."),
+  masterSecret: z
+    .string()
+    .min(32, "The master secret must have at least 32 characters; the product API's is the same."),
+  /** Names this process to the product API; the same after a restart. */
+  worker: z.string().min(1).max(100).default("assistant"),
+  /** Origins that browsers may call from, beyond this server's own. */
+  corsOrigins: z.array(z.url()).default([]),
+  seed: z.number().int().default(1),
+  limits: Limits.prefault({}),
+});
+export type Configuration = z.infer<typeof Configuration>;

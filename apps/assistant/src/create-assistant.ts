@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import { assistantOperations, internalOperations, messages } from "@probability-chat/contract";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type * as z from "zod";
+import { Configuration } from "./configuration.ts";
+import { DatasetShelf } from "./library/dataset-shelf.ts";
+import { persist, sweepDatasets } from "./library/start-up.ts";
+import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
+import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
+import { questionHandlers } from "./questions/handlers.ts";
+import { createServer } from "./server/create-server.ts";
+import { implement } from "./server/implement.ts";
+import { RequestError } from "./server/request-error.ts";
+import { Incoming } from "./uploads/incoming.ts";
+import { Slots } from "./uploads/slots.ts";
+import { uploadChat } from "./uploads/upload-chat.ts";
+
+/** The AI service, built and not yet listening. */
+export interface Assistant {
+  /** The public calls, `/ai/…`. */
+  readonly app: FastifyInstance;
+  /** The calls of the product API, `/internal/…`; for a listener that is not public. */
+  readonly internal: FastifyInstance;
+  /** Ends both servers and closes every dataset. */
+  close(): Promise<void>;
+}
+
+/** The configuration, which is data. */
+export type AssistantConfiguration = z.input<typeof Configuration>;
+
+/** What is given besides the configuration. */
+export interface AssistantParts {
+  /** Reaches the product API's internal listener: over HTTP, or in this process. */
+  readonly fetch: InternalFetch;
+  readonly logger?: FastifyBaseLogger;
+  /** Called at named points of an upload and a question; tests kill the process there. */
+  readonly failpoint?: (name: string) => void | Promise<void>;
+}
+
+const largestBody = 256 * 1024;
+
+/**
+ * Builds the AI service, clears what an earlier life of it left (half uploads, datasets without a
+ * chat, reservations) and is ready to serve. Where the product API is not up yet, the clearing
+ * that needs it goes on in the background.
+ *
+ * @throws z.ZodError where the configuration is not valid; it names every field.
+ */
+export async function createAssistant(
+  data: AssistantConfiguration,
+  { fetch, logger, failpoint = () => undefined }: AssistantParts,
+): Promise<Assistant> {
+  const configuration = Configuration.parse(data);
+  const { limits, masterSecret, worker, seed } = configuration;
+  const startedAt = new Date().toISOString();
+  const root = path.join(configuration.dataDir, "datasets");
+  const { memoryMegabytes, threads } = limits;
+  const shelf = new DatasetShelf(root, limits.openDatasets, { memoryMegabytes, threads });
+  const incoming = new Incoming(root, limits.reserveBytes);
+  const found = await shelf.list();
+  await incoming.clear();
+
+  const api = createProductApi(fetch, masterSecret);
+  const app = await publicServer(configuration, logger);
+  implement(app, assistantOperations, {
+    ...questionHandlers({ api, shelf, worker, seed, limits, failpoint }),
+    uploadChat: uploadChat({
+      api,
+      shelf,
+      incoming,
+      slots: new Slots(limits.concurrentIngests, limits.queuedIngests),
+      datasetLimits: {
+        memoryMegabytes,
+        threads,
+        reserveBytes: limits.reserveBytes,
+      },
+      failpoint,
+    }),
+  });
+  const internal = internalServer(masterSecret, shelf, logger);
+  await Promise.all([app.ready(), internal.ready()]);
+
+  const stopping = new AbortController();
+  const warn = (error: unknown) => app.log.warn({ err: error }, "Clearing up will be tried again.");
+  await persist(
+    () => api.call("forgetReservations", { worker, started_at: startedAt }),
+    stopping.signal,
+    warn,
+  );
+  await persist(() => sweepDatasets(api, shelf, found), stopping.signal, warn);
+
+  return {
+    app,
+    internal,
+    async close() {
+      stopping.abort();
+      await Promise.all([app.close(), internal.close()]);
+      await shelf.close();
+    },
+  };
+}
+
+async function publicServer(
+  { corsOrigins, limits }: Configuration,
+  logger: FastifyBaseLogger | undefined,
+): Promise<FastifyInstance> {
+  const app = createServer({ logger, bodyLimit: largestBody });
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
+  await app.register(cors, {
+    origin: corsOrigins,
+    methods: ["GET", "POST", "PUT", "DELETE"],
+    allowedHeaders: ["authorization", "content-type", "idempotency-key"],
+    exposedHeaders: ["retry-after", "x-request-id"],
+    maxAge: 600,
+  });
+  await app.register(rateLimit, {
+    max: limits.requestsPerMinute,
+    timeWindow: "1 minute",
+    keyGenerator: callerOf,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new RequestError("rate_limited", messages.server.tooManyRequests, {
+        retry_after: Math.ceil(ttl / 1_000),
+      }),
+  });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id).header("cache-control", "no-store");
+  });
+  for (const url of ["/healthz", "/readyz"]) app.get(url, async () => ({ status: "ok" }));
+  return app;
+}
+
+function callerOf(request: FastifyRequest): string {
+  const { authorization } = request.headers;
+  return authorization ? createHash("sha256").update(authorization).digest("base64") : request.ip;
+}
+
+function internalServer(
+  masterSecret: string,
+  shelf: DatasetShelf,
+  logger: FastifyBaseLogger | undefined,
+): FastifyInstance {
+  const key = serviceKey(masterSecret);
+  const { purgeDatasets } = internalOperations;
+  const app = createServer({ logger, bodyLimit: 1_048_576 });
+  implement(
+    app,
+    { purgeDatasets },
+    {
+      purgeDatasets: async ({ token, body }) => {
+        if (!(await verifyServiceToken(key, token))) {
+          throw new RequestError("unauthorized", "This call needs a service token.");
+        }
+        return { removed: await shelf.remove(body.ids) };
+      },
+    },
+  );
+  return app;
+}

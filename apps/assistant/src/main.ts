@@ -1,0 +1,53 @@
+import pino from "pino";
+import * as z from "zod";
+import { createAssistant } from "./create-assistant.ts";
+
+/** The AI service by itself, configured by the environment: how production runs it. */
+const Environment = z.object({
+  DATA_DIR: z.string().min(1),
+  /** The master secret that the product API has too. */
+  SECRET: z.string().min(32),
+  /** Base address of the product API's internal listener. */
+  INTERNAL_API_URL: z.url(),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
+  INTERNAL_HOST: z.string().default("127.0.0.1"),
+  INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3003),
+  WORKER: z.string().min(1).max(100).default("assistant"),
+  CORS_ORIGINS: z.string().default(""),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+async function main(): Promise<void> {
+  const parsed = Environment.safeParse(process.env);
+  if (!parsed.success) {
+    process.stderr.write(`The AI service is not configured:\n${z.prettifyError(parsed.error)}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const environment = parsed.data;
+  const assistant = await createAssistant(
+    {
+      dataDir: environment.DATA_DIR,
+      masterSecret: environment.SECRET,
+      worker: environment.WORKER,
+      corsOrigins: environment.CORS_ORIGINS.split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    },
+    {
+      fetch: (path, init) => fetch(new URL(path, environment.INTERNAL_API_URL), init),
+      logger: pino({ level: environment.LOG_LEVEL }),
+    },
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void assistant.close());
+  }
+  await assistant.internal.listen({
+    host: environment.INTERNAL_HOST,
+    port: environment.INTERNAL_PORT,
+  });
+  await assistant.app.listen({ host: environment.HOST, port: environment.PORT });
+}
+
+await main();

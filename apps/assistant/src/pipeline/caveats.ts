@@ -1,0 +1,39 @@
+import type { Answered } from "@probability-chat/contract";
+import type { Caveat } from "@probability-chat/engine";
+import { number, percent, rows } from "./figures.ts";
+
+/** The engine's caveats in words, and what the reading took for granted, in plain text. */
+export function caveatsOf(
+  caveats: readonly Caveat[],
+  notes: readonly string[],
+): Answered["caveats"] {
+  return [
+    ...notes.map((message) => ({ kind: "reading", message })),
+    ...caveats.map((caveat) => ({ kind: caveat.kind, message: sayCaveat(caveat) })),
+  ];
+}
+
+function sayCaveat(caveat: Caveat): string {
+  switch (caveat.kind) {
+    case "fewRows":
+      return `Only ${rows(caveat.rows)} support this; treat it as a hint.`;
+    case "missingExcluded":
+      return `${rows(caveat.rows)} left out because ${caveat.columns.join(" or ")} is missing.`;
+    case "zeroCount":
+      return `It happened in none of ${rows(caveat.rows)}; that does not make it impossible: at most ${percent(caveat.upper)} is compatible with the data.`;
+    case "association":
+      return "This is an association in the data, not the effect of one on the other.";
+    case "skewed":
+      return `${caveat.column} is strongly skewed: the median may describe it better than the mean, and the interval is approximate.`;
+    case "borderline":
+      return "This is borderline: other reasonable tests may decide differently.";
+    case "copiesOfTarget":
+      return `Left out because they only repeat what is asked about: ${caveat.columns.join(", ")}.`;
+    case "reversal":
+      return `The direction reverses within the levels of ${caveat.column}; compare within them.`;
+    case "truncatedGroups":
+      return `${number(caveat.shown)} of ${number(caveat.groups)} groups are shown.`;
+    case "differentVerdictByCount":
+      return "By rates and by plain counts the answer differs.";
+  }
+}

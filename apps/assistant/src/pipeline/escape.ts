@@ -1,0 +1,68 @@
+/**
+ * Untrusted text in Markdown. What a cell, a header or a question says is shown as it is spelled
+ * and never becomes emphasis, a link, an image, HTML, a table border or a code fence.
+ */
+
+const joiner = "\u2060";
+const longest = 200;
+
+/**
+ * Text as a part of a Markdown line or table cell. Addresses that GFM would link by itself are
+ * broken by a word joiner, as its link finder runs after backslash escapes are gone.
+ */
+export function escapeMarkdown(text: string): string {
+  return clean(text)
+    .replace(/[\\`*[\]<|~]/g, "\\$&")
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
+    .replace(/&(?=#?\w+;)/g, "\\&")
+    .replace(/^(\s*)([#>+=-])/, "$1\\$2")
+    .replace(/^(\s*\d+)([.)])/, "$1\\$2")
+    .replace(/:(?=\/\/)/g, `:${joiner}`)
+    .replace(/\b(www)(?=\.)/gi, `$1${joiner}`)
+    .replace(/@(?=[-\w])/g, `@${joiner}`);
+}
+
+/** Text as an inline code span, in a fence longer than any run of backticks in it. */
+export function codeSpan(text: string): string {
+  const line = oneLine(text);
+  const fence = "`".repeat(longestRun(line) + 1);
+  const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/** Text as a fenced code block. */
+export function fenced(language: string, text: string): string {
+  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** A GFM table; cells are escaped here. */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  alignment: readonly ("left" | "right")[],
+): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeMarkdown).join(" | ")} |`;
+  const rule = `| ${alignment.map((side) => (side === "right" ? "---:" : "---")).join(" | ")} |`;
+  return [line(head), rule, ...rows.map(line)].join("\n");
+}
+
+function clean(text: string): string {
+  const line = oneLine(text);
+  return line.length > longest * 10 ? `${line.slice(0, longest * 10)}…` : line;
+}
+
+/** Text on one line, without control and text-direction characters. */
+export function oneLine(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+}
+
+/** A cell's text, cut where it is longer than a table should show. */
+export function shorten(text: string): string {
+  const line = oneLine(text);
+  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+}

@@ -1,0 +1,122 @@
+import type { Estimate, Interval, Quantity } from "@probability-chat/engine";
+
+/** How numbers are written for people; answers carry them unrounded beside the text. */
+
+const minus = "\u2212";
+
+/**
+ * A share as a percentage: one decimal, two below 1 % and where one would read as all; never
+ * `0 %` nor `100 %` for what is only close to it.
+ */
+export function percent(share: number): string {
+  if (share === 0 || share === 1) return `${share * 100} %`;
+  const size = Math.abs(share) * 100;
+  const sign = share < 0 ? minus : "";
+  if (size < 0.01) return `< ${sign}0.01 %`;
+  if (size < 0.995) return `${sign}${size.toFixed(2)} %`;
+  if (size < 100 && size >= 99.95) {
+    return size >= 99.995 ? `> ${sign}99.99 %` : `${sign}${size.toFixed(2)} %`;
+  }
+  return `${sign}${size.toFixed(1)} %`;
+}
+
+/** Three significant figures, but whole numbers keep all their digits; `12,345` from 10,000 on. */
+export function number(value: number): string {
+  if (!Number.isFinite(value)) return "unbounded";
+  if (Number.isInteger(value)) return grouped(value.toFixed(0), value);
+  const size = Math.abs(value);
+  if (size >= 100) return grouped(value.toFixed(0), value);
+  if (size < 1e-6) return value.toExponential(2).replaceAll("-", minus);
+  return value.toPrecision(3).replace("-", minus);
+}
+
+/** A value of the table itself: not rounded beyond six significant figures. */
+export function datum(value: number): string {
+  const [whole = "0", fraction] = String(Number(value.toPrecision(7))).split(".");
+  if (whole.includes("e")) return number(value);
+  return grouped(whole, value) + (fraction === undefined ? "" : `.${fraction}`);
+}
+
+function grouped(digits: string, value: number): string {
+  const plain = digits.replace("-", "");
+  const text = plain.length > 4 ? plain.replace(/\B(?=(\d{3})+$)/g, ",") : plain;
+  return `${value < 0 && plain !== "0" ? minus : ""}${text}`;
+}
+
+/** A p value, `< 0.001` for the smallest. */
+export function pValue(p: number): string {
+  return p < 0.001 ? "< 0.001" : `= ${p.toPrecision(2)}`;
+}
+
+/** A number of rows. */
+export function rows(count: number): string {
+  return `${number(count)} ${count === 1 ? "row" : "rows"}`;
+}
+
+/** A number with its column's unit: `$48.4`, `48.4 mm`. */
+export function withUnit(text: string, unit: string | null): string {
+  if (!unit) return text;
+  return /^\p{Sc}$/u.test(unit) ? text.replace(/^(\u2212?)/, `$1${unit}`) : `${text} ${unit}`;
+}
+
+/** Units make no sense for these: they are counts and ratios of a column. */
+const unitless: ReadonlySet<Quantity> = new Set<Quantity>(["count", "distinct", "ratio"]);
+
+/** A value as its quantity is written. */
+export function figure(value: number, quantity: Quantity, unit: string | null): string {
+  switch (quantity) {
+    case "probability":
+    case "share":
+      return percent(value);
+    case "probabilityDifference":
+      return points(value);
+    case "odds":
+      return `${number(value)} to 1`;
+    case "oddsRatio":
+    case "relativeRisk":
+    case "ratio":
+      return `${number(value)} times`;
+    case "difference":
+      return withUnit(`${value > 0 ? "+" : ""}${number(value)}`, unit);
+    case "min":
+    case "max":
+      return withUnit(datum(value), unit);
+    default:
+      return withUnit(number(value), unitless.has(quantity) ? null : unit);
+  }
+}
+
+/** A difference of shares in percentage points. */
+function points(difference: number): string {
+  const size = Math.abs(difference) * 100;
+  const text = size !== 0 && size < 0.995 ? size.toFixed(2) : size.toFixed(1);
+  const sign = difference > 0 ? "+" : difference < 0 ? minus : "";
+  return `${sign}${text} percentage points`;
+}
+
+/** An estimate's value as written. */
+export function estimateFigure(estimate: Estimate, unit: string | null): string {
+  return figure(estimate.value, estimate.quantity, unit);
+}
+
+const methodNames: Readonly<Record<Interval["method"], string>> = {
+  jeffreys: "Jeffreys",
+  t: "Student's t",
+  welch: "Welch",
+  orderStatistics: "order statistics",
+  posterior: "Jeffreys posteriors",
+  delta: "delta method",
+  betaBinomial: "beta-binomial",
+  exact: "exact",
+};
+
+/** `95 % interval 69.1 % to 78.8 % (Jeffreys)`; nothing for what has no uncertainty. */
+export function intervalText(
+  interval: Interval | null,
+  quantity: Quantity,
+  unit: string | null,
+): string | null {
+  if (!interval || interval.method === "exact") return null;
+  const between = `${figure(interval.low, quantity, unit)} to ${figure(interval.high, quantity, unit)}`;
+  return `${percent(interval.level).replace(".0 ", " ")} interval ${between} (${methodNames[interval.method]})`;
+}

@@ -1,0 +1,120 @@
+import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
+import type { EngineAnswer, Estimate } from "@probability-chat/engine";
+import { codeSpan, escapeMarkdown, fenced } from "./escape.ts";
+import { estimateFigure, intervalText, number, percent, rows } from "./figures.ts";
+import type { Sentence } from "./sentence.ts";
+import { tablesOf } from "./tables.ts";
+
+/**
+ * An answer for people: the sentence with its figure in bold; the rows and the interval behind
+ * it; the figure without the condition; what its reader should know; a table; the series to draw
+ * as JSON in a `probability` block; the formal query, which asks the same again.
+ */
+export function answeredMarkdown(
+  answer: Answered,
+  engine: EngineAnswer,
+  sentence: Sentence,
+  unit: string | null,
+): string {
+  const evidence = evidenceOf(engine, unit);
+  const baseline = baselineOf(engine, unit);
+  return joined([
+    `**${escapeMarkdown(sentence.figure)}**${escapeMarkdown(sentence.rest)}`,
+    evidence && escapeMarkdown(evidence),
+    baseline && escapeMarkdown(baseline),
+    bullets(answer.caveats.map(({ message }) => message)),
+    ...tablesOf(engine, unit),
+    answer.series && fenced("probability", JSON.stringify(answer.series)),
+    answer.form === "description" && uses(answer.suggestions),
+    queryLine(answer.query),
+  ]);
+}
+
+/** A refusal: why, and the query where there is one. */
+export function refusedMarkdown({ text, query }: Refuse): string {
+  return plainMarkdown(text, query);
+}
+
+/** A question back, with its readings. */
+export function clarifyMarkdown({ text, readings }: Clarify): string {
+  const choices = readings.map(
+    ({ label, query }) => `- ${escapeMarkdown(label)}: ${codeSpan(query)}`,
+  );
+  return joined([escapeMarkdown(text), choices.join("\n")]);
+}
+
+/** Plain text, and the query where there is one. */
+export function plainMarkdown(text: string, query: string | null): string {
+  return joined([escapeMarkdown(text), query && queryLine(query)]);
+}
+
+function joined(blocks: readonly (string | null | false)[]): string {
+  return blocks.filter((block) => block).join("\n\n");
+}
+
+function bullets(lines: readonly string[]): string {
+  return lines.map((line) => `- ${escapeMarkdown(line)}`).join("\n");
+}
+
+function uses(suggestions: readonly string[]): string | null {
+  return suggestions.length > 0 ? `What you can ask:\n\n${bullets(suggestions)}` : null;
+}
+
+function queryLine(query: string): string {
+  return `Query: ${codeSpan(query)}`;
+}
+
+function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
+  switch (engine.kind) {
+    case "estimate":
+      return estimateEvidence(engine, unit);
+    case "label":
+      return engine.share ? estimateEvidence(engine.share, unit) : rows(engine.support.given);
+    case "claim":
+      return [
+        basisOf(engine.left),
+        basisOf(engine.right),
+        engine.difference && differenceText(engine.difference, unit),
+      ]
+        .filter((part) => part)
+        .join(" · ");
+    case "interval":
+      return engine.of
+        ? [basisOf(engine.of), `estimate ${estimateFigure(engine.of, unit)}`].join(" · ")
+        : rows(engine.support.given);
+    case "explain":
+      return evidenceOf(engine.answer, unit);
+    default:
+      return null;
+  }
+}
+
+function estimateEvidence(estimate: Estimate, unit: string | null): string | null {
+  const parts = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
+  const interval = intervalText(estimate.interval, estimate.quantity, unit);
+  return [...parts, interval].filter((part) => part).join(" · ");
+}
+
+function differenceText(difference: Estimate, unit: string | null): string {
+  const interval = intervalText(difference.interval, difference.quantity, unit);
+  return [`difference ${estimateFigure(difference, unit)}`, interval]
+    .filter((part) => part)
+    .join(", ");
+}
+
+/** `233 of 314 rows`. */
+function basisOf({ support, quantity }: Estimate): string | null {
+  if (quantity === "number") return null;
+  return support.matching === null
+    ? rows(support.given)
+    : `${number(support.matching)} of ${rows(support.given)}`;
+}
+
+function baselineOf(engine: EngineAnswer, unit: string | null): string | null {
+  if (engine.kind === "explain") return baselineOf(engine.answer, unit);
+  const baseline = engine.kind === "estimate" || engine.kind === "groups" ? engine.baseline : null;
+  if (!baseline) return null;
+  const { quantity, value, support } = baseline;
+  const said = quantity === "probability" ? percent(value) : estimateFigure(baseline, unit);
+  return `For comparison, without the condition: ${said} (${rows(support.given)}).`;
+}

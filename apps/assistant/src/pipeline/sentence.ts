@@ -1,0 +1,164 @@
+import type { EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import { estimateFigure, figure, number, percent, pValue, rows } from "./figures.ts";
+import { name } from "./value.ts";
+
+/** One plain sentence, its figure first and apart, so that Markdown can set it in bold. */
+export interface Sentence {
+  readonly figure: string;
+  readonly rest: string;
+}
+
+type Said = Exclude<EngineAnswer, { kind: "refused" }>;
+
+/** What an answer says. `reading` is the query in words, beginning in lower case. */
+export function sentenceOf(answer: Said, reading: string, unit: string | null): Sentence {
+  switch (answer.kind) {
+    case "estimate":
+      return estimateSentence(answer, reading, unit);
+    case "label":
+      return labelSentence(answer, reading);
+    case "claim":
+      return {
+        figure: answer.holds ? "Yes" : "No",
+        rest: `: ${reading}? ${estimateFigure(answer.left, unit)} against ${estimateFigure(answer.right, unit)}.`,
+      };
+    case "interval": {
+      const quantity = answer.of?.quantity ?? "number";
+      const low = figure(answer.low, quantity, unit);
+      const high = figure(answer.high, quantity, unit);
+      return { figure: `${low} to ${high}`, rest: ` is ${reading}.` };
+    }
+    case "groups":
+      return groupsSentence(answer, reading, unit);
+    case "table":
+      return { figure: `${answer.rows.length} groups`, rest: `: ${reading}.` };
+    case "dependence":
+      return dependenceSentence(answer);
+    case "drivers":
+      return driversSentence(answer);
+    case "describe":
+      return {
+        figure: `${rows(answer.rows)}, ${number(answer.columns.length)} ${answer.columns.length === 1 ? "column" : "columns"}`,
+        rest: `: ${reading}.`,
+      };
+    case "explain":
+      return answer.answer.kind === "refused"
+        ? { figure: "No answer", rest: `: ${answer.answer.message}` }
+        : sentenceOf(answer.answer, reading, unit);
+  }
+}
+
+function estimateSentence(estimate: Estimate, reading: string, unit: string | null): Sentence {
+  const { quantity, value, support, parts } = estimate;
+  const [left, right] = parts;
+  const said = estimateFigure(estimate, unit);
+  if (quantity === "probability" && support.matching === 0 && support.given > 0) {
+    return { figure: `0 of ${number(support.given)}`, rest: ` rows: ${reading}.` };
+  }
+  if (quantity === "odds" && left) {
+    return { figure: said, rest: ` are ${reading} (a probability of ${percent(left.value)}).` };
+  }
+  if (quantity === "count" && support.rows > 0) {
+    return { figure: said, rest: ` of ${rows(support.rows)}: ${reading}.` };
+  }
+  if (left && right) {
+    const compared = `${estimateFigure(left, unit)} against ${estimateFigure(right, unit)}`;
+    return { figure: said, rest: ` is ${reading} (${compared}).` };
+  }
+  return { figure: value === 0 && quantity === "share" ? "0" : said, rest: ` is ${reading}.` };
+}
+
+function labelSentence(answer: Extract<Said, { kind: "label" }>, reading: string): Sentence {
+  const others = answer.ties.filter((tie) => tie !== answer.value);
+  const tied = others.length > 0 ? `, tied with ${listed(others)}` : "";
+  const share = answer.share
+    ? ` (${percent(answer.share.value)} of ${rows(answer.support.given)})`
+    : "";
+  return { figure: answer.value, rest: `${share}${tied} is ${reading}.` };
+}
+
+function groupsSentence(
+  answer: Extract<Said, { kind: "groups" }>,
+  reading: string,
+  unit: string | null,
+): Sentence {
+  const known = answer.groups.filter(hasEstimate);
+  const [first, ...others] = known;
+  if (!first) return { figure: "No groups", rest: `: ${reading}.` };
+  if (answer.form === "rank") {
+    return {
+      figure: labelOf(first),
+      rest: ` (${estimateFigure(first.estimate, unit)}): ${reading}.`,
+    };
+  }
+  const sorted = [first, ...others].sort((a, b) => b.estimate.value - a.estimate.value);
+  const [most = first] = sorted;
+  const least = sorted.at(-1) ?? first;
+  const said = (group: Known) => `${estimateFigure(group.estimate, unit)} for ${labelOf(group)}`;
+  if (most === least) return { figure: said(most), rest: `: ${reading}.` };
+  return answer.form === "distribution"
+    ? { figure: said(most), rest: `, the most common of ${number(known.length)}: ${reading}.` }
+    : { figure: `${said(most)}, ${said(least)}`, rest: `: ${reading}.` };
+}
+
+function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sentence {
+  const { x, y, results } = answer;
+  const [only] = results;
+  if (only && results.length === 1) {
+    const found = only.dependent ? "are associated" : "show no significant association";
+    const where = only.group === null ? "" : ` for ${only.group}`;
+    return {
+      figure: only.dependent ? "Yes" : "No",
+      rest: `: ${x} and ${y} ${found}${where} (${effectText(only.effect)}, p ${pValue(only.pValue)}, ${rows(only.n)}).`,
+    };
+  }
+  const dependent = results.filter((result) => result.dependent).map(({ group }) => name(group));
+  return dependent.length === 0
+    ? { figure: "No", rest: `: ${x} and ${y} show no significant association in any group.` }
+    : {
+        figure: `In ${dependent.length} of ${results.length} groups`,
+        rest: ` ${x} and ${y} are associated: ${listed(dependent)}.`,
+      };
+}
+
+function driversSentence(answer: Extract<Said, { kind: "drivers" }>): Sentence {
+  const [first, ...others] = answer.drivers.slice(0, 3).map(({ column }) => column);
+  if (first === undefined) {
+    return { figure: "Nothing", rest: ` in the table goes with ${answer.target}.` };
+  }
+  const next = others.length > 0 ? `, then ${listed(others)}` : "";
+  return { figure: first, rest: ` goes most with ${answer.target}${next}.` };
+}
+
+const effectNames: Readonly<Record<string, string>> = {
+  cramers_v: "Cramér's V",
+  pearson_r: "Pearson's r",
+  spearman_rho: "Spearman's ρ",
+  eta_squared: "η²",
+};
+
+/** Effect sizes by their usual names. */
+export function effectText(effect: Readonly<Record<string, number>>): string {
+  return Object.entries(effect)
+    .map(([key, value]) => `${effectNames[key] ?? key} ${number(value)}`)
+    .join(", ");
+}
+
+type Known = Group & { readonly estimate: Estimate };
+
+/** Whether a group has a figure. */
+export function hasEstimate(group: Group): group is Known {
+  return group.estimate !== null;
+}
+
+/** A group's keys as one label. */
+export function labelOf(group: Group): string {
+  return group.keys.map(name).join(", ");
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.length > 5 ? [...names.slice(0, 5), `${names.length - 5} more`] : names;
+  return shown.length < 2
+    ? (shown[0] ?? "")
+    : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}

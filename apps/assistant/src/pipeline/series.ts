@@ -1,0 +1,78 @@
+import type { Series } from "@probability-chat/contract";
+import type { EngineAnswer, Estimate, Group, Quantity } from "@probability-chat/engine";
+import { shorten } from "./escape.ts";
+import { hasEstimate, labelOf } from "./sentence.ts";
+
+const fewest = 2;
+const most = 30;
+
+/** The answer's numbers as something to draw, where there are 2 to 30 of them. */
+export function seriesOf(answer: EngineAnswer, title: string, unit: string | null): Series | null {
+  switch (answer.kind) {
+    case "groups":
+      return ofGroups(answer.groups, answer.quantity, title, unit);
+    case "label":
+      return ofGroups(answer.groups, "probability", title, unit);
+    case "claim":
+      return ofEstimates(answer.left, answer.right, title, unit);
+    case "estimate": {
+      const [left, right] = answer.parts;
+      return left && right ? ofEstimates(left, right, title, unit) : null;
+    }
+    case "drivers":
+      return series(
+        title,
+        "",
+        answer.drivers.map(({ column, effect }) => ({ ...bare(column, effect), n: null })),
+      );
+    case "explain":
+      return seriesOf(answer.answer, title, unit);
+    default:
+      return null;
+  }
+}
+
+type Point = Series["points"][number];
+
+function ofGroups(
+  groups: readonly Group[],
+  quantity: Quantity,
+  title: string,
+  unit: string | null,
+): Series | null {
+  const points = groups.filter(hasEstimate).map((group) => point(labelOf(group), group.estimate));
+  return series(title, isShare(quantity) ? "share" : (unit ?? ""), points);
+}
+
+function ofEstimates(left: Estimate, right: Estimate, title: string, unit: string | null) {
+  if (left.quantity !== right.quantity || left.quantity === "number") return null;
+  const points = [point("first", left), point("second", right)];
+  return series(title, isShare(left.quantity) ? "share" : (unit ?? ""), points);
+}
+
+function series(title: string, unit: string, points: readonly Point[]): Series | null {
+  const drawn = points.filter(({ value }) => Number.isFinite(value));
+  if (drawn.length < fewest || drawn.length > most) return null;
+  const kind = drawn.every(({ low }) => low !== null) ? "intervals" : "bars";
+  return { kind, title, unit, points: drawn };
+}
+
+function point(label: string, estimate: Estimate): Point {
+  const { interval } = estimate;
+  const bounded = interval && Number.isFinite(interval.low) && Number.isFinite(interval.high);
+  return {
+    ...bare(label, estimate.value),
+    low: bounded ? interval.low : null,
+    high: bounded ? interval.high : null,
+    n: estimate.support.given,
+  };
+}
+
+function bare(label: string, value: number): Point {
+  return { label: shorten(label), value, low: null, high: null, n: null };
+}
+
+/** Whether a quantity is drawn on the axis from 0 to 1. */
+function isShare(quantity: Quantity): boolean {
+  return quantity === "probability" || quantity === "share";
+}

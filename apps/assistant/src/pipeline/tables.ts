@@ -1,0 +1,228 @@
+import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
+import { markdownTable, shorten } from "./escape.ts";
+import { datum, estimateFigure, figure, number, percent, pValue } from "./figures.ts";
+import { effectText, hasEstimate } from "./sentence.ts";
+import { name } from "./value.ts";
+
+const longest = 50;
+
+/** The tables of an answer in GFM; none where a sentence says it all. */
+export function tablesOf(answer: EngineAnswer, unit: string | null): string[] {
+  switch (answer.kind) {
+    case "groups":
+      return groupTable(answer.columns, answer.groups, answer.quantity, unit);
+    case "label":
+      return groupTable(["value"], answer.groups, "probability", unit);
+    case "table":
+      return crossTable(answer);
+    case "dependence":
+      return answer.results.length < 2 ? [] : dependenceTable(answer);
+    case "drivers":
+      return driversTable(answer);
+    case "describe":
+      return describeTables(answer.columns);
+    case "explain": {
+      const counts = answer.counts.map(({ label, count }) => [label, number(count)]);
+      return [
+        ...tablesOf(answer.answer, unit),
+        ...cut(["Counted", "Rows"], counts, ["left", "right"]),
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+type Side = "left" | "right";
+
+function cut(head: string[], body: string[][], sides: Side[]): string[] {
+  if (body.length === 0) return [];
+  const table = markdownTable(
+    head.map(shorten),
+    body.slice(0, longest).map((row) => row.map(shorten)),
+    sides,
+  );
+  const more = body.length - longest;
+  return more > 0 ? [table, `${number(more)} more are in the answer's data.`] : [table];
+}
+
+function groupTable(
+  columns: readonly string[],
+  groups: readonly Group[],
+  quantity: Quantity,
+  unit: string | null,
+): string[] {
+  if (groups.length < 2) return [];
+  const share = quantity === "probability";
+  const depth = Math.max(...groups.map(({ keys }) => keys.length));
+  const heads = Array.from({ length: depth }, (_, at) => columns[at] ?? "value");
+  const body = groups.map(({ keys, estimate }) => [
+    ...heads.map((_, at) => name(keys[at] ?? null)),
+    estimate ? groupFigure(estimate.value, quantity, unit, estimate.support) : "—",
+    range(estimate?.interval ?? null, quantity, unit),
+    estimate ? rowsOf(estimate.support, share) : "—",
+  ]);
+  const sides: Side[] = [...heads.map((): Side => "left"), "right", "right", "right"];
+  const labels = [headOf(quantity), "95 % interval", share ? "Rows (of)" : "Rows"];
+  const bare = groups.every(
+    ({ estimate }) => range(estimate?.interval ?? null, quantity, unit) === "—",
+  );
+  return bare
+    ? cut(
+        [...heads, labels[0] ?? "", labels[2] ?? ""],
+        body.map((row) => [...row.slice(0, -2), row.at(-1) ?? ""]),
+        sides.slice(0, -1),
+      )
+    : cut([...heads, ...labels], body, sides);
+}
+
+function rowsOf(
+  support: { readonly given: number; readonly matching: number | null },
+  share: boolean,
+): string {
+  return share && support.matching !== null
+    ? `${number(support.matching)} of ${number(support.given)}`
+    : number(support.given);
+}
+
+function groupFigure(
+  value: number,
+  quantity: Quantity,
+  unit: string | null,
+  support: { readonly matching: number | null },
+): string {
+  return quantity === "probability" && support.matching === 0
+    ? "none"
+    : figure(value, quantity, unit);
+}
+
+function headOf(quantity: Quantity): string {
+  const heads: Partial<Record<Quantity, string>> = {
+    probability: "Share",
+    mean: "Mean",
+    sum: "Sum",
+    sd: "Standard deviation",
+    min: "Smallest",
+    max: "Largest",
+    count: "Count",
+    distinct: "Different values",
+    quantile: "Quantile",
+    odds: "Odds",
+  };
+  return heads[quantity] ?? "Value";
+}
+
+function range(
+  interval: { readonly low: number; readonly high: number; readonly method: string } | null,
+  quantity: Quantity,
+  unit: string | null,
+): string {
+  if (!interval || interval.method === "exact") return "—";
+  return `${figure(interval.low, quantity, unit)} to ${figure(interval.high, quantity, unit)}`;
+}
+
+function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] {
+  const keys = [
+    ...new Set(answer.rows.flatMap(({ groups }) => groups.map((g) => name(g.keys[0] ?? null)))),
+  ];
+  const body = answer.rows.map((row) => {
+    const byKey = new Map(row.groups.map((group) => [name(group.keys[0] ?? null), group]));
+    return [
+      name(row.key),
+      ...keys.map((key) => {
+        const group = byKey.get(key);
+        return group && hasEstimate(group) ? estimateFigure(group.estimate, null) : "—";
+      }),
+    ];
+  });
+  const shown = keys.slice(0, 20);
+  return cut(
+    [`${answer.row} \\ ${answer.column}`, ...shown],
+    body.map((row) => row.slice(0, shown.length + 1)),
+    ["left", ...shown.map((): Side => "right")],
+  );
+}
+
+function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>): string[] {
+  const body = answer.results.map((result) => [
+    name(result.group),
+    result.dependent ? "yes" : "no",
+    effectText(result.effect),
+    pValue(result.pValue).replace("= ", ""),
+    number(result.n),
+  ]);
+  return cut(["Group", "Associated", "Strength", "p", "Rows"], body, [
+    "left",
+    "left",
+    "left",
+    "right",
+    "right",
+  ]);
+}
+
+function driversTable(answer: Extract<EngineAnswer, { kind: "drivers" }>): string[] {
+  const body = answer.drivers.map((driver) => [
+    driver.column,
+    number(driver.effect),
+    number(driver.information),
+    pValue(driver.pValue).replace("= ", ""),
+  ]);
+  return cut(["Column", "Effect size", "Information", "p"], body, [
+    "left",
+    "right",
+    "right",
+    "right",
+  ]);
+}
+
+function describeTables(columns: readonly ColumnSummary[]): string[] {
+  const body = columns.map((column) => [
+    column.name,
+    column.role === "measure" || column.role === "category"
+      ? `${column.type}, ${column.role}`
+      : column.role,
+    column.missingShare === 0 ? "none" : percent(column.missingShare),
+    number(column.distinct),
+    contents(column),
+  ]);
+  const measures = columns.filter(({ mean }) => mean !== null);
+  const statistics = measures.map((column) =>
+    [
+      column.mean,
+      column.sd,
+      column.min,
+      ...(column.quartiles ?? [null, null, null]),
+      column.max,
+    ].map((value, at) => cell(value, at < 2)),
+  );
+  return [
+    ...cut(["Column", "Kind", "Missing", "Different values", "Contents"], body, [
+      "left",
+      "left",
+      "right",
+      "right",
+      "left",
+    ]),
+    ...cut(
+      ["Column", "Mean", "SD", "Smallest", "Lower quartile", "Median", "Upper quartile", "Largest"],
+      statistics.map((row, at) => [measures[at]?.name ?? "", ...row]),
+      ["left", "right", "right", "right", "right", "right", "right", "right"],
+    ),
+  ];
+}
+
+function contents(column: ColumnSummary): string {
+  if (column.top.length > 0) {
+    return column.top
+      .slice(0, 3)
+      .map(({ text, share }) => `${text} (${percent(share)})`)
+      .join(", ");
+  }
+  return column.min === null ? "—" : `${cell(column.min, false)} to ${cell(column.max, false)}`;
+}
+
+function cell(value: number | string | null, rounded: boolean): string {
+  if (value === null) return "—";
+  if (typeof value === "string") return value;
+  return rounded ? number(value) : datum(value);
+}

@@ -1,0 +1,136 @@
+import type { Answer, Answered, Refuse } from "@probability-chat/contract";
+import type {
+  Caveat,
+  Codebook,
+  EngineAnswer,
+  Estimate,
+  Interval,
+  Support,
+} from "@probability-chat/engine";
+import { printQuery, type Query } from "@probability-chat/query";
+import { caveatsOf } from "./caveats.ts";
+import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
+import { sentenceOf } from "./sentence.ts";
+import { seriesOf } from "./series.ts";
+import { unitOf } from "./unit.ts";
+import { headlineOf } from "./value.ts";
+
+/** What is known about an answered query besides the engine's answer. */
+export interface AnswerContext {
+  readonly query: Query;
+  /** The query in words, beginning in lower case. */
+  readonly reading: string;
+  /** What the reading took for granted. */
+  readonly notes: readonly string[];
+  readonly codebook: Codebook;
+  readonly dataset: Answered["dataset"];
+  readonly suggestions: readonly string[];
+}
+
+/** An answer on the wire and the Markdown that shows it. */
+export interface Reply {
+  readonly answer: Answer;
+  readonly message: string;
+}
+
+/** The engine's answer as the wire's, and in Markdown. */
+export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
+  const query = printQuery(context.query);
+  if (engine.kind === "refused") return refusal(engine.reason, engine.message, query, context);
+  const { form, value } = headlineOf(engine, context.query);
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    return refusal("undefined", `There is no finite value for ${context.reading}.`, query, context);
+  }
+  const unit = unitOf(context.query, context.codebook);
+  const sentence = sentenceOf(engine, context.reading, unit);
+  const facts = factsOf(engine);
+  const answer: Answered = {
+    kind: "answer",
+    form,
+    value,
+    text: `${sentence.figure}${sentence.rest}`,
+    query,
+    reading: context.reading,
+    interval: facts.interval,
+    support: facts.support,
+    baseline: facts.baseline?.value ?? null,
+    predictive: null,
+    method: methodOf(engine, context.query),
+    caveats: caveatsOf(caveatsIn(engine), context.notes),
+    series: seriesOf(engine, context.reading, unit),
+    suggestions: [...context.suggestions],
+    dataset: context.dataset,
+  };
+  return { answer, message: answeredMarkdown(answer, engine, sentence, unit) };
+}
+
+function refusal(
+  reason: string,
+  text: string,
+  query: string,
+  { suggestions }: AnswerContext,
+): Reply {
+  const answer: Refuse = {
+    kind: "refuse",
+    reason,
+    text,
+    span: null,
+    query,
+    suggestions: [...suggestions],
+  };
+  return { answer, message: plainMarkdown(text, query) };
+}
+
+interface Facts {
+  readonly interval: Answered["interval"];
+  readonly support: Support | null;
+  readonly baseline: Estimate | null;
+}
+
+/** The one estimate that stands for an answer, its rows and what it is held against. */
+function factsOf(engine: EngineAnswer): Facts {
+  const none: Facts = { interval: null, support: null, baseline: null };
+  switch (engine.kind) {
+    case "estimate": {
+      const { interval, support, baseline } = engine;
+      return { interval: finite(interval), support, baseline };
+    }
+    case "label":
+      return {
+        interval: finite(engine.share?.interval ?? null),
+        support: engine.support,
+        baseline: null,
+      };
+    case "claim":
+      return {
+        ...none,
+        interval: finite(engine.difference?.interval ?? null),
+        support: engine.left.support,
+      };
+    case "interval":
+      return { ...none, interval: finite(engine.of?.interval ?? null), support: engine.support };
+    case "groups":
+      return { ...none, baseline: engine.baseline };
+    case "explain":
+      return factsOf(engine.answer);
+    default:
+      return none;
+  }
+}
+
+function finite(interval: Interval | null): Answered["interval"] {
+  return interval && Number.isFinite(interval.low) && Number.isFinite(interval.high)
+    ? { ...interval }
+    : null;
+}
+
+function caveatsIn(engine: EngineAnswer): readonly Caveat[] {
+  if (engine.kind === "explain") return caveatsIn(engine.answer);
+  return "caveats" in engine ? engine.caveats : [];
+}
+
+function methodOf(engine: EngineAnswer, query: Query): Answered["method"] {
+  if (query.kind === "whatIf") return "standardisation";
+  if (query.kind === "simulate") return "simulation";
+  return engine.kind === "dependence" || engine.kind === "drivers" ? "test" : "counts";
+}

@@ -1,0 +1,36 @@
+import type { Codebook } from "@probability-chat/engine";
+import type { Query, Scalar } from "@probability-chat/query";
+
+/** The unit of a query's numbers, where they are values of one column; else null. */
+export function unitOf(query: Query, codebook: Codebook): string | null {
+  const column = columnOf(query);
+  return codebook.columns.find(({ name }) => name === column)?.unit ?? null;
+}
+
+function columnOf(query: Query): string | null {
+  switch (query.kind) {
+    case "statistic":
+    case "quantile":
+    case "range":
+      return query.column;
+    case "difference":
+    case "claim": {
+      const left = ofScalar(query.left);
+      return left === ofScalar(query.right) ? left : null;
+    }
+    case "interval":
+    case "whatIf":
+      return ofScalar(query.scalar);
+    case "rank":
+      return ofScalar(query.by);
+    case "by":
+    case "explain":
+      return columnOf(query.query);
+    default:
+      return null;
+  }
+}
+
+function ofScalar(scalar: Scalar): string | null {
+  return columnOf(scalar);
+}

@@ -1,0 +1,141 @@
+import type { Answered, AnswerValue } from "@probability-chat/contract";
+import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
+import type { Query } from "@probability-chat/query";
+
+/** What a missing cell is called where it is a group. */
+export const MISSING = "(missing)";
+
+/** The headline value of an answer, unrounded, and what form it has. */
+export interface Headline {
+  readonly form: Answered["form"];
+  readonly value: AnswerValue;
+}
+
+type Said = Exclude<EngineAnswer, { kind: "refused" }>;
+
+/** The value by kind of answer, as the wire's `AnswerValue` lays down. */
+export function headlineOf(answer: Said, query: Query): Headline {
+  switch (answer.kind) {
+    case "estimate":
+      return { form: estimateForm(answer.quantity, query), value: answer.value };
+    case "label":
+      return { form: "category", value: answer.value };
+    case "claim":
+      return { form: "boolean", value: answer.holds };
+    case "interval":
+      return { form: "interval", value: [answer.low, answer.high] };
+    case "groups":
+      return groupsHeadline(answer, query);
+    case "table":
+      return {
+        form: "table",
+        value: Object.fromEntries(
+          answer.rows.map((row) => [name(row.key), valuesOf(row.groups, 0)]),
+        ),
+      };
+    case "dependence":
+      return dependenceHeadline(answer);
+    case "drivers":
+      return { form: "ranking", value: answer.drivers.map(({ column }) => column) };
+    case "describe":
+      return {
+        form: "description",
+        value: {
+          rows: answer.rows,
+          columns: Object.fromEntries(answer.columns.map((c) => [c.name, describeColumn(c)])),
+        },
+      };
+    case "explain":
+      return answer.answer.kind === "refused"
+        ? { form: "description", value: null }
+        : headlineOf(answer.answer, query.kind === "explain" ? query.query : query);
+  }
+}
+
+function estimateForm(quantity: Quantity, query: Query): Answered["form"] {
+  if (query.kind === "simulate") return "simulation";
+  switch (quantity) {
+    case "probability":
+    case "odds":
+    case "count":
+      return quantity;
+    case "distinct":
+      return "count";
+    case "oddsRatio":
+    case "relativeRisk":
+    case "ratio":
+    case "share":
+      return "ratio";
+    case "probabilityDifference":
+    case "difference":
+      return "difference";
+    default:
+      return "number";
+  }
+}
+
+function groupsHeadline(answer: Extract<Said, { kind: "groups" }>, query: Query): Headline {
+  if (answer.form === "rank") {
+    const names = answer.groups.map(({ keys }) => name(keys[0] ?? null));
+    return query.kind === "rank" && query.limit === 1 && names[0] !== undefined
+      ? { form: "category", value: names[0] }
+      : { form: "list", value: names };
+  }
+  const nested = answer.groups.some(({ keys }) => keys.length > 1);
+  return { form: nested ? "table" : "group", value: valuesOf(answer.groups, 0) };
+}
+
+/** Groups by their keys from a depth on: an object per key, the value at the last. */
+function valuesOf(groups: readonly Group[], depth: number): Record<string, unknown> {
+  const byKey = new Map<string, Group[]>();
+  for (const group of groups) {
+    const key = name(group.keys[depth] ?? null);
+    byKey.set(key, [...(byKey.get(key) ?? []), group]);
+  }
+  return Object.fromEntries(
+    [...byKey].map(([key, of]) => {
+      const [first] = of;
+      const last = !first || first.keys.length <= depth + 1;
+      return [key, last ? (first?.estimate?.value ?? null) : valuesOf(of, depth + 1)];
+    }),
+  );
+}
+
+function dependenceHeadline(answer: Extract<Said, { kind: "dependence" }>): Headline {
+  const statistics = answer.results.map(({ group, ...result }) => ({
+    group,
+    value: {
+      dependent: result.dependent,
+      ...result.effect,
+      test: result.test,
+      statistic: result.statistic,
+      p_value: result.pValue,
+      n: result.n,
+    },
+  }));
+  const [only] = statistics;
+  const value =
+    only && statistics.length === 1 && only.group === null
+      ? only.value
+      : Object.fromEntries(statistics.map((of) => [name(of.group), of.value]));
+  return { form: "dependence", value };
+}
+
+function describeColumn(column: ColumnSummary): Record<string, unknown> {
+  return {
+    type: column.type,
+    role: column.role,
+    missing_share: column.missingShare,
+    distinct: column.distinct,
+    min: column.min,
+    max: column.max,
+    mean: column.mean,
+    sd: column.sd,
+    quartiles: column.quartiles,
+  };
+}
+
+/** A group's name as it is shown and keyed. */
+export function name(key: string | null): string {
+  return key ?? MISSING;
+}

@@ -1,0 +1,168 @@
+import type { internalOperations } from "@probability-chat/contract";
+import {
+  type BodyOf,
+  type ConverseReply,
+  messages,
+  type ReplyOf,
+} from "@probability-chat/contract";
+import { parseQuery, type Query } from "@probability-chat/query";
+import type { Limits } from "../configuration.ts";
+import type { DatasetShelf } from "../library/dataset-shelf.ts";
+import type { Circumstances } from "../pipeline/answer-question.ts";
+import type { Reply } from "../pipeline/to-answer.ts";
+import type { ProductApi } from "../product-api/product-api.ts";
+import { isRequestError, RequestError } from "../server/request-error.ts";
+import { toRequestError } from "../server/to-request-error.ts";
+
+/** What answering in a chat needs. */
+export interface QuestionParts {
+  readonly api: ProductApi;
+  readonly shelf: DatasetShelf;
+  readonly worker: string;
+  readonly seed: number;
+  readonly limits: Limits;
+  readonly failpoint: (name: string) => void | Promise<void>;
+}
+
+/** Who asks what, where. */
+export interface Asking {
+  readonly token: string;
+  readonly chatId: string;
+  readonly content: string;
+  readonly idempotencyKey: string | null;
+}
+
+type Reserved = Extract<
+  ReplyOf<typeof internalOperations.reserveQuestion>,
+  { readonly state: "reserved" }
+>;
+
+/**
+ * One question from reservation to settlement. A replay gets the first request's reply. Once
+ * reserved it is finished whether or not the client still listens: the answer is stored, and a
+ * failure gives the query back.
+ */
+export async function askInChat(
+  parts: QuestionParts,
+  asking: Asking,
+  respond: (asked: Circumstances) => Promise<Reply>,
+): Promise<ConverseReply> {
+  const reservation = await reserve(parts, asking);
+  if (reservation.state === "answered") return reservation.reply;
+  await parts.failpoint("converse:after-reserve");
+  const { question_id: id } = reservation;
+  let reply: Reply;
+  try {
+    reply = await withDeadline(
+      (signal) =>
+        parts.shelf.use(reservation.dataset.id, ({ tableWith }) =>
+          respond({
+            table: tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
+            dictionary: reservation.summary.dictionary,
+            context: queriesOf(reservation.context),
+            dataset: {
+              hash: reservation.dataset.hash,
+              model_version: reservation.dataset.model_version,
+            },
+            seed: parts.seed,
+          }),
+        ),
+      parts.limits.questionTimeout,
+    );
+  } catch (error) {
+    await release(parts.api, id, toRequestError(error).code);
+    throw error;
+  }
+  await parts.failpoint("converse:before-settle");
+  const settled = await settle(parts.api, id, { message: reply.message, answer: reply.answer });
+  await parts.failpoint("converse:after-settle");
+  return { message: reply.message, answer: reply.answer, id: settled.id, quota: settled.quota };
+}
+
+async function reserve(parts: QuestionParts, asking: Asking) {
+  const { api, worker, limits } = parts;
+  const until = Date.now() + limits.replayTimeout;
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
+    const reservation: ReplyOf<typeof internalOperations.reserveQuestion> = await api.call(
+      "reserveQuestion",
+      {
+        access_token: asking.token,
+        chat_id: asking.chatId,
+        content: asking.content,
+        idempotency_key: asking.idempotencyKey,
+        worker,
+      },
+    );
+    if (reservation.state !== "pending") return reservation as Exclude<typeof reservation, Pending>;
+    if (Date.now() + pause > until) {
+      const text = "This question is still being answered. Please try again shortly.";
+      throw new RequestError("in_progress", text, { retry_after: 5 });
+    }
+    await sleep(pause);
+  }
+}
+
+type Pending = { readonly state: "pending" };
+
+/** Queries that were answered earlier; what no longer parses is passed over. */
+export function queriesOf(context: Reserved["context"]): Query[] {
+  return context.flatMap((text) => {
+    const parsed = parseQuery(text);
+    return parsed.ok ? [parsed.query] : [];
+  });
+}
+
+const settleAttempts = 4;
+
+/** Settles, again where the product API cannot be reached; settling twice is harmless there. */
+async function settle(
+  api: ProductApi,
+  id: string,
+  body: BodyOf<typeof internalOperations.settleQuestion>,
+) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await api.call("settleQuestion", body, { id });
+    } catch (error) {
+      const lost = isRequestError(error) && error.code === "unavailable";
+      if (!lost || attempt >= settleAttempts) throw error;
+      await sleep(100 * 4 ** attempt);
+    }
+  }
+}
+
+/** Gives the query back; where even that fails, the product API's reaper does. */
+async function release(api: ProductApi, id: string, reason: string): Promise<void> {
+  await api.call("releaseQuestion", { reason }, { id }).catch(() => undefined);
+}
+
+async function withDeadline<T>(
+  job: (signal: AbortSignal) => Promise<T>,
+  milliseconds: number,
+): Promise<T> {
+  const stopping = new AbortController();
+  const work = job(stopping.signal);
+  work.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      stopping.abort();
+      const text = "This took too long to compute. Please ask for less at once.";
+      reject(new RequestError("timeout", text));
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** The error of a chat that has no dataset yet. */
+export function datasetRequired(): RequestError {
+  return new RequestError("dataset_required", messages.server.datasetRequired);
+}

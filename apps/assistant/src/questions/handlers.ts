@@ -1,0 +1,119 @@
+import type { assistantOperations, DatasetSummary } from "@probability-chat/contract";
+import { isQuery, parseQuery, printQuery, type Query } from "@probability-chat/query";
+import {
+  answerQuery,
+  answerQuestion,
+  askBack,
+  type Circumstances,
+  read,
+  refuse,
+  say,
+} from "../pipeline/answer-question.ts";
+import type { Handlers } from "../server/implement.ts";
+import { RequestError } from "../server/request-error.ts";
+import { askInChat, datasetRequired, type QuestionParts, queriesOf } from "./ask-in-chat.ts";
+
+/** Handlers of the calls that answer questions. */
+export function questionHandlers(parts: QuestionParts): Handlers<typeof assistantOperations> {
+  return {
+    converse: ({ body, token, idempotencyKey }) =>
+      askInChat(
+        parts,
+        { token, chatId: body.chat_id, content: body.message, idempotencyKey },
+        (asked) => answerQuestion(body.message, asked),
+      ),
+
+    query: ({ body, token, idempotencyKey }) => {
+      const content = typeof body.query === "string" ? body.query : printQuery(queryOf(body.query));
+      return askInChat(parts, { token, chatId: body.chat_id, content, idempotencyKey }, (asked) =>
+        answerFormal(content, asked),
+      );
+    },
+
+    interpret: async ({ body, token }) => {
+      const chat = await readChat(parts, token, body.chat_id);
+      return parts.shelf.use(chat.summary.id, async ({ table }) => {
+        const asked = circumstances(parts, chat, table);
+        const interpretation = read(body.message, asked);
+        if (interpretation.kind === "readings") {
+          const readings = interpretation.readings.map(({ query }) => ({
+            label: say(query, asked),
+            query: printQuery(query),
+          }));
+          return { data: { readings, answer: null } };
+        }
+        const { answer } =
+          interpretation.kind === "clarify"
+            ? askBack(interpretation, asked)
+            : refuse(interpretation);
+        const readings = answer.kind === "clarify" ? answer.readings : [];
+        return { data: { readings, answer } };
+      });
+    },
+
+    putDictionary: async ({ body, params, token }) => {
+      const { summary } = await readChat(parts, token, params.chat_id);
+      checkDictionary(body, summary);
+      const committed = await parts.api.call("commitDataset", {
+        access_token: token,
+        chat_id: params.chat_id,
+        summary: { ...summary, dictionary: body },
+        idempotency_key: null,
+      });
+      return { data: committed.summary };
+    },
+  };
+}
+
+function queryOf(tree: Record<string, unknown>): Query {
+  if (isQuery(tree)) return tree;
+  const text = "query is no syntax tree of a query.";
+  throw new RequestError("validation_failed", text, { fields: { query: [text] } });
+}
+
+/** A typed query's text against this table: what cannot be read is refused, naming the place. */
+async function answerFormal(text: string, asked: Circumstances) {
+  const columns = asked.table.codebook.columns.map(({ name }) => name);
+  const parsed = parseQuery(text, { columns });
+  if (parsed.ok) return answerQuery(parsed.query, asked);
+  const { message, start, end } = parsed.error;
+  return refuse({
+    kind: "refuse",
+    reason: "invalidQuery",
+    message,
+    span: { start, end, text: text.slice(start, end) },
+    suggestions: [],
+  });
+}
+
+async function readChat(parts: QuestionParts, token: string, chatId: string) {
+  const { summary, context } = await parts.api.call("readChat", {
+    access_token: token,
+    chat_id: chatId,
+  });
+  if (!summary) throw datasetRequired();
+  return { summary, context };
+}
+
+function circumstances(
+  { seed }: QuestionParts,
+  { summary, context }: { readonly summary: DatasetSummary; readonly context: string[] },
+  table: Circumstances["table"],
+): Circumstances {
+  return {
+    table,
+    dictionary: summary.dictionary,
+    context: queriesOf(context),
+    dataset: { hash: summary.hash, model_version: summary.model_version },
+    seed,
+  };
+}
+
+function checkDictionary(dictionary: Record<string, unknown>, summary: DatasetSummary): void {
+  const known = new Set(summary.columns.map(({ name }) => name));
+  const unknown = Object.keys(dictionary).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const texts = unknown.map((name) => [name, ["The dataset has no such column."]]);
+  const text = `The dataset has no column ${unknown.slice(0, 3).join(", ")}.`;
+  throw new RequestError("validation_failed", text, { fields: Object.fromEntries(texts) });
+}

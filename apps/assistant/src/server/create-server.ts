@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { type ErrorReply, messages } from "@probability-chat/contract";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
+import { RequestError } from "./request-error.ts";
+import { toRequestError } from "./to-request-error.ts";
+
+/** A Fastify server that answers every error in the contract's shape. */
+export function createServer(options: {
+  readonly logger: FastifyBaseLogger | undefined;
+  readonly bodyLimit: number;
+}): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : {}),
+    bodyLimit: options.bodyLimit,
+    requestTimeout: 0,
+    forceCloseConnections: "idle",
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      const failure = toRequestError(error);
+      reply.raw.writeHead(failure.status, { "content-type": "application/json" });
+      reply.raw.end(JSON.stringify(replyOf(failure, request)));
+    },
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toRequestError(error);
+    if (failure.status >= 500)
+      request.log.error({ err: failure.cause ?? failure }, failure.message);
+    if (failure.details.retry_after !== undefined) {
+      void reply.header("retry-after", String(failure.details.retry_after));
+    }
+    return reply.code(failure.status).send(replyOf(failure, request));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const failure = unknownRoute(app, request);
+    return reply.code(failure.status).send(replyOf(failure, request));
+  });
+  return app;
+}
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+function unknownRoute(app: FastifyInstance, request: FastifyRequest): RequestError {
+  const url = request.url.split("?")[0]?.replace(/(?<=.)\/+$/, "") ?? "/";
+  const allowed = methods.filter((method) => app.findRoute({ method, url }) !== null);
+  return allowed.length > 0
+    ? new RequestError("method_not_allowed", `Use ${allowed.join(" or ")} here.`)
+    : new RequestError("not_found", messages.server.notFound);
+}
+
+/** The body of an error. */
+function replyOf(failure: RequestError, request: FastifyRequest): ErrorReply {
+  return {
+    message: failure.message,
+    code: failure.code,
+    request_id: request.id,
+    detail: failure.message,
+    ...failure.details,
+  };
+}

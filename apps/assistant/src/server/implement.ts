@@ -1,0 +1,80 @@
+import {
+  type BodyOf,
+  limits,
+  messages,
+  type Operation,
+  type ReplyOf,
+} from "@probability-chat/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod";
+import { RequestError } from "./request-error.ts";
+import { validate } from "./validate.ts";
+
+/** One request to an operation, checked against its schemas. */
+export interface Call<T extends Operation> {
+  readonly body: BodyOf<T>;
+  readonly params: T["params"] extends z.ZodType ? z.infer<T["params"]> : undefined;
+  /** The bearer token as sent. */
+  readonly token: string;
+  readonly idempotencyKey: string | null;
+  /** The raw request: multipart bodies are read from it. */
+  readonly request: FastifyRequest;
+}
+
+/** What answers each operation; an operation without one answers 501. */
+export type Handlers<T extends Record<string, Operation>> = {
+  readonly [K in keyof T]?: (call: Call<T[K]>) => Promise<ReplyOf<T[K]>>;
+};
+
+/** Registers operations of the contract as routes. */
+export function implement<T extends Record<string, Operation>>(
+  app: FastifyInstance,
+  operations: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [id, operation] of Object.entries(operations) as [keyof T & string, Operation][]) {
+    const handler = handlers[id] as ((call: Call<Operation>) => Promise<unknown>) | undefined;
+    app.route({
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ":$1"),
+      handler: async (request, reply) => {
+        const token = bearerOf(request);
+        if (!handler) throw new RequestError("not_implemented", messages.server.notImplemented);
+        const result = await handler(callOf(operation, request, token));
+        return send(reply, operation, result);
+      },
+    });
+  }
+}
+
+function callOf(operation: Operation, request: FastifyRequest, token: string): Call<Operation> {
+  const streamed = operation.bodyType === "multipart";
+  return {
+    body: operation.body && !streamed ? validate(operation.body, request.body) : undefined,
+    params: operation.params ? validate(operation.params, request.params) : undefined,
+    token,
+    idempotencyKey: idempotencyKeyOf(request),
+    request,
+  } as Call<Operation>;
+}
+
+function send(reply: FastifyReply, operation: Operation, result: unknown): FastifyReply {
+  return reply.code(operation.status).send(result);
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (!token) throw new RequestError("unauthorized", "Sign in to use this.");
+  return token;
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
+  const key = Array.isArray(header) ? header[0] : header;
+  if (key === undefined || key === "") return null;
+  if (key.length > limits.idempotencyKeyLength) {
+    const text = `Idempotency-Key must be at most ${limits.idempotencyKeyLength} characters.`;
+    throw new RequestError("validation_failed", text);
+  }
+  return key;
+}

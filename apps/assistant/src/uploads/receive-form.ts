@@ -1,0 +1,85 @@
+import path from "node:path";
+import type { MultipartFile } from "@fastify/multipart";
+import { fill, limits, messages } from "@probability-chat/contract";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod";
+import { DatasetRefused } from "../datasets/dataset-refused.ts";
+import { defaultDatasetLimits, type ReceivedFile, receiveCsv } from "../datasets/datasets.ts";
+import { RequestError } from "../server/request-error.ts";
+import { validate } from "../server/validate.ts";
+
+const types: ReadonlySet<string> = new Set([
+  ...limits.uploadTypes,
+  "application/csv",
+  "application/gzip",
+  "application/x-gzip",
+]);
+
+const Fields = z.object({ chat_id: z.uuid("chat_id must be the id of a chat.") });
+
+/** An upload's file on disk, with leave to give it to a chat. */
+export interface ReceivedForm<Leave> {
+  readonly chatId: string;
+  readonly leave: Leave;
+  readonly file: ReceivedFile;
+}
+
+/**
+ * Reads an upload's form, the file straight to disk. Leave is asked as soon as the chat is known:
+ * before the file its limit cuts the stream, after it the received bytes are held against it.
+ */
+export async function receiveForm<Leave extends { readonly maxBytes: number }>(
+  request: FastifyRequest,
+  directory: string,
+  options: {
+    readonly largestBytes: number;
+    readonly authorize: (chatId: string) => Promise<Leave>;
+  },
+): Promise<ReceivedForm<Leave>> {
+  let chat: { readonly chatId: string; readonly leave: Leave } | null = null;
+  let file: ReceivedFile | null = null;
+  const parts = request.parts({
+    limits: { files: 1, fields: 20, fieldSize: 4_096, fileSize: Number.MAX_SAFE_INTEGER },
+  });
+  for await (const part of parts) {
+    if (part.type === "file") {
+      if (part.fieldname !== "file") throw fieldMissing("file");
+      const filename = nameOf(part);
+      const maxBytes = chat?.leave.maxBytes ?? options.largestBytes;
+      const bounds = { ...defaultDatasetLimits, maxBytes };
+      file = await receiveCsv(part.file, directory, bounds, { filename });
+    } else if (part.fieldname === "chat_id" && !chat) {
+      const { chat_id: chatId } = validate(Fields, { chat_id: part.value });
+      chat = { chatId, leave: await options.authorize(chatId) };
+    }
+  }
+  if (!chat) throw fieldMissing("chat_id");
+  if (!file) throw fieldMissing("file");
+  const { maxBytes } = chat.leave;
+  if (Math.max(file.receivedBytes, file.contentBytes) > maxBytes) throw tooLarge(maxBytes);
+  return { ...chat, file };
+}
+
+function tooLarge(maxBytes: number): DatasetRefused {
+  const n = Number((maxBytes / limits.megabyte).toFixed(2));
+  return new DatasetRefused("too_large", fill(messages.server.fileTooLarge, { n }));
+}
+
+/** The file's own name, cleaned; refuses what neither name nor type calls CSV. */
+function nameOf(part: MultipartFile): string {
+  const name = path.win32
+    .basename(part.filename ?? "")
+    .replace(/\p{Cc}|\p{Cf}/gu, "")
+    .slice(-255);
+  const named = limits.uploadNames.some((ending) => name.toLowerCase().endsWith(ending));
+  if (!named && !types.has(part.mimetype.toLowerCase())) {
+    throw new DatasetRefused("not_csv", "Please upload a CSV file.");
+  }
+  return name || "dataset.csv";
+}
+
+function fieldMissing(field: "file" | "chat_id"): RequestError {
+  const text =
+    field === "file" ? "Send the CSV as the field file." : "Send the chat's id as chat_id.";
+  return new RequestError("validation_failed", text, { fields: { [field]: [text] } });
+}

@@ -1,0 +1,127 @@
+import path from "node:path";
+import {
+  type assistantOperations,
+  type BodyOf,
+  type DatasetSummary,
+  type internalOperations,
+  limits,
+  messages,
+  plans,
+  type ReplyOf,
+} from "@probability-chat/contract";
+import type { FastifyRequest } from "fastify";
+import { v7 as uuidv7 } from "uuid";
+import { type DatasetLimits, ingestFile } from "../datasets/datasets.ts";
+import type { DatasetShelf } from "../library/dataset-shelf.ts";
+import type { ProductApi } from "../product-api/product-api.ts";
+import type { Call } from "../server/implement.ts";
+import { isRequestError } from "../server/request-error.ts";
+import type { Incoming } from "./incoming.ts";
+import { receiveForm } from "./receive-form.ts";
+import type { Slots } from "./slots.ts";
+import { summarise } from "./summarise.ts";
+
+type UploadChat = typeof assistantOperations.uploadChat;
+
+/** What an upload needs. */
+export interface UploadParts {
+  readonly api: ProductApi;
+  readonly shelf: DatasetShelf;
+  readonly incoming: Incoming;
+  readonly slots: Slots;
+  readonly datasetLimits: Partial<DatasetLimits>;
+  readonly failpoint: (name: string) => void | Promise<void>;
+}
+
+const largestBytes = Math.max(...plans.map(({ fileSize }) => fileSize)) * limits.megabyte;
+/** How long a refused upload's rest is read and dropped, so that its sender sees the reply. */
+const drainFor = 30_000;
+
+/**
+ * An upload: authorise, receive, ingest, move into place, commit. The product API's row is the
+ * commit point: whatever fails before it leaves the chat's earlier dataset standing.
+ */
+export function uploadChat(parts: UploadParts) {
+  return async (call: Call<UploadChat>): Promise<ReplyOf<UploadChat>> => {
+    const id = uuidv7();
+    try {
+      const summary = await parts.incoming.use(id, (directory) =>
+        receiveAndCommit(parts, call, id, directory),
+      );
+      return { message: messages.chat.uploaded, data: summary };
+    } catch (error) {
+      drain(call.request);
+      throw error;
+    }
+  };
+}
+
+async function receiveAndCommit(
+  parts: UploadParts,
+  { request, token, idempotencyKey }: Call<UploadChat>,
+  id: string,
+  directory: string,
+): Promise<DatasetSummary> {
+  const { api, shelf, incoming, slots, datasetLimits, failpoint } = parts;
+  await incoming.checkSpace(Number(request.headers["content-length"] ?? 0));
+  const { chatId, leave, file } = await receiveForm(request, directory, {
+    largestBytes,
+    authorize: async (chat_id) => {
+      const { plan } = await api.call("authorizeUpload", { access_token: token, chat_id });
+      return { maxBytes: plan.file_size * limits.megabyte };
+    },
+  });
+  await failpoint("upload:received");
+  const finished = path.join(directory, "dataset");
+  const { codebook, meta } = await slots.run(() =>
+    ingestFile(file, finished, { ...datasetLimits, maxBytes: leave.maxBytes }),
+  );
+  const summary = summarise(
+    {
+      id,
+      fileName: file.filename,
+      bytes: file.receivedBytes,
+      hash: meta.hash,
+      createdAt: meta.createdAt,
+    },
+    codebook,
+    {},
+  );
+  await shelf.put(id, finished);
+  await failpoint("upload:before-commit");
+  const committed = await commit(parts, {
+    access_token: token,
+    chat_id: chatId,
+    summary,
+    idempotency_key: idempotencyKey,
+  });
+  await failpoint("upload:after-commit");
+  if (committed.obsolete_id) await shelf.remove([committed.obsolete_id]);
+  return committed.summary;
+}
+
+type Commit = BodyOf<typeof internalOperations.commitDataset>;
+
+/** Commits; where the reply was lost, asks whether the commit happened. */
+async function commit(parts: UploadParts, body: Commit) {
+  const { api, shelf } = parts;
+  const { id } = body.summary;
+  try {
+    return await api.call("commitDataset", body);
+  } catch (error) {
+    const lost = !isRequestError(error) || error.code === "unavailable";
+    const known = lost ? await api.call("knownDatasets", { ids: [id] }).catch(() => null) : null;
+    if (known?.ids.includes(id)) return { summary: body.summary, obsolete_id: null };
+    if (!lost || known) await shelf.remove([id]);
+    throw error;
+  }
+}
+
+function drain(request: FastifyRequest): void {
+  const { raw } = request;
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), drainFor).unref();
+  raw.once("close", () => clearTimeout(timer));
+}

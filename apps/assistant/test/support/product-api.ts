@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Answer,
+  type BodyOf,
+  type ConverseReply,
+  type DatasetSummary,
+  type ErrorCode,
+  errorStatus,
+  internalOperations,
+  messages,
+  type Operation,
+  planOf,
+} from "@probability-chat/contract";
+import Fastify, { type FastifyInstance } from "fastify";
+import { jwtVerify } from "jose";
+import { v7 as uuidv7 } from "uuid";
+import { serviceKey } from "../../src/product-api/service-token.ts";
+
+class Failure extends Error {
+  constructor(readonly code: ErrorCode) {
+    super(code === "query_limit" ? messages.server.queryLimit : code);
+  }
+}
+
+interface ChatRow {
+  readonly owner: string;
+  summary: DatasetSummary | null;
+  context: string[];
+}
+
+interface QuestionRow {
+  readonly chat: string;
+  readonly content: string;
+  readonly key: string | null;
+  readonly worker: string;
+  state: "reserved" | "answered" | "refused" | "released";
+  reply: ConverseReply | null;
+}
+
+/**
+ * The product API's side of the internal contract, in memory, over loopback HTTP: every request
+ * and reply is checked against the contract's schemas, every call against its service token.
+ */
+export class StandInProductApi {
+  readonly chats = new Map<string, ChatRow>();
+  readonly questions = new Map<string, QuestionRow>();
+  readonly calls: string[] = [];
+  readonly #commits = new Map<string, DatasetSummary>();
+  readonly #app: FastifyInstance = Fastify({ bodyLimit: 64 * 1_048_576 });
+  readonly #secret: string;
+  left = 20;
+  /** Answers the next so many calls of an operation with 503. */
+  readonly failing = new Map<string, number>();
+  address = "";
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  async start(): Promise<void> {
+    const { purgeDatasets: _, ...served } = internalOperations;
+    const handlers = this.#handlers();
+    for (const [id, operation] of Object.entries(served) as [keyof typeof handlers, Operation][]) {
+      this.#app.route({
+        method: operation.method,
+        url: operation.path.replace(/\{(\w+)\}/g, ":$1"),
+        handler: async (request, reply) => {
+          this.calls.push(id);
+          try {
+            await this.#verify(request.headers.authorization);
+            this.#failIfTold(id);
+            const body = operation.body?.parse(request.body);
+            const { id: of = "" } = request.params as { id?: string };
+            const result = operation.reply.parse(handlers[id](body as never, of));
+            return await reply.code(operation.status).send(result);
+          } catch (error) {
+            const code = error instanceof Failure ? error.code : "internal";
+            const message = error instanceof Error ? error.message : String(error);
+            return reply.code(errorStatus[code]).send({ message, code, request_id: request.id });
+          }
+        },
+      });
+    }
+    this.address = await this.#app.listen({ host: "127.0.0.1", port: 0 });
+  }
+
+  stop(): Promise<void> {
+    return this.#app.close();
+  }
+
+  /** A new chat of the user whose access token is `owner`. */
+  createChat(owner: string): string {
+    const id = uuidv7();
+    this.chats.set(id, { owner, summary: null, context: [] });
+    return id;
+  }
+
+  async #verify(authorization = ""): Promise<void> {
+    await jwtVerify(authorization.replace("Bearer ", ""), serviceKey(this.#secret), {
+      issuer: "assistant",
+      audience: "api",
+      requiredClaims: ["exp"],
+    });
+  }
+
+  #failIfTold(id: string): void {
+    const times = this.failing.get(id) ?? 0;
+    if (times === 0) return;
+    this.failing.set(id, times - 1);
+    throw new Failure("unavailable");
+  }
+
+  #chat(body: { access_token: string; chat_id: string }): ChatRow {
+    if (body.access_token === "expired") throw new Failure("unauthorized");
+    const chat = this.chats.get(body.chat_id);
+    if (!chat || chat.owner !== body.access_token) throw new Failure("not_found");
+    return chat;
+  }
+
+  #handlers() {
+    type Body<K extends keyof typeof internalOperations> = BodyOf<(typeof internalOperations)[K]>;
+    const principal_id = uuidv7();
+    const quota = () => ({ remaining: this.left, resets_at: "2030-01-01T00:00:00.000Z" });
+    const free = planOf("free");
+    return {
+      authorizeUpload: (body: Body<"authorizeUpload">) => {
+        const { summary } = this.#chat(body);
+        const plan = { plan: "free", file_size: free.fileSize, queries: free.queries };
+        return { principal_id, plan, dataset: summary && refOf(summary) };
+      },
+      commitDataset: (body: Body<"commitDataset">) => {
+        const chat = this.#chat(body);
+        const key = body.idempotency_key && `${body.chat_id} ${body.idempotency_key}`;
+        const first = key ? this.#commits.get(key) : undefined;
+        if (first) return { summary: first, obsolete_id: body.summary.id };
+        const obsolete = chat.summary?.id ?? null;
+        chat.summary = body.summary;
+        chat.context = [];
+        if (key) this.#commits.set(key, body.summary);
+        return {
+          summary: body.summary,
+          obsolete_id: obsolete === body.summary.id ? null : obsolete,
+        };
+      },
+      readChat: (body: Body<"readChat">) => {
+        const { summary, context } = this.#chat(body);
+        return { principal_id, summary, context };
+      },
+      reserveQuestion: (body: Body<"reserveQuestion">) => {
+        const chat = this.#chat(body);
+        const replay = [...this.questions.values()].find(
+          ({ key, chat: of, state }) =>
+            key !== null &&
+            key === body.idempotency_key &&
+            of === body.chat_id &&
+            state !== "released",
+        );
+        if (replay && replay.content !== body.content) throw new Failure("idempotency_mismatch");
+        if (replay?.reply) return { state: "answered", reply: replay.reply };
+        if (replay) return { state: "pending" };
+        if (!chat.summary) throw new Failure("dataset_required");
+        if (this.left < 1) throw new Failure("query_limit");
+        this.left -= 1;
+        const question_id = uuidv7();
+        this.questions.set(question_id, {
+          chat: body.chat_id,
+          content: body.content,
+          key: body.idempotency_key,
+          worker: body.worker,
+          state: "reserved",
+          reply: null,
+        });
+        const { summary, context } = chat;
+        const dataset = refOf(summary);
+        return { state: "reserved", question_id, principal_id, dataset, summary, context };
+      },
+      settleQuestion: (body: { message: string; answer: Answer }, id: string) => {
+        const question = this.#reserved(id);
+        const answered = body.answer.kind === "answer";
+        question.state = answered ? "answered" : "refused";
+        if (!answered) this.left += 1;
+        if (body.answer.kind === "answer") {
+          this.chats.get(question.chat)?.context.push(body.answer.query);
+        }
+        const stored = randomUUID();
+        question.reply = { ...body, id: stored, quota: quota() };
+        return { id: stored, quota: quota() };
+      },
+      releaseQuestion: (_: Body<"releaseQuestion">, id: string) => {
+        this.#reserved(id).state = "released";
+        this.left += 1;
+        return { data: { message: "released" } };
+      },
+      forgetReservations: ({ worker }: Body<"forgetReservations">) => {
+        const mine = [...this.questions.values()].filter(
+          (question) => question.worker === worker && question.state === "reserved",
+        );
+        for (const question of mine) question.state = "released";
+        this.left += mine.length;
+        return { released: mine.length };
+      },
+      knownDatasets: ({ ids }: Body<"knownDatasets">) => {
+        const known = new Set([...this.chats.values()].map(({ summary }) => summary?.id));
+        return { ids: ids.filter((id) => known.has(id)) };
+      },
+    };
+  }
+
+  #reserved(id: string): QuestionRow {
+    const question = this.questions.get(id);
+    if (!question) throw new Failure("not_found");
+    if (question.state !== "reserved") throw new Failure("conflict");
+    return question;
+  }
+}
+
+function refOf({ id, hash, model_version }: DatasetSummary) {
+  return { id, hash, model_version };
+}
