@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/**
+ * README's figures are those of the last bench run: `<!-- figure start.first_s -->61.2<!-- /figure -->`
+ * stands for `first_s` of `scripts/bench/results/start.json`.
+ */
+const root = path.resolve(import.meta.dirname, "../..");
+const readme = readFileSync(path.join(root, "README.md"), "utf8");
+const results = path.join(root, "scripts/bench/results");
+
+const figures = [...readme.matchAll(/<!-- figure (\w+)\.(\w+) -->([^<]+)<!-- \/figure -->/g)].map(
+  ([, bench = "", field = "", text = ""]) => ({ bench, field, text }),
+);
+
+test("README quotes every bench", () => {
+  const benches = readdirSync(results).map((file) => path.basename(file, ".json"));
+  expect([...new Set(figures.map(({ bench }) => bench))].sort()).toEqual(benches.sort());
+});
+
+test.each(figures)("README's $bench.$field is what was measured", ({ bench, field, text }) => {
+  const result = JSON.parse(readFileSync(path.join(results, `${bench}.json`), "utf8"));
+  expect(text.trim()).toBe(String(result[field]));
+});
