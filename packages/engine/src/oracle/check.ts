@@ -45,8 +45,13 @@ class Checking {
       case "claim":
         return this.scalar(query.left) ?? this.scalar(query.right);
       case "interval":
-      case "whatIf":
         return this.scalar(query.scalar);
+      case "whatIf": {
+        const { column, change } = query;
+        const left: Term = { kind: "column", column };
+        const set = change.kind === "set" ? this.#equality(left, change.value) : null;
+        return set ?? this.scalar(query.scalar);
+      }
       case "range":
         return this.#orderable(query.column) ?? this.event(query.given);
       case "by":

@@ -1,5 +1,5 @@
 import { keyText } from "./aggregate.ts";
-import type { Estimate, Quantity } from "./answer.ts";
+import type { Estimate, Interval, Quantity } from "./answer.ts";
 import { type Combination, isShare, sameEvent } from "./combination.ts";
 import type { Context } from "./context.ts";
 import { mergeCaveats, type Outcome } from "./outcome.ts";
@@ -53,10 +53,22 @@ function combineOutcomes(
     return { keys, result: refuse("undefined", message), caveats: [] };
   }
   const value = scalar.kind === "difference" ? a.value - b.value : a.value / b.value;
-  const interval = intervals(keys, a, b);
+  const interval = shiftedInterval(scalar, a, b) ?? intervals(keys, a, b);
   const support = combinedSupport(scalar, a, b);
   const result = estimateOf(combinedQuantity(scalar, a, b), value, interval, support, [a, b]);
   return { keys, result, caveats };
+}
+
+/** Against a plain number, the interval of the other side moved or scaled. */
+function shiftedInterval(scalar: Combination, a: Estimate, b: Estimate): Interval | null {
+  const constant = scalar.right.kind === "number" ? b.value : null;
+  if (constant === null || a.interval === null) return null;
+  const { low, high } = a.interval;
+  if (scalar.kind === "difference") {
+    return { ...a.interval, low: low - constant, high: high - constant };
+  }
+  const ends = [low / constant, high / constant];
+  return { ...a.interval, low: Math.min(...ends), high: Math.max(...ends) };
 }
 
 /** For a share the whole is what it is of; else both sides' rows, which may overlap. */

@@ -4,12 +4,24 @@ import { isTableLimitError } from "../table/table-limit-error.ts";
 import type { EngineAnswer, Estimate } from "./answer.ts";
 import { scalarByAnswer } from "./by.ts";
 import { checkQuery } from "./check.ts";
+import { claimAnswer } from "./claim.ts";
 import { closeQuery } from "./close.ts";
 import { type Context, createContext } from "./context.ts";
+import { dependenceAnswer } from "./dependence.ts";
+import { describeAnswer } from "./describe.ts";
 import { distributionAnswer } from "./distribution.ts";
+import { drawAnswer } from "./draw.ts";
+import { driversAnswer } from "./drivers.ts";
+import { explainAnswer } from "./explain.ts";
+import { intervalAnswer, rangeAnswer } from "./interval.ts";
+import { modeAnswer } from "./mode.ts";
 import type { DateValue, Outcome } from "./outcome.ts";
+import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { estimateScalar } from "./scalar.ts";
+import { simulateAnswer } from "./simulate.ts";
+import { distributionByAnswer, tableAnswer } from "./tables.ts";
+import { whatIfAnswer } from "./what-if.ts";
 
 export interface EvaluateOptions {
   /** Of every interval, in 0..1; 0.95 unless given. */
@@ -56,14 +68,61 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
     case "difference":
     case "ratio":
       return scalarAnswer(context, query);
+    case "claim":
+      return claimAnswer(context, query);
+    case "interval":
+      return intervalAnswer(context, query.level, query.scalar);
+    case "range":
+      return rangeAnswer(context, query.mass, query.column, query.given);
     case "distribution":
       return distributionAnswer(context, query.column, query.given);
+    case "mode":
+    case "antimode":
+      return modeAnswer(context, query.kind, query.column, query.given);
+    case "table":
+      return tableAnswer(context, "joint", query.row, query.column, query.given);
     case "by":
-      return query.query.kind === "distribution" || query.query.kind === "dependence"
-        ? refuse("unsupported", "Not yet.")
-        : scalarByAnswer(context, query.query, query.columns);
+      return byAnswer(context, query);
+    case "rank":
+      return rankAnswer(context, query);
+    case "describe":
+      return describeAnswer(context, query.column);
+    case "explain":
+      return explainAnswer(context, query.query, await answerQuery(context, query.query));
+    case "dependence":
+      return dependenceAnswer(context, query, []);
+    case "drivers":
+      return driversAnswer(context, query.target, query.given);
+    case "draw":
+      return drawAnswer(context, query);
+    case "simulate":
+      return simulateAnswer(context, query);
+    case "whatIf":
+      return whatIfAnswer(context, query);
+    case "complete":
+      return refuse(
+        "unsupported",
+        "Filling in missing cells needs a fitted model, which this engine does not have; ask for the distribution of the column among similar rows.",
+      );
+    case "surprise":
+      return refuse(
+        "unsupported",
+        "How unusual a whole row is needs a fitted model, which this engine does not have; ask for the probability of its values.",
+      );
+  }
+}
+
+function byAnswer(
+  context: Context,
+  { query, columns }: Extract<Query, { kind: "by" }>,
+): Promise<EngineAnswer> {
+  switch (query.kind) {
+    case "distribution":
+      return distributionByAnswer(context, query.column, query.given, columns);
+    case "dependence":
+      return dependenceAnswer(context, query, columns);
     default:
-      return refuse("unsupported", `This engine does not answer ${query.kind} questions yet.`);
+      return scalarByAnswer(context, query, columns);
   }
 }
 

@@ -1,4 +1,5 @@
 import { ALL, and, type Event, type Scalar } from "@probability-chat/query";
+import type { Sample } from "../numerics/group-tests.ts";
 import { normalQuantile } from "../numerics/normal.ts";
 import { studentTQuantile } from "../numerics/student-t.ts";
 import { aggregateBy, columnsPresent, countAt, counting, keyText, momentsAt } from "./aggregate.ts";
@@ -8,12 +9,6 @@ import type { Context } from "./context.ts";
 import type { PairedIntervals } from "./paired-intervals.ts";
 
 type Statistic = Extract<Scalar, { kind: "statistic" }>;
-
-interface Sample {
-  readonly n: number;
-  readonly mean: number;
-  readonly variance: number;
-}
 
 /**
  * Intervals for two means, or for a share of a sum. Means over disjoint rows are independent; a

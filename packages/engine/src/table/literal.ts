@@ -1,13 +1,9 @@
 import type { Literal } from "@probability-chat/query";
-
-/** A plain number: `12`, `-3.5`, `1e6`. Cells with signs and separators are `parseNumericCell`'s. */
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+import { parseNumericCell } from "./numeric-cell.ts";
 
 /** The number that a literal stands for on a number column (`1`, `"1"`, `"1.0"`), else null. */
 export function literalNumber(literal: Literal): number | null {
-  if (typeof literal === "number") return literal;
-  const text = literal.trim();
-  return NUMBER.test(text) ? Number(text) : null;
+  return typeof literal === "number" ? literal : (parseNumericCell(literal)?.value ?? null);
 }
 
 /**

@@ -1,0 +1,31 @@
+import { midRanks } from "./ranks.ts";
+import { studentTTwoSided } from "./student-t.ts";
+import { stableSum } from "./sums.ts";
+
+/** A test's statistic and its two-sided p-value. */
+export interface TestResult {
+  readonly statistic: number;
+  readonly pValue: number;
+}
+
+/** Pearson's r with Student's test on n − 2 degrees of freedom; null if a side is constant. */
+export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): TestResult | null {
+  const n = x.length;
+  const [xs, ys] = [Array.from(x), Array.from(y)];
+  const [meanX, meanY] = [stableSum(xs) / n, stableSum(ys) / n];
+  const dx = xs.map((value) => value - meanX);
+  const dy = ys.map((value) => value - meanY);
+  const squares = (values: readonly number[]) => stableSum(values.map((value) => value * value));
+  const scale = Math.sqrt(squares(dx)) * Math.sqrt(squares(dy));
+  if (n < 3 || !(scale > 0)) return null;
+  const r = stableSum(dx.map((value, index) => value * (dy[index] ?? 0))) / scale;
+  const bounded = Math.min(1, Math.max(-1, r));
+  const rest = 1 - bounded * bounded;
+  const pValue = rest <= 0 ? 0 : studentTTwoSided(bounded * Math.sqrt((n - 2) / rest), n - 2);
+  return { statistic: bounded, pValue };
+}
+
+/** Spearman's rho: Pearson's r of the mid-ranks, with the same test. */
+export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): TestResult | null {
+  return pearson(midRanks(x).ranks, midRanks(y).ranks);
+}

@@ -1,0 +1,73 @@
+import type { TestResult } from "./correlation.ts";
+import { midRanks } from "./ranks.ts";
+import { stableSum } from "./sums.ts";
+import { chiSquareTail, fisherFTail } from "./tail-probabilities.ts";
+
+/** A sample by its size, mean and variance (n − 1). */
+export interface Sample {
+  readonly n: number;
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/**
+ * Equality of means without equal variances (B. L. Welch 1951). Falls back to the classical F
+ * where a group has no variance; null where there are not two groups of two.
+ */
+export function welchAnova(samples: readonly Sample[]): TestResult | null {
+  const groups = samples.filter(({ n }) => n >= 2);
+  const k = groups.length;
+  if (k < 2) return null;
+  if (groups.some(({ variance }) => !(variance > 0))) return classicalAnova(groups);
+  const weights = groups.map(({ n, variance }) => n / variance);
+  const weight = stableSum(weights);
+  const mean = stableSum(groups.map((group, i) => (weights[i] ?? 0) * group.mean)) / weight;
+  const spread = stableSum(groups.map((group, i) => (weights[i] ?? 0) * (group.mean - mean) ** 2));
+  const lambda = stableSum(
+    groups.map(({ n }, i) => (1 - (weights[i] ?? 0) / weight) ** 2 / (n - 1)),
+  );
+  const statistic = spread / (k - 1) / (1 + (2 * (k - 2) * lambda) / (k * k - 1));
+  return { statistic, pValue: fisherFTail(statistic, k - 1, (k * k - 1) / (3 * lambda)) };
+}
+
+/** Fisher's one-way analysis of variance. */
+export function classicalAnova(samples: readonly Sample[]): TestResult | null {
+  const groups = samples.filter(({ n }) => n > 0);
+  const { between, within, n } = sumsOfSquares(groups);
+  const [df1, df2] = [groups.length - 1, n - groups.length];
+  if (df1 < 1 || df2 < 1 || between + within === 0) return null;
+  const statistic = within === 0 ? Number.MAX_VALUE : between / df1 / (within / df2);
+  return { statistic, pValue: within === 0 ? 0 : fisherFTail(statistic, df1, df2) };
+}
+
+/** The share of the variance that lies between the groups. */
+export function etaSquared(samples: readonly Sample[]): number {
+  const { between, within } = sumsOfSquares(samples.filter(({ n }) => n > 0));
+  return between + within > 0 ? between / (between + within) : 0;
+}
+
+function sumsOfSquares(groups: readonly Sample[]) {
+  const n = groups.reduce((sum, group) => sum + group.n, 0);
+  const mean = stableSum(groups.map((group) => group.n * group.mean)) / n;
+  const between = stableSum(groups.map((group) => group.n * (group.mean - mean) ** 2));
+  const within = stableSum(groups.map((group) => Math.max(0, group.n - 1) * group.variance));
+  return { between, within, n };
+}
+
+/** Kruskal and Wallis (1952), corrected for ties; null if all values are equal. */
+export function kruskalWallis(groups: readonly (readonly number[])[]): TestResult | null {
+  const filled = groups.filter((group) => group.length > 0);
+  const n = filled.reduce((sum, group) => sum + group.length, 0);
+  if (filled.length < 2) return null;
+  const { ranks, ties } = midRanks(filled.flat());
+  const correction = 1 - stableSum(ties.map((size) => size ** 3 - size)) / (n ** 3 - n);
+  if (!(correction > 0)) return null;
+  let at = 0;
+  const terms = filled.map((group) => {
+    const sum = stableSum(ranks.subarray(at, at + group.length));
+    at += group.length;
+    return sum ** 2 / group.length;
+  });
+  const h = ((12 / (n * (n + 1))) * stableSum(terms) - 3 * (n + 1)) / correction;
+  return { statistic: h, pValue: chiSquareTail(h, filled.length - 1) };
+}

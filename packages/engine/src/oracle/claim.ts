@@ -1,0 +1,68 @@
+import type { Comparator, Query } from "@probability-chat/query";
+import type { Caveat, EngineAnswer, Estimate } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { mergeCaveats } from "./outcome.ts";
+import { refuse } from "./refuse.ts";
+import { estimateScalar } from "./scalar.ts";
+
+type Claim = Extract<Query, { kind: "claim" }>;
+
+/** left op right, judged on the estimates; `difference` says how sure that is. */
+export async function claimAnswer(context: Context, claim: Claim): Promise<EngineAnswer> {
+  const [left] = await estimateScalar(context, claim.left, []);
+  const [right] = await estimateScalar(context, claim.right, []);
+  if (!left || !right) return refuse("noRows", "The table has no rows.");
+  const [a, b] = [left.result, right.result];
+  if (a.kind === "refused") return a;
+  if (b.kind === "refused") return b;
+  if (a.kind === "date" || b.kind === "date") {
+    const message =
+      "Dates cannot be compared in a claim; ask how many rows lie before or after a day.";
+    return refuse("wrongType", message);
+  }
+  return {
+    kind: "claim",
+    holds: compareNumbers(a.value, claim.op, b.value),
+    left: a,
+    right: b,
+    difference: await differenceOf(context, claim),
+    caveats: mergeCaveats(left.caveats, right.caveats, verdictByCount(claim, a, b)),
+  };
+}
+
+/** Equal within rounding: shares of different tables of counts meet in the last digit only. */
+function compareNumbers(a: number, op: Comparator, b: number): boolean {
+  const equal = Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
+  switch (op) {
+    case "=":
+      return equal;
+    case "!=":
+      return !equal;
+    case "<":
+      return a < b && !equal;
+    case "<=":
+      return a < b || equal;
+    case ">":
+      return a > b && !equal;
+    case ">=":
+      return a > b || equal;
+  }
+}
+
+async function differenceOf(context: Context, { left, right }: Claim): Promise<Estimate | null> {
+  if (left.kind === "number" && right.kind === "number") return null;
+  const [outcome] = await estimateScalar(context, { kind: "difference", left, right }, []);
+  const result = outcome?.result;
+  return result?.kind === "estimate" ? result : null;
+}
+
+/** Rates and counts may disagree: of two groups the smaller may have the higher share. */
+function verdictByCount({ left, right, op }: Claim, a: Estimate, b: Estimate): Caveat[] {
+  if (left.kind !== "probability" || right.kind !== "probability") return [];
+  if (op === "=" || op === "!=") return [];
+  const [byRate, byCount] = [
+    a.value - b.value,
+    (a.support.matching ?? 0) - (b.support.matching ?? 0),
+  ];
+  return byRate * byCount < 0 ? [{ kind: "differentVerdictByCount" }] : [];
+}

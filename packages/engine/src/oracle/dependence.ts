@@ -1,0 +1,186 @@
+import { and, type Dependence, type Event, printColumn } from "@probability-chat/query";
+import { contingency } from "../numerics/contingency.ts";
+import type { Column } from "../table/codebook.ts";
+import { datePeriod } from "../table/date-period.ts";
+import { literalNumber } from "../table/literal.ts";
+import { columnsPresent, columnTerm, countAt, counting } from "./aggregate.ts";
+import type { DependenceResult, EngineAnswer, Refused } from "./answer.ts";
+import { type Association, categoriesTest, correlationTest, groupsTest } from "./association.ts";
+import type { Context } from "./context.ts";
+import { findGroups } from "./groups.ts";
+import { fewRows, mergeCaveats, missingExcluded } from "./outcome.ts";
+import { refuse, refuseNoRows, typeWord } from "./refuse.ts";
+
+/** Strata of a `by` or a `given z`: more of them than this say nothing. */
+const MAX_STRATA = 50;
+
+/** Ranks need the cells themselves; of more rows than this the first are read. */
+const READ_ROWS = 1_000_000;
+
+type Scale = "number" | "category";
+
+/** Whether two columns go together, in all rows of a condition or in each stratum of others. */
+export async function dependenceAnswer(
+  context: Context,
+  { x, y, given, within }: Dependence,
+  by: readonly string[],
+): Promise<EngineAnswer> {
+  const strata = [...new Set([...by, ...within])];
+  const refused = refuseColumns(context, x, y);
+  if (refused) return refused;
+  const both = and(given, columnsPresent([x, y]));
+  const [counted] = await context.table.aggregate({
+    where: given,
+    by: [],
+    measures: [counting({ kind: "all" }), counting(both)],
+  });
+  const [all = 0, present = 0] = [0, 1].map((index) => countAt(counted?.measures ?? [], index));
+  if (present === 0) return refuseNoRows(given, all - present, [x, y]);
+  const found: Association[] = [];
+  const results: DependenceResult[] = [];
+  const groups = await stratumEvents(context, strata);
+  if ("kind" in groups) return groups;
+  for (const { label, event } of groups) {
+    const association = await associate(context, x, y, and(both, event));
+    if (!association) continue;
+    found.push(association);
+    const { borderline, ...result } = association;
+    results.push({ group: label, ...result });
+  }
+  if (results.length === 0) {
+    return (await constantIn(context, x, y, both)) ?? refuseTooFew(x, y, present);
+  }
+  const smallest = Math.min(...results.map(({ n }) => n));
+  const borderline = found.some((one) => one.borderline);
+  const caveats = mergeCaveats(
+    borderline ? [{ kind: "borderline" }] : [],
+    fewRows(smallest),
+    missingExcluded(all - present, [x, y]),
+  );
+  return { kind: "dependence", x, y, results, caveats };
+}
+
+function refuseColumns(context: Context, x: string, y: string): Refused | null {
+  for (const column of [context.column(x), context.column(y)]) {
+    const name = printColumn(column.name);
+    if (column.role === "constant") {
+      const value = column.levels[0]?.text ?? column.min;
+      const message = `${name} is ${JSON.stringify(value)} in every row, so nothing can depend on it.`;
+      return refuse("constantColumn", message, column.name);
+    }
+    const unique = column.role === "identifier" || column.role === "freeText";
+    if (unique && column.type === "text") {
+      const message = `${name} holds ${typeWord(column)} that differs in nearly every row, so no association can be tested.`;
+      return refuse("wrongType", message, column.name);
+    }
+  }
+  return null;
+}
+
+async function constantIn(
+  context: Context,
+  x: string,
+  y: string,
+  where: Event,
+): Promise<Refused | null> {
+  const measures = [x, y].map((column) => ({ kind: "distinct", column }) as const);
+  const [row] = await context.table.aggregate({ where, by: [], measures });
+  const name = [x, y].find((_, index) => countAt(row?.measures ?? [], index) < 2);
+  if (name === undefined) return null;
+  const message = `${printColumn(name)} has one value in these rows, so nothing can depend on it.`;
+  return refuse("constantColumn", message, name);
+}
+
+function refuseTooFew(x: string, y: string, rows: number): Refused {
+  const message = `${rows} rows are too few to test ${printColumn(x)} against ${printColumn(y)}.`;
+  return refuse("undefined", message);
+}
+
+async function stratumEvents(
+  context: Context,
+  strata: readonly string[],
+): Promise<Refused | { readonly label: string | null; readonly event: Event }[]> {
+  if (strata.length === 0) return [{ label: null, event: { kind: "all" } }];
+  const { keys } = await findGroups(context, strata, MAX_STRATA + 1);
+  if (keys.length > MAX_STRATA) {
+    const message = `${strata.map((name) => printColumn(name)).join(" and ")} make more than ${MAX_STRATA} groups; hold a column with fewer values.`;
+    return refuse("tooManyGroups", message);
+  }
+  return keys.map((values) => ({
+    label: values.join(" · "),
+    event: and(
+      ...strata.map(
+        (name, index): Event => ({
+          kind: "compare",
+          left: columnTerm(name),
+          op: "=",
+          right: values[index] ?? "",
+        }),
+      ),
+    ),
+  }));
+}
+
+/** Numbers of few levels are groups, as booleans and text are. */
+function scaleOf(column: Column): Scale {
+  const coded = column.levels.length > 0;
+  return (column.type === "number" && !coded) || column.type === "date" ? "number" : "category";
+}
+
+async function associate(
+  context: Context,
+  x: string,
+  y: string,
+  where: Event,
+): Promise<Association | null> {
+  const [left, right] = [context.column(x), context.column(y)];
+  const [a, b] = [scaleOf(left), scaleOf(right)];
+  if (a === "category" && b === "category") {
+    return categoriesTest(await crossCounts(context, x, y, where), context.seed);
+  }
+  if (a === "number" && b === "number") {
+    const pairs = await readCells(context, [left, right], where);
+    return correlationTest(
+      pairs.map(([value]) => asNumber(left, value)),
+      pairs.map(([, value]) => asNumber(right, value)),
+    );
+  }
+  const [group, measure] = a === "category" ? [left, right] : [right, left];
+  const groups = new Map<Cell, number[]>();
+  for (const [key = null, value] of await readCells(context, [group, measure], where)) {
+    const number = asNumber(measure, value);
+    const members = groups.get(key);
+    if (members) members.push(number);
+    else groups.set(key, [number]);
+  }
+  return groupsTest([...groups.values()]);
+}
+
+type Cell = number | string | null;
+
+function readCells(context: Context, columns: readonly Column[], where: Event) {
+  const names = columns.map(({ name }) => name);
+  return context.table.read({ where, columns: names, limit: READ_ROWS });
+}
+
+function asNumber({ type }: Column, cell: Cell | undefined): number {
+  if (typeof cell === "number") return cell;
+  const value = type === "date" ? datePeriod(cell ?? "")?.start : literalNumber(cell ?? "");
+  return value ?? Number.NaN;
+}
+
+export async function crossCounts(context: Context, x: string, y: string, where: Event) {
+  const cells = await context.table.aggregate({
+    where,
+    by: [columnTerm(x), columnTerm(y)],
+    measures: [counting({ kind: "all" })],
+  });
+  const columns = [...new Set(cells.map(({ keys }) => keys[1] ?? null))];
+  const rows = new Map<string | null, number[]>();
+  for (const { keys, measures } of cells) {
+    const row = rows.get(keys[0] ?? null) ?? columns.map(() => 0);
+    row[columns.indexOf(keys[1] ?? null)] = countAt(measures, 0);
+    rows.set(keys[0] ?? null, row);
+  }
+  return contingency([...rows.values()]);
+}

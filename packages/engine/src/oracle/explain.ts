@@ -1,0 +1,121 @@
+import {
+  ALL,
+  and,
+  type Event,
+  not,
+  or,
+  printEvent,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
+import { countAt, counting } from "./aggregate.ts";
+import type { EngineAnswer } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { denominator } from "./denominator.ts";
+
+interface Line {
+  readonly label: string;
+  readonly event: Event;
+}
+
+/** An answer with the counts from which anybody can recompute it. */
+export async function explainAnswer(
+  context: Context,
+  query: Query,
+  answer: EngineAnswer,
+): Promise<EngineAnswer> {
+  if (answer.kind === "refused") return answer;
+  const lines = [{ label: "rows in the table", event: ALL }, ...queryLines(query)];
+  const unique = [...new Map(lines.map((line) => [line.label, line])).values()];
+  const [row] = await context.table.aggregate({
+    where: ALL,
+    by: [],
+    measures: unique.map(({ event }) => counting(event)),
+  });
+  const results = row?.measures ?? [];
+  const counts = unique.map(({ label }, index) => ({ label, count: countAt(results, index) }));
+  return { kind: "explain", answer, counts };
+}
+
+function queryLines(query: Query): Line[] {
+  switch (query.kind) {
+    case "claim":
+      return [...scalarLines(query.left), ...scalarLines(query.right)];
+    case "interval":
+    case "whatIf":
+      return scalarLines(query.scalar);
+    case "rank":
+      return scalarLines(query.by);
+    case "by":
+    case "explain":
+      return queryLines(query.query);
+    case "draw":
+      return scalarLines({ kind: "probability", event: query.event, given: query.given });
+    case "simulate":
+      return query.target.kind === "columns"
+        ? rowsLine(query.given, [])
+        : scalarLines({ kind: "probability", event: query.target, given: query.given });
+    case "range":
+    case "distribution":
+    case "mode":
+    case "antimode":
+      return rowsLine(query.given, [query.column]);
+    case "table":
+      return rowsLine(query.given, [query.row, query.column]);
+    case "dependence":
+      return rowsLine(query.given, [query.x, query.y]);
+    case "drivers":
+      return rowsLine(query.given, [query.target]);
+    case "complete":
+      return rowsLine(query.given, query.columns);
+    case "surprise":
+    case "describe":
+      return [];
+    default:
+      return scalarLines(query);
+  }
+}
+
+function scalarLines(scalar: Scalar): Line[] {
+  switch (scalar.kind) {
+    case "number":
+      return [];
+    case "probability":
+    case "odds": {
+      const { event, given } = scalar;
+      const { known, columns } = denominator(event);
+      return [
+        ...rowsLine(given, columns),
+        {
+          label: `rows with ${printEvent(and(given, event))}`,
+          event: and(given, known, event),
+        },
+      ];
+    }
+    case "count":
+      return [
+        { label: `rows with ${printEvent(scalar.event)}`, event: scalar.event },
+        {
+          label: `rows in which ${printEvent(scalar.event)} is known`,
+          event: or(scalar.event, not(scalar.event)),
+        },
+      ];
+    case "statistic":
+    case "quantile":
+      return rowsLine(scalar.given, [scalar.column]);
+    case "difference":
+    case "ratio":
+      return [...scalarLines(scalar.left), ...scalarLines(scalar.right)];
+  }
+}
+
+/** Rows of a condition, and those of them in which the columns asked about are present. */
+function rowsLine(given: Event, columns: readonly string[]): Line[] {
+  const present = columns.map((column): Event => ({ kind: "present", column }));
+  const known = and(given, ...present);
+  const condition =
+    given.kind === "all" ? [] : [{ label: `rows with ${printEvent(given)}`, event: given }];
+  return known === given
+    ? condition
+    : [...condition, { label: `rows with ${printEvent(known)}`, event: known }];
+}

@@ -1,0 +1,56 @@
+import { type Event, printColumn, type Scalar } from "@probability-chat/query";
+import type { EngineAnswer } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { mergeCaveats } from "./outcome.ts";
+import { estimateQuantile } from "./quantile.ts";
+import { refuse } from "./refuse.ts";
+import { estimateScalar } from "./scalar.ts";
+
+/** The uncertainty of an estimate as the answer. */
+export async function intervalAnswer(
+  context: Context,
+  level: number,
+  scalar: Scalar,
+): Promise<EngineAnswer> {
+  const [outcome] = await estimateScalar({ ...context, level }, scalar, []);
+  const result = outcome?.result;
+  if (!outcome || !result) return refuse("noRows", "The table has no rows.");
+  if (result.kind === "refused") return result;
+  if (result.kind === "date" || result.interval === null) {
+    const why =
+      result.support.given < 10
+        ? `${result.support.given} rows are too few for it`
+        : "this figure has none that is known to hold";
+    return refuse("undefined", `There is no interval to give: ${why}.`);
+  }
+  const { low, high } = result.interval;
+  const { support } = result;
+  return { kind: "interval", low, high, level, of: result, support, caveats: outcome.caveats };
+}
+
+/** The central part of a column's values: type 7 quantiles at (1 ∓ mass) / 2. */
+export async function rangeAnswer(
+  context: Context,
+  mass: number,
+  column: string,
+  given: Event,
+): Promise<EngineAnswer> {
+  const [low] = await estimateQuantile(context, (1 - mass) / 2, column, given, []);
+  const [high] = await estimateQuantile(context, (1 + mass) / 2, column, given, []);
+  if (!low || !high) return refuse("noRows", "The table has no rows.");
+  if (low.result.kind === "refused") return low.result;
+  if (high.result.kind === "refused") return high.result;
+  if (low.result.kind === "date" || high.result.kind === "date") {
+    const message = `${printColumn(column)} holds dates: the range is from ${low.result.value} to ${high.result.value}; ask for its quantiles one by one.`;
+    return refuse("unsupported", message, column);
+  }
+  return {
+    kind: "interval",
+    low: low.result.value,
+    high: high.result.value,
+    level: mass,
+    of: null,
+    support: low.result.support,
+    caveats: mergeCaveats(low.caveats, high.caveats),
+  };
+}

@@ -1,0 +1,244 @@
+import {
+  ALL,
+  and,
+  type Event,
+  eventColumns,
+  printColumn,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
+import { chiSquareTest, unbiasedCramersV } from "../numerics/contingency.ts";
+import { normalQuantile } from "../numerics/normal.ts";
+import { stableSum } from "../numerics/sums.ts";
+import type { Column } from "../table/codebook.ts";
+import { columnsPresent, columnTerm, countAt, counting, momentsAt } from "./aggregate.ts";
+import type { EngineAnswer, Estimate } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { isCopy } from "./copies.ts";
+import { denominator } from "./denominator.ts";
+import { mergeCaveats } from "./outcome.ts";
+import { crossParts, isContinuous, type Partition, partitionColumn } from "./partition.ts";
+import { refuse } from "./refuse.ts";
+import { estimateScalar } from "./scalar.ts";
+import { estimateOf } from "./statistic.ts";
+
+type WhatIf = Extract<Query, { kind: "whatIf" }>;
+type Outcome = Extract<Scalar, { kind: "probability" } | { kind: "statistic" }>;
+
+const NUMBER_PARTS = 4;
+const LEVEL_PARTS = 6;
+const MAX_ADJUSTED = 4;
+const MAX_STRATA = 64;
+/** A stratum speaks for its rows from so many rows with the treatment on. */
+const ROWS_PER_STRATUM = 5;
+/** Rows in strata that speak; below it the columns cannot be held fixed. */
+const OVERLAP = 0.95;
+/** Both associations of a confounder are this sure. */
+const CONFOUNDER_P = 0.01;
+
+/**
+ * What a scalar would be if a column had one value in all rows, the other columns staying as they
+ * are: standardisation (the g-formula; Hernán and Robins, Causal Inference, 2020, 2.3) over
+ * strata of the columns that go with both, as far as every stratum has such rows. The conditional
+ * value is the only part. Where columns go with both and none can be held fixed for want of
+ * overlap, the conditional is the value itself and there are no parts.
+ */
+export async function whatIfAnswer(
+  context: Context,
+  { scalar, column, change }: WhatIf,
+): Promise<EngineAnswer> {
+  if (change.kind !== "set") {
+    const message = `Multiplying or adding to ${printColumn(column)} needs a fitted model, which this engine does not have; set it to a value instead.`;
+    return refuse("unsupported", message, column);
+  }
+  if (!isStandardisable(scalar)) {
+    const message = "Only a probability or a mean can be computed for a changed column.";
+    return refuse("unsupported", message, column);
+  }
+  const treated: Event = {
+    kind: "compare",
+    left: columnTerm(column),
+    op: "=",
+    right: change.value,
+  };
+  const conditional = { ...scalar, given: and(scalar.given, treated) };
+  const [outcome] = await estimateScalar(context, conditional, []);
+  const [current] = await estimateScalar(context, scalar, []);
+  if (!outcome) return refuse("noRows", "The table has no rows.");
+  const { result } = outcome;
+  if (result.kind !== "estimate") {
+    return result.kind === "refused" ? result : refuse("wrongType", "A date cannot be averaged.");
+  }
+  const strata = await chooseStrata(context, scalar, context.column(column), treated);
+  const standardised = await standardise(context, scalar, treated, strata);
+  const estimate = standardised
+    ? estimateOf(result.quantity, standardised.value, standardised.interval, result.support, [
+        result,
+      ])
+    : result;
+  const baseline = current?.result.kind === "estimate" ? current.result : null;
+  const caveats = mergeCaveats([{ kind: "association" }], outcome.caveats);
+  return { ...estimate, caveats, baseline };
+}
+
+function isStandardisable(scalar: Scalar): scalar is Outcome {
+  return (
+    scalar.kind === "probability" || (scalar.kind === "statistic" && scalar.statistic === "mean")
+  );
+}
+
+/** The outcome's columns, and the rows in which it is known. */
+function outcomeOf(scalar: Outcome): { readonly columns: string[]; readonly known: Event } {
+  if (scalar.kind === "probability") {
+    return { columns: eventColumns(scalar.event), known: denominator(scalar.event).known };
+  }
+  return { columns: [scalar.column], known: columnsPresent([scalar.column]) };
+}
+
+/** Adds columns, strongest confounder first, as long as the strata keep their overlap. */
+async function chooseStrata(
+  context: Context,
+  scalar: Outcome,
+  treatment: Column,
+  treated: Event,
+): Promise<{ readonly found: number; readonly strata: Partition }> {
+  const { columns, known } = outcomeOf(scalar);
+  if (columns.includes(treatment.name)) return { found: 0, strata: [] };
+  const within = and(scalar.given, known);
+  const confounders = await findConfounders(context, scalar, treatment, treated, within);
+  let strata: Partition = [];
+  let adjusted = 0;
+  for (const parts of confounders) {
+    if (adjusted === MAX_ADJUSTED) break;
+    const finer =
+      strata.length === 0 ? parts : strata.flatMap((s) => parts.map((part) => and(s, part)));
+    if (finer.length > MAX_STRATA) continue;
+    if ((await overlap(context, within, treated, finer)) < OVERLAP) continue;
+    strata = finer;
+    adjusted++;
+  }
+  return { found: confounders.length, strata };
+}
+
+async function findConfounders(
+  context: Context,
+  scalar: Outcome,
+  treatment: Column,
+  treated: Event,
+  within: Event,
+): Promise<Partition[]> {
+  const { columns } = outcomeOf(scalar);
+  const outcomeParts = await partitionOutcome(context, scalar, within);
+  const treatedParts: Partition = [treated, { kind: "not", event: treated }];
+  const given = new Set([...columns, treatment.name, ...eventColumns(scalar.given)]);
+  const found: { readonly parts: Partition; readonly strength: number }[] = [];
+  for (const column of context.table.codebook.columns) {
+    if (given.has(column.name) || !canStratify(column)) continue;
+    const size = isContinuous(column) ? NUMBER_PARTS : LEVEL_PARTS;
+    const parts = await partitionColumn(context, column, within, size);
+    const present = and(within, columnsPresent([column.name]));
+    const withTreatment = await crossParts(context, parts, treatedParts, present);
+    const withOutcome = await crossParts(context, parts, outcomeParts, present);
+    const sure = [withTreatment, withOutcome].every(
+      (table) => chiSquareTest(table).pValue < CONFOUNDER_P,
+    );
+    if (!sure || (await repeatsOutcome(context, column, columns, within))) continue;
+    const strength = unbiasedCramersV(withTreatment) * unbiasedCramersV(withOutcome);
+    const absent: Event[] = column.missing > 0 ? [{ kind: "missing", column: column.name }] : [];
+    found.push({ parts: [...parts, ...absent], strength });
+  }
+  return found.sort((a, b) => b.strength - a.strength).map(({ parts }) => parts);
+}
+
+async function partitionOutcome(
+  context: Context,
+  scalar: Outcome,
+  within: Event,
+): Promise<Partition> {
+  if (scalar.kind === "probability") return [scalar.event, { kind: "not", event: scalar.event }];
+  return partitionColumn(context, context.column(scalar.column), within, NUMBER_PARTS);
+}
+
+function canStratify({ role, levels, distinct }: Column): boolean {
+  return role === "measure" || (role === "category" && levels.length > 0 && distinct <= 50);
+}
+
+async function repeatsOutcome(
+  context: Context,
+  column: Column,
+  outcome: readonly string[],
+  within: Event,
+): Promise<boolean> {
+  for (const name of outcome) {
+    if (await isCopy(context, column, context.column(name), within)) return true;
+  }
+  return false;
+}
+
+/** The share of rows whose stratum has enough treated rows. */
+async function overlap(
+  { table }: Context,
+  within: Event,
+  treated: Event,
+  strata: Partition,
+): Promise<number> {
+  const measures = strata.flatMap((stratum) => [
+    counting(stratum),
+    counting(and(stratum, treated)),
+  ]);
+  const [row] = await table.aggregate({ where: within, by: [], measures });
+  const counts = (row?.measures ?? []).map((_, index) => countAt(row?.measures ?? [], index));
+  let all = 0;
+  let speaking = 0;
+  for (let index = 0; index < counts.length; index += 2) {
+    all += counts[index] ?? 0;
+    if ((counts[index + 1] ?? 0) >= ROWS_PER_STRATUM) speaking += counts[index] ?? 0;
+  }
+  return all === 0 ? 0 : speaking / all;
+}
+
+/** Σ share of the stratum × outcome among its treated rows; variance by the delta method. */
+async function standardise(
+  context: Context,
+  scalar: Outcome,
+  treated: Event,
+  strata: Partition,
+): Promise<Pick<Estimate, "value" | "interval"> | null> {
+  if (strata.length === 0) return null;
+  const { known } = outcomeOf(scalar);
+  const parts: { readonly rows: number; readonly value: number; readonly variance: number }[] = [];
+  for (const stratum of strata) {
+    const within = and(scalar.given, known, stratum);
+    const speaks = await treatedOutcome(context, scalar, and(within, treated));
+    if (speaks.n < ROWS_PER_STRATUM) continue;
+    const [row] = await context.table.aggregate({
+      where: within,
+      by: [],
+      measures: [counting(ALL)],
+    });
+    parts.push({ rows: countAt(row?.measures ?? [], 0), ...speaks });
+  }
+  const total = stableSum(parts.map(({ rows }) => rows));
+  if (total === 0) return null;
+  const value = stableSum(parts.map((part) => (part.rows / total) * part.value));
+  const variance = stableSum(parts.map((part) => (part.rows / total) ** 2 * part.variance));
+  const half = normalQuantile(1 - (1 - context.level) / 2) * Math.sqrt(variance);
+  const bounded = (end: number) =>
+    scalar.kind === "probability" ? Math.min(1, Math.max(0, end)) : end;
+  const [low, high] = [bounded(value - half), bounded(value + half)];
+  return { value, interval: { low, high, level: context.level, method: "delta" } };
+}
+
+async function treatedOutcome(context: Context, scalar: Outcome, where: Event) {
+  if (scalar.kind === "probability") {
+    const measures = [counting(ALL), counting(scalar.event)];
+    const [row] = await context.table.aggregate({ where, by: [], measures });
+    const [n = 0, k = 0] = [0, 1].map((index) => countAt(row?.measures ?? [], index));
+    const smoothed = (k + 0.5) / (n + 1);
+    return { n, value: k / n, variance: (smoothed * (1 - smoothed)) / (n + 2) };
+  }
+  const measures = [{ kind: "moments", column: scalar.column } as const];
+  const [row] = await context.table.aggregate({ where, by: [], measures });
+  const { n, mean, sd } = momentsAt(row?.measures ?? [], 0);
+  return { n, value: mean ?? 0, variance: (sd ?? 0) ** 2 / n };
+}
