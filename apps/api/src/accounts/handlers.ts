@@ -1,0 +1,33 @@
+import type { accountOperations } from "@probability-chat/contract";
+import type { Handlers } from "../http/call.ts";
+import {
+  deleteUser,
+  endSession,
+  endSessions,
+  listSessions,
+  me,
+  updateUser,
+  usage,
+} from "./own-account.ts";
+import { confirmPasswordReset, requestPasswordReset, updatePassword } from "./passwords.ts";
+import { register, resendVerification, verifyAccount } from "./registration.ts";
+import { refresh, revoke, signIn } from "./signing-in.ts";
+
+export const accountHandlers: Handlers<typeof accountOperations> = {
+  register,
+  verifyAccount,
+  resendVerification,
+  signIn,
+  refreshToken: refresh,
+  revokeToken: revoke,
+  me,
+  updateUser,
+  updatePassword,
+  requestPasswordReset,
+  confirmPasswordReset,
+  listSessions,
+  endSessions,
+  endSession,
+  deleteUser,
+  usage,
+};

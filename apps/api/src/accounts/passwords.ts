@@ -1,0 +1,101 @@
+import type { accountOperations } from "@probability-chat/contract";
+import { eq, sql } from "drizzle-orm";
+import { audit } from "../audit.ts";
+import { only, type Tx } from "../db/database.ts";
+import { users } from "../db/schema.ts";
+import { ApiError } from "../errors/api-error.ts";
+import type { Caller, Handler } from "../http/call.ts";
+import { passwordChangedLetter, resetLetter } from "../mail/compose.ts";
+import { post, senderOf } from "../mail/outbox.ts";
+import { hashPassword, passwordFits } from "../security/password.ts";
+import type { Services } from "../services.ts";
+import { emailKey } from "./create-user.ts";
+import { issueMailToken, useMailToken, voidMailTokens } from "./mail-tokens.ts";
+import { endSessionsOf } from "./sessions.ts";
+import { inUniformTime } from "./uniform-time.ts";
+
+type Operations = typeof accountOperations;
+
+/** Refuses with 401 unless the signed-in user's password is given; guessing is limited. */
+export async function requirePassword(
+  services: Services,
+  caller: Caller,
+  password: string,
+): Promise<void> {
+  services.limits.check("wrongPassword", caller.userId);
+  const [user] = await services.db
+    .select({ hash: users.password_hash })
+    .from(users)
+    .where(eq(users.id, caller.userId));
+  if (await passwordFits(user?.hash, password)) return;
+  services.limits.count("wrongPassword", caller.userId);
+  const detail = "The current password is wrong.";
+  throw new ApiError("invalid_credentials", detail, { detail });
+}
+
+async function setPassword(
+  tx: Tx,
+  services: Services,
+  of: { readonly userId: string; readonly hash: string; readonly keepSession?: string },
+  now: Date,
+): Promise<void> {
+  const { userId, hash } = of;
+  const changed = await tx
+    .update(users)
+    .set({ password_hash: hash })
+    .where(eq(users.id, userId))
+    .returning({ email: users.email });
+  await endSessionsOf(tx, userId, "password changed", now, of.keepSession);
+  await voidMailTokens(tx, userId, "reset", now);
+  const to = { email: only(changed).email, userId };
+  await post(tx, services, to, passwordChangedLetter(senderOf(services)), now);
+}
+
+/** Changes the password and ends every other session. */
+export const updatePassword: Handler<Operations["updatePassword"]> = async (call) => {
+  const { services, caller, body, now } = call;
+  await requirePassword(services, caller, body.old_password);
+  const hash = await hashPassword(body.new_password);
+  return call.effect(async (tx) => {
+    const { userId, sessionId } = caller;
+    await setPassword(tx, services, { userId, hash, keepSession: sessionId }, now);
+    await audit(tx, "password_changed", { userId, ip: call.ip, now });
+    return { data: { message: "Password updated successfully" } };
+  });
+};
+
+/** Mails a link where there is an account; answers the same where there is none. */
+export const requestPasswordReset: Handler<Operations["requestPasswordReset"]> = (call) =>
+  inUniformTime(() =>
+    call.effect(async (tx) => {
+      const { services, now } = call;
+      const key = emailKey(call.body.email);
+      services.limits.take("mailRequest", `reset ${key}`);
+      const [user] = await tx.select().from(users).where(eq(users.email_key, key));
+      if (user) {
+        const token = await issueMailToken(tx, user.id, "reset", now);
+        const to = { email: user.email, userId: user.id };
+        await post(tx, services, to, resetLetter(senderOf(services), token), now);
+      }
+      return { data: { message: "Password reset email sent. Please check your inbox" } };
+    }),
+  );
+
+/**
+ * Sets a new password and ends every session. Whoever holds the mail's link owns the address, so
+ * the account counts as verified too.
+ */
+export const confirmPasswordReset: Handler<Operations["confirmPasswordReset"]> = async (call) => {
+  const { services, body, now } = call;
+  const hash = await hashPassword(body.password);
+  return call.effect(async (tx) => {
+    const userId = await useMailToken(tx, body.token, "reset", now);
+    await setPassword(tx, services, { userId, hash }, now);
+    await tx
+      .update(users)
+      .set({ verified_at: sql`coalesce(${users.verified_at}, ${now.toISOString()}::timestamptz)` })
+      .where(eq(users.id, userId));
+    await audit(tx, "password_reset", { userId, ip: call.ip, now });
+    return { data: { message: "Your password has been reset successfully" } };
+  });
+};

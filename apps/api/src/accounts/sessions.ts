@@ -1,0 +1,66 @@
+import { limits } from "@probability-chat/contract";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import type { Tx } from "../db/database.ts";
+import { sessions } from "../db/schema.ts";
+import { signAccessToken } from "../security/access-token.ts";
+import { refreshToken } from "../security/refresh-token.ts";
+import type { Keys } from "../services.ts";
+
+const lifetime = limits.refreshTokenDays * 86_400_000;
+
+export interface Pair {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** An access token of a session, and the refresh token of one generation. */
+export async function pairOf(
+  keys: Keys,
+  session: { readonly id: string; readonly userId: string; readonly generation: number },
+  now: Date,
+): Promise<Pair> {
+  const claims = { userId: session.userId, sessionId: session.id };
+  return {
+    access: await signAccessToken(keys.signing[0], claims, now),
+    refresh: refreshToken(keys.refresh, session.id, session.generation),
+  };
+}
+
+export function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + lifetime);
+}
+
+/** Begins a session and returns its first pair. */
+export async function startSession(
+  tx: Tx,
+  keys: Keys,
+  of: { readonly userId: string; readonly userAgent: string },
+  now: Date,
+): Promise<Pair> {
+  const id = uuid();
+  await tx.insert(sessions).values({
+    id,
+    user_id: of.userId,
+    user_agent: of.userAgent,
+    created_at: now,
+    last_used_at: now,
+    expires_at: sessionEnd(now),
+  });
+  return pairOf(keys, { id, userId: of.userId, generation: 1 }, now);
+}
+
+/** Ends a user's sessions, all or all but one. */
+export async function endSessionsOf(
+  tx: Tx,
+  userId: string,
+  reason: string,
+  now: Date,
+  except?: string,
+): Promise<void> {
+  const alive = and(eq(sessions.user_id, userId), isNull(sessions.ended_at));
+  await tx
+    .update(sessions)
+    .set({ ended_at: now, end_reason: reason })
+    .where(except ? and(alive, ne(sessions.id, except)) : alive);
+}

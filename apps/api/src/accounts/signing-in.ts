@@ -1,0 +1,94 @@
+import { type accountOperations, messages } from "@probability-chat/contract";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { audit } from "../audit.ts";
+import { only } from "../db/database.ts";
+import { principals, sessions, users } from "../db/schema.ts";
+import { ApiError } from "../errors/api-error.ts";
+import type { Handler } from "../http/call.ts";
+import { standingOf } from "../quota/standing.ts";
+import { passwordFits } from "../security/password.ts";
+import { judgeGeneration, readRefreshToken } from "../security/refresh-token.ts";
+import { emailKey } from "./create-user.ts";
+import { pairOf, sessionEnd, startSession } from "./sessions.ts";
+import { userView } from "./user-view.ts";
+
+type Operations = typeof accountOperations;
+
+export const signIn: Handler<Operations["signIn"]> = async (call) => {
+  const { body, services, now } = call;
+  const key = emailKey(body.email);
+  const subject = `${call.ip} ${key}`;
+  services.limits.check("wrongPassword", subject);
+  const [user] = await services.db
+    .select({ id: users.id, hash: users.password_hash })
+    .from(users)
+    .where(eq(users.email_key, key));
+  if (!(await passwordFits(user?.hash, body.password)) || !user) {
+    services.limits.count("wrongPassword", subject);
+    const detail = messages.server.invalidCredentials;
+    throw new ApiError("invalid_credentials", detail, { detail });
+  }
+  return call.effect(async (tx) => {
+    const of = { userId: user.id, userAgent: call.userAgent };
+    const pair = await startSession(tx, services.keys, of, now);
+    const principal = only(
+      await tx.select().from(principals).where(eq(principals.user_id, user.id)),
+    );
+    const view = userView(await standingOf(tx, principal.id, now));
+    await audit(tx, "signed_in", { userId: user.id, ip: call.ip, now });
+    return { ...pair, user: view, data: { ...pair, user: view } };
+  });
+};
+
+/** Rotates a family of refresh tokens; see `security/refresh-token.ts` for its rules. */
+export const refresh: Handler<Operations["refreshToken"]> = (call) => {
+  const { services, now } = call;
+  return call.effect(async (tx) => {
+    const token = readRefreshToken(services.keys.refresh, call.body.refresh);
+    if (!token) throw new ApiError("session_ended");
+    const { sessionId, generation } = token;
+    const [session] = await tx
+      .select()
+      .from(sessions)
+      .where(
+        and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)),
+      )
+      .for("update");
+    if (!session) throw new ApiError("session_ended");
+    const verdict = judgeGeneration(
+      { used: session.used, usedAt: session.used_at },
+      generation,
+      now,
+    );
+    if (verdict === "end") {
+      const ended = { ended_at: now, end_reason: "refresh token reused" };
+      await tx.update(sessions).set(ended).where(eq(sessions.id, sessionId));
+      await audit(tx, "refresh_token_reused", { userId: session.user_id, ip: call.ip, now });
+      throw new ApiError("session_ended", undefined, {}, { keepsEffects: true });
+    }
+    if (verdict === "advance") {
+      await tx
+        .update(sessions)
+        .set({ used: generation, used_at: now, last_used_at: now, expires_at: sessionEnd(now) })
+        .where(eq(sessions.id, sessionId));
+    }
+    const next = { id: sessionId, userId: session.user_id, generation: generation + 1 };
+    const pair = await pairOf(services.keys, next, now);
+    return { ...pair, data: pair };
+  });
+};
+
+/** Signs out: ends the family of any of its tokens. Says the same for a token of nobody. */
+export const revoke: Handler<Operations["revokeToken"]> = (call) => {
+  const { services, now } = call;
+  return call.effect(async (tx) => {
+    const token = readRefreshToken(services.keys.refresh, call.body.refresh);
+    if (token) {
+      await tx
+        .update(sessions)
+        .set({ ended_at: now, end_reason: "signed out" })
+        .where(and(eq(sessions.id, token.sessionId), isNull(sessions.ended_at)));
+    }
+    return { data: { message: "Signed out." } };
+  });
+};

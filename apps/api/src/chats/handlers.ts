@@ -1,0 +1,15 @@
+import type { chatOperations } from "@probability-chat/contract";
+import type { Handlers } from "../http/call.ts";
+import { createChat, deleteChat, getChat, listChats, renameChat, validateQuery } from "./chats.ts";
+import { listMessages, sendMessage } from "./messages.ts";
+
+export const chatHandlers: Handlers<typeof chatOperations> = {
+  listChats,
+  getChat,
+  createChat,
+  renameChat,
+  deleteChat,
+  listMessages,
+  sendMessage,
+  validateQuery,
+};

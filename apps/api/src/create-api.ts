@@ -1,0 +1,156 @@
+import { join } from "node:path";
+import { internalOperations, operations } from "@probability-chat/contract";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { accountHandlers } from "./accounts/handlers.ts";
+import { chatHandlers } from "./chats/handlers.ts";
+import { type ApiConfig, type ApiConfigInput, parseConfig } from "./config.ts";
+import { purgeDatasets } from "./datasets/purge.ts";
+import { connect } from "./db/database.ts";
+import { migrate, migrationsDirectory } from "./db/migrate.ts";
+import { createServer, internalBodyLimit, publicBodyLimit } from "./http/create-server.ts";
+import { addHealth } from "./http/health.ts";
+import { implement } from "./http/implement.ts";
+import { addDocument } from "./http/openapi-page.ts";
+import { RateLimits } from "./http/rate-limits.ts";
+import { internalHandlers } from "./internal-handlers.ts";
+import { expire } from "./jobs/expire.ts";
+import { type Job, startJobs } from "./jobs/timers.ts";
+import { type DemoAccount, ensureDemoAccount } from "./local/demo-account.ts";
+import { addDevRoutes } from "./local/dev-routes.ts";
+import { createDelivery } from "./mail/deliver.ts";
+import { reapReservations } from "./questions/reap.ts";
+import { deriveKey } from "./security/derive.ts";
+import { loadMasterSecret, loadSigningKeys } from "./security/keys.ts";
+import type { Keys, Services } from "./services.ts";
+
+/** The running product API. */
+export interface Api {
+  /** Everything public. Call `listen`, or hand requests to `app.routing` after `app.ready()`. */
+  readonly app: FastifyInstance;
+  /** `/internal/…`, for the AI service; never to be public. */
+  readonly internal: FastifyInstance;
+  /** Starts the jobs: mail, released reservations, purged datasets, expiry. */
+  start(): void;
+  /** Runs every job once; for tests and for a drained shutdown. */
+  runJobs(): Promise<void>;
+  /** Makes the demo account of local mode, or finds it. */
+  ensureDemoAccount(): Promise<DemoAccount>;
+  /** Lets requests and jobs end, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Connects, migrates and builds both listeners; nothing listens and no job runs yet.
+ *
+ * @throws ConfigError naming everything wrong with the configuration.
+ * @example
+ * const api = await createApi({ databaseUrl, publicUrl: "http://localhost:3000", dataDir, local: true });
+ * await api.app.listen({ port: 3000, host: "127.0.0.1" });
+ * api.start();
+ */
+export async function createApi(input: ApiConfigInput): Promise<Api> {
+  const config = parseConfig(input);
+  const log = config.logger ?? pino();
+  const { pool, db } = connect(config.databaseUrl, config.poolSize, (error) =>
+    log.warn({ err: error }, "an idle database connection was lost"),
+  );
+  try {
+    const applied = await migrate(pool, config.migrationsDirectory ?? migrationsDirectory);
+    if (applied.length > 0) log.info({ applied }, "migrated");
+    const services: Services = {
+      config,
+      db,
+      log,
+      keys: await loadKeys(config),
+      limits: new RateLimits(config.now ?? (() => new Date()), config.rateLimitMultiplier),
+      now: config.now ?? (() => new Date()),
+      failpoint: async (name) => config.failpoint?.(name),
+    };
+    return await assemble(services, () => pool.end());
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+async function loadKeys(config: ApiConfig): Promise<Keys> {
+  const directory = config.dataDir ? join(config.dataDir, "keys") : undefined;
+  const master = config.masterSecret ?? (await loadMasterSecret(directory ?? ""));
+  return {
+    master,
+    signing: await loadSigningKeys(config.signingKeys, directory),
+    refresh: deriveKey(master, "refresh-token"),
+    service: deriveKey(master, "service-token"),
+    mail: deriveKey(master, "mail"),
+  };
+}
+
+async function assemble(services: Services, disconnect: () => Promise<void>): Promise<Api> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to serve a request.",
+    labelNames: ["listener", "method", "route", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  let demo: DemoAccount | undefined;
+  const { app } = await createServer(services, {
+    name: "public",
+    bodyLimit: publicBodyLimit,
+    durations,
+    operations,
+  });
+  implement(app, services, operations, { ...accountHandlers, ...chatHandlers });
+  app.get("/.well-known/jwks.json", async () => ({
+    keys: services.keys.signing.map((key) => key.publicJwk),
+  }));
+  addHealth(app, services, registry, "public");
+  addDocument(app, services.config.version);
+  addDevRoutes(app, services, () => demo);
+  const { app: internal } = await createServer(services, {
+    name: "internal",
+    bodyLimit: internalBodyLimit,
+    durations,
+    operations: internalOperations,
+  });
+  implement(internal, services, internalOperations, internalHandlers);
+  addHealth(internal, services, registry, "internal");
+  await Promise.all([app.ready(), internal.ready()]);
+
+  const delivery = createDelivery(services);
+  const jobs = jobsOf(services, () => delivery.deliver());
+  let running: { stop(): Promise<void> } | undefined;
+  return {
+    app,
+    internal,
+    start: () => {
+      running ??= startJobs(jobs, services.log);
+    },
+    runJobs: async () => {
+      for (const job of jobs) await job.run();
+    },
+    ensureDemoAccount: async () => {
+      demo = await ensureDemoAccount(services);
+      return demo;
+    },
+    close: async () => {
+      await Promise.all([app.close(), internal.close(), running?.stop()]);
+      delivery.close();
+      registry.clear();
+      await disconnect();
+    },
+  };
+}
+
+function jobsOf(services: Services, deliver: () => Promise<void>): readonly Job[] {
+  return [
+    { name: "mail", every: 2_000, run: deliver },
+    { name: "reap", every: 10_000, run: () => reapReservations(services) },
+    { name: "purge", every: 5_000, run: () => purgeDatasets(services) },
+    { name: "expire", every: 600_000, run: () => expire(services) },
+  ];
+}

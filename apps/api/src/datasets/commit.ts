@@ -1,0 +1,89 @@
+import type { DatasetSummary, internalOperations, ReplyOf } from "@probability-chat/contract";
+import { and, eq } from "drizzle-orm";
+import { lockChat } from "../chats/find-chat.ts";
+import type { Tx } from "../db/database.ts";
+import { chats, datasets } from "../db/schema.ts";
+import { ApiError } from "../errors/api-error.ts";
+import type { Handler } from "../http/call.ts";
+import { onBehalf } from "../questions/on-behalf.ts";
+import { lockPrincipal } from "../quota/standing.ts";
+
+type Operation = typeof internalOperations.commitDataset;
+type DatasetRow = typeof datasets.$inferSelect;
+
+/**
+ * An upload may outlast the access token it was authorised with; the session must still be alive.
+ */
+const lateSeconds = 12 * 3_600;
+
+/**
+ * The commit point of an upload: the dataset becomes the chat's, the one before it obsolete. A
+ * repeated idempotency key gets the first summary; the given dataset is then the obsolete one.
+ * The same dataset again replaces its summary (what the user said about its columns).
+ */
+export const commitDataset: Handler<Operation> = async (call) => {
+  const { services, body, now } = call;
+  const { principalId } = await onBehalf(services, body.access_token, now, lateSeconds);
+  return call.effect(async (tx) => {
+    await lockPrincipal(tx, principalId);
+    await lockChat(tx, principalId, body.chat_id);
+    const key = body.idempotency_key || null;
+    const first = key ? await byKey(tx, principalId, key) : undefined;
+    if (first) return replay(first, body.chat_id, body.summary);
+    const [same] = await tx.select().from(datasets).where(eq(datasets.id, body.summary.id));
+    if (same) return update(tx, same, body.chat_id, body.summary, key);
+    const obsoleteId = await replaceLive(tx, body.chat_id, now);
+    await tx.insert(datasets).values({
+      id: body.summary.id,
+      principal_id: principalId,
+      chat_id: body.chat_id,
+      state: "live",
+      idempotency_key: key,
+      created_at: now,
+      ...contents(body.summary),
+    });
+    await tx.update(chats).set({ updated_at: now }).where(eq(chats.id, body.chat_id));
+    return { summary: body.summary, obsolete_id: obsoleteId };
+  });
+};
+
+function contents(summary: DatasetSummary) {
+  return { summary, hash: summary.hash, model_version: summary.model_version };
+}
+
+async function byKey(tx: Tx, principalId: string, key: string): Promise<DatasetRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(datasets)
+    .where(and(eq(datasets.principal_id, principalId), eq(datasets.idempotency_key, key)));
+  return row;
+}
+
+function replay(first: DatasetRow, chatId: string, given: DatasetSummary): ReplyOf<Operation> {
+  if (first.chat_id !== chatId || first.hash !== given.hash || !first.summary) {
+    throw new ApiError("idempotency_mismatch");
+  }
+  return { summary: first.summary, obsolete_id: first.id === given.id ? null : given.id };
+}
+
+async function update(
+  tx: Tx,
+  same: DatasetRow,
+  chatId: string,
+  summary: DatasetSummary,
+  key: string | null,
+): Promise<ReplyOf<Operation>> {
+  if (same.chat_id !== chatId || same.state !== "live") throw new ApiError("not_found");
+  const change = { ...contents(summary), ...(key ? { idempotency_key: key } : {}) };
+  await tx.update(datasets).set(change).where(eq(datasets.id, same.id));
+  return { summary, obsolete_id: null };
+}
+
+async function replaceLive(tx: Tx, chatId: string, now: Date): Promise<string | null> {
+  const [before] = await tx
+    .update(datasets)
+    .set({ state: "obsolete", obsolete_at: now, next_purge_at: now })
+    .where(and(eq(datasets.chat_id, chatId), eq(datasets.state, "live")))
+    .returning({ id: datasets.id });
+  return before?.id ?? null;
+}

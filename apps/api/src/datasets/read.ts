@@ -1,0 +1,59 @@
+import type { internalOperations } from "@probability-chat/contract";
+import { and, eq, inArray, or } from "drizzle-orm";
+import { findChat } from "../chats/find-chat.ts";
+import { datasets, questions } from "../db/schema.ts";
+import type { Handler } from "../http/call.ts";
+import { onBehalf } from "../questions/on-behalf.ts";
+import { contextOf, datasetRef } from "../questions/reserve.ts";
+import { requireActive, standingOf } from "../quota/standing.ts";
+
+type Operations = typeof internalOperations;
+
+export const authorizeUpload: Handler<Operations["authorizeUpload"]> = async (call) => {
+  const { services, body, now } = call;
+  const { principalId } = await onBehalf(services, body.access_token, now);
+  return call.effect(async (tx) => {
+    const { dataset } = await findChat(tx, principalId, body.chat_id);
+    const standing = await standingOf(tx, principalId, now);
+    requireActive(standing);
+    const { id, fileSize, queries } = standing.plan;
+    return {
+      principal_id: principalId,
+      plan: { plan: id, file_size: fileSize, queries },
+      dataset: dataset && datasetRef(dataset),
+    };
+  });
+};
+
+export const readChat: Handler<Operations["readChat"]> = async (call) => {
+  const { services, body, now } = call;
+  const { principalId } = await onBehalf(services, body.access_token, now);
+  return call.effect(async (tx) => {
+    const { chat, dataset } = await findChat(tx, principalId, body.chat_id);
+    return {
+      principal_id: principalId,
+      summary: dataset?.summary ?? null,
+      context: dataset ? await contextOf(tx, chat.id, dataset.id) : [],
+    };
+  });
+};
+
+/** Live datasets, and those that a question is being answered on. */
+export const knownDatasets: Handler<Operations["knownDatasets"]> = async (call) => {
+  const { ids } = call.body;
+  if (ids.length === 0) return { ids: [] };
+  const rows = await call.services.db
+    .selectDistinct({ id: datasets.id })
+    .from(datasets)
+    .leftJoin(
+      questions,
+      and(eq(questions.dataset_id, datasets.id), eq(questions.state, "reserved")),
+    )
+    .where(
+      and(
+        inArray(datasets.id, ids),
+        or(eq(datasets.state, "live"), eq(questions.state, "reserved")),
+      ),
+    );
+  return { ids: rows.map((row) => row.id) };
+};

@@ -1,0 +1,53 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+type Schema = Record<string, never>;
+export type Database = NodePgDatabase<Schema>;
+/** A transaction of {@link Database}; a request holds at most one connection at a time. */
+export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** Where rows can be read: in a transaction or outside of one. */
+export type Reader = Pick<Database, "select" | "execute">;
+
+/** A pool of connections that gives up on what hangs. */
+export function connect(
+  databaseUrl: string,
+  size: number,
+  onError: (error: Error) => void,
+): { readonly pool: pg.Pool; readonly db: Database } {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: size,
+    connectionTimeoutMillis: 15_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: "probability-chat-api",
+  });
+  pool.on("error", onError);
+  return { pool, db: drizzle(pool) };
+}
+
+const retriable = new Set(["40001", "40P01"]);
+
+function sqlState(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code ?? sqlState(cause);
+}
+
+/** A transaction, tried again where PostgreSQL broke a deadlock at its cost. */
+export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (attempt >= 4 || !retriable.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}
+
+/** The row that a statement cannot fail to return. */
+export function only<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error("A row was expected and there is none.");
+  return row;
+}

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+
+/** Any number, the same in every process that migrates. */
+const lock = 7_283_114_902;
+
+export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url));
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+async function readMigrations(directory: string): Promise<readonly Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(`${directory}/${name}`, "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own, under an advisory lock, so that
+ * any number of processes may start at once. Refuses a database whose history differs.
+ * @returns the names of the files applied now.
+ */
+export async function migrate(pool: pg.Pool, directory: string): Promise<readonly string[]> {
+  const migrations = await readMigrations(directory);
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [lock]);
+    await client.query("create schema if not exists product");
+    await client.query(`create table if not exists product.migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    return await applyMissing(client, migrations);
+  } finally {
+    await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    client.release(true);
+  }
+}
+
+async function applyMissing(
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from product.migrations",
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const name of applied.keys()) {
+    if (!migrations.some((migration) => migration.name === name)) {
+      throw new Error(`The database has the migration ${name}, which this version does not know.`);
+    }
+  }
+  const done: string[] = [];
+  for (const { name, sql, checksum } of migrations) {
+    const earlier = applied.get(name);
+    if (earlier === checksum) continue;
+    if (earlier) throw new Error(`The migration ${name} was changed after it had been applied.`);
+    await client.query("begin");
+    try {
+      await client.query(sql);
+      await client.query("insert into product.migrations (name, checksum) values ($1, $2)", [
+        name,
+        checksum,
+      ]);
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
+    done.push(name);
+  }
+  return done;
+}

@@ -1,0 +1,193 @@
+import type { ConverseReply, DatasetSummary, PlanName } from "@probability-chat/contract";
+import {
+  boolean,
+  customType,
+  integer,
+  json,
+  pgSchema,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+/** The product API's own schema. Constraints and indexes stand in `migrations`. */
+export const product = pgSchema("product");
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+const time = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+const id = () => uuid().primaryKey();
+
+export const tenants = product.table("tenants", { id: id(), created_at: time().notNull() });
+
+export const users = product.table("users", {
+  id: id(),
+  tenant_id: uuid().notNull(),
+  email: text().notNull(),
+  /** Folded, so that addresses are compared without regard to case. */
+  email_key: text().notNull(),
+  password_hash: text().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  image: text(),
+  customer_id: text(),
+  plan: text().$type<PlanName>().notNull().default("free"),
+  verified_at: time(),
+  created_at: time().notNull(),
+});
+
+/** Who owns chats and quota: a user, or an embed's end user within a tenant. */
+export const principals = product.table("principals", {
+  id: id(),
+  kind: text().$type<"user" | "embed">().notNull(),
+  tenant_id: uuid().notNull(),
+  user_id: uuid(),
+  subject: text(),
+  created_at: time().notNull(),
+});
+
+/** A session is a family of refresh tokens; `used` is the newest generation ever presented. */
+export const sessions = product.table("sessions", {
+  id: id(),
+  user_id: uuid().notNull(),
+  used: integer().notNull().default(0),
+  used_at: time(),
+  user_agent: text().notNull(),
+  created_at: time().notNull(),
+  last_used_at: time().notNull(),
+  expires_at: time().notNull(),
+  ended_at: time(),
+  end_reason: text(),
+});
+
+export const mailTokens = product.table("mail_tokens", {
+  hash: bytes().primaryKey(),
+  user_id: uuid().notNull(),
+  purpose: text().$type<"verify" | "reset">().notNull(),
+  created_at: time().notNull(),
+  expires_at: time().notNull(),
+  used_at: time(),
+});
+
+/** The outbox. `sealed` holds the encrypted bodies until delivery. */
+export const mails = product.table("mails", {
+  id: id(),
+  user_id: uuid(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  sealed: bytes(),
+  state: text().$type<"pending" | "sent" | "failed" | "local">().notNull(),
+  attempts: integer().notNull().default(0),
+  next_attempt_at: time().notNull(),
+  created_at: time().notNull(),
+});
+
+export const subscriptions = product.table("subscriptions", {
+  id: id(),
+  user_id: uuid().notNull(),
+  plan: text().$type<Exclude<PlanName, "free">>().notNull(),
+  status: text()
+    .$type<"active" | "trialing" | "paused" | "past_due" | "canceled" | "inactive">()
+    .notNull(),
+  duration: text().$type<"monthly" | "yearly">().notNull(),
+  started_at: time().notNull(),
+  ends_at: time(),
+  provider_id: text(),
+  created_at: time().notNull(),
+  updated_at: time().notNull(),
+});
+
+/** One month of one principal's quota; `source` is `free` or the subscription's id. */
+export const quotaPeriods = product.table("quota_periods", {
+  id: id(),
+  principal_id: uuid().notNull(),
+  source: text().notNull(),
+  starts_at: time().notNull(),
+  ends_at: time().notNull(),
+  granted: integer().notNull(),
+  reserved: integer().notNull().default(0),
+  spent: integer().notNull().default(0),
+});
+
+export const ledgerEntries = product.table("ledger_entries", {
+  id: id(),
+  principal_id: uuid().notNull(),
+  period_id: uuid().notNull(),
+  kind: text().$type<"grant" | "reserve" | "settle" | "release">().notNull(),
+  amount: integer().notNull(),
+  question_id: uuid(),
+  created_at: time().notNull(),
+});
+
+export const chats = product.table("chats", {
+  id: id(),
+  principal_id: uuid().notNull(),
+  title: text().notNull(),
+  last_sequence: integer().notNull().default(0),
+  created_at: time().notNull(),
+  updated_at: time().notNull(),
+});
+
+/** A chat has at most one `live` dataset; the AI service removes `obsolete` ones from disk. */
+export const datasets = product.table("datasets", {
+  id: id(),
+  principal_id: uuid(),
+  chat_id: uuid(),
+  state: text().$type<"live" | "obsolete" | "purged">().notNull(),
+  summary: json().$type<DatasetSummary>(),
+  hash: text().notNull(),
+  model_version: text().notNull(),
+  idempotency_key: text(),
+  created_at: time().notNull(),
+  obsolete_at: time(),
+  purge_attempts: integer().notNull().default(0),
+  next_purge_at: time(),
+});
+
+/** One question: reserved → answered → saved, or released. `json` keeps a reply's bytes. */
+export const questions = product.table("questions", {
+  id: id(),
+  principal_id: uuid().notNull(),
+  chat_id: uuid().notNull(),
+  period_id: uuid().notNull(),
+  dataset_id: uuid().notNull(),
+  idempotency_key: text(),
+  content: text().notNull(),
+  state: text().$type<"reserved" | "answered" | "saved" | "released">().notNull(),
+  worker: text().notNull(),
+  reserved_at: time().notNull(),
+  expires_at: time().notNull(),
+  answered_at: time(),
+  reply: json().$type<ConverseReply>(),
+  message: text(),
+  formal: text(),
+  spent: boolean().notNull().default(false),
+  created_at: time().notNull(),
+});
+
+export const messages = product.table("messages", {
+  id: id(),
+  chat_id: uuid().notNull(),
+  sequence: integer().notNull(),
+  role: text().$type<"user" | "assistant">().notNull(),
+  content: text().notNull(),
+  question_id: uuid(),
+  created_at: time().notNull(),
+});
+
+export const idempotencyKeys = product.table("idempotency_keys", {
+  scope: bytes().primaryKey(),
+  user_id: uuid(),
+  operation: text().notNull(),
+  fingerprint: bytes().notNull(),
+  status: integer(),
+  sealed: bytes(),
+  created_at: time().notNull(),
+});
+
+export const auditEntries = product.table("audit_entries", {
+  id: id(),
+  user_id: uuid(),
+  action: text().notNull(),
+  ip: text(),
+  created_at: time().notNull(),
+});

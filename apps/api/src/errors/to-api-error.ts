@@ -1,0 +1,43 @@
+import { ApiError, isApiError } from "./api-error.ts";
+
+/** Classes and codes with which PostgreSQL or its driver says that it cannot be reached now. */
+const unreachable = /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|55P03|57014)/;
+
+function codeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "";
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  if (typeof code === "string") return code;
+  return cause === error ? "" : codeOf(cause);
+}
+
+/** The error that a client gets for anything thrown while its request was served. */
+export function toApiError(error: unknown): ApiError {
+  if (isApiError(error)) return error;
+  const code = codeOf(error);
+  const options = { cause: error };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return new ApiError("payload_too_large", undefined, {}, options);
+  }
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+    return new ApiError("unsupported_media_type", undefined, {}, options);
+  }
+  if (code.startsWith("FST_ERR_") && statusOf(error) < 500) {
+    return new ApiError("malformed_request", undefined, {}, options);
+  }
+  if (error instanceof RangeError && error.message.includes("call stack")) {
+    return new ApiError("malformed_request", "The body is nested too deeply.", {}, options);
+  }
+  const text = error instanceof Error ? error.message : "";
+  if (
+    unreachable.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(text)
+  ) {
+    return new ApiError("unavailable", undefined, { retry_after: 2 }, options);
+  }
+  return new ApiError("internal", undefined, {}, options);
+}
+
+function statusOf(error: unknown): number {
+  const { statusCode } = error as { statusCode?: unknown };
+  return typeof statusCode === "number" ? statusCode : 500;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import { type ErrorReply, limits, type Operation } from "@probability-chat/contract";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import type { Histogram } from "prom-client";
+import { ApiError } from "../errors/api-error.ts";
+import { toApiError } from "../errors/to-api-error.ts";
+import type { Services } from "../services.ts";
+
+const { LogController } = fastify;
+
+/** How one of the two listeners differs from the other. */
+export interface ServerOptions {
+  readonly name: "public" | "internal";
+  readonly bodyLimit: number;
+  readonly durations: Histogram;
+  /** To tell an unknown path from a wrong method. */
+  readonly operations: Record<string, Operation>;
+}
+
+/**
+ * A server that speaks the contract's errors, before any route. It is handed over in an object, as
+ * awaiting a Fastify instance itself would close it to routes.
+ */
+export async function createServer(
+  services: Services,
+  options: ServerOptions,
+): Promise<{ readonly app: FastifyInstance }> {
+  const { config, log } = services;
+  const loggerInstance: FastifyBaseLogger = log.child({ listener: options.name });
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: options.bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request as FastifyRequest, reply as FastifyReply);
+    },
+  });
+  acceptJson(app);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    reply.header("cache-control", "no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    options.durations.observe({ ...labels, listener: options.name }, reply.elapsedTime / 1000);
+    request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, "served");
+  });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  const known = Object.values(options.operations).map(({ path }) => pathPattern(path));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    const code = known.some((pattern) => pattern.test(path)) ? "method_not_allowed" : "not_found";
+    sendError(new ApiError(code), request, reply);
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        styleSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith("https:"),
+  });
+  if (options.name === "public") {
+    await app.register(cors, {
+      origin: [...config.allowedOrigins],
+      methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+      allowedHeaders: ["authorization", "content-type", "idempotency-key"],
+      exposedHeaders: ["x-request-id", "retry-after", "idempotency-replayed"],
+      maxAge: 600,
+    });
+  }
+  return { app };
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\/$/, "").replace(/\{\w+\}/g, "[^/]+")}/?$`);
+}
+
+/** JSON only; an empty body is no body. A multipart body is left alone for those who take one. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (_, text, done) => {
+    if (String(text).trim() === "") return done(null, undefined);
+    try {
+      done(null, JSON.parse(String(text)));
+    } catch (cause) {
+      const detail = "The body is not valid JSON.";
+      done(new ApiError("malformed_request", detail, { detail }, { cause }), undefined);
+    }
+  });
+}
+
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toApiError(thrown);
+  if (error.status >= 500 && error.code !== "not_implemented") {
+    request.log.error({ err: error.cause ?? error, code: error.code }, "failed");
+  }
+  const body: ErrorReply = {
+    message: error.message,
+    code: error.code,
+    request_id: request.id,
+    ...error.extra,
+  };
+  if (error.extra.retry_after !== undefined) reply.header("retry-after", error.extra.retry_after);
+  if (error.status === 401) reply.header("www-authenticate", "Bearer");
+  reply.code(error.status).type("application/json; charset=utf-8").send(body);
+}
+
+/** Largest JSON body of the public listener: an assistant's message, escaped. */
+export const publicBodyLimit = 2 * limits.megabyte;
+/** The other server sends summaries of wide tables and whole answers. */
+export const internalBodyLimit = 64 * limits.megabyte;

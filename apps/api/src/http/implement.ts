@@ -1,0 +1,154 @@
+import type { Operation } from "@probability-chat/contract";
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from "fastify";
+import type { Tx } from "../db/database.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { storable } from "../security/clean-text.ts";
+import { verifyServiceToken } from "../security/service-token.ts";
+import type { Services } from "../services.ts";
+import { bearerToken, callerOf } from "./authorize.ts";
+import type { Call, Caller, Handlers } from "./call.ts";
+import { idempotencyKey, keepingEffects, onceByKey } from "./idempotency.ts";
+import { validate, validateParams } from "./validate.ts";
+
+type AnyCall = Omit<Call<Operation>, "caller"> & { readonly caller: Caller | null };
+type AnyHandler = (call: AnyCall) => Promise<unknown>;
+
+/** Failpoints are named after the effect; the others after their operation. */
+const effectNames: Readonly<Record<string, string>> = {
+  reserveQuestion: "reserve",
+  settleQuestion: "settle",
+  releaseQuestion: "release",
+  sendMessage: "message",
+  createChat: "chat",
+};
+
+function effectName(id: string): string {
+  return effectNames[id] ?? id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/**
+ * Registers every operation of the product API: validation, access, rate limits, idempotency,
+ * transactions, failpoints. What has no handler answers 501.
+ */
+export function implement<T extends Record<string, Operation>>(
+  app: FastifyInstance,
+  services: Services,
+  operations: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [id, operation] of Object.entries(operations)) {
+    if (operation.service !== "api") continue;
+    const handler = handlers[id] as unknown as AnyHandler | undefined;
+    const route: RouteOptions = {
+      method: operation.method,
+      url: operation.path.replace(/\{(\w+)\}/g, ":$1"),
+      handler: async (request, reply) => {
+        const now = services.now();
+        const caller = await authorize(services, operation, request, now);
+        if (!handler) throw new ApiError("not_implemented");
+        const call = prepare(services, id, operation, request, caller, now);
+        const body = await handler({
+          ...call,
+          effect: async (work) => {
+            const { reply: result, replayed } = await call.effect(work);
+            if (replayed) reply.header("idempotency-replayed", "true");
+            return result;
+          },
+        });
+        if (services.config.verifyReplies) operation.reply.parse(body);
+        return reply.code(operation.status).send(body);
+      },
+    };
+    if (operation.bodyType === "multipart") app.register(takingMultipart(route));
+    else app.route(route);
+  }
+}
+
+/** A scope in which a multipart body is not refused; nothing here reads one yet. */
+function takingMultipart(route: RouteOptions): FastifyPluginAsync {
+  return async (scope) => {
+    scope.addContentTypeParser("multipart/form-data", (_, payload, done) => {
+      payload.resume();
+      done(null, undefined);
+    });
+    scope.route(route);
+  };
+}
+
+async function authorize(
+  services: Services,
+  operation: Operation,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Caller | null> {
+  const { access } = operation;
+  if (access === "service") {
+    const token = bearerToken(request.headers.authorization);
+    if (!(await verifyServiceToken(services.keys.service, token, now))) {
+      throw new ApiError("unauthorized");
+    }
+    return null;
+  }
+  if (access !== "user" && access !== "verified") {
+    services.limits.take("anonymous", request.ip);
+    return null;
+  }
+  const caller = await signedIn(services, request, now).catch((error: unknown) => {
+    services.limits.take("anonymous", request.ip);
+    throw error;
+  });
+  services.limits.take("user", caller.userId);
+  if (access === "verified" && !caller.verified) throw new ApiError("not_verified");
+  return caller;
+}
+
+async function signedIn(services: Services, request: FastifyRequest, now: Date): Promise<Caller> {
+  const token = bearerToken(request.headers.authorization);
+  return callerOf(services.db, services.keys, token, now);
+}
+
+function prepare(
+  services: Services,
+  id: string,
+  operation: Operation,
+  request: FastifyRequest,
+  caller: Caller | null,
+  now: Date,
+): Omit<AnyCall, "effect"> & {
+  effect(work: (tx: Tx) => Promise<unknown>): Promise<{ reply: unknown; replayed: boolean }>;
+} {
+  const params = operation.params && validateParams(operation.params, request.params);
+  const query = operation.query && validate(operation.query, request.query);
+  const json = request.body ?? {};
+  const cleaned = operation.access === "service" ? storable(json) : json;
+  const body = operation.body && validate(operation.body, cleaned);
+  const key =
+    operation.method === "POST" && operation.access !== "service"
+      ? idempotencyKey(request.headers["idempotency-key"])
+      : undefined;
+  const name = effectName(id);
+  return {
+    body: body as undefined,
+    params: params as undefined,
+    query: query as undefined,
+    caller,
+    services,
+    now,
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    effect: async (work) => {
+      const named = async (tx: Tx) => {
+        const reply = await work(tx);
+        await services.failpoint(`${name}:before-commit`);
+        return reply;
+      };
+      const userId = caller?.userId ?? null;
+      const keyed = { operation: id, userId, params: { params, body }, status: operation.status };
+      const outcome = key
+        ? await onceByKey(services, { ...keyed, key }, named)
+        : { reply: await keepingEffects(services, named), replayed: false };
+      await services.failpoint(`${name}:after-commit`);
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { ApiError } from "../errors/api-error.ts";
+
+interface Rule {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+/**
+ * How often, in how long; each multiplied by the configuration's `rateLimitMultiplier`. Counted
+ * per process, in windows that begin with the first call.
+ */
+const rules = {
+  /** Calls without a token, by IP address. */
+  anonymous: { count: 300, seconds: 60 },
+  /** Calls with a token, by user. */
+  user: { count: 1_200, seconds: 60 },
+  /** Wrong passwords, by IP address and e-mail (or user). */
+  wrongPassword: { count: 10, seconds: 900 },
+  /** Mails to one address that somebody asked for. */
+  mailRequest: { count: 5, seconds: 3_600 },
+} as const satisfies Record<string, Rule>;
+
+export type RateRule = keyof typeof rules;
+
+interface Window {
+  count: number;
+  readonly endsAt: number;
+}
+
+/** Counters in memory. */
+export class RateLimits {
+  readonly #windows = new Map<string, Window>();
+  readonly #now: () => Date;
+  readonly #multiplier: number;
+
+  constructor(now: () => Date, multiplier: number) {
+    this.#now = now;
+    this.#multiplier = multiplier;
+  }
+
+  /** Counts one more and refuses with 429 when it is one too many. */
+  take(rule: RateRule, subject: string): void {
+    this.check(rule, subject);
+    this.count(rule, subject);
+  }
+
+  /** Refuses with 429 when the count is reached already. */
+  check(rule: RateRule, subject: string): void {
+    const window = this.#windows.get(`${rule} ${subject}`);
+    const now = this.#now().getTime();
+    if (!window || window.endsAt <= now) return;
+    if (window.count < rules[rule].count * this.#multiplier) return;
+    const retryAfter = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+    throw new ApiError("rate_limited", undefined, { retry_after: retryAfter });
+  }
+
+  count(rule: RateRule, subject: string): void {
+    const key = `${rule} ${subject}`;
+    const now = this.#now().getTime();
+    const window = this.#windows.get(key);
+    if (window && window.endsAt > now) window.count += 1;
+    else this.#windows.set(key, { count: 1, endsAt: now + rules[rule].seconds * 1000 });
+  }
+
+  /** Forgets windows that are over. */
+  sweep(): void {
+    const now = this.#now().getTime();
+    for (const [key, window] of this.#windows) {
+      if (window.endsAt <= now) this.#windows.delete(key);
+    }
+  }
+}

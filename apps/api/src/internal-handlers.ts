@@ -1,0 +1,19 @@
+import type { internalOperations } from "@probability-chat/contract";
+import { commitDataset } from "./datasets/commit.ts";
+import { authorizeUpload, knownDatasets, readChat } from "./datasets/read.ts";
+import type { Handlers } from "./http/call.ts";
+import { forgetReservations } from "./questions/reap.ts";
+import { reserveQuestion } from "./questions/reserve.ts";
+import { releaseQuestion, settleQuestion } from "./questions/settle.ts";
+
+/** What the AI service may ask of the product API. */
+export const internalHandlers: Handlers<typeof internalOperations> = {
+  authorizeUpload,
+  commitDataset,
+  readChat,
+  reserveQuestion,
+  settleQuestion,
+  releaseQuestion,
+  forgetReservations,
+  knownDatasets,
+};

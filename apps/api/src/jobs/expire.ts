@@ -1,0 +1,45 @@
+import { limits } from "@probability-chat/contract";
+import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { datasets, idempotencyKeys, mails, mailTokens, questions, sessions } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+
+const day = 86_400_000;
+/** Ended sessions and finished mails are looked at now and then; after this they go. */
+const keptDays = 30;
+
+/** Forgets what is kept for a time only. */
+export async function expire(services: Services): Promise<void> {
+  const { db } = services;
+  const now = services.now();
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const keyEnd = ago(limits.idempotencyHours * 3_600_000);
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, keyEnd));
+  await db
+    .update(questions)
+    .set({ idempotency_key: null })
+    .where(
+      and(
+        isNotNull(questions.idempotency_key),
+        lt(questions.created_at, keyEnd),
+        ne(questions.state, "reserved"),
+      ),
+    );
+  await db
+    .update(datasets)
+    .set({ idempotency_key: null })
+    .where(and(isNotNull(datasets.idempotency_key), lt(datasets.created_at, keyEnd)));
+  await db.delete(mailTokens).where(lt(mailTokens.expires_at, ago(day)));
+  await db.delete(sessions).where(lt(sessions.expires_at, ago(keptDays * day)));
+  await db
+    .delete(mails)
+    .where(
+      and(
+        inArray(mails.state, ["sent", "failed", "local"]),
+        lt(mails.created_at, ago(keptDays * day)),
+      ),
+    );
+  await db
+    .delete(datasets)
+    .where(and(eq(datasets.state, "purged"), lt(datasets.obsolete_at, ago(keptDays * day))));
+  services.limits.sweep();
+}

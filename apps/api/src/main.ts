@@ -1,0 +1,28 @@
+import { ConfigError } from "./config.ts";
+import { createApi } from "./create-api.ts";
+import { fromEnvironment } from "./from-environment.ts";
+
+async function main(): Promise<void> {
+  const { config, listen, role } = fromEnvironment(process.env);
+  const api = await createApi(config);
+  const end = () => {
+    api.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once("SIGTERM", end);
+  process.once("SIGINT", end);
+  await api.internal.listen(listen.internal);
+  if (role !== "worker") await api.app.listen(listen.public);
+  if (role !== "web") api.start();
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : describe(error)}\n`);
+  process.exit(1);
+});
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

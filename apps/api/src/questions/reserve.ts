@@ -1,0 +1,125 @@
+import type { DatasetSummary, internalOperations, ReplyOf } from "@probability-chat/contract";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { findChat, lockChat } from "../chats/find-chat.ts";
+import { claimUserMessage } from "../chats/save-answer.ts";
+import type { Tx } from "../db/database.ts";
+import { type datasets, questions } from "../db/schema.ts";
+import { ApiError } from "../errors/api-error.ts";
+import type { Handler } from "../http/call.ts";
+import { moveQuery } from "../quota/move.ts";
+import { lockPrincipal, requireActive, standingOf } from "../quota/standing.ts";
+import { onBehalf } from "./on-behalf.ts";
+import { type QuestionRow, releaseReserved } from "./release.ts";
+
+type Operation = typeof internalOperations.reserveQuestion;
+type Reserved = Extract<ReplyOf<Operation>, { state: "reserved" }>;
+
+/** After this a reservation counts as left behind by a crash. */
+const lease = 120_000;
+/** Earlier queries that a follow-up may refer to. */
+const contextLength = 50;
+
+/**
+ * Reserves one query for a question. Under the principal's lock, so that parallel calls cannot
+ * overspend; a repeated idempotency key finds the question of the first call.
+ */
+export const reserveQuestion: Handler<Operation> = async (call) => {
+  const { services, body, now } = call;
+  const { principalId } = await onBehalf(services, body.access_token, now);
+  return call.effect(async (tx) => {
+    await lockPrincipal(tx, principalId);
+    await lockChat(tx, principalId, body.chat_id);
+    const key = body.idempotency_key || null;
+    const earlier = key ? await byKey(tx, principalId, key) : undefined;
+    if (earlier) {
+      if (earlier.chat_id !== body.chat_id || earlier.content !== body.content) {
+        throw new ApiError("idempotency_mismatch");
+      }
+      if (earlier.reply) return { state: "answered", reply: earlier.reply };
+      if (earlier.state === "reserved") {
+        if (earlier.expires_at > now) return { state: "pending" };
+        await releaseReserved(tx, earlier, now);
+      }
+    }
+    const { dataset } = await findChat(tx, principalId, body.chat_id);
+    if (!dataset?.summary) throw new ApiError("dataset_required");
+    const standing = await standingOf(tx, principalId, now);
+    requireActive(standing);
+    const id = earlier?.id ?? uuid();
+    const values = {
+      period_id: standing.period.id,
+      dataset_id: dataset.id,
+      state: "reserved",
+      worker: body.worker,
+      reserved_at: now,
+      expires_at: new Date(now.getTime() + lease),
+    } as const;
+    if (earlier) {
+      await tx.update(questions).set(values).where(eq(questions.id, id));
+    } else {
+      const { chat_id, content } = body;
+      const created = { id, principal_id: principalId, chat_id, content, created_at: now };
+      await tx.insert(questions).values({ ...created, ...values, idempotency_key: key });
+    }
+    await moveQuery(tx, "reserve", {
+      principalId,
+      periodId: standing.period.id,
+      questionId: id,
+      now,
+    });
+    await claimUserMessage(tx, { id, chat_id: body.chat_id, content: body.content });
+    return reserved(tx, { id, principalId }, dataset, dataset.summary);
+  });
+};
+
+async function byKey(tx: Tx, principalId: string, key: string): Promise<QuestionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(questions)
+    .where(and(eq(questions.principal_id, principalId), eq(questions.idempotency_key, key)));
+  return row;
+}
+
+async function reserved(
+  tx: Tx,
+  question: { readonly id: string; readonly principalId: string },
+  dataset: typeof datasets.$inferSelect,
+  summary: DatasetSummary,
+): Promise<Reserved> {
+  return {
+    state: "reserved",
+    question_id: question.id,
+    principal_id: question.principalId,
+    dataset: datasetRef(dataset),
+    summary,
+    context: await contextOf(tx, dataset.chat_id, dataset.id),
+  };
+}
+
+/** How the AI service finds a dataset. */
+export function datasetRef(dataset: typeof datasets.$inferSelect): Reserved["dataset"] {
+  return { id: dataset.id, hash: dataset.hash, model_version: dataset.model_version };
+}
+
+/** Canonical queries answered in a chat on a dataset, oldest first. */
+export async function contextOf(
+  tx: Tx,
+  chatId: string | null,
+  datasetId: string,
+): Promise<string[]> {
+  if (!chatId) return [];
+  const rows = await tx
+    .select({ formal: questions.formal })
+    .from(questions)
+    .where(
+      and(
+        eq(questions.chat_id, chatId),
+        eq(questions.dataset_id, datasetId),
+        isNotNull(questions.formal),
+      ),
+    )
+    .orderBy(desc(questions.answered_at), desc(questions.id))
+    .limit(contextLength);
+  return rows.flatMap((row) => row.formal ?? []).reverse();
+}

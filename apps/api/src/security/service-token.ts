@@ -1,0 +1,40 @@
+import { jwtVerify, SignJWT } from "jose";
+import { deriveKey } from "./derive.ts";
+
+/** The key with which the two servers sign and verify each other's calls. */
+export function serviceKey(masterSecret: string): Uint8Array {
+  return deriveKey(masterSecret, "service-token");
+}
+
+/** A token for one call to the AI service's internal listener; good for a minute. */
+export function signServiceToken(key: Uint8Array): Promise<string> {
+  return new SignJWT({})
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer("api")
+    .setAudience("assistant")
+    .setIssuedAt()
+    .setExpirationTime("60s")
+    .sign(key);
+}
+
+/** Whether a token was signed by the AI service for this one and is still good. */
+export async function verifyServiceToken(
+  key: Uint8Array,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await jwtVerify(token, key, {
+      algorithms: ["HS256"],
+      issuer: "assistant",
+      audience: "api",
+      requiredClaims: ["exp", "iat"],
+      maxTokenAge: "60s",
+      clockTolerance: "5s",
+      currentDate: now,
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Logger } from "pino";
+import type { ApiConfig } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
+import type { SigningKey } from "./security/keys.ts";
+
+/** Every key in use, each derived for its one purpose. */
+export interface Keys {
+  readonly signing: readonly [SigningKey, ...SigningKey[]];
+  readonly refresh: Uint8Array;
+  readonly service: Uint8Array;
+  readonly mail: Uint8Array;
+  /** Idempotency keys derive from it once more, per key. */
+  readonly master: string;
+}
+
+/** What every handler and job works with. */
+export interface Services {
+  readonly config: ApiConfig;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly keys: Keys;
+  readonly limits: RateLimits;
+  readonly now: () => Date;
+  /** Reaches the named point; tests end the process there. */
+  readonly failpoint: (name: string) => Promise<void>;
+}
