@@ -69,8 +69,8 @@ export async function whatIfAnswer(
   if (result.kind !== "estimate") {
     return result.kind === "refused" ? result : refuse("wrongType", "A date cannot be averaged.");
   }
-  const strata = await chooseStrata(context, scalar, context.column(column), treated);
-  const standardised = await standardise(context, scalar, treated, strata);
+  const { found, strata } = await chooseStrata(context, scalar, context.column(column), treated);
+  const standardised = found === 0 ? result : await standardise(context, scalar, treated, strata);
   const estimate = standardised
     ? estimateOf(result.quantity, standardised.value, standardised.interval, result.support, [
         result,
