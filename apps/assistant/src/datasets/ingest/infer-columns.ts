@@ -6,6 +6,7 @@ import { sqlText, storedColumn } from "../store/sql.ts";
 import { compactDates, type DateFormat, dateFormatsOf, dateSql, namesDate } from "./date-format.ts";
 import { missingAmongNumbers, missingMarkers } from "./missing-markers.ts";
 import {
+  isPlainNumberSql,
   type NumberFormat,
   numberFormatsOf,
   numberSql,
@@ -46,7 +47,11 @@ export interface RawTable {
 }
 
 interface Counts extends PlanBase {
+  /** Cells that are plain numbers. */
   readonly plain: number;
+  /** Some cell has a leading zero, or is an integer that a double cannot hold. */
+  readonly isCode: boolean;
+  readonly hasPoints: boolean;
 }
 
 type Candidate =
@@ -55,22 +60,18 @@ type Candidate =
 
 const columnsPerQuery = 200;
 const sampleCells = 200_000;
+const largestExactInteger = 2 ** 53;
 const usual = `(${missingMarkers.map(sqlText).join(", ")})`;
 const unusual = `(${missingAmongNumbers.map(sqlText).join(", ")})`;
-const plainInteger = "'[+-]?[0-9]+'";
 
 /** The plan of every column, in file order. */
 export async function inferColumns(raw: RawTable): Promise<ColumnPlan[]> {
   const counts = await countCells(raw);
-  const plain = await inspectPlain(raw, counts.filter(isPlain));
+  const pointed = counts.filter((count) => isPlain(count) && count.hasPoints);
   const proposals = await propose(raw, counts);
   const readable = await verify(raw, proposals);
-  const grouped = await pointGrouped(raw, plain.pointed);
-  const decimals = decimalHabit(
-    raw.separator,
-    readable,
-    [...plain.pointed].filter((column) => !grouped.has(column)).length,
-  );
+  const grouped = await pointGrouped(raw, pointed);
+  const decimals = decimalHabit(raw.separator, readable, pointed.length - grouped.size);
 
   return counts.map((count): ColumnPlan => {
     const { column, present, markers } = count;
@@ -79,7 +80,7 @@ export async function inferColumns(raw: RawTable): Promise<ColumnPlan[]> {
     if (isPlain(count)) {
       const [compact] = found;
       if (compact) return { ...base, ...compact.candidate, ambiguous: false } as ColumnPlan;
-      if (plain.codes.has(column)) return { ...base, kind: "text" };
+      if (count.isCode) return { ...base, kind: "text" };
       const format: NumberFormat =
         decimals === "comma" && grouped.has(column)
           ? { decimal: ",", group: ".", unit: null }
@@ -119,7 +120,11 @@ function choose(found: readonly Readable[], continental: boolean): Readable | un
 /** What is stored of a column as an SQL expression over the raw table. */
 export function storedSql(plan: ColumnPlan): string {
   const text = presentSql(plan);
-  if (plan.kind === "number") return `${numberSql(text, plan.format)}`;
+  if (plan.kind === "number") {
+    return plan.format === plainNumbers
+      ? `TRY_CAST(${text} AS DOUBLE)`
+      : numberSql(text, plan.format);
+  }
   if (plan.kind === "date") return `CAST(${dateSql(text, plan.format)} AS TIMESTAMP)`;
   return text;
 }
@@ -134,52 +139,54 @@ export function presentSql({ column, markers, lenient }: PlanBase): string {
   return `CASE WHEN ${excluded} THEN NULL ELSE ${text} END`;
 }
 
+/**
+ * One cheap scan of all columns, then a dear one of those that are not numbers throughout:
+ * looking every cell up among the markers costs more than all else.
+ */
 async function countCells(raw: RawTable): Promise<Counts[]> {
-  const rows = await inBatches(
-    raw,
-    raw.names.map((_, column) => column),
-    (column) => {
-      const text = storedColumn(column);
-      return [
-        `count(${text})`,
-        `count(*) FILTER (${text} IN ${usual})`,
-        `count(${numberSql(text, plainNumbers)})`,
-      ];
-    },
-  );
-  return rows.map(([all = 0, markers = 0, plain = 0], column) => ({
-    column,
-    present: all - markers,
-    markers,
-    plain,
-    lenient: false,
-  }));
-}
-
-interface PlainColumns {
-  /** Codes that stay text: leading zeros, or integers that a double cannot hold. */
-  readonly codes: ReadonlySet<number>;
-  /** Columns with a point in some cell. */
-  readonly pointed: ReadonlySet<number>;
-}
-
-async function inspectPlain(raw: RawTable, plain: readonly Counts[]): Promise<PlainColumns> {
-  const codes = new Set<number>();
-  const pointed = new Set<number>();
-  const rows = await inBatches(raw, plain, ({ column }) => {
+  const columns = raw.names.map((_, column) => column);
+  const rows = await inBatches(raw, columns, (column) => {
     const text = storedColumn(column);
     return [
-      `count(*) FILTER (regexp_matches(${text}, '^[+-]?0[0-9]'))`,
-      `count(*) FILTER (abs(TRY_CAST(${text} AS DOUBLE)) > 9007199254740992 AND regexp_full_match(${text}, ${plainInteger}))`,
-      `count(*) FILTER (contains(${text}, '.'))`,
+      `count(${text})`,
+      `count_if(${isPlainNumberSql(text)})`,
+      `count_if(${text} >= '00' AND ${text} < '0:')`,
+      `coalesce(max(abs(TRY_CAST(${text} AS DOUBLE))) > ${largestExactInteger}, FALSE)::INTEGER`,
+      `coalesce(bool_or(contains(${text}, '.')), FALSE)::INTEGER`,
     ];
   });
-  for (const [at, { column }] of plain.entries()) {
-    const [padded = 0, wide = 0, points = 0] = rows[at] ?? [];
-    if (padded + wide > 0) codes.add(column);
-    if (points > 0) pointed.add(column);
-  }
-  return { codes, pointed };
+  const mixed = columns.filter((column) => rows[column]?.[0] !== rows[column]?.[1]);
+  const markers = await countEach(raw, mixed, (text) => `${text} IN ${usual}`);
+  const large = columns.filter((column) => rows[column]?.[3] === 1);
+  const wide = await countEach(
+    raw,
+    large,
+    (text) =>
+      `abs(TRY_CAST(${text} AS DOUBLE)) > ${largestExactInteger} AND regexp_full_match(${text}, '[+-]?[0-9]+')`,
+  );
+  return rows.map(([all = 0, plain = 0, padded = 0, , points = 0], column) => {
+    const marked = markers.get(column) ?? 0;
+    return {
+      column,
+      present: all - marked,
+      markers: marked,
+      plain,
+      isCode: padded + (wide.get(column) ?? 0) > 0,
+      hasPoints: points > 0,
+      lenient: false,
+    };
+  });
+}
+
+async function countEach(
+  raw: RawTable,
+  columns: readonly number[],
+  condition: (text: string) => string,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await inBatches(raw, columns, (column) => [
+    `count_if(${condition(storedColumn(column))})`,
+  ]);
+  return new Map(columns.map((column, at) => [column, rows[at]?.[0] ?? 0]));
 }
 
 async function propose(
@@ -256,7 +263,7 @@ async function verify(
         : dateSql(text, candidate.format);
     const code =
       candidate.kind === "number"
-        ? `count(*) FILTER (regexp_matches(${text}, '^[+-]?0[0-9]') OR abs(${value}) > 9007199254740992)`
+        ? `count(*) FILTER (regexp_matches(${text}, '^[+-]?0[0-9]') OR abs(${value}) > ${largestExactInteger})`
         : "0";
     return [`count(${text})`, `count(${value})`, code];
   });
@@ -294,9 +301,9 @@ function isPointNumber({ kind, format }: Candidate): boolean {
 }
 
 /** Columns of plain numbers whose points could all be grouping thousands, as in `1.234`. */
-async function pointGrouped(raw: RawTable, pointed: ReadonlySet<number>): Promise<Set<number>> {
+async function pointGrouped(raw: RawTable, pointed: readonly Counts[]): Promise<Set<number>> {
   if (raw.separator !== ";" && raw.separator !== "\t") return new Set();
-  const columns = [...pointed];
+  const columns = pointed.map(({ column }) => column);
   const rows = await inBatches(raw, columns, (column) => {
     const text = presentSql({ column, present: 0, markers: 1, lenient: false });
     return [

@@ -74,7 +74,8 @@ export async function ingestCsv(
     await rm(regular, { force: true });
     onAnalyzing?.();
     const { names, renamed } = nameColumns(dialect.header, dialect.columns);
-    const raw = `read_parquet(${sqlText(rawPath)}, file_row_number = true)`;
+    const raw = `read_parquet(${sqlText(rawPath)})`;
+    const numbered = `read_parquet(${sqlText(rawPath)}, file_row_number = true)`;
     const plans = await inferColumns({
       connection,
       source: raw,
@@ -84,7 +85,7 @@ export async function ingestCsv(
     await writeStored(connection, raw, target, plans);
     const stored = `read_parquet(${sqlText(target)})`;
     const rows = counted.rows;
-    const columns = await profileColumns({ connection, raw, stored, rows }, plans, names);
+    const columns = await profileColumns({ connection, raw, numbered, stored, rows }, plans, names);
     const notes = noteReading(file, counted, renamed, plans, names);
     return { codebook: { rows, columns, notes }, separator: dialect.separator };
   } catch (error) {
@@ -159,10 +160,12 @@ async function tryCopy(
     longest > 2_000_000
       ? `, max_line_size = ${longest}, buffer_size = ${longest * 4}, parallel = false`
       : "";
-  const trimmed = columns.map((name) => `nullif(trim(${name}, ${blanks}), '') AS ${name}`);
+  const trimmed = columns.map((name) =>
+    survey.blankEdges ? `${trimmedSql(name)} AS ${name}` : name,
+  );
   try {
     await connection.run(
-      `COPY (SELECT ${trimmed.join(", ")} FROM read_csv(${sqlText(source)}, auto_detect = false, header = ${dialect.header !== null}, delim = ${character(syntax.separator)}, quote = ${character(syntax.quote)}, escape = ${character(syntax.escape)}, columns = {${columns.map((name) => `${sqlText(name)}: 'VARCHAR'`).join(", ")}}, strict_mode = true, null_padding = false, nullstr = ''${large})) TO ${sqlText(target)} (FORMAT parquet, COMPRESSION lz4_raw, ROW_GROUP_SIZE ${groupRows(dialect.columns)})`,
+      `COPY (SELECT ${trimmed.join(", ")} FROM read_csv(${sqlText(source)}, auto_detect = false, header = ${dialect.header !== null}, delim = ${character(syntax.separator)}, quote = ${character(syntax.quote)}, escape = ${character(syntax.escape)}, columns = {${columns.map((name) => `${sqlText(name)}: 'VARCHAR'`).join(", ")}}, strict_mode = true, null_padding = false, nullstr = ''${large})) TO ${sqlText(target)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${groupRows(dialect.columns)})`,
     );
   } catch (error) {
     if (isInvalidInput(error)) return false;
@@ -173,6 +176,12 @@ async function tryCopy(
     `SELECT count(*) FROM read_parquet(${sqlText(target)})`,
   );
   return row?.[0] === survey.rows;
+}
+
+/** Trimming by a set of characters is slow, so it is left to cells that begin or end unusually. */
+function trimmedSql(cell: string): string {
+  const usual = `${cell} BETWEEN '!' AND '~' AND right(${cell}, 1) BETWEEN '!' AND '~'`;
+  return `CASE WHEN ${usual} THEN ${cell} ELSE nullif(trim(${cell}, ${blanks}), '') END`;
 }
 
 const blanks = "' \t\u00a0\ufeff\u2007\u202f' || chr(10) || chr(13)";

@@ -54,11 +54,15 @@ export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
     });
 }
 
+/** Whether a text is a finite plain number, as an SQL condition; never NULL. */
+export function isPlainNumberSql(text: string): string {
+  return `coalesce(isfinite(TRY_CAST(${text} AS DOUBLE)) AND NOT contains(${text}, '_'), FALSE)`;
+}
+
 /** A cell's number by a format as a DOUBLE, NULL where it is none; `text` is an SQL expression. */
 export function numberSql(text: string, format: NumberFormat): string {
   if (format.decimal === "." && format.group === "" && format.unit === null) {
-    const cast = `TRY_CAST(${text} AS DOUBLE)`;
-    return `CASE WHEN isfinite(${cast}) AND NOT contains(${text}, '_') THEN ${cast} END`;
+    return `CASE WHEN ${isPlainNumberSql(text)} THEN TRY_CAST(${text} AS DOUBLE) END`;
   }
   const unit = format.unit === null ? "" : `(?:${escapePattern(format.unit)})?`;
   const pattern = `\\(?\\s*[+\\-−]?\\s*${unit}\\s*[+\\-−]?(?:${bodyPattern(format)})\\s*${unit}\\s*\\)?`;

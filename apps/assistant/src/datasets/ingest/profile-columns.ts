@@ -17,8 +17,9 @@ import { type ColumnPlan, presentSql, storedSql } from "./infer-columns.ts";
 /** Where the columns are: as texts of the file and as stored. */
 export interface ProfileSources {
   readonly connection: DuckDBConnection;
-  /** SQL table expressions; `raw` has a column `file_row_number`. */
+  /** SQL table expressions; `numbered` is `raw` with a column `file_row_number`. */
   readonly raw: string;
+  readonly numbered: string;
   readonly stored: string;
   readonly rows: number;
 }
@@ -174,7 +175,7 @@ async function countDistinct(
 async function codeLevels(sources: ProfileSources, plan: ColumnPlan): Promise<Level[]> {
   const rows = await selectRows(
     sources.connection,
-    `SELECT arg_min(text, position), count(*) FROM (SELECT ${presentSql(plan)} AS text, ${storedSql(plan)} AS value, file_row_number AS position FROM ${sources.raw}) WHERE value IS NOT NULL GROUP BY value`,
+    `SELECT arg_min(text, position), count(*) FROM (SELECT ${presentSql(plan)} AS text, ${storedSql(plan)} AS value, file_row_number AS position FROM ${sources.numbered}) WHERE value IS NOT NULL GROUP BY value`,
   );
   return rows.map(([text, count]) => ({ text: String(text), count: Number(count) }));
 }
