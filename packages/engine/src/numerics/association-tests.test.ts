@@ -51,7 +51,7 @@ describe("association", () => {
     expect(result?.pValue).toBeCloseTo(0.00217, 5);
     expect(spearman(x, y)?.statistic).toBeCloseTo(0.81818, 5);
     expect(pearson([1, 1, 1], [1, 2, 3])).toBeNull();
-    expect(pearson([1, 2, 3], [2, 4, 6])?.pValue).toBe(0);
+    expect(pearson([1, 2, 3], [2, 4, 6])?.pValue).toBeLessThan(1e-6);
   });
 
   // R's PlantGrowth: oneway F = 4.8461, p = .01591; Welch F = 5.181, p = .01739;

@@ -1,5 +1,5 @@
 import { keyText } from "./aggregate.ts";
-import type { Estimate, Interval, Quantity } from "./answer.ts";
+import type { Estimate, Interval, Quantity, Support } from "./answer.ts";
 import { type Combination, isShare, sameEvent } from "./combination.ts";
 import type { Context } from "./context.ts";
 import { mergeCaveats, type Outcome } from "./outcome.ts";
@@ -71,17 +71,20 @@ function shiftedInterval(scalar: Combination, a: Estimate, b: Estimate): Interva
   return { ...a.interval, low: Math.min(...ends), high: Math.max(...ends) };
 }
 
-/** For a share the whole is what it is of; else both sides' rows, which may overlap. */
-function combinedSupport(scalar: Combination, a: Estimate, b: Estimate): Estimate["support"] {
+/**
+ * For a share the rows of the whole; against a plain number those of the other side; else those
+ * of both sides together, at most all (each side's own are in its part).
+ */
+function combinedSupport(scalar: Combination, a: Estimate, b: Estimate): Support {
   if (isShare(scalar)) {
     return { ...b.support, matching: a.support.matching ?? a.support.given };
   }
-  return {
-    rows: a.support.rows,
-    given: Math.min(a.support.rows, a.support.given + b.support.given),
-    matching: null,
-    excluded: Math.max(a.support.excluded, b.support.excluded),
-  };
+  if (scalar.right.kind === "number") return { ...a.support, matching: null };
+  if (scalar.left.kind === "number") return { ...b.support, matching: null };
+  const { rows } = a.support;
+  const given = Math.min(rows, a.support.given + b.support.given);
+  const excluded = Math.min(rows - given, Math.max(a.support.excluded, b.support.excluded));
+  return { rows, given, matching: null, excluded };
 }
 
 function combinedQuantity(scalar: Combination, a: Estimate, b: Estimate): Quantity {
