@@ -1,3 +1,5 @@
+export { indexTable, type TableIndex } from "./grounding/table-index.ts";
+export { interpret } from "./interpret.ts";
 export type {
   Dictionary,
   Interpretation,
@@ -6,3 +8,5 @@ export type {
   Situation,
   Span,
 } from "./interpretation.ts";
+export { sayQuery } from "./reply/say.ts";
+export { suggestQuestions } from "./suggest-questions.ts";

@@ -1,0 +1,67 @@
+/**
+ * Keywords without a question: an event with conditions is its probability ('attrition among single
+ * sales reps'), a number by a category is its average ('charges by region'), a category by itself
+ * its distribution.
+ */
+import { and, mean, probability } from "@probability-chat/query";
+import { askForValues, bareColumns, readNominal } from "../grammar/clause.ts";
+import { combine } from "../grammar/events.ts";
+import { shapeOf } from "../grammar/ranges.ts";
+import { pick, spanOf } from "../grammar/reader.ts";
+import { conditionsOf, type Frame, grouped, skipLead } from "./frame.ts";
+
+export const bareFrame: Frame = {
+  name: "bare",
+  read(reader, from, to) {
+    const start = skipLead(reader, from, to);
+    const shape = shapeOf(reader, start, to);
+    const [first] = shape.main;
+    if (first === undefined) return null;
+    const parts = readNominal(reader, first.from, first.to);
+    const events = parts.target.filter((item) => item.kind === "event");
+    const columns = bareColumns(parts.target);
+    const rest = conditionsOf(reader, shape);
+    if (events.length === 0 && columns.length === 1 && columns[0] !== undefined) {
+      askForValues(reader, parts.condition);
+      const given = and(combine(parts.condition), rest);
+      const numeric = columns[0].candidates.filter((candidate) => candidate.entry.numeric);
+      const entry = pick(
+        reader,
+        columns[0].mention,
+        numeric.length > 0 ? numeric : columns[0].candidates,
+      )?.entry;
+      if (entry === undefined) return null;
+      if (entry.numeric && (shape.groups.length > 0 || given.kind !== "all"))
+        return grouped(mean(entry.column.name, given), shape.groups);
+      if (
+        !entry.numeric &&
+        entry.column.levels.length > 0 &&
+        (shape.groups.length > 0 || given.kind !== "all")
+      ) {
+        const shares = { kind: "distribution", column: entry.column.name, given } as const;
+        return shape.groups.length === 0
+          ? shares
+          : { kind: "by", columns: shape.groups.map((group) => group.column.name), query: shares };
+      }
+      return given.kind === "all" ? { kind: "describe", column: entry.column.name } : null;
+    }
+    if (events.length === 0) return null;
+    const yes = events[0]?.how === "yes" || shape.groups.length > 0;
+    if (!yes) {
+      if (reader.problems.length === 0) {
+        reader.problems.push({
+          kind: "ask",
+          span: spanOf(reader, first.from, first.to),
+          message:
+            "What would you like to know about these rows: how many there are, what share of all, or something else?",
+        });
+      }
+      return null;
+    }
+    askForValues(reader, [...parts.condition, ...parts.target]);
+    return grouped(
+      probability(combine(parts.target), and(combine(parts.condition), rest)),
+      shape.groups,
+    );
+  },
+};

@@ -1,0 +1,114 @@
+/** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
+import { and, count, type Query } from "@probability-chat/query";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { combine, scan } from "../grammar/events.ts";
+import { shapeOf } from "../grammar/ranges.ts";
+import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+
+const HEAD =
+  /^(?:(?:the|a|total|overall|exact) )*(?:how many|number of|numbers of|count of|counts of|count|headcount of|tally of|amount of) /;
+const DIFFERENT =
+  /^(?:(?:of|the|all) )*(?:different|distinct|unique|various|separate|kinds of|types of|sorts of) /;
+
+export const countFrame: Frame = {
+  name: "count",
+  read(reader, from, to) {
+    const shape = shapeOf(reader, from, to);
+    const [first] = shape.main;
+    if (first === undefined) return null;
+    const lead = skipLead(reader, first.from, first.to);
+    const length = head(reader, lead, first.to, HEAD);
+    if (length === 0) return null;
+    if (
+      reader.mentionAt.get(lead + length - 1)?.candidates[0]?.whole &&
+      !/^(?:many|of)$/.test(wordAt(reader, lead + length - 1))
+    )
+      return null;
+    const at = lead + length;
+    if (/^(?:how many )?(?:percent|percentage|%)/.test(wordsOf(reader, lead, first.to)))
+      return null;
+    const distinct = head(reader, at, first.to, DIFFERENT);
+    const items = scan(reader, at + distinct, first.to);
+    const bare = bareColumns(items);
+    const given = conditionsOf(reader, shape);
+    const category = bare.find((item) =>
+      item.candidates.some(
+        (candidate) =>
+          candidate.entry.column.levels.length > 0 || candidate.entry.column.role === "identifier",
+      ),
+    );
+    if (distinct > 0 || (category !== undefined && onlyNoun(reader, items, category.start, at))) {
+      const item = distinct > 0 ? bare[0] : category;
+      if (item !== undefined) {
+        const entry = pick(reader, item.mention, item.candidates)?.entry;
+        if (entry === undefined) return null;
+        return grouped(
+          {
+            kind: "statistic",
+            statistic: "distinct",
+            column: entry.column.name,
+            given: and(combine(items), given),
+          },
+          shape.groups,
+        );
+      }
+      if (distinct > 0 && items.length === 0) return null;
+    }
+    askForValues(reader, items);
+    const [head_, ...others] = items.filter((item) => item.kind === "event");
+    if (
+      head_ !== undefined &&
+      others.length > 0 &&
+      others.every((item) => item.entry === head_.entry) &&
+      items.some((item) => item.kind === "join" && item.word === "and") &&
+      shape.groups.length === 0 &&
+      !items.some((item) => item.kind === "mark")
+    ) {
+      return { kind: "by", columns: [head_.entry.column.name], query: count(given) };
+    }
+    return grouped(count(and(combine(items), given)), shape.groups);
+  },
+};
+
+/** 'how many species are there': the column's name is the noun that is counted. */
+function onlyNoun(
+  reader: Reader,
+  items: readonly { kind: string; start: number }[],
+  start: number,
+  at: number,
+): boolean {
+  if (items.some((item) => item.kind === "event" && item.start < start)) return false;
+  return start <= at + 1 && spanOf(reader, start, start + 1).text.length > 0;
+}
+
+const ANY =
+  /^(?:(?:is|are|was|were) there (?:any|a|an|some|at least one|anyone|anybody|someone|at least)|did any|do any|does any|does anyone|did anyone|has any|have any|has anyone|is any|are any|is anyone|was any|were any|was anyone|does at least one|did at least one) /;
+
+export const anyFrame: Frame = {
+  name: "any",
+  read(reader, from, to): Query | null {
+    const length = head(reader, from, to, ANY);
+    if (length === 0) return null;
+    const text = wordsOf(reader, from, to);
+    if (
+      /\b(?:difference|relationship|correlation|association|link|connection|dependence|effect|missing values?|more|fewer|less)\b/.test(
+        text,
+      )
+    )
+      return null;
+    const items = scan(reader, from + length, to);
+    askForValues(reader, items);
+    const event = combine(items);
+    if (event.kind === "all") {
+      if (reader.problems.length === 0)
+        reader.problems.push({
+          kind: "ask",
+          span: spanOf(reader, from, to),
+          message: "Any rows of which kind?",
+        });
+      return null;
+    }
+    return { kind: "claim", left: count(event), op: ">", right: { kind: "number", value: 0 } };
+  },
+};

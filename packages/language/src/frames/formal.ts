@@ -1,0 +1,115 @@
+/**
+ * Typed notation: the formal query language, then the shorthand that people write in it,
+ * `P(species | island)`, `P(survived)`, `P(passenger survived given third class)`.
+ */
+import { and, mean, odds, parseQuery, probability, type Query } from "@probability-chat/query";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { combine, scan } from "../grammar/events.ts";
+import { pick, type Reader, wordAt } from "../grammar/reader.ts";
+import type { Frame } from "./frame.ts";
+
+const NOTATION = /^\s*(?:what(?:'s| is)\s+)?([A-Za-z]+)\s*[([][\s\S]*[)\]]/;
+const FUNCTIONS =
+  /^(?:p|pr|prob|probability|e|odds|count|sum|sd|min|max|mean|avg|average|median|quantile|distinct|diff|difference|ratio|interval|range|distribution|mode|antimode|table|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|describe|explain|stdev|std)$/i;
+
+/** Whether the text is written in notation rather than in words. */
+export function looksFormal(text: string): boolean {
+  const name = NOTATION.exec(text)?.[1];
+  return name !== undefined && FUNCTIONS.test(name);
+}
+
+export function parseFormal(text: string, columns: readonly string[]): Query | null {
+  const bare = text
+    .trim()
+    .replace(/^what(?:'s| is)\s+/i, "")
+    .replace(/[\s?.!]+$/, "");
+  const parsed = parseQuery(bare, { columns });
+  return parsed.ok ? parsed.query : null;
+}
+
+/** P(…), E(…) and odds(…) around words. */
+export const notationFrame: Frame = {
+  name: "notation",
+  read(reader, from, to): Query | null {
+    let start = from;
+    while (/^(?:what|is|the|compute|calculate)$/.test(wordAt(reader, start))) start += 1;
+    const name = wordAt(reader, start);
+    const open = wordAt(reader, start + 1);
+    if (!/^(?:p|pr|prob|probability|odds|e)$/.test(name) || !/^[([]$/.test(open)) return null;
+    const end = closing(reader, start + 1, to);
+    if (end === null) return null;
+    const bar =
+      find(reader, start + 2, end, (word) => word === "|") ??
+      find(reader, start + 2, end, (word) => word === "given" || word === "if");
+    const left = scan(reader, start + 2, bar ?? end);
+    const right = bar === null ? [] : scan(reader, bar + 1, end);
+    const asked = bareColumns(left);
+    const groups = bareColumns(right);
+    if (name === "e") {
+      const [column] = asked;
+      const entry =
+        column === undefined
+          ? undefined
+          : pick(
+              reader,
+              column.mention,
+              column.candidates.filter((candidate) => candidate.entry.numeric),
+            )?.entry;
+      if (entry === undefined) return null;
+      askForValues(reader, right);
+      return mean(entry.column.name, combine(right));
+    }
+    const groupEntries = groups
+      .map((item) => pick(reader, item.mention, item.candidates)?.entry)
+      .filter((entry) => entry !== undefined);
+    const columns = groupEntries.map((entry) => entry.column.name);
+    const [column] = asked;
+    if (column !== undefined && left.every((item) => item.kind !== "event")) {
+      const entry = pick(reader, column.mention, column.candidates)?.entry;
+      if (entry === undefined || asked.length > 1) return null;
+      if (entry.column.levels.length === 0) {
+        askForValues(reader, left);
+        return null;
+      }
+      const shares = {
+        kind: "distribution",
+        column: entry.column.name,
+        given: combine(right),
+      } as const;
+      return columns.length === 0 ? shares : { kind: "by", columns, query: shares };
+    }
+    askForValues(reader, left);
+    const event = combine(left);
+    if (event.kind === "all") return null;
+    const scalar =
+      name === "odds" ? odds(event, and(combine(right))) : probability(event, combine(right));
+    return columns.length === 0 ? scalar : { kind: "by", columns, query: scalar };
+  },
+};
+
+function closing(reader: Reader, open: number, to: number): number | null {
+  let depth = 0;
+  for (let at = open; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (word === "(" || word === "[") depth += 1;
+    if (word === ")" || word === "]") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return null;
+}
+
+function find(
+  reader: Reader,
+  from: number,
+  to: number,
+  test: (word: string) => boolean,
+): number | null {
+  for (let at = from; at < to; at++) {
+    if (
+      test(wordAt(reader, at)) &&
+      !reader.mentions.some((mention) => mention.start <= at && at < mention.end)
+    )
+      return at;
+  }
+  return null;
+}

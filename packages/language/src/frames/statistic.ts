@@ -1,0 +1,269 @@
+/** Averages, medians, sums, extremes, spreads and quantiles of a column, with conditions and groups. */
+import {
+  and,
+  count,
+  type Event,
+  mean,
+  probability,
+  type Query,
+  quantile,
+  type Scalar,
+  statistic,
+} from "@probability-chat/query";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { columnCandidates, columnsAbout } from "../grammar/columns.ts";
+import { combine, type Item, scan } from "../grammar/events.ts";
+import { type Range, shapeOf } from "../grammar/ranges.ts";
+import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
+import { QUANTILE_WORDS, SUMMARIES, type Summary } from "../lexicon/statistics.ts";
+import { conditionsOf, type Frame, grouped, head, skipLead } from "./frame.ts";
+
+export interface SummaryHead {
+  readonly summary: Summary | { readonly q: number };
+  /** What a superlative is about. */
+  readonly about: string | null;
+  readonly at: number;
+  readonly end: number;
+}
+
+const SKIP = /^(?:(?:the|a|an|our|their|its|all|is|are|was|were|overall|average|value|of) )*/;
+
+/** A summary word at or shortly after `from`, outside mentions. */
+export function summaryAt(reader: Reader, from: number, to: number): SummaryHead | null {
+  const quantiles = quantileAt(reader, from, to);
+  if (quantiles !== null) return quantiles;
+  const word = wordAt(reader, from);
+  const two = `${word}_${wordAt(reader, from + 1)}`;
+  const double = SUMMARIES.get(two);
+  if (double !== undefined && from + 1 < to)
+    return {
+      summary: double,
+      about: ABOUT.get(wordAt(reader, from + 1)) ?? null,
+      at: from,
+      end: from + 2,
+    };
+  const found = SUMMARIES.get(word);
+  if (found === undefined || from >= to) return null;
+  if (
+    reader.mentions.some(
+      (mention) =>
+        mention.start <= from &&
+        from < mention.end &&
+        mention.candidates[0]?.whole &&
+        mention.end > mention.start + 1,
+    )
+  )
+    return null;
+  return { summary: found, about: ABOUT.get(word) ?? null, at: from, end: from + 1 };
+}
+
+function quantileAt(reader: Reader, from: number, to: number): SummaryHead | null {
+  const token = reader.tokens[from];
+  if (token === undefined || from >= to) return null;
+  let at = from;
+  let rank = token.value;
+  if (/^(?:lower|bottom)$/.test(token.word)) rank = 1;
+  if (/^(?:upper|top)$/.test(token.word) && wordAt(reader, from + 1) === "quartile") rank = 3;
+  if (rank === null) return null;
+  at += 1;
+  if (wordAt(reader, at) === "%" || wordAt(reader, at) === "percent") at += 1;
+  const size = QUANTILE_WORDS.get(wordAt(reader, at));
+  if (size !== undefined && at < to)
+    return { summary: { q: rank / size }, about: null, at: from, end: at + 1 };
+  if (/^(?:quantile)$/.test(wordAt(reader, at)) && at < to)
+    return { summary: { q: rank > 1 ? rank / 100 : rank }, about: null, at: from, end: at + 1 };
+  return null;
+}
+
+export const statisticFrame: Frame = {
+  name: "statistic",
+  read(reader, from, to) {
+    const shape = shapeOf(reader, from, to);
+    const [first] = shape.main;
+    if (first === undefined) return null;
+    const found = findSummary(reader, first);
+    if (found === null) return null;
+    const given = conditionsOf(reader, shape);
+    const scalar = readMeasure(reader, found, first, given);
+    return scalar === null ? null : grouped(scalar, shape.groups);
+  },
+};
+
+function findSummary(reader: Reader, range: Range): SummaryHead | null {
+  const start = skipLead(reader, range.from, range.to);
+  const at = start + head(reader, start, range.to, SKIP);
+  for (const place of new Set([start, at, range.from])) {
+    const found = summaryAt(reader, place, range.to);
+    if (found !== null) return found;
+  }
+  if (/^(?:average|mean|expected)$/.test(wordAt(reader, at - 1)) && at - 1 >= range.from)
+    return summaryAt(reader, at - 1, range.to);
+  // 'how old is the average customer', 'how much do women earn on average'
+  if (wordAt(reader, range.from) === "how" || /^(?:what|which)$/.test(wordAt(reader, range.from))) {
+    for (let place = range.from + 1; place < range.to; place++) {
+      const found = summaryAt(reader, place, range.to);
+      if (found !== null) return found;
+    }
+    const about = ABOUT.get(wordAt(reader, range.from + 1));
+    if (about !== undefined)
+      return { summary: "mean", about, at: range.from + 1, end: range.from + 2 };
+  }
+  return null;
+}
+
+/** The summary of the first column named, under the conditions that the rest says. */
+export function readMeasure(
+  reader: Reader,
+  found: SummaryHead,
+  range: Range,
+  given: Event,
+): Scalar | null {
+  const items = scan(reader, found.end, range.to);
+  const before = found.at > range.from + 1 ? scan(reader, range.from, found.at) : [];
+  const all = [...before, ...items];
+  const measure = measureOf(reader, all, found);
+  if (measure === null) {
+    if (reader.problems.length === 0) {
+      reader.problems.push({
+        kind: "ask",
+        span: spanOf(reader, found.at, found.end),
+        message: `The ${wordAt(reader, found.at)} of which column?`,
+      });
+    }
+    return null;
+  }
+  const rest = all.filter((item) => item !== measure.item);
+  askForValues(
+    reader,
+    rest.filter(
+      (item) =>
+        item.kind !== "column" ||
+        !item.candidates.some((candidate) => candidate.entry === measure.entry),
+    ),
+  );
+  const condition = and(combine(rest.filter((item) => item.kind !== "mark")), given);
+  return summarise(reader, found, measure.entry, condition);
+}
+
+function measureOf(
+  reader: Reader,
+  items: readonly Item[],
+  found: SummaryHead,
+): { item: Item | null; entry: ColumnEntry } | null {
+  const bare = bareColumns(items);
+  for (const item of bare) {
+    const numeric = item.candidates.filter(
+      (candidate) => candidate.entry.numeric || candidate.entry.column.type === "date",
+    );
+    if (numeric.length === 0) continue;
+    const entry = pick(reader, item.mention, numeric)?.entry;
+    return entry === undefined ? null : { item, entry };
+  }
+  if (found.about !== null) {
+    const candidates = columnsAbout(reader.index, found.about);
+    const entry = pick(reader, { start: found.at, end: found.end }, candidates)?.entry;
+    if (entry !== undefined) return { item: null, entry };
+  }
+  const [first] = bare;
+  if (first !== undefined) {
+    const entry = first.candidates[0]?.entry;
+    if (entry !== undefined) {
+      reader.problems.push({
+        kind: "refuse",
+        reason: "unsupported",
+        span: spanOf(reader, first.start, first.end),
+        message: `\`${entry.column.name}\` is not a number, so it has no ${wordAt(reader, found.at)}.`,
+      });
+    }
+    return null;
+  }
+  const event = items.find((item) => item.kind === "event" && item.how === "yes");
+  if (event?.kind === "event" && (found.summary === "mean" || found.summary === "sum"))
+    return { item: event, entry: event.entry };
+  // a condition on the column asked for: 'what is the age of passengers older than 60' has said which
+  return null;
+}
+
+export function summarise(
+  reader: Reader,
+  found: Pick<SummaryHead, "summary" | "at" | "end">,
+  entry: ColumnEntry,
+  given: Event,
+): Scalar | null {
+  const { name } = entry.column;
+  const { summary } = found;
+  if (typeof summary === "object") {
+    if (!(summary.q > 0 && summary.q < 1)) {
+      reader.problems.push({
+        kind: "ask",
+        span: spanOf(reader, found.at, found.end),
+        message: "A quantile lies between 0 and 100 %.",
+      });
+      return null;
+    }
+    return quantile(summary.q, name, given);
+  }
+  if (!entry.numeric && entry.affirmative !== null) {
+    const event: Event = {
+      kind: "compare",
+      left: { kind: "column", column: name },
+      op: "=",
+      right: entry.affirmative,
+    };
+    return summary === "sum" ? count(and(event, given)) : probability(event, given);
+  }
+  switch (summary) {
+    case "mean":
+      return mean(name, given);
+    case "median":
+      return quantile(0.5, name, given);
+    case "variance":
+      reader.problems.push({
+        kind: "refuse",
+        reason: "unsupported",
+        span: spanOf(reader, found.at, found.end),
+        message: "I can give the standard deviation; the variance is its square.",
+      });
+      return null;
+    default:
+      return statistic(summary, name, given);
+  }
+}
+
+/** 'What fare is exceeded by only 5 % of passengers?' */
+export const exceededFrame: Frame = {
+  name: "exceeded",
+  read(reader, from, to): Query | null {
+    const at = reader.tokens.findIndex(
+      (token, place) =>
+        place >= from &&
+        place < to &&
+        /^(?:exceeded|surpassed|topped)$/.test(token.word) &&
+        /^(?:by)$/.test(wordAt(reader, place + 1)),
+    );
+    const share =
+      at < 0 ? undefined : reader.tokens.slice(at + 2, to).find((token) => token.value !== null);
+    const below = at < 0 ? -1 : at;
+    if (below < 0 || share === undefined || share.value === null) return null;
+    const number = reader.tokens.indexOf(share);
+    if (!/^(?:%|percent)$/.test(wordAt(reader, number + 1))) return null;
+    const items = [...scan(reader, from, at), ...scan(reader, number + 2, to)];
+    const [column] = bareColumns(items);
+    const entry =
+      column === undefined
+        ? undefined
+        : pick(
+            reader,
+            column.mention,
+            columnCandidates(column.mention).filter((candidate) => candidate.entry.numeric),
+          )?.entry;
+    if (entry === undefined) return null;
+    return quantile(
+      Number((1 - share.value / 100).toPrecision(12)),
+      entry.column.name,
+      combine(items),
+    );
+  },
+};

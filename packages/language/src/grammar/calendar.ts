@@ -1,0 +1,217 @@
+/** Months, weekdays, weekends, years and dates, as parts of the table's date column or as its own columns. */
+import { compare, type DatePart, type Event, type Literal } from "@probability-chat/query";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { stem } from "../text/stem.ts";
+import { type Reader, wordAt } from "./reader.ts";
+
+const MONTHS =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
+
+export interface CalendarMatch {
+  readonly event: Event;
+  readonly entry: ColumnEntry;
+  readonly end: number;
+}
+
+function monthOf(word: string): number {
+  if (word === "may") return 5;
+  return word.length < 3
+    ? 0
+    : MONTHS.findIndex((month) => month === word || (word.length <= 4 && month.startsWith(word))) +
+        1;
+}
+
+function weekdayOf(word: string): number {
+  const name = stem(word);
+  return (
+    WEEKDAYS.findIndex(
+      (day) =>
+        day === word ||
+        stem(day) === name ||
+        (word.length >= 3 &&
+          word.length <= 5 &&
+          day.startsWith(word) &&
+          word !== "sun" &&
+          word !== "sat" &&
+          word !== "wed"),
+    ) + 1
+  );
+}
+
+function dateColumn(reader: Reader): ColumnEntry | null {
+  const dates = reader.index.columns.filter((entry) => entry.column.type === "date");
+  return dates[0] ?? null;
+}
+
+/** A numeric column that holds this part of a date by itself. */
+function ownColumn(reader: Reader, part: string): ColumnEntry | null {
+  return (
+    reader.index.columns.find(
+      (entry) => entry.numeric && entry.words.length === 1 && entry.words[0]?.stem === stem(part),
+    ) ?? null
+  );
+}
+
+function part(entry: ColumnEntry, name: DatePart, values: readonly Literal[]): Event {
+  const left = { kind: "part", part: name, column: entry.column.name } as const;
+  const [only] = values;
+  return values.length === 1 && only !== undefined
+    ? compare(left, "=", only)
+    : { kind: "in", left, values };
+}
+
+export function calendarAt(reader: Reader, at: number, to: number): CalendarMatch | null {
+  const token = reader.tokens[at];
+  if (token === undefined || reader.mentionAt.has(at)) return null;
+  return (
+    monthAt(reader, at, to) ?? weekdayAt(reader, at, to) ?? yearAt(reader, at) ?? dayAt(reader, at)
+  );
+}
+
+function series(
+  reader: Reader,
+  at: number,
+  to: number,
+  read: (word: string) => number,
+): { values: number[]; end: number } {
+  const first = read(wordAt(reader, at));
+  if (first === 0) return { values: [], end: at };
+  const values = [first];
+  let end = at + 1;
+  const through = /^(?:to|through|-|until)$/.test(wordAt(reader, end));
+  const last = through ? read(wordAt(reader, end + 1)) : 0;
+  if (last > 0 && end + 1 < to) {
+    for (
+      let value = (first % 12) + 1;
+      values.at(-1) !== last && values.length < 12;
+      value = (value % 12) + 1
+    )
+      values.push(value);
+    return { values, end: end + 2 };
+  }
+  while (
+    /^(?:or|and|,)$/.test(wordAt(reader, end)) &&
+    read(wordAt(reader, end + 1)) > 0 &&
+    end + 1 < to
+  ) {
+    values.push(read(wordAt(reader, end + 1)));
+    end += 2;
+  }
+  return { values, end };
+}
+
+function monthAt(reader: Reader, at: number, to: number): CalendarMatch | null {
+  const word = wordAt(reader, at);
+  if (
+    (word === "may" || word === "march" || word === "mar") &&
+    !(
+      reader.tokens[at]?.capital &&
+      /^(?:in|of|during|for|or|and|,|to|since|from)$/.test(wordAt(reader, at - 1))
+    )
+  )
+    return null;
+  const { values, end } = series(reader, at, to, monthOf);
+  if (values.length === 0) return null;
+  const own = ownColumn(reader, "month");
+  const date = dateColumn(reader);
+  const entry = own ?? date;
+  if (entry === null) return null;
+  const left =
+    own === null
+      ? ({ kind: "part", part: "month", column: entry.column.name } as const)
+      : ({ kind: "column", column: entry.column.name } as const);
+  const [only] = values;
+  const event: Event =
+    values.length === 1 && only !== undefined
+      ? compare(left, "=", only)
+      : { kind: "in", left, values };
+  const year = reader.tokens[end];
+  if (
+    year?.kind === "number" &&
+    year.value !== null &&
+    year.value > 1500 &&
+    year.value < 2200 &&
+    end < to
+  ) {
+    const yearly = ownColumn(reader, "year");
+    const second =
+      yearly !== null
+        ? compare(yearly.column.name, "=", year.value)
+        : date !== null
+          ? part(date, "year", [year.value])
+          : null;
+    if (second !== null)
+      return { event: { kind: "and", events: [event, second] }, entry, end: end + 1 };
+  }
+  return { event, entry, end };
+}
+
+function weekdayAt(reader: Reader, at: number, to: number): CalendarMatch | null {
+  const date = dateColumn(reader);
+  if (date === null) return null;
+  const word = wordAt(reader, at);
+  if (/^(?:weekend|weekends)$/.test(word))
+    return { event: part(date, "weekday", [6, 7]), entry: date, end: at + 1 };
+  if (/^(?:weekday|weekdays)$/.test(word) && /^(?:on|a|during)$/.test(wordAt(reader, at - 1)))
+    return { event: part(date, "weekday", [1, 2, 3, 4, 5]), entry: date, end: at + 1 };
+  const { values, end } = series(reader, at, to, weekdayOf);
+  return values.length === 0 ? null : { event: part(date, "weekday", values), entry: date, end };
+}
+
+/** 'in 2012', 'since 2010', 'after 1990', 'before 2000'. */
+function yearAt(reader: Reader, at: number): CalendarMatch | null {
+  const token = reader.tokens[at];
+  const before = wordAt(reader, at - 1);
+  if (token?.kind !== "number" || token.value === null || !/^\d{4}$/.test(token.text)) return null;
+  if (
+    !/^(?:in|during|of|for|year|from|since|after|before|until)$/.test(before) ||
+    token.value < 1500 ||
+    token.value > 2200
+  )
+    return null;
+  const own = ownColumn(reader, "year");
+  const date = dateColumn(reader);
+  const entry = own ?? date;
+  if (entry === null) return null;
+  const op =
+    before === "since"
+      ? ">="
+      : before === "after"
+        ? ">"
+        : before === "before"
+          ? "<"
+          : before === "until"
+            ? "<="
+            : "=";
+  const event =
+    own === null
+      ? compare({ kind: "part", part: "year", column: entry.column.name }, op, token.value)
+      : compare(entry.column.name, op, token.value);
+  return { event, entry, end: at + 1 };
+}
+
+/** 'on 2012-03-04', 'after 2012-03-04'. */
+function dayAt(reader: Reader, at: number): CalendarMatch | null {
+  const word = wordAt(reader, at);
+  const date = dateColumn(reader);
+  if (date === null || !/^\d{4}-\d{2}-\d{2}$/.test(word)) return null;
+  const before = wordAt(reader, at - 1);
+  const op =
+    before === "since" || before === "from"
+      ? ">="
+      : before === "after"
+        ? ">"
+        : before === "before"
+          ? "<"
+          : before === "until"
+            ? "<="
+            : "=";
+  return {
+    event: compare({ kind: "part", part: "date", column: date.column.name }, op, word),
+    entry: date,
+    end: at + 1,
+  };
+}

@@ -1,0 +1,225 @@
+/**
+ * A clause or noun phrase as target and condition. In 'a passenger who survived was female' the
+ * subject conditions and the predicate is asked; in 'smokers in the northwest' the head is asked
+ * and its modifiers condition; 'in first class and survived' is joint.
+ */
+import type { Event } from "@probability-chat/query";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { AUXILIARIES, LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { valueCandidates } from "./columns.ts";
+import { combine, type Item, scan } from "./events.ts";
+import type { Range } from "./ranges.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+
+export interface Parts {
+  readonly target: readonly Item[];
+  readonly condition: readonly Item[];
+}
+
+const FINITE =
+  /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
+const MEASURE_VERBS =
+  /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured)$/;
+const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
+
+/** Whether a verb that can carry a sentence stands here. */
+export function isVerbAt(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  if (FINITE.test(word)) return true;
+  const before = wordAt(reader, at - 1);
+  const mention = reader.mentionAt.get(at);
+  if (
+    mention !== undefined &&
+    mention.candidates[0]?.value === null &&
+    mention.candidates[0].entry.affirmative !== null
+  ) {
+    if (
+      /ed$/.test(word) ||
+      /^(?:left|quit|died|lost|won|bought|sold|fell|came|went|paid|survived)$/.test(word)
+    )
+      return true;
+    if (/^(?:to|will|would|not|did|do|does|can|could|may|might)$/.test(before)) return true;
+    if (
+      /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink)s?$/.test(
+        word,
+      ) &&
+      (PLURAL_SUBJECT.test(before) || /s$/.test(word))
+    )
+      return true;
+  }
+  if (mention !== undefined && mention.candidates[0]?.value === null && MEASURE_VERBS.test(word))
+    return PLURAL_SUBJECT.test(before) || !/^(?:the|a|of|average|total)$/.test(before);
+  if (mention !== undefined && !mention.light) return false;
+  if (/^(?:exceed|exceeds|exceeded|cost|costs|weighs|weigh|rains|rained|lasts|lasted)$/.test(word))
+    return true;
+  return (
+    LIGHT_VERBS.has(word) &&
+    /(?:s|ed)$|^(?:came|went|got|gave|made|took|saw|knew|said|fell|sat|lay|held|kept|spent|have|live|work|belong|come|own)$/.test(
+      word,
+    ) &&
+    !/^(?:the|a|an|of|and|or|randomly|selected|based)$/.test(before) &&
+    !/^(?:selected|picked|chosen|drawn|sampled|located|based|recorded|observed|listed|called|named|used|given|measured|registered|associated|involved|assigned|labelled|labeled|classified|considered|identified|required|needed|including|included)$/.test(
+      word,
+    )
+  );
+}
+
+/** The main verb's place: the first finite verb outside relative clauses; null where there is none. */
+export function mainVerb(reader: Reader, from: number, to: number): number | null {
+  let relative = false;
+  let relativeVerb = false;
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (/^(?:who|which|whose)$/.test(word) || (word === "that" && at > from)) {
+      relative = true;
+      relativeVerb = false;
+      continue;
+    }
+    if (
+      word === "to" &&
+      at > from &&
+      at + 1 < to &&
+      reader.tokens[at + 1]?.value === null &&
+      isInfinitive(reader, at + 1) &&
+      !relative
+    )
+      return at;
+    if (!isVerbAt(reader, at)) continue;
+    if (relative && !relativeVerb) {
+      relativeVerb = true;
+      while (
+        at + 1 < to &&
+        (AUXILIARIES.has(wordAt(reader, at + 1)) ||
+          /^(?:not|never|also|been)$/.test(wordAt(reader, at + 1)) ||
+          ((AUXILIARIES.has(wordAt(reader, at)) || /^(?:not|never)$/.test(wordAt(reader, at))) &&
+            isVerbAt(reader, at + 1)))
+      )
+        at += 1;
+      continue;
+    }
+    if (relative && /^(?:and|or|but|not|also)$/.test(wordAt(reader, at - 1))) continue;
+    return at;
+  }
+  return null;
+}
+
+function isInfinitive(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  return (
+    /^(?:be|have|not)$/.test(word) ||
+    LIGHT_VERBS.has(word) ||
+    reader.mentionAt.get(at) !== undefined ||
+    MEASURE_VERBS.test(word)
+  );
+}
+
+/** A gerund after its subject: 'a woman surviving', 'charges exceeding 100'. */
+function gerund(reader: Reader, from: number, to: number): number | null {
+  for (let at = from + 1; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (
+      !/ing$/.test(word) ||
+      (/^(?:during|including|excluding|according|regarding|missing|being|having)$/.test(word) &&
+        word !== "being" &&
+        word !== "having")
+    )
+      continue;
+    const mention = reader.mentionAt.get(at);
+    const before = wordAt(reader, at - 1);
+    if (/^(?:of|and|or|not|,)$/.test(before)) continue;
+    if (word === "being" || word === "having" || word === "exceeding") return at;
+    if (
+      mention !== undefined &&
+      mention.candidates[0]?.entry.affirmative !== null &&
+      mention.candidates[0]?.value === null
+    )
+      return at;
+  }
+  return null;
+}
+
+/** Reads a clause; without a verb, a noun phrase. */
+export function readClause(reader: Reader, from: number, to: number): Parts {
+  const verb = mainVerb(reader, from, to) ?? gerund(reader, from, to);
+  if (verb === null) return readNominal(reader, from, to);
+  const items = scan(reader, from, to);
+  const condition: Item[] = [];
+  const target: Item[] = [];
+  for (const item of items)
+    (item.end <= verb && item.kind !== "column" ? condition : target).push(item);
+  const split = afterPredicate(reader, target, verb);
+  return { target: split.target, condition: [...condition, ...split.condition] };
+}
+
+/** 'survived in third class', 'rained in July': a prepositional phrase after a verb conditions. */
+function afterPredicate(reader: Reader, items: readonly Item[], verb: number): Parts {
+  const first = items.findIndex((item) => item.kind === "event");
+  const event = items[first];
+  if (event?.kind !== "event" || event.how !== "yes") return { target: items, condition: [] };
+  const copular =
+    /^(?:is|are|was|were)$/.test(wordAt(reader, verb)) &&
+    /^(?:a|an)$/.test(wordAt(reader, event.start - 1));
+  if (copular) return { target: items, condition: [] };
+  for (let at = first + 1; at < items.length; at++) {
+    const item = items[at];
+    if (item?.kind === "mark" && items[at - 1]?.kind === "event")
+      return { target: items.slice(0, at), condition: items.slice(at) };
+  }
+  return { target: items, condition: [] };
+}
+
+/** Reads a noun phrase after 'probability of': its head is asked, prepositional modifiers condition. */
+export function readNominal(reader: Reader, from: number, to: number): Parts {
+  const items = scan(reader, from, to, { slot: nominalSlot(reader, from) });
+  for (let at = 1; at < items.length; at++) {
+    const item = items[at];
+    const before = items[at - 1];
+    if (item?.kind === "mark" && item.word !== "of" && before?.kind === "event") {
+      return { target: items.slice(0, at), condition: items.slice(at) };
+    }
+  }
+  return { target: items, condition: [] };
+}
+
+function nominalSlot(reader: Reader, from: number): "subject" | "predicate" {
+  return /^(?:being|having|getting|not)$/.test(wordAt(reader, from)) ? "predicate" : "subject";
+}
+
+/** The columns of items that never got a comparison, lightly named ones apart. */
+export function bareColumns(items: readonly Item[]): Extract<Item, { kind: "column" }>[] {
+  const used = new Set<ColumnEntry>();
+  for (const item of items) if (item.kind === "event") used.add(item.entry);
+  return items.filter(
+    (item): item is Extract<Item, { kind: "column" }> =>
+      item.kind === "column" &&
+      !item.mention.light &&
+      !item.candidates.some((candidate) => used.has(candidate.entry)) &&
+      valueCandidates(item.mention).length === 0,
+  );
+}
+
+/** All of a stretch as one condition; a bare column in it asks for its value. */
+export function readCondition(reader: Reader, range: Range): Event {
+  const items = scan(reader, range.from, range.to);
+  askForValues(reader, items);
+  return combine(items);
+}
+
+export function askForValues(reader: Reader, items: readonly Item[]): void {
+  for (const item of bareColumns(items)) {
+    const entry = item.candidates[0]?.entry;
+    if (entry === undefined) continue;
+    const name = entry.column.name;
+    const message =
+      entry.numeric && entry.column.levels.length === 0
+        ? `Which values of \`${name}\` do you mean? For example \`${name}\` above ${midpoint(entry)}.`
+        : `Which value of \`${name}\` do you mean?`;
+    reader.problems.push({ kind: "ask", span: spanOf(reader, item.start, item.end), message });
+  }
+}
+
+function midpoint(entry: ColumnEntry): string {
+  const { min, max } = entry.column;
+  if (typeof min !== "number" || typeof max !== "number") return "a number";
+  return String(Number(((min + max) / 2).toPrecision(2)));
+}

@@ -1,0 +1,127 @@
+/** Finding the column that a number, a unit or an adjective is about when none is named. */
+import type { Event, Literal } from "@probability-chat/query";
+import { compare } from "@probability-chat/query";
+import type { Candidate, Mention } from "../grounding/mentions.ts";
+import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
+import { sensesOf } from "../lexicon/concepts.ts";
+import { convert, type Unit, unitOf } from "../lexicon/units.ts";
+import { stem } from "../text/stem.ts";
+import { pick, type Reader, repeats } from "./reader.ts";
+
+export function isMeasurable(entry: ColumnEntry): boolean {
+  return entry.numeric || entry.column.type === "date";
+}
+
+/** Columns whose header is about a concept, best first: 'older' finds `age`. */
+export function columnsAbout(index: TableIndex, about: string): Candidate[] {
+  const best = new Map<ColumnEntry, Candidate>();
+  const consider = (key: string, base: number): void => {
+    for (const posting of index.postings.get(key) ?? []) {
+      const { phrase } = posting;
+      if (phrase.value !== null || posting.opposite || !isMeasurable(phrase.entry)) continue;
+      if ((phrase.words[posting.word]?.weight ?? 0) < 0.5) continue;
+      const total = phrase.words.reduce((sum, word) => sum + word.weight, 0);
+      const left = total === 0 ? 0 : 1 - (phrase.words[posting.word]?.weight ?? 0) / total;
+      const cost = base + (phrase.loose ? 0.3 : 0.5 * left) + phrase.penalty;
+      const known = best.get(phrase.entry);
+      if (known !== undefined && known.cost <= cost) continue;
+      best.set(phrase.entry, {
+        entry: phrase.entry,
+        value: null,
+        count: 0,
+        cost,
+        opposite: false,
+        whole: left === 0,
+      });
+    }
+  };
+  if (about === "date") {
+    for (const entry of index.columns) {
+      if (entry.column.type === "date")
+        best.set(entry, { entry, value: null, count: 0, cost: 0, opposite: false, whole: true });
+    }
+  }
+  consider(`s:${stem(about)}`, 0);
+  for (const sense of sensesOf(stem(about)))
+    if (!sense.opposite) consider(`c:${sense.concept}`, 0.25);
+  return [...best.values()].sort((a, b) => a.cost - b.cost || a.entry.position - b.entry.position);
+}
+
+/** Columns measured in the unit's dimension. */
+export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
+  const found: Candidate[] = [];
+  for (const entry of index.columns) {
+    if (!entry.numeric) continue;
+    const own = unitOf(entry.unit);
+    const named = entry.words.some((word) => unitOf(word.word)?.id === unit.id);
+    if (own?.dimension === unit.dimension || named) {
+      found.push({
+        entry,
+        value: null,
+        count: 0,
+        cost: named ? 0 : 0.1,
+        opposite: false,
+        whole: true,
+      });
+    }
+  }
+  return found;
+}
+
+/** The amount in the column's own unit; null where the two do not fit. */
+export function inUnitOf(entry: ColumnEntry, amount: number, unit: Unit | null): number | null {
+  if (unit === null) return amount;
+  const own = unitOf(entry.unit);
+  if (own !== undefined) {
+    const converted = convert(amount, unit, own);
+    if (converted !== null) return converted;
+    return own.dimension.startsWith("money") && unit.dimension.startsWith("money") ? amount : null;
+  }
+  if (unit.dimension === "share" && typeof entry.column.max === "number" && entry.column.max <= 1)
+    return amount / 100;
+  return amount;
+}
+
+/** The one column among several candidates for a span, by the usual rules. */
+export function pickColumn(
+  reader: Reader,
+  mention: Mention,
+  test: (entry: ColumnEntry) => boolean,
+): ColumnEntry | null {
+  const columns = mention.candidates.filter(
+    (candidate) => candidate.value === null && test(candidate.entry),
+  );
+  return pick(reader, mention, columns)?.entry ?? null;
+}
+
+/** A mention's columns that could be meant, cheapest first. */
+export function columnCandidates(mention: Mention): readonly Candidate[] {
+  const best = mention.candidates[0]?.cost ?? 0;
+  return mention.candidates.filter(
+    (candidate) => candidate.value === null && candidate.cost <= best + 0.35,
+  );
+}
+
+export function valueCandidates(mention: Mention): readonly Candidate[] {
+  const best = mention.candidates[0]?.cost ?? 0;
+  return mention.candidates.filter(
+    (candidate) => candidate.value !== null && candidate.cost <= best + 0.2,
+  );
+}
+
+export function equals(entry: ColumnEntry, value: Literal): Event {
+  return compare(entry.column.name, "=", value);
+}
+
+/** What saying a two-valued column's name asserts: that it is so, or (by an opposite) that it is not. */
+export function asserted(entry: ColumnEntry, opposite: boolean): Event | null {
+  if (entry.affirmative === null) return null;
+  if (!opposite) return equals(entry, entry.affirmative);
+  return entry.negative === null
+    ? { kind: "not", event: equals(entry, entry.affirmative) }
+    : equals(entry, entry.negative);
+}
+
+export function sameColumn(a: ColumnEntry, b: ColumnEntry): boolean {
+  return a === b || repeats(a.column, b.column);
+}

@@ -1,0 +1,228 @@
+/** Quantities: numbers with currency, scale and unit, ranges, lists, decades and '10+'. */
+import type { Comparator } from "@probability-chat/query";
+import { comparatorsFrom, TRAILING } from "../lexicon/comparators.ts";
+import { DECADES } from "../lexicon/number-words.ts";
+import { type Unit, unitOf } from "../lexicon/units.ts";
+import { type Reader, wordAt } from "./reader.ts";
+
+export interface Quantity {
+  readonly values: readonly number[];
+  /** A range instead of values; the upper end is exclusive for decades. */
+  readonly range: { readonly low: number; readonly high: number; readonly open: boolean } | null;
+  readonly unit: Unit | null;
+  /** From '10+', '3 or more'. */
+  readonly op: Comparator | null;
+  readonly ordinal: boolean;
+  /** Said to be years of age. */
+  readonly age: boolean;
+  readonly end: number;
+}
+
+const CURRENCY = new Set(["$", "€", "£", "¥", "usd", "eur", "gbp"]);
+const SCALES: Readonly<Record<string, number>> = {
+  hundred: 100,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+};
+
+interface Single {
+  readonly value: number;
+  readonly unit: Unit | null;
+  readonly ordinal: boolean;
+  readonly end: number;
+}
+
+function single(reader: Reader, from: number, to: number): Single | null {
+  let at = from;
+  let unit: Unit | null = null;
+  if (CURRENCY.has(wordAt(reader, at))) {
+    unit = unitOf(wordAt(reader, at)) ?? null;
+    at += 1;
+  }
+  let sign = 1;
+  if ((wordAt(reader, at) === "-" || wordAt(reader, at) === "minus") && at + 1 < to) {
+    sign = -1;
+    at += 1;
+  }
+  const token = reader.tokens[at];
+  if (token === undefined || at >= to || token.value === null) return null;
+  if (
+    token.kind === "word" &&
+    !token.ordinal &&
+    token.word === "one" &&
+    /^(?:of|who|that|or)$/.test(wordAt(reader, at + 1))
+  )
+    return null;
+  let value = token.value;
+  at += 1;
+  const units = reader.tokens[at];
+  if (
+    token.kind === "word" &&
+    value >= 20 &&
+    value < 100 &&
+    units?.joined &&
+    units.value !== null &&
+    units.value < 10
+  ) {
+    value += units.value;
+    at += 1;
+  }
+  for (
+    let scale = SCALES[wordAt(reader, at)];
+    scale !== undefined && at < to;
+    scale = SCALES[wordAt(reader, at)]
+  ) {
+    value *= scale;
+    at += 1;
+  }
+  if (CURRENCY.has(wordAt(reader, at)) && at < to) {
+    unit = unitOf(wordAt(reader, at)) ?? null;
+    at += 1;
+  } else if (at < to && unitOf(wordAt(reader, at)) !== undefined && unitStands(reader, at)) {
+    unit = unitOf(wordAt(reader, at)) ?? null;
+    at += 1;
+  }
+  return { value: sign * value, unit, ordinal: token.ordinal, end: at };
+}
+
+/** 'in', 'm', 'd' … are units only right after the number; a column's own word is no unit. */
+function unitStands(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  const glued = reader.tokens[at]?.start === reader.tokens[at - 1]?.end;
+  if (word === "in" || word.length === 1) return glued || word === "%" || word === "g";
+  const mention = reader.mentionAt.get(at);
+  if (mention === undefined) return true;
+  if (mention.end > at + 1) return false;
+  return !mention.candidates.some(
+    (candidate) => candidate.whole && candidate.value === null && candidate.cost < 0.1,
+  );
+}
+
+export function readQuantity(reader: Reader, from: number, to: number): Quantity | null {
+  const decade = readDecade(reader, from, to);
+  if (decade !== null) return decade;
+  const first = single(reader, from, to);
+  if (first === null) return null;
+  let at = first.end;
+  let op: Comparator | null = null;
+  let unit = first.unit;
+  const values = [first.value];
+  let range: Quantity["range"] = null;
+  const joiner = wordAt(reader, at);
+  if (
+    at < to &&
+    (joiner === "-" || joiner === "to" || joiner === "through" || joiner === "until")
+  ) {
+    const upper = single(reader, at + 1, to);
+    if (upper !== null && !first.ordinal && upper.value >= first.value) {
+      range = { low: first.value, high: upper.value, open: false };
+      unit = upper.unit ?? unit;
+      at = upper.end;
+    }
+  } else if (wordAt(reader, at) === "+" && at < to) {
+    op = ">=";
+    at += 1;
+  } else if (
+    /^(?:or|and)$/.test(joiner) &&
+    TRAILING.has(wordAt(reader, at + 1)) &&
+    at + 1 < to &&
+    single(reader, at + 2, to) === null
+  ) {
+    op = TRAILING.get(wordAt(reader, at + 1)) ?? null;
+    at += 2;
+  } else if (joiner === "plus" && single(reader, at + 1, to) === null && at < to) {
+    op = ">=";
+    at += 1;
+  } else {
+    for (;;) {
+      const word = wordAt(reader, at);
+      const step =
+        word === "," && /^(?:or|and)$/.test(wordAt(reader, at + 1))
+          ? 2
+          : /^(?:or|and|,|\/)$/.test(word)
+            ? 1
+            : 0;
+      if (step === 0) break;
+      const next = single(reader, at + step, to);
+      if (
+        next === null ||
+        next.ordinal !== first.ordinal ||
+        comparatorsFrom(wordAt(reader, at + step)).length > 0
+      )
+        break;
+      values.push(next.value);
+      unit = next.unit ?? unit;
+      at = next.end;
+    }
+  }
+  if (
+    unit === null &&
+    at < to &&
+    unitOf(wordAt(reader, at)) !== undefined &&
+    unitStands(reader, at)
+  ) {
+    unit = unitOf(wordAt(reader, at)) ?? null;
+    at += 1;
+  }
+  let age = false;
+  const rest = wordAt(reader, at);
+  const years = unit?.id === "yr" || /^(?:year|years|yo|yrs?)$/.test(rest);
+  const after = /^(?:year|years|yo|yrs?)$/.test(rest) ? at + 1 : at;
+  if (years && /^(?:old|olds)$/.test(wordAt(reader, after))) {
+    age = true;
+    at = after + 1;
+  } else if (years && wordAt(reader, after) === "of" && wordAt(reader, after + 1) === "age") {
+    age = true;
+    at = after + 2;
+  } else if (rest === "yo" && at < to) {
+    age = true;
+    at += 1;
+  }
+  if (
+    op === null &&
+    /^(?:or|and)$/.test(wordAt(reader, at)) &&
+    TRAILING.has(wordAt(reader, at + 1)) &&
+    at + 1 < to
+  ) {
+    op = TRAILING.get(wordAt(reader, at + 1)) ?? null;
+    at += 2;
+  }
+  return { values, range, unit, op, ordinal: first.ordinal, age, end: Math.min(at, to) };
+}
+
+/** 'in their twenties', 'in her 30s'. */
+function readDecade(reader: Reader, from: number, to: number): Quantity | null {
+  const word = wordAt(reader, from);
+  const digits = /^([1-9]0)s$/.exec(word)?.[1];
+  const low = DECADES.get(word) ?? (digits === undefined ? undefined : Number(digits));
+  if (low === undefined || from >= to) return null;
+  const high = word === "teens" ? 20 : low + 10;
+  const start = word === "teens" ? 13 : low;
+  return {
+    values: [],
+    range: { low: start, high, open: true },
+    unit: null,
+    op: null,
+    ordinal: false,
+    age: true,
+    end: from + 1,
+  };
+}
+
+export interface ComparatorMatch {
+  readonly op: Comparator;
+  readonly about: string | null;
+  readonly end: number;
+}
+
+export function readComparator(reader: Reader, from: number, to: number): ComparatorMatch | null {
+  for (const pattern of comparatorsFrom(wordAt(reader, from))) {
+    const end = from + pattern.words.length;
+    if (end > to) continue;
+    if (pattern.words.every((word, offset) => wordAt(reader, from + offset) === word)) {
+      return { op: pattern.op, about: pattern.about, end };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,307 @@
+/**
+ * The coarse shape of a question: what stands before and after 'given', 'if', 'among', 'for', and
+ * the columns after 'by', 'per', 'for each'. A marker inside a mention is part of a name.
+ */
+
+import type { Mention } from "../grounding/mentions.ts";
+import { isFunctionWord } from "../grounding/mentions.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { PREPOSITIONS } from "../lexicon/function-words.ts";
+import { columnCandidates, valueCandidates } from "./columns.ts";
+import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Shape {
+  readonly main: readonly Range[];
+  readonly conditions: readonly (Range & { readonly marker: string })[];
+  readonly groups: readonly ColumnEntry[];
+}
+
+const CONDITION = [
+  "given",
+  "if",
+  "when",
+  "whenever",
+  "among",
+  "for those",
+  "for",
+  "where",
+  "|",
+  "out of",
+  "considering",
+  "while",
+  "once",
+  "restricted to",
+  "limited to",
+  "only for",
+  "only among",
+];
+const GROUP = [
+  "by",
+  "per",
+  "for each",
+  "for every",
+  "for all",
+  "across all",
+  "across the",
+  "across different",
+  "across",
+  "in each",
+  "in every",
+  "within each",
+  "within every",
+  "of each",
+  "at each",
+  "on each",
+  "among each",
+  "broken down by",
+  "grouped by",
+  "group by",
+  "split by",
+  "split up by",
+  "stratified by",
+  "separated by",
+  "depending on",
+  "as a function of",
+  "for different",
+  "for the different",
+  "by each",
+  "for the various",
+  "for various",
+  "among different",
+  "between different",
+  "over the",
+  "versus",
+  "according to",
+  "with each",
+  "per each",
+  "each",
+];
+
+function inMention(reader: Reader, at: number): boolean {
+  return reader.mentions.some((mention) => mention.start <= at && at < mention.end);
+}
+
+/** Columns named one after another from `at`; the place after them. */
+export function readColumns(
+  reader: Reader,
+  at: number,
+  to: number,
+): { entries: ColumnEntry[]; end: number } | null {
+  const entries: ColumnEntry[] = [];
+  let end = at;
+  for (;;) {
+    let next = end;
+    if (entries.length > 0) {
+      const step =
+        wordAt(reader, next) === "," && wordAt(reader, next + 1) === "and"
+          ? 2
+          : /^(?:and|,|&|x)$/.test(wordAt(reader, next))
+            ? 1
+            : 0;
+      if (step === 0) break;
+      next += step;
+    }
+    while (
+      /^(?:the|their|each|every|different|a|an|of|various|all|both|our|its)$/.test(
+        wordAt(reader, next),
+      ) &&
+      next < to &&
+      reader.mentionAt.get(next) === undefined
+    )
+      next += 1;
+    const mention = reader.mentionAt.get(next);
+    if (mention === undefined || mention.end > to) break;
+    const entry = groupColumn(reader, mention);
+    if (entry === null) break;
+    entries.push(entry);
+    end = mention.end;
+    while (
+      /^(?:group|groups|level|levels|category|categories|value|values|column|status|type|types|s)$/.test(
+        wordAt(reader, end),
+      ) &&
+      end < to &&
+      reader.mentionAt.get(end) === undefined
+    )
+      end += 1;
+    // the same column twice ('travel category'): one mention
+    const twin = reader.mentionAt.get(end);
+    if (
+      twin !== undefined &&
+      columnCandidates(twin).some((candidate) => candidate.entry === entry) &&
+      valueCandidates(twin).length === 0
+    )
+      end = twin.end;
+  }
+  return entries.length === 0 ? null : { entries, end };
+}
+
+function groupColumn(reader: Reader, mention: Mention): ColumnEntry | null {
+  const columns = columnCandidates(mention);
+  const values = valueCandidates(mention);
+  const [best] = columns;
+  if (best === undefined || (values[0] !== undefined && values[0].cost < best.cost)) return null;
+  const groupable = columns.filter((candidate) => candidate.entry.column.levels.length > 0);
+  return pick(reader, mention, groupable.length > 0 ? groupable : columns)?.entry ?? null;
+}
+
+function isSubjectOfInfinitive(reader: Reader, at: number, to: number): boolean {
+  for (let next = at + 1; next < to; next++) {
+    const word = wordAt(reader, next);
+    if (CONDITION.includes(word) && word !== "for") return false;
+    if (
+      word === "to" &&
+      reader.tokens[next + 1]?.value === null &&
+      reader.tokens[next - 1]?.value === null
+    )
+      return true;
+  }
+  return false;
+}
+
+/** Takes conditions and groups off a stretch; what is left is its main part. */
+export function shapeOf(
+  reader: Reader,
+  from: number,
+  to: number,
+  options: { readonly groups?: boolean } = {},
+): Shape {
+  const groups: ColumnEntry[] = [];
+  const cuts: { at: number; body: number; marker: string }[] = [];
+  const removed: Range[] = [];
+  for (let at = from; at < to; at++) {
+    if (inMention(reader, at) && !(reader.mentionAt.get(at)?.light ?? false)) continue;
+    if (options.groups !== false) {
+      const length = anyPhraseAt(reader, at, GROUP, to);
+      if (length > 0) {
+        const marker = wordAt(reader, at);
+        const columns = readColumns(reader, at + length, to);
+        const followed = columns === null ? "" : wordAt(reader, columns.end);
+        const valued =
+          columns !== null &&
+          (/^(?:is|=|over|under|above|below|equals)$/.test(followed) ||
+            reader.tokens[columns.end]?.value != null) &&
+          columns.end < to;
+        if (columns !== null && !valued) {
+          groups.push(...columns.entries.filter((entry) => !groups.includes(entry)));
+          removed.push({ from: at, to: columns.end });
+          at = columns.end - 1;
+          continue;
+        }
+        const strong =
+          /^(?:by|per)$/.test(marker) || /each|every/.test(wordAt(reader, at + length - 1));
+        const next = skipFunction(reader, at + length, to);
+        if (
+          strong &&
+          next < to &&
+          !inMention(reader, next) &&
+          reader.tokens[next]?.value === null &&
+          reader.tokens[next]?.kind === "word" &&
+          wordAt(reader, at + 1) !== "random"
+        ) {
+          let end = next + 1;
+          while (
+            end < to &&
+            !inMention(reader, end) &&
+            reader.tokens[end]?.kind === "word" &&
+            !isFunctionWord(wordAt(reader, end))
+          )
+            end += 1;
+          reader.problems.push({
+            kind: "unknown",
+            span: spanOf(reader, next, end),
+            reason: "unknownColumn",
+            column: null,
+          });
+          removed.push({ from: at, to: end });
+          at = end - 1;
+          continue;
+        }
+      }
+    }
+    const length = anyPhraseAt(reader, at, CONDITION, to);
+    if (length === 0) continue;
+    const marker = wordAt(reader, at);
+    const next = wordAt(reader, at + length);
+    if (marker === "given" && /^(?:to|by|the option)$/.test(next)) continue;
+    if (marker === "for" && isSubjectOfInfinitive(reader, at, to)) continue;
+    if (marker === "for" && PREPOSITIONS.has(wordAt(reader, at - 1)) && at > from) continue;
+    cuts.push({ at, body: at + length, marker });
+    at += length - 1;
+  }
+  return assemble(reader, from, to, cuts, removed, groups);
+}
+
+function skipFunction(reader: Reader, from: number, to: number): number {
+  let at = from;
+  while (
+    at < to &&
+    /^(?:the|a|an|their|each|every|different|of|his|her|its|our|my)$/.test(wordAt(reader, at))
+  )
+    at += 1;
+  return at;
+}
+
+function assemble(
+  reader: Reader,
+  from: number,
+  to: number,
+  cuts: readonly { at: number; body: number; marker: string }[],
+  removed: readonly Range[],
+  groups: readonly ColumnEntry[],
+): Shape {
+  const main: Range[] = [];
+  const conditions: (Range & { marker: string })[] = [];
+  const minus = (range: Range): Range[] => {
+    let parts: Range[] = [range];
+    for (const gone of removed) {
+      parts = parts.flatMap((part) =>
+        gone.to <= part.from || gone.from >= part.to
+          ? [part]
+          : [
+              { from: part.from, to: gone.from },
+              { from: gone.to, to: part.to },
+            ].filter((rest) => rest.from < rest.to),
+      );
+    }
+    return parts;
+  };
+  const first = cuts[0];
+  if (first === undefined) return { main: minus({ from, to }), conditions, groups };
+  if (first.at > from) main.push(...minus({ from, to: first.at }));
+  cuts.forEach((cut, at) => {
+    let end = cuts[at + 1]?.at ?? to;
+    // a fronted condition ends at the comma before the question proper
+    if (cut.at === from || main.length === 0) {
+      const comma = frontEnd(reader, cut.body, end);
+      if (comma !== null) {
+        for (const part of minus({ from: cut.body, to: comma }))
+          conditions.push({ ...part, marker: cut.marker });
+        main.push(...minus({ from: comma + 1, to: end }));
+        return;
+      }
+    }
+    if (wordAt(reader, end - 1) === ",") end -= 1;
+    for (const part of minus({ from: cut.body, to: end }))
+      conditions.push({ ...part, marker: cut.marker });
+  });
+  return { main: main.filter((range) => range.from < range.to), conditions, groups };
+}
+
+function frontEnd(reader: Reader, from: number, to: number): number | null {
+  let last: number | null = null;
+  for (let at = from; at < to; at++) {
+    if (
+      (wordAt(reader, at) === "," || wordAt(reader, at) === ":") &&
+      /^(?:what|how|which|who|is|are|do|does|did|the|find|calculate|compute|then|was|were|will|would|i|show|give|tell|please|probability|chance)$/.test(
+        wordAt(reader, at + 1),
+      )
+    )
+      last = last ?? at;
+  }
+  return last;
+}

@@ -1,0 +1,180 @@
+/**
+ * What the grammar reads: the tokens, the mentions found in them, and a ledger of what was
+ * understood, what was taken for granted and what could not be read. The first problem of the
+ * ledger decides a refusal; nothing is ever answered while one is open.
+ */
+import type { Column } from "@probability-chat/engine";
+import { type Candidate, closest, type Mention } from "../grounding/mentions.ts";
+import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
+import type { RefusalReason, Span } from "../interpretation.ts";
+import { stem } from "../text/stem.ts";
+import type { Token } from "../text/tokens.ts";
+
+/** A part of the question that stands in the way of an answer. */
+export type Problem =
+  | {
+      readonly kind: "unknown";
+      readonly span: Span;
+      readonly reason: RefusalReason;
+      readonly column: ColumnEntry | null;
+    }
+  | {
+      readonly kind: "ambiguous";
+      readonly span: Span;
+      readonly key: string;
+      readonly options: readonly Candidate[];
+    }
+  | { readonly kind: "vague"; readonly span: Span; readonly column: ColumnEntry | null }
+  | { readonly kind: "ask"; readonly span: Span | null; readonly message: string }
+  | {
+      readonly kind: "refuse";
+      readonly span: Span | null;
+      readonly reason: RefusalReason;
+      readonly message: string;
+    };
+
+export interface Reader {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly index: TableIndex;
+  readonly mentions: readonly Mention[];
+  readonly mentionAt: ReadonlyMap<number, Mention>;
+  /** Choices made for ambiguous spans, by span key. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly problems: Problem[];
+  readonly notes: string[];
+  /** Nouns taken for a row, by stem. */
+  readonly rowNouns: Set<string>;
+}
+
+export function makeReader(
+  text: string,
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  index: TableIndex,
+  chosen: ReadonlyMap<string, string>,
+): Reader {
+  return {
+    text,
+    tokens,
+    index,
+    mentions,
+    mentionAt: new Map(mentions.map((mention) => [mention.start, mention])),
+    chosen,
+    problems: [],
+    notes: [],
+    rowNouns: new Set(),
+  };
+}
+
+export function spanOf(reader: Reader, start: number, end: number): Span {
+  const first = reader.tokens[start];
+  const last = reader.tokens[Math.max(start, end - 1)];
+  const from = first?.start ?? reader.text.length;
+  const to = last?.end ?? reader.text.length;
+  return { start: from, end: to, text: reader.text.slice(from, to) };
+}
+
+export function candidateKey(candidate: Candidate): string {
+  return `${candidate.entry.column.name}\u0000${candidate.value ?? ""}`;
+}
+
+/** Whether two columns say the same under two names, judged by their levels' counts. */
+export function repeats(a: Column, b: Column): boolean {
+  if (a.levels.length < 2 || a.levels.length !== b.levels.length || a.missing !== b.missing)
+    return false;
+  return a.levels.every((level, at) => level.count === b.levels[at]?.count);
+}
+
+/** Picks one of several candidates for a span, or leaves an `ambiguous` problem and null. */
+export function pick(
+  reader: Reader,
+  mention: Pick<Mention, "start" | "end">,
+  candidates: readonly Candidate[],
+): Candidate | null {
+  const near = closest(candidates);
+  const [first] = near;
+  if (first === undefined) return null;
+  if (near.length === 1) return first;
+  const key = `${mention.start}:${mention.end}`;
+  const wanted = reader.chosen.get(key);
+  const chosen = near.find((candidate) => candidateKey(candidate) === wanted);
+  if (chosen !== undefined) return chosen;
+  const inOrder = [...near].sort((a, b) => a.entry.position - b.entry.position);
+  const earliest = inOrder[0] ?? first;
+  const same = (other: Candidate): boolean =>
+    other === earliest ||
+    (earliest.value === null
+      ? other.value === null &&
+        repeats(earliest.entry.column, other.entry.column) &&
+        !other.entry.shared
+      : other.value !== null &&
+        other.count === earliest.count &&
+        other.entry.column.missing === earliest.entry.column.missing);
+  if (near.every(same)) return earliest;
+  const cheapest = near.filter((candidate) => candidate.cost <= first.cost + 0.001);
+  if (cheapest.length === 1 && (first.cost <= 0.06 || (near[1]?.cost ?? 1) > first.cost + 0.06))
+    return first;
+  const narrowed = narrow(reader, mention, near);
+  if (narrowed !== null) return narrowed;
+  reader.problems.push({
+    kind: "ambiguous",
+    span: spanOf(reader, mention.start, mention.end),
+    key,
+    options: near.slice(0, 6),
+  });
+  return null;
+}
+
+/** Other words of the question may tell columns apart: 'years someone has been *at* IBM'. */
+function narrow(
+  reader: Reader,
+  mention: Pick<Mention, "start" | "end">,
+  candidates: readonly Candidate[],
+): Candidate | null {
+  if (candidates.some((candidate) => candidate.value !== null)) return null;
+  const outside = reader.tokens
+    .filter((_, at) => at < mention.start || at >= mention.end)
+    .map((token) => stem(token.word));
+  const scored = candidates.map((candidate) => {
+    const score = candidate.entry.words.reduce(
+      (sum, word) =>
+        sum +
+        (word.word.length > 1 && outside.includes(word.stem) ? Math.max(word.weight, 0.25) : 0),
+      0,
+    );
+    return { candidate, score };
+  });
+  scored.sort((a, b) => b.score - a.score);
+  const [top, next] = scored;
+  return top !== undefined && top.score > 0 && top.score > (next?.score ?? 0)
+    ? top.candidate
+    : null;
+}
+
+export function wordAt(reader: Reader, at: number): string {
+  return reader.tokens[at]?.word ?? "";
+}
+
+/** Whether the words from `at` on are these; the length where they are, else 0. */
+export function phraseAt(
+  reader: Reader,
+  at: number,
+  phrase: string,
+  to = reader.tokens.length,
+): number {
+  const words = phrase.split(" ");
+  if (at + words.length > to) return 0;
+  return words.every((word, offset) => wordAt(reader, at + offset) === word) ? words.length : 0;
+}
+
+export function anyPhraseAt(
+  reader: Reader,
+  at: number,
+  phrases: readonly string[],
+  to?: number,
+): number {
+  let longest = 0;
+  for (const phrase of phrases) longest = Math.max(longest, phraseAt(reader, at, phrase, to));
+  return longest;
+}

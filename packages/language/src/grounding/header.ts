@@ -1,0 +1,79 @@
+/**
+ * The words of a header: camelCase, snake_case, digits and punctuation apart, abbreviations
+ * expanded, the trailing unit set aside. Function words stay ('years *at* company' tells columns
+ * apart) but weigh little.
+ */
+import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
+import { DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { root, stem } from "../text/stem.ts";
+import { plain } from "../text/tokens.ts";
+
+export interface PhraseWord {
+  readonly word: string;
+  readonly stem: string;
+  readonly root: string;
+  /** As the header has it, where it is an abbreviation that was expanded. */
+  readonly short: string | null;
+  readonly weight: number;
+}
+
+const MINOR = new Set(
+  "number count total amount value level status type name id category code flag indicator is has num in group score rate".split(
+    " ",
+  ),
+);
+
+export function splitWords(text: string): string[] {
+  return plain(
+    text
+      .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
+      .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+      .replace(/(\p{L})(\p{N}+)$/gu, "$1 $2"),
+  )
+    .split(/[^\p{L}\p{N}.%&]+/u)
+    .map((word) => word.replace(/^\.+|\.+$/g, ""))
+    .filter((word) => word !== "");
+}
+
+export function phraseWord(raw: string): PhraseWord {
+  const long = ABBREVIATIONS.get(raw);
+  const word = long ?? raw;
+  const functional =
+    DETERMINERS.has(word) ||
+    PREPOSITIONS.has(word) ||
+    word === "&" ||
+    word === "and" ||
+    word === "or";
+  return {
+    word,
+    stem: stem(word),
+    root: root(word),
+    short: long === undefined ? null : raw,
+    weight: functional ? 0.25 : MINOR.has(word) ? 0.5 : 1,
+  };
+}
+
+/** The words of a header and the unit that it ends in ('body_mass_g'). */
+export function headerWords(header: string): { words: PhraseWord[]; unit: string | null } {
+  const raw = splitWords(header.replace(/#\d+$/, ""));
+  const last = raw.at(-1);
+  const unit = raw.length > 1 && last !== undefined ? unitOf(last) : undefined;
+  const named = /[([]\s*([^)\]]{1,6})\s*[)\]]\s*$/.exec(header)?.[1]?.toLowerCase();
+  if (named !== undefined && unitOf(named) !== undefined) {
+    const outside = splitWords(header.replace(/[([][^)\]]*[)\]]\s*$/, ""));
+    return { words: outside.map(phraseWord), unit: named };
+  }
+  const isUnit =
+    unit !== undefined &&
+    last !== undefined &&
+    last.length <= 3 &&
+    !/^(?:in|min|day|t|d|s|h)$/.test(last);
+  const words = isUnit ? raw.slice(0, -1) : raw;
+  return { words: words.map(phraseWord), unit: isUnit ? (last ?? null) : null };
+}
+
+/** Letters and digits only, so that 'over time' finds `OverTime`. */
+export function squash(text: string): string {
+  return plain(text).replace(/[^\p{L}\p{N}]+/gu, "");
+}

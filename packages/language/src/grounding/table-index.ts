@@ -1,0 +1,240 @@
+/**
+ * The table's own lexicon: every header and level as phrases, with postings from the keys of
+ * their words (stem, root, concept, abbreviation) to the phrases. Built once per codebook (and
+ * dictionary) and kept as long as the codebook lives.
+ */
+import type { Codebook, Column } from "@probability-chat/engine";
+import type { Literal } from "@probability-chat/query";
+import type { Dictionary } from "../interpretation.ts";
+import { sensesOf } from "../lexicon/concepts.ts";
+import { NEGATIONS } from "../lexicon/function-words.ts";
+import { plain } from "../text/tokens.ts";
+import { headerWords, type PhraseWord, phraseWord, splitWords, squash } from "./header.ts";
+
+export interface ColumnEntry {
+  readonly column: Column;
+  /** Place in the file. */
+  readonly position: number;
+  readonly words: readonly PhraseWord[];
+  readonly unit: string | null;
+  /** The level that means yes, and the one that means no where there are just two. */
+  readonly affirmative: Literal | null;
+  readonly negative: Literal | null;
+  readonly numeric: boolean;
+  /** Another column has the same header. */
+  readonly shared: boolean;
+}
+
+/** A header, a level or a synonym as words that lead to a target. */
+export interface Phrase {
+  readonly words: readonly PhraseWord[];
+  readonly entry: ColumnEntry;
+  /** The level it names; null where it names the column. */
+  readonly value: Literal | null;
+  readonly count: number;
+  /** Added to the cost of whatever it matches. */
+  readonly penalty: number;
+  /** A description: its words help to find, but need not all be there. */
+  readonly loose: boolean;
+}
+
+export interface Posting {
+  readonly phrase: Phrase;
+  readonly word: number;
+  readonly cost: number;
+  readonly opposite: boolean;
+}
+
+export interface TableIndex {
+  readonly codebook: Codebook;
+  readonly dictionary: Dictionary | undefined;
+  readonly columns: readonly ColumnEntry[];
+  readonly byName: ReadonlyMap<string, ColumnEntry>;
+  readonly bySquash: ReadonlyMap<string, readonly Phrase[]>;
+  readonly postings: ReadonlyMap<string, readonly Posting[]>;
+  /** Words of headers, levels and the dictionary, for spelling. */
+  readonly vocabulary: ReadonlySet<string>;
+}
+
+const cache = new WeakMap<Codebook, { dictionary: Dictionary | undefined; index: TableIndex }>();
+
+/**
+ * The index of a table, built at its first use and cached with the codebook.
+ *
+ * @example
+ * ```ts
+ * indexTable(codebook); // warm up at upload; interpret() finds it again
+ * ```
+ */
+export function indexTable(codebook: Codebook, dictionary?: Dictionary): TableIndex {
+  const known = cache.get(codebook);
+  if (known !== undefined && known.dictionary === dictionary) return known.index;
+  const index = build(codebook, dictionary);
+  cache.set(codebook, { dictionary, index });
+  return index;
+}
+
+const YES = new Set(["yes", "true", "1", "y", "t"]);
+
+function columnEntry(
+  column: Column,
+  position: number,
+  shared: boolean,
+  dictionary?: Dictionary,
+): ColumnEntry {
+  const { words, unit } = headerWords(column.header === "" ? column.name : column.header);
+  const numeric = column.type === "number";
+  const literal = (text: string): Literal => (numeric ? Number(text) : text);
+  const two = column.distinct === 2 && column.levels.length === 2;
+  const yes =
+    column.affirmative ??
+    (two ? column.levels.find((level) => YES.has(level.text.toLowerCase()))?.text : undefined);
+  const zeroOne = numeric && two && !column.levels.some((level) => level.text === "0");
+  const affirmative = yes === undefined || (zeroOne && column.affirmative === null) ? null : yes;
+  const no =
+    two && affirmative !== null
+      ? column.levels.find((level) => level.text !== affirmative)?.text
+      : undefined;
+  return {
+    column,
+    position,
+    words,
+    unit: column.unit ?? unit ?? dictionary?.[column.name]?.unit ?? null,
+    affirmative: affirmative === null ? null : literal(affirmative),
+    negative: no === undefined ? null : literal(no),
+    numeric,
+    shared,
+  };
+}
+
+function build(codebook: Codebook, dictionary: Dictionary | undefined): TableIndex {
+  const headers = new Map<string, number>();
+  for (const { header } of codebook.columns) headers.set(header, (headers.get(header) ?? 0) + 1);
+  const columns = codebook.columns.map((column, position) =>
+    columnEntry(column, position, (headers.get(column.header) ?? 0) > 1, dictionary),
+  );
+  const phrases: Phrase[] = [];
+  const bySquash = new Map<string, Phrase[]>();
+  const vocabulary = new Set<string>();
+  const push = (phrase: Phrase, text: string): void => {
+    if (phrase.words.length === 0 && squash(text) === "") return;
+    phrases.push(phrase);
+    const key = squash(text);
+    const list = bySquash.get(key);
+    if (list === undefined) bySquash.set(key, [phrase]);
+    else list.push(phrase);
+    for (const word of phrase.words) {
+      if (word.word.length > 2) vocabulary.add(word.word);
+      if (word.short !== null && word.short.length > 3) vocabulary.add(word.short);
+    }
+  };
+  for (const entry of columns) {
+    const { column } = entry;
+    const base = { entry, value: null, count: 0, penalty: 0, loose: false };
+    push({ ...base, words: entry.words }, column.header);
+    if (column.name !== column.header) push({ ...base, words: [] }, column.name);
+    const said = ownEntry(dictionary, column.name);
+    for (const synonym of said?.synonyms ?? []) {
+      push({ ...base, words: splitWords(synonym).map(phraseWord), penalty: 0.05 }, synonym);
+    }
+    if (said?.description !== undefined) {
+      const words = splitWords(said.description)
+        .slice(0, 24)
+        .map(phraseWord)
+        .filter((w) => w.weight === 1 && !NEGATIONS.has(w.word));
+      push({ ...base, words, penalty: 0.3, loose: true }, said.description);
+    }
+    for (const level of column.levels) {
+      if (entry.numeric) continue;
+      const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
+      const words = splitWords(level.text).map(phraseWord);
+      if (words.length <= 8) push({ ...value, words }, level.text);
+    }
+    for (const [code, meaning] of Object.entries(said?.values ?? {})) {
+      const literal: Literal = entry.numeric ? Number(code) : code;
+      const count = column.levels.find((level) => level.text === code)?.count ?? 0;
+      const words = splitWords(String(meaning)).map(phraseWord);
+      push({ entry, value: literal, count, penalty: 0, loose: false, words }, String(meaning));
+    }
+  }
+  return {
+    codebook,
+    dictionary,
+    columns,
+    byName: new Map(columns.map((entry) => [entry.column.name, entry])),
+    bySquash,
+    postings: post(phrases),
+    vocabulary,
+  };
+}
+
+function ownEntry(
+  dictionary: Dictionary | undefined,
+  name: string,
+): Dictionary[string] | undefined {
+  return dictionary !== undefined && Object.hasOwn(dictionary, name) ? dictionary[name] : undefined;
+}
+
+function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
+  const postings = new Map<string, Posting[]>();
+  const add = (key: string, posting: Posting): void => {
+    const list = postings.get(key);
+    if (list === undefined) postings.set(key, [posting]);
+    else list.push(posting);
+  };
+  for (const phrase of phrases) {
+    phrase.words.forEach((word, at) => {
+      const common = { phrase, word: at, opposite: false };
+      add(`w:${word.word}`, { ...common, cost: 0 });
+      if (word.short !== null) add(`w:${word.short}`, { ...common, cost: 0 });
+      add(`s:${word.stem}`, { ...common, cost: 0.05 });
+      if (word.root.length >= 4) add(`r:${word.root}`, { ...common, cost: 0.15 });
+      if (word.weight < 0.5) return;
+      for (const sense of sensesOf(word.stem)) {
+        add(`c:${sense.concept}`, { ...common, cost: 0.25, opposite: sense.opposite });
+      }
+      for (const key of clippings(word.word)) add(`p:${key}`, { ...common, cost: 0.3 });
+      // a single opaque header such as `pclass`: a letter or two before a word
+      if (phrase.words.length === 1 && phrase.value === null) {
+        for (const skip of [1, 2]) {
+          const tail = word.word.slice(skip);
+          if (tail.length >= 4) add(`t:${tail}`, { ...common, cost: 0.12 });
+        }
+      }
+    });
+    const initials = initialsOf(phrase.words);
+    if (initials !== null) {
+      for (const key of initials)
+        add(`i:${key}`, { phrase, word: -1, cost: 0.15, opposite: false });
+    }
+  }
+  return postings;
+}
+
+/** The beginnings by which a long word may be called: 'rep', 'exec'. */
+function clippings(word: string): string[] {
+  if (word.length < 6) return [];
+  const cuts: string[] = [];
+  for (let length = 3; length <= Math.min(5, word.length - 3); length++)
+    cuts.push(word.slice(0, length));
+  return cuts;
+}
+
+/** 'HR' of Human Resources, 'R&D' and 'RD' of Research & Development. */
+function initialsOf(words: readonly PhraseWord[]): string[] | null {
+  const content = words.filter((word) => word.weight > 0.25 || word.word === "&");
+  const letters = content.filter((word) => word.word !== "&").map((word) => word.word[0] ?? "");
+  if (letters.length < 2 || letters.length > 5) return null;
+  const initials = [letters.join("")];
+  if (words.some((word) => word.word === "&" || word.word === "and"))
+    initials.push(letters.join("&"));
+  return initials;
+}
+
+/** The text as a level of the column spells it, whatever the case; null where there is none. */
+export function levelOf(entry: ColumnEntry, text: string): Literal | null {
+  const wanted = plain(text);
+  const level = entry.column.levels.find((candidate) => plain(candidate.text) === wanted);
+  if (level === undefined) return null;
+  return entry.numeric ? Number(level.text) : level.text;
+}

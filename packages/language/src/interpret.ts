@@ -1,0 +1,265 @@
+/**
+ * A question about this table as a query, or as what keeps it from being one. Pure, deterministic,
+ * and bounded: a fixed number of passes over at most 2,000 characters.
+ */
+import { and, type Query } from "@probability-chat/query";
+import { addCondition } from "./context/edit.ts";
+import { readFollowUp } from "./context/follow-up.ts";
+import { looksFormal, notationFrame, parseFormal } from "./frames/formal.ts";
+import type { Frame } from "./frames/frame.ts";
+import { FRAMES } from "./frames/frames.ts";
+import { readCondition } from "./grammar/clause.ts";
+import { candidateKey, makeReader, type Problem, type Reader } from "./grammar/reader.ts";
+import { findMentions } from "./grounding/mentions.ts";
+import { indexTable, type TableIndex } from "./grounding/table-index.ts";
+import type { Interpretation, Reading, Situation } from "./interpretation.ts";
+import { checkQuery } from "./reply/check.ts";
+import { type Choice, columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
+import { sampleQuestions } from "./reply/suggest.ts";
+import { asksFuture, asksIndividual, screen } from "./screening.ts";
+import { foldIdioms } from "./text/idioms.ts";
+import { correctSpelling } from "./text/spelling.ts";
+import { MAX_LENGTH, type Token, tokenize } from "./text/tokens.ts";
+
+/** Longest list of choices of a question back. */
+const MAX_CHOICES = 3;
+
+/**
+ * Reads a question in plain English, or a typed formal query, against one table.
+ *
+ * @example
+ * ```ts
+ * const meaning = interpret("survival rate for women in first class", { codebook, context: [] });
+ * if (meaning.kind === "readings") printQuery(meaning.readings[0].query);
+ * // P(survived = 1 | sex = 'female' and pclass = 1)
+ * ```
+ *
+ * Never throws; a question over 2,000 characters is refused as `tooLong`.
+ */
+export function interpret(question: string, situation: Situation): Interpretation {
+  const index = indexTable(situation.codebook, situation.dictionary);
+  if (question.length > MAX_LENGTH) {
+    return refuse(
+      "tooLong",
+      `A question may have at most ${MAX_LENGTH} characters; this one has ${question.length}.`,
+      null,
+      sampleQuestions(index, 3),
+    );
+  }
+  const suggestions = (): string[] => sampleQuestions(index, 3);
+  const columns = situation.codebook.columns.map((column) => column.name);
+  if (looksFormal(question)) {
+    const query = parseFormal(question, columns);
+    if (query !== null) return finish(query, [], index, suggestions());
+  }
+  const { sentences, instructions, code } = screen(question);
+  if (sentences.length === 0) {
+    if (instructions || code)
+      return refuse(
+        "instruction",
+        "That is not a question about this table, so I leave it alone. Ask me about its rows and columns.",
+        null,
+        suggestions(),
+      );
+    return refuse(
+      "notAQuestion",
+      "I see no question there. Ask for example one of these.",
+      null,
+      suggestions(),
+    );
+  }
+  const ignored =
+    instructions || code
+      ? ["the part of the message that is not a question about this table was left aside"]
+      : [];
+  return readSentences(sentences, situation, index, ignored);
+}
+
+function readSentences(
+  sentences: readonly { text: string; start: number }[],
+  situation: Situation,
+  index: TableIndex,
+  notes: readonly string[],
+): Interpretation {
+  const last = sentences.at(-1);
+  if (last === undefined)
+    return refuse("notAQuestion", "I see no question there.", null, sampleQuestions(index, 3));
+  if (sentences.length > 1) {
+    const joined = sentences.map((sentence) => sentence.text.trim()).join(" ; ");
+    const whole = readText(joined, 0, situation, index, notes);
+    if (whole.kind === "readings") return whole;
+    const withFacts = readWithFacts(sentences, situation, index, notes);
+    if (withFacts !== null) return withFacts;
+    return whole;
+  }
+  return readText(last.text, last.start, situation, index, notes);
+}
+
+/** 'A passenger is in first class. What is the probability that they survived?' */
+function readWithFacts(
+  sentences: readonly { text: string; start: number }[],
+  situation: Situation,
+  index: TableIndex,
+  notes: readonly string[],
+): Interpretation | null {
+  const last = sentences.at(-1);
+  if (last === undefined) return null;
+  const answer = readText(last.text, last.start, situation, index, notes);
+  if (answer.kind !== "readings") return null;
+  const facts = sentences.slice(0, -1).map((sentence) => {
+    const reader = prepare(sentence.text, index, new Map());
+    const event = readCondition(reader, { from: 0, to: reader.tokens.length });
+    return reader.problems.length > 0 ? null : event;
+  });
+  if (facts.some((event) => event === null)) return null;
+  const given = and(...facts.filter((event) => event !== null));
+  if (given.kind === "all") return answer;
+  return {
+    kind: "readings",
+    readings: answer.readings.map((reading) => ({
+      ...reading,
+      query: addCondition(reading.query, given),
+    })),
+  };
+}
+
+function prepare(text: string, index: TableIndex, chosen: ReadonlyMap<string, string>): Reader {
+  const tokens = tokenize(text);
+  const corrections = correctSpelling(tokens, index.vocabulary);
+  const folded: Token[] = foldIdioms(tokens, text);
+  while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
+  const reader = makeReader(text, folded, findMentions(folded, index), index, chosen);
+  for (const { token, to } of corrections)
+    reader.notes.push(`${quoted(token.text)} is read as ${quoted(to)}`);
+  return reader;
+}
+
+interface Attempt {
+  readonly query: Query | null;
+  readonly reader: Reader;
+}
+
+function attempt(
+  text: string,
+  situation: Situation,
+  index: TableIndex,
+  chosen: ReadonlyMap<string, string>,
+): Attempt {
+  let blocked: Reader | null = null;
+  const frames: readonly Frame[] = [notationFrame, ...FRAMES];
+  const followUp = prepare(text, index, chosen);
+  const edited = readFollowUp(followUp, situation.context);
+  if (edited !== null) return { query: edited, reader: followUp };
+  if (followUp.problems.length > 0) return { query: null, reader: followUp };
+  for (const frame of frames) {
+    const reader = prepare(text, index, chosen);
+    const query = frame.read(reader, 0, reader.tokens.length);
+    if (query !== null && reader.problems.length === 0) return { query, reader };
+    if (reader.problems.length > 0) {
+      blocked = reader;
+      break;
+    }
+    if (query !== null) break;
+  }
+  return { query: null, reader: blocked ?? prepare(text, index, chosen) };
+}
+
+function readText(
+  text: string,
+  offset: number,
+  situation: Situation,
+  index: TableIndex,
+  notes: readonly string[],
+): Interpretation {
+  const suggestions = sampleQuestions(index, 3);
+  const person = asksIndividual(text);
+  const { query, reader } = attempt(text, situation, index, new Map());
+  const grounded = reader.mentions.some((mention) => !mention.light);
+  if (asksFuture(text))
+    return refuse(
+      "future",
+      "The table says what was recorded, not what will happen. I can tell how often it happened among rows like these.",
+      null,
+      suggestions,
+    );
+  if (person !== null && (query === null || !grounded || !isLevel(index, person))) {
+    return refuse(
+      "individual",
+      `${quoted(person)} is one person, whom the table cannot tell about. I can tell how often it happened among people like them.`,
+      null,
+      suggestions,
+    );
+  }
+  if (query !== null) return finish(query, [...notes, ...reader.notes], index, suggestions);
+  const [problem] = [...reader.problems].sort((a, b) => severity(a) - severity(b));
+  if (problem !== undefined) {
+    const choices = problem.kind === "ambiguous" ? choicesFor(problem, text, situation, index) : [];
+    return shifted(fromProblem(problem, index, suggestions, choices), offset);
+  }
+  if (!grounded) {
+    return refuse(
+      "outOfDomain",
+      `I find nothing of this table in the question. Its columns are ${columnList(index)}.`,
+      null,
+      suggestions,
+    );
+  }
+  return {
+    kind: "clarify",
+    message:
+      "What would you like to know about it: a probability, an average, a count, a comparison?",
+    span: null,
+    choices: [],
+  };
+}
+
+/** An unknown word outweighs what else may be unclear. */
+function severity(problem: Problem): number {
+  return { unknown: 0, refuse: 1, vague: 2, ambiguous: 3, ask: 4 }[problem.kind];
+}
+
+function isLevel(index: TableIndex, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return index.columns.some((entry) =>
+    entry.column.levels.some((level) => level.text.toLowerCase() === wanted),
+  );
+}
+
+function choicesFor(
+  problem: Extract<Problem, { kind: "ambiguous" }>,
+  text: string,
+  situation: Situation,
+  index: TableIndex,
+): Choice[] {
+  const choices: Choice[] = [];
+  for (const option of problem.options.slice(0, MAX_CHOICES)) {
+    const { query } = attempt(
+      text,
+      situation,
+      index,
+      new Map([[problem.key, candidateKey(option)]]),
+    );
+    if (query === null) continue;
+    const { name } = option.entry.column;
+    choices.push({ label: option.value === null ? name : `${name} = ${option.value}`, query });
+  }
+  return choices;
+}
+
+function shifted(meaning: Interpretation, offset: number): Interpretation {
+  if (meaning.kind === "readings" || meaning.span === null || offset === 0) return meaning;
+  const { span } = meaning;
+  return { ...meaning, span: { ...span, start: span.start + offset, end: span.end + offset } };
+}
+
+function finish(
+  query: Query,
+  notes: readonly string[],
+  index: TableIndex,
+  suggestions: readonly string[],
+): Interpretation {
+  const refusal = checkQuery(query, index, suggestions);
+  if (refusal !== null) return refusal;
+  const reading: Reading = { query, cost: 0, notes };
+  return { kind: "readings", readings: [reading] };
+}

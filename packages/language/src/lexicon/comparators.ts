@@ -1,0 +1,149 @@
+/**
+ * Comparators in words. A word pattern is matched greedily, longest first; `about` names what an
+ * adjective measures ('older' is about age), which finds the column where none is named.
+ */
+import type { Comparator } from "@probability-chat/query";
+
+export interface ComparatorPattern {
+  readonly words: readonly string[];
+  readonly op: Comparator;
+  readonly about: string | null;
+}
+
+const PATTERNS: ComparatorPattern[] = [];
+
+function add(op: Comparator, about: string | null, phrases: string): void {
+  for (const phrase of phrases.split("|")) {
+    PATTERNS.push({ op, about, words: phrase.trim().split(" ") });
+  }
+}
+
+add(
+  ">",
+  null,
+  "more than|greater than|over|above|exceeding|exceeds|exceed|exceeded|higher than|larger than|bigger than|in excess of|beyond|better than|is more than|are more than|stronger than|surpassing|surpasses|surpass|upward of|>",
+);
+add(
+  "<",
+  null,
+  "less than|fewer than|under|below|lower than|smaller than|short of|worse than|beneath|weaker than|<",
+);
+add(
+  ">=",
+  null,
+  "at least|no less than|no fewer than|not less than|not fewer than|a minimum of|minimum of|minimum|upwards of|not under|not below|no lower than|not lower than|no smaller than|greater than or equal to|more than or equal to|greater or equal to|a min of|> =|>=|≥|=>",
+);
+add(
+  "<=",
+  null,
+  "at most|no more than|not more than|up to|a maximum of|maximum of|not over|not above|no higher than|not higher than|no greater than|no larger than|not exceeding|less than or equal to|less or equal to|fewer than or equal to|does not exceed|do not exceed|not exceed|a max of|< =|<=|≤|=<",
+);
+add("=", null, "exactly|equal to|equals|equal|equalling|precisely|of exactly|==|=");
+add("!=", null, "different from|not equal to|other than|!=|≠");
+
+/** Adjectives by what they measure: comparative forms up, then down. */
+const MEASURED: readonly (readonly [string, string, string])[] = [
+  ["age", "older", "younger"],
+  ["weight", "heavier", "lighter"],
+  ["height", "taller|higher", "shorter"],
+  ["length", "longer", "shorter"],
+  ["distance", "farther|further|farther away|further away", "closer|nearer"],
+  ["price", "more expensive|costlier|pricier|dearer", "cheaper|less expensive"],
+  ["income", "richer|wealthier", "poorer"],
+  ["temperature", "hotter|warmer", "colder|cooler"],
+  ["speed", "faster|quicker", "slower"],
+  ["width", "wider|broader", "narrower"],
+  ["depth", "deeper", "shallower"],
+  ["date", "later|more recent|newer", "earlier"],
+  ["power", "more powerful", "less powerful"],
+];
+for (const [about, up, down] of MEASURED) {
+  for (const word of up.split("|")) {
+    add(">", about, `${word} than`);
+    add("<=", about, `no ${word} than|not ${word} than`);
+  }
+  for (const word of down.split("|")) {
+    add("<", about, `${word} than`);
+    add(">=", about, `no ${word} than|not ${word} than`);
+  }
+}
+add(">", "date", "after|later than|since after");
+add("<", "date", "before|earlier than|prior to");
+add(">=", "date", "since|from");
+add("<=", "date", "until|till");
+
+const byFirst = new Map<string, ComparatorPattern[]>();
+for (const pattern of PATTERNS) {
+  const first = pattern.words[0] ?? "";
+  const list = byFirst.get(first) ?? [];
+  list.push(pattern);
+  byFirst.set(first, list);
+}
+for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
+
+/** The patterns that begin with a word, longest first. */
+export function comparatorsFrom(word: string): readonly ComparatorPattern[] {
+  return byFirst.get(word) ?? [];
+}
+
+/** After a number: '3 or more', '60 and over', '18 or younger'. */
+export const TRAILING: ReadonlyMap<string, Comparator> = new Map([
+  ["more", ">="],
+  ["above", ">="],
+  ["over", ">="],
+  ["older", ">="],
+  ["higher", ">="],
+  ["greater", ">="],
+  ["up", ">="],
+  ["upwards", ">="],
+  ["longer", ">="],
+  ["heavier", ">="],
+  ["better", ">="],
+  ["later", ">="],
+  ["larger", ">="],
+  ["bigger", ">="],
+  ["onwards", ">="],
+  ["onward", ">="],
+  ["farther", ">="],
+  ["less", "<="],
+  ["fewer", "<="],
+  ["below", "<="],
+  ["under", "<="],
+  ["younger", "<="],
+  ["lower", "<="],
+  ["shorter", "<="],
+  ["lighter", "<="],
+  ["smaller", "<="],
+  ["earlier", "<="],
+  ["cheaper", "<="],
+]);
+
+/** What comparative and superlative adjectives, and adjectives of measure, are about. */
+export const ABOUT: ReadonlyMap<string, string> = new Map(
+  `old>age older>age oldest>age young>age younger>age youngest>age aged>age elderly>age
+heavy>weight heavier>weight heaviest>weight light>weight lighter>weight lightest>weight
+tall>height taller>height tallest>height short>length shorter>length shortest>length
+long>length longer>length longest>length far>distance farther>distance farthest>distance
+further>distance furthest>distance close>distance closer>distance closest>distance nearest>distance
+expensive>price costly>price cheap>price cheaper>price cheapest>price priciest>price
+rich>income richer>income richest>income wealthy>income wealthiest>income poor>income poorer>income
+poorest>income hot>temperature hotter>temperature hottest>temperature warm>temperature
+warmer>temperature warmest>temperature cold>temperature colder>temperature coldest>temperature
+cool>temperature cooler>temperature coolest>temperature fast>speed faster>speed fastest>speed
+slow>speed slower>speed slowest>speed wide>width wider>width widest>width deep>depth deeper>depth
+deepest>depth powerful>power early>date earlier>date earliest>date late>date later>date latest>date
+recent>date newest>date windy>wind windiest>wind wettest>precipitation rainiest>precipitation
+wetter>precipitation`
+    .split(/\s+/)
+    .map((entry) => entry.split(">") as [string, string]),
+);
+
+/** Words whose size is in the eye of the beholder: a threshold must be asked for. */
+export const VAGUE: ReadonlySet<string> = new Set(
+  `high low large small big little great huge tiny heavy light tall short long far close expensive cheap
+costly rich poor wealthy hot warm cold cool fast slow wide deep old young elderly strong weak good bad
+excellent frequent rare senior junior many few long-term recent early late powerful extreme severe mild
+moderate significant substantial considerable reasonable decent average-sized well poorly heavily`.split(
+    /\s+/,
+  ),
+);

@@ -1,0 +1,249 @@
+/**
+ * What words of English mean alike: one concept a line, its words before `|`, the words for its
+ * opposite after it. A question's word finds a header or a level through a shared concept, at a
+ * cost above any literal match; an opposite finds the same column and negates it. A word may be
+ * in several lines. Only general words belong here, never one table's vocabulary.
+ */
+import { stem } from "../text/stem.ts";
+
+const LINES = `
+survive survival survivor alive surviving living | die death dead deceased perish fatal fatality mortality kill drown
+death die dead deceased mortality fatality perish | survive survival alive
+attrition leave quit resign resignation turnover depart departure exit | stay remain retain retention
+churn attrition leave cancel cancellation quit turnover defect unsubscribe lost | stay remain retain retention loyal
+default delinquent delinquency | repay repaid
+fraud fraudulent scam | legitimate genuine
+female woman lady girl
+male man gentleman boy guy
+gender sex
+child kid minor youngster dependent dependant offspring
+adult grownup
+smoker smoke smoking tobacco cigarette
+alone solo unaccompanied lonely | accompanied
+married marry wed spouse husband wife
+marital marriage married relationship
+single unmarried
+divorced divorce
+widowed widow widower
+price cost fare charge fee expense paid pay spend expensive cheap payment amount bill
+charge cost fee bill expense price
+paid pay amount cost payment payout
+premium
+income earn salary wage pay compensation earnings remuneration paycheck earner
+revenue sale gross turnover earnings takings
+gross earn revenue box
+profit margin gain
+budget spending
+loan credit debt mortgage
+balance
+job occupation profession work position employment career
+role position title job
+department dept division team unit
+manager boss supervisor
+employee staff worker
+company firm employer organization organisation business
+customer client consumer buyer shopper
+overtime
+experience seniority tenure
+tenure seniority length
+promotion promote
+satisfaction satisfied satisfy happy happiness content | dissatisfied unsatisfied unhappy
+education school degree schooling educated
+travel trip journey commute
+alone
+age old aged elderly
+weight weigh heavy mass wt
+mass weight weigh heavy
+height tall ht
+length long
+width wide breadth
+depth deep
+diameter
+distance far farther further away
+duration time long lasting length
+temperature temp hot cold warm cool heat
+rain rainy rainfall raining precipitation precip wet
+precipitation rain rainfall precip
+snow snowy snowfall
+sun sunny sunshine clear
+fog foggy
+wind windy
+cloud cloudy overcast
+humidity humid
+pressure
+pollution polluted
+weather
+speed fast velocity slow
+horsepower power hp
+power strong
+mileage mpg consumption economy efficiency
+car vehicle automobile auto
+country nation
+origin country made from
+region area geography location zone place
+city town
+state province
+island isle
+embark board embarked boarded departure
+port harbour harbor
+cabin room
+deck floor
+class grade tier
+species kind breed
+type kind category sort
+category kind type group
+brand make manufacturer
+model
+color colour
+size large big small
+rating rate score star rated
+score mark grade point rating
+grade mark score
+exam test examination
+pass passed succeed success | fail failed failure flunk
+win winner victory won | lose loss lost defeat loser
+return returned refund
+purchase buy bought order purchased
+order purchase
+order delivery shipment
+deliver delivery delivered ship shipping shipped shipment
+late delayed delay overdue tardy | early punctual
+cancel cancelled canceled cancellation
+subscribe subscribed subscription subscriber
+complain complaint complains
+contract plan
+plan tariff contract
+call phone
+sms text message
+international abroad overseas foreign
+bill charge
+patient
+disease illness sick condition diagnosis
+sick ill unwell | healthy well
+diagnosis diagnosed disease condition
+admission admit admitted
+readmitted readmission readmit
+hospital clinic
+visit appointment
+treatment treat treated therapy
+drug medication medicine
+blood
+pregnant pregnancy
+diabetes diabetic
+hypertension hypertensive
+obese obesity
+bmi
+vaccinated vaccine vaccination | unvaccinated
+vote voted voting
+election
+director directed
+genre
+movie film
+distributor studio
+release released
+year annual
+month monthly
+week weekly
+day daily date
+hour hourly time
+holiday vacation
+weekend
+season
+spring springtime
+autumn fall
+active inactive
+status
+quantity qty amount
+discount rebate
+rent rental rented hire
+registered member
+casual occasional
+insurance insured
+claim
+accident crash collision
+injury injured injure hurt
+damage damaged
+fire burn
+accept accepted acceptance | reject rejected rejection decline declined
+approve approved approval | deny denied decline declined reject rejected rejection
+open opened | close closed
+success successful succeed | failure failed unsuccessful fail
+defective defect faulty broken
+spam junk | ham
+convert conversion converted
+click clicked
+unemployed unemployment jobless | employed employment
+rural countryside | urban
+urban city | rural countryside
+private | public
+renewable
+election vote
+capital
+population people inhabitants
+latitude lat
+longitude lon lng
+passenger traveller traveler
+sibling brother sister
+spouse husband wife partner
+parent mother father
+human
+ring rings
+shuck shucked
+whole total entire
+total overall entire sum
+remote home
+training trained
+bonus
+name title
+phone telephone mobile
+lives live reside residence home
+`;
+
+export interface ConceptSense {
+  readonly concept: number;
+  readonly opposite: boolean;
+}
+
+const bySense = new Map<string, ConceptSense[]>();
+let count = 0;
+for (const line of LINES.trim().split("\n")) {
+  const [same = "", other = ""] = line.split("|");
+  add(same, count, false);
+  add(other, count, true);
+  count += 1;
+}
+
+function add(words: string, concept: number, opposite: boolean): void {
+  for (const word of words.trim().split(/\s+/)) {
+    if (word === "") continue;
+    const key = stem(word);
+    const senses = bySense.get(key) ?? [];
+    if (!senses.some((sense) => sense.concept === concept && sense.opposite === opposite)) {
+      senses.push({ concept, opposite });
+    }
+    bySense.set(key, senses);
+  }
+}
+
+/** The concepts of a stem, with the side it is on. */
+export function sensesOf(wordStem: string): readonly ConceptSense[] {
+  return bySense.get(wordStem) ?? [];
+}
+
+/** Whether two words share a concept, and on the same or opposite sides; null if they do not. */
+export function related(a: string, b: string): "same" | "opposite" | null {
+  let result: "same" | "opposite" | null = null;
+  for (const left of sensesOf(a)) {
+    for (const right of sensesOf(b)) {
+      if (left.concept !== right.concept) continue;
+      if (left.opposite === right.opposite) return "same";
+      result = "opposite";
+    }
+  }
+  return result;
+}
+
+/** Every word of the lexicon, for spelling. */
+export function conceptWords(): readonly string[] {
+  return LINES.split(/[\s|]+/).filter((word) => word.length > 3);
+}

@@ -1,0 +1,78 @@
+/**
+ * Words without a meaning of their own for a query: articles, auxiliaries, light verbs, politeness
+ * and hedges. They are never grounded (unless a header is that very word and stands where a column
+ * must) and never unknown.
+ */
+function set(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}
+
+export const DETERMINERS = set(
+  "a an the this that these those any some all every each both its their his her our my your such",
+);
+
+export const PREPOSITIONS = set(
+  "after before since until till of in on at by for from with within into onto to about as per among amongst between across over under during inside outside out off up down through against towards toward upon via aboard around near along amid",
+);
+
+export const AUXILIARIES = set(
+  "is are was were be been being am do does did done will would shall should can could may might must has have had having isnt",
+);
+
+/** Verbs that only join a subject to what is said of it. */
+export const LIGHT_VERBS = set(
+  `live lives lived living reside resides resided come comes came coming belong belongs belonged
+   work works worked working go goes went gone going get gets got getting give gives gave given
+   make makes made making take takes took taken taking use uses used using see seen find found
+   know known show shows showed shown tell say said see look looks looking want wants like
+   happen happens happened happening occur occurs occurred occurring exist exists existed
+   end ends ended turn turns turned become becomes became stay stays stayed travel travels travelled
+   traveled travelling traveling stand stands sit sits lie lies fall falls hold holds held carry
+   carries carried contain contains contained include includes included including receive receives
+   received receiving register registers recorded record observe observed measured report reported
+   list listed locate located situated based selected picked chosen drawn sampled pick choose select
+   draw choosing drawing selecting picking experience experienced experiences spend spends spent
+   keep keeps kept need needs needed put spending set do own owns owned require requires required
+   identify identified consider considered classified labelled labeled called named marked rated
+   start started assigned associated involved given having exactly experiencing bring brought
+   visit visits visited sign signed signing join joined undergo`,
+);
+
+/** Words that may stand anywhere and change nothing. */
+export const FILLERS = set(
+  `please just also too then than so very really actually currently usually typically generally
+   overall roughly approximately about exactly simply maybe perhaps ever still already yet always
+   often randomly random selected randomly-selected particular specific certain given typical
+   average new there here now today what whats which how who whom whose when where why me us i we
+   you it they he she them her him one ones someone anybody tell show give find calculate compute
+   estimate determine get know want need like let see can could would will quickly hi hello hey
+   thanks thank ok okay well right yes considering regarding concerning respect terms basis
+   based according dataset data table file csv sheet sample population question answer total
+   aboard board onboard away long old ago back around together own same respective respectively
+   please kindly help interested interest wonder wondering curious say said namely ie eg etc
+   value values level levels group groups column field variable attribute feature entry category
+   categories number numbers amount count rate chance chances probability likelihood odds risk
+   percent percentage share proportion fraction odds prob pr likely probable happen happens
+   other only even but though although while whereas because since as if given once either
+   single-handedly actual possible possibly general statistically significantly significant
+   currently ever different true false case cases fact time times else elsewhere
+   at in on of to from by for with and or the a an least most more less few fewer many much is are`,
+);
+
+export const NEGATIONS = set(
+  "not no non never without neither nor nobody none nothing except excluding lacking",
+);
+
+export const QUESTION_WORDS = set("what which who whom whose how when where why");
+
+/** Words that ask for a part of the whole. */
+export const SHARE_NOUNS = set(
+  "share percentage percent fraction proportion portion ratio percentages fractions proportions shares %",
+);
+
+export const CHANCE_NOUNS = set(
+  "probability probabilities chance chances likelihood likelihoods odds risk prob pr possibility",
+);
+
+/** Words about the number asked for, not about the table. */
+export const RATE_NOUNS = set("rate rates");

@@ -1,0 +1,83 @@
+export interface Idiom {
+  readonly words: readonly string[];
+  readonly means: readonly string[];
+}
+
+const LINES = `
+made it = survived
+make it = survive
+make it out alive = survive
+made it out alive = survived
+pull through = survive
+pulled through = survived
+passed away = died
+lost their lives = died
+lost his life = died
+lost her life = died
+on their own = alone
+on his own = alone
+on her own = alone
+by themselves = alone
+by himself = alone
+by herself = alone
+as well as = and
+as opposed to = versus
+compared to = versus
+compared with = versus
+in comparison to = versus
+relative to = versus
+against = versus
+vs = versus
+vs . = versus
+v . = versus
+rather than = versus
+in case = if
+provided that = if
+assuming that = if
+assuming = if
+supposing = if
+conditional on = given
+conditioned on = given
+knowing that = given
+given that = given
+given the fact that = given
+amongst = among
+out of all = among
+out of the = among
+have not = not
+do not have any = no
+does not have any = no
+do not have = no
+does not have = no
+did not have = no
+have no = no
+has no = no
+had no = no
+have zero = no
+has zero = no
+more likely than not = likelierthannot
+worked overtime = overtime
+work overtime = overtime
+works overtime = overtime
+working overtime = overtime
+mean value = mean
+average value = average
+in total = overall
+the same across = same across
+`;
+
+function parse(): Map<string, Idiom[]> {
+  const byFirst = new Map<string, Idiom[]>();
+  for (const line of LINES.trim().split("\n")) {
+    const [said = "", means = ""] = line.split(" = ");
+    const words = said.split(" ");
+    const first = words[0] ?? "";
+    const list = byFirst.get(first) ?? [];
+    list.push({ words, means: means.split(" ") });
+    byFirst.set(first, list);
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
+  return byFirst;
+}
+
+export const IDIOMS: ReadonlyMap<string, readonly Idiom[]> = parse();

@@ -1,0 +1,25 @@
+/** Words for summaries of a column. Superlatives also say what they are about ('oldest': age). */
+export type Summary = "mean" | "median" | "sum" | "sd" | "min" | "max" | "distinct" | "variance";
+
+export const SUMMARIES: ReadonlyMap<string, Summary> = new Map(
+  `average:mean mean:mean avg:mean expected:mean expectation:mean typical:median median:median
+sum:sum total:sum combined:sum overall_total:sum
+maximum:max max:max highest:max largest:max biggest:max greatest:max longest:max oldest:max
+heaviest:max tallest:max farthest:max furthest:max hottest:max warmest:max fastest:max deepest:max widest:max
+latest:max top:max peak:max most_expensive:max priciest:max costliest:max richest:max strongest:max newest:max
+minimum:min min:min lowest:min smallest:min least:min shortest:min youngest:min lightest:min
+nearest:min closest:min coldest:min coolest:min slowest:min cheapest:min earliest:min poorest:min weakest:min least_expensive:min narrowest:min
+sd:sd std:sd stdev:sd standard_deviation:sd deviation:sd spread:sd variability:sd`
+    .split(/\s+/)
+    .map((entry) => entry.split(":") as [string, Summary]),
+);
+
+/** 'quartile' and its like with the ranks that go with them. */
+export const QUANTILE_WORDS: ReadonlyMap<string, number> = new Map([
+  ["percentile", 100],
+  ["centile", 100],
+  ["decile", 10],
+  ["quintile", 5],
+  ["quartile", 4],
+  ["tercile", 3],
+]);

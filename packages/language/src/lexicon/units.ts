@@ -1,0 +1,67 @@
+/**
+ * Units of measure: their words, their dimension, and their size in the dimension's base unit.
+ * A number with a unit is converted when its column has a unit of the same dimension.
+ */
+export interface Unit {
+  readonly dimension: string;
+  /** Base units in one of this; null where only an affine law would do (temperatures). */
+  readonly size: number | null;
+  readonly id: string;
+}
+
+const LINES = `
+mass 0.001 mg milligram milligrams
+mass 1 g gram grams gramme grammes gr
+mass 1000 kg kilo kilos kilogram kilograms kgs
+mass 1000000 tonne tonnes t
+mass 453.59237 lb lbs pound pounds
+mass 28.349523125 oz ounce ounces
+length 1 mm millimeter millimeters millimetre millimetres
+length 10 cm centimeter centimeters centimetre centimetres
+length 1000 m meter meters metre metres
+length 1000000 km kilometer kilometers kilometre kilometres kms
+length 1609344 mi mile miles
+length 304.8 ft foot feet
+length 25.4 in inch inches
+length 914.4 yd yard yards
+time 1 s sec secs second seconds
+time 60 min mins minute minutes
+time 3600 h hr hrs hour hours
+time 86400 d day days
+time 604800 wk week weeks
+time 2629746 mo month months
+time 31556952 yr yrs year years
+money_usd 1 $ usd dollar dollars bucks
+money_eur 1 € eur euro euros
+money_gbp 1 £ gbp sterling
+share 1 % percent pct
+volume 0.001 ml milliliter milliliters millilitre millilitres
+volume 1 l liter liters litre litres
+volume 3.785411784 gal gallon gallons
+speed 0.2777777777777778 kmh kph km/h
+speed 0.44704 mph
+speed 1 m/s mps
+power 1 hp horsepower
+power 1.34102 kw
+pressure 1 hpa mbar
+fahrenheit 1 °f fahrenheit
+celsius 1 °c celsius centigrade
+`;
+
+const units = new Map<string, Unit>();
+for (const line of LINES.trim().split("\n")) {
+  const [dimension = "", size = "1", ...words] = line.split(" ");
+  for (const word of words)
+    units.set(word, { dimension, size: Number(size), id: words[0] ?? word });
+}
+
+export function unitOf(word: string | null): Unit | undefined {
+  return word === null ? undefined : units.get(word.toLowerCase());
+}
+
+/** `amount` in unit `from`, in unit `to`; null where they do not measure the same. */
+export function convert(amount: number, from: Unit, to: Unit): number | null {
+  if (from.id === to.id) return amount;
+  if (from.dimension !== to.dimension || from.size === null || to.size === null) return null;
+  return Number(((amount * from.size) / to.size).toPrecision(12));
+}

@@ -1,0 +1,146 @@
+/**
+ * A problem becomes a refusal or a question back: it names the span, says what is there instead
+ * and offers questions that this table answers. The user's words appear in quotes only.
+ */
+import type { Column } from "@probability-chat/engine";
+import { nearestNames } from "@probability-chat/query";
+import type { Problem } from "../grammar/reader.ts";
+import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
+import type { Interpretation, RefusalReason, Span } from "../interpretation.ts";
+
+export type Choice = Extract<Interpretation, { kind: "clarify" }>["choices"][number];
+
+const MAX_QUOTED = 60;
+
+export function quoted(text: string): string {
+  const short = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
+  return `“${short.replace(/[“”"`\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "'")}”`;
+}
+
+function code(text: string): string {
+  return `\`${text.replace(/[`\n\r]/g, "'").slice(0, 80)}\``;
+}
+
+export function refuse(
+  reason: RefusalReason,
+  message: string,
+  span: Span | null,
+  suggestions: readonly string[],
+): Interpretation {
+  return { kind: "refuse", reason, message, span, suggestions };
+}
+
+/** The interpretation of the problem that stands in the way. */
+export function fromProblem(
+  problem: Problem,
+  index: TableIndex,
+  suggestions: readonly string[],
+  choices: readonly Choice[],
+): Interpretation {
+  switch (problem.kind) {
+    case "unknown":
+      return unknownSpan(problem, index, suggestions);
+    case "ambiguous": {
+      const names = [...new Set(problem.options.map((option) => option.entry.column.name))];
+      const message = problem.options.every((option) => option.value !== null)
+        ? `${quoted(problem.span.text)} occurs in several columns: ${list(names.map(code))}. Which one do you mean?`
+        : `${quoted(problem.span.text)} could be any of the columns ${list(names.map(code))}. Which one do you mean?`;
+      return { kind: "clarify", message, span: problem.span, choices };
+    }
+    case "vague": {
+      const { column } = problem;
+      const said = quoted(problem.span.text);
+      const message =
+        column === null || !column.numeric
+          ? `What counts as ${said}? Please name a value or a threshold.`
+          : `What counts as ${said}? Please give a threshold for ${code(column.column.name)}, which goes from ${column.column.min} to ${column.column.max}.`;
+      return { kind: "clarify", message, span: problem.span, choices };
+    }
+    case "ask":
+      return { kind: "clarify", message: problem.message, span: problem.span, choices };
+    case "refuse":
+      return refuse(problem.reason, problem.message, problem.span, suggestions);
+  }
+}
+
+function unknownSpan(
+  problem: Extract<Problem, { kind: "unknown" }>,
+  index: TableIndex,
+  suggestions: readonly string[],
+): Interpretation {
+  const said = quoted(problem.span.text);
+  const { column } = problem;
+  if (column !== null) {
+    const elsewhere = holders(index, problem.span.text, column);
+    const hint =
+      elsewhere.length > 0
+        ? ` It is a value of ${list(elsewhere.map((entry) => code(entry.column.name)))}.`
+        : "";
+    return refuse(
+      "unknownValue",
+      `${said} is not a value of ${code(column.column.name)}.${hint}${shownLevels(column.column)}`,
+      problem.span,
+      suggestions,
+    );
+  }
+  if (problem.reason === "unknownValue") {
+    const near = nearestLevels(index, problem.span.text);
+    const hint =
+      near.length > 0
+        ? ` Did you mean ${list(near.map(code), "or")}?`
+        : ` The columns are ${columnList(index)}.`;
+    return refuse(
+      "unknownValue",
+      `I find no value ${said} in this table.${hint}`,
+      problem.span,
+      suggestions,
+    );
+  }
+  const near = nearestNames(
+    problem.span.text,
+    index.columns.map((entry) => entry.column.name),
+  ).slice(0, 3);
+  const hint =
+    near.length > 0
+      ? ` The nearest are ${list(near.map(code))}.`
+      : ` Its columns are ${columnList(index)}.`;
+  return refuse(
+    problem.reason,
+    `This table says nothing about ${said}.${hint}`,
+    problem.span,
+    suggestions,
+  );
+}
+
+function holders(index: TableIndex, text: string, except: ColumnEntry): ColumnEntry[] {
+  const wanted = text.toLowerCase();
+  return index.columns.filter(
+    (entry) =>
+      entry !== except && entry.column.levels.some((level) => level.text.toLowerCase() === wanted),
+  );
+}
+
+function nearestLevels(index: TableIndex, text: string): string[] {
+  const levels = index.columns
+    .filter((entry) => !entry.numeric && entry.column.levels.length <= 200)
+    .flatMap((entry) => entry.column.levels.slice(0, 50).map((level) => level.text));
+  return nearestNames(text, [...new Set(levels)]).slice(0, 3);
+}
+
+function shownLevels(column: Column): string {
+  if (column.levels.length === 0) return "";
+  const shown = column.levels.slice(0, 6).map((level) => code(level.text));
+  const more = column.levels.length > shown.length ? " and others" : "";
+  return ` Its values are ${more === "" ? list(shown) : shown.join(", ") + more}.`;
+}
+
+export function columnList(index: TableIndex): string {
+  const names = index.columns.map((entry) => code(entry.column.name));
+  if (names.length <= 12) return list(names);
+  return `${names.slice(0, 12).join(", ")} and ${names.length - 12} more`;
+}
+
+export function list(parts: readonly string[], join = "and"): string {
+  if (parts.length < 2) return parts.join("");
+  return `${parts.slice(0, -1).join(", ")} ${join} ${parts.at(-1)}`;
+}

@@ -1,0 +1,78 @@
+/** Example questions that a table can answer, made from its own columns. */
+import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
+
+/** Names that a sentence can carry as they are. */
+function sayable(entry: ColumnEntry): boolean {
+  return (
+    !entry.shared &&
+    /^[\p{L}][\p{L}\p{N}_ .-]{0,40}$/u.test(entry.column.header) &&
+    entry.words.length > 0
+  );
+}
+
+function quoteLevel(text: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}_ &.-]{0,30}$/u.test(text);
+}
+
+function phrase(entry: ColumnEntry): string {
+  return entry.column.header;
+}
+
+/** Candidates in a fixed order, best first; the caller checks that they read. */
+export function sampleQuestions(index: TableIndex, limit: number): string[] {
+  const usable = index.columns.filter(
+    (entry) => sayable(entry) && entry.column.role !== "constant" && entry.column.role !== "empty",
+  );
+  const categories = usable.filter(
+    (entry) =>
+      !entry.numeric &&
+      entry.column.role === "category" &&
+      entry.column.levels.length > 1 &&
+      entry.column.levels.length <= 50,
+  );
+  const booleans = usable.filter((entry) => entry.affirmative !== null);
+  const measures = usable.filter(
+    (entry) => entry.numeric && entry.column.role === "measure" && entry.affirmative === null,
+  );
+  const questions: string[] = [];
+  const level = (entry: ColumnEntry): string | undefined =>
+    entry.numeric
+      ? entry.column.levels[0]?.text
+      : entry.column.levels.find((candidate) => quoteLevel(candidate.text))?.text;
+  const targets = [...booleans, ...categories];
+  const [target] = targets;
+  const given =
+    categories.find((entry) => entry !== target) ?? booleans.find((entry) => entry !== target);
+  const targetLevel =
+    target === undefined
+      ? undefined
+      : target.affirmative !== null
+        ? String(target.affirmative)
+        : level(target);
+  const givenLevel = given === undefined ? undefined : level(given);
+  if (target !== undefined && targetLevel !== undefined) {
+    if (given !== undefined && givenLevel !== undefined) {
+      questions.push(
+        `What is the probability that ${phrase(target)} is ${targetLevel} given ${phrase(given)} is ${givenLevel}?`,
+      );
+    }
+    questions.push(`What is the probability that ${phrase(target)} is ${targetLevel}?`);
+  }
+  const [measure, second] = measures;
+  const group = categories[0] ?? booleans[0];
+  if (measure !== undefined) {
+    if (group !== undefined)
+      questions.push(`What is the average ${phrase(measure)} by ${phrase(group)}?`);
+    questions.push(`What is the average ${phrase(measure)}?`);
+    if (typeof measure.column.max === "number" && typeof measure.column.min === "number") {
+      const threshold = Number(((measure.column.max + measure.column.min) / 2).toPrecision(2));
+      questions.push(`What is the probability that ${phrase(measure)} is above ${threshold}?`);
+    }
+    if (second !== undefined)
+      questions.push(`Is ${phrase(measure)} correlated with ${phrase(second)}?`);
+  }
+  for (const category of categories)
+    questions.push(`What is the distribution of ${phrase(category)}?`);
+  questions.push("What columns are in this dataset?", "How many rows are there?");
+  return [...new Set(questions)].slice(0, limit);
+}

@@ -1,0 +1,61 @@
+/**
+ * What is turned away before any grammar: instructions to the machine, the future, single people,
+ * and text that asks nothing. Sentences that are instructions or code are set aside; if a question
+ * about the table is left, it is answered.
+ */
+const INSTRUCTION =
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.?!]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|previous|prior|constraints|system|everything|data)\b|\b(?:system prompt|developer mode|jailbreak|api[ _-]?keys?|secret key|password|credentials|environment variables?|env vars?|access token)\b|\byou are (?:now|no longer)\b|\b(?:act|behave|respond|pretend|roleplay) (?:as|like|to be|that you)\b|\b(?:print|reveal|show|repeat|output|leak|expose|tell me) (?:me )?(?:your|the) (?:system|hidden|initial|original|internal|secret)?\s*(?:instructions?|prompt|message|configuration|source code|secrets?)\b|\b(?:answer|respond|reply) (?:with|only|always)\b[^.?!]{0,60}|\bnew instructions?\b|\b(?:always|just|only|simply) (?:say|answer|reply|respond|output|print)\b|\bfrom now on\b|\bdo anything now\b/i;
+const CODE =
+  /^\s*(?:drop|delete|insert|update|alter|truncate|create|grant|exec(?:ute)?|union|select|attach|pragma|copy|shutdown)\s+(?:table|from|into|database|all|\*|[\w`"*,]+\s+(?:from|set|where))\b|<\s*\/?\s*(?:script|img|iframe|svg|style|object|embed)\b|^\s*(?:rm|sudo|curl|wget|cat|eval|import|require|os\.|process\.)[\s(.]|\bjavascript:/i;
+
+export interface Screened {
+  /** Sentences left to read, each with its offset. */
+  readonly sentences: readonly { readonly text: string; readonly start: number }[];
+  /** Something was set aside. */
+  readonly instructions: boolean;
+  readonly code: boolean;
+}
+
+export function screen(question: string): Screened {
+  const sentences: { text: string; start: number }[] = [];
+  let instructions = false;
+  let code = false;
+  for (const sentence of splitSentences(question)) {
+    if (INSTRUCTION.test(sentence.text)) instructions = true;
+    else if (CODE.test(sentence.text)) code = true;
+    else if (/[\p{L}\p{N}]/u.test(sentence.text)) sentences.push(sentence);
+  }
+  return { sentences, instructions, code };
+}
+
+/** Sentences end at '?', '!', ';', a line break, or a period before a space or the end. */
+export function splitSentences(text: string): { text: string; start: number }[] {
+  const parts: { text: string; start: number }[] = [];
+  let start = 0;
+  const end = /[?!;\n]+|\.(?=\s+\p{Lu}|\s*$|\s+\d)/gu;
+  for (const match of text.matchAll(end)) {
+    const before = text.slice(Math.max(0, match.index - 5), match.index);
+    if (match[0] === "." && /\b(?:e\.g|i\.e|vs|approx|no|dr|mr|mrs|st|etc)$/i.test(before))
+      continue;
+    parts.push({ text: text.slice(start, match.index), start });
+    start = match.index + match[0].length;
+  }
+  parts.push({ text: text.slice(start), start });
+  return parts.filter((part) => part.text.trim() !== "");
+}
+
+const FUTURE =
+  /\b(?:tomorrow|next (?:day|week|month|year|quarter|season|time|decade|election|game|match|summer|winter)|in the future|(?:in|by|over|within) the (?:next|coming)|going to|will (?:i|we|you|be|the|it|he|she|they|my|our|this|that|there|any|all)\b.*\b(?:tomorrow|soon|eventually|next|20[3-9]\d)|upcoming|forecast|predict (?:the )?(?:future|next)|(?:by|in) 20[3-9]\d)\b/i;
+
+export function asksFuture(text: string): boolean {
+  return FUTURE.test(text);
+}
+
+/** 'Will John Smith survive': a question about one named person. */
+export function asksIndividual(text: string): string | null {
+  const match =
+    /^\s*(?:will|did|does|would|is|was|has|can|should)\s+((?:(?:mr|mrs|ms|dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)+)\b/u.exec(
+      text.replace(/^\s*\w/, (letter) => letter),
+    );
+  return match?.[1] ?? null;
+}

@@ -1,0 +1,163 @@
+/**
+ * Misspellings: a word that is neither English nor the table's is read as the one word, unique
+ * within the smallest Damerau-Levenshtein distance (1 from four letters on, 2 from eight), that
+ * the table or the lexicon knows. 'Emperor' is English and stays as it is.
+ */
+import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
+import { conceptWords } from "../lexicon/concepts.ts";
+import { englishStems } from "../lexicon/english-stems.ts";
+import {
+  AUXILIARIES,
+  CHANCE_NOUNS,
+  DETERMINERS,
+  FILLERS,
+  LIGHT_VERBS,
+  NEGATIONS,
+  PREPOSITIONS,
+  QUESTION_WORDS,
+  SHARE_NOUNS,
+} from "../lexicon/function-words.ts";
+import { rowNouns } from "../lexicon/row-nouns.ts";
+import { stem } from "./stem.ts";
+import type { Token } from "./tokens.ts";
+
+/** A word that was read as another. */
+export interface Correction {
+  readonly token: Token;
+  readonly to: string;
+}
+
+const EXTRA =
+  `median mean maximum minimum correlation distribution standard deviation percentile quantile
+quartile highest lowest largest smallest between greater higher lower older younger compare compared
+difference associated association depend depends dependent related relationship affect affects correlated
+describe description summary overview statistics statistical information columns variables records
+unique distinct missing expected confidence interval simulate without replacement survivors weekend
+january february april june july august september october november december monday tuesday wednesday
+thursday friday saturday sunday twenties thirties forties fifties sixties`.split(/\s+/);
+
+let general: ReadonlyMap<number, readonly string[]> | undefined;
+
+function generalByLength(): ReadonlyMap<number, readonly string[]> {
+  if (general !== undefined) return general;
+  const words = new Set([
+    ...EXTRA,
+    ...conceptWords(),
+    ...rowNouns(),
+    ...AUXILIARIES,
+    ...CHANCE_NOUNS,
+    ...DETERMINERS,
+    ...FILLERS,
+    ...LIGHT_VERBS,
+    ...NEGATIONS,
+    ...PREPOSITIONS,
+    ...QUESTION_WORDS,
+    ...SHARE_NOUNS,
+  ]);
+  const result = new Map<number, string[]>();
+  for (const word of words) {
+    if (word.length < 4) continue;
+    const list = result.get(word.length);
+    if (list === undefined) result.set(word.length, [word]);
+    else list.push(word);
+  }
+  general = result;
+  return result;
+}
+
+/** Whether the word is one that a reader of English knows. */
+export function isEnglish(word: string): boolean {
+  return (
+    word.length < 4 ||
+    englishStems().has(stem(word)) ||
+    ABBREVIATIONS.has(word) ||
+    knownGeneral(word)
+  );
+}
+
+function knownGeneral(word: string): boolean {
+  return generalByLength().get(word.length)?.includes(word) ?? false;
+}
+
+/** Corrects the tokens in place and says what it did. */
+export function correctSpelling(
+  tokens: readonly Token[],
+  vocabulary: ReadonlySet<string>,
+): Correction[] {
+  const stems = new Set([...vocabulary].map(stem));
+  const corrections: Correction[] = [];
+  for (const token of tokens) {
+    const { word } = token;
+    if (token.kind !== "word" || token.value !== null || word.length < 4 || !/^\p{L}+$/u.test(word))
+      continue;
+    if (vocabulary.has(word) || stems.has(stem(word)) || isEnglish(word)) continue;
+    if (
+      [...vocabulary].some(
+        (known) => known.length > word.length && word.length >= 3 && known.startsWith(word),
+      )
+    )
+      continue;
+    const limit = word.length >= 8 ? 2 : 1;
+    const own = nearest(word, vocabulary, limit);
+    const found = own ?? nearest(word, near(word, limit), limit);
+    if (found === null || found === undefined) continue;
+    token.word = found;
+    corrections.push({ token, to: found });
+  }
+  return corrections;
+}
+
+function* near(word: string, limit: number): Iterable<string> {
+  for (let length = word.length - limit; length <= word.length + limit; length++) {
+    yield* generalByLength().get(length) ?? [];
+  }
+}
+
+/** The one nearest word; undefined where none is near, null where several are. */
+function nearest(word: string, words: Iterable<string>, limit: number): string | null | undefined {
+  let best = limit + 1;
+  let found: string | null | undefined;
+  for (const candidate of words) {
+    if (candidate.length < 4 || Math.abs(candidate.length - word.length) > limit) continue;
+    for (const form of [candidate, `${candidate}s`]) {
+      const distance = damerau(word, form, best);
+      if (distance > limit || distance > best) continue;
+      if (distance === best && found !== candidate) {
+        if (found !== undefined && found !== null && stem(found) === stem(candidate)) continue;
+        found = null;
+      } else if (distance < best) {
+        best = distance;
+        found = candidate;
+      }
+    }
+  }
+  return found;
+}
+
+/** Optimal string alignment: insertions, deletions, substitutions, adjacent transpositions. */
+export function damerau(a: string, b: string, cap = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(a.length - b.length) > cap) return cap + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > cap) return cap + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

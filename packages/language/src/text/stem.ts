@@ -1,0 +1,53 @@
+/**
+ * A light stemmer: both sides of a comparison go through it, so it need not produce words, only
+ * the same string for the forms of one word. `stem` folds inflections (smokes, smoked, smoking);
+ * `root` also folds common derivations (smoker, employment) and is trusted less.
+ */
+import { IRREGULAR } from "../lexicon/irregular.ts";
+
+const VOWEL = /[aeiouy]/;
+const stems = new Map<string, string>();
+
+export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const result = fold(IRREGULAR.get(word) ?? word);
+  if (stems.size > 50_000) stems.clear();
+  stems.set(word, result);
+  return result;
+}
+
+function fold(word: string): string {
+  if (word.length <= 3) return word;
+  const singular = dropPlural(word);
+  const base = dropVerbEnding(singular);
+  return base.length > 3 && base.endsWith("e") ? base.slice(0, -1) : base;
+}
+
+function dropPlural(word: string): string {
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ss|ch|sh|x|z|o)es$/.test(word) && word.length > 4) return word.slice(0, -2);
+  if (word.endsWith("s") && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);
+  return word;
+}
+
+function dropVerbEnding(word: string): string {
+  if (word.endsWith("ied") && word.length > 4) return `${word.slice(0, -3)}y`;
+  for (const ending of ["ing", "ed"]) {
+    if (!word.endsWith(ending)) continue;
+    const base = word.slice(0, -ending.length);
+    if (base.length < 3 || !VOWEL.test(base)) continue;
+    return /([^aeiouylsz])\1$/.test(base) ? base.slice(0, -1) : base;
+  }
+  return word;
+}
+
+const DERIVED =
+  /(?:ational|ations?|itions?|ings?|ments?|ances?|ences?|ness|ity|ful|able|ible|ists?|isms?|ical|ally|ive|ion|ers?|ors?|al|ic|ly|y)$/;
+
+export function root(word: string): string {
+  const inflected = stem(word);
+  const derived = inflected.replace(DERIVED, "");
+  const base = derived.length >= 4 ? derived : inflected;
+  return base.length > 4 && base.endsWith("e") ? base.slice(0, -1) : base;
+}
