@@ -1,0 +1,30 @@
+import type { Series } from "@probability-chat/sdk";
+
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  /** A value's place in 0..1. */
+  at(value: number): number;
+}
+
+/** A linear scale that holds zero, every value and every interval. */
+export function scaleOf({ points }: Series): Scale {
+  const values = points.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]);
+  const low = Math.min(0, ...values);
+  const top = Math.max(0, ...values);
+  const high = top === low ? low + 1 : top;
+  return { low, high, at: (value) => (value - low) / (high - low) };
+}
+
+const three = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+/** One decimal for shares (two below 1 %), otherwise three significant figures. */
+export function formatValue(value: number, unit: string): string {
+  if (unit === "share") {
+    const percent = value * 100;
+    return `${percent.toFixed(percent !== 0 && Math.abs(percent) < 1 ? 2 : 1)} %`;
+  }
+  const figure = Math.abs(value) >= 1_000 ? whole.format(value) : three.format(value);
+  return unit && unit !== "rows" && unit !== "count" ? `${figure} ${unit}` : figure;
+}

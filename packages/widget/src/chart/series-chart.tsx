@@ -1,0 +1,106 @@
+import type { Series } from "@probability-chat/sdk";
+import { formatValue, type Scale, scaleOf } from "./scale.ts";
+import { SeriesColumns } from "./series-columns.tsx";
+
+/** A series as a picture, with the same figures as a table for whoever cannot see it. */
+export function SeriesChart({ series }: { readonly series: Series }) {
+  const scale = scaleOf(series);
+  const upright = series.kind === "histogram" || series.kind === "line";
+  return (
+    <figure className="chart" part="chart">
+      {series.title && <figcaption>{series.title}</figcaption>}
+      <div aria-hidden="true">
+        {upright ? (
+          <SeriesColumns series={series} scale={scale} />
+        ) : (
+          <div className="chart-rows">
+            {series.points.map((point, index) => (
+              <Row key={point.label} series={series} index={index} scale={scale} />
+            ))}
+          </div>
+        )}
+      </div>
+      <SeriesTable series={series} />
+    </figure>
+  );
+}
+
+interface RowProps {
+  readonly series: Series;
+  readonly index: number;
+  readonly scale: Scale;
+}
+
+function Row({ series, index, scale }: RowProps) {
+  const point = series.points[index];
+  if (!point) return null;
+  const zero = scale.at(0) * 100;
+  const end = scale.at(point.value) * 100;
+  const { low, high } = point;
+  return (
+    <>
+      <span className="chart-label" title={point.label}>
+        {point.label}
+      </span>
+      <svg className="chart-bar" viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="chart-track" x="0" y="4" width="100" height="12" />
+        {series.kind === "bars" ? (
+          <rect
+            className="chart-fill"
+            x={Math.min(zero, end)}
+            y="4"
+            width={Math.abs(end - zero)}
+            height="12"
+          />
+        ) : (
+          <line className="chart-dot" x1={end} x2={end} y1="10" y2="10" />
+        )}
+        {low !== null && high !== null && (
+          <line
+            className="chart-interval"
+            x1={scale.at(low) * 100}
+            x2={scale.at(high) * 100}
+            y1="10"
+            y2="10"
+          />
+        )}
+      </svg>
+      <span className="chart-value">{formatValue(point.value, series.unit)}</span>
+    </>
+  );
+}
+
+function SeriesTable({ series }: { readonly series: Series }) {
+  const { unit, points } = series;
+  const withInterval = points.some(({ low }) => low !== null);
+  const withRows = points.some(({ n }) => n !== null);
+  return (
+    <table className="visually-hidden">
+      {series.title && <caption>{series.title}</caption>}
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          <th scope="col">Value</th>
+          {withInterval && <th scope="col">Interval</th>}
+          {withRows && <th scope="col">Rows</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ label, value, low, high, n }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{formatValue(value, unit)}</td>
+            {withInterval && (
+              <td>
+                {low !== null && high !== null
+                  ? `${formatValue(low, unit)} to ${formatValue(high, unit)}`
+                  : ""}
+              </td>
+            )}
+            {withRows && <td>{n ?? ""}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

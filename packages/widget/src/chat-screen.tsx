@@ -1,0 +1,177 @@
+import { useStore } from "@nanostores/react";
+import type { Conversation } from "@probability-chat/sdk";
+import { useEffect, useRef, useState } from "react";
+import { Composer } from "./composer/composer.tsx";
+import { DeleteChatDialog } from "./dialogs/delete-chat-dialog.tsx";
+import { NewChatDialog } from "./dialogs/new-chat-dialog.tsx";
+import { Icon } from "./icons.tsx";
+import { MessageList } from "./messages/message-list.tsx";
+import { Notices } from "./notices/notices.tsx";
+import { Ready } from "./ready.tsx";
+import { Sidebar } from "./sidebar/sidebar.tsx";
+import { DatasetChip } from "./upload/dataset-chip.tsx";
+import { UploadPanel } from "./upload/upload-panel.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
+import { Welcome } from "./welcome.tsx";
+import { useWidget } from "./widget-context.ts";
+
+/** The chat screen of a signed-in user: sidebar, header, one of four states, and the input. */
+export function ChatScreen() {
+  const { client } = useWidget();
+  const chat = useStore(client.chat.$currentChat);
+  const access = useStore(client.chat.$access);
+  const screen = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isNarrow = useIsNarrow(screen);
+  const [isSidebarWanted, setSidebarWanted] = useState(true);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const [deleting, setDeleting] = useState<Conversation | null>(null);
+  const isSidebarShown = isNarrow ? isDrawerOpen : isSidebarWanted;
+  useInitialChat();
+
+  const showSidebar = (shown: boolean) => {
+    if (isNarrow) setDrawerOpen(shown);
+    else setSidebarWanted(shown);
+    if (!shown) requestAnimationFrame(() => opener.current?.focus());
+  };
+  const startNewChat = () => {
+    if (access?.mayAct) {
+      setDrawerOpen(false);
+      setCreating(true);
+    } else if (access && !access.isVerified) {
+      client.session.refreshProfile().catch(() => undefined);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the drawer wherever the focus is
+    <div
+      ref={screen}
+      className={isNarrow ? "screen narrow" : "screen"}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isNarrow && isDrawerOpen) showSidebar(false);
+      }}
+    >
+      {isSidebarShown && (
+        <>
+          {isNarrow && (
+            <button
+              type="button"
+              className="scrim"
+              aria-label="Close the list of chats"
+              tabIndex={-1}
+              onClick={() => showSidebar(false)}
+            />
+          )}
+          <Sidebar
+            onNewChat={startNewChat}
+            onDelete={setDeleting}
+            onCollapse={() => showSidebar(false)}
+            onSelect={(id) => {
+              setDrawerOpen(false);
+              void client.chat.select(id);
+            }}
+          />
+        </>
+      )}
+      <main className="main" inert={isNarrow && isDrawerOpen}>
+        <header className="header" part="header">
+          {!isSidebarShown && (
+            <button
+              ref={opener}
+              type="button"
+              className="icon-button"
+              aria-label="Show the list of chats"
+              onClick={() => showSidebar(true)}
+            >
+              <Icon name="menu" />
+            </button>
+          )}
+          <h1>{chat?.title ?? "Chats"}</h1>
+          <DatasetChip />
+        </header>
+        <Notices />
+        <Stage onNewChat={startNewChat} />
+        {chat && (
+          <div className="foot">
+            <Composer />
+          </div>
+        )}
+      </main>
+      {isCreating && <NewChatDialog onClose={() => setCreating(false)} />}
+      {deleting && <DeleteChatDialog chat={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+function Stage({ onNewChat }: { readonly onNewChat: () => void }) {
+  const { client } = useWidget();
+  const chat = useStore(client.chat.$currentChat);
+  const list = useStore(client.chat.$messages);
+  const flags = useStore(client.chat.$flags);
+  const upload = useStore(client.chat.$upload);
+  if (!chat) return <Welcome onNewChat={onNewChat} />;
+  if (!chat.is_model_data_added || upload?.chatId === chat.id) {
+    return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;
+  }
+  if (list.length > 0) return <MessageList />;
+  if (flags.isLoadingMessages) return <MessagesLoading />;
+  if (flags.error) return <MessagesFailed chatId={chat.id} text={flags.error} />;
+  return <Ready />;
+}
+
+function MessagesLoading() {
+  return (
+    <div className="stage" role="status" aria-label="Loading messages">
+      <div className="skeletons wide" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  );
+}
+
+function MessagesFailed({ chatId, text }: { readonly chatId: string; readonly text: string }) {
+  const { client } = useWidget();
+  return (
+    <div className="stage">
+      <div className="welcome">
+        <span className="mark warn" aria-hidden="true">
+          <Icon name="warning" size={26} />
+        </span>
+        <h2>{text}</h2>
+        <button
+          type="button"
+          className="button outline"
+          onClick={() => client.chat.loadMessages(chatId)}
+        >
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Loads the chats once the user may see them, and opens the one the host asked for. */
+function useInitialChat(): void {
+  const { client, options } = useWidget();
+  const user = useStore(client.chat.$user);
+  const userId = user?.id ?? null;
+  const isVerified = user?.is_verified ?? false;
+  const { chatId } = options;
+  useEffect(() => {
+    if (userId === null || !isVerified) return;
+    let current = true;
+    const open = async () => {
+      if (!client.chat.$flags.get().hasLoadedChats) await client.chat.loadChats();
+      const isOpen = client.chat.$currentChat.get()?.id === chatId;
+      if (current && chatId && !isOpen) await client.chat.select(chatId);
+    };
+    void open();
+    return () => {
+      current = false;
+    };
+  }, [client, userId, isVerified, chatId]);
+}

@@ -1,0 +1,39 @@
+import { useStore } from "@nanostores/react";
+import { type Conversation, messages } from "@probability-chat/sdk";
+import { useWidget } from "../widget-context.ts";
+import { Dialog } from "./dialog.tsx";
+
+interface DeleteChatProps {
+  readonly chat: Conversation;
+  readonly onClose: () => void;
+}
+
+/** Asks before a chat is deleted. */
+export function DeleteChatDialog({ chat, onClose }: DeleteChatProps) {
+  const { client } = useWidget();
+  const { isDeletingChat } = useStore(client.chat.$flags);
+  return (
+    <Dialog title={messages.chat.deleteTitle} onClose={onClose}>
+      <p className="dialog-text">
+        “{chat.title}” will be deleted with its messages and its dataset. This action cannot be
+        undone.
+      </p>
+      <div className="dialog-actions">
+        <button type="button" className="button quiet" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button danger"
+          disabled={isDeletingChat}
+          onClick={async () => {
+            await client.chat.remove(chat.id);
+            onClose();
+          }}
+        >
+          {isDeletingChat ? "Deleting…" : "Delete"}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

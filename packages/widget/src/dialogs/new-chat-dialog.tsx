@@ -1,0 +1,57 @@
+import { useStore } from "@nanostores/react";
+import { limits } from "@probability-chat/sdk";
+import { useId, useState } from "react";
+import { useWidget } from "../widget-context.ts";
+import { Dialog } from "./dialog.tsx";
+
+const tips = [
+  "One chat holds one CSV file and the questions about it.",
+  "Ask in plain words: “How likely is rain when it is above 20 degrees?”",
+  "Every figure is counted from your data and comes with its uncertainty.",
+];
+
+/** Asks for the title of a new chat. */
+export function NewChatDialog({ onClose }: { readonly onClose: () => void }) {
+  const { client } = useWidget();
+  const { isCreatingChat } = useStore(client.chat.$flags);
+  const [title, setTitle] = useState<string>(limits.defaultChatTitle);
+  const field = useId();
+  const empty = title.trim() === "";
+  return (
+    <Dialog title="New chat" onClose={onClose}>
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (!empty && !isCreatingChat && (await client.chat.create(title))) onClose();
+        }}
+      >
+        <label htmlFor={field}>Title</label>
+        <input
+          id={field}
+          className="field"
+          value={title}
+          maxLength={limits.titleLength}
+          autoComplete="off"
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className="tips">
+          <h3>Quick tips</h3>
+          <ul>
+            {tips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </div>
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={empty || isCreatingChat}>
+            {isCreatingChat ? "Creating…" : "Create Chat"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

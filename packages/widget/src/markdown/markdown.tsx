@@ -1,0 +1,54 @@
+import type { ComponentProps } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
+import rehypeRaw from "rehype-raw";
+import rehypeSanitize from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import { parseSeries } from "../chart/parse-series.ts";
+import { SeriesChart } from "../chart/series-chart.tsx";
+import { allowedAddress } from "./link-rule.ts";
+import { RemoteImage } from "./remote-image.tsx";
+import { sanitizeSchema } from "./sanitize-schema.ts";
+
+const components: Components = {
+  a: ({ node: _, children, ...rest }) => (
+    <a {...rest} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  ),
+  img: ({ src, alt }) => <RemoteImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
+  table: ({ node: _, ...rest }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+    <section className="table-scroll" tabIndex={0} aria-label="Table">
+      <table {...rest} />
+    </section>
+  ),
+  pre: ({ node: _, children }) => <CodeBlock>{children}</CodeBlock>,
+};
+
+function CodeBlock({ children }: Pick<ComponentProps<"pre">, "children">) {
+  const series = seriesOf(children);
+  return series ? <SeriesChart series={series} /> : <pre>{children}</pre>;
+}
+
+function seriesOf(children: ComponentProps<"pre">["children"]) {
+  if (typeof children !== "object" || children === null || !("props" in children)) return null;
+  const props: unknown = children.props;
+  if (typeof props !== "object" || props === null) return null;
+  const { className, children: text } = props as { className?: unknown; children?: unknown };
+  if (className !== "language-probability" || typeof text !== "string") return null;
+  return parseSeries(text);
+}
+
+/** Assistant text: GFM with the safe part of raw HTML, and `probability` blocks as charts. */
+export function Markdown({ text }: { readonly text: string }) {
+  return (
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm]}
+      rehypePlugins={[rehypeRaw, [rehypeSanitize, sanitizeSchema]]}
+      urlTransform={allowedAddress}
+      components={components}
+    >
+      {text}
+    </ReactMarkdown>
+  );
+}

@@ -1,0 +1,80 @@
+import { useStore } from "@nanostores/react";
+import type { ChatMessage } from "@probability-chat/sdk";
+import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
+import { useWidget } from "../widget-context.ts";
+import { withoutQueryLine } from "./answer-text.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+interface AnswerMessageProps {
+  readonly message: ChatMessage;
+  readonly isLast: boolean;
+}
+
+/** An answer, a question back, or a refusal, with what can be done next. */
+export function AnswerMessage({ message, isLast }: AnswerMessageProps) {
+  const { answer, content } = message;
+  const query = answer && "query" in answer ? answer.query : null;
+  const isClarify = answer?.kind === "clarify";
+  return (
+    <>
+      <div className={`bubble answer ${answer?.kind ?? "text"}`}>
+        <span className="visually-hidden">Answer: </span>
+        {isClarify ? (
+          <p className="plain">{answer.text}</p>
+        ) : (
+          <LazyMarkdown text={withoutQueryLine(content, query)} />
+        )}
+        {isClarify && answer.readings.length > 0 && (
+          <Choices
+            label="Readings of the question"
+            choices={answer.readings.map((reading) => ({ ...reading, text: reading.query }))}
+            isPrimary
+          />
+        )}
+        <div className="answer-foot">
+          {query && (
+            <span className="query" part="query">
+              <code title={query}>{query}</code>
+              <CopyButton text={query} label="Copy the query" small />
+            </span>
+          )}
+          <CopyButton text={content} label="Copy the answer" small />
+        </div>
+      </div>
+      {isLast && answer && answer.suggestions.length > 0 && (
+        <Choices
+          label="Suggested questions"
+          choices={answer.suggestions.slice(0, 4).map((text) => ({ label: text, text }))}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly choices: readonly { readonly label: string; readonly text: string }[];
+  readonly isPrimary?: boolean;
+}
+
+function Choices({ label, choices, isPrimary = false }: ChoicesProps) {
+  const { client } = useWidget();
+  const { isSending, isUploading } = useStore(client.chat.$flags);
+  return (
+    <ul className={isPrimary ? "choices readings" : "choices"} aria-label={label}>
+      {choices.map((choice) => (
+        <li key={choice.text}>
+          <button
+            type="button"
+            className="chip"
+            disabled={isSending || isUploading}
+            title={choice.text === choice.label ? undefined : choice.text}
+            onClick={() => client.chat.send(choice.text)}
+          >
+            {choice.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

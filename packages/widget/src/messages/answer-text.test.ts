@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { withoutQueryLine } from "./answer-text.ts";
+
+test.each([
+  ["**25 %** of rows.\n\nQuery: `P(rain = 1)`", "P(rain = 1)", "**25 %** of rows."],
+  ["x\n\nQuery: `` P(`max temp` > 20) ``", "P(`max temp` > 20)", "x"],
+  ["x\n\nQuery: `P(a)`", "P(b)", "x\n\nQuery: `P(a)`"],
+  ["x\n\nQuery: `P(a)`\n\nmore", "P(a)", "x\n\nQuery: `P(a)`\n\nmore"],
+  ["Query: nothing", null, "Query: nothing"],
+])("%j without %j", (markdown, query, expected) => {
+  expect(withoutQueryLine(markdown, query)).toBe(expected);
+});

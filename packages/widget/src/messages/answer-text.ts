@@ -1,0 +1,13 @@
+import type { ChatMessage } from "@probability-chat/sdk";
+
+/** The sentence of an answer, for screen readers and for the clipboard of a list of readings. */
+export function answerText(message: ChatMessage): string {
+  return message.answer?.text || message.content.slice(0, 400);
+}
+
+/** Markdown without its closing query line, which is shown apart, with a button to copy it. */
+export function withoutQueryLine(markdown: string, query: string | null): string {
+  if (!query) return markdown;
+  const line = /\n+Query: (`+) ?(.+?) ?\1\s*$/.exec(markdown);
+  return line && line[2] === query ? markdown.slice(0, line.index) : markdown;
+}

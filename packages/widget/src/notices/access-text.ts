@@ -1,0 +1,31 @@
+import { type AccessStatus, messages } from "@probability-chat/sdk";
+
+const history = "You can still read your chats.";
+
+/** What to say where the access status is not active. */
+export function accessText(status: AccessStatus): { title: string; text: string } {
+  const { exhausted, inactive } = messages.toasts;
+  switch (status) {
+    case "active":
+    case "free_exhausted":
+    case "paid_exhausted":
+      return { title: exhausted.title, text: `${exhausted.text} ${history}` };
+    case "canceled":
+      return {
+        title: "Subscription canceled",
+        text: `Your subscription was canceled. Please renew it to continue using the service. ${history}`,
+      };
+    case "paused":
+      return {
+        title: "Subscription paused",
+        text: `Your subscription is paused. Please resume it to continue using the service. ${history}`,
+      };
+    case "past_due":
+      return {
+        title: "Payment failed",
+        text: `Your last payment failed. Please update your payment method to continue using the service. ${history}`,
+      };
+    case "inactive":
+      return { title: inactive.title, text: `${inactive.text} ${history}` };
+  }
+}

@@ -1,0 +1,71 @@
+import { useStore } from "@nanostores/react";
+import { messages } from "@probability-chat/sdk";
+import { useState } from "react";
+import { useWidget } from "../widget-context.ts";
+import { accessText } from "./access-text.ts";
+import { Notice } from "./notice.tsx";
+import { useIsOnline } from "./use-is-online.ts";
+
+/** What keeps the user from asking: no connection, no verified account, no usable plan. */
+export function Notices() {
+  const { client, options } = useWidget();
+  const access = useStore(client.chat.$access);
+  const isOnline = useIsOnline();
+  if (!isOnline) {
+    return (
+      <Notice icon="offline" title="You are offline">
+        Your chats are here again once the connection is back.
+      </Notice>
+    );
+  }
+  if (!access) return null;
+  if (!access.isVerified) return <VerifyNotice />;
+  if (access.mayAct) return null;
+  const { title, text } = accessText(access.status);
+  const action = options.upgradeUrl ? (
+    <a className="button primary small" href={options.upgradeUrl}>
+      Upgrade
+    </a>
+  ) : undefined;
+  return (
+    <Notice icon="info" title={title} action={action}>
+      {text}
+    </Notice>
+  );
+}
+
+function VerifyNotice() {
+  const { client } = useWidget();
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Notice
+      icon="mail"
+      title="Your account is not verified"
+      action={
+        <span className="notice-actions">
+          <button
+            type="button"
+            className="button outline small"
+            disabled={isBusy}
+            onClick={async () => {
+              setBusy(true);
+              await client.chat.resendVerification();
+              setBusy(false);
+            }}
+          >
+            Resend e-mail
+          </button>
+          <button
+            type="button"
+            className="button quiet small"
+            onClick={() => client.session.refreshProfile().catch(() => undefined)}
+          >
+            I have verified
+          </button>
+        </span>
+      }
+    >
+      {messages.chat.verifyFirst}
+    </Notice>
+  );
+}

@@ -1,0 +1,74 @@
+import { useStore } from "@nanostores/react";
+import { messages } from "@probability-chat/sdk";
+import { Icon, type IconName } from "./icons.tsx";
+import { useWidget } from "./widget-context.ts";
+
+const prompts: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: "columns",
+    title: "Explore the columns",
+    text: "What columns are in this dataset?",
+  },
+  { icon: "info", title: "Dataset info", text: "Tell me about this dataset" },
+  { icon: "stats", title: "Descriptive statistics", text: "Show descriptive statistics" },
+  {
+    icon: "spark",
+    title: "Potential uses",
+    text: "What can I use this dataset for?",
+  },
+];
+
+/** A chat with a dataset and nothing asked yet: four prompts, and the dataset's own questions. */
+export function Ready() {
+  const { client } = useWidget();
+  const chat = useStore(client.chat.$currentChat);
+  const access = useStore(client.chat.$access);
+  const flags = useStore(client.chat.$flags);
+  const isDisabled = !access?.mayAct || flags.isSending || flags.isUploading;
+  const suggestions = chat?.model_data?.suggestions?.slice(0, 4) ?? [];
+  return (
+    <div className="stage">
+      <div className="ready">
+        <h2>{messages.chat.ready}</h2>
+        <p>Start with one of these, or ask your own question below.</p>
+        <ul className="prompts">
+          {prompts.map(({ icon, title, text }) => (
+            <li key={title}>
+              <button
+                type="button"
+                className="card"
+                disabled={isDisabled}
+                onClick={() => client.chat.send(text)}
+              >
+                <Icon name={icon} />
+                <span>
+                  <strong>{title}</strong>
+                  <small>{text}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {suggestions.length > 0 && (
+          <>
+            <h3>From your data</h3>
+            <ul className="choices centred">
+              {suggestions.map((text) => (
+                <li key={text}>
+                  <button
+                    type="button"
+                    className="chip"
+                    disabled={isDisabled}
+                    onClick={() => client.chat.send(text)}
+                  >
+                    {text}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { messages } from "@probability-chat/sdk";
+import { useState } from "react";
+import { Icon } from "../icons.tsx";
+import type { Sample } from "../options.ts";
+import { useWidget } from "../widget-context.ts";
+
+/** Sample datasets, where the host offers any. */
+export function SampleList({ disabled }: { readonly disabled: boolean }) {
+  const { client, options } = useWidget();
+  const [busy, setBusy] = useState<string | null>(null);
+  if (options.samples.length === 0) return null;
+  const take = async (sample: Sample) => {
+    setBusy(sample.url);
+    try {
+      const file = await fetchSample(sample);
+      await client.chat.upload(file);
+    } catch {
+      const { title } = messages.toasts.uploadFailed;
+      client.toasts.show({
+        title,
+        text: `The sample ${sample.name} could not be fetched.`,
+        destructive: true,
+      });
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <section className="samples" aria-label="Sample datasets">
+      <h3>Try a sample dataset</h3>
+      <ul>
+        {options.samples.map((sample) => (
+          <li key={sample.url}>
+            <button
+              type="button"
+              className="card"
+              disabled={disabled || busy !== null}
+              onClick={() => take(sample)}
+            >
+              <Icon name="table" />
+              <span>
+                <strong>{sample.name}</strong>
+                <small>{busy === sample.url ? "Fetching…" : sample.description}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function fetchSample({ url, name }: Sample): Promise<File> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`GET ${url} answered ${response.status}`);
+  const given = url.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
+  const fileName = /\.csv(\.gz)?$/i.test(given) ? given : `${name}.csv`;
+  return new File([await response.blob()], fileName, { type: "text/csv" });
+}

@@ -1,0 +1,54 @@
+import { useStore } from "@nanostores/react";
+import { fileMegabytes, messages } from "@probability-chat/sdk";
+import { useState } from "react";
+import { Icon } from "../icons.tsx";
+import { useWidget } from "../widget-context.ts";
+import { FileButton } from "./file-button.tsx";
+import { SampleList } from "./sample-list.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+
+/** Asks for a dataset: by drag and drop, by a chosen file, or one of the samples. */
+export function UploadPanel() {
+  const { client } = useWidget();
+  const upload = useStore(client.chat.$upload);
+  const user = useStore(client.chat.$user);
+  const access = useStore(client.chat.$access);
+  const chat = useStore(client.chat.$currentChat);
+  const [isOver, setOver] = useState(false);
+  if (upload && upload.chatId === chat?.id) return <UploadProgress upload={upload} />;
+  const isDisabled = !access?.mayAct || upload !== null;
+  return (
+    <div className="stage">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same */}
+      <div
+        className={isOver ? "drop over" : "drop"}
+        part="upload"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!isDisabled);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const file = event.dataTransfer?.files[0];
+          if (file && !isDisabled) void client.chat.upload(file);
+        }}
+      >
+        <span className="drop-icon">
+          <Icon name="upload" size={26} />
+        </span>
+        <h2>{messages.chat.uploadRequired}</h2>
+        <p>Drag a CSV file here, or choose one from your device.</p>
+        <FileButton className="button primary" disabled={isDisabled}>
+          Choose File
+        </FileButton>
+        <p className="fine">
+          CSV only, up to {fileMegabytes(user)} MB. A new file replaces the existing dataset of this
+          chat.
+        </p>
+      </div>
+      <SampleList disabled={isDisabled} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useState } from "react";
+
+const narrowBelow = 720;
+
+/** Whether the widget itself, not the window, is narrow. */
+export function useIsNarrow(box: RefObject<HTMLElement | null>): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const measure = () => setNarrow(node.clientWidth < narrowBelow);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [box]);
+  return isNarrow;
+}

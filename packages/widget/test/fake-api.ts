@@ -1,0 +1,271 @@
+/// <reference types="node" />
+import type { Answer, Chat, DatasetSummary, Message, User } from "@probability-chat/sdk";
+
+/** What the fake server of the browser tests holds; a test changes it at will. */
+export interface FakeState {
+  user: User;
+  chats: Chat[];
+  messages: Record<string, Message[]>;
+  /** What `converse` answers, after `delay` milliseconds. */
+  reply: { message: string; answer: Answer };
+  delay: number;
+  uploadDelay: number;
+  fail: Set<string>;
+  calls: string[];
+}
+
+const time = "2026-11-20T09:00:00.000Z";
+let ids = 0;
+
+function nextId(): string {
+  ids += 1;
+  return `01900000-0000-7000-8000-${String(ids).padStart(12, "0")}`;
+}
+
+export const weather: DatasetSummary = {
+  id: "01900000-0000-7000-8000-0000000000dd",
+  file_name: "seattle-weather.csv",
+  bytes: 48_219,
+  rows: 1_461,
+  columns: ["date", "precipitation", "temp_max", "temp_min", "wind", "weather"].map((name) => ({
+    name,
+    header: name,
+    kind: "number",
+    role: "measure",
+    missing_share: 0,
+    distinct: 100,
+    min: null,
+    max: null,
+    unit: null,
+    examples: [],
+  })),
+  dictionary: {},
+  notes: [],
+  hash: "h",
+  model_version: "1",
+  learning: { state: "ready" },
+  suggestions: [
+    "What is the probability of rain?",
+    "How does wind depend on the weather?",
+    "What is the median of temp_max by weather?",
+  ],
+  created_at: time,
+};
+
+export const answered: FakeState["reply"] = {
+  message: `**26.4 %** of the days with a maximum temperature above 20 had rain.
+
+92 of 348 rows · 95 % interval 22.1 % to 31.3 %
+
+For comparison, without the condition: 43.9 % (1,461 rows).
+
+- 3 rows have no maximum temperature and were left out.
+
+| weather | share | rows |
+| --- | ---: | ---: |
+| rain | 26.4 % | 92 |
+| sun | 70.1 % | 244 |
+| fog | 3.4 % | 12 |
+
+\`\`\`probability
+${JSON.stringify({
+  kind: "bars",
+  title: "Weather on days above 20 °C",
+  unit: "share",
+  points: [
+    { label: "sun", value: 0.701, low: 0.651, high: 0.747, n: 244 },
+    { label: "rain", value: 0.264, low: 0.221, high: 0.313, n: 92 },
+    { label: "fog", value: 0.034, low: 0.019, high: 0.058, n: 12 },
+  ],
+})}
+\`\`\`
+
+Query: \`P(weather = "rain" | temp_max > 20)\``,
+  answer: {
+    kind: "answer",
+    form: "probability",
+    value: 0.2644,
+    text: "26.4 % of the days with a maximum temperature above 20 had rain.",
+    query: 'P(weather = "rain" | temp_max > 20)',
+    reading: "the probability of rain given a maximum temperature above 20",
+    interval: { low: 0.221, high: 0.313, level: 0.95, method: "jeffreys" },
+    support: { rows: 1_461, given: 348, matching: 92, excluded: 3 },
+    baseline: 0.439,
+    predictive: null,
+    method: "counts",
+    caveats: [],
+    series: null,
+    suggestions: ["and below 10?", "What is the median wind on those days?"],
+    dataset: { hash: "h", model_version: "1" },
+  },
+};
+
+export const clarified: FakeState["reply"] = {
+  message: "‘Higher’ can be read in two ways.\n\n- a: `P(a)`",
+  answer: {
+    kind: "clarify",
+    text: "‘High wind’ needs a threshold. Which did you mean?",
+    span: null,
+    readings: [
+      { label: "Wind above its upper quartile (4.0)", query: "P(wind > quantile(0.75, wind))" },
+      { label: "Wind above its mean (3.2)", query: "P(wind > E(wind))" },
+    ],
+    suggestions: [],
+  },
+};
+
+export const refused: FakeState["reply"] = {
+  message: "This table has no column about ‘snowboards’. It has date, precipitation and wind.",
+  answer: {
+    kind: "refuse",
+    reason: "unknown_word",
+    text: "This table has no column about ‘snowboards’.",
+    span: null,
+    query: null,
+    suggestions: ["What is the probability of snow?"],
+  },
+};
+
+export function createState(part: Partial<FakeState> = {}): FakeState {
+  return {
+    user: {
+      id: "01900000-0000-7000-8000-00000000000a",
+      email: "ada@example.com",
+      first_name: "Ada",
+      last_name: "Lovelace",
+      image: null,
+      is_verified: true,
+      customer_id: null,
+      plan: "free",
+      plan_details: { plan: "free", file_size: 10, queries: 20 },
+      query_limit: 17,
+      remaining_queries: 17,
+      queries_used: 3,
+      quota_resets_at: "2026-12-14T09:00:00.000Z",
+      active_subscription: null,
+      created_at: time,
+    },
+    chats: [],
+    messages: {},
+    reply: answered,
+    delay: 0,
+    uploadDelay: 0,
+    fail: new Set(),
+    calls: [],
+    ...part,
+  };
+}
+
+export function fakeChat(title: string, data: DatasetSummary | null): Chat {
+  return {
+    id: nextId(),
+    title,
+    model_data: data,
+    is_model_data_added: data !== null,
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+export function fakeMessage(role: Message["role"], content: string, answer?: Answer): Message {
+  return { id: nextId(), role, content, created_at: time, answer: answer ?? null };
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Answers one call of the contract from the state. */
+export async function answerCall(
+  state: FakeState,
+  method: string,
+  path: string,
+  body: string,
+): Promise<Outcome> {
+  const call = `${method} ${path.replace(/[0-9a-f-]{36}/g, ":id")}`;
+  state.calls.push(call);
+  if (state.fail.has(call)) {
+    return error(500, "internal", "Something went wrong on our side. Please try again.");
+  }
+  const [, id] = /\/chats\/([^/]+)\//.exec(path) ?? [];
+  const chat = state.chats.find((held) => held.id === id);
+  const json = body.startsWith("{") ? (JSON.parse(body) as Record<string, string>) : {};
+  switch (call) {
+    case "POST /api/token/":
+      if (json.password === "wrong") {
+        return error(401, "invalid_credentials", "The email or the password is wrong.");
+      }
+      return { status: 200, body: { ...tokens(), user: state.user } };
+    case "POST /api/token/refresh/":
+      return { status: 200, body: tokens() };
+    case "GET /api/users/me/":
+      return ok(state.user);
+    case "GET /api/chats/":
+      return ok(state.chats);
+    case "POST /api/chats/": {
+      const made = fakeChat(json.title ?? "New Chat", null);
+      state.chats.unshift(made);
+      return ok(made, 201);
+    }
+    case "PATCH /api/chats/:id/":
+      if (chat) chat.title = json.title ?? chat.title;
+      return ok(chat);
+    case "GET /api/chats/:id/":
+      return ok(chat);
+    case "DELETE /api/chats/:id/":
+      state.chats = state.chats.filter((held) => held.id !== id);
+      return ok({ message: "Deleted." });
+    case "GET /api/chats/:id/messages/":
+      return ok(state.messages[id ?? ""] ?? []);
+    case "POST /api/chats/:id/send-message/": {
+      const isUser = json.role === "user";
+      const answer = isUser ? undefined : state.reply.answer;
+      const message = fakeMessage(isUser ? "user" : "assistant", json.content ?? "", answer);
+      state.messages[id ?? ""] = [...(state.messages[id ?? ""] ?? []), message];
+      return ok(message, 201);
+    }
+    case "POST /api/chats/:id/validate-query/":
+      return { status: 200, body: { data: { can_query: true, message: "" }, message: "" } };
+    case "POST /ai/converse": {
+      await pause(state.delay);
+      if (state.reply.answer.kind === "answer") {
+        state.user = { ...state.user, query_limit: state.user.query_limit - 1 };
+        state.user.remaining_queries = state.user.query_limit;
+      }
+      const quota = {
+        remaining: state.user.remaining_queries,
+        resets_at: state.user.quota_resets_at,
+      };
+      return { status: 200, body: { ...state.reply, id: nextId(), quota } };
+    }
+    case "POST /ai/upload_chat": {
+      await pause(state.uploadDelay);
+      const given = state.chats.find((held) => body.includes(held.id));
+      if (given) Object.assign(given, { model_data: weather, is_model_data_added: true });
+      return { status: 200, body: { message: "ok", data: weather } };
+    }
+    case "GET /api/users/verify-account-email/":
+    case "POST /api/token/revoke/":
+      return ok({ message: "Done." });
+    default:
+      return error(404, "not_found", "There is nothing here, or it is not yours.");
+  }
+}
+
+function ok(data: unknown, status = 200): Outcome {
+  return { status, body: { data } };
+}
+
+function error(status: number, code: string, message: string): Outcome {
+  return { status, body: { message, code, request_id: "r-test" } };
+}
+
+function tokens() {
+  const now = Math.floor(Date.now() / 1_000);
+  const claims = Buffer.from(JSON.stringify({ iat: now, exp: now + 900 })).toString("base64url");
+  return { access: `e30.${claims}.x`, refresh: "r" };
+}

@@ -1,0 +1,97 @@
+/// <reference types="node" />
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { answerCall, type FakeState } from "./fake-api.ts";
+
+const element = fileURLToPath(new URL("../dist/element/", import.meta.url));
+
+const hostile = `
+  * { all: revert !important; color: red !important; font-size: 40px !important; }
+  div, button, input, textarea { display: none !important; transform: rotate(9deg) !important; }
+  probability-chat { display: inline !important; font: 50px serif !important; }
+`;
+
+/** Nothing but what comes from the page's own origin, and no inline code or style. */
+export const strictPolicy =
+  "default-src 'self'; style-src 'self'; script-src 'self'; require-trusted-types-for 'script'";
+
+export interface FakeSite {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A host page with the built element, under a strict policy, and the API behind it. */
+export async function startFakeSite(state: FakeState): Promise<FakeSite> {
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const send = (status: number, type: string, body: string | Buffer) => {
+      response.writeHead(status, {
+        "content-type": type,
+        "content-security-policy": strictPolicy,
+      });
+      response.end(body);
+    };
+    if (url.pathname.startsWith("/api/") || url.pathname.startsWith("/ai/")) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks).toString("utf8");
+      const answer = await answerCall(state, request.method ?? "GET", url.pathname, body);
+      send(answer.status, "application/json", JSON.stringify(answer.body));
+    } else if (url.pathname.startsWith("/deep/er/embed/")) {
+      const name = url.pathname.slice("/deep/er/embed/".length).replaceAll("..", "");
+      try {
+        send(200, "text/javascript", await readFile(`${element}${name}`));
+      } catch {
+        send(404, "text/plain", "none");
+      }
+    } else if (url.pathname === "/host.css") {
+      send(200, "text/css", url.searchParams.has("hostile") ? hostile : plain);
+    } else if (url.pathname === "/host.js") {
+      send(200, "text/javascript", script);
+    } else if (url.pathname === "/sample.csv") {
+      send(200, "text/csv", "a,b\n1,2\n");
+    } else {
+      send(200, "text/html; charset=utf-8", page(url.search));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const plain = `html, body { height: 100%; margin: 0; } probability-chat { height: 100%; }`;
+
+/** Sets properties before the element is defined, and notes its events. */
+const script = `
+  const chat = document.querySelector("probability-chat");
+  const given = new URLSearchParams(location.search);
+  chat.options = {
+    theme: given.get("theme") ?? "light",
+    samples: given.has("samples")
+      ? [{ name: "Seattle weather", url: "/sample.csv", description: "Four years of daily weather" }]
+      : [],
+    upgradeUrl: "/pricing",
+    signUpUrl: "/signup",
+  };
+  globalThis.seen = [];
+  for (const name of ["ready", "message", "answer", "upload", "quota", "error"]) {
+    document.addEventListener("pc-" + name, (event) => seen.push([event.type, event.detail]));
+  }
+`;
+
+function page(search: string): string {
+  return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
+<title>Host</title><link rel="stylesheet" href="/host.css${search}">
+<script type="module" src="/host.js"></script>
+<script type="module" src="/deep/er/embed/probability-chat.js"></script></head>
+<body><probability-chat></probability-chat></body></html>`;
+}
