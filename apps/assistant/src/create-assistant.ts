@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { assistantOperations, internalOperations, messages } from "@probability-chat/contract";
@@ -41,6 +40,14 @@ export interface AssistantParts {
   /** Called at named points of an upload and a question; tests kill the process there. */
   readonly failpoint?: (name: string) => void | Promise<void>;
 }
+
+/** Replies are data: nothing may store, sniff, frame or execute them. */
+const headers = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+} as const;
 
 const largestBody = 256 * 1024;
 
@@ -110,7 +117,6 @@ async function publicServer(
   logger: FastifyBaseLogger | undefined,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger, bodyLimit: largestBody });
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'none'"] } } });
   await app.register(cors, {
     origin: corsOrigins,
     methods: ["GET", "POST", "PUT", "DELETE"],
@@ -129,7 +135,7 @@ async function publicServer(
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id).header("cache-control", "no-store");
+    reply.headers({ ...headers, "x-request-id": request.id });
   });
   for (const url of ["/healthz", "/readyz"]) app.get(url, async () => ({ status: "ok" }));
   return app;

@@ -16,7 +16,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
     .replace(/&(?=#?\w+;)/g, "\\&")
     .replace(/^(\s*)([#>+=-])/, "$1\\$2")
-    .replace(/^(\s*\d+)([.)])/, "$1\\$2")
+    .replace(/^(\s*\d+)([.)])(?=\s|$)/, "$1\\$2")
     .replace(/:(?=\/\/)/g, `:${joiner}`)
     .replace(/\b(www)(?=\.)/gi, `$1${joiner}`)
     .replace(/@(?=[-\w])/g, `@${joiner}`);

@@ -26,6 +26,7 @@ export function createServer(options: {
       reply.raw.end(JSON.stringify(replyOf(failure, request)));
     },
   });
+  app.removeContentTypeParser("text/plain");
   app.setErrorHandler((error, request, reply) => {
     const failure = toRequestError(error);
     if (failure.status >= 500)

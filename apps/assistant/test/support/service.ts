@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ConverseReply, DatasetSummary, ErrorReply } from "@probability-chat/contract";
+import pino from "pino";
 import { createAssistant, type Limits } from "../../src/index.ts";
 import { StandInProductApi } from "./product-api.ts";
 
@@ -43,6 +44,7 @@ export async function startService(
     },
     {
       fetch: (at, init) => fetch(new URL(at, api.address), init),
+      logger: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
       ...(options.failpoint ? { failpoint: options.failpoint } : {}),
     },
   );

@@ -51,7 +51,7 @@ export async function ingestCsv(
   const spillDirectory = path.join(workDirectory, "spill");
   await mkdir(spillDirectory, { recursive: true });
   const instance = await openDuckdb({
-    directories: [workDirectory, path.dirname(target)],
+    directories: [workDirectory, path.dirname(target), path.dirname(file.path)],
     spillDirectory,
     memoryMegabytes: limits.memoryMegabytes,
     threads: limits.threads,

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ann, type Service, startService } from "./support/service.ts";
+
+const table = `sex,survived,age
+${"female,1,30\n".repeat(6)}${"female,0,40\n".repeat(2)}${"male,1,50\n".repeat(3)}${"male,0,60\n".repeat(9)}`;
+
+let service: Service;
+let chat: string;
+const passed: string[] = [];
+
+beforeAll(async () => {
+  service = await startService({ failpoint: (name) => void passed.push(name) });
+  chat = service.api.createChat(ann);
+  await service.upload(chat, table);
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  service.api.left = 20;
+  passed.length = 0;
+});
+
+test("a question in plain words is answered, stored and counted once", async () => {
+  const { status, body } = await service.ask(chat, "What is the probability that survived is 1?");
+  expect(status).toBe(200);
+  expect(body.answer).toMatchObject({ kind: "answer", value: 0.45, query: "P(survived = 1)" });
+  expect(body.message).toContain("**45.0 %**");
+  expect(body.message).toContain("9 of 20 rows");
+  expect(body.message).toContain("`P(survived = 1)`");
+  expect(body.quota.remaining).toBe(19);
+  expect(passed).toEqual([
+    "converse:after-reserve",
+    "converse:before-settle",
+    "converse:after-settle",
+  ]);
+});
+
+test("a typed formal query as the message is answered as it stands", async () => {
+  const { body } = await service.ask(chat, "P(survived = 1 | sex = 'female')");
+  expect(body.answer).toMatchObject({ kind: "answer", value: 0.75 });
+});
+
+test("a refusal spends nothing and names what it could not read", async () => {
+  const { status, body } = await service.ask(chat, "What is the chance of a zeppelin?");
+  expect(status).toBe(200);
+  expect(["refuse", "clarify"]).toContain(body.answer.kind);
+  expect(body.quota.remaining).toBe(20);
+});
+
+test("a replay under the same key is the same reply and spends nothing", async () => {
+  const headers = { "idempotency-key": "once" };
+  const question = "What is the probability that survived is 1?";
+  const first = await service.ask(chat, question, headers);
+  const again = await service.ask(chat, question, headers);
+  expect(again.body).toEqual(first.body);
+  expect(service.api.left).toBe(19);
+  expect((await service.ask(chat, "How many rows are there?", headers)).status).toBe(422);
+});
+
+test("twenty at once under one key are one question", async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      service.ask(chat, "P(survived = 1)", { "idempotency-key": "many" }),
+    ),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+  expect(service.api.left).toBe(19);
+});
+
+test("a replay that waits in vain is told that the first is in progress", async () => {
+  const impatient = await startService({
+    api: service.api,
+    dataDir: service.dataDir,
+    limits: { replayTimeout: 200 },
+  });
+  service.api.questions.set("hanging", {
+    chat,
+    content: "P(survived = 1)",
+    key: "hangs",
+    worker: "another",
+    state: "reserved",
+    reply: null,
+  });
+  const { status, body } = await impatient.ask(chat, "P(survived = 1)", {
+    "idempotency-key": "hangs",
+  });
+  expect(status).toBe(409);
+  expect(body.code).toBe("in_progress");
+  await impatient.stop();
+});
+
+test("an exhausted quota is 403 with the specification's words", async () => {
+  service.api.left = 0;
+  const { status, body } = await service.ask(chat, "P(survived = 1)");
+  expect(status).toBe(403);
+  expect(body.message).toContain("Query limit");
+});
+
+test("a chat without a dataset, of somebody else, and an expired token", async () => {
+  const empty = await service.ask(service.api.createChat(ann), "P(survived = 1)");
+  expect(empty).toMatchObject({ status: 409, body: { message: expect.any(String) } });
+  expect(empty.body.code).toBe("dataset_required");
+  const theirs = await service.ask(service.api.createChat("bob"), "P(survived = 1)");
+  expect(theirs.status).toBe(404);
+  const expired = await service.ask(chat, "P(survived = 1)", { authorization: "Bearer expired" });
+  expect(expired.status).toBe(401);
+});
+
+test("a question that takes too long gives its query back", async () => {
+  const hasty = await startService({
+    api: service.api,
+    dataDir: service.dataDir,
+    limits: { questionTimeout: 1 },
+  });
+  const { status, body } = await hasty.ask(chat, "by(sex, age: P(survived = 1))");
+  expect(status).toBe(504);
+  expect(body.code).toBe("timeout");
+  expect(service.api.left).toBe(20);
+  await hasty.stop();
+});
+
+test("settling is tried again where the product API does not answer", async () => {
+  service.api.failing.set("settleQuestion", 1);
+  const { status } = await service.ask(chat, "P(survived = 1)");
+  expect(status).toBe(200);
+  expect(service.api.left).toBe(19);
+});
+
+test("a client that leaves loses nothing: the answer is stored", async () => {
+  const leaving = new AbortController();
+  const body = JSON.stringify({ chat_id: chat, message: "P(survived = 1)" });
+  const asked = fetch(new URL("/ai/converse", service.address), {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${ann}`,
+      "content-type": "application/json",
+      "idempotency-key": "left",
+    },
+    body,
+    signal: leaving.signal,
+  });
+  await expect
+    .poll(() => [...service.api.questions.values()].some(({ key }) => key === "left"), {
+      interval: 1,
+    })
+    .toBe(true);
+  leaving.abort();
+  await asked.catch(() => undefined);
+  const stored = () => [...service.api.questions.values()].find(({ key }) => key === "left");
+  await expect.poll(() => stored()?.state).toBe("answered");
+});
+
+test.each([
+  ["malformed JSON", "{", {}, 400, "malformed_request"],
+  ["no body", "", {}, 400, "malformed_request"],
+  ["a list", "[]", {}, 400, "validation_failed"],
+  ["wrong types", { chat_id: 1, message: {} }, {}, 400, "validation_failed"],
+  [
+    "an empty message",
+    { chat_id: "0199c3f0-0000-7000-8000-000000000000", message: "  " },
+    {},
+    400,
+    "validation_failed",
+  ],
+  ["a huge body", { message: "x".repeat(1_000_000) }, {}, 413, "payload_too_large"],
+  ["another content type", "a=b", { "content-type": "text/plain" }, 415, "unsupported_media_type"],
+] as const)("%s is an error of the contract", async (_, body, headers, status, code) => {
+  const reply = await service.post<{ code: string; request_id: string }>(
+    "/ai/converse",
+    body,
+    headers,
+  );
+  expect(reply.status).toBe(status);
+  expect(reply.body.code).toBe(code);
+  expect(reply.body.request_id).toBeTruthy();
+});
+
+test("unknown routes, wrong methods, trailing slashes, and what is not built yet", async () => {
+  expect((await service.post("/ai/nothing", {})).status).toBe(404);
+  const got = await fetch(new URL("/ai/converse", service.address));
+  expect([got.status, ((await got.json()) as { code: string }).code]).toEqual([
+    405,
+    "method_not_allowed",
+  ]);
+  const slashed = await service.post("/ai/converse/", {
+    chat_id: chat,
+    message: "P(survived = 1)",
+  });
+  expect(slashed.status).toBe(200);
+  expect((await service.post("/ai/uploads/", {})).status).toBe(501);
+});
+
+test("a syntax tree is answered like its text; what is none is refused", async () => {
+  const all = { kind: "all" };
+  const tree = { kind: "count", event: all };
+  expect((await service.query(chat, tree)).body.answer).toMatchObject({ value: 20 });
+  expect((await service.query(chat, { kind: "boom" })).status).toBe(400);
+  const { status, body } = await service.query(chat, "P(survived = ");
+  expect(status).toBe(200);
+  expect(body.answer).toMatchObject({ kind: "refuse", reason: "invalidQuery" });
+  expect((await service.query(chat, "P(nothing = 1)")).body.answer.kind).toBe("refuse");
+});
+
+test("interpret says how a question would be read and spends nothing", async () => {
+  const { body } = await service.post<{ data: { readings: { query: string }[] } }>(
+    "/ai/interpret",
+    { chat_id: chat, message: "What is the probability that survived is 1?" },
+  );
+  expect(body.data.readings[0]?.query).toBe("P(survived = 1)");
+  expect(service.api.left).toBe(20);
+});
+
+test("a dictionary is kept with the dataset; unknown columns are named", async () => {
+  const put = async (dictionary: unknown) => {
+    const response = await fetch(new URL(`/ai/dictionary/${chat}`, service.address), {
+      method: "PUT",
+      headers: { authorization: `Bearer ${ann}`, "content-type": "application/json" },
+      body: JSON.stringify(dictionary),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const kept = await put({ survived: { description: "made it", synonyms: ["lived"] } });
+  expect(kept.status).toBe(200);
+  expect(service.api.chats.get(chat)?.summary?.dictionary).toHaveProperty("survived");
+  expect((await put({ nothing: {} })).status).toBe(400);
+  expect((await service.ask(chat, "P(survived = 1)")).status).toBe(200);
+});

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SignJWT } from "jose";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createAssistant } from "../src/index.ts";
+import { serviceKey } from "../src/product-api/service-token.ts";
+import { StandInProductApi } from "./support/product-api.ts";
+import { ann, secret, startService } from "./support/service.ts";
+
+const table = "colour,size\nred,1\nblue,2\n";
+let dataDir: string;
+let api: StandInProductApi;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "assistant-test-"));
+  api = new StandInProductApi(secret);
+  await api.start();
+});
+afterEach(async () => {
+  await api.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("a start removes half uploads and datasets without a chat, and keeps the others", async () => {
+  const first = await startService({ api, dataDir });
+  const [kept, orphaned] = [api.createChat(ann), api.createChat(ann)];
+  await first.upload(kept, table);
+  await first.upload(orphaned, table);
+  await first.stop();
+  api.chats.delete(orphaned);
+  const half = path.join(dataDir, "datasets/.incoming/half");
+  await mkdir(half, { recursive: true });
+  await writeFile(path.join(half, "upload.csv"), "a,b\n1");
+
+  const second = await startService({ api, dataDir });
+  expect(await second.onDisk()).toEqual({
+    datasets: [api.chats.get(kept)?.summary?.id],
+    incoming: [],
+  });
+  expect((await second.query(kept, "count(all)")).body.answer).toMatchObject({ value: 2 });
+  await second.stop();
+});
+
+test("a start gives back what an earlier life of this worker had reserved", async () => {
+  const reserved = { chat: "c", content: "q", key: null, state: "reserved", reply: null } as const;
+  api.questions.set("mine", { ...reserved, worker: "test" });
+  api.questions.set("theirs", { ...reserved, worker: "another" });
+  const service = await startService({ api, dataDir });
+  expect(api.questions.get("mine")?.state).toBe("released");
+  expect(api.questions.get("theirs")?.state).toBe("reserved");
+  await service.stop();
+});
+
+test("a product API that is not up yet is waited for in the background", async () => {
+  api.failing.set("forgetReservations", 1);
+  const reserved = { chat: "c", content: "q", key: null, state: "reserved", reply: null } as const;
+  api.questions.set("mine", { ...reserved, worker: "test" });
+  const service = await startService({ api, dataDir });
+  expect(api.questions.get("mine")?.state).toBe("reserved");
+  await expect.poll(() => api.questions.get("mine")?.state, { timeout: 5_000 }).toBe("released");
+  await service.stop();
+});
+
+test("purging removes datasets and takes only the product API's own token", async () => {
+  const service = await startService({ api, dataDir });
+  const chat = api.createChat(ann);
+  const { body } = await service.upload(chat, table);
+  await service.query(chat, "count(all)");
+  const purge = async (issuer: string, key: Uint8Array) => {
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuer(issuer)
+      .setAudience("assistant")
+      .setExpirationTime("60s")
+      .sign(key);
+    const reply = await service.assistant.internal.inject({
+      method: "POST",
+      url: "/internal/datasets/purge",
+      headers: { authorization: `Bearer ${token}` },
+      payload: { ids: [body.data.id, chat] },
+    });
+    return { status: reply.statusCode, body: reply.json() as unknown };
+  };
+  const key = serviceKey(secret);
+  expect((await purge("assistant", key)).status).toBe(401);
+  expect((await purge("api", serviceKey("another secret"))).status).toBe(401);
+  expect((await service.onDisk()).datasets).toHaveLength(1);
+  expect(await purge("api", key)).toEqual({ status: 200, body: { removed: 1 } });
+  expect((await service.onDisk()).datasets).toEqual([]);
+  expect((await service.query(chat, "count(all)")).body.code).toBe("dataset_required");
+  await service.stop();
+});
+
+test("internal calls are not on the public server", async () => {
+  const service = await startService({ api, dataDir });
+  expect((await service.post("/internal/datasets/purge", { ids: [] })).status).toBe(404);
+  await service.stop();
+});
+
+test("a configuration that cannot work is named at once", async () => {
+  const parts = { fetch: () => Promise.reject(new Error("unused")) };
+  const attempt = createAssistant({ dataDir: "", masterSecret: "short" }, parts);
+  await expect(attempt).rejects.toThrow(/DATA_DIR[\s\S]*master secret/);
+});
