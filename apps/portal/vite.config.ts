@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 
-const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+const server = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
@@ -12,6 +12,8 @@ export default defineConfig({
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: {
     host: "127.0.0.1",
-    proxy: Object.fromEntries(["/api", "/ai", "/dev", "/embed"].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ["/api", "/ai", "/dev/", "/embed/", "/samples"].map((path) => [path, server]),
+    ),
   },
 });

@@ -46,7 +46,7 @@ const routes: RouteObject[] = [
   { path: "/reset-password/:token?", element: <ResetPasswordPage /> },
   {
     path: "/chat",
-    handle: { fillsWindow: true } satisfies RouteHandle,
+    handle: { fillsWindow: true, showsToasts: true } satisfies RouteHandle,
     lazy: later(async () => (await import("./pages/chat-page.tsx")).ChatPage, "verified"),
   },
   {

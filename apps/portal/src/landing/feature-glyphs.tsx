@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 
-function Glyph({ children }: { children: ReactNode }) {
+/** `inset` is the empty space at the left of the drawing, taken off so that it lines up with text. */
+function Glyph({ inset, children }: { inset: number; children: ReactNode }) {
   return (
     <svg
-      viewBox="0 0 72 56"
+      viewBox={`${inset} 0 72 56`}
       className="h-14 w-18"
       fill="none"
       strokeWidth="2"
@@ -19,7 +20,7 @@ function Glyph({ children }: { children: ReactNode }) {
 /** A table with one column taken up. */
 export function TableGlyph() {
   return (
-    <Glyph>
+    <Glyph inset={11}>
       <rect x="28" y="9" width="16" height="38" className="fill-accent-soft" />
       <rect x="12" y="9" width="48" height="38" rx="5" className="stroke-field" />
       <path d="M12 20h48M12 29h48M12 38h48M28 9v38M44 9v38" className="stroke-field/50" />
@@ -31,7 +32,7 @@ export function TableGlyph() {
 /** A question and its short answer. */
 export function DialogueGlyph() {
   return (
-    <Glyph>
+    <Glyph inset={4}>
       <path
         d="M10 9h36a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H22l-7 6v-6h-5a5 5 0 0 1-5-5v-8a5 5 0 0 1 5-5z"
         className="stroke-field"
@@ -50,7 +51,7 @@ export function DialogueGlyph() {
 /** A density with its interval filled. */
 export function DensityGlyph() {
   return (
-    <Glyph>
+    <Glyph inset={5}>
       <path
         d="M24 47V33c4-9 7-22 12-22s8 13 12 22v14z"
         className="fill-accent-soft"
@@ -66,7 +67,7 @@ export function DensityGlyph() {
 /** Braces around an estimate. */
 export function BracesGlyph() {
   return (
-    <Glyph>
+    <Glyph inset={7}>
       <path
         d="M22 9c-6 0-7 3-7 7v5c0 4-2 7-6 7 4 0 6 3 6 7v5c0 4 1 7 7 7M50 9c6 0 7 3 7 7v5c0 4 2 7 6 7-4 0-6 3-6 7v5c0 4-1 7-7 7"
         className="stroke-field"

@@ -8,8 +8,8 @@ const ticks = [0, 0.1, 0.2, 0.3, 0.4, 0.5];
 export function IntervalPlot() {
   const summary = `${percent(example.value)}, 95 % interval ${percent(example.low)} to ${percent(example.high)}; on all days ${percent(example.baseline)}.`;
   return (
-    <svg viewBox="0 0 400 92" role="img" aria-label={summary} className="mt-4 w-full">
-      <g className="fill-muted" fontSize="12" textAnchor="middle">
+    <svg viewBox="0 0 400 94" role="img" aria-label={summary} className="mt-4 w-full">
+      <g className="fill-muted" fontSize="13" textAnchor="middle">
         <text x={x(example.baseline)} y="14">
           all days
         </text>
@@ -38,12 +38,12 @@ export function IntervalPlot() {
       </g>
       <circle cx={x(example.value)} cy="44" r="6.5" className="fill-accent" />
       <line x1={x(0)} x2={x(end)} y1="66" y2="66" className="stroke-line" strokeWidth="1.5" />
-      <g className="fill-muted tabular-nums" fontSize="12" textAnchor="middle">
+      <g className="fill-muted tabular-nums" fontSize="13" textAnchor="middle">
         {ticks.map((tick) => (
           <text
             key={tick}
             x={x(tick)}
-            y="84"
+            y="86"
             textAnchor={tick === 0 ? "start" : tick === end ? "end" : "middle"}
             dx={tick === 0 ? -8 : tick === end ? 8 : 0}
           >

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { company } from "../company.ts";
+import { classNames } from "../ui/class-names.ts";
 import { IntervalMark } from "../ui/interval-mark.tsx";
 
-/** The mark and the name, leading home. */
-export function Brand() {
+/** The mark and the name, leading home; `compact` gives the name up sooner on small screens. */
+export function Brand({ compact = false }: { compact?: boolean }) {
   return (
     <Link
       to="/"
@@ -11,7 +12,14 @@ export function Brand() {
       className="flex items-center gap-2.5 rounded-md font-semibold tracking-tight"
     >
       <IntervalMark className="size-8" />
-      <span className="max-[24rem]:sr-only">{company.product}</span>
+      <span
+        className={classNames(
+          "whitespace-nowrap",
+          compact ? "max-[27rem]:sr-only" : "max-[23rem]:sr-only",
+        )}
+      >
+        {company.product}
+      </span>
     </Link>
   );
 }

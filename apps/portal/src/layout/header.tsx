@@ -9,7 +9,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur">
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-5 sm:px-8">
-        <Brand />
+        <Brand compact={isAuthenticated} />
         <nav aria-label="Main" className="flex items-center gap-1.5 sm:gap-2.5">
           {isAuthenticated && user ? (
             <>

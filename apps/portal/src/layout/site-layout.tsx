@@ -11,11 +11,15 @@ import { VerificationBanner } from "./verification-banner.tsx";
 export interface RouteHandle {
   /** Fills the window exactly, without a footer. */
   readonly fillsWindow?: boolean;
+  /** Shows the client's toasts itself, as the chat does; there is one place for them at a time. */
+  readonly showsToasts?: boolean;
 }
 
 /** What surrounds every page. */
 export function SiteLayout() {
-  const fillsWindow = useMatches().some((match) => (match.handle as RouteHandle)?.fillsWindow);
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined);
+  const fillsWindow = handles.some((handle) => handle?.fillsWindow);
+  const showsToasts = handles.some((handle) => handle?.showsToasts);
   const loading = useNavigation().state === "loading";
   return (
     <div className={classNames("flex flex-col", fillsWindow ? "h-dvh" : "min-h-dvh")}>
@@ -38,7 +42,7 @@ export function SiteLayout() {
         <Outlet />
       </main>
       {!fillsWindow && <Footer />}
-      <Toaster />
+      {!showsToasts && <Toaster />}
       <ScrollRestoration />
     </div>
   );

@@ -29,7 +29,7 @@ export function ContactPage() {
         <p className="mt-5 max-w-md text-lg text-muted">
           Questions about the product, a plan or your data: we are glad to hear from you.
         </p>
-        <p className="mt-8 text-sm text-muted">By e-mail</p>
+        <p className="mt-8 text-sm text-muted">The surest way to reach us is e-mail</p>
         <a
           href={`mailto:${company.supportEmail}`}
           className="mt-1 inline-flex items-center gap-2.5 font-medium break-all text-accent underline underline-offset-4"
@@ -40,7 +40,7 @@ export function ContactPage() {
         <p className="mt-8 text-sm text-muted">
           {company.name}
           <br />
-          {company.address}
+          {company.address ?? "Singapore"}
         </p>
       </div>
       <form

@@ -10,6 +10,7 @@ import {
 import { steps, useCases } from "../landing/texts.ts";
 import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { PageHeading } from "../ui/page.tsx";
 
 const features = [
@@ -102,16 +103,16 @@ export function LandingPage() {
         </ul>
       </Section>
 
-      <Section title="Where it helps">
+      <Section title="Where it helps" continues>
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {useCases.map((useCase) => (
             <li
               key={useCase.title}
-              className="flex flex-col rounded-2xl border border-line bg-surface p-6"
+              className="row-span-3 grid grid-rows-subgrid gap-y-2 rounded-2xl border border-line bg-surface p-6"
             >
               <h3 className="font-semibold">{useCase.title}</h3>
-              <p className="mt-2 text-[0.9375rem] text-muted">{useCase.text}</p>
-              <p className="mt-auto pt-5">
+              <p className="text-[0.9375rem] text-muted">{useCase.text}</p>
+              <p className="pt-3">
                 <q className="block border-l-2 border-accent pl-3 font-display text-[1.0625rem] leading-snug italic">
                   {useCase.question}
                 </q>
@@ -144,15 +145,23 @@ export function LandingPage() {
 function Section({
   title,
   className = "",
+  continues = false,
   children,
 }: {
   title: string;
+  /** Follows a section of the same ground. */
+  continues?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <section className={className}>
-      <div className="mx-auto max-w-6xl px-5 py-16 sm:px-8 sm:py-24">
+      <div
+        className={classNames(
+          "mx-auto max-w-6xl px-5 pb-16 sm:px-8 sm:pb-24",
+          !continues && "pt-16 sm:pt-24",
+        )}
+      >
         <h2 className="mb-8 font-display text-3xl tracking-tight sm:text-4xl">{title}</h2>
         {children}
       </div>

@@ -50,17 +50,17 @@ export function PricingPage() {
         </ToggleGroup.Root>
       </div>
 
-      <ul className="mt-12 grid gap-5 lg:grid-cols-3">
+      <ul className="mt-12 mb-6 grid gap-5 lg:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} period={period} user={user} />
         ))}
       </ul>
       {user && (
-        <p className="mt-6 text-sm text-muted">
+        <p className="mt-6 text-sm font-medium">
           Checkout opens together with billing. Until then every new account is on the Free plan.
         </p>
       )}
-      <p className="mt-6 max-w-3xl text-sm text-muted">
+      <p className="mt-3 max-w-3xl text-sm text-muted">
         Prices in US dollars, taxes not included. Unlimited queries are subject to fair usage: up to{" "}
         {planOf("enterprise").queries.toLocaleString("en")} a month. Sizes are those of the unpacked
         file.

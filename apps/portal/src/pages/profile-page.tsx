@@ -49,7 +49,7 @@ export function ProfilePage() {
           ))}
         </Tabs.List>
         {tabs.map(({ name, Content }) => (
-          <Tabs.Content key={name} value={name} className="pt-8">
+          <Tabs.Content key={name} value={name} className="pt-2">
             <Content user={user} />
           </Tabs.Content>
         ))}

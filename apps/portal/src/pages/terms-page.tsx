@@ -9,8 +9,9 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         {company.product} is run by {company.name}, a company in Singapore
-        {company.registration ? ` (${company.registration})` : ""}, {company.address}. ‘We’ means
-        this company, ‘you’ means the person or organisation that holds an account.
+        {company.registration ? ` (${company.registration})` : ""}
+        {company.address ? `, ${company.address}` : ""}. ‘We’ means this company, ‘you’ means the
+        person or organisation that holds an account.
       </p>
     ),
   },

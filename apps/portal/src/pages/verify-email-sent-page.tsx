@@ -35,7 +35,7 @@ export function VerifyEmailSentPage() {
     >
       {outbox && (
         <Notice className="mb-6">
-          <p>This server runs on your machine and keeps its e-mail to itself.</p>
+          <p>This server runs on your machine and keeps its mail to itself.</p>
           <p className="mt-2">
             <a
               href="/dev/outbox"

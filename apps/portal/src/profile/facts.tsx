@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** A list of names and values. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="divide-y divide-line border-y border-line">{children}</dl>;
+  return <dl className="divide-y divide-line border-b border-line">{children}</dl>;
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

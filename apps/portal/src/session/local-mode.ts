@@ -6,9 +6,16 @@ export interface DemoAccount {
   readonly password: string;
 }
 
+/** A table to try the product on. */
+export interface SampleTable {
+  readonly name: string;
+  readonly url: string;
+  readonly description: string;
+}
+
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Reads a page that only a local server has; null from every other server. */
+/** Reads what only a local server has; null from every other one, which is not even asked. */
 async function readLocal(path: string, signal: AbortSignal): Promise<unknown> {
   if (!loopback.test(location.hostname)) return null;
   try {
@@ -35,12 +42,28 @@ function useLocal(path: string): unknown {
 /** The demo account, where the server has one. */
 export function useDemoAccount(): DemoAccount | null {
   const found = useLocal("/dev/demo.json");
-  if (typeof found !== "object" || found === null) return null;
-  const { email, password } = found as Record<string, unknown>;
-  return typeof email === "string" && typeof password === "string" ? { email, password } : null;
+  return hasTexts(found, ["email", "password"]) ? found : null;
 }
 
 /** Whether the server keeps its e-mail in a local outbox. */
 export function useLocalOutbox(): boolean {
   return Array.isArray(useLocal("/dev/outbox.json"));
+}
+
+const none: readonly SampleTable[] = [];
+
+/** The sample tables that the server offers. */
+export function useSamples(): readonly SampleTable[] {
+  const found = useLocal("/samples.json");
+  if (!Array.isArray(found)) return none;
+  return found.filter((sample) => hasTexts(sample, ["name", "url", "description"]));
+}
+
+function hasTexts<K extends string>(
+  value: unknown,
+  names: readonly K[],
+): value is Readonly<Record<K, string>> {
+  if (typeof value !== "object" || value === null) return false;
+  const held = value as Record<string, unknown>;
+  return names.every((name) => typeof held[name] === "string");
 }

@@ -18,7 +18,7 @@ export function ThemeSwitch() {
       value={choice}
       onValueChange={(value) => value && chooseTheme(value as ThemeChoice)}
       aria-label="Theme"
-      className="inline-flex rounded-lg border border-line bg-surface p-0.5"
+      className="inline-flex self-start rounded-lg border border-line bg-surface p-0.5"
     >
       {choices.map(({ value, label, Icon }) => (
         <ToggleGroup.Item
@@ -26,7 +26,7 @@ export function ThemeSwitch() {
           value={value}
           aria-label={label}
           title={label}
-          className="grid size-8 place-items-center rounded-md text-muted hover:text-ink data-[state=on]:bg-sunken data-[state=on]:text-accent"
+          className="grid size-8 place-items-center rounded-md text-muted hover:text-ink data-[state=on]:bg-accent-soft data-[state=on]:text-accent"
         >
           <Icon aria-hidden className="size-4" />
         </ToggleGroup.Item>
