@@ -1,6 +1,7 @@
 export type { InternalFetch } from "./config.ts";
 export { type ApiConfig, type ApiConfigInput, ConfigError, parseConfig } from "./config.ts";
 export { type Api, createApi } from "./create-api.ts";
+export { type Cluster, type ClusterOptions, startCluster } from "./embedded-postgres/cluster.ts";
 export { fetchThrough } from "./http/fetch-through.ts";
 export type { DemoAccount } from "./local/demo-account.ts";
 export { loadMasterSecret } from "./security/keys.ts";

@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Api, createApi, ensureDemoAccount } from "@probability-chat/api";
+import { type Api, createApi, type DemoAccount, fetchThrough } from "@probability-chat/api";
 import { type Assistant, createAssistant } from "@probability-chat/assistant";
-import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createSite } from "./site/site.ts";
 import type { Settings } from "./start/settings.ts";
 
 export interface Product {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly demo: { readonly email: string; readonly password: string } | null;
+  readonly demo: DemoAccount | null;
   close(): Promise<void>;
 }
 
@@ -45,21 +44,33 @@ export async function compose(parts: Parts): Promise<Product> {
     rateLimitMultiplier: settings.RATE_LIMIT_FACTOR,
     version: parts.version,
     migrationsDirectory: `${parts.root}/apps/api/migrations`,
-    assistant: { fetch: (path, init) => inject(assistant?.internal, path, init) },
+    allowedOrigins: settings.ALLOWED_ORIGINS,
+    assistant: {
+      fetch: (path, init) => {
+        if (!assistant) throw new Error("The AI service has not started yet.");
+        return fetchThrough(assistant.internal)(path, init);
+      },
+    },
     failpoint,
     logger,
   });
   assistant = await createAssistant(
-    { dataDir: settings.DATA_DIR, masterSecret, worker: "standalone" },
-    { fetch: (path, init) => inject(api.internal, path, init), failpoint, logger },
+    {
+      dataDir: settings.DATA_DIR,
+      masterSecret,
+      worker: "standalone",
+      corsOrigins: settings.ALLOWED_ORIGINS,
+    },
+    { fetch: fetchThrough(api.internal), failpoint, logger },
   );
   const site = await createSite({
     portal: settings.PORTAL === "built" ? `${parts.root}/apps/portal/dist` : null,
     element: `${parts.root}/packages/widget/dist/element`,
     samples: settings.local,
   });
-  const demo = settings.local ? await ensureDemoAccount(api) : null;
+  const demo = settings.local ? await api.ensureDemoAccount() : null;
   const { app: assistantApp } = assistant;
+  api.start();
   return {
     demo,
     handle(request, response) {
@@ -74,24 +85,6 @@ export async function compose(parts: Parts): Promise<Product> {
       await api.close();
     },
   };
-}
-
-interface Call {
-  readonly method: string;
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
-
-/** A call between the two servers without a socket. */
-async function inject(app: FastifyInstance | undefined, path: string, call: Call) {
-  if (!app) throw new Error("The AI service has not started yet.");
-  const reply = await app.inject({
-    method: call.method as "POST",
-    url: path,
-    headers: call.headers,
-    payload: call.body,
-  });
-  return { status: reply.statusCode, json: async () => reply.json() as unknown };
 }
 
 /** Ends the process at a named point as `kill -9` would. */

@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Cluster, startCluster } from "@probability-chat/api";
+import { type Cluster, loadMasterSecret, startCluster } from "@probability-chat/api";
 import { pino } from "pino";
 import { compose, type Product } from "./compose.ts";
 import { ensureDemoChat } from "./demo/demo-chat.ts";
 import { type Listener, listen } from "./listen.ts";
 import { type DataDirectory, openDataDirectory } from "./start/data-directory.ts";
-import { masterSecret } from "./start/secrets.ts";
 import { readSettings, StartError } from "./start/settings.ts";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
@@ -32,7 +31,8 @@ async function start(): Promise<void> {
   const product: Product = await compose({
     settings,
     databaseUrl,
-    masterSecret: settings.MASTER_SECRET ?? (await masterSecret(directory.path)),
+    masterSecret:
+      settings.MASTER_SECRET ?? (await loadMasterSecret(path.join(directory.path, "keys"))),
     publicUrl: settings.PUBLIC_URL ?? address,
     root,
     version,

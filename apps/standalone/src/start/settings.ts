@@ -18,6 +18,17 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SUPPORT_ADDRESS: z.email().optional(),
+  /** Origins of other sites whose pages carry the element, separated by commas. */
+  ALLOWED_ORIGINS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   /** `none` leaves the site to another server (a development server with reload, for one). */
   PORTAL: z.enum(["built", "none"]).default("built"),
