@@ -3,6 +3,7 @@ import type { Caveat, EngineAnswer, Estimate } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { mergeCaveats } from "./outcome.ts";
 import { refuse } from "./refuse.ts";
+import { findReversals } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
 
 type Claim = Extract<Query, { kind: "claim" }>;
@@ -26,7 +27,12 @@ export async function claimAnswer(context: Context, claim: Claim): Promise<Engin
     left: a,
     right: b,
     difference: await differenceOf(context, claim),
-    caveats: mergeCaveats(left.caveats, right.caveats, verdictByCount(claim, a, b)),
+    caveats: mergeCaveats(
+      left.caveats,
+      right.caveats,
+      verdictByCount(claim, a, b),
+      await findReversals(context, claim.left, claim.right),
+    ),
   };
 }
 

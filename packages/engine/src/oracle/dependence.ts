@@ -35,7 +35,7 @@ export async function dependenceAnswer(
     measures: [counting({ kind: "all" }), counting(both)],
   });
   const [all = 0, present = 0] = [0, 1].map((index) => countAt(counted?.measures ?? [], index));
-  if (present === 0) return refuseNoRows(given, all - present, [x, y]);
+  if (present === 0) return refuseNoRows(context, given, all - present, [x, y]);
   const found: Association[] = [];
   const results: DependenceResult[] = [];
   const groups = await stratumEvents(context, strata);

@@ -28,7 +28,7 @@ export async function distributionAnswer(
   given: Event,
 ): Promise<EngineAnswer> {
   const counts = await countValues(context, column, given);
-  if (counts.given === 0) return refuseNoRows(given, counts.excluded, [column]);
+  if (counts.given === 0) return refuseNoRows(context, given, counts.excluded, [column]);
   const shown = mostFrequent(counts);
   return {
     kind: "groups",

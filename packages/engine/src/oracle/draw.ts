@@ -22,7 +22,7 @@ export async function drawAnswer(
     measures: [counting({ kind: "all" }), counting(known), counting(and(known, event))],
   });
   const [all = 0, n = 0, k = 0] = [0, 1, 2].map((index) => countAt(row?.measures ?? [], index));
-  if (n === 0) return refuseNoRows(given, all - n, columns);
+  if (n === 0) return refuseNoRows(context, given, all - n, columns);
   if (size > n) {
     return refuse("undefined", `${size} rows cannot be drawn from ${n} without putting them back.`);
   }

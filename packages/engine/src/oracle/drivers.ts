@@ -53,7 +53,7 @@ export async function driversAnswer(
     measures: [counting(columnsPresent([targetName])), counting({ kind: "all" })],
   });
   const [n = 0, all = 0] = [0, 1].map((index) => countAt(counted?.measures ?? [], index));
-  if (n === 0) return refuseNoRows(given, all, [targetName]);
+  if (n === 0) return refuseNoRows(context, given, all, [targetName]);
   const refused = refuseTarget(target);
   if (refused) return refused;
   const parts = await partitionColumn(context, target, where, PARTS + 2);

@@ -1,7 +1,9 @@
 import {
   ALL,
+  type Comparator,
   type DatePart,
   type Event,
+  type Literal,
   not,
   type Query,
   type Scalar,
@@ -30,45 +32,85 @@ const table = fc
   .array(record, { maxLength: 40 })
   .map((records): Table => tableFromRecords(HEADERS, records));
 
-const column = fc.constantFrom(...HEADERS, "unknown");
-const literal = fc.oneof(
+/** Mostly columns that suit what is asked of them; sometimes any, or none that there is. */
+const anyColumn = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom(...HEADERS) },
+  { weight: 1, arbitrary: fc.constant("unknown") },
+);
+const column = anyColumn;
+const measured = fc.oneof(
+  { weight: 9, arbitrary: fc.constantFrom("x", "code") },
+  { weight: 1, arbitrary: anyColumn },
+);
+const anyLiteral = fc.oneof(
   fc.integer({ min: -12, max: 12 }),
   fc.constantFrom<string>("red", "RED", "yes", "1.0", "2024-02-10", "2024-02", "nothing"),
 );
 const part = fc.constantFrom<DatePart[]>("year", "month", "day", "weekday", "hour", "date");
-const term = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: column.map((name): Term => ({ kind: "column", column: name })),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("part" as const), part, column }),
-  },
+const equality = fc.constantFrom<Comparator[]>("=", "!=");
+const op = fc.constantFrom<Comparator[]>("=", "!=", "<", "<=", ">", ">=");
+const of = (name: string): Term => ({ kind: "column", column: name });
+const number = fc.integer({ min: -12, max: 12 });
+const compare = (left: Term, by: fc.Arbitrary<Comparator>, right: fc.Arbitrary<Literal>) =>
+  fc.tuple(by, right).map(([o, r]): Event => ({ kind: "compare", left, op: o, right: r }));
+const day = fc.constantFrom("2024-02-10", "2024-02", "2023", "2024-02-14T10:00");
+const suited = fc.oneof(
+  compare(of("x"), op, number),
+  compare(of("code"), op, fc.constantFrom<Literal[]>(1, "2.0", 0, 7)),
+  compare(of("colour"), equality, fc.constantFrom("red", "RED", "green", "it's blue", "pink")),
+  compare(of("yes"), equality, fc.constantFrom("yes", "NO")),
+  compare(of("day"), op, day),
+  compare({ kind: "part", part: "weekday", column: "day" }, op, fc.integer({ min: 1, max: 7 })),
+  op.map((o): Event => ({ kind: "compare", left: of("x"), op: o, right: of("code") })),
 );
-const op = fc.constantFrom("=", "!=", "<", "<=", ">", ">=");
+const anyTerm = fc.oneof(
+  { weight: 4, arbitrary: anyColumn.map(of) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("part" as const), part, column }) },
+);
 
 const { event, scalar } = fc.letrec<{ event: Event; leaf: Event; scalar: Scalar }>((tie) => ({
   leaf: fc.oneof(
-    fc.constant(ALL),
-    fc.record({
-      kind: fc.constant("compare"),
-      left: term,
-      op,
-      right: fc.oneof(literal, literal, term, tie("scalar")),
-    }),
-    fc.record({
-      kind: fc.constant("between"),
-      left: term,
-      low: fc.record({ value: literal, inclusive: fc.boolean() }),
-      high: fc.record({ value: literal, inclusive: fc.boolean() }),
-    }),
-    fc.record({
-      kind: fc.constant("in"),
-      left: term,
-      values: fc.array(literal, { maxLength: 3 }),
-    }),
-    fc.record({ kind: fc.constantFrom("missing", "present"), column }),
+    { weight: 6, arbitrary: fc.constant(ALL) },
+    { weight: 12, arbitrary: suited },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant("compare"),
+        left: fc.constant(of("x")),
+        op,
+        right: tie("scalar"),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant("compare"),
+        left: anyTerm,
+        op,
+        right: fc.oneof(anyLiteral, anyTerm, tie("scalar")),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant("between"),
+        left: measured.map(of),
+        low: fc.record({ value: number, inclusive: fc.boolean() }),
+        high: fc.record({ value: number, inclusive: fc.boolean() }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant("in"),
+        left: anyTerm,
+        values: fc.array(anyLiteral, { maxLength: 3 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constantFrom("missing", "present"), column }),
+    },
   ) as fc.Arbitrary<Event>,
   event: fc.oneof(
     { depthSize: "small" },
@@ -99,7 +141,7 @@ const { event, scalar } = fc.letrec<{ event: Event; leaf: Event; scalar: Scalar 
       arbitrary: fc.record({
         kind: fc.constant("statistic"),
         statistic: fc.constantFrom("mean", "sum", "sd", "min", "max", "distinct"),
-        column,
+        column: measured,
         given: tie("event"),
       }),
     },
@@ -108,7 +150,7 @@ const { event, scalar } = fc.letrec<{ event: Event; leaf: Event; scalar: Scalar 
       arbitrary: fc.record({
         kind: fc.constant("quantile"),
         q: fc.constantFrom(0, 0.1, 0.5, 0.75, 1),
-        column,
+        column: measured,
         given: tie("event"),
       }),
     },
@@ -177,7 +219,7 @@ const plain = fc.oneof(
     scalar,
     column,
     change: fc.oneof(
-      fc.record({ kind: fc.constant("set"), value: literal }),
+      fc.record({ kind: fc.constant("set"), value: anyLiteral }),
       fc.constant({ kind: "multiply", factor: 2 }),
     ),
   }),

@@ -18,6 +18,7 @@ import { modeAnswer } from "./mode.ts";
 import type { DateValue, Outcome } from "./outcome.ts";
 import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
+import { findReversals } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
 import { simulateAnswer } from "./simulate.ts";
 import { distributionByAnswer, tableAnswer } from "./tables.ts";
@@ -131,9 +132,13 @@ async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAns
   if (!outcome) return refuse("noRows", "The table has no rows.");
   if (outcome.result.kind === "refused") return outcome.result;
   if (outcome.result.kind === "date") return dateAnswer(outcome.result, outcome);
+  const reversals =
+    scalar.kind === "difference" || scalar.kind === "ratio"
+      ? await findReversals(context, scalar.left, scalar.right)
+      : [];
   return {
     ...outcome.result,
-    caveats: outcome.caveats,
+    caveats: [...outcome.caveats, ...reversals],
     baseline: await baselineOf(context, scalar),
   };
 }

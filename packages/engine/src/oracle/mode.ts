@@ -16,7 +16,7 @@ export async function modeAnswer(
   given: Event,
 ): Promise<EngineAnswer> {
   const counts = await countEach(context, column, given);
-  if (counts.given === 0) return refuseNoRows(given, counts.excluded, [column]);
+  if (counts.given === 0) return refuseNoRows(context, given, counts.excluded, [column]);
   const sign = quantity === "mode" ? -1 : 1;
   const ordered = [...counts.values].sort((a, b) => sign * (a.count - b.count));
   const [first] = ordered;

@@ -29,7 +29,7 @@ export async function estimateProbability(
       excluded: all - countAt(measures, 1),
     };
     if (support.given === 0) {
-      return { keys, result: refuseNoRows(given, support.excluded, columns), caveats: [] };
+      return { keys, result: refuseNoRows(context, given, support.excluded, columns), caveats: [] };
     }
     const result = proportion(support, context.level);
     return { keys, result, caveats: probabilityCaveats(support, columns, context.level) };

@@ -30,7 +30,7 @@ export async function estimateQuantile(
     const excluded = countAt(measures, 0) - n;
     const support = { rows: context.table.codebook.rows, given: n, matching: null, excluded };
     if (value === null)
-      return { keys, result: refuseNoRows(given, excluded, [column]), caveats: [] };
+      return { keys, result: refuseNoRows(context, given, excluded, [column]), caveats: [] };
     const caveats = [...fewRows(n), ...missingExcluded(excluded, [column])];
     const interval = intervals.get(keyText(keys)) ?? null;
     return typeof value === "number"

@@ -32,7 +32,7 @@ export async function estimateStatistic(
     const support = { rows: context.table.codebook.rows, given: n, matching: null, excluded };
     const empty = n === 0 && statistic !== "distinct";
     const result = empty
-      ? refuseNoRows(given, excluded, [column])
+      ? refuseNoRows(context, given, excluded, [column])
       : statisticResult(statistic, column, measures, support, context.level);
     const doubtful = statistic === "mean" || statistic === "sd";
     const caveats = empty

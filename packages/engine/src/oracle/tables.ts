@@ -29,7 +29,7 @@ export async function tableAnswer(
   given: Event,
 ): Promise<EngineAnswer> {
   const cross = await crossTabulate(context, row, column, given);
-  if (cross.given === 0) return refuseNoRows(given, cross.excluded, [row, column]);
+  if (cross.given === 0) return refuseNoRows(context, given, cross.excluded, [row, column]);
   const rows = cross.rows.map((key) => {
     const whole = form === "joint" ? cross.given : cross.rowTotal(key);
     const groups = cross.columns.map((level): Group => {
@@ -132,7 +132,7 @@ export async function distributionByAnswer(
   for (const { keys, measures } of cells) {
     totals.set(groupOf(keys), (totals.get(groupOf(keys)) ?? 0) + countAt(measures, 0));
   }
-  if (cells.length === 0) return refuseNoRows(given, 0, [...by, column]);
+  if (cells.length === 0) return refuseNoRows(context, given, 0, [...by, column]);
   if (cells.length > SHOWN_KEYS * SHOWN_KEYS) {
     const message = `There are ${cells.length} combinations; leave out a column or add a condition.`;
     return refuse("tooManyGroups", message);
