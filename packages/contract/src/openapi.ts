@@ -9,19 +9,48 @@ type Json = Record<string, unknown>;
 /** Errors that any call may answer with, beyond its own. */
 const common = ["malformed_request", "validation_failed", "rate_limited", "internal"] as const;
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    reused: "inline",
-  }) as Json;
-  return rest;
+/** Named schemas go to `components` once; everything else stands where it is used. */
+class Components {
+  readonly schemas: Record<string, Json> = {};
+
+  /** The schema as JSON Schema 2020-12, which OpenAPI 3.1 is. */
+  add(schema: z.ZodType, io: "input" | "output"): Json {
+    const {
+      $schema: _,
+      $defs = {},
+      ...rest
+    } = rewriteRefs(
+      z.toJSONSchema(schema, { io, unrepresentable: "any", override: simplify }),
+    ) as Json & { $defs?: Record<string, Json> };
+    for (const [name, definition] of Object.entries($defs)) this.schemas[name] = definition;
+    return rest;
+  }
 }
 
-function parametersOf(operation: Operation): Json[] {
+/** Drops what only repeats the type: the range of safe integers, the pattern of a format. */
+function simplify({ jsonSchema }: { jsonSchema: Json }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+}
+
+function rewriteRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewriteRefs);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === "$ref" && typeof inner === "string"
+        ? inner.replace("#/$defs/", "#/components/schemas/")
+        : rewriteRefs(inner),
+    ]),
+  );
+}
+
+function parametersOf(operation: Operation, components: Components): Json[] {
   const place = (schema: z.ZodType | undefined, location: "path" | "query"): Json[] => {
     if (!schema) return [];
-    const json = jsonSchema(schema, "input");
+    const json = components.add(schema, "input");
     const required = (json.required as string[] | undefined) ?? [];
     return Object.entries((json.properties as Json | undefined) ?? {}).map(([name, of]) => ({
       name,
@@ -44,7 +73,7 @@ function parametersOf(operation: Operation): Json[] {
   return [...place(operation.params, "path"), ...place(operation.query, "query"), ...idempotency];
 }
 
-function responsesOf(operation: Operation): Json {
+function responsesOf(operation: Operation, components: Components): Json {
   const codes = [
     ...operation.errors,
     ...common,
@@ -68,28 +97,28 @@ function responsesOf(operation: Operation): Json {
   return {
     [String(operation.status)]: {
       description: "Success",
-      content: { "application/json": { schema: jsonSchema(operation.reply, "output") } },
+      content: { "application/json": { schema: components.add(operation.reply, "output") } },
     },
     ...Object.fromEntries(errors),
   };
 }
 
-function describe(id: string, operation: Operation): Json {
+function describe(id: string, operation: Operation, components: Components): Json {
   const type = operation.bodyType === "multipart" ? "multipart/form-data" : "application/json";
   return {
     operationId: id,
     summary: operation.summary,
     tags: [operation.service === "ai" ? "AI service" : "Product API"],
-    parameters: parametersOf(operation),
+    parameters: parametersOf(operation, components),
     ...(operation.body
       ? {
           requestBody: {
             required: true,
-            content: { [type]: { schema: jsonSchema(operation.body, "input") } },
+            content: { [type]: { schema: components.add(operation.body, "input") } },
           },
         }
       : {}),
-    responses: responsesOf(operation),
+    responses: responsesOf(operation, components),
     security: operation.access === "none" ? [] : [{ bearer: [] }],
   };
 }
@@ -97,10 +126,12 @@ function describe(id: string, operation: Operation): Json {
 /** The OpenAPI 3.1 document of every public call. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {};
+  const components = new Components();
+  components.add(z.object({ error: ErrorReply }), "output");
   for (const [id, operation] of Object.entries(operations) as [string, Operation][]) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(id, operation),
+      [operation.method.toLowerCase()]: describe(id, operation, components),
     };
   }
   return {
@@ -113,7 +144,7 @@ export function openApiDocument(version: string): Json {
     },
     paths,
     components: {
-      schemas: { Error: jsonSchema(ErrorReply, "output") },
+      schemas: components.schemas,
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
     },
   };
