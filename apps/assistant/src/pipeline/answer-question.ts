@@ -48,8 +48,9 @@ export function read(question: string, asked: Circumstances): Interpretation {
 }
 
 /** A query in words. */
-export function say(query: Query, { table }: Circumstances): string {
-  return sayQuery(query, table.codebook);
+export function say(query: Query, { table, dictionary }: Circumstances): string {
+  const said = query.kind === "explain" ? query.query : query;
+  return sayQuery(said, table.codebook, dictionary);
 }
 
 async function answerReadings(readings: readonly Reading[], asked: Circumstances): Promise<Reply> {
@@ -71,7 +72,7 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
     notes: reading.notes,
     codebook,
     dataset: asked.dataset,
-    suggestions: suggestQuestions(codebook),
+    suggestions: suggestQuestions(codebook, 4, asked.dictionary),
   });
 }
 

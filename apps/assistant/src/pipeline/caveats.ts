@@ -20,7 +20,7 @@ function sayCaveat(caveat: Caveat): string {
     case "missingExcluded":
       return `${rows(caveat.rows)} left out because ${caveat.columns.join(" or ")} is missing.`;
     case "zeroCount":
-      return `It happened in none of ${rows(caveat.rows)}; that does not make it impossible: at most ${percent(caveat.upper)} is compatible with the data.`;
+      return `It happened in none of ${rows(caveat.rows)}, which does not make it impossible: up to ${percent(caveat.upper)} agrees with the data.`;
     case "association":
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":

@@ -12,14 +12,25 @@ const longest = 200;
  */
 export function escapeMarkdown(text: string): string {
   return clean(text)
-    .replace(/[\\`*[\]<|~]/g, "\\$&")
+    .replace(/[\\`*[\]|~]|<(?=[a-z/!?])/gi, "\\$&")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
     .replace(/&(?=#?\w+;)/g, "\\&")
-    .replace(/^(\s*)([#>+=-])/, "$1\\$2")
+    .replace(/^(\s*)(>|#(?=[#\s]|$)|[+-](?=[\s-]|$)|=(?==|$))/, "$1\\$2")
     .replace(/^(\s*\d+)([.)])(?=\s|$)/, "$1\\$2")
     .replace(/:(?=\/\/)/g, `:${joiner}`)
     .replace(/\b(www)(?=\.)/gi, `$1${joiner}`)
     .replace(/@(?=[-\w])/g, `@${joiner}`);
+}
+
+/**
+ * A message of this product: what stands in backticks (a column, a query) becomes code, which is
+ * inert whatever it holds; the rest is escaped.
+ */
+export function proseMarkdown(text: string): string {
+  return text
+    .split(/(`[^`\n]+`)/)
+    .map((part, at) => (at % 2 === 1 ? codeSpan(part.slice(1, -1)) : escapeMarkdown(part)))
+    .join("");
 }
 
 /** Text as an inline code span, in a fence longer than any run of backticks in it. */

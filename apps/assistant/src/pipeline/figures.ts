@@ -110,6 +110,17 @@ const methodNames: Readonly<Record<Interval["method"], string>> = {
   exact: "exact",
 };
 
+/** `69.1 % to 78.8 %`, `+49.2 to +60.9 percentage points`. */
+export function rangeText(
+  { low, high }: { readonly low: number; readonly high: number },
+  quantity: Quantity,
+  unit: string | null,
+): string {
+  const shared = / (percentage points|times|to 1)$/;
+  const from = figure(low, quantity, unit);
+  return `${from.replace(shared, "")} to ${figure(high, quantity, unit)}`;
+}
+
 /** `95 % interval 69.1 % to 78.8 % (Jeffreys)`; nothing for what has no uncertainty. */
 export function intervalText(
   interval: Interval | null,
@@ -117,6 +128,6 @@ export function intervalText(
   unit: string | null,
 ): string | null {
   if (!interval || interval.method === "exact") return null;
-  const between = `${figure(interval.low, quantity, unit)} to ${figure(interval.high, quantity, unit)}`;
+  const between = rangeText(interval, quantity, unit);
   return `${percent(interval.level).replace(".0 ", " ")} interval ${between} (${methodNames[interval.method]})`;
 }

@@ -1,6 +1,7 @@
 import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
-import { codeSpan, escapeMarkdown, fenced } from "./escape.ts";
+import type { Query } from "@probability-chat/query";
+import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import { estimateFigure, intervalText, number, percent, rows } from "./figures.ts";
 import type { Sentence } from "./sentence.ts";
 import { tablesOf } from "./tables.ts";
@@ -13,6 +14,7 @@ import { tablesOf } from "./tables.ts";
 export function answeredMarkdown(
   answer: Answered,
   engine: EngineAnswer,
+  query: Query,
   sentence: Sentence,
   unit: string | null,
 ): string {
@@ -23,7 +25,7 @@ export function answeredMarkdown(
     evidence && escapeMarkdown(evidence),
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
-    ...tablesOf(engine, unit),
+    ...tablesOf(engine, query, unit),
     answer.series && fenced("probability", JSON.stringify(answer.series)),
     answer.form === "description" && uses(answer.suggestions),
     queryLine(answer.query),
@@ -40,12 +42,12 @@ export function clarifyMarkdown({ text, readings }: Clarify): string {
   const choices = readings.map(
     ({ label, query }) => `- ${escapeMarkdown(label)}: ${codeSpan(query)}`,
   );
-  return joined([escapeMarkdown(text), choices.join("\n")]);
+  return joined([proseMarkdown(text), choices.join("\n")]);
 }
 
 /** Plain text, and the query where there is one. */
 export function plainMarkdown(text: string, query: string | null): string {
-  return joined([escapeMarkdown(text), query && queryLine(query)]);
+  return joined([proseMarkdown(text), query && queryLine(query)]);
 }
 
 function joined(blocks: readonly (string | null | false)[]): string {
@@ -53,7 +55,7 @@ function joined(blocks: readonly (string | null | false)[]): string {
 }
 
 function bullets(lines: readonly string[]): string {
-  return lines.map((line) => `- ${escapeMarkdown(line)}`).join("\n");
+  return lines.map((line) => `- ${proseMarkdown(line)}`).join("\n");
 }
 
 function uses(suggestions: readonly string[]): string | null {
@@ -74,7 +76,7 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
       return [
         basisOf(engine.left),
         basisOf(engine.right),
-        engine.difference && differenceText(engine.difference, unit),
+        engine.difference?.interval && differenceText(engine.difference, unit),
       ]
         .filter((part) => part)
         .join(" · ");
@@ -90,8 +92,11 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
 }
 
 function estimateEvidence(estimate: Estimate, unit: string | null): string | null {
+  const { quantity, support, value } = estimate;
+  if (quantity === "probability" && support.matching === 0) return null;
+  if (quantity === "count") return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
   const parts = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
-  const interval = intervalText(estimate.interval, estimate.quantity, unit);
+  const interval = intervalText(estimate.interval, quantity, unit);
   return [...parts, interval].filter((part) => part).join(" · ");
 }
 
@@ -116,5 +121,6 @@ function baselineOf(engine: EngineAnswer, unit: string | null): string | null {
   if (!baseline) return null;
   const { quantity, value, support } = baseline;
   const said = quantity === "probability" ? percent(value) : estimateFigure(baseline, unit);
-  return `For comparison, without the condition: ${said} (${rows(support.given)}).`;
+  const where = engine.kind === "groups" ? "over all groups" : "without the condition";
+  return `For comparison, ${where}: ${said} (${rows(support.given)}).`;
 }

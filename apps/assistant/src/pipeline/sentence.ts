@@ -1,4 +1,4 @@
-import type { EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import type { Caveat, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
 import { estimateFigure, figure, number, percent, pValue, rows } from "./figures.ts";
 import { name } from "./value.ts";
 
@@ -14,13 +14,13 @@ type Said = Exclude<EngineAnswer, { kind: "refused" }>;
 export function sentenceOf(answer: Said, reading: string, unit: string | null): Sentence {
   switch (answer.kind) {
     case "estimate":
-      return estimateSentence(answer, reading, unit);
+      return estimateSentence(answer, answer.caveats, reading, unit);
     case "label":
       return labelSentence(answer, reading);
     case "claim":
       return {
         figure: answer.holds ? "Yes" : "No",
-        rest: `: ${reading}? ${estimateFigure(answer.left, unit)} against ${estimateFigure(answer.right, unit)}.`,
+        rest: ` is the answer to ${reading} (${compared(answer.left, answer.right, unit)}).`,
       };
     case "interval": {
       const quantity = answer.of?.quantity ?? "number";
@@ -31,7 +31,7 @@ export function sentenceOf(answer: Said, reading: string, unit: string | null): 
     case "groups":
       return groupsSentence(answer, reading, unit);
     case "table":
-      return { figure: `${answer.rows.length} groups`, rest: `: ${reading}.` };
+      return tableSentence(answer, reading);
     case "dependence":
       return dependenceSentence(answer);
     case "drivers":
@@ -48,22 +48,25 @@ export function sentenceOf(answer: Said, reading: string, unit: string | null): 
   }
 }
 
-function estimateSentence(estimate: Estimate, reading: string, unit: string | null): Sentence {
+function estimateSentence(
+  estimate: Estimate,
+  caveats: readonly Caveat[],
+  reading: string,
+  unit: string | null,
+): Sentence {
   const { quantity, value, support, parts } = estimate;
   const [left, right] = parts;
   const said = estimateFigure(estimate, unit);
   if (quantity === "probability" && support.matching === 0 && support.given > 0) {
-    return { figure: `0 of ${number(support.given)}`, rest: ` rows: ${reading}.` };
+    const zero = caveats.find((caveat) => caveat.kind === "zeroCount");
+    const most = zero ? `, at most ${percent(zero.upper)}` : "";
+    return { figure: `0 of ${number(support.given)}`, rest: ` rows${most}: ${reading}.` };
   }
   if (quantity === "odds" && left) {
     return { figure: said, rest: ` are ${reading} (a probability of ${percent(left.value)}).` };
   }
-  if (quantity === "count" && support.rows > 0) {
-    return { figure: said, rest: ` of ${rows(support.rows)}: ${reading}.` };
-  }
   if (left && right) {
-    const compared = `${estimateFigure(left, unit)} against ${estimateFigure(right, unit)}`;
-    return { figure: said, rest: ` is ${reading} (${compared}).` };
+    return { figure: said, rest: ` is ${reading} (${compared(left, right, unit)}).` };
   }
   return { figure: value === 0 && quantity === "share" ? "0" : said, rest: ` is ${reading}.` };
 }
@@ -98,7 +101,28 @@ function groupsSentence(
   if (most === least) return { figure: said(most), rest: `: ${reading}.` };
   return answer.form === "distribution"
     ? { figure: said(most), rest: `, the most common of ${number(known.length)}: ${reading}.` }
-    : { figure: `${said(most)}, ${said(least)}`, rest: `: ${reading}.` };
+    : { figure: said(most), rest: `, down to ${said(least)}: ${reading}.` };
+}
+
+function tableSentence(answer: Extract<Said, { kind: "table" }>, reading: string): Sentence {
+  const cells = answer.rows.flatMap(({ key, groups }) =>
+    groups.filter(hasEstimate).map((group) => ({ key, group })),
+  );
+  const [first] = cells;
+  if (!first || answer.form === "conditional") {
+    return { figure: `${answer.rows.length} groups`, rest: `: ${reading}.` };
+  }
+  const most = cells.reduce((a, b) => (b.group.estimate.value > a.group.estimate.value ? b : a));
+  const where = [name(most.key), labelOf(most.group)].join(" · ");
+  const figure = estimateFigure(most.group.estimate, null);
+  return { figure: `${figure} for ${where}`, rest: `, the largest: ${reading}.` };
+}
+
+/** `74.2 % against 18.9 %`; a plain number on the right goes without saying. */
+function compared(left: Estimate, right: Estimate, unit: string | null): string {
+  return right.quantity === "number"
+    ? estimateFigure(left, unit)
+    : `${estimateFigure(left, unit)} against ${estimateFigure(right, unit)}`;
 }
 
 function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sentence {
@@ -153,7 +177,7 @@ export function hasEstimate(group: Group): group is Known {
 
 /** A group's keys as one label. */
 export function labelOf(group: Group): string {
-  return group.keys.map(name).join(", ");
+  return group.keys.map(name).join(" · ");
 }
 
 function listed(names: readonly string[]): string {

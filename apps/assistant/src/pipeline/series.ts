@@ -1,5 +1,6 @@
 import type { Series } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate, Group, Quantity } from "@probability-chat/engine";
+import { printScalar, type Query } from "@probability-chat/query";
 import { shorten } from "./escape.ts";
 import { hasEstimate, labelOf } from "./sentence.ts";
 
@@ -7,17 +8,22 @@ const fewest = 2;
 const most = 30;
 
 /** The answer's numbers as something to draw, where there are 2 to 30 of them. */
-export function seriesOf(answer: EngineAnswer, title: string, unit: string | null): Series | null {
+export function seriesOf(
+  answer: EngineAnswer,
+  query: Query,
+  title: string,
+  unit: string | null,
+): Series | null {
   switch (answer.kind) {
     case "groups":
       return ofGroups(answer.groups, answer.quantity, title, unit);
     case "label":
       return ofGroups(answer.groups, "probability", title, unit);
     case "claim":
-      return ofEstimates(answer.left, answer.right, title, unit);
+      return ofEstimates(answer.left, answer.right, query, title, unit);
     case "estimate": {
       const [left, right] = answer.parts;
-      return left && right ? ofEstimates(left, right, title, unit) : null;
+      return left && right ? ofEstimates(left, right, query, title, unit) : null;
     }
     case "drivers":
       return series(
@@ -26,7 +32,7 @@ export function seriesOf(answer: EngineAnswer, title: string, unit: string | nul
         answer.drivers.map(({ column, effect }) => ({ ...bare(column, effect), n: null })),
       );
     case "explain":
-      return seriesOf(answer.answer, title, unit);
+      return seriesOf(answer.answer, query.kind === "explain" ? query.query : query, title, unit);
     default:
       return null;
   }
@@ -44,9 +50,16 @@ function ofGroups(
   return series(title, isShare(quantity) ? "share" : (unit ?? ""), points);
 }
 
-function ofEstimates(left: Estimate, right: Estimate, title: string, unit: string | null) {
+function ofEstimates(
+  left: Estimate,
+  right: Estimate,
+  query: Query,
+  title: string,
+  unit: string | null,
+): Series | null {
   if (left.quantity !== right.quantity || left.quantity === "number") return null;
-  const points = [point("first", left), point("second", right)];
+  if (!("left" in query)) return null;
+  const points = [point(printScalar(query.left), left), point(printScalar(query.right), right)];
   return series(title, isShare(left.quantity) ? "share" : (unit ?? ""), points);
 }
 

@@ -1,18 +1,24 @@
 import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
+import type { Query } from "@probability-chat/query";
 import { markdownTable, shorten } from "./escape.ts";
-import { datum, estimateFigure, figure, number, percent, pValue } from "./figures.ts";
+import { datum, estimateFigure, figure, number, percent, pValue, rangeText } from "./figures.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
 
 const longest = 50;
 
 /** The tables of an answer in GFM; none where a sentence says it all. */
-export function tablesOf(answer: EngineAnswer, unit: string | null): string[] {
+export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null): string[] {
   switch (answer.kind) {
     case "groups":
       return groupTable(answer.columns, answer.groups, answer.quantity, unit);
     case "label":
-      return groupTable(["value"], answer.groups, "probability", unit);
+      return groupTable(
+        ["column" in query ? String(query.column) : "value"],
+        answer.groups,
+        "probability",
+        unit,
+      );
     case "table":
       return crossTable(answer);
     case "dependence":
@@ -24,7 +30,7 @@ export function tablesOf(answer: EngineAnswer, unit: string | null): string[] {
     case "explain": {
       const counts = answer.counts.map(({ label, count }) => [label, number(count)]);
       return [
-        ...tablesOf(answer.answer, unit),
+        ...tablesOf(answer.answer, query.kind === "explain" ? query.query : query, unit),
         ...cut(["Counted", "Rows"], counts, ["left", "right"]),
       ];
     }
@@ -118,7 +124,7 @@ function range(
   unit: string | null,
 ): string {
   if (!interval || interval.method === "exact") return "—";
-  return `${figure(interval.low, quantity, unit)} to ${figure(interval.high, quantity, unit)}`;
+  return rangeText(interval, quantity, unit);
 }
 
 function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] {

@@ -57,11 +57,11 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     predictive: null,
     method: methodOf(engine, context.query),
     caveats: caveatsOf(caveatsIn(engine), context.notes),
-    series: seriesOf(engine, context.reading, unit),
+    series: seriesOf(engine, context.query, context.reading, unit),
     suggestions: [...context.suggestions],
     dataset: context.dataset,
   };
-  return { answer, message: answeredMarkdown(answer, engine, sentence, unit) };
+  return { answer, message: answeredMarkdown(answer, engine, context.query, sentence, unit) };
 }
 
 function refusal(

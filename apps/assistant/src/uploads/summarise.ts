@@ -28,7 +28,7 @@ export function summarise(
     hash: dataset.hash,
     model_version: MODEL_VERSION,
     learning: { state: "none" },
-    suggestions: [...suggestQuestions(codebook)],
+    suggestions: [...suggestQuestions(codebook, 4, dictionary)],
     created_at: dataset.createdAt,
   };
 }
