@@ -50,7 +50,11 @@ function rational(
   [top, bottom]: readonly [readonly number[], readonly number[]],
   x: number,
 ): number {
-  const horner = (coefficients: readonly number[]) =>
-    coefficients.reduceRight((sum, coefficient) => sum * x + coefficient, 0);
-  return horner(top) / horner(bottom);
+  let above = 0;
+  let below = 0;
+  for (let power = top.length - 1; power >= 0; power--) {
+    above = above * x + (top[power] ?? 0);
+    below = below * x + (bottom[power] ?? 0);
+  }
+  return above / below;
 }

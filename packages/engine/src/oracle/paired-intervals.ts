@@ -129,9 +129,12 @@ function drawPosterior(
   random: Random,
 ): Float64Array {
   const draws = new Float64Array(size);
+  const gammas = new Float64Array(shapes.length);
   for (let i = 0; i < size; i++) {
-    const [a = 0, b = 0, c = 0, d = 0, leftIn = 0, leftOut = 0, rightIn = 0, rightOut = 0] =
-      shapes.map((shape) => (shape > 0 ? random.gamma(shape) : 0));
+    shapes.forEach((shape, cell) => {
+      gammas[cell] = shape > 0 ? random.gamma(shape) : 0;
+    });
+    const [a = 0, b = 0, c = 0, d = 0, leftIn = 0, leftOut = 0, rightIn = 0, rightOut = 0] = gammas;
     const left = (a + b + leftIn) / (a + b + c + d + leftIn + leftOut);
     const right = (a + c + rightIn) / (a + b + c + d + rightIn + rightOut);
     draws[i] = value(left, right);

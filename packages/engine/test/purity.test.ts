@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+
+declare global {
+  interface ImportMeta {
+    /** Vite's: the texts of the files that match, by their relative path. */
+    glob(
+      pattern: string,
+      options: { query: "?raw"; import: "default"; eager: true },
+    ): Record<string, string>;
+  }
+}
+
+/** The engine never reads a clock, a file, the network or a source of randomness of its own. */
+const FORBIDDEN: readonly RegExp[] = [
+  /Math\.random/,
+  /Date\.now|new Date\(\)|performance\./,
+  /\bfetch\(|XMLHttpRequest|WebSocket/,
+  /\bprocess\.|globalThis|crypto\./,
+  /setTimeout|setInterval/,
+];
+
+const files = Object.entries(
+  import.meta.glob("../src/**/*.ts", { query: "?raw", import: "default", eager: true }),
+).filter(([path]) => !path.endsWith(".test.ts"));
+
+describe("purity", () => {
+  it("looks at the whole engine", () => {
+    const paths = files.map(([path]) => path);
+    expect(paths).toContain("../src/oracle/evaluate.ts");
+    expect(paths.length).toBeGreaterThan(50);
+  });
+
+  it.each(files)("%s", (path, text) => {
+    for (const pattern of FORBIDDEN) expect(text).not.toMatch(pattern);
+    const imports = [...text.matchAll(/from "([^"]+)"/g)].map(([, from]) => from ?? "");
+    const foreign = imports.filter(
+      (from) => !from.startsWith(".") && from !== "@probability-chat/query",
+    );
+    expect(foreign).toEqual(path.endsWith("contract-suite.ts") ? ["vitest"] : []);
+  });
+});
