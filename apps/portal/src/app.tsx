@@ -2,12 +2,8 @@ import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from "react-router";
 import { type RouteHandle, SiteLayout } from "./layout/site-layout.tsx";
 import { ErrorPage } from "./pages/error-page.tsx";
-import { ForgotPasswordPage } from "./pages/forgot-password-page.tsx";
 import { LandingPage } from "./pages/landing-page.tsx";
-import { LoginPage } from "./pages/login-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
-import { ResetPasswordPage } from "./pages/reset-password-page.tsx";
-import { SignupPage } from "./pages/signup-page.tsx";
 import { VerifyAccountPage } from "./pages/verify-account-page.tsx";
 import { VerifyEmailSentPage } from "./pages/verify-email-sent-page.tsx";
 import type { Need } from "./routing/gate.ts";
@@ -37,13 +33,22 @@ function VerifyEmailRedirect() {
 
 const routes: RouteObject[] = [
   { path: "/", element: <LandingPage /> },
-  { path: "/login", element: <LoginPage /> },
-  { path: "/signup", element: <SignupPage /> },
+  { path: "/login", lazy: later(async () => (await import("./pages/login-page.tsx")).LoginPage) },
+  {
+    path: "/signup",
+    lazy: later(async () => (await import("./pages/signup-page.tsx")).SignupPage),
+  },
   { path: "/verify-email-sent", element: <VerifyEmailSentPage /> },
   { path: "/verify-account/:token?", element: <VerifyAccountPage /> },
   { path: "/verify-email", element: <VerifyEmailRedirect /> },
-  { path: "/forgot-password", element: <ForgotPasswordPage /> },
-  { path: "/reset-password/:token?", element: <ResetPasswordPage /> },
+  {
+    path: "/forgot-password",
+    lazy: later(async () => (await import("./pages/forgot-password-page.tsx")).ForgotPasswordPage),
+  },
+  {
+    path: "/reset-password/:token?",
+    lazy: later(async () => (await import("./pages/reset-password-page.tsx")).ResetPasswordPage),
+  },
   {
     path: "/chat",
     handle: { fillsWindow: true, showsToasts: true } satisfies RouteHandle,

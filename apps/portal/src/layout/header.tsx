@@ -1,14 +1,21 @@
 import { offersUpgrade } from "../session/subscribed.ts";
 import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 
-export function Header() {
+/** The site's head; `wide` stretches it to the edges of the window. */
+export function Header({ wide = false }: { wide?: boolean }) {
   const { isAuthenticated, user } = useSession();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/90 backdrop-blur">
-      <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-4 px-5 sm:px-8">
+      <div
+        className={classNames(
+          "mx-auto flex h-16 items-center justify-between gap-4 px-5",
+          !wide && "max-w-6xl sm:px-8",
+        )}
+      >
         <Brand compact={isAuthenticated} />
         <nav aria-label="Main" className="flex items-center gap-1.5 sm:gap-2.5">
           {isAuthenticated && user ? (

@@ -31,7 +31,7 @@ export function SiteLayout() {
       </a>
       <SessionEffects />
       <OfflineBanner />
-      <Header />
+      <Header wide={fillsWindow} />
       <VerificationBanner />
       <main
         id="main"

@@ -54,19 +54,23 @@ export function PlanCard({
       </ul>
       <div className="mt-auto">
         {action.kind === "sign-up" && (
-          <ButtonLink to="/signup" variant={variant} className="w-full">
+          <ButtonLink
+            to="/signup"
+            variant={variant}
+            className="w-full"
+            aria-label={`${action.label}: ${plan.name}`}
+          >
             {action.label}
-            <span className="sr-only">: {plan.name}</span>
           </ButtonLink>
         )}
         {action.kind === "subscribe" && (
           <Button
             variant={variant}
             className="w-full"
+            aria-label={`${action.label}: ${plan.name}`}
             onClick={() => subscribeNotice(user, navigate)}
           >
             {action.label}
-            <span className="sr-only">: {plan.name}</span>
           </Button>
         )}
         {action.kind === "none" && (

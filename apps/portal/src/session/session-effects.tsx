@@ -2,6 +2,7 @@ import { messages } from "@probability-chat/contract/constants";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { client } from "./client.ts";
+import { $leaving } from "./sign-out.ts";
 import { useSession } from "./use-session.ts";
 
 /** The verification link's own page must not be loaded twice: its token is good once. */
@@ -17,7 +18,10 @@ export function SessionEffects() {
   const { error } = useSession();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each path change refreshes.
-  useEffect(refresh, [pathname]);
+  useEffect(() => {
+    $leaving.set(false);
+    refresh();
+  }, [pathname]);
 
   useEffect(
     () =>

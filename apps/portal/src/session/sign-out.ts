@@ -3,15 +3,15 @@ import { atom } from "nanostores";
 import type { NavigateFunction } from "react-router";
 import { client } from "./client.ts";
 
-/** True while a visitor leaves on purpose, so that no gate sends them to the login instead. */
+/**
+ * True while a visitor leaves on purpose, so that no gate sends them to the login instead; false
+ * again once another page is on the screen.
+ */
 export const $leaving = atom(false);
 
 /** Ends the session and goes home shortly after. */
 export function signOut(navigate: NavigateFunction): void {
   $leaving.set(true);
   void client.session.signOut();
-  setTimeout(async () => {
-    await navigate("/");
-    $leaving.set(false);
-  }, limits.navigationDelay);
+  setTimeout(() => navigate("/"), limits.navigationDelay);
 }
