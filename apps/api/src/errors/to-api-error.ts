@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from "./api-error.ts";
 
 /** Classes and codes with which PostgreSQL or its driver says that it cannot be reached now. */
-const unreachable = /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|55P03|57014)/;
+const unreachable = /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|55000|55P03|57014)/;
 
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";

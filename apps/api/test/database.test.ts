@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrate, migrationsDirectory } from "../src/db/migrate.ts";
+import * as schema from "../src/db/schema.ts";
+import { createDatabase } from "./support/database.ts";
+
+let pool: pg.Pool;
+beforeAll(async () => {
+  pool = new pg.Pool({ connectionString: await createDatabase() });
+});
+afterAll(() => pool?.end());
+
+describe("migrations", () => {
+  test("are applied once, however many start at once", async () => {
+    const runs = await Promise.all(
+      Array.from({ length: 5 }, () => migrate(pool, migrationsDirectory)),
+    );
+    expect(runs.flat()).toEqual(["0001-initial.sql"]);
+  });
+
+  test("make exactly the tables and columns that the code knows", async () => {
+    const known = Object.values(schema)
+      .filter((value) => value instanceof PgTable)
+      .flatMap((table) => {
+        const { name, columns } = getTableConfig(table);
+        return columns.map(
+          (column) => `${name}.${column.name} ${column.notNull ? "not null" : "null"}`,
+        );
+      });
+    const { rows } = await pool.query(`select table_name, column_name, is_nullable
+      from information_schema.columns
+      where table_schema = 'product' and table_name <> 'migrations'`);
+    const made = rows.map(
+      (row) =>
+        `${row.table_name}.${row.column_name} ${row.is_nullable === "NO" ? "not null" : "null"}`,
+    );
+    expect(made.sort()).toEqual(known.sort());
+  });
+
+  test("are refused when changed or unknown, and leave nothing behind when they fail", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "migrations-"));
+    const own = new pg.Pool({ connectionString: await createDatabase() });
+    try {
+      const write = (name: string, sql: string) => writeFile(join(directory, name), sql);
+      await write("1.sql", "create table product.a (id int)");
+      await write("2.sql", "create table product.b (id int); select 1/0");
+      await expect(migrate(own, directory)).rejects.toThrow("division by zero");
+      const { rows } = await own.query("select to_regclass('product.b') as b");
+      expect(rows).toEqual([{ b: null }]);
+      await write("2.sql", "create table product.b (id int)");
+      expect(await migrate(own, directory)).toEqual(["2.sql"]);
+      await write("1.sql", "create table product.a (id bigint)");
+      await expect(migrate(own, directory)).rejects.toThrow("changed");
+      await rm(join(directory, "1.sql"));
+      await expect(migrate(own, directory)).rejects.toThrow("does not know");
+    } finally {
+      await own.end();
+      await rm(directory, { recursive: true });
+    }
+  });
+});
+
+test("the database itself refuses an overspent month", async () => {
+  const id = "0198c0de-0000-7000-8000-000000000001";
+  await pool.query("insert into product.tenants values ($1, now())", [id]);
+  await pool.query(
+    "insert into product.principals values ($1, 'embed', $1, null, 'somebody', now())",
+    [id],
+  );
+  const insert = (granted: number, reserved: number, spent: number) =>
+    pool.query(
+      "insert into product.quota_periods values (gen_random_uuid(), $1, 'free', now(), now() + interval '1 month', $2, $3, $4)",
+      [id, granted, reserved, spent],
+    );
+  await expect(insert(3, 2, 2)).rejects.toThrow("quota_periods_check");
+  await insert(3, 1, 2);
+});
