@@ -7,6 +7,7 @@ import type { Writable } from "node:stream";
 import { Dictionary } from "@probability-chat/contract";
 import { ingestFile, isDatasetRefused, openDataset } from "../datasets/datasets.ts";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
+import { suggestionsFor } from "../pipeline/suggestions.ts";
 import { MODEL_VERSION } from "../uploads/summarise.ts";
 import { type AskArguments, readArguments, UsageError, usage } from "./arguments.ts";
 import { askLine } from "./ask-lines.ts";
@@ -47,6 +48,7 @@ async function ask(told: AskArguments): Promise<number> {
       const asked: Circumstances = {
         table: dataset.table,
         dictionary,
+        suggestions: suggestionsFor(codebook, dictionary),
         context: [],
         dataset: { hash: meta.hash, model_version: MODEL_VERSION },
         seed: told.seed,

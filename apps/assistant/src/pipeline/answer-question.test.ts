@@ -17,6 +17,7 @@ function circumstances(headers: string[], rows: string[][]): Circumstances {
     dictionary: {},
     context: [],
     dataset: { hash: "h", model_version: "counts-1" },
+    suggestions: ["How many rows are there?"],
     seed: 1,
   };
 }

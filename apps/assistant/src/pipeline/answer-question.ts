@@ -6,7 +6,6 @@ import {
   interpret,
   type Reading,
   sayQuery,
-  suggestQuestions,
 } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
 import { decide, type Evaluated } from "./decide.ts";
@@ -20,6 +19,8 @@ export interface Circumstances {
   /** The chat's earlier answered queries on this dataset, oldest first. */
   readonly context: readonly Query[];
   readonly dataset: Answered["dataset"];
+  /** Questions about this table that would be answered. */
+  readonly suggestions: readonly string[];
   readonly seed: number;
 }
 
@@ -72,7 +73,7 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
     notes: reading.notes,
     codebook,
     dataset: asked.dataset,
-    suggestions: suggestQuestions(codebook, 4, asked.dictionary),
+    suggestions: asked.suggestions,
   });
 }
 

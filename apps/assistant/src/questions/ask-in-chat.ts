@@ -59,6 +59,7 @@ export async function askInChat(
           respond({
             table: tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
             dictionary: reservation.summary.dictionary,
+            suggestions: reservation.summary.suggestions,
             context: queriesOf(reservation.context),
             dataset: {
               hash: reservation.dataset.hash,

@@ -103,6 +103,7 @@ function circumstances(
   return {
     table,
     dictionary: summary.dictionary,
+    suggestions: summary.suggestions,
     context: queriesOf(context),
     dataset: { hash: summary.hash, model_version: summary.model_version },
     seed,

@@ -1,6 +1,6 @@
 import type { DatasetSummary, Dictionary } from "@probability-chat/contract";
 import type { Codebook, Column } from "@probability-chat/engine";
-import { suggestQuestions } from "@probability-chat/language";
+import { suggestionsFor } from "../pipeline/suggestions.ts";
 
 /** Names how answers are computed; a stored answer says which it was. */
 export const MODEL_VERSION = "counts-1";
@@ -28,7 +28,7 @@ export function summarise(
     hash: dataset.hash,
     model_version: MODEL_VERSION,
     learning: { state: "none" },
-    suggestions: [...suggestQuestions(codebook, 4, dictionary)],
+    suggestions: suggestionsFor(codebook, dictionary),
     created_at: dataset.createdAt,
   };
 }
