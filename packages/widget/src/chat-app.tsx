@@ -10,11 +10,12 @@ import { WidgetContext } from "./widget-context.ts";
 interface ChatAppProps {
   readonly client: Client;
   readonly options: SettledOptions;
+  readonly ownsSession?: boolean;
 }
 
 /** All that is inside the shadow root. */
-export function ChatApp({ client, options }: ChatAppProps) {
-  const widget = useMemo(() => ({ client, options }), [client, options]);
+export function ChatApp({ client, options, ownsSession = false }: ChatAppProps) {
+  const widget = useMemo(() => ({ client, options, ownsSession }), [client, options, ownsSession]);
   const { isAuthenticated, user } = useStore(client.session.$state);
   const isReady = useIsReady(client);
   return (

@@ -1,11 +1,12 @@
 import { useStore } from "@nanostores/react";
-import type { Conversation } from "@probability-chat/sdk";
+import { type Conversation, messages } from "@probability-chat/sdk";
 import { useEffect, useRef, useState } from "react";
 import { Composer } from "./composer/composer.tsx";
 import { DeleteChatDialog } from "./dialogs/delete-chat-dialog.tsx";
 import { NewChatDialog } from "./dialogs/new-chat-dialog.tsx";
 import { Icon } from "./icons.tsx";
 import { MessageList } from "./messages/message-list.tsx";
+import { accessText } from "./notices/access-text.ts";
 import { Notices } from "./notices/notices.tsx";
 import { Ready } from "./ready.tsx";
 import { Sidebar } from "./sidebar/sidebar.tsx";
@@ -29,6 +30,7 @@ export function ChatScreen() {
   const [deleting, setDeleting] = useState<Conversation | null>(null);
   const isSidebarShown = isNarrow ? isDrawerOpen : isSidebarWanted;
   useInitialChat();
+  useAccessToast();
 
   const showSidebar = (shown: boolean) => {
     if (isNarrow) setDrawerOpen(shown);
@@ -117,7 +119,7 @@ function Stage({ onNewChat }: { readonly onNewChat: () => void }) {
   }
   if (list.length > 0) return <MessageList />;
   if (flags.isLoadingMessages) return <MessagesLoading />;
-  if (flags.error) return <MessagesFailed chatId={chat.id} text={flags.error} />;
+  if (flags.error) return <MessagesFailed chatId={chat.id} />;
   return <Ready />;
 }
 
@@ -133,7 +135,7 @@ function MessagesLoading() {
   );
 }
 
-function MessagesFailed({ chatId, text }: { readonly chatId: string; readonly text: string }) {
+function MessagesFailed({ chatId }: { readonly chatId: string }) {
   const { client } = useWidget();
   return (
     <div className="stage">
@@ -141,7 +143,8 @@ function MessagesFailed({ chatId, text }: { readonly chatId: string; readonly te
         <span className="mark warn" aria-hidden="true">
           <Icon name="warning" size={26} />
         </span>
-        <h2>{text}</h2>
+        <h2>{messages.toasts.loadMessages.title}</h2>
+        <p>{messages.toasts.loadMessages.text}</p>
         <button
           type="button"
           className="button outline"
@@ -174,4 +177,14 @@ function useInitialChat(): void {
       current = false;
     };
   }, [client, userId, isVerified, chatId]);
+}
+
+/** Tells once, for each status that keeps the user from asking, what it is. */
+function useAccessToast(): void {
+  const { client } = useWidget();
+  const access = useStore(client.chat.$access);
+  const status = access?.isVerified ? access.status : "active";
+  useEffect(() => {
+    if (status !== "active") client.toasts.show({ ...accessText(status), destructive: true });
+  }, [client, status]);
 }

@@ -5,6 +5,8 @@ import type { SettledOptions } from "./options.ts";
 export interface Widget {
   readonly client: Client;
   readonly options: SettledOptions;
+  /** The session belongs to the widget, which then offers to end it. */
+  readonly ownsSession: boolean;
 }
 
 export const WidgetContext = createContext<Widget | null>(null);

@@ -63,23 +63,22 @@ export class ProbabilityChatElement extends Base {
   get theme(): string {
     return this.getAttribute("theme") ?? this.#options.theme ?? "system";
   }
-  set theme(theme: string) {
-    this.setAttribute("theme", theme);
+  set theme(theme: string | null | undefined) {
+    this.#reflect("theme", theme);
   }
 
   get baseUrl(): string {
     return this.getAttribute("base-url") ?? "";
   }
-  set baseUrl(url: string) {
-    this.setAttribute("base-url", url);
+  set baseUrl(url: string | null | undefined) {
+    this.#reflect("base-url", url);
   }
 
   get chatId(): string | null {
     return this.getAttribute("chat-id");
   }
-  set chatId(id: string | null) {
-    if (id === null) this.removeAttribute("chat-id");
-    else this.setAttribute("chat-id", id);
+  set chatId(id: string | null | undefined) {
+    this.#reflect("chat-id", id);
   }
 
   connectedCallback(): void {
@@ -115,6 +114,11 @@ export class ProbabilityChatElement extends Base {
       this.#dropOwn();
     }
     this.#render();
+  }
+
+  #reflect(name: string, value: string | null | undefined): void {
+    if (value === null || value === undefined) this.removeAttribute(name);
+    else this.setAttribute(name, value);
   }
 
   #client(): Client {
@@ -156,7 +160,14 @@ export class ProbabilityChatElement extends Base {
       ...(theme ? { theme } : {}),
       chatId,
     });
-    this.#root.render(<ChatApp key={keyOf(client)} client={client} options={options} />);
+    this.#root.render(
+      <ChatApp
+        key={keyOf(client)}
+        client={client}
+        options={options}
+        ownsSession={client === this.#own}
+      />,
+    );
   }
 }
 

@@ -14,7 +14,7 @@ interface SidebarProps {
 
 /** The chats, newest first, and what is left of the quota. */
 export function Sidebar({ onNewChat, onDelete, onSelect, onCollapse }: SidebarProps) {
-  const { client } = useWidget();
+  const { client, ownsSession } = useWidget();
   const chats = useStore(client.chat.$chats);
   const current = useStore(client.chat.$currentChat);
   const flags = useStore(client.chat.$flags);
@@ -53,6 +53,7 @@ export function Sidebar({ onNewChat, onDelete, onSelect, onCollapse }: SidebarPr
       </ul>
       {chats.length === 0 && <ListNote loading={flags.isLoadingChats} failed={flags.error} />}
       <RemainingQueries />
+      {ownsSession && <Account />}
     </nav>
   );
 }
@@ -79,4 +80,17 @@ function ListNote({ loading, failed }: { loading: boolean; failed: string | null
     );
   }
   return <p className="list-note">No chats yet.</p>;
+}
+
+function Account() {
+  const { client } = useWidget();
+  const user = useStore(client.chat.$user);
+  return (
+    <div className="account">
+      <span>{user?.email}</span>
+      <button type="button" className="link" onClick={() => client.session.signOut()}>
+        Sign out
+      </button>
+    </div>
+  );
 }

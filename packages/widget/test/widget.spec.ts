@@ -1,0 +1,347 @@
+/// <reference types="node" />
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import {
+  answered,
+  clarified,
+  createState,
+  type FakeState,
+  fakeChat,
+  fakeMessage,
+  refused,
+  weather,
+} from "./fake-api.ts";
+import { type FakeSite, startFakeSite } from "./fake-site.ts";
+
+let state: FakeState;
+let site: FakeSite;
+const problems: string[] = [];
+
+test.beforeEach(async ({ page }) => {
+  state = createState({ chats: [fakeChat("Weather", weather), fakeChat("Empty", null)] });
+  site = await startFakeSite(state);
+  problems.length = 0;
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("Failed to load resource")) {
+      problems.push(message.text());
+    }
+  });
+});
+
+test.afterEach(async () => {
+  await site.close();
+  expect(problems).toEqual([]);
+});
+
+async function signIn(page: Page, search = ""): Promise<void> {
+  await page.goto(`${site.url}/${search}`);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("a password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+async function openChat(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${title}`) }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.getByLabel("Your question").fill(question);
+  await page.getByLabel("Your question").press("Enter");
+}
+
+test("signs in by itself, keeps nothing on the host, and tells that it is ready", async ({
+  page,
+}) => {
+  await signIn(page);
+  const kept = await page.evaluate(() => [
+    localStorage.length,
+    sessionStorage.length,
+    document.cookie,
+    document.head.querySelectorAll("style").length,
+    document.body.children.length,
+  ]);
+  expect(kept).toEqual([0, 0, "", 0, 1]);
+  const seen = await page.evaluate(() => Reflect.get(globalThis, "seen"));
+  expect(seen[0][0]).toBe("pc-ready");
+});
+
+test("wrong credentials are told in the form", async ({ page }) => {
+  await page.goto(site.url);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert").first()).toHaveText("The email or the password is wrong.");
+});
+
+test("a new chat: dialog, upload, four prompts, question, answer, counter", async ({ page }) => {
+  state.delay = 400;
+  await signIn(page);
+  await page.getByRole("button", { name: "New Chat", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "New chat" });
+  await expect(dialog.getByLabel("Title")).toHaveValue("New Chat");
+  await dialog.getByLabel("Title").fill("Rain");
+  await dialog.getByRole("button", { name: "Create Chat" }).click();
+  await expect(page.getByText("Please upload a dataset to begin using this chat.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Upload Dataset Required" })).toBeVisible();
+  await expect(page.getByLabel("Your question")).toBeDisabled();
+
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "rain.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") });
+  await expect(page.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
+  await expect(page.getByText("File uploaded successfully.")).toBeVisible();
+  await expect(page.locator(".prompts button")).toHaveCount(4);
+
+  await ask(page, "  What is the probability of rain?  ");
+  await expect(page.getByText("Thinking")).toBeVisible();
+  await expect(page.getByLabel("Your question")).toBeDisabled();
+  await expect(page.locator(".answer strong").first()).toHaveText("26.4 %");
+  await expect(page.getByText("Thinking")).toHaveCount(0);
+  await expect(page.locator(".quota-count")).toHaveText("16");
+  await expect(page.locator(".query code")).toHaveText('P(weather = "rain" | temp_max > 20)');
+  await expect(page.locator("[aria-live=polite].visually-hidden")).toContainText("26.4 %");
+  await expect(page.getByLabel("Your question")).toBeFocused();
+
+  const names = await page.evaluate(() =>
+    (Reflect.get(globalThis, "seen") as [string, unknown][]).map(([name]) => name),
+  );
+  expect(names).toEqual(
+    expect.arrayContaining(["pc-upload", "pc-message", "pc-answer", "pc-quota"]),
+  );
+});
+
+test("the chart has its figures as a table", async ({ page }) => {
+  const [chat] = state.chats;
+  state.messages[chat?.id ?? ""] = [fakeMessage("assistant", answered.message, answered.answer)];
+  await signIn(page);
+  await openChat(page, "Weather");
+  const table = page.getByRole("table", { name: "Weather on days above 20 °C" });
+  await expect(table.getByRole("row")).toHaveCount(4);
+  await expect(table.getByRole("row").nth(1)).toHaveText(/sun70\.1 %65\.1 % to 74\.7 %244/);
+});
+
+test("a reading is asked by its button, and a refusal costs nothing", async ({ page }) => {
+  const [chat] = state.chats;
+  state.messages[chat?.id ?? ""] = [fakeMessage("assistant", clarified.message, clarified.answer)];
+  state.reply = refused;
+  await signIn(page);
+  await openChat(page, "Weather");
+  await page.getByRole("button", { name: "Wind above its mean (3.2)" }).click();
+  await expect(page.locator(".question").last()).toHaveText(/P\(wind > E\(wind\)\)/);
+  await expect(page.locator(".answer.refuse")).toBeVisible();
+  await expect(page.locator(".quota-count")).toHaveText("17");
+});
+
+test("a failed question is told once, in the words of the specification", async ({ page }) => {
+  state.fail.add("POST /ai/converse");
+  await signIn(page);
+  await openChat(page, "Weather");
+  await ask(page, "P(rain)?");
+  const toast = page.locator(".toast");
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toContainText("Failed to send message");
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  await expect(toast).toHaveCount(0);
+});
+
+const hostileText = [
+  "<script>globalThis.owned = 1</script>",
+  "<img src=x onerror='globalThis.owned = 2'>",
+  "<iframe srcdoc='<script>parent.owned = 3</script>'></iframe>",
+  "<svg onload='globalThis.owned = 4'></svg>",
+  "<a href='javascript:globalThis.owned=5'>click</a>",
+  "[md](javascript:globalThis.owned=6) [data](data:text/html,x) [ok](https://example.com/a)",
+  "<form action='/x'><input name=y></form><style>* { display: none }</style>",
+  "![pixel](https://tracker.example/p.png) &copy; <b>bold</b>",
+].join("\n\n");
+
+test("hostile Markdown runs nothing, requests nothing and keeps only allowed links", async ({
+  page,
+}) => {
+  const [chat] = state.chats;
+  state.messages[chat?.id ?? ""] = [fakeMessage("assistant", hostileText)];
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await signIn(page);
+  await openChat(page, "Weather");
+  const answer = page.locator(".answer");
+  await expect(answer.locator("b")).toHaveText("bold");
+  await expect(answer).toContainText("©");
+  for (const tag of ["script", "iframe", "svg[onload]", "form", "input", "style"]) {
+    await expect(answer.locator(`.prose ${tag}`)).toHaveCount(0);
+  }
+  const links = await answer
+    .locator("a")
+    .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute("href") ?? ""]));
+  expect(links).toEqual([
+    ["click", ""],
+    ["md", ""],
+    ["data", ""],
+    ["ok", "https://example.com/a"],
+  ]);
+  expect(requested.filter((url) => !url.startsWith(site.url))).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(globalThis, "owned"))).toBeUndefined();
+  await expect(answer.getByRole("button", { name: /tracker\.example/ })).toBeVisible();
+});
+
+test("a hostile page changes neither its look nor its use", async ({ page }) => {
+  await signIn(page, "?hostile=1");
+  await openChat(page, "Weather");
+  const input = page.getByLabel("Your question");
+  await expect(input).toBeVisible();
+  const style = await input.evaluate((node) => {
+    const { fontSize, transform, display } = getComputedStyle(node);
+    return { fontSize, transform, display };
+  });
+  expect(style).toEqual({ fontSize: "15px", transform: "none", display: "block" });
+  const box = await input.boundingBox();
+  expect(box?.height).toBe(60);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
+});
+
+test("the input grows from 60 to 200 px; Shift+Enter makes a line, Enter sends", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openChat(page, "Weather");
+  const input = page.getByLabel("Your question");
+  const height = async () => (await input.boundingBox())?.height;
+  expect(await height()).toBe(60);
+  await input.focus();
+  for (let line = 0; line < 20; line += 1) await page.keyboard.press("Shift+Enter");
+  expect(await height()).toBe(200);
+  await page.keyboard.press("Enter");
+  expect(state.calls).not.toContain("POST /ai/converse");
+  await page.keyboard.type("P(rain)?");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".answer")).toBeVisible();
+  expect(await height()).toBe(60);
+});
+
+test("moving the node keeps the chat and the half-written question", async ({ page }) => {
+  await signIn(page);
+  await openChat(page, "Weather");
+  await page.getByLabel("Your question").fill("half a ques");
+  await page.evaluate(() => {
+    const box = document.createElement("div");
+    box.style.height = "100%";
+    const chat = document.querySelector("probability-chat");
+    document.body.append(box);
+    if (chat) box.append(chat);
+  });
+  await expect(page.getByLabel("Your question")).toHaveValue("half a ques");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Weather");
+});
+
+test("taken away for a while it comes back signed in, in the same chat", async ({ page }) => {
+  await signIn(page);
+  await openChat(page, "Weather");
+  await page.evaluate(async () => {
+    const chat = document.querySelector("probability-chat");
+    chat?.remove();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (chat) document.body.append(chat);
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Weather");
+});
+
+test("dialogs keep the focus, close on Escape and give it back", async ({ page }) => {
+  await signIn(page);
+  const opener = page.getByRole("button", { name: "New Chat", exact: true });
+  await opener.click();
+  const dialog = page.getByRole("dialog");
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press("Tab");
+    const within = await dialog.evaluate((node) => {
+      const root = node.getRootNode() as ShadowRoot;
+      return root.activeElement === null || node.contains(root.activeElement);
+    });
+    expect(within).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("renames in place and deletes after asking", async ({ page }) => {
+  await signIn(page);
+  await openChat(page, "Weather");
+  await page.getByRole("button", { name: "Rename Weather" }).click();
+  await page.getByLabel("Title of the chat").fill("Storms");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Storms");
+  await page.getByRole("button", { name: "Delete Storms" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Chat" });
+  await expect(dialog).toContainText("This action cannot be undone.");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Chat deleted.")).toBeVisible();
+  await expect(page.locator(".chat-item")).toHaveCount(1);
+});
+
+test("an unverified user can resend the mail, and is re-checked by the disabled button", async ({
+  page,
+}) => {
+  state.user = { ...state.user, is_verified: false };
+  await signIn(page);
+  await expect(
+    page.getByText("You need to verify your account to use chat functionality."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Resend e-mail" }).click();
+  await expect(page.getByText("Verification email sent")).toBeVisible();
+  expect(state.calls).not.toContain("GET /api/chats/");
+  state.user = { ...state.user, is_verified: true };
+  await page.getByRole("button", { name: "New Chat", exact: true }).click({ force: true });
+  await expect(page.locator(".chat-item")).toHaveCount(2);
+  await expect(page.getByText("Your account is not verified")).toHaveCount(0);
+});
+
+test("without queries the history can be read and nothing else", async ({ page }) => {
+  const [chat] = state.chats;
+  state.user = { ...state.user, query_limit: 0, remaining_queries: 0 };
+  state.messages[chat?.id ?? ""] = [fakeMessage("assistant", answered.message, answered.answer)];
+  await signIn(page);
+  await expect(page.locator(".notice")).toContainText("Query limit reached");
+  await openChat(page, "Weather");
+  await expect(page.locator(".answer")).toBeVisible();
+  await expect(page.getByLabel("Your question")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Replace the dataset" })).toBeDisabled();
+});
+
+test("a sample is fetched and uploaded", async ({ page }) => {
+  await signIn(page, "?samples=1");
+  await openChat(page, "Empty");
+  await page
+    .getByRole("button", { name: /Seattle weather/ })
+    .last()
+    .click();
+  await expect(page.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
+});
+
+for (const theme of ["light", "dark"]) {
+  test(`has nothing for axe to say in the ${theme} theme`, async ({ page }) => {
+    const [chat] = state.chats;
+    state.messages[chat?.id ?? ""] = [
+      fakeMessage("user", "How likely is rain?"),
+      fakeMessage("assistant", answered.message, answered.answer),
+      fakeMessage("assistant", clarified.message, clarified.answer),
+      fakeMessage("assistant", refused.message, refused.answer),
+    ];
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, `?theme=${theme}&samples=1`);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).include("probability-chat").analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    };
+    await check();
+    await openChat(page, "Weather");
+    await page.locator(".answer strong").first().waitFor();
+    await check();
+    await openChat(page, "Empty");
+    await check();
+    await page.getByRole("button", { name: "New chat", exact: true }).click();
+    await check();
+  });
+}
