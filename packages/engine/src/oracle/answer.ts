@@ -175,6 +175,7 @@ export type EngineAnswer =
 export interface DependenceResult {
   readonly group: string | null;
   readonly dependent: boolean;
+  /** `chi_square`, `chi_square_permutation` (sparse counts), `anova` or `pearson`. */
   readonly test: string;
   readonly statistic: number;
   readonly pValue: number;

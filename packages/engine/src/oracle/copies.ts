@@ -88,3 +88,52 @@ async function isMonotone(
 function position(cell: number | string | null): number {
   return typeof cell === "number" ? cell : (datePeriod(cell ?? "")?.start ?? Number.NaN);
 }
+
+/** So many rows must bear a sum out; so many are looked at. */
+const ADDED_ROWS = 20;
+const READ_ROWS = 2_000;
+const MAX_ADDENDS = 60;
+
+/**
+ * Number columns that make up a numeric target with one other column: target = a + b, or a − b,
+ * in every row (`casual` and `registered` of a total). They restate it and do not drive it.
+ */
+export async function findAddends(
+  { table }: Context,
+  target: Column,
+  given: Event,
+): Promise<ReadonlySet<string>> {
+  const names = table.codebook.columns
+    .filter(({ name, type, distinct }) => name !== target.name && type === "number" && distinct > 1)
+    .map(({ name }) => name)
+    .slice(0, MAX_ADDENDS);
+  const found = new Set<string>();
+  if (target.type !== "number" || names.length < 2) return found;
+  const columns = [target.name, ...names];
+  const cells = await table.read({ where: given, columns, limit: READ_ROWS });
+  names.forEach((a, i) => {
+    names.forEach((b, j) => {
+      if (i === j) return;
+      const isSum = (sign: 1 | -1) => adds(cells, i + 1, j + 1, sign);
+      if ((i < j && isSum(1)) || isSum(-1)) found.add(a).add(b);
+    });
+  });
+  return found;
+}
+
+function adds(
+  cells: readonly (readonly (number | string | null)[])[],
+  a: number,
+  b: number,
+  sign: 1 | -1,
+): boolean {
+  let rows = 0;
+  for (const row of cells) {
+    const [total, x, y] = [row[0], row[a], row[b]];
+    if (typeof total !== "number" || typeof x !== "number" || typeof y !== "number") continue;
+    const scale = Math.abs(x) + Math.abs(y);
+    if (Math.abs(x + sign * y - total) > 1e-9 * scale) return false;
+    if (x !== 0 && y !== 0) rows++;
+  }
+  return rows >= ADDED_ROWS;
+}

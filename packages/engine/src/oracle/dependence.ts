@@ -169,7 +169,7 @@ function asNumber({ type }: Column, cell: Cell | undefined): number {
   return value ?? Number.NaN;
 }
 
-export async function crossCounts(context: Context, x: string, y: string, where: Event) {
+async function crossCounts(context: Context, x: string, y: string, where: Event) {
   const cells = await context.table.aggregate({
     where,
     by: [columnTerm(x), columnTerm(y)],

@@ -162,7 +162,7 @@ interface Range {
 }
 
 /** About ten ranges with round ends (steps of 1, 2 or 5 times a power of ten). */
-export function roundRanges(min: number, max: number): Range[] {
+function roundRanges(min: number, max: number): Range[] {
   const rough = (max - min) / RANGES;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999) ?? 10);

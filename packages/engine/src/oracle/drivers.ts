@@ -11,7 +11,7 @@ import type { Column } from "../table/codebook.ts";
 import { columnsPresent, columnTerm, countAt, counting, momentsAt } from "./aggregate.ts";
 import type { EngineAnswer, Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { isCopy } from "./copies.ts";
+import { findAddends, isCopy } from "./copies.ts";
 import { fewRows, missingExcluded } from "./outcome.ts";
 import {
   crossLevels,
@@ -59,9 +59,12 @@ export async function driversAnswer(
   const parts = await partitionColumn(context, target, where, PARTS + 2);
   const drivers: Driver[] = [];
   const copies: string[] = [];
+  const addends = await findAddends(context, target, where);
   for (const candidate of context.table.codebook.columns) {
     if (candidate.name === targetName || !isCandidate(candidate)) continue;
-    if (await isCopy(context, candidate, target, where)) copies.push(candidate.name);
+    const restates =
+      addends.has(candidate.name) || (await isCopy(context, candidate, target, where));
+    if (restates) copies.push(candidate.name);
     else drivers.push(...(await driverOf(context, candidate, target, parts, where)));
   }
   return {
@@ -161,7 +164,7 @@ async function samplesByPart(
   return samples;
 }
 
-export function sampleOf({ n, mean, sd }: ReturnType<typeof momentsAt>): Sample {
+function sampleOf({ n, mean, sd }: ReturnType<typeof momentsAt>): Sample {
   return { n, mean: mean ?? 0, variance: (sd ?? 0) ** 2 };
 }
 

@@ -10,6 +10,8 @@ import { estimateScalar } from "./scalar.ts";
 /** A stratum counts from so many rows on either side. */
 const ROWS_PER_SIDE = 5;
 const MAX_LEVELS = 10;
+/** Columns looked into, in file order, so that a comparison stays fast on a wide table. */
+const MAX_COLUMNS = 20;
 
 /**
  * Columns within whose every level a comparison of two groups points the other way than it does
@@ -28,8 +30,10 @@ export async function findReversals(
   if (overall.length !== 1 || overall[0] === 0) return [];
   const own = new Set([left, right].flatMap(columnsOf));
   const caveats: Caveat[] = [];
-  for (const column of context.table.codebook.columns) {
-    if (own.has(column.name) || !canStratify(column)) continue;
+  const candidates = context.table.codebook.columns.filter(
+    (column) => !own.has(column.name) && canStratify(column),
+  );
+  for (const column of candidates.slice(0, MAX_COLUMNS)) {
     const by = [column.name];
     const strata = directionOf(
       await estimateScalar(context, left, by),

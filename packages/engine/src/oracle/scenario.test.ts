@@ -104,6 +104,20 @@ describe("drivers", () => {
     });
   });
 
+  it("names the parts of a total", async () => {
+    const totals = Array.from({ length: 60 }, () => {
+      const [casual, registered, hour] = [random.below(90), random.below(300), random.below(24)];
+      return [casual, registered, casual + registered, hour].map(String);
+    });
+    const rides = tableFromRecords(["casual", "registered", "total", "hour"], totals);
+    expect(await ask("drivers(total)", rides)).toMatchObject({
+      drivers: [],
+      caveats: expect.arrayContaining([
+        { kind: "copiesOfTarget", columns: ["casual", "registered"] },
+      ]),
+    });
+  });
+
   it("finds nothing that drives noise", async () => {
     expect(await ask("drivers(noise)", table)).toMatchObject({ drivers: [] });
   });

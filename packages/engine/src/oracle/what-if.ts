@@ -14,7 +14,7 @@ import type { Column } from "../table/codebook.ts";
 import { columnsPresent, columnTerm, countAt, counting, momentsAt } from "./aggregate.ts";
 import type { EngineAnswer, Estimate } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { isCopy } from "./copies.ts";
+import { findAddends, isCopy } from "./copies.ts";
 import { denominator } from "./denominator.ts";
 import { mergeCaveats } from "./outcome.ts";
 import { crossParts, isContinuous, type Partition, partitionColumn } from "./partition.ts";
@@ -130,10 +130,14 @@ async function findConfounders(
   const { columns } = outcomeOf(scalar);
   const outcomeParts = await partitionOutcome(context, scalar, within);
   const treatedParts: Partition = [treated, { kind: "not", event: treated }];
-  const given = new Set([...columns, treatment.name, ...eventColumns(scalar.given)]);
+  const leftOut = new Set([...columns, treatment.name, ...eventColumns(scalar.given)]);
+  for (const name of columns) {
+    for (const addend of await findAddends(context, context.column(name), within))
+      leftOut.add(addend);
+  }
   const found: { readonly parts: Partition; readonly strength: number }[] = [];
   for (const column of context.table.codebook.columns) {
-    if (given.has(column.name) || !canStratify(column)) continue;
+    if (leftOut.has(column.name) || !canStratify(column)) continue;
     const size = isContinuous(column) ? NUMBER_PARTS : LEVEL_PARTS;
     const parts = await partitionColumn(context, column, within, size);
     const present = and(within, columnsPresent([column.name]));
