@@ -9,7 +9,7 @@ import { looksFormal, notationFrame, parseFormal } from "./frames/formal.ts";
 import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
 import { readCondition } from "./grammar/clause.ts";
-import { candidateKey, makeReader, type Problem, type Reader } from "./grammar/reader.ts";
+import { candidateKey, fork, makeReader, type Problem, type Reader } from "./grammar/reader.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
@@ -125,7 +125,7 @@ function readWithFacts(
 
 function prepare(text: string, index: TableIndex, chosen: ReadonlyMap<string, string>): Reader {
   const tokens = tokenize(text);
-  const corrections = correctSpelling(tokens, index.vocabulary);
+  const corrections = correctSpelling(tokens, index.vocabulary, index.stems);
   const folded: Token[] = foldIdioms(tokens, text);
   while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
   const reader = makeReader(text, folded, findMentions(folded, index), index, chosen);
@@ -147,12 +147,14 @@ function attempt(
 ): Attempt {
   let blocked: Reader | null = null;
   const frames: readonly Frame[] = [notationFrame, ...FRAMES];
-  const followUp = prepare(text, index, chosen);
+  const base = prepare(text, index, chosen);
+  const fresh = (): Reader => ({ ...fork(base), notes: [...base.notes] });
+  const followUp = fresh();
   const edited = readFollowUp(followUp, situation.context);
   if (edited !== null) return { query: edited, reader: followUp };
   if (followUp.problems.length > 0) return { query: null, reader: followUp };
   for (const frame of frames) {
-    const reader = prepare(text, index, chosen);
+    const reader = fresh();
     const query = frame.read(reader, 0, reader.tokens.length);
     if (query !== null && reader.problems.length === 0) return { query, reader };
     if (reader.problems.length > 0) {
@@ -161,7 +163,7 @@ function attempt(
     }
     if (query !== null) break;
   }
-  return { query: null, reader: blocked ?? prepare(text, index, chosen) };
+  return { query: null, reader: blocked ?? base };
 }
 
 function readText(

@@ -1,10 +1,281 @@
-/** Follow-ups: a fragment that edits the last answered query ('and for men?', 'and the median?'). */
-import type { Query } from "@probability-chat/query";
-import type { Reader } from "../grammar/reader.ts";
+/**
+ * Follow-ups: a fragment that edits the last answered query. 'And for men?' replaces what was said
+ * of the same column, or adds to it; 'and the median?' swaps the measure; 'by region?' groups;
+ * 'flip it' swaps event and condition.
+ */
+import {
+  and,
+  type Event,
+  eventColumns,
+  probability,
+  type Query,
+  quantile,
+  type Scalar,
+  statistic,
+} from "@probability-chat/query";
+import { head, wordsOf } from "../frames/frame.ts";
+import { tryScalar } from "../frames/scalar.ts";
+import { summaryAt } from "../frames/statistic.ts";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { combine, scan } from "../grammar/events.ts";
+import { readColumns } from "../grammar/ranges.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { conjuncts, mapQueryGiven, replaceCondition } from "./edit.ts";
 
-/** The edited query; null where the text is not a follow-up (a problem says why it failed as one). */
+const OPENING =
+  /^(?:(?:ok|okay|so|now|then|well|,|please) )*(?:(?:and|but|what about|how about|and what about|and how about|what if we (?:only )?(?:look at|consider)|same|the same|same (?:thing|question|again)|now|only|instead|or|also|show me|do the same|repeat that|repeat|again) ?)+(?:(?:but|thing|question|,|only|just|it|that|this|is it|would it be|do it|the same|same|again|and) )*(?:(?:for|with|among|in|of|within|if) )?(?:(?:only|just) )?/;
+const FLIP =
+  /^(?:(?:now|and|ok|,|please|so) )*(?:flip|reverse|invert|turn|swap|switch)(?: (?:it|that|this|them))?(?: (?:around|over|round))?(?: (?:please))? ?(?:[:,;-] ?)?/;
+const EXPLAIN =
+  /^(?:(?:and|but|so|ok|please) )*(?:why\??|how (?:did|do) you (?:get|compute|calculate|know|arrive|work)\b.*|how (?:is|was) (?:that|this|it) (?:computed|calculated|obtained|derived|worked out)\b.*|explain(?: (?:that|this|it|your answer|the answer|the number|how))?|show (?:me )?(?:the|your) (?:counts|working|work|numbers|calculation|math|maths)|based on (?:what|how many rows)|where does (?:that|this|it) come from|how many rows (?:is that|was that|is this|is it) based on)$/;
+
+/** The edited query; null where the text is no follow-up (a problem says why it failed as one). */
 export function readFollowUp(reader: Reader, context: readonly Query[]): Query | null {
-  void reader;
-  void context;
+  const last = context.at(-1);
+  if (last === undefined) return null;
+  const to = reader.tokens.length;
+  const text = wordsOf(reader, 0, to).replace(/[ ?.!]+$/, "");
+  if (EXPLAIN.test(text)) return last.kind === "explain" ? last : { kind: "explain", query: last };
+  const flipped = head(reader, 0, to, FLIP);
+  if (flipped > 0) return flip(reader, last, flipped, to);
+  const opening = head(reader, 0, to, OPENING);
+  const short =
+    to <= 6 &&
+    !/^(?:what|which|who|how|why|when|where|is|are|do|does|did|was|were|p|e|average|mean|probability|number|count|compare|show|describe|list|share|percentage|chance)$/.test(
+      wordAt(reader, 0),
+    ) &&
+    /^(?:for|among|in|with|within|by|per|if|given|only|just|without|not|excluding|the|median|at|on|from|when|across)$/.test(
+      wordAt(reader, 0),
+    );
+  if (opening === 0 && !short) return null;
+  const start = Math.min(opening, to);
+  return edit(reader, last, opening === 0 ? 0 : startOfBody(reader, start), to);
+}
+
+/** The preposition that the opening took back: 'for', 'by' decide what follows. */
+function startOfBody(reader: Reader, at: number): number {
+  return /^(?:for|with|among|in|of|within|if)$/.test(wordAt(reader, at - 1)) ? at - 1 : at;
+}
+
+function edit(reader: Reader, last: Query, from: number, to: number): Query | null {
+  return (
+    groupBy(reader, last, from, to) ??
+    swapSummary(reader, last, from, to) ??
+    swapEvents(reader, last, from, to) ??
+    swapColumn(reader, last, from, to)
+  );
+}
+
+/** 'by region?', 'and within each species?', 'for each class?', 'per year?' */
+function groupBy(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const length = head(
+    reader,
+    from,
+    to,
+    /^(?:(?:broken down|split|grouped) )?(?:by|per|for each|for every|within each|in each|across|within every|across all|for all|each|within the different|by each|in every|among each|of each) (?:the )?/,
+  );
+  if (length === 0) return null;
+  const columns = readColumns(reader, from + length, to);
+  if (columns === null) return null;
+  const names = columns.entries.map((entry) => entry.column.name);
+  if (last.kind === "by") return { ...last, columns: names };
+  if (last.kind === "distribution" || last.kind === "dependence")
+    return { kind: "by", columns: names, query: last };
+  const scalar = scalarOf(last);
+  return scalar === null
+    ? null
+    : { kind: "by", columns: names, query: unrestricted(scalar, names) };
+}
+
+/** A condition on the column grouped by would leave one group. */
+function unrestricted(scalar: Scalar, columns: readonly string[]): Scalar {
+  if (!("given" in scalar)) return scalar;
+  const kept = conjuncts(scalar.given).filter(
+    (part) => !eventColumns(part).some((column) => columns.includes(column)),
+  );
+  return { ...scalar, given: and(...kept) };
+}
+
+function scalarOf(query: Query): Scalar | null {
+  switch (query.kind) {
+    case "number":
+    case "probability":
+    case "odds":
+    case "count":
+    case "statistic":
+    case "quantile":
+    case "difference":
+    case "ratio":
+      return query;
+    case "interval":
+      return query.scalar;
+    case "claim":
+      return query.left;
+    case "by":
+      return query.query.kind === "distribution" || query.query.kind === "dependence"
+        ? null
+        : query.query;
+    case "rank":
+      return query.by;
+    default:
+      return null;
+  }
+}
+
+/** 'and the median?', 'and the standard deviation?', 'what about the average fare?' */
+function swapSummary(reader: Reader, last: Query, from: number, to: number): Query | null {
+  let at = from;
+  while (/^(?:the|for|of|its|a|an|in)$/.test(wordAt(reader, at))) at += 1;
+  const found = summaryAt(reader, at, to);
+  if (found === null) return null;
+  const column = columnOf(last);
+  const quiet = fork(reader);
+  const items = scan(quiet, found.end, to);
+  if (column === null || items.some((item) => item.kind === "column")) return null;
+  const change = combine(items);
+  if (quiet.problems.length > 0) return null;
+  join(reader, quiet);
+  const make = (given: Event): Scalar | null => {
+    const { summary } = found;
+    if (typeof summary === "object")
+      return summary.q > 0 && summary.q < 1 ? quantile(summary.q, column, given) : null;
+    if (summary === "median") return quantile(0.5, column, given);
+    return summary === "variance" ? null : statistic(summary, column, given);
+  };
+  const base = scalarOf(last);
+  const given = base !== null && "given" in base ? base.given : ({ kind: "all" } as const);
+  const scalar = make(change.kind === "all" ? given : replaceCondition(given, change));
+  if (scalar === null) return null;
+  return last.kind === "by" ? { ...last, query: scalar } : scalar;
+}
+
+function columnOf(query: Query): string | null {
+  const scalar = scalarOf(query);
+  if (scalar?.kind === "statistic" || scalar?.kind === "quantile") return scalar.column;
+  if (query.kind === "range" || query.kind === "mode" || query.kind === "distribution")
+    return query.column;
   return null;
+}
+
+/** 'and for men?', 'only those in first class', 'what about HR?' */
+function swapEvents(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const tried = narrowed(reader, last);
+  const items = scan(tried, from, to);
+  const event = combine(items);
+  if (event.kind === "all") return null;
+  if (bareColumns(items).length > 0) askForValues(tried, items);
+  join(reader, tried);
+  if (tried.problems.length > 0) return null;
+  return withEvent(last, event);
+}
+
+/** Values of columns that the last query named are meant first ('what about HR?'). */
+function narrowed(reader: Reader, last: Query): Reader {
+  const named = new Set<string>();
+  collect(last, named);
+  const prefer = reader.mentions.map((mention) => {
+    const own = mention.candidates.filter(
+      (candidate) =>
+        candidate.value !== null &&
+        named.has(candidate.entry.column.name) &&
+        candidate.cost <= (mention.candidates[0]?.cost ?? 0) + 0.2,
+    );
+    return own.length > 0 &&
+      !mention.candidates.some((candidate) => candidate.cost < (own[0]?.cost ?? 0) - 0.1)
+      ? { ...mention, candidates: own }
+      : mention;
+  });
+  return {
+    ...fork(reader),
+    mentions: prefer,
+    mentionAt: new Map(prefer.map((mention) => [mention.start, mention])),
+  };
+}
+
+function collect(query: Query, names: Set<string>): void {
+  mapQueryGiven(query, (given) => {
+    for (const column of eventColumns(given)) names.add(column);
+    return given;
+  });
+  const scalar = scalarOf(query);
+  if (scalar !== null && "event" in scalar)
+    for (const column of eventColumns(scalar.event)) names.add(column);
+}
+
+function withEvent(last: Query, event: Event): Query | null {
+  // after a comparison of two groups, the third one alone
+  const base: Query = last.kind === "difference" || last.kind === "ratio" ? last.left : last;
+  const scalar = scalarOf(base);
+  if (
+    scalar !== null &&
+    (scalar.kind === "probability" || scalar.kind === "odds") &&
+    base.kind !== "by"
+  ) {
+    const columns = eventColumns(event);
+    const asked = eventColumns(scalar.event);
+    const conditions = eventColumns(scalar.given);
+    if (
+      columns.some((column) => asked.includes(column)) &&
+      !columns.some((column) => conditions.includes(column))
+    ) {
+      const changed: Scalar = { ...scalar, event: replaceCondition(scalar.event, event) };
+      return base.kind === "interval" ? { ...base, scalar: changed } : changed;
+    }
+  }
+  return mapQueryGiven(base, (given) => replaceCondition(given, event));
+}
+
+/** 'and for age?' after a summary or a dependence: another column in its place. */
+function swapColumn(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const tried = fork(reader);
+  const items = scan(tried, from, to);
+  const [column, more] = bareColumns(items);
+  if (column === undefined || more !== undefined || tried.problems.length > 0) {
+    const unknown = tried.problems.find((problem) => problem.kind === "unknown");
+    if (unknown !== undefined && column === undefined) reader.problems.push(unknown);
+    return null;
+  }
+  const entry = pick(tried, column.mention, column.candidates)?.entry;
+  if (entry === undefined) return null;
+  const { name } = entry.column;
+  join(reader, tried);
+  switch (last.kind) {
+    case "statistic":
+    case "quantile":
+    case "range":
+      return entry.numeric ? { ...last, column: name } : null;
+    case "distribution":
+    case "mode":
+    case "antimode":
+      return { ...last, column: name };
+    case "drivers":
+      return { ...last, target: name };
+    case "dependence":
+      return last.x === name || last.y === name ? null : { ...last, x: name };
+    case "describe":
+      return { ...last, column: name };
+    case "by":
+      if (last.query.kind === "statistic" || last.query.kind === "quantile")
+        return entry.numeric
+          ? { ...last, query: { ...last.query, column: name } }
+          : { ...last, columns: [name] };
+      return { ...last, columns: [name] };
+    default:
+      return null;
+  }
+}
+
+/** P(A | B) as P(B | A); a new question after it keeps what the flipped one took for granted. */
+function flip(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const scalar = scalarOf(last);
+  if (scalar?.kind !== "probability") return null;
+  const turned = probability(scalar.given, scalar.event);
+  if (from >= to) return scalar.given.kind === "all" ? null : turned;
+  const asked = tryScalar(reader, from, to);
+  if (asked?.kind !== "probability") return null;
+  const columns = new Set([...eventColumns(asked.event), ...eventColumns(asked.given)]);
+  const kept = conjuncts(turned.event).filter(
+    (part) => !eventColumns(part).some((column) => columns.has(column)),
+  );
+  return probability(asked.event, and(asked.given, ...kept));
 }

@@ -1,15 +1,35 @@
 /** All frames in the order in which they are tried: the most specific heads first. */
 import { bareFrame } from "./bare.ts";
+import { claimFrame } from "./claim.ts";
+import { compareFrame } from "./compare.ts";
 import { anyFrame, countFrame } from "./count.ts";
+import { dependenceFrame, driversFrame } from "./dependence.ts";
 import { describeFrame } from "./describe.ts";
+import { distributionFrame, rangeFrame } from "./distribution.ts";
+import { drawFrame, simulateFrame } from "./draw.ts";
 import type { Frame } from "./frame.ts";
+import { intervalFrame } from "./interval.ts";
 import { probabilityFrame } from "./probability.ts";
+import { modeFrame, rankFrame } from "./rank.ts";
 import { exceededFrame, statisticFrame } from "./statistic.ts";
+import { whatIfFrame } from "./what-if.ts";
 
 export const FRAMES: readonly Frame[] = [
   describeFrame,
-  anyFrame,
+  simulateFrame,
+  drawFrame,
+  whatIfFrame,
+  intervalFrame,
+  rangeFrame,
   exceededFrame,
+  compareFrame,
+  claimFrame,
+  anyFrame,
+  driversFrame,
+  dependenceFrame,
+  modeFrame,
+  rankFrame,
+  distributionFrame,
   countFrame,
   statisticFrame,
   probabilityFrame,

@@ -87,20 +87,21 @@ export function mainVerb(reader: Reader, from: number, to: number): number | nul
     if (!isVerbAt(reader, at)) continue;
     if (relative && !relativeVerb) {
       relativeVerb = true;
-      while (
-        at + 1 < to &&
-        (AUXILIARIES.has(wordAt(reader, at + 1)) ||
-          /^(?:not|never|also|been)$/.test(wordAt(reader, at + 1)) ||
-          ((AUXILIARIES.has(wordAt(reader, at)) || /^(?:not|never)$/.test(wordAt(reader, at))) &&
-            isVerbAt(reader, at + 1)))
-      )
-        at += 1;
+      while (at + 1 < to && chains(reader, at)) at += 1;
       continue;
     }
     if (relative && /^(?:and|or|but|not|also)$/.test(wordAt(reader, at - 1))) continue;
     return at;
   }
   return null;
+}
+
+/** Whether a verb group goes on: 'did not board', 'has been'. */
+function chains(reader: Reader, at: number): boolean {
+  const open = AUXILIARIES.has(wordAt(reader, at)) || /^(?:not|never)$/.test(wordAt(reader, at));
+  if (!open) return false;
+  const next = wordAt(reader, at + 1);
+  return AUXILIARIES.has(next) || /^(?:not|never|also)$/.test(next) || isVerbAt(reader, at + 1);
 }
 
 function isInfinitive(reader: Reader, at: number): boolean {
@@ -183,6 +184,20 @@ export function readNominal(reader: Reader, from: number, to: number): Parts {
 
 function nominalSlot(reader: Reader, from: number): "subject" | "predicate" {
   return /^(?:being|having|getting|not)$/.test(wordAt(reader, from)) ? "predicate" : "subject";
+}
+
+/** Where a clause gave no condition: its last two-valued event is asked of the rest. */
+export function lastAsked(parts: Parts): Parts {
+  const events = parts.target.filter((item) => item.kind === "event");
+  const last = events.at(-1);
+  if (
+    events.length < 2 ||
+    last?.kind !== "event" ||
+    last.how !== "yes" ||
+    combine(parts.condition).kind !== "all"
+  )
+    return parts;
+  return { target: [last], condition: parts.target.filter((item) => item !== last) };
 }
 
 /** The columns of items that never got a comparison, lightly named ones apart. */

@@ -32,13 +32,22 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
         cost,
         opposite: false,
         whole: left === 0,
+        strict: cost <= 0.06,
       });
     }
   };
   if (about === "date") {
     for (const entry of index.columns) {
       if (entry.column.type === "date")
-        best.set(entry, { entry, value: null, count: 0, cost: 0, opposite: false, whole: true });
+        best.set(entry, {
+          entry,
+          value: null,
+          count: 0,
+          cost: 0,
+          opposite: false,
+          whole: true,
+          strict: true,
+        });
     }
   }
   consider(`s:${stem(about)}`, 0);
@@ -62,6 +71,7 @@ export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
         cost: named ? 0 : 0.1,
         opposite: false,
         whole: true,
+        strict: true,
       });
     }
   }

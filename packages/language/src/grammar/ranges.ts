@@ -227,6 +227,14 @@ export function shapeOf(
     if (length === 0) continue;
     const marker = wordAt(reader, at);
     const next = wordAt(reader, at + length);
+    if (
+      marker === "if" &&
+      /^(?:check|see|know|determine|tell|test|out|examine|investigate|wonder|me|verify|what|how)$/.test(
+        wordAt(reader, at - 1),
+      ) &&
+      at > from
+    )
+      continue;
     if (marker === "given" && /^(?:to|by|the option)$/.test(next)) continue;
     if (marker === "for" && isSubjectOfInfinitive(reader, at, to)) continue;
     if (marker === "for" && PREPOSITIONS.has(wordAt(reader, at - 1)) && at > from) continue;
@@ -271,6 +279,12 @@ function assemble(
     return parts;
   };
   const first = cuts[0];
+  const topic = topicEnd(reader, from, first?.at ?? to);
+  if (topic !== null) {
+    const rest = assemble(reader, topic + 1, to, cuts, removed, groups);
+    const fronted = minus({ from, to: topic }).map((range) => ({ ...range, marker: ":" }));
+    return { ...rest, conditions: [...fronted, ...rest.conditions] };
+  }
   if (first === undefined) return { main: minus({ from, to }), conditions, groups };
   if (first.at > from) main.push(...minus({ from, to: first.at }));
   cuts.forEach((cut, at) => {
@@ -290,6 +304,18 @@ function assemble(
       conditions.push({ ...part, marker: cut.marker });
   });
   return { main: main.filter((range) => range.from < range.to), conditions, groups };
+}
+
+/** 'Employees earning less than 3000: what are the odds …', 'of the women, how many …'. */
+function topicEnd(reader: Reader, from: number, to: number): number | null {
+  if (
+    /^(?:what|which|who|how|why|when|where|is|are|was|were|do|does|did|will|would|can|could|compare|calculate|compute|find|show|tell|give|list|describe|simulate|check|p|e|and|so|then|now|please|the|i)$/.test(
+      wordAt(reader, from),
+    )
+  )
+    return null;
+  const end = frontEnd(reader, from, to);
+  return end === null || end === from ? null : end;
 }
 
 function frontEnd(reader: Reader, from: number, to: number): number | null {

@@ -112,6 +112,8 @@ export function pick(
         other.count === earliest.count &&
         other.entry.column.missing === earliest.entry.column.missing);
   if (near.every(same)) return earliest;
+  if (near.every((candidate) => candidate.value !== null && candidate.strict) && related(near))
+    return earliest;
   const cheapest = near.filter((candidate) => candidate.cost <= first.cost + 0.001);
   if (cheapest.length === 1 && (first.cost <= 0.06 || (near[1]?.cost ?? 1) > first.cost + 0.06))
     return first;
@@ -124,6 +126,13 @@ export function pick(
     options: near.slice(0, 6),
   });
   return null;
+}
+
+/** Whether the levels say the same by meaning, not by spelling ('woman' and 'female'), in different columns. */
+function related(candidates: readonly Candidate[]): boolean {
+  const texts = new Set(candidates.map((candidate) => String(candidate.value).toLowerCase()));
+  const columns = new Set(candidates.map((candidate) => candidate.entry));
+  return texts.size === candidates.length && columns.size === candidates.length;
 }
 
 /** Other words of the question may tell columns apart: 'years someone has been *at* IBM'. */
@@ -150,6 +159,18 @@ function narrow(
   return top !== undefined && top.score > 0 && top.score > (next?.score ?? 0)
     ? top.candidate
     : null;
+}
+
+/** A reader of the same tokens with a ledger of its own, for trying a reading. */
+export function fork(reader: Reader): Reader {
+  return { ...reader, problems: [], notes: [], rowNouns: new Set(reader.rowNouns) };
+}
+
+/** Takes over what a fork found out. */
+export function join(reader: Reader, tried: Reader): void {
+  reader.problems.push(...tried.problems);
+  for (const note of tried.notes) if (!reader.notes.includes(note)) reader.notes.push(note);
+  for (const noun of tried.rowNouns) reader.rowNouns.add(noun);
 }
 
 export function wordAt(reader: Reader, at: number): string {

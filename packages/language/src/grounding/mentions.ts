@@ -17,11 +17,18 @@ import {
   PREPOSITIONS,
   QUESTION_WORDS,
 } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { root, stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { squash } from "./header.ts";
-import type { ColumnEntry, Phrase, Posting, TableIndex } from "./table-index.ts";
+import {
+  type ColumnEntry,
+  levelOf,
+  type Phrase,
+  type Posting,
+  type TableIndex,
+} from "./table-index.ts";
 
 export interface Candidate {
   readonly entry: ColumnEntry;
@@ -33,6 +40,8 @@ export interface Candidate {
   readonly opposite: boolean;
   /** Every word of the phrase was said. */
   readonly whole: boolean;
+  /** Found through a strict synonym or literally, so as good as said. */
+  readonly strict: boolean;
 }
 
 export interface Mention {
@@ -76,7 +85,60 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
   for (let at = 0; at < tokens.length; at++) {
     for (const hit of hitsFrom(tokens, at, index)) hits.push(hit);
   }
+  for (const hit of keywordHeaders(tokens, index)) hits.push(hit);
   return choose(tokens, hits);
+}
+
+const SUMMARY =
+  /^(?:average|mean|median|maximum|max|minimum|min|highest|lowest|total|sum|expected|distribution|by|per)$/;
+
+/** Headers that are words of the grammar ('given', 'count'), where only a column can stand. */
+function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit[] {
+  const hits: Hit[] = [];
+  for (const entry of index.columns) {
+    if (entry.words.length !== 1) continue;
+    const header = plain(entry.column.header);
+    if (!isFunctionWord(header) && !GRAMMAR.has(header)) continue;
+    tokens.forEach((token, at) => {
+      if (token.word !== header) return;
+      const next = tokens[at + 1];
+      const value = tokens[at + 2];
+      const copula = /^(?:is|=|==|was|are|equals)$/.test(next?.word ?? "");
+      const level = value !== undefined && levelOf(entry, value.word) !== null;
+      const before = tokens[at - 1];
+      const measured =
+        SUMMARY.test(before?.word ?? "") &&
+        (next === undefined || /^(?:by|for|given|among|in|of|when|if|per|[?.,])$/.test(next.word));
+      const bounded =
+        entry.numeric &&
+        next !== undefined &&
+        /^(?:is|=|<|>|<=|>=|over|under|above|below|exceeds)$/.test(next.word) &&
+        tokens.slice(at + 1, at + 5).some((other) => other.kind === "number") &&
+        !isCopula(token.word);
+      if (!(copula && level) && !measured && !bounded && token.kind !== "quoted") return;
+      const candidate: Candidate = {
+        entry,
+        value: null,
+        count: 0,
+        cost: 0,
+        opposite: false,
+        whole: true,
+        strict: true,
+      };
+      hits.push({ start: at, end: at + 1, score: 3, candidate });
+    });
+  }
+  return hits;
+}
+
+const GRAMMAR = new Set(
+  "given and or not probability count average mean median sum total number rank mode range share rate odds when if among where between max min chance".split(
+    " ",
+  ),
+);
+
+function isCopula(word: string): boolean {
+  return AUXILIARIES.has(word);
 }
 
 function lookups(token: Token, index: TableIndex): Posting[] {
@@ -131,7 +193,7 @@ function hitsFrom(tokens: readonly Token[], start: number, index: TableIndex): H
   const hits = squashed(tokens, start, index);
   const first = tokens[start];
   if (first === undefined) return hits;
-  const opening = cheapest(lookups(first, index));
+  const opening = cheapest(NEGATIONS.has(first.word) ? denials(index) : lookups(first, index));
   for (const [phrase, posting] of opening) {
     if (posting.word === -1) {
       hits.push(
@@ -150,6 +212,17 @@ function hitsFrom(tokens: readonly Token[], start: number, index: TableIndex): H
     extend(tokens, start, phrase, posting, index, hits);
   }
   return hits;
+}
+
+/** Levels that begin with a denial: 'do not travel' says `Non-Travel`. */
+function denials(index: TableIndex): Posting[] {
+  const found: Posting[] = [];
+  for (const word of ["non", "no", "not", "never", "without"]) {
+    for (const posting of index.postings.get(`w:${word}`) ?? []) {
+      if (posting.word === 0 && posting.phrase.words.length > 1) found.push(posting);
+    }
+  }
+  return found;
 }
 
 /** The cheapest posting of each phrase, by word of the phrase. */
@@ -251,6 +324,7 @@ function hit(
     cost: price,
     opposite,
     whole,
+    strict: price <= 0.06,
   };
   return { start, end, score: said - price * 0.7, candidate };
 }
@@ -271,6 +345,7 @@ function acceptable(
   const first = span[0];
   if (first !== undefined && mute(first.word) && !made.candidate.whole && span.length < 2)
     return false;
+  if (NEGATIONS.has(first?.word ?? "") && !made.candidate.whole) return false;
   if (phrase.value !== null) {
     if (made.candidate.opposite) return false;
     if (!made.candidate.whole) {
@@ -281,6 +356,7 @@ function acceptable(
     }
     if (first !== undefined && mute(first.word) && !made.candidate.whole) return false;
   }
+  if (span.length === 1 && isRowNoun(first?.word ?? "") && !made.candidate.whole) return false;
   return covered.some((at) => (phrase.words[at]?.weight ?? 0) >= 0.5) || made.candidate.whole;
 }
 
@@ -291,11 +367,12 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
   for (let end = start + 1; end <= Math.min(tokens.length, start + 4); end++) {
     const token = tokens[end - 1];
     if (token === undefined || (token.kind === "symbol" && end === start + 1)) break;
-    text += squash(token.kind === "quoted" ? token.word : token.text);
+    text += squash(token.word);
     const span = tokens.slice(start, end);
     if (end === start + 1 && mute(token.word) && token.kind !== "quoted") continue;
     if (span.every((part) => mute(part.word) && part.kind !== "quoted")) continue;
     if (token.kind === "number" && end === start + 1) continue;
+    if (token.kind === "symbol") continue;
     for (const phrase of index.bySquash.get(text) ?? []) {
       if (phrase.loose) continue;
       if (
@@ -370,7 +447,8 @@ function mention(
   const sorted = [...unique.values()].sort(
     (a, b) => a.cost - b.cost || a.entry.position - b.entry.position,
   );
-  const light = end === start + 1 && LIGHT_VERBS.has(tokens[start]?.word ?? "");
+  const forced = hits.some((made) => made.score >= 3);
+  const light = !forced && end === start + 1 && LIGHT_VERBS.has(tokens[start]?.word ?? "");
   return { start, end, candidates: sorted, light };
 }
 

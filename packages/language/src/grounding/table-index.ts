@@ -8,6 +8,7 @@ import type { Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { NEGATIONS } from "../lexicon/function-words.ts";
+import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { headerWords, type PhraseWord, phraseWord, splitWords, squash } from "./header.ts";
 
@@ -54,6 +55,7 @@ export interface TableIndex {
   readonly postings: ReadonlyMap<string, readonly Posting[]>;
   /** Words of headers, levels and the dictionary, for spelling. */
   readonly vocabulary: ReadonlySet<string>;
+  readonly stems: ReadonlySet<string>;
 }
 
 const cache = new WeakMap<Codebook, { dictionary: Dictionary | undefined; index: TableIndex }>();
@@ -165,6 +167,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     bySquash,
     postings: post(phrases),
     vocabulary,
+    stems: new Set([...vocabulary].map(stem)),
   };
 }
 
@@ -191,7 +194,13 @@ function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
       if (word.root.length >= 4) add(`r:${word.root}`, { ...common, cost: 0.15 });
       if (word.weight < 0.5) return;
       for (const sense of sensesOf(word.stem)) {
-        add(`c:${sense.concept}`, { ...common, cost: 0.25, opposite: sense.opposite });
+        // a level found through a loose synonym would be a guess, but for the two of a pair
+        if (phrase.value !== null && !sense.strict && phrase.entry.column.distinct > 2) continue;
+        add(`c:${sense.concept}`, {
+          ...common,
+          cost: sense.strict ? 0.02 : 0.25,
+          opposite: sense.opposite,
+        });
       }
       for (const key of clippings(word.word)) add(`p:${key}`, { ...common, cost: 0.3 });
       // a single opaque header such as `pclass`: a letter or two before a word

@@ -13,10 +13,10 @@ attrition leave quit resign resignation turnover depart departure exit | stay re
 churn attrition leave cancel cancellation quit turnover defect unsubscribe lost | stay remain retain retention loyal
 default delinquent delinquency | repay repaid
 fraud fraudulent scam | legitimate genuine
-female woman lady girl
-male man gentleman boy guy
-gender sex
-child kid minor youngster dependent dependant offspring
+!female woman lady girl
+!male man gentleman boy guy
+!gender sex
+!child kid minor youngster dependent dependant offspring
 adult grownup
 smoker smoke smoking tobacco cigarette
 alone solo unaccompanied lonely | accompanied
@@ -202,24 +202,27 @@ lives live reside residence home
 export interface ConceptSense {
   readonly concept: number;
   readonly opposite: boolean;
+  /** As good as the same word (lines that begin with `!`). */
+  readonly strict: boolean;
 }
 
 const bySense = new Map<string, ConceptSense[]>();
 let count = 0;
 for (const line of LINES.trim().split("\n")) {
-  const [same = "", other = ""] = line.split("|");
-  add(same, count, false);
-  add(other, count, true);
+  const strict = line.startsWith("!");
+  const [same = "", other = ""] = line.replace("!", "").split("|");
+  add(same, count, false, strict);
+  add(other, count, true, strict);
   count += 1;
 }
 
-function add(words: string, concept: number, opposite: boolean): void {
+function add(words: string, concept: number, opposite: boolean, strict: boolean): void {
   for (const word of words.trim().split(/\s+/)) {
     if (word === "") continue;
     const key = stem(word);
     const senses = bySense.get(key) ?? [];
     if (!senses.some((sense) => sense.concept === concept && sense.opposite === opposite)) {
-      senses.push({ concept, opposite });
+      senses.push({ concept, opposite, strict });
     }
     bySense.set(key, senses);
   }
@@ -245,5 +248,5 @@ export function related(a: string, b: string): "same" | "opposite" | null {
 
 /** Every word of the lexicon, for spelling. */
 export function conceptWords(): readonly string[] {
-  return LINES.split(/[\s|]+/).filter((word) => word.length > 3);
+  return LINES.split(/[\s|!]+/).filter((word) => word.length > 3);
 }

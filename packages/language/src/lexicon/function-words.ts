@@ -35,7 +35,7 @@ export const LIGHT_VERBS = set(
    keep keeps kept need needs needed put spending set do own owns owned require requires required
    identify identified consider considered classified labelled labeled called named marked rated
    start started assigned associated involved given having exactly experiencing bring brought
-   visit visits visited sign signed signing join joined undergo`,
+   visit visits visited sign signed signing join joined undergo affected affects affect earned`,
 );
 
 /** Words that may stand anywhere and change nothing. */
@@ -46,10 +46,10 @@ export const FILLERS = set(
    average new there here now today what whats which how who whom whose when where why me us i we
    you it they he she them her him one ones someone anybody tell show give find calculate compute
    estimate determine get know want need like let see can could would will quickly hi hello hey
-   thanks thank ok okay well right yes considering regarding concerning respect terms basis
+   thanks thank ok okay well right considering regarding concerning respect terms basis
    based according dataset data table file csv sheet sample population question answer total
    aboard board onboard away long old ago back around together own same respective respectively
-   please kindly help interested interest wonder wondering curious say said namely ie eg etc
+   kindly help interested interest wonder wondering curious say said namely ie eg etc
    value values level levels group groups column field variable attribute feature entry category
    categories number numbers amount count rate chance chances probability likelihood odds risk
    percent percentage share proportion fraction odds prob pr likely probable happen happens

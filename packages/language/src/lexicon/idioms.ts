@@ -63,7 +63,6 @@ working overtime = overtime
 mean value = mean
 average value = average
 in total = overall
-the same across = same across
 `;
 
 function parse(): Map<string, Idiom[]> {

@@ -14,7 +14,7 @@ const MAX_QUOTED = 60;
 
 export function quoted(text: string): string {
   const short = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
-  return `“${short.replace(/[“”"`\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "'")}”`;
+  return `“${short.replace(/[“”"`\p{Cc}\p{Cf}]/gu, "'")}”`;
 }
 
 function code(text: string): string {

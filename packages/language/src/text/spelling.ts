@@ -36,9 +36,9 @@ unique distinct missing expected confidence interval simulate without replacemen
 january february april june july august september october november december monday tuesday wednesday
 thursday friday saturday sunday twenties thirties forties fifties sixties`.split(/\s+/);
 
-let general: ReadonlyMap<number, readonly string[]> | undefined;
+let general: ReadonlyMap<number, ReadonlySet<string>> | undefined;
 
-function generalByLength(): ReadonlyMap<number, readonly string[]> {
+function generalByLength(): ReadonlyMap<number, ReadonlySet<string>> {
   if (general !== undefined) return general;
   const words = new Set([
     ...EXTRA,
@@ -54,12 +54,12 @@ function generalByLength(): ReadonlyMap<number, readonly string[]> {
     ...QUESTION_WORDS,
     ...SHARE_NOUNS,
   ]);
-  const result = new Map<number, string[]>();
+  const result = new Map<number, Set<string>>();
   for (const word of words) {
     if (word.length < 4) continue;
     const list = result.get(word.length);
-    if (list === undefined) result.set(word.length, [word]);
-    else list.push(word);
+    if (list === undefined) result.set(word.length, new Set([word]));
+    else list.add(word);
   }
   general = result;
   return result;
@@ -76,15 +76,15 @@ export function isEnglish(word: string): boolean {
 }
 
 function knownGeneral(word: string): boolean {
-  return generalByLength().get(word.length)?.includes(word) ?? false;
+  return generalByLength().get(word.length)?.has(word) ?? false;
 }
 
 /** Corrects the tokens in place and says what it did. */
 export function correctSpelling(
   tokens: readonly Token[],
   vocabulary: ReadonlySet<string>,
+  stems: ReadonlySet<string>,
 ): Correction[] {
-  const stems = new Set([...vocabulary].map(stem));
   const corrections: Correction[] = [];
   for (const token of tokens) {
     const { word } = token;

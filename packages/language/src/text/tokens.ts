@@ -53,7 +53,7 @@ function level(text: string): string {
     .replace(/[\u2018\u2019\u02bc]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
     .replace(/\u2264/g, "≤")
-    .replace(/[\u0000-\u001f\u007f-\u00a0\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, " ");
+    .replace(/[\p{Cc}\p{Cf}\p{Zs}]/gu, " ");
 }
 
 /** Lower case without diacritics, for comparing. */

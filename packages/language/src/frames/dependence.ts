@@ -1,0 +1,285 @@
+/** 'Does X depend on Y', 'correlation between X and Y', 'are X consistent across Y', and drivers of X. */
+import { and, type Event, type Query } from "@probability-chat/query";
+import { readCondition } from "../grammar/clause.ts";
+import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
+import { combine, isUnknownWord, scan } from "../grammar/events.ts";
+import { readColumns, shapeOf } from "../grammar/ranges.ts";
+import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { type Frame, wordsOf } from "./frame.ts";
+
+const RELATION =
+  /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|make a difference)\b/;
+const ACROSS = /^(?:across|by|between|among|with|from|depending|per|over|for|in|according|within)$/;
+
+export const dependenceFrame: Frame = {
+  name: "dependence",
+  read(reader, from, to): Query | null {
+    const text = wordsOf(reader, from, to);
+    const two =
+      /^(?:what is )?(?:the )?(?:pearson |spearman )?(?:correlation|association|relationship)\b/.test(
+        text,
+      );
+    const relation = RELATION.exec(text);
+    const different =
+      /^(?:is|are|does|do|was|were|did) .*\b(?:different|the same|similar|equal|differ|change|changes)\b.*\b(?:across|between|among|by|with|for different|depending on)\b/.test(
+        text,
+      );
+    if (relation === null && !different && !two) return null;
+    if (
+      /\b(?:probability|chance|how likely|more|less|higher|lower)\b/.test(text) &&
+      !/\b(?:depend|correlat|associat|relat)/.test(text)
+    )
+      return null;
+    if (different && relation === null && levelsCompared(reader, from, to)) return null;
+    return read(reader, from, to);
+  },
+};
+
+function levelsCompared(reader: Reader, from: number, to: number): boolean {
+  return (
+    reader.mentions.filter(
+      (mention) =>
+        mention.start >= from && mention.end <= to && valueCandidates(mention).length > 0,
+    ).length > 1
+  );
+}
+
+function read(reader: Reader, from: number, to: number): Query | null {
+  const shape = shapeOf(reader, from, to, { groups: false });
+  const within = heldFixed(reader, from, to);
+  const each = eachOf(reader, from, to);
+  const skip = new Set<number>();
+  for (const range of [within, each])
+    if (range !== null) for (let at = range.from; at < range.to; at++) skip.add(at);
+  const ranges = shape.conditions.filter(
+    (range) =>
+      !(range.from >= (within?.from ?? to) && range.to <= (within?.to ?? 0)) &&
+      !(each !== null && range.from >= each.from - 2 && range.to <= each.to + 1),
+  );
+  const conditionTokens = new Set<number>();
+  for (const range of ranges)
+    if (range.marker !== "when" || shape.main.length > 0)
+      for (let at = range.from; at < range.to; at++) conditionTokens.add(at);
+  const entries: ColumnEntry[] = [];
+  for (const mention of reader.mentions) {
+    if (
+      mention.start < from ||
+      mention.end > to ||
+      mention.light ||
+      skip.has(mention.start) ||
+      conditionTokens.has(mention.start)
+    )
+      continue;
+    const columns = columnCandidates(mention);
+    const [best] = columns;
+    const value = valueCandidates(mention)[0];
+    if (best === undefined || (value !== undefined && value.cost < best.cost)) {
+      // a level stands for its column only where it is the sole reading ('smokers' of smoker)
+      if (value !== undefined) {
+        const entry = pick(reader, mention, valueCandidates(mention))?.entry;
+        if (entry === undefined) return null;
+        if (!entries.includes(entry)) entries.push(entry);
+      }
+      continue;
+    }
+    const entry = pick(reader, mention, columns)?.entry;
+    if (entry === undefined) return null;
+    if (!entries.includes(entry)) entries.push(entry);
+  }
+  const unknown = unknownIn(reader, from, to, (at) => skip.has(at) || conditionTokens.has(at));
+  const [x, y] = entries;
+  if (unknown !== null) {
+    reader.problems.push({
+      kind: "unknown",
+      span: spanOf(reader, unknown.from, unknown.to),
+      reason: "unknownColumn",
+      column: null,
+    });
+    return null;
+  }
+  if (x === undefined || y === undefined) {
+    reader.problems.push({
+      kind: "ask",
+      span: spanOf(reader, from, to),
+      message:
+        x === undefined
+          ? "Between which columns?"
+          : `Between \`${x.column.name}\` and which other column?`,
+    });
+    return null;
+  }
+  if (entries.length > 2) return null;
+  const given = and(...ranges.map((range) => readCondition(reader, range)));
+  const dependence = {
+    kind: "dependence",
+    x: x.column.name,
+    y: y.column.name,
+    given,
+    within: (within?.entries ?? []).map((entry) => entry.column.name),
+  } as const;
+  return each === null
+    ? dependence
+    : { kind: "by", columns: each.entries.map((entry) => entry.column.name), query: dependence };
+}
+
+interface Held {
+  readonly from: number;
+  readonly to: number;
+  readonly entries: readonly ColumnEntry[];
+}
+
+/** 'controlling for z', 'given z', 'holding z fixed'. */
+function heldFixed(reader: Reader, from: number, to: number): Held | null {
+  for (let at = from; at < to; at++) {
+    const two = `${wordAt(reader, at)} ${wordAt(reader, at + 1)}`;
+    const length =
+      /^(?:controlling for|adjusting for|adjusted for|controlled for|accounting for)$/.test(two)
+        ? 2
+        : /^(?:given|holding|conditioning)$/.test(wordAt(reader, at))
+          ? 1
+          : 0;
+    if (length === 0) continue;
+    const columns = readColumns(
+      fork(reader),
+      at + length + (wordAt(reader, at + length) === "on" ? 1 : 0),
+      to,
+    );
+    if (columns === null) continue;
+    const after = wordAt(reader, columns.end);
+    if (/^(?:is|=|over|above|under|below)$/.test(after)) continue;
+    return {
+      from: at,
+      to: columns.end + (/^(?:fixed|constant)$/.test(after) ? 1 : 0),
+      entries: columns.entries,
+    };
+  }
+  return null;
+}
+
+/** 'within each species', 'for every region', 'by species'. */
+function eachOf(reader: Reader, from: number, to: number): Held | null {
+  for (let at = from; at < to; at++) {
+    if (!/^(?:each|every)$/.test(wordAt(reader, at))) continue;
+    const columns = readColumns(fork(reader), at + 1, to);
+    if (columns === null) continue;
+    const start = /^(?:within|for|in|of|at|on|among|per)$/.test(wordAt(reader, at - 1))
+      ? at - 1
+      : at;
+    return { from: start, to: columns.end, entries: columns.entries };
+  }
+  return null;
+}
+
+function unknownIn(
+  reader: Reader,
+  from: number,
+  to: number,
+  skip: (at: number) => boolean,
+): { from: number; to: number } | null {
+  const inside = (at: number): boolean =>
+    reader.mentions.some((mention) => mention.start <= at && at < mention.end);
+  for (let at = from; at < to; at++) {
+    if (
+      skip(at) ||
+      inside(at) ||
+      !isUnknownWord(reader, at) ||
+      KNOWN.test(wordAt(reader, at)) ||
+      ACROSS.test(wordAt(reader, at)) ||
+      RELATION.test(wordAt(reader, at))
+    )
+      continue;
+    let end = at + 1;
+    while (
+      end < to &&
+      !inside(end) &&
+      isUnknownWord(reader, end) &&
+      !KNOWN.test(wordAt(reader, end))
+    )
+      end += 1;
+    return { from: at, to: end };
+  }
+  return null;
+}
+
+const KNOWN =
+  /^(?:check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|determine|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute)$/;
+
+const DRIVE =
+  "(?:drive|drives|driving|affect|affects|affecting|influence|influences|influencing|determine|determines|predict|predicts|explain|explains|impact|impacts|cause|causes|matter|matters|contribute|contributes|correlate|correlates|lead|leads|make|makes|associate|associated|related|linked|correlated|depend|depends|decide|decides|shape|shapes|tied)";
+const DRIVERS = new RegExp(
+  `^(?:(?:please|tell me|show me|find|list|identify|rank) )*(?:(?:what|which)(?: (?:are|is))?(?: the)?(?: (?:main|most important|important|key|top|biggest|strongest|primary|best|other|different))* ?(?:\\d+ )?(?:factors?|variables?|columns?|features?|attributes?|things?|characteristics?|fields?|drivers?|predictors?|causes?|reasons?|determinants?|influences?|correlates?)?(?: (?:that|which|most|are|is|has|have|had|best|strongly|do|does|would|could|really|actually|the|biggest|strongest|largest|most|greatest|highest))* (?:${DRIVE}|important|effect|impact|influence|association|correlation|for|of|behind)\\b|(?:the )?(?:main |key |top |most important |biggest |strongest )*(?:drivers|predictors|factors|determinants|causes|reasons|correlates|influences)(?: (?:of|for|behind|that|affecting|influencing|driving|in))\\b|what does .* depend on|on what does|why (?:do|does|did|are|is) )`,
+);
+
+export const driversFrame: Frame = {
+  name: "drivers",
+  read(reader, from, to): Query | null {
+    const text = wordsOf(reader, from, to);
+    if (!DRIVERS.test(text) || / than /.test(text)) return null;
+    if (
+      /^(?:what|which) (?:is|are) the (?:effect|impact|influence|association|correlation)\b/.test(
+        text,
+      )
+    )
+      return null;
+    const shape = shapeOf(reader, from, to, { groups: false });
+    const [first] = shape.main;
+    if (first === undefined) return null;
+    const tried = fork(reader);
+    const target = targetOf(tried, first.from, first.to);
+    if (target === null) {
+      if (tried.problems.length > 0) join(reader, tried);
+      return null;
+    }
+    const given: Event = and(
+      target.given,
+      ...shape.conditions.map((range) => readCondition(tried, range)),
+    );
+    join(reader, tried);
+    return { kind: "drivers", target: target.entry.column.name, given };
+  },
+};
+
+/** What is driven: the last column or two-valued event; what comes before it conditions. */
+function targetOf(
+  reader: Reader,
+  from: number,
+  to: number,
+): { entry: ColumnEntry; given: Event } | null {
+  const quiet = fork(reader);
+  const items = scan(quiet, from, to);
+  const targets = items.filter(
+    (item) => item.kind === "column" || (item.kind === "event" && item.how === "yes"),
+  );
+  const last = targets.at(-1);
+  if (last === undefined || (last.kind !== "column" && last.kind !== "event")) {
+    const unknown = quiet.problems.find(
+      (problem) =>
+        problem.kind === "unknown" &&
+        !/^(?:factors?|variables?|drivers?|drives?|affects?|influences?|predicts?|most|determines?|causes?|reasons?|explains?)\b/i.test(
+          problem.span.text,
+        ),
+    );
+    if (unknown !== undefined) reader.problems.push(unknown);
+    return null;
+  }
+  if (targets.some((item) => item !== last && item.kind === "column" && !item.mention.light))
+    return null;
+  const unknown = quiet.problems.find(
+    (problem) =>
+      problem.kind !== "unknown" ||
+      !/\b(?:factors?|variables?|drivers?|drives?|driving|affects?|affecting|influences?|predicts?|determines?|causes?|reasons?|explains?|impacts?|predictors?|contributes?|determinants?|behind|features?|important|strongest|strongly)\b/i.test(
+        problem.span.text,
+      ),
+  );
+  if (unknown !== undefined) {
+    reader.problems.push(unknown);
+    return null;
+  }
+  const entry =
+    last.kind === "event"
+      ? last.entry
+      : pick(reader, last.mention, columnCandidates(last.mention))?.entry;
+  if (entry === undefined) return null;
+  return { entry, given: combine(items.filter((item) => item !== last && item.kind === "event")) };
+}

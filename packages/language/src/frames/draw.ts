@@ -1,0 +1,182 @@
+/** Draws without replacement ('two passengers … both from third class') and simulations. */
+import type { DrawOutcome, Query } from "@probability-chat/query";
+import { askForValues, readClause, readCondition } from "../grammar/clause.ts";
+import { combine, scan } from "../grammar/events.ts";
+import { shapeOf } from "../grammar/ranges.ts";
+import { type Reader, wordAt } from "../grammar/reader.ts";
+import { type Frame, wordsOf } from "./frame.ts";
+
+const DRAWN =
+  /\b(?:selected|picked|chosen|drawn|sampled|pick|choose|draw|select|sample|randomly|at random)\b/;
+
+export const drawFrame: Frame = {
+  name: "draw",
+  read(reader, from, to): Query | null {
+    const text = wordsOf(reader, from, to);
+    if (!DRAWN.test(text)) return null;
+    const size = drawSize(reader, from, to);
+    if (size === null) return null;
+    if (/\bwith replacement\b/.test(text)) {
+      reader.problems.push({
+        kind: "refuse",
+        reason: "unsupported",
+        span: null,
+        message:
+          "I draw without replacement; with replacement, take the probability of one row to the power of the number drawn.",
+      });
+      return null;
+    }
+    const found = outcomeAt(reader, size.end, to, size.value);
+    if (found === null) return null;
+    const parts = readClause(reader, found.end, to);
+    const given = givenOf(reader, from, found.at, size.at);
+    const event = combine([...parts.target]);
+    askForValues(reader, [...parts.target, ...parts.condition]);
+    if (event.kind === "all") return null;
+    const pool = combine(parts.condition);
+    return {
+      kind: "draw",
+      size: size.value,
+      outcome: found.outcome,
+      event,
+      given: pool.kind === "all" ? given : pool,
+    };
+  },
+};
+
+function drawSize(
+  reader: Reader,
+  from: number,
+  to: number,
+): { value: number; at: number; end: number } | null {
+  for (let at = from; at < to; at++) {
+    const token = reader.tokens[at];
+    if (
+      token?.value == null ||
+      token.ordinal ||
+      token.value < 2 ||
+      token.value > 1000 ||
+      !Number.isInteger(token.value)
+    )
+      continue;
+    const near = wordsOf(reader, Math.max(from, at - 5), Math.min(to, at + 9));
+    if (DRAWN.test(near) && !/^(?:%|percent|years?|or)$/.test(wordAt(reader, at + 1)))
+      return { value: token.value, at, end: at + 1 };
+  }
+  return null;
+}
+
+interface Outcome {
+  readonly outcome: DrawOutcome;
+  readonly at: number;
+  readonly end: number;
+}
+
+function outcomeAt(reader: Reader, from: number, to: number, size: number): Outcome | null {
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    const next = wordAt(reader, at + 1);
+    const value = reader.tokens[at + 1]?.value;
+    let outcome: DrawOutcome | null = null;
+    let end = at + 1;
+    if (
+      word === "both" ||
+      (word === "all" && !/^(?:the|rows)$/.test(next)) ||
+      (word === "all" && reader.tokens[at + 1]?.value === size)
+    )
+      outcome = { kind: "all" };
+    else if (word === "neither" || word === "none") outcome = { kind: "none" };
+    else if (word === "at" && next === "least" && reader.tokens[at + 2]?.value === 1) {
+      outcome = { kind: "any" };
+      end = at + 3;
+    } else if (word === "any" || word === "either") outcome = { kind: "any" };
+    else if ((word === "exactly" || word === "only" || word === "just") && value != null) {
+      outcome = { kind: "exactly", count: value };
+      end = at + 2;
+    } else if (
+      reader.tokens[at]?.value != null &&
+      at > from &&
+      /^(?:that|probability|chance)$/.test(wordAt(reader, at - 1)) &&
+      (reader.tokens[at]?.value ?? size) < size
+    ) {
+      outcome = { kind: "exactly", count: reader.tokens[at]?.value ?? 0 };
+    }
+    if (outcome === null) continue;
+    while (
+      /^(?:of|them|the|these|those|are|is|were|was|two|three|four|five|passengers|people|customers|rows|ones)$/.test(
+        wordAt(reader, end),
+      ) &&
+      end < to
+    )
+      end += 1;
+    return { outcome, at, end };
+  }
+  return null;
+}
+
+/** The pool: conditions between the number and the verb ('two *third class* passengers are selected'). */
+function givenOf(
+  reader: Reader,
+  from: number,
+  to: number,
+  number: number,
+): ReturnType<typeof combine> {
+  let end = number + 1;
+  while (
+    end < to &&
+    !/^(?:are|is|were|was|,|selected|picked|chosen|drawn|sampled|at|randomly|without|what)$/.test(
+      wordAt(reader, end),
+    )
+  )
+    end += 1;
+  void from;
+  return combine(scan(reader, number + 1, end));
+}
+
+export const simulateFrame: Frame = {
+  name: "simulate",
+  read(reader, from, to): Query | null {
+    const at = reader.tokens.findIndex(
+      (token, place) =>
+        place >= from &&
+        place < to &&
+        /^(?:simulate|simulating|generate|simulation)$/.test(token.word),
+    );
+    if (at < 0 || at > from + 4) return null;
+    const number = reader.tokens.findIndex(
+      (token, place) => place > at && place < to && token.value !== null,
+    );
+    const size = number < 0 ? null : reader.tokens[number]?.value;
+    if (size == null || !Number.isInteger(size) || size < 1) {
+      reader.problems.push({ kind: "ask", span: null, message: "Simulate how many rows?" });
+      return null;
+    }
+    let split = number + 1;
+    while (split < to && !/^(?:how|,|;|:|and|what)$/.test(wordAt(reader, split))) split += 1;
+    const given = readCondition(reader, { from: number + 1, to: split });
+    let rest = split;
+    while (
+      rest < to &&
+      /^(?:how|many|,|;|:|and|what|tell|me|show|count|share|of|them|would|will|fraction|percentage|number|the|do|did|are)$/.test(
+        wordAt(reader, rest),
+      )
+    )
+      rest += 1;
+    const shape = shapeOf(reader, rest, to, { groups: false });
+    const items = shape.main.flatMap((range) =>
+      scan(reader, range.from, range.to, { slot: "predicate" }),
+    );
+    askForValues(reader, items);
+    const event = combine(items);
+    if (event.kind === "all") {
+      if (reader.problems.length === 0)
+        reader.problems.push({
+          kind: "ask",
+          span: null,
+          message: "What should be counted in the simulated rows?",
+        });
+      return null;
+    }
+    return { kind: "simulate", rows: size, target: event, given };
+  },
+};

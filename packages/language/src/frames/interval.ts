@@ -1,0 +1,45 @@
+/** Uncertainty asked for as such: confidence and credible intervals, margins of error, 'how uncertain is …'. */
+import type { Query } from "@probability-chat/query";
+import { type Reader, wordAt } from "../grammar/reader.ts";
+import { type Frame, head, skipLead, wordsOf } from "./frame.ts";
+import { readScalar } from "./scalar.ts";
+
+const NAMED =
+  /^(?:(?:the|a|an) )?(?:confidence|credible|credibility|uncertainty|error|probability) (?:interval|intervals|range|bounds|limits|band|bars)(?: (?:for|of|on|around|about))?(?: the)? |^(?:the )?(?:margin of error|uncertainty|standard error|ci)(?: (?:for|of|on|around|about|in))?(?: the)? /;
+const HOW =
+  /^how (?:uncertain|certain|sure|reliable|precise|accurate|confident|trustworthy|robust)(?: (?:is|are|can|we|you|be|am|i|of|about|in|that))*(?: the)? /;
+
+export const intervalFrame: Frame = {
+  name: "interval",
+  read(reader, from, to): Query | null {
+    let at = skipLead(reader, from, to);
+    if (/^(?:the|a|an)$/.test(wordAt(reader, at))) at += 1;
+    let level = 0.95;
+    const number = reader.tokens[at];
+    if (number?.value != null && /^(?:%|percent)$/.test(wordAt(reader, at + 1))) {
+      level = number.value / 100;
+      at += 2;
+    }
+    const length = head(reader, at, to, NAMED) || head(reader, from, to, HOW);
+    if (length === 0) return trailing(reader, from, to);
+    const start = head(reader, at, to, NAMED) > 0 ? at + length : from + length;
+    if (!(level > 0 && level < 1)) return null;
+    const scalar = readScalar(reader, start, to);
+    return scalar === null ? null : { kind: "interval", level, scalar };
+  },
+};
+
+/** '… with a 90 % confidence interval', '… and how sure are you'. */
+function trailing(reader: Reader, from: number, to: number): Query | null {
+  const text = wordsOf(reader, from, to);
+  const match =
+    /(?:,|\bwith|\bincluding|\band)(?: (?:a|an|its|the))?(?: (\d+(?:\.\d+)?) (?:%|percent))? (?:confidence|credible) (?:interval|range)[ ?.]*$/.exec(
+      text,
+    );
+  if (match === null) return null;
+  const end = from + text.slice(0, match.index).trim().split(" ").length;
+  const level = match[1] === undefined ? 0.95 : Number(match[1]) / 100;
+  if (!(level > 0 && level < 1)) return null;
+  const scalar = readScalar(reader, from, end);
+  return scalar === null ? null : { kind: "interval", level, scalar };
+}

@@ -1,0 +1,56 @@
+/** A stretch of the question as one number: whatever frame reads it first. */
+import type { Query, Scalar } from "@probability-chat/query";
+import { fork, join, type Reader } from "../grammar/reader.ts";
+import { bareFrame } from "./bare.ts";
+import { countFrame } from "./count.ts";
+import type { Frame } from "./frame.ts";
+import { probabilityFrame } from "./probability.ts";
+import { statisticFrame } from "./statistic.ts";
+
+const SCALARS: readonly Frame[] = [statisticFrame, countFrame, probabilityFrame, bareFrame];
+
+export function isScalar(query: Query): query is Scalar {
+  return /^(?:number|probability|odds|count|statistic|quantile|difference|ratio)$/.test(query.kind);
+}
+
+/** Reads without leaving problems behind where it fails. */
+export function tryScalar(reader: Reader, from: number, to: number): Scalar | null {
+  const query = tryQuery(reader, from, to);
+  return query !== null && isScalar(query) ? query : null;
+}
+
+export function tryQuery(
+  reader: Reader,
+  from: number,
+  to: number,
+  frames: readonly Frame[] = SCALARS,
+): Query | null {
+  for (const frame of frames) {
+    const tried = fork(reader);
+    const query = frame.read(tried, from, to);
+    if (query !== null && tried.problems.length === 0) {
+      join(reader, tried);
+      return query;
+    }
+    if (tried.problems.length > 0) return null;
+  }
+  return null;
+}
+
+/** Reads, and leaves the first frame's problems where none succeeds. */
+export function readScalar(reader: Reader, from: number, to: number): Scalar | null {
+  for (const frame of SCALARS) {
+    const tried = fork(reader);
+    const query = frame.read(tried, from, to);
+    if (query !== null && tried.problems.length === 0) {
+      if (!isScalar(query)) return null;
+      join(reader, tried);
+      return query;
+    }
+    if (tried.problems.length > 0) {
+      join(reader, tried);
+      return null;
+    }
+  }
+  return null;
+}
