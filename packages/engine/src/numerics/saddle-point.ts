@@ -9,7 +9,7 @@ import { logGamma } from "./gamma.ts";
 const HALF_LOG_2PI = 0.9189385332046728;
 
 /** log Γ(n + 1) minus Stirling's approximation to it, n > 0. */
-export function stirlingError(n: number): number {
+function stirlingError(n: number): number {
   if (n < 16) return logGamma(n + 1) - (n + 0.5) * Math.log(n) + n - HALF_LOG_2PI;
   const square = n * n;
   return (
@@ -22,7 +22,7 @@ export function stirlingError(n: number): number {
 }
 
 /** x·log(x / m) + m − x without cancellation where x is close to m. */
-export function deviance(x: number, m: number): number {
+function deviance(x: number, m: number): number {
   if (x === 0) return m;
   if (Math.abs(x - m) >= 0.1 * (x + m)) return x * Math.log(x / m) + m - x;
   const ratio = (x - m) / (x + m);

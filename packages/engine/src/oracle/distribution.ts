@@ -70,11 +70,7 @@ export function mostFrequent({ values }: ValueCounts): {
 }
 
 /** Text by descending count, numbers and dates in their order. */
-export async function countValues(
-  context: Context,
-  name: string,
-  given: Event,
-): Promise<ValueCounts> {
+async function countValues(context: Context, name: string, given: Event): Promise<ValueCounts> {
   const column = context.column(name);
   const inRanges = column.type === "number" && column.distinct > SHOWN_VALUES;
   const counts = inRanges

@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** Fewer rows than this get a caveat. */
-export const FEW_ROWS = 20;
+const FEW_ROWS = 20;
 
 export function fewRows(rows: number): Caveat[] {
   return rows < FEW_ROWS ? [{ kind: "fewRows", rows }] : [];
