@@ -14,6 +14,7 @@ import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
 import { questionHandlers } from "./questions/handlers.ts";
 import { createServer } from "./server/create-server.ts";
 import { implement } from "./server/implement.ts";
+import { serveMetrics } from "./server/metrics.ts";
 import { RequestError } from "./server/request-error.ts";
 import { Incoming } from "./uploads/incoming.ts";
 import { Slots } from "./uploads/slots.ts";
@@ -23,7 +24,7 @@ import { uploadChat } from "./uploads/upload-chat.ts";
 export interface Assistant {
   /** The public calls, `/ai/…`. */
   readonly app: FastifyInstance;
-  /** The calls of the product API, `/internal/…`; for a listener that is not public. */
+  /** The calls of the product API, `/internal/…`, and `/metrics`; for a listener not public. */
   readonly internal: FastifyInstance;
   /** Ends both servers and closes every dataset. */
   close(): Promise<void>;
@@ -74,6 +75,8 @@ export async function createAssistant(
 
   const api = createProductApi(fetch, masterSecret);
   const app = await publicServer(configuration, logger);
+  const internal = internalServer(masterSecret, shelf, logger);
+  serveMetrics(app, internal);
   implement(app, assistantOperations, {
     ...questionHandlers({ api, shelf, worker, seed, limits, failpoint }),
     uploadChat: uploadChat({
@@ -89,7 +92,6 @@ export async function createAssistant(
       failpoint,
     }),
   });
-  const internal = internalServer(masterSecret, shelf, logger);
   await Promise.all([app.ready(), internal.ready()]);
 
   const stopping = new AbortController();

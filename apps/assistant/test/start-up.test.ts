@@ -92,9 +92,12 @@ test("purging removes datasets and takes only the product API's own token", asyn
   await service.stop();
 });
 
-test("internal calls are not on the public server", async () => {
+test("internal calls and metrics are not on the public server", async () => {
   const service = await startService({ api, dataDir });
+  expect((await fetch(new URL("/metrics", service.address))).status).toBe(404);
   expect((await service.post("/internal/datasets/purge", { ids: [] })).status).toBe(404);
+  const { body } = await service.assistant.internal.inject("/metrics");
+  expect(body).toMatch(/assistant_request_seconds_count\{.*status="404"\} 2/);
   await service.stop();
 });
 
