@@ -42,7 +42,7 @@ export function AnswerIllustration() {
         </div>
       </div>
       <figcaption className="border-t border-line px-5 py-3 text-xs text-muted">
-        A real answer: four years of weather in Seattle, the sample table you can try.
+        A real answer, counted on four years of weather in Seattle.
       </figcaption>
     </figure>
   );

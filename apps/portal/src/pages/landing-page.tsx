@@ -8,6 +8,7 @@ import {
   TableGlyph,
 } from "../landing/feature-glyphs.tsx";
 import { steps, useCases } from "../landing/texts.ts";
+import { freeOffer } from "../pricing/free-offer.ts";
 import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -66,9 +67,7 @@ export function LandingPage() {
               View Pricing
             </ButtonLink>
           </div>
-          {!isAuthenticated && (
-            <p className="mt-4 text-sm text-muted">Free for 20 queries a month. No card needed.</p>
-          )}
+          {!isAuthenticated && <p className="mt-4 text-sm text-muted">{freeOffer}</p>}
         </div>
         <AnswerIllustration />
       </section>
@@ -129,7 +128,7 @@ export function LandingPage() {
               Your first answer is one file away.
             </h2>
             <p className="mt-3 max-w-xl text-lg text-muted">
-              Bring a table, or start with the sample one.
+              Bring a table and ask the question you have been putting off.
             </p>
           </div>
           <ButtonLink to={isAuthenticated ? "/chat" : "/signup"} size="large">

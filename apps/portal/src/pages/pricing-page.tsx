@@ -42,7 +42,7 @@ export function PricingPage() {
             <ToggleGroup.Item
               key={value}
               value={value}
-              className="h-9 rounded-lg px-5 text-sm font-medium text-muted data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm"
+              className="h-9 rounded-lg px-5 text-sm font-medium text-muted data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-accent-soft dark:data-[state=on]:text-accent"
             >
               {label}
             </ToggleGroup.Item>

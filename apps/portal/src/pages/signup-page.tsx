@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from "react-router";
 import { PasswordField, TextField } from "../forms/field.tsx";
 import { rules } from "../forms/rules.ts";
 import { useRuleForm } from "../forms/use-rule-form.ts";
+import { freeOffer } from "../pricing/free-offer.ts";
 import { client } from "../session/client.ts";
 import { errorText, fieldErrors } from "../session/error-text.ts";
 import { useSession } from "../session/use-session.ts";
@@ -49,7 +50,7 @@ export function SignupPage() {
   return (
     <AccountFrame
       title="Create your account"
-      lead="Free for 20 queries a month. No card needed."
+      lead={freeOffer}
       below={
         <p>
           Already have an account? <TextLink to="/login">Sign in</TextLink>
