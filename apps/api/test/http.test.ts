@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type Operation, operations } from "@probability-chat/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fetchThrough } from "../src/http/fetch-through.ts";
 import { TestApi, type TestUser } from "./support/test-api.ts";
 
 let api: TestApi;
@@ -230,6 +231,19 @@ describe("the local pages", () => {
     expect(statSync(`${api.dataDir}/keys/demo-account.json`).mode & 0o777).toBe(0o600);
     expect(statSync(`${api.dataDir}/keys/signing-key.json`).mode & 0o777).toBe(0o600);
   });
+});
+
+test("the internal listener is reached in process in the shape of fetch", async () => {
+  const call = fetchThrough(api.api.internal);
+  const init = async (token: string) => ({
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ ids: [] }),
+    signal: AbortSignal.timeout(5_000),
+  });
+  const reply = await call("/internal/datasets/known", await init(await api.serviceToken()));
+  expect([reply.status, await reply.json()]).toEqual([200, { ids: [] }]);
+  expect((await call("/internal/datasets/known", await init("x"))).status).toBe(401);
 });
 
 test("other sites may call when they are on the list", async () => {

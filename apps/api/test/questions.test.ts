@@ -93,6 +93,21 @@ describe("reserving", () => {
     expect(await left(owner)).toBe(4);
   });
 
+  test("at once in several chats, the quota and a key are still the user's", async () => {
+    const { owner, chat } = await withQueries(20);
+    const chats = [chat];
+    for (let i = 0; i < 3; i++) chats.push((await api.chatWithData(owner)).chat);
+    await api.leave(owner, 3);
+    const key = "one key, four chats";
+    const keyed = await Promise.all(chats.map((id) => api.reserve(owner, id, { key })));
+    expect(keyed.map((reply) => reply.status).sort()).toEqual([200, 422, 422, 422]);
+    const more = await Promise.all(
+      [...chats, ...chats].map((id, i) => api.reserve(owner, id, { key: `k${i}` })),
+    );
+    expect(more.filter((reply) => reply.status === 200)).toHaveLength(2);
+    expect(more.filter((reply) => reply.status === 403)).toHaveLength(6);
+  });
+
   test("the same key for another text or chat is refused", async () => {
     await api.reserve(user, chat, { key: "k2" });
     expect((await api.reserve(user, chat, { key: "k2", content: "else" })).status).toBe(422);
