@@ -2,7 +2,9 @@
  * The one authority on CSV syntax here: a byte-level state machine over UTF-8 chunks. It follows
  * RFC 4180 and is lenient as people's files need it: blanks before an opening quote are dropped,
  * text after a closing quote belongs to the cell, quotes inside an unquoted cell are literal,
- * CRLF, LF and CR all end a record, and empty lines are no records.
+ * CRLF, LF and CR all end a record, and empty lines are no records. Text after the closing quote
+ * of a cell that spans lines, however, means that an earlier quote was left open and has
+ * swallowed rows.
  */
 
 /** How a file's bytes form cells; every field is the byte of an ASCII character. */
@@ -68,7 +70,6 @@ export class CsvScanner {
   #recordLine = 1;
   #quoteLine = 0;
   #quoted = false;
-  #suspectLine: number | null = null;
   #row = Buffer.allocUnsafe(65_536);
   #rowBytes = 0;
   #cellStart = 0;
@@ -141,7 +142,7 @@ export class CsvScanner {
             at++;
           } else {
             if (endsCell[byte] === 0 && byte !== space && this.#line > this.#quoteLine) {
-              this.#suspectLine ??= this.#quoteLine;
+              this.fault = { kind: "unterminatedQuote", line: this.#quoteLine };
             }
             this.#state = State.Unquoted;
           }
@@ -160,7 +161,7 @@ export class CsvScanner {
   end(): void {
     if (this.fault) return;
     if (this.#state === State.Quoted || this.#state === State.Escaped) {
-      this.fault = { kind: "unterminatedQuote", line: this.#suspectLine ?? this.#quoteLine };
+      this.fault = { kind: "unterminatedQuote", line: this.#quoteLine };
       return;
     }
     if (this.#ends.length > 0 || this.#rowBytes > 0 || this.#quoted) this.#endCell(lf);
@@ -171,7 +172,7 @@ export class CsvScanner {
     if (bytes - this.#cellStart > this.#options.maxCellBytes) {
       const runaway = this.#quoted && this.#line - this.#quoteLine > runawayLines;
       this.fault = runaway
-        ? { kind: "unterminatedQuote", line: this.#suspectLine ?? this.#quoteLine }
+        ? { kind: "unterminatedQuote", line: this.#quoteLine }
         : { kind: "cellTooLarge", line: this.#recordLine };
       return;
     }

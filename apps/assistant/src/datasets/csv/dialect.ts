@@ -154,7 +154,7 @@ function preambleOf(records: readonly (readonly string[])[], columns: number): n
   const start = records.findIndex((record) => record.length >= columns - 1);
   const above = records.slice(0, Math.max(start, 0));
   const isTitle = (record: readonly string[]) =>
-    record.length <= 2 && record.filter((cell) => cell !== "").length <= 2;
+    record.length <= 2 && record.filter((cell) => cell !== "").length <= 1;
   return start > 0 && start <= maxPreamble && above.every(isTitle) ? start : 0;
 }
 

@@ -60,7 +60,7 @@ type Candidate =
 
 const columnsPerQuery = 200;
 const sampleCells = 200_000;
-const largestExactInteger = 2 ** 53;
+const firstInexactInteger = 2 ** 53;
 const usual = `(${missingMarkers.map(sqlText).join(", ")})`;
 const unusual = `(${missingAmongNumbers.map(sqlText).join(", ")})`;
 
@@ -151,7 +151,7 @@ async function countCells(raw: RawTable): Promise<Counts[]> {
       `count(${text})`,
       `count_if(${isPlainNumberSql(text)})`,
       `count_if(${text} >= '00' AND ${text} < '0:')`,
-      `coalesce(max(abs(TRY_CAST(${text} AS DOUBLE))) > ${largestExactInteger}, FALSE)::INTEGER`,
+      `coalesce(max(abs(TRY_CAST(${text} AS DOUBLE))) >= ${firstInexactInteger}, FALSE)::INTEGER`,
       `coalesce(bool_or(contains(${text}, '.')), FALSE)::INTEGER`,
     ];
   });
@@ -162,7 +162,7 @@ async function countCells(raw: RawTable): Promise<Counts[]> {
     raw,
     large,
     (text) =>
-      `abs(TRY_CAST(${text} AS DOUBLE)) > ${largestExactInteger} AND regexp_full_match(${text}, '[+-]?[0-9]+')`,
+      `abs(TRY_CAST(${text} AS DOUBLE)) >= ${firstInexactInteger} AND regexp_full_match(${text}, '[+-]?[0-9]+')`,
   );
   return rows.map(([all = 0, plain = 0, padded = 0, , points = 0], column) => {
     const marked = markers.get(column) ?? 0;
@@ -263,7 +263,7 @@ async function verify(
         : dateSql(text, candidate.format);
     const code =
       candidate.kind === "number"
-        ? `count(*) FILTER (regexp_matches(${text}, '^[+-]?0[0-9]') OR abs(${value}) > ${largestExactInteger})`
+        ? `count(*) FILTER (regexp_matches(${text}, '^[+-]?0[0-9]') OR abs(${value}) >= ${firstInexactInteger})`
         : "0";
     return [`count(${text})`, `count(${value})`, code];
   });

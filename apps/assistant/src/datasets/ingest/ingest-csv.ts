@@ -29,6 +29,7 @@ export interface IngestProgress {
 /** Cells per row group: bounds what a writer holds in memory, however wide the table. */
 const rowGroupCells = 6_000_000;
 const rowGroupRows = 122_880;
+const wideColumns = 250;
 
 /**
  * Turns a received file into `target` (zstd Parquet, rows in file order, columns `c0`, `c1` … by
@@ -53,8 +54,7 @@ export async function ingestCsv(
   const instance = await openDuckdb({
     directories: [workDirectory, path.dirname(target), path.dirname(file.path)],
     spillDirectory,
-    memoryMegabytes: limits.memoryMegabytes,
-    threads: limits.threads,
+    ...resourcesFor(dialect.columns, limits),
   });
   const connection = await instance.connect();
   const interrupt = () => connection.interrupt();
@@ -96,6 +96,17 @@ export async function ingestCsv(
     connection.closeSync();
     instance.closeSync();
   }
+}
+
+/**
+ * DuckDB's Parquet writer reserves about 1.5 MB for each text column (most of it never touched), so
+ * wide tables get a higher limit and one thread; what is really used is bounded by the row groups.
+ */
+function resourcesFor(columns: number, limits: DatasetLimits) {
+  const { memoryMegabytes, threads } = limits;
+  return columns <= wideColumns
+    ? { memoryMegabytes, threads }
+    : { memoryMegabytes: memoryMegabytes + columns * 2, threads: 1, preserveOrder: false };
 }
 
 interface Surveyed {

@@ -11,13 +11,22 @@ export interface NumberFormat {
 /** Numbers that a plain cast reads. */
 export const plainNumbers: NumberFormat = { decimal: ".", group: "", unit: null };
 
-const units: readonly string[] = [
-  ..."$ € £ ¥ ₹ ₽ ₺ ₩ % ‰ ° °C °F".split(" "),
-  ..."USD EUR GBP CHF JPY CNY INR CAD AUD SEK NOK DKK PLN BRL R$ US$ kr zł".split(" "),
-  ..."mg g kg t lb lbs oz mm cm m km in ft mi ml l ms s min h hrs days W kW MW kWh MWh".split(" "),
-  ..."V A Hz kHz MHz GHz Pa hPa bar bpm mmHg mph km/h m/s KB MB GB TB".split(" "),
+const currencies: readonly string[] = [
+  ..."$ € £ ¥ ₹ ₽ ₺ ₩ R$ US$ kr zł".split(" "),
+  ..."USD EUR GBP CHF JPY CNY INR CAD AUD SEK NOK DKK PLN BRL".split(" "),
 ];
-const known = new Set(units);
+const measures: readonly string[] = [
+  ..."% ‰ ° °C °F mg g kg lb lbs oz mm cm m km in ft mi ml l ms s min h hrs days W kW MW kWh MWh".split(
+    " ",
+  ),
+  ..."Hz kHz MHz GHz Pa hPa bar bpm mmHg mph km/h m/s KB MB GB TB".split(" "),
+];
+
+/** Single letters are units only behind a blank: `5 g` is a weight, `5g` may be a code. */
+function isUnit(text: string, place: "before" | "after", blank: boolean): boolean {
+  if (currencies.includes(text)) return true;
+  return place === "after" && measures.includes(text) && (blank || !/^[A-Za-z]$/.test(text));
+}
 
 const spellings: readonly Omit<NumberFormat, "unit">[] = [
   { decimal: ".", group: "" },
@@ -31,7 +40,7 @@ const spellings: readonly Omit<NumberFormat, "unit">[] = [
 ];
 
 const dressed =
-  /^\(?\s*([+\-−]?)\s*([^\d.,+\-−()]*?)\s*([+\-−]?)([\d.,][\d.,'’ \u00a0\u202f]*(?:[eE][+-]?\d+)?)\s*([^\d.,()]*?)\s*\)?$/u;
+  /^\(?\s*([+\-−]?)\s*([^\d.,+\-−()]*?)\s*([+\-−]?)([\d.,][\d.,'’ \u00a0\u202f]*(?:[eE][+-]?\d+)?)(\s*)([^\d.,()]*?)\s*\)?$/u;
 
 /** The spellings in which every one of some cells is a number; none where units differ. */
 export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
@@ -40,12 +49,15 @@ export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
   for (const cell of cells) {
     const match = dressed.exec(cell);
     if (!match) return [];
-    const [, , prefix = "", , body = "", suffix = ""] = match;
+    const [, , prefix = "", , body = "", gap = "", suffix = ""] = match;
+    const blank = gap !== "" || body !== body.trimEnd();
+    if (prefix !== "" && !isUnit(prefix, "before", blank)) return [];
+    if (suffix !== "" && !isUnit(suffix, "after", blank)) return [];
     for (const unit of [prefix, suffix]) if (unit !== "") found.add(unit);
     bodies.push(body.trim());
   }
   const [unit = null] = found;
-  if (found.size > 1 || (unit !== null && !known.has(unit))) return [];
+  if (found.size > 1) return [];
   return spellings
     .map((spelling) => ({ ...spelling, unit }))
     .filter((format) => {

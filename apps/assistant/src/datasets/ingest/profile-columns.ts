@@ -7,12 +7,12 @@ import {
   decideType,
   isoText,
   type Level,
-  LISTED_LEVELS,
 } from "@probability-chat/engine";
 import type { ColumnNames } from "../csv/column-names.ts";
 import { selectRows } from "../store/duckdb.ts";
 import { storedColumn } from "../store/sql.ts";
-import { type ColumnPlan, presentSql, storedSql } from "./infer-columns.ts";
+import { type ColumnPlan, presentSql } from "./infer-columns.ts";
+import { codeLevels, textLevels } from "./levels.ts";
 
 /** Where the columns are: as texts of the file and as stored. */
 export interface ProfileSources {
@@ -34,6 +34,8 @@ interface Summary {
 
 const columnsPerQuery = 200;
 const headRows = 1_000;
+const distinctCells = 2_000_000;
+const hashTables = 16;
 
 /** The codebook's columns, from counts over all rows. */
 export async function profileColumns(
@@ -42,56 +44,50 @@ export async function profileColumns(
   names: readonly ColumnNames[],
 ): Promise<Column[]> {
   const summaries = await summarise(sources, plans);
+  const distinct = await countDistinct(sources, plans);
+  const isInteger = (at: number) =>
+    plans[at]?.kind === "number" && summaries[at]?.fractions === 0 && summaries[at].present > 0;
+  const texts = plans.filter(({ kind }) => kind === "text");
+  const codes = plans.filter((_, at) => isInteger(at) && (distinct[at] ?? 0) <= CODE_LEVELS);
+  const levels = new Map([
+    ...(await textLevels(sources, texts)),
+    ...(await codeLevels(sources, codes)),
+  ]);
   const examples = await firstExamples(sources, plans);
-  const columns: Column[] = [];
-  for (const [at, plan] of plans.entries()) {
+  return plans.map((plan, at) => {
     const summary = summaries[at];
     const name = names[at];
     if (!summary || !name) throw new RangeError(`Column ${at} has no summary.`);
-    columns.push(await profileColumn(sources, plan, name, summary, examples[at] ?? []));
-  }
-  return columns;
+    return buildColumn({
+      ...name,
+      ...typeAndRange(plan, summary, levels.get(plan.column) ?? [], distinct[at] ?? 0),
+      rows: sources.rows,
+      missing: sources.rows - summary.present,
+      distinct: distinct[at] ?? 0,
+      integer: isInteger(at),
+      levels: levels.get(plan.column) ?? [],
+      meanLength: summary.meanLength,
+      cellUnit: plan.kind === "number" ? plan.format.unit : null,
+      examples: examples[at] ?? [],
+    });
+  });
 }
 
-async function profileColumn(
-  sources: ProfileSources,
-  plan: ColumnPlan,
-  names: ColumnNames,
-  summary: Summary,
-  examples: readonly string[],
-): Promise<Column> {
-  const { present, min, max, fractions, meanLength } = summary;
-  const { rows } = sources;
-  const common = { ...names, rows, missing: rows - present, meanLength, examples };
-  if (plan.kind === "text") {
-    const { levels, distinct } = await textLevels(sources, plan.column);
-    const texts = distinct <= CODE_LEVELS ? levels.map(({ text }) => text) : [];
-    return buildColumn({
-      ...common,
-      type: decideType({ present, numbers: 0, zeroPadded: 0, dates: 0, texts }),
-      distinct,
-      integer: false,
-      min: null,
-      max: null,
-      levels,
-      cellUnit: null,
-    });
+function typeAndRange(
+  { kind }: ColumnPlan,
+  { present, min, max, fractions }: Summary,
+  levels: readonly Level[],
+  distinct: number,
+): Pick<ColumnProfile, "type" | "min" | "max"> {
+  if (kind === "number") return { type: "number", min, max };
+  if (kind === "date") {
+    const show = (instant: number | null) =>
+      instant === null ? null : isoText(instant, fractions > 0);
+    return { type: "date", min: show(min), max: show(max) };
   }
-  const distinct = await countDistinct(sources, plan.column);
-  const integer = plan.kind === "number" && present > 0 && fractions === 0;
-  const profile: ColumnProfile = {
-    ...common,
-    type: plan.kind,
-    distinct,
-    integer,
-    min,
-    max,
-    levels: integer && distinct <= CODE_LEVELS ? await codeLevels(sources, plan) : [],
-    cellUnit: plan.kind === "number" ? plan.format.unit : null,
-  };
-  if (plan.kind === "number" || min === null || max === null) return buildColumn(profile);
-  const withTime = fractions > 0;
-  return buildColumn({ ...profile, min: isoText(min, withTime), max: isoText(max, withTime) });
+  const texts = distinct <= CODE_LEVELS ? levels.map(({ text }) => text) : [];
+  const readings = { present, numbers: 0, zeroPadded: 0, dates: 0, texts };
+  return { type: decideType(readings), min: null, max: null };
 }
 
 /** Dates are summarised as milliseconds, their `fractions` are those with a time of day. */
@@ -144,40 +140,22 @@ function summarySql({ kind, column }: ColumnPlan): string[] {
   }
 }
 
-async function textLevels(
-  { connection, stored }: ProfileSources,
-  column: number,
-): Promise<{ levels: Level[]; distinct: number }> {
-  const cell = storedColumn(column);
-  const rows = await selectRows(
-    connection,
-    `SELECT ${cell}, n, count(*) OVER () FROM (SELECT ${cell}, count(*) AS n FROM ${stored} WHERE ${cell} IS NOT NULL GROUP BY 1) ORDER BY n DESC, ${cell} LIMIT ${LISTED_LEVELS}`,
-  );
-  return {
-    levels: rows.map(([text, count]) => ({ text: String(text), count: Number(count) })),
-    distinct: Number(rows[0]?.[2] ?? 0),
-  };
-}
-
+/** Columns of a small table together, those of a large one alone: each needs a hash table. */
 async function countDistinct(
-  { connection, stored }: ProfileSources,
-  column: number,
-): Promise<number> {
-  const cell = storedColumn(column);
-  const [row] = await selectRows(
-    connection,
-    `SELECT count(*) FROM (SELECT DISTINCT ${cell} FROM ${stored} WHERE ${cell} IS NOT NULL)`,
-  );
-  return Number(row?.[0] ?? 0);
-}
-
-/** The values of integer codes under their first spelling in the file. */
-async function codeLevels(sources: ProfileSources, plan: ColumnPlan): Promise<Level[]> {
-  const rows = await selectRows(
-    sources.connection,
-    `SELECT arg_min(text, position), count(*) FROM (SELECT ${presentSql(plan)} AS text, ${storedSql(plan)} AS value, file_row_number AS position FROM ${sources.numbered}) WHERE value IS NOT NULL GROUP BY value`,
-  );
-  return rows.map(([text, count]) => ({ text: String(text), count: Number(count) }));
+  { connection, stored, rows }: ProfileSources,
+  plans: readonly ColumnPlan[],
+): Promise<number[]> {
+  const together = Math.max(1, Math.min(hashTables, Math.floor(distinctCells / rows)));
+  const counts: number[] = [];
+  for (let from = 0; from < plans.length; from += together) {
+    const cells = plans.slice(from, from + together).map(({ column }) => storedColumn(column));
+    const [row = []] = await selectRows(
+      connection,
+      `SELECT ${cells.map((cell) => `count(DISTINCT ${cell})`).join(", ")} FROM ${stored}`,
+    );
+    counts.push(...row.map(Number));
+  }
+  return counts;
 }
 
 async function firstExamples(

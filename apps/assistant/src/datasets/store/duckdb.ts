@@ -8,6 +8,8 @@ export interface DuckdbOptions {
   readonly spillDirectory: string;
   readonly memoryMegabytes: number;
   readonly threads: number;
+  /** False only together with one thread, which keeps the rows in order anyhow. */
+  readonly preserveOrder?: boolean;
 }
 
 /** An in-memory DuckDB that is shut in its directories: no network, no extensions, no settings. */
@@ -15,6 +17,7 @@ export async function openDuckdb(options: DuckdbOptions): Promise<DuckDBInstance
   const instance = await DuckDBInstance.create(":memory:", {
     memory_limit: `${options.memoryMegabytes}MB`,
     threads: String(options.threads),
+    preserve_insertion_order: String(options.preserveOrder ?? true),
     temp_directory: options.spillDirectory,
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
