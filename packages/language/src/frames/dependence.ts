@@ -215,7 +215,7 @@ export const driversFrame: Frame = {
   name: "drivers",
   read(reader, from, to): Query | null {
     const text = wordsOf(reader, from, to);
-    if (!DRIVERS.test(text) || / than /.test(text)) return null;
+    if (!DRIVERS.test(text) || / than (?!\d)/.test(text)) return null;
     if (
       /^(?:what|which) (?:is|are) the (?:effect|impact|influence|association|correlation)\b/.test(
         text,

@@ -43,7 +43,9 @@ export function isVerbAt(reader: Reader, at: number): boolean {
       /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink)s?$/.test(
         word,
       ) &&
-      (PLURAL_SUBJECT.test(before) || /s$/.test(word))
+      !/^(?:the|a|an|of|by|for|their|and|or|no|with|average|total|on|in|any|after|before|per|about)$/.test(
+        before,
+      )
     )
       return true;
   }
