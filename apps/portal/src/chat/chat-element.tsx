@@ -1,28 +1,10 @@
-import type { Client } from "@probability-chat/sdk";
-import type { ProbabilityChatElement, WidgetOptions } from "@probability-chat/widget";
-import { type MouseEvent as ReactMouseEvent, useEffect, useRef } from "react";
+import { ProbabilityChatElement, type WidgetOptions } from "@probability-chat/react-bindings";
+import type { MouseEvent as ReactMouseEvent } from "react";
 import { useNavigate } from "react-router";
 
-/** `<probability-chat>` with this site's client; its links to pages of this site stay in the site. */
-export function ChatElement({ client, options }: { client: Client; options: WidgetOptions }) {
-  const host = useRef<HTMLDivElement>(null);
-  const element = useRef<ProbabilityChatElement | null>(null);
+/** `<probability-chat>` for this site: its links to pages of the site are followed inside it. */
+export function ChatElement({ options }: { options: WidgetOptions }) {
   const navigate = useNavigate();
-
-  useEffect(() => {
-    const node = document.createElement("probability-chat") as ProbabilityChatElement;
-    node.client = client;
-    host.current?.append(node);
-    element.current = node;
-    return () => {
-      node.remove();
-      element.current = null;
-    };
-  }, [client]);
-
-  useEffect(() => {
-    element.current?.setOptions(options);
-  }, [options]);
 
   const followInside = (event: ReactMouseEvent) => {
     const path = pathOfClick(event.nativeEvent);
@@ -31,8 +13,12 @@ export function ChatElement({ client, options }: { client: Client; options: Widg
     void navigate(path);
   };
 
-  // biome-ignore lint/a11y: the links inside are what is pressed, by key as well as by mouse.
-  return <div ref={host} onClick={followInside} className="h-full min-h-0" />;
+  return (
+    // biome-ignore lint/a11y: the links inside are what is pressed, by key as well as by mouse.
+    <div onClick={followInside} className="h-full min-h-0">
+      <ProbabilityChatElement options={options} />
+    </div>
+  );
 }
 
 function pathOfClick(event: MouseEvent): string | null {

@@ -1,5 +1,5 @@
+import { useSession } from "@probability-chat/react-bindings";
 import { offersUpgrade } from "../session/subscribed.ts";
-import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { AccountMenu } from "./account-menu.tsx";

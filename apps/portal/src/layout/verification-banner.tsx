@@ -1,8 +1,8 @@
+import { useUser } from "@probability-chat/react-bindings";
 import { MailWarning } from "lucide-react";
 import { useLocation } from "react-router";
 import { requiresVerification } from "../routing/gate.ts";
 import { useResendVerification } from "../session/resend-verification.ts";
-import { useUser } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 

@@ -2,7 +2,6 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useMemo, useState } from "react";
 import { ChatElement } from "../chat/chat-element.tsx";
 import { loadElement } from "../chat/load-element.ts";
-import { client } from "../session/client.ts";
 import { useSamples } from "../session/local-mode.ts";
 import { $theme } from "../theme/theme.ts";
 import { Button } from "../ui/button.tsx";
@@ -45,7 +44,7 @@ export function ChatPage() {
       )}
       {state === "ready" && (
         <div className="min-h-0 grow">
-          <ChatElement client={client} options={options} />
+          <ChatElement options={options} />
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useSession } from "@probability-chat/react-bindings";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { AnswerIllustration } from "../landing/answer-illustration.tsx";
@@ -9,7 +10,6 @@ import {
 } from "../landing/feature-glyphs.tsx";
 import { steps, useCases } from "../landing/texts.ts";
 import { freeOffer } from "../pricing/free-offer.ts";
-import { useSession } from "../session/use-session.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { PageHeading } from "../ui/page.tsx";

@@ -1,3 +1,4 @@
+import { useSession } from "@probability-chat/react-bindings";
 import { signInText } from "@probability-chat/sdk";
 import { useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
@@ -7,7 +8,6 @@ import { useRuleForm } from "../forms/use-rule-form.ts";
 import { afterLogin } from "../routing/gate.ts";
 import { client } from "../session/client.ts";
 import { useDemoAccount } from "../session/local-mode.ts";
-import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";

@@ -1,4 +1,5 @@
 import { planOf, plans } from "@probability-chat/contract/constants";
+import { useUser } from "@probability-chat/react-bindings";
 import { ChevronDown } from "lucide-react";
 import { Accordion, ToggleGroup } from "radix-ui";
 import { useEffect, useState } from "react";
@@ -8,7 +9,6 @@ import { PlanCard } from "../pricing/plan-card.tsx";
 import { questions } from "../pricing/questions.ts";
 import { client } from "../session/client.ts";
 import { isSubscribed } from "../session/subscribed.ts";
-import { useUser } from "../session/use-session.ts";
 import { PageBody, PageHeading } from "../ui/page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 

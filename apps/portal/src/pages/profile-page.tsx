@@ -1,9 +1,9 @@
+import { useUser } from "@probability-chat/react-bindings";
 import { Tabs } from "radix-ui";
 import { useSearchParams } from "react-router";
 import { UserAvatar } from "../layout/user-avatar.tsx";
 import { AccountTab } from "../profile/account-tab.tsx";
 import { SubscriptionTab } from "../profile/subscription-tab.tsx";
-import { useUser } from "../session/use-session.ts";
 import { Loading } from "../ui/loading.tsx";
 import { PageBody, PageHeading } from "../ui/page.tsx";
 

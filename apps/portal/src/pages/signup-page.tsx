@@ -1,4 +1,5 @@
 import { limits, messages } from "@probability-chat/contract/constants";
+import { useSession } from "@probability-chat/react-bindings";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { PasswordField, TextField } from "../forms/field.tsx";
@@ -7,7 +8,6 @@ import { useRuleForm } from "../forms/use-rule-form.ts";
 import { freeOffer } from "../pricing/free-offer.ts";
 import { client } from "../session/client.ts";
 import { errorText, fieldErrors } from "../session/error-text.ts";
-import { useSession } from "../session/use-session.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";

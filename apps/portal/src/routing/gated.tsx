@@ -1,10 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { messages } from "@probability-chat/contract/constants";
+import { useSession } from "@probability-chat/react-bindings";
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { client } from "../session/client.ts";
 import { $leaving } from "../session/sign-out.ts";
-import { useSession } from "../session/use-session.ts";
 import { Loading } from "../ui/loading.tsx";
 import { type Need, passage, type VerificationState } from "./gate.ts";
 

@@ -1,9 +1,9 @@
 import { messages } from "@probability-chat/contract/constants";
+import { useSession } from "@probability-chat/react-bindings";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { client } from "./client.ts";
 import { $leaving } from "./sign-out.ts";
-import { useSession } from "./use-session.ts";
 
 /** The verification link's own page must not be loaded twice: its token is good once. */
 const verifying = () => location.pathname.startsWith("/verify-account/");

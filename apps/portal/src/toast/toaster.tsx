@@ -1,4 +1,4 @@
-import { useStore } from "@nanostores/react";
+import { useToasts } from "@probability-chat/react-bindings";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { client } from "../session/client.ts";
@@ -8,7 +8,7 @@ const shownFor = { plain: 7_000, destructive: 12_000 };
 
 /** Shows the client's toasts, one at a time; they stay while pointed at or focused. */
 export function Toaster() {
-  const toast = useStore(client.toasts.$toasts).find((candidate) => candidate.open);
+  const toast = useToasts().find((candidate) => candidate.open);
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
