@@ -18,10 +18,14 @@ export function ChatApp({ client, options, ownsSession = false }: ChatAppProps) 
   const widget = useMemo(() => ({ client, options, ownsSession }), [client, options, ownsSession]);
   const { isAuthenticated, user } = useStore(client.session.$state);
   const isReady = useIsReady(client);
+  const lacksUser = isAuthenticated && !user;
+  useEffect(() => {
+    if (lacksUser) client.session.refreshProfile().catch(() => undefined);
+  }, [client, lacksUser]);
   return (
     <WidgetContext.Provider value={widget}>
       <div className="pc" data-theme={options.theme} part="base">
-        {isAuthenticated && user ? <ChatScreen /> : isReady ? <SignIn /> : null}
+        {isAuthenticated ? user && <ChatScreen /> : isReady && <SignIn />}
         <Toaster />
       </div>
     </WidgetContext.Provider>

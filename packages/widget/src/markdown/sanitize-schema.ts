@@ -18,5 +18,6 @@ export const sanitizeSchema: typeof defaultSchema = {
     href: ["http", "https", "irc", "ircs", "mailto", "xmpp"],
     src: ["http", "https"],
   },
+  strip: ["script", "style", "svg", "math", "template", "noscript"],
   clobberPrefix: "pc-text-",
 };

@@ -1,0 +1,50 @@
+/// <reference types="node" />
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { createServer, type ViteDevServer } from "vite";
+import { createState, fakeChat, weather } from "./fake-api.ts";
+import { fakeApi } from "./fake-api-plugin.ts";
+
+let server: ViteDevServer;
+
+test.beforeAll(async () => {
+  const state = createState({ chats: [fakeChat("Weather", weather)] });
+  server = await createServer({
+    configFile: false,
+    root: fileURLToPath(new URL("../dev/", import.meta.url)),
+    cacheDir: fileURLToPath(new URL("../dist/.vite", import.meta.url)),
+    logLevel: "error",
+    server: { port: 0, host: "127.0.0.1", hmr: false },
+    resolve: {
+      conditions: ["@probability-chat/source", "module", "browser", "development", "import"],
+    },
+    plugins: [fakeApi(state)],
+  });
+  await server.listen();
+});
+
+test.afterAll(() => server.close());
+
+test("the React component signs in, asks and shows the answer, in strict mode", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.goto(server.resolvedUrls?.local[0] ?? "");
+  await page.getByLabel("Email").fill("ada@example.com", { timeout: 30_000 });
+  await page.getByLabel("Password").fill("a password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: /^Weather/ }).click();
+  await page.getByLabel("Your question").fill("What is the probability of rain?");
+  await page.getByLabel("Your question").press("Enter");
+  await expect(page.locator(".answer strong").first()).toHaveText("26.4 %", { timeout: 20_000 });
+  await page.getByRole("button", { name: "New chat", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "New chat" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
