@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const conditions = ["@probability-chat/source", "module", "import", "default"];
+const conditions = ["@probability-chat/source", "module", "default"];
 
 export default defineConfig({
   resolve: { conditions },
@@ -24,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
+          globalSetup: "apps/api/test/support/global-setup.ts",
           include: ["apps/*/test/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
