@@ -15,8 +15,8 @@ export function ChatElement({ options }: { options: WidgetOptions }) {
 
   return (
     // biome-ignore lint/a11y: the links inside are what is pressed, by key as well as by mouse.
-    <div onClick={followInside} className="h-full min-h-0">
-      <ProbabilityChatElement options={options} />
+    <div onClick={followInside} className="absolute inset-0">
+      <ProbabilityChatElement options={options} className="h-full min-h-0" />
     </div>
   );
 }

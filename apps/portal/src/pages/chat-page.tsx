@@ -43,7 +43,7 @@ export function ChatPage() {
         </div>
       )}
       {state === "ready" && (
-        <div className="min-h-0 grow">
+        <div className="relative min-h-0 grow">
           <ChatElement options={options} />
         </div>
       )}
