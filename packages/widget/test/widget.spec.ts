@@ -113,6 +113,18 @@ test("a new chat: dialog, upload, four prompts, question, answer, counter", asyn
   );
 });
 
+test("a long answer is read from its question on", async ({ page }) => {
+  const rows = Array.from({ length: 60 }, (_, row) => `| ${row} | ${row / 100} |`);
+  const table = ["| a | share |", "| --- | --- |", ...rows].join("\n");
+  state.reply = { ...answered, message: `**First line**\n\n${table}` };
+  await signIn(page);
+  await openChat(page, "Weather");
+  await ask(page, "Distribution of a");
+  await expect(page.getByRole("cell", { name: "0.59" })).toBeAttached();
+  await expect(page.locator(".question")).toBeInViewport();
+  await expect(page.getByText("First line")).toBeInViewport();
+});
+
 test("the chart has its figures as a table", async ({ page }) => {
   const [chat] = state.chats;
   state.messages[chat?.id ?? ""] = [fakeMessage("assistant", answered.message, answered.answer)];

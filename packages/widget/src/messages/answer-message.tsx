@@ -60,6 +60,7 @@ interface ChoicesProps {
 function Choices({ label, choices, isPrimary = false }: ChoicesProps) {
   const { client } = useWidget();
   const { isSending, isUploading } = useStore(client.chat.$flags);
+  const access = useStore(client.chat.$access);
   return (
     <ul className={isPrimary ? "choices readings" : "choices"} aria-label={label}>
       {choices.map((choice) => (
@@ -67,7 +68,7 @@ function Choices({ label, choices, isPrimary = false }: ChoicesProps) {
           <button
             type="button"
             className="chip"
-            disabled={isSending || isUploading}
+            disabled={isSending || isUploading || !access?.mayAct}
             title={choice.text === choice.label ? undefined : choice.text}
             onClick={() => client.chat.send(choice.text)}
           >

@@ -1,26 +1,21 @@
 import { useStore } from "@nanostores/react";
 import type { ChatMessage } from "@probability-chat/sdk";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useWidget } from "../widget-context.ts";
 import { AnswerMessage } from "./answer-message.tsx";
 import { answerText } from "./answer-text.ts";
 import { QuestionMessage } from "./question-message.tsx";
 import { Thinking } from "./thinking.tsx";
+import { useRestingScroll } from "./use-resting-scroll.ts";
 
-/** The conversation, scrolled to its end; a new answer is told to screen readers once. */
+/** The conversation; a new answer is told to screen readers once. */
 export function MessageList() {
   const { client } = useWidget();
   const list = useStore(client.chat.$messages);
-  const end = useRef<HTMLDivElement>(null);
   const last = list.at(-1);
-  const scrollKey = `${list.length}-${last?.id}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is the reason to scroll
-  useEffect(() => {
-    const box = end.current?.parentElement;
-    if (box) box.scrollTop = box.scrollHeight;
-  }, [scrollKey]);
+  const box = useRestingScroll(`${list.length}-${last?.id}`);
   return (
-    <section className="messages" part="messages" aria-label="Messages">
+    <section ref={box} className="messages" part="messages" aria-label="Messages">
       <ol className="message-column">
         {list.map((message, index) => (
           <li key={message.id} className={`message ${message.role}`}>
@@ -28,7 +23,6 @@ export function MessageList() {
           </li>
         ))}
       </ol>
-      <div ref={end} />
       <Announcer last={last} />
     </section>
   );
