@@ -19,7 +19,7 @@ export function run(command, args, { cwd, quiet = false, env = {} } = {}) {
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) return resolve(output);
-      if (quiet) process.stderr.write(output);
+      if (quiet) process.stderr.write(output.split("\n").slice(-40).join("\n"));
       reject(new Error(`${command} ${args.join(" ")} ended with ${code}.`));
     });
   });

@@ -58,10 +58,14 @@ async function install(say) {
   ].join(" ");
   if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return;
   say("Installing packages …");
-  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  // Not `npm ci`: it refuses a lock that lacks another platform's optional binaries, which a
+  // mirror of the registry may not carry.
+  await run("npm", ["install", "--no-save", "--prefer-offline", "--no-audit", "--loglevel=error"], {
     cwd: root,
     quiet: true,
-  });
+  }).catch(() =>
+    giveUp("The packages could not be installed (see above). Check the network and try again."),
+  );
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, wanted);
 }
