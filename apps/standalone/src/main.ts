@@ -67,7 +67,7 @@ function announce(address: string, demo: Product["demo"]): void {
 
 let ending: Promise<void> | null = null;
 
-/** Closes everything once; a second signal ends at once, and the next start cleans up. */
+/** Closes everything once. */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     for (const part of open.toReversed()) {
@@ -80,9 +80,15 @@ function end(code: number): Promise<void> {
   return ending;
 }
 
+/** One Ctrl-C may arrive twice, from the terminal and from npm; a later one is a person's. */
+const impatience = 2_000;
+let firstSignal: number | null = null;
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    if (ending) process.exit(1);
+    firstSignal ??= Date.now();
+    // The next start takes over what is left running.
+    if (Date.now() - firstSignal > impatience) process.exit(1);
     void end(0);
   });
 }

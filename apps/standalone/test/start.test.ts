@@ -71,3 +71,14 @@ test.runIf(process.getuid?.() === 0)("root's closed folders are no obstacle", as
   server = await startServer(path.join(closed, "data"));
   expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
 });
+
+test("a Ctrl-C that arrives twice, from the terminal and from npm, still ends cleanly", async () => {
+  const directory = await dataDirectory();
+  server = await startServer(directory);
+  const postmaster = path.join(directory, "postgres/files/postmaster.pid");
+  const database = Number((await readFile(postmaster, "utf8")).split("\n")[0]);
+  server.process.kill("SIGINT");
+  server.process.kill("SIGINT");
+  expect(await server.ended).toBe(0);
+  expect(() => process.kill(database, 0)).toThrow();
+});

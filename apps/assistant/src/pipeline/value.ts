@@ -101,23 +101,19 @@ function valuesOf(groups: readonly Group[], depth: number): Record<string, unkno
   );
 }
 
+/**
+ * The verdict with its statistics; within groups, each group's measure of association by name:
+ * Pearson's r of two numbers, else Cramér's V or η².
+ */
 function dependenceHeadline(answer: Extract<Said, { kind: "dependence" }>): Headline {
-  const statistics = answer.results.map(({ group, ...result }) => ({
-    group,
-    value: {
-      dependent: result.dependent,
-      ...result.effect,
-      test: result.test,
-      statistic: result.statistic,
-      p_value: result.pValue,
-      n: result.n,
-    },
-  }));
-  const [only] = statistics;
-  const value =
-    only && statistics.length === 1 && only.group === null
-      ? only.value
-      : Object.fromEntries(statistics.map((of) => [name(of.group), of.value]));
+  const [only] = answer.results;
+  if (only && answer.results.length === 1 && only.group === null) {
+    const { group: _, effect, pValue, ...rest } = only;
+    return { form: "dependence", value: { ...rest, ...effect, p_value: pValue } };
+  }
+  const value = Object.fromEntries(
+    answer.results.map(({ group, effect }) => [name(group), Object.values(effect)[0] ?? null]),
+  );
   return { form: "dependence", value };
 }
 
