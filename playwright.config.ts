@@ -7,7 +7,7 @@ export default defineConfig({
   workers: 1,
   timeout: 60_000,
   retries: 0,
-  reporter: [["list"], ["json"]],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
   outputDir: ".cache/test-results",
   use: {
     launchOptions: {

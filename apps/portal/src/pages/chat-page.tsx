@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useMemo, useState } from "react";
 import { ChatElement } from "../chat/chat-element.tsx";
 import { loadElement } from "../chat/load-element.ts";
+import { useChatInUrl } from "../chat/use-chat-in-url.ts";
 import { useSamples } from "../session/local-mode.ts";
 import { $theme } from "../theme/theme.ts";
 import { Button } from "../ui/button.tsx";
@@ -13,9 +14,10 @@ export function ChatPage() {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const theme = useStore($theme);
   const samples = useSamples();
+  const chatId = useChatInUrl();
   const options = useMemo(
-    () => ({ theme, samples, upgradeUrl: "/pricing", remoteImages: "show" as const }),
-    [theme, samples],
+    () => ({ theme, samples, chatId, upgradeUrl: "/pricing", remoteImages: "show" as const }),
+    [theme, samples, chatId],
   );
 
   useEffect(() => {
