@@ -153,7 +153,9 @@ function attempt(
   const edited = readFollowUp(followUp, situation.context);
   if (edited !== null) return { query: edited, reader: followUp };
   if (followUp.problems.length > 0) return { query: null, reader: followUp };
+  const allowed = framesFor(base);
   for (const frame of frames) {
+    if (!allowed(frame)) continue;
     const reader = fresh();
     const query = frame.read(reader, 0, reader.tokens.length);
     if (query !== null && reader.problems.length === 0) return { query, reader };
@@ -165,6 +167,41 @@ function attempt(
   }
   return { query: null, reader: blocked ?? base };
 }
+
+/** A yes-or-no question is not answered by a share, nor 'who' or 'why' by an average. */
+function framesFor(reader: Reader): (frame: Frame) => boolean {
+  const [first, second] = reader.tokens;
+  const opener = first?.word ?? "";
+  const request = /^(?:can|could|would|will)$/.test(opener) && second?.word === "you";
+  if (
+    /^(?:is|are|was|were|do|does|did|has|have|had|can|could|should|will)$/.test(opener) &&
+    !request &&
+    !(opener === "do" && second?.word === "you")
+  ) {
+    return (frame) => YES_NO.has(frame.name);
+  }
+  return /^(?:why|who|where)$/.test(opener) ? (frame) => REASONS.has(frame.name) : () => true;
+}
+
+const YES_NO = new Set([
+  "notation",
+  "describe",
+  "compare",
+  "claim",
+  "any",
+  "dependence",
+  "whatIf",
+  "draw",
+]);
+const REASONS = new Set([
+  "notation",
+  "claim",
+  "drivers",
+  "dependence",
+  "rank",
+  "compare",
+  "whatIf",
+]);
 
 function readText(
   text: string,
@@ -262,6 +299,6 @@ function finish(
 ): Interpretation {
   const refusal = checkQuery(query, index, suggestions);
   if (refusal !== null) return refusal;
-  const reading: Reading = { query, cost: 0, notes };
+  const reading: Reading = { query, cost: 0, notes: [...new Set(notes)] };
   return { kind: "readings", readings: [reading] };
 }

@@ -17,9 +17,10 @@ import { head, wordsOf } from "../frames/frame.ts";
 import { tryScalar } from "../frames/scalar.ts";
 import { summaryAt } from "../frames/statistic.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { combine, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import { readColumns } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import { conjuncts, mapQueryGiven, replaceCondition } from "./edit.ts";
 
 const OPENING =

@@ -5,7 +5,7 @@
  */
 import { and, mean, probability } from "@probability-chat/query";
 import { askForValues, bareColumns, readNominal } from "../grammar/clause.ts";
-import { combine } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { pick, spanOf } from "../grammar/reader.ts";
 import { conditionsOf, type Frame, grouped, skipLead } from "./frame.ts";
@@ -43,7 +43,8 @@ export const bareFrame: Frame = {
           ? shares
           : { kind: "by", columns: shape.groups.map((group) => group.column.name), query: shares };
       }
-      return given.kind === "all" ? { kind: "describe", column: entry.column.name } : null;
+      const alone = to - start <= columns[0].end - columns[0].start + 2;
+      return given.kind === "all" && alone ? { kind: "describe", column: entry.column.name } : null;
     }
     if (events.length === 0) return null;
     const yes = events[0]?.how === "yes" || shape.groups.length > 0;

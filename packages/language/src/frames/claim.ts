@@ -17,10 +17,11 @@ import {
 } from "@probability-chat/query";
 import { askForValues, bareColumns, lastAsked, readClause } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
+import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
-import { combine, scan } from "../grammar/events.ts";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { type Frame, head, wordsOf } from "./frame.ts";
@@ -404,6 +405,18 @@ function leftSide(reader: Reader, from: number, found: Comparative, to: number):
   }
   const about = adjectiveSide(reader, from, found, to);
   if (about !== null) return about;
+  // 'is the average count higher on working days'
+  if (found.than === null && found.end < stop) {
+    const tried = fork(reader);
+    const scalar = tryScalar(tried, from, trimCopula(reader, from, subjectEnd));
+    const items = scan(tried, found.end, stop);
+    askForValues(tried, items);
+    const condition = combine(items);
+    if (scalar !== null && condition.kind !== "all" && tried.problems.length === 0) {
+      join(reader, tried);
+      return { scalar: withGiven(scalar, condition), group: condition };
+    }
+  }
   const whole = tryScalar(reader, from, trimCopula(reader, from, subjectEnd));
   if (whole !== null) return { scalar: whole, group: givenOf(whole) };
   // 'do women earn more': the verb before the comparative names the measure
@@ -466,6 +479,14 @@ function rateSide(reader: Reader, from: number, found: Comparative, stop: number
     return target.kind === "all" ? null : { scalar: probability(target, given), group: given };
   }
   const group = combine(subject);
+  // 'churn more likely among A than B': what is likely stands before, the group after
+  if (
+    /^(?:among|for|in|if|when|with|at|on|given)$/.test(wordAt(reader, found.end)) &&
+    group.kind !== "all" &&
+    said.kind !== "all"
+  ) {
+    return { scalar: probability(group, said), group: said };
+  }
   return said.kind === "all" ? null : { scalar: probability(said, group), group };
 }
 

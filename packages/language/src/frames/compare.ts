@@ -13,10 +13,12 @@ import {
 } from "@probability-chat/query";
 import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
 import { asserted } from "../grammar/columns.ts";
+import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, pairIn, readOther } from "../grammar/contrast.ts";
-import { combine, type Item, scan } from "../grammar/events.ts";
+import type { Item } from "../grammar/item.ts";
 import { readColumns, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import { findComparative } from "./claim.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
@@ -53,8 +55,7 @@ function explicit(reader: Reader, from: number, to: number): Query | null {
   const between = wordAt(reader, body - 1) === "between" || wordAt(reader, body - 2) === "between";
   const shape = shapeOf(reader, body, to);
   if (shape.groups.length > 0) {
-    const scalar =
-      tryScalar(reader, from + (compare > 0 ? compare : 0), to) ?? tryMain(reader, shape);
+    const scalar = tryScalar(reader, from + Math.max(compare, 0), to) ?? tryMain(reader, shape);
     if (scalar !== null) return grouped(scalar, shape.groups);
   }
   const query = between
@@ -79,7 +80,8 @@ function explicit(reader: Reader, from: number, to: number): Query | null {
 function tryMain(reader: Reader, shape: ReturnType<typeof shapeOf>): Scalar | null {
   const [first] = shape.main;
   if (first === undefined) return null;
-  const scalar = tryScalar(reader, first.from, first.to);
+  const scalar =
+    tryScalar(reader, first.from, first.to) ?? verbMeasure(fork(reader), first.from, first.to);
   if (scalar === null) return null;
   const given = conditionsOf(reader, shape);
   return given.kind === "all" ? scalar : moveTo(scalar, given);
@@ -274,7 +276,7 @@ function skipAuxiliary(reader: Reader, from: number, to: number): number {
 /** 'how much more do smokers pay than non-smokers', 'how much higher is the average fare for women than men'. */
 function measureSides(
   reader: Reader,
-  from: number,
+  _from: number,
   found: Found,
   to: number,
 ): [Scalar, Scalar] | null {

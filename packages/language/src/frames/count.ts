@@ -1,9 +1,10 @@
 /** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
 import { and, count, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { combine, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 
 const HEAD =
@@ -56,6 +57,19 @@ export const countFrame: Frame = {
       if (distinct > 0 && items.length === 0) return null;
     }
     askForValues(reader, items);
+    if (
+      items.every((item) => item.kind !== "event") &&
+      reader.rowNouns.size > 0 &&
+      given.kind === "all"
+    ) {
+      reader.problems.push({
+        kind: "unknown",
+        span: spanOf(reader, at, first.to),
+        reason: "unknownColumn",
+        column: null,
+      });
+      return null;
+    }
     const [head_, ...others] = items.filter((item) => item.kind === "event");
     if (
       head_ !== undefined &&

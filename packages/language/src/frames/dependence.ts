@@ -2,9 +2,11 @@
 import { and, type Event, type Query } from "@probability-chat/query";
 import { readCondition } from "../grammar/clause.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
-import { combine, isUnknownWord, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import { readColumns, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { isUnknownWord } from "../grammar/roles.ts";
+import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 

@@ -1,9 +1,10 @@
 /** Shares of a column's values, cross tables, and the spread of a column. */
 import { and, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { combine, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { conditionsOf, type Frame, groupNames, head, skipLead, wordsOf } from "./frame.ts";
 

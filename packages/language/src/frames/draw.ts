@@ -1,9 +1,10 @@
 /** Draws without replacement ('two passengers … both from third class') and simulations. */
 import type { DrawOutcome, Query } from "@probability-chat/query";
 import { askForValues, readClause, readCondition } from "../grammar/clause.ts";
-import { combine, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 
 const DRAWN =

@@ -4,8 +4,9 @@
  */
 import { and, mean, odds, parseQuery, probability, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { combine, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import { pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import type { Frame } from "./frame.ts";
 
 const NOTATION = /^\s*(?:what(?:'s| is)\s+)?([A-Za-z]+)\s*[([][\s\S]*[)\]]/;

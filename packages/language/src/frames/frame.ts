@@ -4,9 +4,10 @@
  */
 import { and, type ColumnName, type Event, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, readCondition } from "../grammar/clause.ts";
-import { combine, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import type { Range, Shape } from "../grammar/ranges.ts";
 import type { Reader } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 
 export interface Frame {
@@ -39,6 +40,7 @@ export function skipLead(reader: Reader, from: number, to: number): number {
 
 /** All conditions of a shape, and of whatever main parts follow the first, as one event. */
 export function conditionsOf(reader: Reader, shape: Shape): Event {
+  reader.problems.push(...shape.unread);
   const rest = shape.main.slice(1).map((range) => readLoose(reader, range));
   return and(...shape.conditions.map((range) => readCondition(reader, range)), ...rest);
 }

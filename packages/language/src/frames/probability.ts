@@ -17,10 +17,13 @@ import {
   type Parts,
   readClause,
   readNominal,
+  standsForRow,
 } from "../grammar/clause.ts";
-import { combine, type Item, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
+import type { Item } from "../grammar/item.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
 import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -120,7 +123,7 @@ function readNominalOrGerund(reader: Reader, from: number, to: number): Parts {
       return readClause(reader, from, to);
     }
   }
-  return readNominal(reader, from, to);
+  return readNominal(reader, from, to, "predicate");
 }
 
 function isEventAt(reader: Reader, at: number): boolean {
@@ -210,10 +213,22 @@ export function build(
   const special = ofColumn(reader, parts, condition, groups);
   if (special !== null) return special;
   const events = parts.target.filter((item) => item.kind === "event");
-  const bare = bareColumns(parts.target);
+  const bare = bareColumns(parts.target).filter(
+    (item) => !standsForRow(reader, item, [...parts.target, ...parts.condition]),
+  );
   if (bare.length > 0) {
     askForEvent(reader, bare, condition);
     return null;
+  }
+  const [only] = groups;
+  if (
+    events.length === 0 &&
+    only !== undefined &&
+    groups.length === 1 &&
+    parts.target.length === 0 &&
+    only.column.levels.length > 0
+  ) {
+    return { kind: "distribution", column: only.column.name, given: condition };
   }
   if (events.length === 0) {
     if (reader.problems.length > 0) return null;
@@ -229,7 +244,7 @@ export function build(
   }
   const target = combine(parts.target);
   if (kind === "probability") {
-    const levels = levelList(parts.target);
+    const levels = levelList(reader, parts.target);
     if (levels !== null) {
       const yes = levels.entry.affirmative;
       if (groups.length > 0 && yes !== null)
@@ -260,7 +275,7 @@ export function build(
 }
 
 /** 'share of men and women', 'male/females': levels of one column side by side are its distribution. */
-function levelList(items: readonly Item[]): { entry: ColumnEntry } | null {
+function levelList(reader: Reader, items: readonly Item[]): { entry: ColumnEntry } | null {
   const events = items.filter((item) => item.kind === "event");
   const [first, second] = events;
   if (
@@ -275,21 +290,12 @@ function levelList(items: readonly Item[]): { entry: ColumnEntry } | null {
     joins.length > 0 &&
     joins.every((join) => join.word === "and" || join.word === ",") &&
     joins.some((join) => join.word === "and");
-  return simple && (listed || slashed(items)) ? { entry: first.entry } : null;
+  return simple && (listed || slashed(reader, items)) ? { entry: first.entry } : null;
 }
 
-function slashed(items: readonly Item[]): boolean {
+function slashed(reader: Reader, items: readonly Item[]): boolean {
   const joins = items.filter((item) => item.kind === "join");
-  return (
-    joins.length > 0 &&
-    joins.every(
-      (join) =>
-        join.end - join.start === 1 &&
-        join.word === "or" &&
-        items.length === 3 &&
-        join.start + 1 === items[2]?.start,
-    )
-  );
+  return joins.length > 0 && joins.every((item) => wordAt(reader, item.start) === "/");
 }
 
 /** 'share of each species', 'share of charges paid by smokers': a column instead of an event. */

@@ -11,9 +11,10 @@ import {
 } from "@probability-chat/query";
 import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
 import { columnCandidates, columnsAbout, valueCandidates } from "../grammar/columns.ts";
-import { combine, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
@@ -189,7 +190,9 @@ function namedColumn(
   if (mention === undefined || mention.end > to) return null;
   const columns = columnCandidates(mention).filter(
     (candidate) =>
-      candidate.entry.column.levels.length > 0 || candidate.entry.column.role === "identifier",
+      candidate.entry.column.levels.length > 0 ||
+      candidate.entry.column.role === "identifier" ||
+      (candidate.whole && candidate.entry.column.integer && candidate.entry.column.distinct <= 1000),
   );
   if (columns.length === 0 || (valueCandidates(mention)[0]?.cost ?? 1) < (columns[0]?.cost ?? 0))
     return null;

@@ -12,9 +12,11 @@ import {
 } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { columnCandidates, columnsAbout } from "../grammar/columns.ts";
-import { combine, type Item, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
+import type { Item } from "../grammar/item.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { QUANTILE_WORDS, SUMMARIES, type Summary } from "../lexicon/statistics.ts";
@@ -100,14 +102,15 @@ function findSummary(reader: Reader, range: Range): SummaryHead | null {
   }
   if (/^(?:average|mean|expected)$/.test(wordAt(reader, at - 1)) && at - 1 >= range.from)
     return summaryAt(reader, at - 1, range.to);
-  // 'how old is the average customer', 'how much do women earn on average'
-  if (wordAt(reader, range.from) === "how" || /^(?:what|which)$/.test(wordAt(reader, range.from))) {
+  // 'how old is the average customer', 'how much do women earn on average', 'what is the age on average'
+  const how = wordAt(reader, range.from) === "how";
+  if (how || wordAt(reader, range.to - 2) === "on") {
     for (let place = range.from + 1; place < range.to; place++) {
       const found = summaryAt(reader, place, range.to);
       if (found !== null) return found;
     }
     const about = ABOUT.get(wordAt(reader, range.from + 1));
-    if (about !== undefined)
+    if (how && about !== undefined)
       return { summary: "mean", about, at: range.from + 1, end: range.from + 2 };
   }
   return null;
@@ -179,8 +182,9 @@ function measureOf(
     }
     return null;
   }
-  const event = items.find((item) => item.kind === "event" && item.how === "yes");
-  if (event?.kind === "event" && (found.summary === "mean" || found.summary === "sum"))
+  // 'average survival': the event itself, right after the summary
+  const [event] = items;
+  if (event?.kind === "event" && event.how === "yes" && (found.summary === "mean" || found.summary === "sum"))
     return { item: event, entry: event.entry };
   // a condition on the column asked for: 'what is the age of passengers older than 60' has said which
   return null;

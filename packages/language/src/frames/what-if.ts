@@ -1,9 +1,10 @@
 /** Scenarios: 'what if everyone had …', 'what would X be if nobody …', 'if overtime were eliminated'. */
 import type { Change, Event, Query, Scalar } from "@probability-chat/query";
 import { bareColumns } from "../grammar/clause.ts";
-import { combine, scan } from "../grammar/events.ts";
+import { combine } from "../grammar/combine.ts";
 import { readQuantity } from "../grammar/quantity.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";

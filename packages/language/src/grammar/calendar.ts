@@ -67,7 +67,11 @@ export function calendarAt(reader: Reader, at: number, to: number): CalendarMatc
   const token = reader.tokens[at];
   if (token === undefined || reader.mentionAt.has(at)) return null;
   return (
-    monthAt(reader, at, to) ?? weekdayAt(reader, at, to) ?? yearAt(reader, at) ?? dayAt(reader, at)
+    clockAt(reader, at, to) ??
+    monthAt(reader, at, to) ??
+    weekdayAt(reader, at, to) ??
+    yearAt(reader, at) ??
+    dayAt(reader, at)
   );
 }
 
@@ -167,7 +171,9 @@ function yearAt(reader: Reader, at: number): CalendarMatch | null {
   const before = wordAt(reader, at - 1);
   if (token?.kind !== "number" || token.value === null || !/^\d{4}$/.test(token.text)) return null;
   if (
-    !/^(?:in|during|of|for|year|from|since|after|before|until)$/.test(before) ||
+    !/^(?:in|during|of|for|year|from|since|after|before|until|and|or|versus|vs|than|,|to|between)$/.test(
+      before,
+    ) ||
     token.value < 1500 ||
     token.value > 2200
   )
@@ -214,4 +220,42 @@ function dayAt(reader: Reader, at: number): CalendarMatch | null {
     entry: date,
     end: at + 1,
   };
+}
+
+/** 'at 8 am', 'at 17:00', 'at noon'. */
+function clockAt(reader: Reader, at: number, to: number): CalendarMatch | null {
+  const own = ownColumn(reader, "hour");
+  const date = dateColumn(reader);
+  const entry = own ?? date;
+  if (entry === null) return null;
+  const read = clock(reader, at, to);
+  if (read === null) return null;
+  const left =
+    own === null
+      ? ({ kind: "part", part: "hour", column: entry.column.name } as const)
+      : entry.column.name;
+  return { event: compare(left, "=", read.hour), entry, end: read.end };
+}
+
+function clock(reader: Reader, at: number, to: number): { hour: number; end: number } | null {
+  const word = wordAt(reader, at);
+  if (word === "noon" || word === "midday") return { hour: 12, end: at + 1 };
+  if (word === "midnight") return { hour: 0, end: at + 1 };
+  const token = reader.tokens[at];
+  const next = wordAt(reader, at + 1);
+  if (
+    token?.kind !== "number" ||
+    token.value === null ||
+    at + 1 >= to ||
+    !Number.isInteger(token.value)
+  )
+    return null;
+  const half = /^(am|pm)$/.exec(next)?.[1];
+  if (half !== undefined && token.value >= 1 && token.value <= 12) {
+    return { hour: (token.value % 12) + (half === "pm" ? 12 : 0), end: at + 2 };
+  }
+  const minutes = reader.tokens[at + 2];
+  if (next === ":" && minutes?.text === "00" && token.value < 24)
+    return { hour: token.value, end: at + 3 };
+  return /^(?:oclock)$/.test(next) && token.value < 24 ? { hour: token.value, end: at + 2 } : null;
 }

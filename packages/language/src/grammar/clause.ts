@@ -6,10 +6,12 @@
 import type { Event } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { AUXILIARIES, LIGHT_VERBS } from "../lexicon/function-words.ts";
-import { valueCandidates } from "./columns.ts";
-import { combine, type Item, scan } from "./events.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { combine } from "./combine.ts";
+import type { Item } from "./item.ts";
 import type { Range } from "./ranges.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { scan } from "./scan.ts";
 
 export interface Parts {
   readonly target: readonly Item[];
@@ -158,22 +160,40 @@ export function readClause(reader: Reader, from: number, to: number): Parts {
 function afterPredicate(reader: Reader, items: readonly Item[], verb: number): Parts {
   const first = items.findIndex((item) => item.kind === "event");
   const event = items[first];
-  if (event?.kind !== "event" || event.how !== "yes") return { target: items, condition: [] };
+  if (event?.kind !== "event" || event.how === "missing") return { target: items, condition: [] };
   const copular =
-    /^(?:is|are|was|were)$/.test(wordAt(reader, verb)) &&
-    /^(?:a|an)$/.test(wordAt(reader, event.start - 1));
-  if (copular) return { target: items, condition: [] };
+    /^(?:is|are|was|were|be)$/.test(wordAt(reader, verb)) &&
+    (event.how === "value" || /^(?:a|an)$/.test(wordAt(reader, event.start - 1)));
   for (let at = first + 1; at < items.length; at++) {
     const item = items[at];
-    if (item?.kind === "mark" && items[at - 1]?.kind === "event")
-      return { target: items.slice(0, at), condition: items.slice(at) };
+    if (item?.kind !== "mark" || items[at - 1]?.kind !== "event") continue;
+    if (copular && !isTemporal(reader, items[at + 1])) continue;
+    return { target: items.slice(0, at), condition: items.slice(at) };
   }
   return { target: items, condition: [] };
 }
 
+/** 'on weekends', 'in July', 'in spring': when, not what. */
+function isTemporal(reader: Reader, item: Item | undefined): boolean {
+  if (item?.kind !== "event") return false;
+  const { entry } = item;
+  void reader;
+  return (
+    entry.column.type === "date" ||
+    entry.words.some((word) =>
+      /^(?:year|month|day|weekday|week|hour|season|quarter|date|time)$/.test(word.word),
+    )
+  );
+}
+
 /** Reads a noun phrase after 'probability of': its head is asked, prepositional modifiers condition. */
-export function readNominal(reader: Reader, from: number, to: number): Parts {
-  const items = scan(reader, from, to, { slot: nominalSlot(reader, from) });
+export function readNominal(
+  reader: Reader,
+  from: number,
+  to: number,
+  slot: "subject" | "predicate" = nominalSlot(reader, from),
+): Parts {
+  const items = scan(reader, from, to, { slot });
   for (let at = 1; at < items.length; at++) {
     const item = items[at];
     const before = items[at - 1];
@@ -210,8 +230,21 @@ export function bareColumns(items: readonly Item[]): Extract<Item, { kind: "colu
     (item): item is Extract<Item, { kind: "column" }> =>
       item.kind === "column" &&
       !item.mention.light &&
-      !item.candidates.some((candidate) => used.has(candidate.entry)) &&
-      valueCandidates(item.mention).length === 0,
+      !item.candidates.some((candidate) => used.has(candidate.entry)),
+  );
+}
+
+/** 'how many hours have …': a column's name that is a noun for a row, next to a condition. */
+export function standsForRow(
+  reader: Reader,
+  item: Extract<Item, { kind: "column" }>,
+  items: readonly Item[],
+): boolean {
+  return (
+    item.end === item.start + 1 &&
+    /s$/.test(wordAt(reader, item.start)) &&
+    isRowNoun(wordAt(reader, item.start)) &&
+    items.some((other) => other.kind === "event")
   );
 }
 
@@ -224,6 +257,7 @@ export function readCondition(reader: Reader, range: Range): Event {
 
 export function askForValues(reader: Reader, items: readonly Item[]): void {
   for (const item of bareColumns(items)) {
+    if (standsForRow(reader, item, items)) continue;
     const entry = item.candidates[0]?.entry;
     if (entry === undefined) continue;
     const name = entry.column.name;

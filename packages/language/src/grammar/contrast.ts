@@ -14,8 +14,10 @@ import {
 import { conjuncts, mapGiven, replaceCondition } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { askForValues } from "./clause.ts";
-import { combine, type Item, scan } from "./events.ts";
+import { combine } from "./combine.ts";
+import type { Item } from "./item.ts";
 import { type Reader, wordAt } from "./reader.ts";
+import { scan } from "./scan.ts";
 
 const REST =
   /^(?:others?|elsewhere|rest|else|everyone|everybody|remaining|not|non|overall|average)$/;

@@ -99,7 +99,13 @@ function unitStands(reader: Reader, at: number): boolean {
   );
 }
 
-export function readQuantity(reader: Reader, from: number, to: number): Quantity | null {
+/** A quantity from `from` on; with `pair`, 'and' joins two ends of a range. */
+export function readQuantity(
+  reader: Reader,
+  from: number,
+  to: number,
+  pair = false,
+): Quantity | null {
   const decade = readDecade(reader, from, to);
   if (decade !== null) return decade;
   const first = single(reader, from, to);
@@ -138,9 +144,9 @@ export function readQuantity(reader: Reader, from: number, to: number): Quantity
     for (;;) {
       const word = wordAt(reader, at);
       const step =
-        word === "," && /^(?:or|and)$/.test(wordAt(reader, at + 1))
+        word === "," && wordAt(reader, at + 1) === "or"
           ? 2
-          : /^(?:or|and|,|\/)$/.test(word)
+          : /^(?:or|,|\/)$/.test(word) || (pair && word === "and")
             ? 1
             : 0;
       if (step === 0) break;

@@ -8,7 +8,7 @@ import { isFunctionWord } from "../grounding/mentions.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { columnCandidates, valueCandidates } from "./columns.ts";
-import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { anyPhraseAt, type Problem, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 
 export interface Range {
   readonly from: number;
@@ -19,6 +19,8 @@ export interface Shape {
   readonly main: readonly Range[];
   readonly conditions: readonly (Range & { readonly marker: string })[];
   readonly groups: readonly ColumnEntry[];
+  /** Groups that name nothing here; a problem once the question is recognised. */
+  readonly unread: readonly Problem[];
 }
 
 const CONDITION = [
@@ -171,6 +173,7 @@ export function shapeOf(
   options: { readonly groups?: boolean } = {},
 ): Shape {
   const groups: ColumnEntry[] = [];
+  const unread: Problem[] = [];
   const cuts: { at: number; body: number; marker: string }[] = [];
   const removed: Range[] = [];
   for (let at = from; at < to; at++) {
@@ -211,12 +214,7 @@ export function shapeOf(
             !isFunctionWord(wordAt(reader, end))
           )
             end += 1;
-          reader.problems.push({
-            kind: "unknown",
-            span: spanOf(reader, next, end),
-            reason: "unknownColumn",
-            column: null,
-          });
+          unread.push(groupProblem(reader, next, end));
           removed.push({ from: at, to: end });
           at = end - 1;
           continue;
@@ -241,7 +239,7 @@ export function shapeOf(
     cuts.push({ at, body: at + length, marker });
     at += length - 1;
   }
-  return assemble(reader, from, to, cuts, removed, groups);
+  return { ...assemble(reader, from, to, cuts, removed, groups), unread };
 }
 
 function skipFunction(reader: Reader, from: number, to: number): number {
@@ -261,7 +259,7 @@ function assemble(
   cuts: readonly { at: number; body: number; marker: string }[],
   removed: readonly Range[],
   groups: readonly ColumnEntry[],
-): Shape {
+): Omit<Shape, "unread"> {
   const main: Range[] = [];
   const conditions: (Range & { marker: string })[] = [];
   const minus = (range: Range): Range[] => {
@@ -330,4 +328,17 @@ function frontEnd(reader: Reader, from: number, to: number): number | null {
       last = last ?? at;
   }
   return last;
+}
+
+function groupProblem(reader: Reader, from: number, to: number): Problem {
+  const span = spanOf(reader, from, to);
+  const date = reader.index.columns.find((entry) => entry.column.type === "date");
+  if (
+    date !== undefined &&
+    /^(?:year|quarter|month|week|day|weekday|hour|season|date)s?$/i.test(span.text)
+  ) {
+    const message = `I cannot group by parts of the date \`${date.column.name}\`; ask about one of them, for example “in July”.`;
+    return { kind: "refuse", reason: "unsupported", span, message };
+  }
+  return { kind: "unknown", span, reason: "unknownColumn", column: null };
 }

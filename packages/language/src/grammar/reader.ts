@@ -7,7 +7,7 @@ import type { Column } from "@probability-chat/engine";
 import { type Candidate, closest, type Mention } from "../grounding/mentions.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
-import { stem } from "../text/stem.ts";
+import { root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 
 /** A part of the question that stands in the way of an answer. */
@@ -115,7 +115,7 @@ export function pick(
   if (near.every((candidate) => candidate.value !== null && candidate.strict) && related(near))
     return earliest;
   const cheapest = near.filter((candidate) => candidate.cost <= first.cost + 0.001);
-  if (cheapest.length === 1 && (first.cost <= 0.06 || (near[1]?.cost ?? 1) > first.cost + 0.06))
+  if (cheapest.length === 1 && (first.cost <= 0.06 || (near[1]?.cost ?? 1) > first.cost + 0.095))
     return first;
   const narrowed = narrow(reader, mention, near);
   if (narrowed !== null) return narrowed;
@@ -144,12 +144,14 @@ function narrow(
   if (candidates.some((candidate) => candidate.value !== null)) return null;
   const outside = reader.tokens
     .filter((_, at) => at < mention.start || at >= mention.end)
-    .map((token) => stem(token.word));
+    .flatMap((token) => [stem(token.word), root(token.word)]);
   const scored = candidates.map((candidate) => {
     const score = candidate.entry.words.reduce(
       (sum, word) =>
         sum +
-        (word.word.length > 1 && outside.includes(word.stem) ? Math.max(word.weight, 0.25) : 0),
+        (word.word.length > 1 && (outside.includes(word.stem) || outside.includes(word.root))
+          ? Math.max(word.weight, 0.25)
+          : 0),
       0,
     );
     return { candidate, score };

@@ -8,6 +8,7 @@
 import type { Literal } from "@probability-chat/query";
 import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
+import { DEMONYMS } from "../lexicon/demonyms.ts";
 import {
   AUXILIARIES,
   DETERMINERS,
@@ -156,14 +157,31 @@ function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit[] {
       const before = tokens[at - 1];
       const measured =
         SUMMARY.test(before?.word ?? "") &&
-        (next === undefined || /^(?:by|for|given|among|in|of|when|if|per|[?.,])$/.test(next.word));
+        (next === undefined ||
+          (next.word !== "of" &&
+            (isFunctionWord(next.word) || next.kind === "symbol" || COMPARED.test(next.word))) ||
+          /^(?:by|for|given|among|in|when|if|per)$/.test(next.word));
+      const related =
+        RELATED.test(before?.word ?? "") &&
+        (next === undefined ||
+          (next.word !== "of" && (isFunctionWord(next.word) || next.kind === "symbol")));
+      const valued =
+        next !== undefined && next.kind === "number" && levelOf(entry, next.text) !== null;
       const bounded =
         entry.numeric &&
         next !== undefined &&
         /^(?:is|=|<|>|<=|>=|over|under|above|below|exceeds)$/.test(next.word) &&
         tokens.slice(at + 1, at + 5).some((other) => other.kind === "number") &&
         !isCopula(token.word);
-      if (!(copula && level) && !measured && !bounded && token.kind !== "quoted") return;
+      if (
+        !(copula && level) &&
+        !measured &&
+        !related &&
+        !valued &&
+        !bounded &&
+        token.kind !== "quoted"
+      )
+        return;
       const candidate: Candidate = {
         entry,
         value: null,
@@ -184,6 +202,11 @@ const GRAMMAR = new Set(
     " ",
   ),
 );
+
+const COMPARED =
+  /^(?:higher|lower|greater|larger|smaller|bigger|more|less|above|below|over|under|exceeds?)$/;
+const RELATED =
+  /^(?:and|between|affects?|affecting|influences?|drives?|predicts?|determines?|explains?|with|versus|median|distribution)$/;
 
 function isCopula(word: string): boolean {
   return AUXILIARIES.has(word);
@@ -212,6 +235,7 @@ function lookups(token: Token, index: TableIndex): Posting[] {
     if (!LIGHT_VERBS.has(word)) {
       for (const sense of sensesOf(wordStem)) take(`c:${sense.concept}`, 0, sense.opposite);
     }
+    for (const place of DEMONYMS.get(word) ?? []) take(`w:${place}`, 0.05);
     const long = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(wordStem);
     if (long !== undefined) {
       take(`w:${long}`, 0.1);
@@ -224,7 +248,7 @@ function lookups(token: Token, index: TableIndex): Posting[] {
     word.length >= 2 &&
     word.length <= 6 &&
     (shouted ||
-      (!silent && !isEnglish(word)) ||
+      (!silent && (!isEnglish(word) || ABBREVIATIONS.has(word))) ||
       word.includes("&") ||
       (word.length === 2 && !silent))
   ) {
@@ -364,7 +388,11 @@ function hit(
   const unsaid = phrase.loose || total === 0 ? 0 : left / total;
   const whole = left <= 0.25;
   const rate = phrase.value === null ? 0.5 : 0.8;
-  const price = cost + phrase.penalty + rate * unsaid;
+  // a name without its head noun is further off: 'salary' of a salary hike
+  const head = phrase.words.length - 1;
+  const headless =
+    phrase.value === null && !phrase.loose && unsaid > 0 && !covered.includes(head) ? 0.05 : 0;
+  const price = cost + phrase.penalty + rate * unsaid + headless;
   const candidate: Candidate = {
     entry: phrase.entry,
     value: phrase.value,
@@ -398,7 +426,7 @@ function acceptable(
     if (made.candidate.opposite) return false;
     if (!made.candidate.whole) {
       if (/identifier|freeText/.test(phrase.entry.column.role)) return false;
-      if (made.candidate.cost > 0.62) return false;
+      if (made.candidate.cost > 0.5 || phrase.entry.column.distinct > 50) return false;
       const weight = covered.reduce((sum, at) => sum + (phrase.words[at]?.weight ?? 0), 0);
       if (weight < 1) return false;
     }
@@ -415,7 +443,7 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
   for (let end = start + 1; end <= Math.min(tokens.length, start + 4); end++) {
     const token = tokens[end - 1];
     if (token === undefined || (token.kind === "symbol" && end === start + 1)) break;
-    text += squash(token.word);
+    text += squash(token.kind === "number" ? token.text : token.word);
     const span = tokens.slice(start, end);
     if (end === start + 1 && mute(token.word) && token.kind !== "quoted") continue;
     if (span.every((part) => mute(part.word) && part.kind !== "quoted")) continue;

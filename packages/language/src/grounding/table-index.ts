@@ -8,7 +8,7 @@ import type { Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { NEGATIONS } from "../lexicon/function-words.ts";
-import { stem } from "../text/stem.ts";
+import { root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { headerWords, type PhraseWord, phraseWord, splitWords, squash } from "./header.ts";
 
@@ -151,6 +151,8 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
       const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
       const words = splitWords(level.text).map(phraseWord);
       if (words.length <= 8) push({ ...value, words }, level.text);
+      const meaning = initialMeaning(entry, level.text);
+      if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
     }
     for (const [code, meaning] of Object.entries(said?.values ?? {})) {
       const literal: Literal = entry.numeric ? Number(code) : code;
@@ -171,6 +173,13 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
   };
 }
 
+/** What a one-letter level means where the header says so: `F` of a column about sex. */
+function initialMeaning(entry: ColumnEntry, text: string): string | null {
+  const about = entry.words.some((word) => /^(?:sex|gender)$/.test(word.word));
+  if (!about) return null;
+  return /^f$/i.test(text) ? "female" : /^m$/i.test(text) ? "male" : null;
+}
+
 function ownEntry(
   dictionary: Dictionary | undefined,
   name: string,
@@ -189,9 +198,13 @@ function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
     phrase.words.forEach((word, at) => {
       const common = { phrase, word: at, opposite: false };
       add(`w:${word.word}`, { ...common, cost: 0 });
-      if (word.short !== null) add(`w:${word.short}`, { ...common, cost: 0 });
+      if (word.short !== null) {
+        add(`w:${word.short}`, { ...common, cost: 0 });
+        add(`s:${stem(word.short)}`, { ...common, cost: 0.05 });
+        add(`r:${root(word.short)}`, { ...common, cost: 0.15 });
+      }
       add(`s:${word.stem}`, { ...common, cost: 0.05 });
-      if (word.root.length >= 4) add(`r:${word.root}`, { ...common, cost: 0.15 });
+      if (word.root.length >= 3) add(`r:${word.root}`, { ...common, cost: 0.15 });
       if (word.weight < 0.5) return;
       for (const sense of sensesOf(word.stem)) {
         // a level found through a loose synonym would be a guess, but for the two of a pair
@@ -233,10 +246,12 @@ function clippings(word: string): string[] {
 function initialsOf(words: readonly PhraseWord[]): string[] | null {
   const content = words.filter((word) => word.weight > 0.25 || word.word === "&");
   const letters = content.filter((word) => word.word !== "&").map((word) => word.word[0] ?? "");
+  const every = words.map((word) => word.word[0] ?? "").join("");
   if (letters.length < 2 || letters.length > 5) return null;
   const initials = [letters.join("")];
   if (words.some((word) => word.word === "&" || word.word === "and"))
     initials.push(letters.join("&"));
+  if (every.length > letters.length && every.length <= 5 && !/&/.test(every)) initials.push(every);
   return initials;
 }
 

@@ -76,7 +76,7 @@ weather
 speed fast velocity slow
 horsepower power hp
 power strong
-mileage mpg consumption economy efficiency
+mileage mpg gallon consumption economy efficiency
 car vehicle automobile auto
 country nation
 origin country made from
@@ -144,7 +144,7 @@ release released
 year annual
 month monthly
 week weekly
-day daily date
+day daily
 hour hourly time
 holiday vacation
 weekend

@@ -51,7 +51,7 @@ export const FILLERS = set(
    aboard board onboard away long old ago back around together own same respective respectively
    kindly help interested interest wonder wondering curious say said namely ie eg etc
    value values level levels group groups column field variable attribute feature entry category
-   categories status number numbers amount count rate chance chances probability likelihood odds risk
+   categories status type types kind kinds sort sorts number numbers amount count rate chance chances probability likelihood odds risk
    percent percentage share proportion fraction odds prob pr likely probable happen happens
    other only even but though although while whereas because since as if given once either
    single-handedly actual possible possibly general statistically significantly significant

@@ -18,7 +18,7 @@ import {
   SHARE_NOUNS,
 } from "../lexicon/function-words.ts";
 import { rowNouns } from "../lexicon/row-nouns.ts";
-import { stem } from "./stem.ts";
+import { root, stem } from "./stem.ts";
 import type { Token } from "./tokens.ts";
 
 /** A word that was read as another. */
@@ -90,7 +90,8 @@ export function correctSpelling(
     const { word } = token;
     if (token.kind !== "word" || token.value !== null || word.length < 4 || !/^\p{L}+$/u.test(word))
       continue;
-    if (vocabulary.has(word) || stems.has(stem(word)) || isEnglish(word)) continue;
+    if (vocabulary.has(word) || stems.has(stem(word)) || stems.has(root(word)) || isEnglish(word))
+      continue;
     if (
       [...vocabulary].some(
         (known) => known.length > word.length && word.length >= 3 && known.startsWith(word),

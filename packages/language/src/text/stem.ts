@@ -21,18 +21,19 @@ function fold(word: string): string {
   if (word.length <= 3) return word;
   const singular = dropPlural(word);
   const base = dropVerbEnding(singular);
-  return base.length > 3 && base.endsWith("e") ? base.slice(0, -1) : base;
+  const bare = base.length > 3 && base.endsWith("e") ? base.slice(0, -1) : base;
+  return bare.length > 3 && /[^aeiou]y$/.test(bare) ? `${bare.slice(0, -1)}i` : bare;
 }
 
 function dropPlural(word: string): string {
-  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}i`;
   if (/(?:ss|ch|sh|x|z|o)es$/.test(word) && word.length > 4) return word.slice(0, -2);
   if (word.endsWith("s") && !/(?:ss|us|is)$/.test(word)) return word.slice(0, -1);
   return word;
 }
 
 function dropVerbEnding(word: string): string {
-  if (word.endsWith("ied") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (word.endsWith("ied") && word.length > 4) return `${word.slice(0, -3)}i`;
   for (const ending of ["ing", "ed"]) {
     if (!word.endsWith(ending)) continue;
     const base = word.slice(0, -ending.length);
@@ -47,6 +48,11 @@ const DERIVED =
 
 export function root(word: string): string {
   const inflected = stem(word);
+  const adjective = /^(.{2,}[^aeiou])i$/.exec(inflected)?.[1];
+  if (adjective !== undefined) {
+    const noun = adjective.replace(/([^aeiouls])\1$/, "$1");
+    if (noun.length >= 3) return noun;
+  }
   const derived = inflected.replace(DERIVED, "");
   const base = derived.length >= 4 ? derived : inflected;
   return base.length > 4 && base.endsWith("e") ? base.slice(0, -1) : base;

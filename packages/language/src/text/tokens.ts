@@ -30,7 +30,7 @@ const PATTERN = new RegExp(
     String.raw`(?<quoted>"[^"\n]{1,80}"|“[^”\n]{1,80}”|\x60[^\x60\n]{1,80}\x60|(?<![\p{L}\p{N}])'[^'\n]{1,80}'(?![\p{L}\p{N}]))`,
     String.raw`(?<ordinal>\d+(?:st|nd|rd|th))(?![\p{L}\p{N}])`,
     String.raw`(?<date>\d{4}-\d{2}-\d{2})(?![\p{N}-])`,
-    String.raw`(?<number>(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?:(?<suffix>k|m|mn|bn|million|billion|thousand)(?![\p{L}\p{N}])|(?=[^\p{L}]|$|(?:kg|g|mg|km|cm|mm|mi|lbs?|oz|ft|in|hp|mph|kmh|h|hrs?|min|am|pm|yo|yrs?|c|f)(?![\p{L}\p{N}])))`,
+    String.raw`(?<number>(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?:(?<suffix>k|m|mn|bn|million|billion|thousand)(?![\p{L}\p{N}])|(?=[^\p{L}\p{N}]|$|(?:kg|g|mg|km|cm|mm|mi|lbs?|oz|ft|in|hp|mph|kmh|h|hrs?|min|am|pm|yo|yrs?|c|f)(?![\p{L}\p{N}])))`,
     String.raw`(?<word>[\p{L}\p{M}](?:[&+](?=\p{Lu}))?[\p{L}\p{M}\p{N}_]*(?:\.\d+)?(?:#\d+)?|\d+[\p{L}_][\p{L}\p{N}_]*)`,
     String.raw`(?<symbol><=|>=|!=|==|[^\s])`,
   ].join("|"),

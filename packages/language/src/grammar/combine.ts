@@ -1,0 +1,121 @@
+/**
+ * A run of items as one event. 'And' binds tighter than 'or', both tighter than mere adjacency or
+ * a preposition; alternatives of one column make a set.
+ */
+import { ALL, and, type Event, type Literal, or, type Term } from "@probability-chat/query";
+import type { EventItem, Item } from "./item.ts";
+
+/** Combines a run of items into one event; bare columns and marks are for the caller. */
+export function combine(items: readonly Item[], setJoin: "set" | "and" = "set"): Event {
+  const groups: Event[] = [];
+  let alternatives: EventItem[][] = [];
+  let expected: "and" | "or" | null = null;
+  const close = (): void => {
+    if (alternatives.length > 0) groups.push(disjunction(alternatives));
+    alternatives = [];
+  };
+  const relevant = withoutTrailing(
+    items.filter((item) => item.kind === "event" || item.kind === "join"),
+  );
+  relevant.forEach((item, at) => {
+    if (item.kind === "join") {
+      expected =
+        item.word === "or" || item.word === "vs"
+          ? "or"
+          : item.word === "and"
+            ? "and"
+            : nextJoin(relevant, at);
+      return;
+    }
+    if (item.kind !== "event") return;
+    if (expected === null) {
+      close();
+      alternatives = [[item]];
+    } else if (expected === "or") {
+      alternatives.push([item]);
+    } else {
+      const last = alternatives.at(-1);
+      const twin = last?.at(-1);
+      if (
+        twin !== undefined &&
+        setJoin === "set" &&
+        isSet(twin) &&
+        isSet(item) &&
+        twin.entry === item.entry
+      )
+        alternatives.push([item]);
+      else if (last === undefined) alternatives = [[item]];
+      else last.push(item);
+    }
+    expected = null;
+  });
+  close();
+  return groups.length === 0 ? ALL : and(...groups);
+}
+
+export function withoutTrailing(items: readonly Item[]): Item[] {
+  const kept = [...items];
+  while (kept.at(-1)?.kind === "join") kept.pop();
+  while (kept[0]?.kind === "join") kept.shift();
+  return kept;
+}
+
+/** A comma takes the meaning of the next join of its list. */
+export function nextJoin(items: readonly Item[], at: number): "and" | "or" {
+  for (const item of items.slice(at + 1)) {
+    if (item.kind === "join" && item.word !== ",")
+      return item.word === "or" || item.word === "vs" ? "or" : "and";
+  }
+  return "and";
+}
+
+export function isSet(item: EventItem): boolean {
+  const { event } = item;
+  return (event.kind === "compare" && event.op === "=") || event.kind === "in";
+}
+
+export function disjunction(alternatives: readonly (readonly EventItem[])[]): Event {
+  const parts: Event[] = [];
+  const sets = new Map<string, Literal[]>();
+  for (const conjunction of alternatives) {
+    const [only] = conjunction;
+    const left =
+      conjunction.length === 1 && only !== undefined && isSet(only) ? termOf(only.event) : null;
+    if (only === undefined || left === null) {
+      parts.push(and(...conjunction.map((item) => item.event)));
+      continue;
+    }
+    const key = JSON.stringify(left);
+    const values = literals(only.event);
+    const known = sets.get(key);
+    if (known !== undefined) {
+      known.push(...values);
+      continue;
+    }
+    sets.set(key, values);
+    parts.push({ kind: "in", left, values });
+  }
+  return or(...parts.map((part) => (part.kind === "in" ? setEvent(part) : part)));
+}
+
+export function termOf(event: Event): Term | null {
+  return event.kind === "compare" || event.kind === "in" ? event.left : null;
+}
+
+export function setEvent(event: Extract<Event, { kind: "in" }>): Event {
+  const unique = [...new Set(event.values)];
+  const [only] = unique;
+  return unique.length === 1 && only !== undefined
+    ? { kind: "compare", left: event.left, op: "=", right: only }
+    : { ...event, values: unique };
+}
+
+export function literals(event: Event): Literal[] {
+  if (event.kind === "in") return [...event.values];
+  if (
+    event.kind === "compare" &&
+    (typeof event.right === "string" || typeof event.right === "number")
+  )
+    return [event.right];
+  return [];
+}

@@ -1,0 +1,319 @@
+/** Numbers find their column: the one before, the one after, their unit's, their adjective's, or age. */
+import { compare, type Event, type Literal } from "@probability-chat/query";
+import type { Candidate, Mention } from "../grounding/mentions.ts";
+import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
+import { stem } from "../text/stem.ts";
+import {
+  columnCandidates,
+  columnsAbout,
+  columnsInUnit,
+  inUnitOf,
+  isMeasurable,
+  valueCandidates,
+} from "./columns.ts";
+import { dangling, type Item, take } from "./item.ts";
+import { levelAt, oneOf } from "./levels.ts";
+import { type Quantity, readQuantity } from "./quantity.ts";
+import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { readScalarBound } from "./scalar-bound.ts";
+
+export function comparison(
+  reader: Reader,
+  items: Item[],
+  op: "=" | "!=" | "<" | "<=" | ">" | ">=",
+  about: string | null,
+  start: number,
+  from: number,
+  to: number,
+): Extract<Item, { kind: "event" }> | null {
+  let at = from;
+  while (
+    at < to &&
+    /^(?:the|a|an|about|around|approximately|roughly|of|age|ages|then)$/.test(wordAt(reader, at)) &&
+    reader.mentionAt.get(at) === undefined
+  )
+    at += 1;
+  const aged = wordAt(reader, at) === "age" || wordAt(reader, at - 1) === "age";
+  if (/^(?:age|ages)$/.test(wordAt(reader, at)) && wordAt(reader, at + 1) !== "") {
+    if (
+      wordAt(reader, at + 1) === "of"
+        ? reader.tokens[at + 2]?.value != null
+        : reader.tokens[at + 1]?.value != null
+    )
+      at += wordAt(reader, at + 1) === "of" ? 2 : 1;
+  }
+  const quantity = readQuantity(reader, at, to);
+  if (quantity !== null && quantity.values.length > 0) {
+    if (quantity.ordinal) return null;
+    const yearly = quantity.values.every((value) => value > 1500 && value < 2200);
+    if (about === "date" && (yearly || dangling(items) === null)) return null;
+    return quantityItem(reader, items, quantity, op, aged ? "age" : about, start, to);
+  }
+  const bound = readScalarBound(reader, at, to, dangling(items), about);
+  if (bound !== null) {
+    const column = dangling(items);
+    if (column !== null) take(items, column);
+    return {
+      kind: "event",
+      event: compare(bound.entry.column.name, op, bound.scalar),
+      start: column?.start ?? start,
+      end: bound.end,
+      entry: bound.entry,
+      how: "compare",
+    };
+  }
+  const before = dangling(items);
+  if (before !== null && (op === "=" || op === "!=")) {
+    const entry = pick(reader, before.mention, before.candidates)?.entry;
+    const level = entry === undefined ? null : levelAt(reader, entry, at, to);
+    if (entry !== undefined && level !== null) {
+      take(items, before);
+      return {
+        kind: "event",
+        event: compare(entry.column.name, op, level.value),
+        start: before.start,
+        end: level.end,
+        entry,
+        how: "value",
+      };
+    }
+  }
+  // one column against another: 'actual above budget'
+  const other = reader.mentionAt.get(at);
+  if (
+    before !== null &&
+    other !== undefined &&
+    other.end <= to &&
+    valueCandidates(other).length === 0
+  ) {
+    const left = pick(
+      reader,
+      before.mention,
+      before.candidates.filter((candidate) => isMeasurable(candidate.entry)),
+    )?.entry;
+    const right = pick(
+      reader,
+      other,
+      columnCandidates(other).filter((candidate) => isMeasurable(candidate.entry)),
+    )?.entry;
+    if (left !== undefined && right !== undefined && left !== right) {
+      take(items, before);
+      return {
+        kind: "event",
+        event: compare(left.column.name, op, { kind: "column", column: right.column.name }),
+        start: before.start,
+        end: other.end,
+        entry: left,
+        how: "compare",
+      };
+    }
+  }
+  return null;
+}
+
+export function betweenItem(
+  reader: Reader,
+  items: Item[],
+  at: number,
+  to: number,
+): Extract<Item, { kind: "event" }> | null {
+  let from = at + 1;
+  while (
+    /^(?:the|ages|age|of|from)$/.test(wordAt(reader, from)) &&
+    reader.tokens[from + 1] !== undefined
+  )
+    from += 1;
+  const low = readQuantity(reader, from, to, true);
+  if (low === null) return null;
+  if (low.range !== null && !low.range.open)
+    return quantityItem(reader, items, low, "=", null, at, to);
+  const [first, second] = low.values;
+  if (first === undefined || second === undefined || low.values.length !== 2 || low.ordinal)
+    return null;
+  const range = { low: Math.min(first, second), high: Math.max(first, second), open: false };
+  return quantityItem(reader, items, { ...low, values: [], range }, "=", null, at, to);
+}
+
+/** A number finds its column: the one before it, the one after it, its unit's, its adjective's, age. */
+export function quantityItem(
+  reader: Reader,
+  items: Item[],
+  quantity: Quantity,
+  op: "=" | "!=" | "<" | "<=" | ">" | ">=",
+  about: string | null,
+  start: number,
+  to: number,
+): Extract<Item, { kind: "event" }> | null {
+  const before = dangling(items);
+  let end = quantity.end;
+  let begin = start;
+  let entry: ColumnEntry | null = null;
+  const fits = (candidate: Candidate): boolean =>
+    isMeasurable(candidate.entry) ||
+    quantity.values.every((value) => levelOf(candidate.entry, String(value)) !== null);
+  const after = followingColumn(reader, end, to, fits, quantity);
+  const nearer =
+    after !== null &&
+    before !== null &&
+    items.slice(items.indexOf(before)).some((item) => item.kind === "mark");
+  if (before !== null && !nearer && before.candidates.some(fits)) {
+    entry =
+      pick(reader, before.mention, unitFit(before.candidates.filter(fits), quantity))?.entry ??
+      null;
+    if (entry === null) return null;
+    begin = before.start;
+    take(items, before);
+    if (after?.candidates.some((candidate) => candidate.entry === entry)) end = after.end;
+  } else if (after !== null) {
+    entry = pick(reader, after.mention, unitFit(after.candidates, quantity))?.entry ?? null;
+    if (entry === null) return null;
+    end = after.end;
+  } else {
+    const guess = quantity.age
+      ? columnsAbout(reader.index, "age")
+      : about !== null
+        ? columnsAbout(reader.index, about)
+        : quantity.unit !== null
+          ? columnsInUnit(reader.index, quantity.unit)
+          : [];
+    const best =
+      about !== null && quantity.unit !== null && guess.length === 0
+        ? columnsInUnit(reader.index, quantity.unit)
+        : guess;
+    const chosen = pick(reader, { start, end }, unitFit(best, quantity));
+    if (chosen !== null) entry = chosen.entry;
+    else if (
+      best.length === 0 &&
+      op !== "!=" &&
+      about === null &&
+      quantity.unit === null &&
+      (op !== "=" || quantity.range !== null || /^(?:aged?|ages)$/.test(wordAt(reader, start - 1)))
+    ) {
+      const years = [...quantity.values, quantity.range?.low ?? 0, quantity.range?.high ?? 0];
+      const ages = years.every((value) => value >= 0 && value <= 120)
+        ? columnsAbout(reader.index, "age").filter((candidate) => candidate.cost < 0.2)
+        : [];
+      const only = ages[0];
+      if (only !== undefined) entry = only.entry;
+    }
+  }
+  if (entry === null) return null;
+  const column = entry.column.name;
+  const fit = (value: number): number | null =>
+    inUnitOf(entry, value, quantity.age ? null : quantity.unit);
+  if (quantity.range !== null) {
+    const low = fit(quantity.range.low);
+    const high = fit(quantity.range.high);
+    if (low === null || high === null) return unitProblem(reader, entry, start, end);
+    const event: Event = {
+      kind: "between",
+      left: { kind: "column", column },
+      low: { value: low, inclusive: true },
+      high: { value: high, inclusive: !quantity.range.open },
+    };
+    return { kind: "event", event, start: begin, end, entry, how: "compare" };
+  }
+  const values: Literal[] = [];
+  for (const value of quantity.values) {
+    const converted = fit(value);
+    if (converted === null) return unitProblem(reader, entry, start, end);
+    values.push(entry.numeric ? converted : (levelOf(entry, String(value)) ?? String(value)));
+  }
+  const final = op === "=" && quantity.op !== null ? quantity.op : op;
+  const [only] = values;
+  if (only === undefined) return null;
+  if (entry.column.type === "date" && typeof only === "string" && final !== "=") {
+    const event = compare({ kind: "part", part: "year", column }, final, Number(only));
+    return { kind: "event", event, start: begin, end, entry, how: "compare" };
+  }
+  const event = final === "=" ? oneOf(entry, values) : compare(column, final, only);
+  return { kind: "event", event, start: begin, end, entry, how: "compare" };
+}
+
+/** Of several columns, those whose unit or words fit the quantity's unit, if any does. */
+export function unitFit(
+  candidates: readonly Candidate[],
+  quantity: Quantity,
+): readonly Candidate[] {
+  const { unit } = quantity;
+  if (unit === null || candidates.length < 2) return candidates;
+  const named = candidates.filter((candidate) =>
+    candidate.entry.words.some(
+      (word) =>
+        word.stem ===
+        stem(
+          unit.id === "yr"
+            ? "year"
+            : unit.id === "mo"
+              ? "month"
+              : unit.id === "d"
+                ? "day"
+                : unit.id === "h"
+                  ? "hour"
+                  : unit.id,
+        ),
+    ),
+  );
+  return named.length > 0 ? named : candidates;
+}
+
+export function unitProblem(reader: Reader, entry: ColumnEntry, start: number, end: number): null {
+  reader.problems.push({
+    kind: "refuse",
+    reason: "unknownValue",
+    span: spanOf(reader, start, end),
+    message: `The column \`${entry.column.name}\` is not measured in that unit.`,
+  });
+  return null;
+}
+
+export interface Following {
+  readonly mention: Mention;
+  readonly candidates: readonly Candidate[];
+  readonly end: number;
+}
+
+export function followingColumn(
+  reader: Reader,
+  from: number,
+  to: number,
+  fits: (candidate: Candidate) => boolean,
+  quantity: Quantity,
+): Following | null {
+  let at = from;
+  while (at < to && /^(?:of|the|a|an|in|or)$/.test(wordAt(reader, at)) && at < from + 2) at += 1;
+  const mention = reader.mentionAt.get(at);
+  if (mention === undefined || mention.end > to) return null;
+  const best = mention.candidates[0];
+  if (best === undefined || best.value !== null) return null;
+  const candidates = columnCandidates(mention).filter(
+    (candidate) =>
+      fits(candidate) &&
+      (candidate.entry.affirmative === null || quantity.unit !== null) &&
+      !candidate.opposite,
+  );
+  if (candidates.length === 0 || at > from + 1) return null;
+  // a number before a superlative or an already complete phrase belongs elsewhere
+  if (ABOUT.has(wordAt(reader, mention.start)) && wordAt(reader, mention.start) !== "old")
+    return null;
+  let end = mention.end;
+  const next =
+    reader.mentionAt.get(end) ??
+    (/^(?:or|and|\/)$/.test(wordAt(reader, end)) ? reader.mentionAt.get(end + 1) : undefined);
+  if (
+    next !== undefined &&
+    next.end <= to &&
+    columnCandidates(next).some((candidate) =>
+      candidates.some((own) => own.entry === candidate.entry),
+    ) &&
+    valueCandidates(next).length === 0
+  ) {
+    const both = candidates.filter((own) =>
+      columnCandidates(next).some((candidate) => candidate.entry === own.entry),
+    );
+    end = next.end;
+    return { mention, candidates: both, end };
+  }
+  return { mention, candidates, end };
+}

@@ -1,0 +1,47 @@
+/** What a scan of the question yields: events, bare columns, joins and marks, each with its tokens. */
+import type { Event } from "@probability-chat/query";
+import type { Candidate, Mention } from "../grounding/mentions.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+
+export type Item =
+  | {
+      readonly kind: "event";
+      readonly event: Event;
+      readonly start: number;
+      readonly end: number;
+      readonly entry: ColumnEntry;
+      readonly how: "value" | "yes" | "compare" | "missing";
+      /** Said with a 'not'. */
+      readonly denied?: boolean;
+    }
+  | {
+      readonly kind: "column";
+      readonly mention: Mention;
+      readonly start: number;
+      readonly end: number;
+      readonly candidates: readonly Candidate[];
+    }
+  | {
+      readonly kind: "join";
+      readonly word: "and" | "or" | "," | "vs";
+      readonly start: number;
+      readonly end: number;
+    }
+  | { readonly kind: "mark"; readonly word: string; readonly start: number; readonly end: number };
+
+export type EventItem = Extract<Item, { kind: "event" }>;
+
+/** The last bare column that still waits for its comparison. */
+export function dangling(items: readonly Item[]): Extract<Item, { kind: "column" }> | null {
+  for (let at = items.length - 1; at >= 0; at--) {
+    const item = items[at];
+    if (item?.kind === "column") return item;
+    if (item?.kind === "event" || item?.kind === "join") return null;
+  }
+  return null;
+}
+
+export function take(items: Item[], column: Item): void {
+  const at = items.indexOf(column);
+  if (at >= 0) items.splice(at, 1);
+}

@@ -1,0 +1,184 @@
+/** Levels after their column: 'region is northwest', 'deck B', and headers that are words of the grammar. */
+import { type Event, type Literal, not } from "@probability-chat/query";
+import { type Candidate, closest, isFunctionWord, type Mention } from "../grounding/mentions.ts";
+import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
+import { equals, sameColumn } from "./columns.ts";
+import type { Item } from "./item.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+
+/** A header right before 'is', '=' and one of its own levels: whatever the header says, it is a column. */
+export function columnThenValue(
+  reader: Reader,
+  at: number,
+  to: number,
+): Extract<Item, { kind: "event" }> | null {
+  for (const entry of reader.index.columns) {
+    if (entry.column.levels.length === 0) continue;
+    const header = headerAt(reader, entry, at, to);
+    if (header === 0) continue;
+    let next = at + header;
+    let negative = false;
+    if (!/^(?:is|=|==|equals|was|are|were)$/.test(wordAt(reader, next))) continue;
+    next += 1;
+    if (wordAt(reader, next) === "not") {
+      negative = levelAt(reader, entry, next, to) === null;
+      if (negative) next += 1;
+    }
+    const first = levelAt(reader, entry, next, to);
+    if (first === null) continue;
+    const values = [first.value];
+    let end = first.end;
+    for (;;) {
+      const more = /^(?:or|,|\/)$/.test(wordAt(reader, end))
+        ? levelAt(reader, entry, end + 1, to)
+        : null;
+      if (more === null) break;
+      values.push(more.value);
+      end = more.end;
+    }
+    const event = oneOf(entry, values);
+    return {
+      kind: "event",
+      event: negative ? not(event) : event,
+      start: at,
+      end,
+      entry,
+      how: "value",
+    };
+  }
+  return null;
+}
+
+export function headerAt(reader: Reader, entry: ColumnEntry, at: number, to: number): number {
+  const header = entry.column.header.toLowerCase();
+  let text = "";
+  for (let length = 1; length <= 6 && at + length <= to; length++) {
+    const token = reader.tokens[at + length - 1];
+    text = length === 1 ? (token?.word ?? "") : `${text} ${token?.word ?? ""}`;
+    if (text === header || text.replaceAll(" ", "_") === header) return length;
+    if (text.length > header.length) return 0;
+  }
+  return 0;
+}
+
+export function levelAt(
+  reader: Reader,
+  entry: ColumnEntry,
+  at: number,
+  to: number,
+): { value: Literal; end: number } | null {
+  for (let end = Math.min(to, at + 5); end > at; end--) {
+    const span = spanOf(reader, at, end);
+    const token = reader.tokens[at];
+    const value = levelOf(
+      entry,
+      end === at + 1 && token?.kind === "quoted" ? token.word : span.text,
+    );
+    if (value !== null) return { value, end };
+  }
+  return null;
+}
+
+export function oneOf(entry: ColumnEntry, values: readonly Literal[]): Event {
+  const unique = [...new Set(values)];
+  const [only] = unique;
+  if (unique.length === 1 && only !== undefined) return equals(entry, only);
+  return { kind: "in", left: { kind: "column", column: entry.column.name }, values: unique };
+}
+
+export function skipCopula(reader: Reader, from: number, to: number): number {
+  let at = from;
+  while (at < to && at < from + 5 && reader.mentionAt.get(at) === undefined) {
+    const word = wordAt(reader, at);
+    if (
+      !/^(?:is|are|was|were|be|been|being|has|have|had|of|column|field|variable|value|level|levels|equal|equals|to|the|a|an|=|==|:|s|either|at|in|lies|falls|that|from|on|will|would|can)$/.test(
+        word,
+      )
+    )
+      break;
+    at += 1;
+  }
+  return at;
+}
+
+/** 'region is northwest', 'deck B', 'job satisfaction 1 or 2', 'status: active'. */
+export function valueAfter(
+  reader: Reader,
+  mention: Mention,
+  columns: readonly Candidate[],
+  to: number,
+): Item | null {
+  let at = skipCopula(reader, mention.end, to);
+  const copula = at > mention.end;
+  let negative = false;
+  if (wordAt(reader, at) === "not" || wordAt(reader, at) === "non") {
+    negative = true;
+    at = skipCopula(reader, at + 1, to);
+  }
+  for (const candidate of closest(columns)) {
+    const { entry } = candidate;
+    if (entry.column.levels.length === 0) continue;
+    const token = reader.tokens[at];
+    const named = reader.mentionAt.get(at);
+    let end = at;
+    const values: Literal[] = [];
+    const literal =
+      token === undefined || (token.value !== null && entry.numeric)
+        ? null
+        : levelAt(reader, entry, at, to);
+    if (
+      literal !== null &&
+      (copula ||
+        literal.end > at + 1 ||
+        named?.candidates.some((c) => c.entry === entry && c.value !== null) ||
+        (token?.text.length ?? 0) <= 2 ||
+        token?.kind === "quoted")
+    ) {
+      if (!copula && isFunctionWord(token?.word ?? "") && !/^[A-Z]$/.test(token?.text ?? ""))
+        continue;
+      values.push(literal.value);
+      end = literal.end;
+    } else if (named !== undefined && named.end <= to) {
+      const own = named.candidates.find(
+        (c) => c.value !== null && sameColumn(c.entry, entry) && c.cost < 0.4,
+      );
+      if (own === undefined || own.value === null) continue;
+      const between = spanOf(reader, mention.end, at).text;
+      if (!copula && at !== mention.end) continue;
+      if (/\b(?:of|at|in|on|from)\b/.test(between) && !entry.column.levels.length) continue;
+      const event = equals(own.entry, own.value);
+      return {
+        kind: "event",
+        event: negative ? not(event) : event,
+        start: mention.start,
+        end: named.end,
+        entry: own.entry,
+        how: "value",
+      };
+    } else {
+      continue;
+    }
+    for (;;) {
+      const step =
+        wordAt(reader, end) === "," && wordAt(reader, end + 1) === "or"
+          ? 2
+          : /^(?:or|\/)$/.test(wordAt(reader, end))
+            ? 1
+            : 0;
+      const more = step > 0 ? levelAt(reader, entry, end + step, to) : null;
+      if (more === null) break;
+      values.push(more.value);
+      end = more.end;
+    }
+    const event = oneOf(entry, values);
+    return {
+      kind: "event",
+      event: negative ? not(event) : event,
+      start: mention.start,
+      end,
+      entry,
+      how: "value",
+    };
+  }
+  return null;
+}

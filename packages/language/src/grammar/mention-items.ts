@@ -1,0 +1,177 @@
+/** A mention as an item: a level told apart by its neighbours, a two-valued column that is asserted, a bare column. */
+import { type Candidate, closest, type Mention } from "../grounding/mentions.ts";
+import { levelOf } from "../grounding/table-index.ts";
+import { VAGUE } from "../lexicon/comparators.ts";
+import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
+import { dangling, type Item, take } from "./item.ts";
+import { skipCopula, valueAfter } from "./levels.ts";
+import { MISSING, PRESENT } from "./missing.ts";
+import { readComparator } from "./quantity.ts";
+import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
+
+export function mentionItem(
+  reader: Reader,
+  items: Item[],
+  mention: Mention,
+  to: number,
+  possessive: boolean,
+): Item | null {
+  const columns = columnCandidates(mention);
+  const values = valueCandidates(mention);
+  const bestColumn = columns[0];
+  const bestValue = values[0];
+
+  // a column name with its value after it
+  if (
+    bestColumn !== undefined &&
+    (bestValue === undefined || bestColumn.cost <= bestValue.cost + 0.05)
+  ) {
+    const own = valueAfter(reader, mention, columns, to);
+    if (own !== null) return own;
+  }
+  if (bestValue !== undefined && (bestColumn === undefined || bestValue.cost <= bestColumn.cost)) {
+    return valueItem(reader, items, mention, values, to);
+  }
+  if (bestColumn === undefined) return null;
+
+  const next = skipCopula(reader, mention.end, to);
+  const comparable =
+    readComparator(reader, next, to) !== null ||
+    reader.tokens[next]?.value != null ||
+    wordAt(reader, next) === "between" ||
+    wordAt(reader, next) === "$";
+  const missing =
+    anyPhraseAt(reader, next, MISSING, to) > 0 || anyPhraseAt(reader, next, PRESENT, to) > 0;
+  const yes = columns.filter((candidate) => candidate.entry.affirmative !== null);
+  const leading = closest(columns);
+  if (yes.length > 0 && yes[0] !== undefined && leading.includes(yes[0]) && !missing) {
+    const numericAfter =
+      comparable &&
+      reader.tokens[next]?.value != null &&
+      levelOf(yes[0].entry, String(reader.tokens[next]?.value)) !== null;
+    if (!numericAfter) {
+      const chosen = pick(
+        reader,
+        mention,
+        leading.every((candidate) => candidate.entry.affirmative !== null) ? leading : yes,
+      );
+      if (chosen === null) return null;
+      const event = asserted(chosen.entry, chosen.opposite);
+      if (event !== null)
+        return {
+          kind: "event",
+          event,
+          start: mention.start,
+          end: mention.end,
+          entry: chosen.entry,
+          how: "yes",
+        };
+    }
+  }
+  if (
+    VAGUE.has(wordAt(reader, next)) &&
+    next < to &&
+    !comparable &&
+    reader.mentionAt.get(next) === undefined
+  ) {
+    reader.problems.push({
+      kind: "vague",
+      span: spanOf(reader, next, next + 1),
+      column: bestColumn.entry,
+    });
+    return { kind: "column", mention, start: mention.start, end: next + 1, candidates: columns };
+  }
+  const before = items.at(-1);
+  if (
+    before?.kind === "column" &&
+    before.candidates.some((candidate) => columns.some((own) => own.entry === candidate.entry)) &&
+    possessive === false
+  ) {
+    // the same column named again ('rating given to any performance'): one mention, narrowed
+    const both = before.candidates.filter((candidate) =>
+      columns.some((own) => own.entry === candidate.entry),
+    );
+    items.pop();
+    return {
+      kind: "column",
+      mention: before.mention,
+      start: before.start,
+      end: mention.end,
+      candidates: both,
+    };
+  }
+  return { kind: "column", mention, start: mention.start, end: mention.end, candidates: columns };
+}
+
+/** A level by itself, told apart by a column named next to it. */
+export function valueItem(
+  reader: Reader,
+  items: Item[],
+  mention: Mention,
+  values: readonly Candidate[],
+  to: number,
+): Item | null {
+  const before = dangling(items);
+  let pool = values;
+  let start = mention.start;
+  let end = mention.end;
+  const near = (candidates: readonly Candidate[]): Candidate[] =>
+    values.filter((value) =>
+      candidates.some((candidate) => sameColumn(candidate.entry, value.entry)),
+    );
+  if (before !== null) {
+    const own = near(before.candidates);
+    if (own.length > 0) {
+      pool = own;
+      start = before.start;
+      take(items, before);
+    }
+  }
+  const next = reader.mentionAt.get(end);
+  if (next !== undefined && next.end <= to && pool === values) {
+    const columns = columnCandidates(next).filter((candidate) => candidate.value === null);
+    const categorical = columns.filter(
+      (candidate) =>
+        !candidate.entry.numeric &&
+        candidate.entry.affirmative === null &&
+        candidate.cost <= (columns[0]?.cost ?? 0) + 0.1,
+    );
+    const own = near(columns);
+    if (own.length > 0 && valueCandidates(next).length === 0) {
+      pool = own;
+      end = next.end;
+    } else if (
+      own.length === 0 &&
+      categorical.length > 0 &&
+      categorical.length === columns.length &&
+      valueCandidates(next).length === 0
+    ) {
+      const [column] = categorical;
+      reader.problems.push({
+        kind: "unknown",
+        span: spanOf(reader, mention.start, mention.end),
+        reason: "unknownValue",
+        column: column?.entry ?? null,
+      });
+      return null;
+    }
+  }
+  if (pool === values && before === null) {
+    const joined = items.at(-1);
+    const previous = joined?.kind === "join" ? items.at(-2) : undefined;
+    if (previous?.kind === "event") {
+      const own = values.filter((value) => value.entry === previous.entry);
+      if (own.length > 0) pool = own;
+    }
+  }
+  const chosen = pick(reader, mention, pool);
+  if (chosen === null || chosen.value === null) return null;
+  return {
+    kind: "event",
+    event: equals(chosen.entry, chosen.value),
+    start,
+    end,
+    entry: chosen.entry,
+    how: "value",
+  };
+}

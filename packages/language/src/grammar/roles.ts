@@ -1,0 +1,149 @@
+/**
+ * Words that nothing grounds, judged by where they stand: in subject position the noun for a row,
+ * after 'at' perhaps where the data is from, a word of a header already found; else a problem.
+ */
+import { closest, isFunctionWord } from "../grounding/mentions.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
+import { sensesOf } from "../lexicon/concepts.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
+import { columnCandidates, columnsAbout } from "./columns.ts";
+import { dangling, type Item } from "./item.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+
+/** Where in a phrase an unknown word stands. */
+export type Slot = "subject" | "predicate" | "place";
+
+export function nearColumn(
+  reader: Reader,
+  items: readonly Item[],
+  at: number,
+  to: number,
+): ColumnEntry | null {
+  const next = reader.mentionAt.get(at + 1);
+  if (next !== undefined && next.end <= to) {
+    const own = columnCandidates(next)[0];
+    if (own !== undefined) return own.entry;
+  }
+  const about = ABOUT.get(wordAt(reader, at));
+  if (about !== undefined) return columnsAbout(reader.index, about)[0]?.entry ?? null;
+  return dangling(items)?.candidates[0]?.entry ?? null;
+}
+
+/** A word of a header that another mention already found ('3000 a *month*' of a monthly income). */
+export function usedWord(reader: Reader, word: string): boolean {
+  const wordStem = stem(word);
+  return reader.mentions.some((mention) =>
+    closest(mention.candidates).some((candidate) =>
+      candidate.entry.words.some(
+        (own) =>
+          own.stem === wordStem ||
+          (own.root.length >= 4 && wordStem.startsWith(own.root)) ||
+          (wordStem.length >= 4 && own.root.startsWith(wordStem)),
+      ),
+    ),
+  );
+}
+
+/** An unknown word: the noun for a row where a subject is due, else a problem. Returns what follows. */
+export function unknown(
+  reader: Reader,
+  items: readonly Item[],
+  at: number,
+  to: number,
+  slot: Slot,
+  lastNoun: number,
+): number {
+  let end = at + 1;
+  while (end < to && isUnknownWord(reader, end)) end += 1;
+  const headed = headOfColumn(reader, at);
+  if (headed !== null && MEASURES.has(stem(wordAt(reader, at))) && end === at + 1) return end;
+  const after = reader.tokens[end];
+  const head = end === at + 1;
+  const nounFollows = after !== undefined && end < to && isRowNoun(after.word);
+  const noun =
+    headed === null && head && !nounFollows && lastNoun !== at - 1 && !reader.tokens[at]?.capital;
+  if (slot === "subject" && noun && (mayBeRow(reader, at) || namesItsValue(reader, end))) {
+    reader.rowNouns.add(stem(wordAt(reader, at)));
+    reader.notes.push(`“${spanOf(reader, at, end).text}” is taken as a row`);
+    return end;
+  }
+  if (
+    slot === "place" &&
+    head &&
+    wordAt(reader, at - 1) === "at" &&
+    reader.tokens[at]?.capital &&
+    containerFits(reader)
+  ) {
+    reader.notes.push(`“${spanOf(reader, at, end).text}” is taken as where the data is from`);
+    return end;
+  }
+  const before = dangling(items);
+  const column = before?.candidates[0]?.entry ?? null;
+  reader.problems.push({
+    kind: "unknown",
+    span: spanOf(reader, at, end),
+    reason: slot === "place" || column !== null ? "unknownValue" : "unknownColumn",
+    column,
+  });
+  return end;
+}
+
+/** 'at IBM' fills the company of 'years at company'. */
+export function containerFits(reader: Reader): boolean {
+  return reader.mentions.some((mention) =>
+    closest(mention.candidates).some(
+      (candidate) =>
+        candidate.value === null && candidate.entry.words.some((word) => word.word === "at"),
+    ),
+  );
+}
+
+export function isUnknownWord(reader: Reader, at: number): boolean {
+  const token = reader.tokens[at];
+  if (token === undefined || token.kind === "symbol" || token.value !== null) return false;
+  if (
+    reader.mentionAt.has(at) ||
+    isFunctionWord(token.word) ||
+    isRowNoun(token.word) ||
+    VAGUE.has(token.word)
+  )
+    return false;
+  return !reader.rowNouns.has(stem(token.word));
+}
+
+/** Nouns of measure that a column's name may go without: 'wind speed' for a column `wind`. */
+const MEASURES: ReadonlySet<string> = new Set(
+  "speed level amount value volume size strength intensity reading measurement figure rate score length width height depth weight time duration total sum quantity percentage degree"
+    .split(" ")
+    .map(stem),
+);
+
+/** The column right before a word that would be its head: a 'wind chill' is not a wind. */
+function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
+  const mention = reader.mentions.find((candidate) => candidate.end === at);
+  const best = mention?.candidates[0];
+  return best === undefined || best.value !== null || best.entry.affirmative !== null
+    ? null
+    : best.entry;
+}
+
+/**
+ * Whether a noun may stand for a row: not one that names a trait ('infants' may, 'smokers' may
+ * not), not a comparison, and only one noun in a question.
+ */
+function mayBeRow(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  if (sensesOf(stem(word)).length > 0 || COMPARING.test(word)) return false;
+  return reader.rowNouns.size === 0;
+}
+
+/** 'when the wind is NW': a noun that the value after it explains. */
+function namesItsValue(reader: Reader, at: number): boolean {
+  if (!/^(?:is|was|are|were)$/.test(wordAt(reader, at))) return false;
+  return reader.mentionAt.get(at + 1)?.candidates[0]?.value != null;
+}
+
+const COMPARING =
+  /^(?:high|low|great|small|large|big|old|young|heav|long|short|fast|slow|rich|poor|strong|weak|cheap|costl|warm|cold|hot)i?(?:t?er|t?est)$|^(?:more|most|less|least|same|different|better|worse|vs|versus)$/;

@@ -1,0 +1,346 @@
+/**
+ * The scan: a stretch of the question from left to right as items. Steps are tried in order at each
+ * token; the last resort is a word that nothing explains, which is a problem with its span. So
+ * every word is understood, harmless, or in the way: none is lost.
+ */
+import { type Event, not } from "@probability-chat/query";
+import { isFunctionWord } from "../grounding/mentions.ts";
+import { VAGUE } from "../lexicon/comparators.ts";
+import {
+  AUXILIARIES,
+  DETERMINERS,
+  LIGHT_VERBS,
+  NEGATIONS,
+  PREPOSITIONS,
+} from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
+import { calendarAt } from "./calendar.ts";
+import { equals } from "./columns.ts";
+import { betweenItem, comparison, quantityItem } from "./comparisons.ts";
+import type { EventItem, Item } from "./item.ts";
+import { columnThenValue, oneOf } from "./levels.ts";
+import { mentionItem } from "./mention-items.ts";
+import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
+import { ordinalItem } from "./ordinals.ts";
+import { readComparator, readQuantity } from "./quantity.ts";
+import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
+import { nearColumn, type Slot, unknown, usedWord } from "./roles.ts";
+
+export interface ScanOptions {
+  /** The role of the first words; the subject unless told. */
+  readonly slot?: Slot;
+}
+
+export function scan(reader: Reader, from: number, to: number, options: ScanOptions = {}): Item[] {
+  const state = new Scan(reader, to, options.slot ?? "subject");
+  let at = from;
+  while (at < to && reader.tokens[at] !== undefined) at = state.step(at);
+  return state.finish();
+}
+
+class Scan {
+  readonly #reader: Reader;
+  readonly #to: number;
+  readonly #items: Item[] = [];
+  #slot: Slot;
+  /** The place of a 'not' that waits for what it denies. */
+  #denial: number | null = null;
+  #possessive = false;
+  #lastNoun = -1;
+
+  constructor(reader: Reader, to: number, slot: Slot) {
+    this.#reader = reader;
+    this.#to = to;
+    this.#slot = slot;
+  }
+
+  /** Reads what stands at a token; the token after it. */
+  step(at: number): number {
+    const number =
+      this.#header(at) ??
+      this.#missing(at) ??
+      this.#comparison(at) ??
+      this.#between(at) ??
+      this.#calendar(at) ??
+      this.#ordinal(at) ??
+      this.#mention(at) ??
+      this.#number(at) ??
+      this.#join(at) ??
+      this.#denied(at) ??
+      this.#mark(at);
+    return number ?? this.#word(at);
+  }
+
+  finish(): Item[] {
+    const open = this.#denial;
+    if (
+      open !== null &&
+      wordAt(this.#reader, open - 1) !== "or" &&
+      this.#items.some((item) => item.kind === "event") &&
+      this.#reader.problems.length === 0
+    ) {
+      this.#reader.problems.push({
+        kind: "ask",
+        span: spanOf(this.#reader, open, open + 1),
+        message: "What is it that should not hold?",
+      });
+    }
+    return spreadDenials(this.#items);
+  }
+
+  #emit(item: Item): number {
+    if (item.kind === "event" && this.#denial !== null) {
+      this.#items.push({ ...item, event: negate(item), denied: true });
+      this.#denial = null;
+    } else {
+      this.#items.push(item);
+    }
+    return item.end;
+  }
+
+  #header(at: number): number | null {
+    const item = columnThenValue(this.#reader, at, this.#to);
+    if (item === null) return null;
+    this.#slot = "predicate";
+    return this.#emit(item);
+  }
+
+  #missing(at: number): number | null {
+    if (this.#reader.mentionAt.has(at)) return null;
+    const missing = anyPhraseAt(this.#reader, at, MISSING, this.#to);
+    const present = anyPhraseAt(this.#reader, at, PRESENT, this.#to);
+    const length = Math.max(missing, present);
+    if (length === 0) return null;
+    const item = missingItem(
+      this.#reader,
+      this.#items,
+      at,
+      at + length,
+      this.#to,
+      missing >= present ? "missing" : "present",
+    );
+    return item === null ? null : this.#emit(item);
+  }
+
+  #comparison(at: number): number | null {
+    const comparator = readComparator(this.#reader, at, this.#to);
+    if (comparator === null) return null;
+    const { op, about, end } = comparator;
+    const item = comparison(this.#reader, this.#items, op, about, at, end, this.#to);
+    if (item !== null) {
+      this.#slot = "predicate";
+      return this.#emit(item);
+    }
+    const word = wordAt(this.#reader, at);
+    if (
+      op === "=" ||
+      about === "date" ||
+      PREPOSITIONS.has(word) ||
+      /^(?:beyond|minimum|a)$/.test(word)
+    )
+      return null;
+    this.#reader.problems.push({
+      kind: "ask",
+      span: spanOf(this.#reader, at, Math.min(end + 1, this.#to)),
+      message: "Which number should it be compared with?",
+    });
+    return end;
+  }
+
+  #between(at: number): number | null {
+    if (!/^(?:between|from|ranging)$/.test(wordAt(this.#reader, at))) return null;
+    const item = betweenItem(this.#reader, this.#items, at, this.#to);
+    if (item === null) return null;
+    this.#slot = "predicate";
+    return this.#emit(item);
+  }
+
+  #calendar(at: number): number | null {
+    const found = calendarAt(this.#reader, at, this.#to);
+    if (found === null) return null;
+    const { event, entry, end } = found;
+    return this.#emit({ kind: "event", event, start: at, end, entry, how: "compare" });
+  }
+
+  #ordinal(at: number): number | null {
+    const item = ordinalItem(this.#reader, this.#items, at, this.#to);
+    return item === null ? null : this.#emit(item);
+  }
+
+  #mention(at: number): number | null {
+    const mention = this.#reader.mentionAt.get(at);
+    if (mention === undefined || mention.end > this.#to) return null;
+    if (this.#denial !== null) {
+      const none = noneOf(this.#reader, mention);
+      if (none !== null) {
+        this.#items.push(none);
+        this.#denial = null;
+        return mention.end;
+      }
+    }
+    const item = mentionItem(this.#reader, this.#items, mention, this.#to, this.#possessive);
+    if (item === null) {
+      this.#denial = null;
+      return mention.end;
+    }
+    this.#possessive = false;
+    if (item.kind === "event" && this.#slot !== "subject") this.#slot = "predicate";
+    return this.#emit(item);
+  }
+
+  #number(at: number): number | null {
+    const token = this.#reader.tokens[at];
+    const quantity = readQuantity(this.#reader, at, this.#to);
+    if (quantity === null || token === undefined) return null;
+    const item = quantityItem(
+      this.#reader,
+      this.#items,
+      quantity,
+      quantity.op ?? "=",
+      null,
+      at,
+      this.#to,
+    );
+    if (item !== null) {
+      this.#slot = "predicate";
+      return this.#emit(item);
+    }
+    if (token.value === null) return null;
+    if (token.word === "one") return at + 1;
+    this.#reader.problems.push({
+      kind: "ask",
+      span: spanOf(this.#reader, at, quantity.end),
+      message: "Which column does this number belong to?",
+    });
+    return quantity.end;
+  }
+
+  #join(at: number): number | null {
+    const word = JOINS.get(wordAt(this.#reader, at));
+    if (word === undefined) return null;
+    this.#items.push({ kind: "join", word, start: at, end: at + 1 });
+    return at + 1;
+  }
+
+  #denied(at: number): number | null {
+    const word = wordAt(this.#reader, at);
+    if (!NEGATIONS.has(word)) return null;
+    this.#denial = word === "nobody" || word === "none" ? null : at;
+    if (word === "without") this.#possessive = true;
+    if (/^(?:without|excluding|except)$/.test(word))
+      this.#items.push({ kind: "mark", word, start: at, end: at + 1 });
+    return at + 1;
+  }
+
+  #mark(at: number): number | null {
+    const word = wordAt(this.#reader, at);
+    const mark = (name: string, slot: Slot): number => {
+      this.#items.push({ kind: "mark", word: name, start: at, end: at + 1 });
+      this.#slot = slot;
+      return at + 1;
+    };
+    if (/^(?:who|that|which|whose|where)$/.test(word))
+      return mark(word, word === "whose" ? "subject" : "predicate");
+    if (word === "with" || word === "having") {
+      this.#possessive = true;
+      return mark("with", "predicate");
+    }
+    if (!PREPOSITIONS.has(word)) return null;
+    if (/^(?:in|from|at|on|into|to|inside|within)$/.test(word)) return mark(word, "place");
+    return mark(word, /^(?:for|among|of)$/.test(word) ? "subject" : "predicate");
+  }
+
+  #word(at: number): number {
+    const reader = this.#reader;
+    const token = reader.tokens[at];
+    const word = wordAt(reader, at);
+    const light = LIGHT_VERBS.has(word);
+    if (AUXILIARIES.has(word) || light) {
+      if (/^(?:has|have|had)$/.test(word)) this.#possessive = true;
+      if (!(light && this.#slot === "subject" && word.endsWith("ed"))) this.#slot = "predicate";
+      return at + 1;
+    }
+    if (isFunctionWord(word) || DETERMINERS.has(word) || token?.kind === "symbol") return at + 1;
+    if (isRowNoun(word) || reader.rowNouns.has(stem(word))) {
+      this.#lastNoun = at;
+      if (this.#slot === "subject") this.#slot = "predicate";
+      return at + 1;
+    }
+    if (VAGUE.has(word)) {
+      reader.problems.push({
+        kind: "vague",
+        span: spanOf(reader, at, at + 1),
+        column: nearColumn(reader, this.#items, at, this.#to),
+      });
+      return at + 1;
+    }
+    if (usedWord(reader, word)) return at + 1;
+    const end = unknown(reader, this.#items, at, this.#to, this.#slot, this.#lastNoun);
+    if (this.#slot === "subject") this.#slot = "predicate";
+    return end;
+  }
+}
+
+const JOINS: ReadonlyMap<string, "and" | "or" | "," | "vs"> = new Map([
+  ["and", "and"],
+  ["&", "and"],
+  ["but", "and"],
+  ["plus", "and"],
+  ["or", "or"],
+  ["nor", "or"],
+  ["/", "or"],
+  [",", ","],
+  [";", ","],
+  ["vs", "vs"],
+  ["versus", "vs"],
+]);
+
+function negate(item: EventItem): Event {
+  const { event, entry } = item;
+  if (
+    item.how === "yes" &&
+    event.kind === "compare" &&
+    entry.negative !== null &&
+    entry.affirmative !== null
+  ) {
+    return equals(entry, event.right === entry.affirmative ? entry.negative : entry.affirmative);
+  }
+  return not(event);
+}
+
+/** 'not in first or third class': a denial reaches the alternatives of its column. */
+function spreadDenials(items: readonly Item[]): Item[] {
+  const spread: Item[] = [];
+  for (const item of items) {
+    const join = spread.at(-1);
+    const before = spread.at(-2);
+    const denied =
+      before?.kind === "event" && before.denied === true && before.event.kind === "not"
+        ? before
+        : null;
+    const same =
+      item.kind === "event" &&
+      item.denied !== true &&
+      item.how === "value" &&
+      denied?.entry === item.entry;
+    if (
+      denied?.event.kind !== "not" ||
+      !same ||
+      item.kind !== "event" ||
+      join?.kind !== "join" ||
+      join.word !== "or"
+    ) {
+      spread.push(item);
+      continue;
+    }
+    const values = [...literals(denied.event.event), ...literals(item.event)];
+    spread.splice(-2, 2, { ...denied, end: item.end, event: not(oneOf(item.entry, values)) });
+  }
+  return spread;
+}
+
+function literals(event: Event): (number | string)[] {
+  if (event.kind === "in") return [...event.values];
+  return event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [];
+}

@@ -1,0 +1,74 @@
+/** Adjectives of places, each to the names that a table may have for the place. */
+const LINES = `
+american usa us america united-states u.s. states
+british uk britain united-kingdom england gb
+english england uk
+scottish scotland
+welsh wales
+irish ireland
+european europe eu
+african africa
+asian asia
+japanese japan
+chinese china
+indian india
+german germany
+french france
+italian italy
+spanish spain
+portuguese portugal
+swedish sweden
+norwegian norway
+danish denmark
+finnish finland
+dutch netherlands holland
+belgian belgium
+swiss switzerland
+austrian austria
+polish poland
+czech czechia
+hungarian hungary
+greek greece
+turkish turkey
+russian russia
+ukrainian ukraine
+canadian canada
+mexican mexico
+brazilian brazil
+argentinian argentina
+chilean chile
+colombian colombia
+peruvian peru
+australian australia
+korean korea
+thai thailand
+vietnamese vietnam
+indonesian indonesia
+malaysian malaysia
+singaporean singapore
+filipino philippines
+pakistani pakistan
+israeli israel
+egyptian egypt
+nigerian nigeria
+kenyan kenya
+moroccan morocco
+californian california
+texan texas
+western west
+eastern east
+northern north
+southern south
+`;
+
+export const DEMONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  LINES.trim()
+    .split("\n")
+    .flatMap((line): [string, string[]][] => {
+      const [adjective = "", ...places] = line.split(" ");
+      return [
+        [adjective, places],
+        [`${adjective}s`, places],
+      ];
+    }),
+);
