@@ -51,8 +51,13 @@ export function asksFuture(text: string): boolean {
   return FUTURE.test(text);
 }
 
-/** 'Will John Smith survive': a question about one named person. */
+const SELF =
+  /\b(?:that|if|would|will|should|am|did|do|could|was) i (?!want|need|get|ask|know|see|find|say|calculate|compute|use)\w+|\bi (?:would|will|am|was) (?!like|want|know)\w+|\bmy (?:own )?(?:chance|chances|probability|risk|odds|likelihood)\b/i;
+
+/** A question about one person: named ('will John Smith survive') or the one who asks. */
 export function asksIndividual(text: string): string | null {
+  const self = SELF.exec(text)?.[0];
+  if (self !== undefined) return /\bi\b|\bmy\b/i.exec(self)?.[0] ?? self;
   const match =
     /^\s*(?:will|did|does|would|is|was|has|can|should)\s+((?:(?:mr|mrs|ms|dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)+)\b/u.exec(
       text.replace(/^\s*\w/, (letter) => letter),

@@ -57,19 +57,6 @@ export const countFrame: Frame = {
       if (distinct > 0 && items.length === 0) return null;
     }
     askForValues(reader, items);
-    if (
-      items.every((item) => item.kind !== "event") &&
-      reader.rowNouns.size > 0 &&
-      given.kind === "all"
-    ) {
-      reader.problems.push({
-        kind: "unknown",
-        span: spanOf(reader, at, first.to),
-        reason: "unknownColumn",
-        column: null,
-      });
-      return null;
-    }
     const [head_, ...others] = items.filter((item) => item.kind === "event");
     if (
       head_ !== undefined &&

@@ -192,7 +192,9 @@ function namedColumn(
     (candidate) =>
       candidate.entry.column.levels.length > 0 ||
       candidate.entry.column.role === "identifier" ||
-      (candidate.whole && candidate.entry.column.integer && candidate.entry.column.distinct <= 1000),
+      (candidate.whole &&
+        candidate.entry.column.integer &&
+        candidate.entry.column.distinct <= 1000),
   );
   if (columns.length === 0 || (valueCandidates(mention)[0]?.cost ?? 1) < (columns[0]?.cost ?? 0))
     return null;

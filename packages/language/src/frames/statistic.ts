@@ -184,7 +184,11 @@ function measureOf(
   }
   // 'average survival': the event itself, right after the summary
   const [event] = items;
-  if (event?.kind === "event" && event.how === "yes" && (found.summary === "mean" || found.summary === "sum"))
+  if (
+    event?.kind === "event" &&
+    event.how === "yes" &&
+    (found.summary === "mean" || found.summary === "sum")
+  )
     return { item: event, entry: event.entry };
   // a condition on the column asked for: 'what is the age of passengers older than 60' has said which
   return null;

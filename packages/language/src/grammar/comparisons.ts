@@ -3,6 +3,7 @@ import { compare, type Event, type Literal } from "@probability-chat/query";
 import type { Candidate, Mention } from "../grounding/mentions.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import {
   columnCandidates,
@@ -16,6 +17,7 @@ import { dangling, type Item, take } from "./item.ts";
 import { levelAt, oneOf } from "./levels.ts";
 import { type Quantity, readQuantity } from "./quantity.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { isUnknownWord } from "./roles.ts";
 import { readScalarBound } from "./scalar-bound.ts";
 
 export function comparison(
@@ -191,9 +193,11 @@ export function quantityItem(
       (op !== "=" || quantity.range !== null || /^(?:aged?|ages)$/.test(wordAt(reader, start - 1)))
     ) {
       const years = [...quantity.values, quantity.range?.low ?? 0, quantity.range?.high ?? 0];
-      const ages = years.every((value) => value >= 0 && value <= 120)
-        ? columnsAbout(reader.index, "age").filter((candidate) => candidate.cost < 0.2)
-        : [];
+      const free = !followedByNoun(reader, end, to);
+      const ages =
+        free && years.every((value) => value >= 0 && value <= 120)
+          ? columnsAbout(reader.index, "age").filter((candidate) => candidate.cost < 0.2)
+          : [];
       const only = ages[0];
       if (only !== undefined) entry = only.entry;
     }
@@ -316,4 +320,11 @@ export function followingColumn(
     return { mention, candidates: both, end };
   }
   return { mention, candidates, end };
+}
+
+/** A noun after the number says what it counts; then it is no age. */
+function followedByNoun(reader: Reader, at: number, to: number): boolean {
+  const token = reader.tokens[at];
+  if (token === undefined || at >= to || token.kind !== "word") return false;
+  return isKind(token.word) || isUnknownWord(reader, at);
 }

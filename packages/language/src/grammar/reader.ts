@@ -43,8 +43,6 @@ export interface Reader {
   readonly chosen: ReadonlyMap<string, string>;
   readonly problems: Problem[];
   readonly notes: string[];
-  /** Nouns taken for a row, by stem. */
-  readonly rowNouns: Set<string>;
 }
 
 export function makeReader(
@@ -63,7 +61,6 @@ export function makeReader(
     chosen,
     problems: [],
     notes: [],
-    rowNouns: new Set(),
   };
 }
 
@@ -165,14 +162,13 @@ function narrow(
 
 /** A reader of the same tokens with a ledger of its own, for trying a reading. */
 export function fork(reader: Reader): Reader {
-  return { ...reader, problems: [], notes: [], rowNouns: new Set(reader.rowNouns) };
+  return { ...reader, problems: [], notes: [] };
 }
 
 /** Takes over what a fork found out. */
 export function join(reader: Reader, tried: Reader): void {
   reader.problems.push(...tried.problems);
   for (const note of tried.notes) if (!reader.notes.includes(note)) reader.notes.push(note);
-  for (const noun of tried.rowNouns) reader.rowNouns.add(noun);
 }
 
 export function wordAt(reader: Reader, at: number): string {

@@ -1,11 +1,10 @@
 /**
- * Words that nothing grounds, judged by where they stand: in subject position the noun for a row,
+ * Words that nothing grounds, judged by where they stand: a measure after its column,
  * after 'at' perhaps where the data is from, a word of a header already found; else a problem.
  */
 import { closest, isFunctionWord } from "../grounding/mentions.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
-import { sensesOf } from "../lexicon/concepts.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
@@ -53,20 +52,16 @@ export function unknown(
   at: number,
   to: number,
   slot: Slot,
-  lastNoun: number,
 ): number {
   let end = at + 1;
   while (end < to && isUnknownWord(reader, end)) end += 1;
   const headed = headOfColumn(reader, at);
   if (headed !== null && MEASURES.has(stem(wordAt(reader, at))) && end === at + 1) return end;
-  const after = reader.tokens[end];
   const head = end === at + 1;
-  const nounFollows = after !== undefined && end < to && isRowNoun(after.word);
-  const noun =
-    headed === null && head && !nounFollows && lastNoun !== at - 1 && !reader.tokens[at]?.capital;
-  if (slot === "subject" && noun && (mayBeRow(reader, at) || namesItsValue(reader, end))) {
-    reader.rowNouns.add(stem(wordAt(reader, at)));
-    reader.notes.push(`“${spanOf(reader, at, end).text}” is taken as a row`);
+  if (slot === "subject" && headed === null && head && namesItsValue(reader, end)) {
+    reader.notes.push(
+      `“${spanOf(reader, at, end).text}” is taken as what the value after it belongs to`,
+    );
     return end;
   }
   if (
@@ -110,7 +105,7 @@ export function isUnknownWord(reader: Reader, at: number): boolean {
     VAGUE.has(token.word)
   )
     return false;
-  return !reader.rowNouns.has(stem(token.word));
+  return true;
 }
 
 /** Nouns of measure that a column's name may go without: 'wind speed' for a column `wind`. */
@@ -129,21 +124,8 @@ function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
     : best.entry;
 }
 
-/**
- * Whether a noun may stand for a row: not one that names a trait ('infants' may, 'smokers' may
- * not), not a comparison, and only one noun in a question.
- */
-function mayBeRow(reader: Reader, at: number): boolean {
-  const word = wordAt(reader, at);
-  if (sensesOf(stem(word)).length > 0 || COMPARING.test(word)) return false;
-  return reader.rowNouns.size === 0;
-}
-
 /** 'when the wind is NW': a noun that the value after it explains. */
 function namesItsValue(reader: Reader, at: number): boolean {
   if (!/^(?:is|was|are|were)$/.test(wordAt(reader, at))) return false;
   return reader.mentionAt.get(at + 1)?.candidates[0]?.value != null;
 }
-
-const COMPARING =
-  /^(?:high|low|great|small|large|big|old|young|heav|long|short|fast|slow|rich|poor|strong|weak|cheap|costl|warm|cold|hot)i?(?:t?er|t?est)$|^(?:more|most|less|least|same|different|better|worse|vs|versus)$/;

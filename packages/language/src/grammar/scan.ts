@@ -13,8 +13,7 @@ import {
   NEGATIONS,
   PREPOSITIONS,
 } from "../lexicon/function-words.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { stem } from "../text/stem.ts";
+import { isKind, isRowNoun, isWorthSaying } from "../lexicon/row-nouns.ts";
 import { calendarAt } from "./calendar.ts";
 import { equals } from "./columns.ts";
 import { betweenItem, comparison, quantityItem } from "./comparisons.ts";
@@ -47,7 +46,6 @@ class Scan {
   /** The place of a 'not' that waits for what it denies. */
   #denial: number | null = null;
   #possessive = false;
-  #lastNoun = -1;
 
   constructor(reader: Reader, to: number, slot: Slot) {
     this.#reader = reader;
@@ -257,13 +255,18 @@ class Scan {
     const word = wordAt(reader, at);
     const light = LIGHT_VERBS.has(word);
     if (AUXILIARIES.has(word) || light) {
-      if (/^(?:has|have|had)$/.test(word)) this.#possessive = true;
+      if (/^(?:has|have|had|own|owns|owned|owning|having)$/.test(word)) this.#possessive = true;
       if (!(light && this.#slot === "subject" && word.endsWith("ed"))) this.#slot = "predicate";
       return at + 1;
     }
     if (isFunctionWord(word) || DETERMINERS.has(word) || token?.kind === "symbol") return at + 1;
-    if (isRowNoun(word) || reader.rowNouns.has(stem(word))) {
-      this.#lastNoun = at;
+    // 'owns a car', 'with a dog': what somebody has is no row
+    const had =
+      this.#possessive &&
+      isKind(word) &&
+      /^(?:a|an|any|no|own|owns|owned|own|with|without|have|has|had)$/.test(wordAt(reader, at - 1));
+    if (isRowNoun(word) && !had) {
+      if (isKind(word) && isWorthSaying(word)) note(reader, at);
       if (this.#slot === "subject") this.#slot = "predicate";
       return at + 1;
     }
@@ -276,10 +279,15 @@ class Scan {
       return at + 1;
     }
     if (usedWord(reader, word)) return at + 1;
-    const end = unknown(reader, this.#items, at, this.#to, this.#slot, this.#lastNoun);
+    const end = unknown(reader, this.#items, at, this.#to, this.#slot);
     if (this.#slot === "subject") this.#slot = "predicate";
     return end;
   }
+}
+
+function note(reader: Reader, at: number): void {
+  const said = `“${spanOf(reader, at, at + 1).text}” is taken as a row`;
+  if (!reader.notes.includes(said)) reader.notes.push(said);
 }
 
 const JOINS: ReadonlyMap<string, "and" | "or" | "," | "vs"> = new Map([

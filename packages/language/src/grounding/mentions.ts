@@ -7,6 +7,7 @@
  */
 import type { Literal } from "@probability-chat/query";
 import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
+import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { DEMONYMS } from "../lexicon/demonyms.ts";
 import {
@@ -228,7 +229,7 @@ function lookups(token: Token, index: TableIndex): Posting[] {
   const wordStem = stem(word);
   take(`w:${word}`);
   take(`s:${wordStem}`);
-  const silent = mute(word);
+  const silent = mute(word) || VAGUE.has(word) || ABOUT.has(word);
   if (!silent) {
     take(`r:${root(word)}`);
     take(`t:${word}`);
@@ -389,9 +390,9 @@ function hit(
   const whole = left <= 0.25;
   const rate = phrase.value === null ? 0.5 : 0.8;
   // a name without its head noun is further off: 'salary' of a salary hike
-  const head = phrase.words.length - 1;
+  const head = headOf(phrase);
   const headless =
-    phrase.value === null && !phrase.loose && unsaid > 0 && !covered.includes(head) ? 0.05 : 0;
+    phrase.value === null && !phrase.loose && unsaid > 0 && !covered.includes(head) ? 0.3 : 0;
   const price = cost + phrase.penalty + rate * unsaid + headless;
   const candidate: Candidate = {
     entry: phrase.entry,
@@ -403,6 +404,12 @@ function hit(
     strict: price <= 0.06,
   };
   return { start, end, score: said - price * 0.7, candidate };
+}
+
+/** The word that says what a name is of: before a preposition ('years at company'), else the last. */
+function headOf(phrase: Phrase): number {
+  const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
+  return preposition > 0 ? preposition - 1 : phrase.words.length - 1;
 }
 
 function acceptable(
@@ -432,7 +439,12 @@ function acceptable(
     }
     if (first !== undefined && mute(first.word) && !made.candidate.whole) return false;
   }
-  if (span.length === 1 && isRowNoun(first?.word ?? "") && !made.candidate.whole) return false;
+  const counted =
+    tokens[made.start - 1]?.value != null ||
+    (/^(?:number|of)$/.test(tokens[made.start - 1]?.word ?? "") &&
+      tokens[made.start - 2]?.word === "number");
+  if (span.length === 1 && isRowNoun(first?.word ?? "") && !made.candidate.whole && !counted)
+    return false;
   return covered.some((at) => (phrase.words[at]?.weight ?? 0) >= 0.5) || made.candidate.whole;
 }
 

@@ -1,33 +1,73 @@
 import { stem } from "../text/stem.ts";
 
 /**
- * Nouns that stand for a row wherever they are, in any table. (In subject position any noun may;
- * see `grammar/roles.ts`.)
+ * Nouns that stand for a row. `UNIVERSAL` may in any table and any place; `KINDS`, what tables are
+ * commonly about, where a subject or a container is due. A noun on neither list might name a trait
+ * ('vegetarians'), so it is asked about rather than taken for a row.
  */
-const NOUNS = `
+const UNIVERSAL = `
 row record case observation entry item unit sample instance example data dataset table sheet file
-list csv spreadsheet collection rest everybody everyone
-person people someone somebody anyone anybody individual human folk one those these they them he she
-him her his hers it its their theirs we us our ours i me my you your who whom that this others other
-passenger traveller traveler customer client consumer shopper buyer user visitor guest member
-subscriber employee worker staff colleague respondent participant subject patient student pupil
-applicant candidate borrower policyholder policyholders holder insured owner resident citizen
-household family victim driver rider player team company firm organization organisation business
-workforce personnel population sample thing element point car vehicle house home property product order transaction
-purchase claim policy account visit appointment trip flight movie film song book day night hour
-week country city town state region store shop school hospital animal penguin bird fish plant
-flower specimen measurement reading event incident match game ride ticket
+list csv spreadsheet collection rest everybody everyone person people someone somebody anyone
+anybody individual human folk one those these they them he she him her his hers it its their theirs
+we us our ours i me my you your who whom that this others other thing element point member
+participant subject respondent population
 `;
 
-const stems = new Set(NOUNS.trim().split(/\s+/).map(stem));
+const KINDS = `
+passenger traveller traveler tourist customer client consumer shopper buyer user visitor guest
+subscriber employee worker staff colleague coworker patient student pupil learner applicant
+candidate borrower lender debtor policyholder holder cardholder householder shareholder insured
+insuree claimant owner renter tenant lessee resident citizen inhabitant voter taxpayer household
+family couple victim driver motorist rider cyclist pedestrian player athlete team club competitor
+contestant company firm organization organisation business enterprise startup workforce personnel
+car vehicle automobile truck bike bicycle scooter boat ship train plane aircraft home house
+property building apartment flat listing product good order transaction purchase sale payment
+invoice claim policy contract account loan mortgage card deposit stock bond fund asset visit
+appointment admission stay discharge trip journey flight ride movie film show series episode song
+track album artist book article paper post tweet comment review message email call session
+click impression ad advert campaign lead prospect event incident accident crash crime arrest
+offence match game race ticket night day hour week month year date time country nation city town
+village county district state province region area site station location place store shop branch
+restaurant hotel hospital clinic school college university airline airport bank vendor supplier
+merchant animal pet penguin bird fish insect plant tree flower iris mushroom seed leaf abalone
+wine beer coffee drink dish recipe food meal diamond stone gem specimen measurement
+experiment trial survey tumor tumour cell gene  galaxy star planet asteroid
+meteorite earthquake storm hurricane volcano river lake mountain machine device sensor engine
+part component batch lot shipment delivery parcel package job task project ticket issue request
+application submission donation donor donator recipient beneficiary investor trader
+volunteer registrant enrollee retiree trainee attendee interviewee hire recruit teacher doctor
+nurse physician insurance medical
+`;
 
-/** Whether the word names a row of any table. */
+/** Kinds so plain that an answer need not say it took them for rows. */
+const PLAIN = `customer client user employee worker staff patient student passenger day hour week month
+year car vehicle movie film order transaction product claim visit flight trip game player team
+company country city state house home penguin animal`;
+
+const universal = new Set(UNIVERSAL.trim().split(/\s+/).map(stem));
+const kinds = new Set(KINDS.trim().split(/\s+/).map(stem));
+const plain = new Set(PLAIN.trim().split(/\s+/).map(stem));
+
+/** Whether the word names a row, in any table or in tables of its kind. */
 export function isRowNoun(word: string): boolean {
-  return stems.has(stem(word));
+  const key = stem(word);
+  return universal.has(key) || kinds.has(key);
+}
+
+/** Whether the word names a kind of thing, which somebody could also have: 'owns a car'. */
+export function isKind(word: string): boolean {
+  const key = stem(word);
+  return kinds.has(key) && !universal.has(key);
+}
+
+/** Whether an answer says that it took the word for a row. */
+export function isWorthSaying(word: string): boolean {
+  return !plain.has(stem(word));
 }
 
 export function rowNouns(): readonly string[] {
-  return NOUNS.trim()
+  return `${UNIVERSAL} ${KINDS}`
+    .trim()
     .split(/\s+/)
     .filter((word) => word.length > 3);
 }

@@ -100,7 +100,9 @@ export function correctSpelling(
       continue;
     const limit = word.length >= 8 ? 2 : 1;
     const own = nearest(word, vocabulary, limit);
-    const found = own ?? nearest(word, near(word, limit), limit);
+    // a name is not a misspelt common word
+    const found =
+      own ?? (token.capital && token.start > 0 ? null : nearest(word, near(word, limit), limit));
     if (found === null || found === undefined) continue;
     token.word = found;
     corrections.push({ token, to: found });
