@@ -15,6 +15,7 @@ export default defineConfig({
   plugins: [react()],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
+    conditions: ["@probability-chat/source", "module", "browser", "import", "default"],
     alias: [
       { find: /^react$/, replacement: "preact/compat" },
       { find: /^react-dom$/, replacement: "preact/compat" },
