@@ -8,7 +8,7 @@ import { checkNode, prepare, root } from "./bootstrap/setup.mjs";
  * is rebuilt as it is edited.
  */
 checkNode();
-await prepare(["widget"]);
+await prepare(["element"]);
 
 const port = Number(process.env.PORT ?? 3000);
 const servers = port + 1;
@@ -25,7 +25,7 @@ const commands = [
     ],
     { PORT: String(servers), PUBLIC_URL: `http://localhost:${port}`, PORTAL: "none" },
   ],
-  [bin("vite"), ["build", "--watch", "--mode", "element"], {}, "packages/widget"],
+  [bin("vite"), ["build", "--watch", "--config", "vite.element.config.ts"], {}, "packages/widget"],
   [
     bin("vite"),
     ["--port", String(port), "--strictPort"],

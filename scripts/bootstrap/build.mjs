@@ -15,6 +15,11 @@ export const targets = {
   sdk: library("sdk", ["contract"]),
   widget: library("widget", ["sdk", "contract"]),
   "react-bindings": library("react-bindings", ["sdk", "widget", "contract"]),
+  element: {
+    ...library("widget", ["sdk", "contract"]),
+    script: "build:element",
+    output: "packages/widget/dist/element/probability-chat.js",
+  },
   portal: {
     workspace: "apps/portal",
     inputs: ["apps/portal", ...packages("contract", "sdk", "widget", "react-bindings")],
@@ -33,7 +38,7 @@ export const targets = {
 };
 
 /** What the running product needs. */
-export const product = ["widget", "portal", "standalone"];
+export const product = ["element", "portal", "standalone"];
 /** What is published to npm. */
 export const published = [
   "query",
@@ -60,7 +65,7 @@ function library(name, dependencies) {
 /** Builds, in order, each named target whose inputs or tools changed since its last build. */
 export async function buildStale(root, names, say) {
   for (const name of names) {
-    const { workspace, inputs, output } = targets[name];
+    const { workspace, inputs, output, script = "build" } = targets[name];
     const fingerprint = await fingerprintOf(root, [
       ...inputs,
       "package-lock.json",
@@ -72,7 +77,7 @@ export async function buildStale(root, names, say) {
       (await stat(path.join(root, output)).catch(() => null));
     if (fresh) continue;
     say(`Building ${name} …`);
-    await run("npm", ["run", "build", "--loglevel=error", "-w", workspace], {
+    await run("npm", ["run", script, "--loglevel=error", "-w", workspace], {
       cwd: root,
       quiet: true,
     });
