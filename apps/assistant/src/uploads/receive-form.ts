@@ -24,6 +24,11 @@ export interface ReceivedForm<Leave> {
   readonly file: ReceivedFile;
 }
 
+interface ReceiveOptions<Leave> {
+  readonly largestBytes: number;
+  readonly authorize: (chatId: string) => Promise<Leave>;
+}
+
 /**
  * Reads an upload's form, the file straight to disk. Leave is asked as soon as the chat is known:
  * before the file its limit cuts the stream, after it the received bytes are held against it.
@@ -31,10 +36,19 @@ export interface ReceivedForm<Leave> {
 export async function receiveForm<Leave extends { readonly maxBytes: number }>(
   request: FastifyRequest,
   directory: string,
-  options: {
-    readonly largestBytes: number;
-    readonly authorize: (chatId: string) => Promise<Leave>;
-  },
+  options: ReceiveOptions<Leave>,
+): Promise<ReceivedForm<Leave>> {
+  try {
+    return await readParts(request, directory, options);
+  } catch (error) {
+    throw isBrokenForm(error) ? formBroken(error) : error;
+  }
+}
+
+async function readParts<Leave extends { readonly maxBytes: number }>(
+  request: FastifyRequest,
+  directory: string,
+  options: ReceiveOptions<Leave>,
 ): Promise<ReceivedForm<Leave>> {
   let chat: { readonly chatId: string; readonly leave: Leave } | null = null;
   let file: ReceivedFile | null = null;
@@ -76,6 +90,16 @@ function nameOf(part: MultipartFile): string {
     throw new DatasetRefused("not_csv", "Please upload a CSV file.");
   }
   return name || "dataset.csv";
+}
+
+/** The form's parser has no codes for bytes that are no form, only words. */
+function isBrokenForm(error: unknown): error is Error {
+  return error instanceof Error && !("code" in error) && /multipart|needle/i.test(error.message);
+}
+
+function formBroken(cause: Error): RequestError {
+  const text = "The form is damaged or cut off. Please upload the file again.";
+  return new RequestError("malformed_request", text, {}, { cause });
 }
 
 function fieldMissing(field: "file" | "chat_id"): RequestError {
