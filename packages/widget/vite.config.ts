@@ -1,11 +1,13 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { twindSheet } from "./build/twind-sheet.ts";
 
 /** The React components; everything that a package manager can bring stays outside. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), twindSheet()],
   build: {
     target: "es2022",
+    cssTarget: ["chrome111", "firefox113", "safari16.4"],
     sourcemap: true,
     lib: { entry: { index: "src/index.ts" }, formats: ["es"] },
     rollupOptions: {

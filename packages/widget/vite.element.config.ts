@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { twindSheet } from "./build/twind-sheet.ts";
 
 const require = createRequire(import.meta.url);
 /** The package's browser build decodes entities through innerHTML, which Trusted Types forbid. */
@@ -12,7 +13,7 @@ const pureEntities = require
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), twindSheet()],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     conditions: ["@probability-chat/source", "module", "browser", "import", "default"],
@@ -27,6 +28,7 @@ export default defineConfig({
   },
   build: {
     target: "es2022",
+    cssTarget: ["chrome111", "firefox113", "safari16.4"],
     outDir: "dist/element",
     sourcemap: true,
     minify: true,

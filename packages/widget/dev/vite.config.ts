@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { twindSheet } from "../build/twind-sheet.ts";
 import { createState, fakeChat, weather } from "../test/fake-api.ts";
 import { fakeApi } from "../test/fake-api-plugin.ts";
 
@@ -13,5 +14,5 @@ export default defineConfig({
   resolve: {
     conditions: ["@probability-chat/source", "module", "browser", "development", "import"],
   },
-  plugins: [react(), fakeApi(createState({ chats, delay: 900, uploadDelay: 9_000 }))],
+  plugins: [react(), twindSheet(), fakeApi(createState({ chats, delay: 900, uploadDelay: 9_000 }))],
 });

@@ -50,7 +50,7 @@ export function ChatScreen() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the drawer wherever the focus is
     <div
       ref={screen}
-      className={isNarrow ? "screen narrow" : "screen"}
+      className={`relative flex flex-auto min-h-0 ${isNarrow ? "narrow" : ""}`}
       onKeyDown={(event) => {
         if (event.key === "Escape" && isNarrow && isDrawerOpen) showSidebar(false);
       }}
@@ -60,7 +60,7 @@ export function ChatScreen() {
           {isNarrow && (
             <button
               type="button"
-              className="scrim"
+              className="absolute z-[2] inset-0 w-full bg-scrim"
               aria-label="Close the list of chats"
               tabIndex={-1}
               onClick={() => showSidebar(false)}
@@ -77,8 +77,15 @@ export function ChatScreen() {
           />
         </>
       )}
-      <main className="main" inert={isNarrow && isDrawerOpen}>
-        <header className="header" part="header">
+      <section
+        className="relative flex flex-col flex-1 min-w-0 min-h-0"
+        aria-label="Conversation"
+        inert={isNarrow && isDrawerOpen}
+      >
+        <header
+          className="flex items-center gap-3 min-h-15 px-5 py-2 border-b border-line narrow:flex-wrap narrow:gap-x-2 narrow:gap-y-1 narrow:px-2.5"
+          part="header"
+        >
           {!isSidebarShown && (
             <button
               ref={opener}
@@ -90,17 +97,17 @@ export function ChatScreen() {
               <Icon name="menu" />
             </button>
           )}
-          <h1>{chat?.title ?? "Chats"}</h1>
+          <h1 className="flex-1 min-w-0 truncate text-105 font-600">{chat?.title ?? "Chats"}</h1>
           <DatasetChip />
         </header>
         <Notices />
         <Stage onNewChat={startNewChat} />
         {chat && (
-          <div className="foot">
+          <div className="px-6 pt-2.5 pb-5 narrow:px-3 narrow:pt-2 narrow:pb-3">
             <Composer />
           </div>
         )}
-      </main>
+      </section>
       {isCreating && <NewChatDialog onClose={() => setCreating(false)} />}
       {deleting && <DeleteChatDialog chat={deleting} onClose={() => setDeleting(null)} />}
     </div>
@@ -126,7 +133,7 @@ function Stage({ onNewChat }: { readonly onNewChat: () => void }) {
 function MessagesLoading() {
   return (
     <div className="stage" role="status" aria-label="Loading messages">
-      <div className="skeletons wide" aria-hidden="true">
+      <div className="skeletons w-full max-w-[640px]" aria-hidden="true">
         <span />
         <span />
         <span />
@@ -139,15 +146,15 @@ function MessagesFailed({ chatId }: { readonly chatId: string }) {
   const { client } = useWidget();
   return (
     <div className="stage">
-      <div className="welcome">
-        <span className="mark warn" aria-hidden="true">
+      <div className="column">
+        <span className="mark bg-amber-tint text-amber" aria-hidden="true">
           <Icon name="warning" size={26} />
         </span>
-        <h2>{messages.toasts.loadMessages.title}</h2>
-        <p>{messages.toasts.loadMessages.text}</p>
+        <h2 className="heading">{messages.toasts.loadMessages.title}</h2>
+        <p className="lead">{messages.toasts.loadMessages.text}</p>
         <button
           type="button"
-          className="button outline"
+          className="button button-outline mt-6"
           onClick={() => client.chat.loadMessages(chatId)}
         >
           Try again

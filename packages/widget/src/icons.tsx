@@ -28,11 +28,17 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+interface IconProps {
+  readonly name: IconName;
+  readonly size?: number;
+  readonly className?: string;
+}
+
 /** A line icon in the colour of its text; decoration, hidden from screen readers. */
-export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
+export function Icon({ name, size = 18, className = "" }: IconProps) {
   return (
     <svg
-      className="icon"
+      className={`block flex-none ${className}`}
       width={size}
       height={size}
       viewBox="0 0 24 24"

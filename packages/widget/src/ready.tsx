@@ -28,10 +28,10 @@ export function Ready() {
   const suggestions = chat?.model_data?.suggestions?.slice(0, 4) ?? [];
   return (
     <div className="stage">
-      <div className="ready">
-        <h2>{messages.chat.ready}</h2>
-        <p>Start with one of these, or ask your own question below.</p>
-        <ul className="prompts">
+      <div className="column max-w-[600px]">
+        <h2 className="heading">{messages.chat.ready}</h2>
+        <p className="lead">Start with one of these, or ask your own question below.</p>
+        <ul className="prompts tiles mt-6.5 mb-7.5">
           {prompts.map(({ icon, title, text }) => (
             <li key={title}>
               <button
@@ -40,10 +40,10 @@ export function Ready() {
                 disabled={isDisabled}
                 onClick={() => client.chat.send(text)}
               >
-                <Icon name={icon} />
+                <Icon name={icon} className="mt-0.5 text-accent" />
                 <span>
-                  <strong>{title}</strong>
-                  <small>{text}</small>
+                  <strong className="card-title">{title}</strong>
+                  <small className="card-text">{text}</small>
                 </span>
               </button>
             </li>
@@ -51,8 +51,8 @@ export function Ready() {
         </ul>
         {suggestions.length > 0 && (
           <>
-            <h3>From your data</h3>
-            <ul className="choices centred">
+            <h3 className="subheading">From your data</h3>
+            <ul className="choices justify-center max-w-none mt-0">
               {suggestions.map((text) => (
                 <li key={text}>
                   <button

@@ -25,7 +25,7 @@ export function SignIn() {
   return (
     <div className="stage">
       <form
-        className="sign-in"
+        className="column max-w-[360px] text-start"
         part="sign-in"
         noValidate
         onSubmit={(event) => {
@@ -33,9 +33,11 @@ export function SignIn() {
           void submit();
         }}
       >
-        <h2>Sign in</h2>
-        <p>Ask your table in plain words; get probabilities that are computed.</p>
-        <label htmlFor={emailField}>Email</label>
+        <h2 className="heading">Sign in</h2>
+        <p className="lead">Ask your table in plain words; get probabilities that are computed.</p>
+        <label className="label mt-4.5" htmlFor={emailField}>
+          Email
+        </label>
         <input
           id={emailField}
           className="field"
@@ -45,7 +47,9 @@ export function SignIn() {
           aria-describedby={told ? problemId : undefined}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <label htmlFor={passwordField}>Password</label>
+        <label className="label mt-4.5" htmlFor={passwordField}>
+          Password
+        </label>
         <input
           id={passwordField}
           className="field"
@@ -56,15 +60,15 @@ export function SignIn() {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {told && (
-          <p className="problem" id={problemId} role="alert">
+          <p className="mt-3.5 text-danger text-93" id={problemId} role="alert">
             {told}
           </p>
         )}
-        <button type="submit" className="button primary" disabled={isLoading}>
+        <button type="submit" className="button button-primary w-full mt-6" disabled={isLoading}>
           {isLoading ? "Signing in…" : "Sign in"}
         </button>
         {options.signUpUrl && (
-          <p className="fine">
+          <p className="fine mt-4 text-center">
             No account yet?{" "}
             <a href={options.signUpUrl} target="_blank" rel="noopener">
               Sign up

@@ -8,18 +8,18 @@ export function Welcome({ onNewChat }: { readonly onNewChat: () => void }) {
   const access = useStore(client.chat.$access);
   return (
     <div className="stage">
-      <div className="welcome">
+      <div className="column">
         <span className="mark" aria-hidden="true">
           <Icon name="stats" size={26} />
         </span>
-        <h2>What would you like to know?</h2>
-        <p>
+        <h2 className="heading">What would you like to know?</h2>
+        <p className="lead">
           Upload a table, ask in plain words, and get probabilities that are computed from your
           data, each with its uncertainty.
         </p>
         <button
           type="button"
-          className="button primary"
+          className="button button-primary mt-6"
           aria-disabled={!access?.mayAct}
           onClick={onNewChat}
         >

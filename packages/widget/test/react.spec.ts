@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
+import { twindSheet } from "../build/twind-sheet.ts";
 import { createState, fakeChat, weather } from "./fake-api.ts";
 import { fakeApi } from "./fake-api-plugin.ts";
 
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
     resolve: {
       conditions: ["@probability-chat/source", "module", "browser", "development", "import"],
     },
-    plugins: [fakeApi(state)],
+    plugins: [fakeApi(state), twindSheet()],
   });
   await server.listen();
 });

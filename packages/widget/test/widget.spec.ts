@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { hooks } from "../build/twind.config.ts";
 import {
   answered,
   clarified,
@@ -145,6 +146,59 @@ test("a reading is asked by its button, and a refusal costs nothing", async ({ p
   await expect(page.locator(".question").last()).toHaveText(/P\(wind > E\(wind\)\)/);
   await expect(page.locator(".answer.refuse")).toBeVisible();
   await expect(page.locator(".quota-count")).toHaveText("17");
+});
+
+test("code in a refusal and in a question back is set as code, and is nothing else", async ({
+  page,
+}) => {
+  const [chat] = state.chats;
+  const text = "No column is called `snow <b>boards</b>`. <script>globalThis.owned = 1</script>";
+  state.messages[chat?.id ?? ""] = [
+    fakeMessage("assistant", text, { ...refused.answer, text } as typeof refused.answer),
+    fakeMessage("assistant", text, { ...clarified.answer, text } as typeof clarified.answer),
+  ];
+  await signIn(page);
+  await openChat(page, "Weather");
+  for (const kind of ["refuse", "clarify"]) {
+    const card = page.locator(`.answer.${kind}`);
+    await expect(card.locator(".prose code")).toHaveText("snow <b>boards</b>");
+    await expect(card.locator("script")).toHaveCount(0);
+    await expect(card).not.toContainText("`");
+  }
+  expect(await page.evaluate(() => Reflect.get(globalThis, "owned"))).toBeUndefined();
+});
+
+test("every class on the screen has its rule in the one sheet, or is a hook", async ({ page }) => {
+  const [chat] = state.chats;
+  state.messages[chat?.id ?? ""] = [
+    fakeMessage("user", "How likely is rain?"),
+    fakeMessage("assistant", answered.message, answered.answer),
+    fakeMessage("assistant", clarified.message, clarified.answer),
+  ];
+  await signIn(page);
+  await openChat(page, "Weather");
+  await page.locator(".answer strong").first().waitFor();
+  await page.getByRole("button", { name: "New chat", exact: true }).click();
+  const bare = await page.evaluate(() => {
+    const root = document.querySelector("probability-chat")?.shadowRoot;
+    const sheets = root?.adoptedStyleSheets ?? [];
+    const css = sheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join();
+    const used = [...(root?.querySelectorAll("[class]") ?? [])].flatMap((node) => [
+      ...node.classList,
+    ]);
+    const names = [...new Set(used)].filter((name) => !css.includes(`.${CSS.escape(name)}`));
+    return { sheets: sheets.length, used: used.length, names };
+  });
+  expect(bare.sheets).toBe(1);
+  expect(bare.used).toBeGreaterThan(200);
+  const kinds = ["clarify"];
+  expect(bare.names.filter((name) => ![...hooks, ...kinds].includes(name))).toEqual([]);
+});
+
+test("brings no landmark that a page may have only once", async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole("main")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Conversation" })).toBeVisible();
 });
 
 test("a failed question is told once, in the words of the specification", async ({ page }) => {

@@ -44,7 +44,7 @@ export function Composer() {
 
   return (
     <form
-      className="composer"
+      className="relative max-w-[820px] mx-auto"
       part="composer"
       onSubmit={(event) => {
         event.preventDefault();
@@ -53,7 +53,7 @@ export function Composer() {
     >
       <textarea
         ref={input}
-        className="composer-input"
+        className="block w-full h-15 min-h-15 max-h-[200px] py-4.25 pl-5 pr-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]"
         part="input"
         rows={1}
         value={text}
@@ -70,7 +70,7 @@ export function Composer() {
       />
       <button
         type="submit"
-        className="send"
+        className="send absolute end-2.5 bottom-2.5 inline-flex items-center justify-center size-10 rounded-13 bg-accent text-on-accent disabled:bg-hover disabled:text-muted"
         part="send"
         aria-label="Send"
         disabled={isDisabled || text.trim() === ""}

@@ -14,17 +14,17 @@ export function DeleteChatDialog({ chat, onClose }: DeleteChatProps) {
   const { isDeletingChat } = useStore(client.chat.$flags);
   return (
     <Dialog title={messages.chat.deleteTitle} onClose={onClose}>
-      <p className="dialog-text">
+      <p className="text-muted">
         “{chat.title}” will be deleted with its messages and its dataset. This action cannot be
         undone.
       </p>
-      <div className="dialog-actions">
-        <button type="button" className="button quiet" onClick={onClose}>
+      <div className="flex justify-end gap-2 mt-6">
+        <button type="button" className="button button-quiet" onClick={onClose}>
           Cancel
         </button>
         <button
           type="button"
-          className="button danger"
+          className="button button-danger"
           disabled={isDeletingChat}
           onClick={async () => {
             await client.chat.remove(chat.id);

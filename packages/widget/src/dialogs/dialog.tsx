@@ -25,7 +25,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
       ref={dialog}
-      className="dialog"
+      className="w-[min(440px,calc(100vw_-_32px))] max-h-[calc(100vh_-_32px)] p-0 border border-line rounded-lg bg-raised text-ink shadow backdrop:bg-dialog-scrim"
       part="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -36,9 +36,11 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         if (event.target === dialog.current) onClose();
       }}
     >
-      <div className="dialog-body">
-        <header>
-          <h2 id={titleId}>{title}</h2>
+      <div className="px-6 pt-5.5 pb-6">
+        <header className="flex items-center justify-between -mt-1.5 -mr-2 mb-3">
+          <h2 id={titleId} className="text-120 font-620">
+            {title}
+          </h2>
           <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>

@@ -25,7 +25,9 @@ export function NewChatDialog({ onClose }: { readonly onClose: () => void }) {
           if (!empty && !isCreatingChat && (await client.chat.create(title))) onClose();
         }}
       >
-        <label htmlFor={field}>Title</label>
+        <label className="label" htmlFor={field}>
+          Title
+        </label>
         <input
           id={field}
           className="field"
@@ -35,19 +37,25 @@ export function NewChatDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setTitle(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <div className="tips">
-          <h3>Quick tips</h3>
+        <div className="mt-4.5 px-4 py-3.5 rounded-12 bg-side text-92">
+          <h3 className="mb-1.5 text-100 font-600">Quick tips</h3>
           <ul>
             {tips.map((tip) => (
-              <li key={tip}>{tip}</li>
+              <li key={tip} className="tip">
+                {tip}
+              </li>
             ))}
           </ul>
         </div>
-        <div className="dialog-actions">
-          <button type="button" className="button quiet" onClick={onClose}>
+        <div className="flex justify-end gap-2 mt-6">
+          <button type="button" className="button button-quiet" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="button primary" disabled={empty || isCreatingChat}>
+          <button
+            type="submit"
+            className="button button-primary"
+            disabled={empty || isCreatingChat}
+          >
             {isCreatingChat ? "Creating…" : "Create Chat"}
           </button>
         </div>

@@ -9,7 +9,11 @@ export function RemoteImage({ src, alt }: { readonly src: string; readonly alt: 
   if (src === "") return alt ? <em>{alt}</em> : null;
   if (shown) return <img src={src} alt={alt} loading="lazy" referrerPolicy="no-referrer" />;
   return (
-    <button type="button" className="button quiet small" onClick={() => setShown(true)}>
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      onClick={() => setShown(true)}
+    >
       <Icon name="image" size={16} />
       Load image{alt ? `: ${alt}` : ""} ({hostOf(src)})
     </button>

@@ -4,6 +4,7 @@ import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
 import { useWidget } from "../widget-context.ts";
 import { withoutQueryLine } from "./answer-text.ts";
 import { CopyButton } from "./copy-button.tsx";
+import { ProseText } from "./prose-text.tsx";
 
 interface AnswerMessageProps {
   readonly message: ChatMessage;
@@ -15,12 +16,15 @@ export function AnswerMessage({ message, isLast }: AnswerMessageProps) {
   const { answer, content } = message;
   const query = answer && "query" in answer ? answer.query : null;
   const isClarify = answer?.kind === "clarify";
+  const isDoubt = isClarify || answer?.kind === "refuse";
   return (
     <>
-      <div className={`bubble answer ${answer?.kind ?? "text"}`}>
+      <div
+        className={`answer bubble px-4.5 pt-3.5 pb-2 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"} ${answer?.kind ?? ""}`}
+      >
         <span className="visually-hidden">Answer: </span>
         {isClarify ? (
-          <p className="plain">{answer.text}</p>
+          <ProseText text={answer.text} />
         ) : (
           <LazyMarkdown text={withoutQueryLine(content, query)} />
         )}
@@ -31,10 +35,15 @@ export function AnswerMessage({ message, isLast }: AnswerMessageProps) {
             isPrimary
           />
         )}
-        <div className="answer-foot">
+        <div className="flex items-center justify-end gap-1 mt-2 min-w-0">
           {query && (
-            <span className="query" part="query">
-              <code title={query}>{query}</code>
+            <span
+              className="query flex items-center flex-1 min-w-0 gap-0.5 text-muted"
+              part="query"
+            >
+              <code className="min-w-0 truncate font-mono text-80" title={query}>
+                {query}
+              </code>
               <CopyButton text={query} label="Copy the query" small />
             </span>
           )}
@@ -62,12 +71,12 @@ function Choices({ label, choices, isPrimary = false }: ChoicesProps) {
   const { isSending, isUploading } = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
   return (
-    <ul className={isPrimary ? "choices readings" : "choices"} aria-label={label}>
+    <ul className={isPrimary ? "choices flex-col max-w-none" : "choices"} aria-label={label}>
       {choices.map((choice) => (
         <li key={choice.text}>
           <button
             type="button"
-            className="chip"
+            className={isPrimary ? "chip chip-wide" : "chip"}
             disabled={isSending || isUploading || !access?.mayAct}
             title={choice.text === choice.label ? undefined : choice.text}
             onClick={() => client.chat.send(choice.text)}

@@ -1,8 +1,8 @@
 import type { ChatMessage } from "@probability-chat/sdk";
 
-/** The sentence of an answer, for screen readers and for the clipboard of a list of readings. */
+/** The sentence of an answer for screen readers, without the backticks that mark code. */
 export function answerText(message: ChatMessage): string {
-  return message.answer?.text || message.content.slice(0, 400);
+  return (message.answer?.text || message.content.slice(0, 400)).replaceAll("`", "");
 }
 
 /** Markdown without its closing query line, which is shown apart, with a button to copy it. */

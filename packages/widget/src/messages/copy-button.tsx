@@ -19,7 +19,7 @@ export function CopyButton({ text, label, small = false }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className={small ? "icon-button small" : "icon-button"}
+      className={small ? "icon-button icon-button-small" : "icon-button"}
       aria-label={said}
       title={said}
       onClick={async () => setState((await copy(text)) ? "copied" : "failed")}

@@ -15,10 +15,18 @@ export function MessageList() {
   const last = list.at(-1);
   const box = useRestingScroll(`${list.length}-${last?.id}`);
   return (
-    <section ref={box} className="messages" part="messages" aria-label="Messages">
-      <ol className="message-column">
+    <section
+      ref={box}
+      className="messages flex-1 min-h-0 px-6 pt-7 pb-5 overflow-y-auto overscroll-contain narrow:px-3.5 narrow:py-4.5"
+      part="messages"
+      aria-label="Messages"
+    >
+      <ol className="flex flex-col gap-5.5 max-w-[820px] mx-auto">
         {list.map((message, index) => (
-          <li key={message.id} className={`message ${message.role}`}>
+          <li
+            key={message.id}
+            className={`message flex flex-col ${message.role === "user" ? "user items-end" : "items-start"}`}
+          >
             <Body message={message} isLast={index === list.length - 1} />
           </li>
         ))}

@@ -11,10 +11,14 @@ interface NoticeProps {
 /** A bar that stays while its reason lasts. */
 export function Notice({ icon, title, children, action }: NoticeProps) {
   return (
-    <div className="notice" part="notice" role="status">
-      <Icon name={icon} />
-      <div className="notice-text">
-        <strong>{title}</strong>
+    <div
+      className="notice flex flex-wrap items-center gap-x-3.5 gap-y-3 px-5 py-3 border-b border-amber-line bg-amber-tint text-93"
+      part="notice"
+      role="status"
+    >
+      <Icon name={icon} className="text-amber" />
+      <div className="flex-[1_1_220px]">
+        <strong className="block font-600">{title}</strong>
         <span>{children}</span>
       </div>
       {action}

@@ -23,7 +23,7 @@ export function Notices() {
   if (access.mayAct) return null;
   const { title, text } = accessText(access.status);
   const action = options.upgradeUrl ? (
-    <a className="button primary small" href={options.upgradeUrl}>
+    <a className="button button-primary button-small" href={options.upgradeUrl}>
       Upgrade
     </a>
   ) : undefined;
@@ -42,10 +42,10 @@ function VerifyNotice() {
       icon="mail"
       title="Your account is not verified"
       action={
-        <span className="notice-actions">
+        <span className="inline-flex flex-wrap gap-1">
           <button
             type="button"
-            className="button outline small"
+            className="button button-outline button-small"
             disabled={isBusy}
             onClick={async () => {
               setBusy(true);
@@ -57,7 +57,7 @@ function VerifyNotice() {
           </button>
           <button
             type="button"
-            className="button quiet small"
+            className="button button-quiet button-small"
             onClick={() => client.session.refreshProfile().catch(() => undefined)}
           >
             I have verified

@@ -19,16 +19,23 @@ export function Toaster() {
     return () => clearTimeout(timer);
   }, [client, id, isDestructive]);
   return (
-    <div className="toaster" role={isDestructive ? "alert" : "status"}>
+    <div
+      className="absolute z-[5] end-5 bottom-25 w-[min(380px,calc(100%_-_32px))] pointer-events-none"
+      role={isDestructive ? "alert" : "status"}
+    >
       {toast && (
-        <div className={isDestructive ? "toast destructive" : "toast"} part="toast" key={toast.id}>
+        <div
+          className={`toast flex items-start justify-between gap-3 py-3.5 pl-4.5 pr-3 border border-line rounded-12 bg-raised shadow pointer-events-auto animate-rise ${isDestructive ? "edge-danger" : "edge-accent"}`}
+          part="toast"
+          key={toast.id}
+        >
           <div>
-            <strong>{toast.title}</strong>
-            {toast.text && <p>{toast.text}</p>}
+            <strong className="font-600">{toast.title}</strong>
+            {toast.text && <p className="mt-0.5 text-muted text-93">{toast.text}</p>}
           </div>
           <button
             type="button"
-            className="icon-button small"
+            className="icon-button icon-button-small"
             aria-label="Dismiss"
             onClick={() => client.toasts.dismiss(toast.id)}
           >

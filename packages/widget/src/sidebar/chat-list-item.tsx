@@ -15,22 +15,28 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
   const [isRenaming, setRenaming] = useState(false);
   if (isRenaming) return <TitleForm chat={chat} onDone={() => setRenaming(false)} />;
   return (
-    <li className={isCurrent ? "chat-item current" : "chat-item"}>
+    <li
+      className={`chat-item group relative rounded-10 later:mt-0.5 ${isCurrent ? "current bg-tint" : "hover:bg-hover"}`}
+    >
       <button
         type="button"
-        className="chat-title"
+        className={`block w-full px-3 py-2.25 rounded-10 text-start group-hover:pe-18 group-focus-within:pe-18 no-hover:pe-18 ${isCurrent ? "pe-18" : ""}`}
         aria-current={isCurrent ? "true" : undefined}
         onClick={onSelect}
         onDoubleClick={() => setRenaming(true)}
         title={chat.title}
       >
-        <span className="chat-name">{chat.title}</span>
-        <span className="chat-file">{chat.model_data?.file_name ?? "No dataset yet"}</span>
+        <span className="block truncate font-500">{chat.title}</span>
+        <span className="block truncate text-muted text-83">
+          {chat.model_data?.file_name ?? "No dataset yet"}
+        </span>
       </button>
-      <span className="chat-actions">
+      <span
+        className={`absolute top-0 bottom-0 end-2 flex items-center group-hover:opacity-100 group-focus-within:opacity-100 no-hover:opacity-100 ${isCurrent ? "opacity-100" : "opacity-0"}`}
+      >
         <button
           type="button"
-          className="icon-button small"
+          className="icon-button icon-button-small"
           aria-label={`Rename ${chat.title}`}
           onClick={() => setRenaming(true)}
         >
@@ -38,7 +44,7 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
         </button>
         <button
           type="button"
-          className="icon-button small"
+          className="icon-button icon-button-small"
           aria-label={`Delete ${chat.title}`}
           onClick={onDelete}
         >
@@ -65,9 +71,9 @@ function TitleForm({ chat, onDone }: { readonly chat: Conversation; readonly onD
     onDone();
   };
   return (
-    <li className="chat-item">
+    <li className="chat-item relative rounded-10 later:mt-0.5 hover:bg-hover">
       <form
-        className="rename"
+        className="p-1.5"
         onSubmit={(event) => {
           event.preventDefault();
           finish(true);

@@ -13,26 +13,31 @@ export function RemainingQueries() {
   const share = allowance > 0 ? Math.min(1, remaining / allowance) : 0;
   const unlimited = user.plan === "enterprise" && share > 0;
   return (
-    <div className="quota" part="quota">
-      <div className="quota-line">
-        <span className="quota-count" data-remaining={remaining}>
+    <div
+      className="mx-3 mb-3 px-3.5 py-3 border border-line rounded-12 bg-raised text-90"
+      part="quota"
+    >
+      <div>
+        <span className="quota-count font-650 tabular-nums" data-remaining={remaining}>
           {unlimited ? "Unlimited" : remaining.toLocaleString("en")}
         </span>{" "}
         {remaining === 1 && !unlimited ? "query left" : unlimited ? "queries" : "queries left"}
       </div>
       {!unlimited && (
         <svg
-          className="quota-bar"
+          className="block w-full h-1 my-2 rounded-2"
           viewBox="0 0 100 4"
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <rect className="quota-track" width="100" height="4" />
-          <rect className="quota-fill" width={share * 100} height="4" />
+          <rect className="fill-line" width="100" height="4" />
+          <rect className="fill-accent" width={share * 100} height="4" />
         </svg>
       )}
       {user.quota_resets_at && (
-        <div className="quota-reset">Renews on {day.format(new Date(user.quota_resets_at))}</div>
+        <div className="text-muted text-92">
+          Renews on {day.format(new Date(user.quota_resets_at))}
+        </div>
       )}
     </div>
   );

@@ -20,11 +20,15 @@ export function Sidebar({ onNewChat, onDelete, onSelect, onCollapse }: SidebarPr
   const flags = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
   return (
-    <nav className="sidebar" part="sidebar" aria-label="Chats">
-      <div className="sidebar-top">
+    <nav
+      className="flex flex-col flex-none w-[272px] min-h-0 border-e border-line bg-side narrow:absolute narrow:z-[3] narrow:top-0 narrow:right-auto narrow:bottom-0 narrow:left-0 narrow:w-[min(300px,84%)] narrow:shadow narrow:animate-slide"
+      part="sidebar"
+      aria-label="Chats"
+    >
+      <div className="flex gap-1.5 px-3 py-2.75">
         <button
           type="button"
-          className="button outline grow"
+          className="button button-outline flex-1 justify-start"
           aria-disabled={!access?.mayAct}
           onClick={onNewChat}
         >
@@ -40,7 +44,7 @@ export function Sidebar({ onNewChat, onDelete, onSelect, onCollapse }: SidebarPr
           <Icon name="panel" />
         </button>
       </div>
-      <ul className="chat-list">
+      <ul className="flex-1 min-h-0 px-2 pt-1 pb-3 overflow-y-auto empty:flex-none empty:p-0">
         {chats.map((chat) => (
           <ChatListItem
             key={chat.id}
@@ -71,7 +75,7 @@ function ListNote({ loading, failed }: { loading: boolean; failed: string | null
   }
   if (failed) {
     return (
-      <p className="list-note">
+      <p className="flex-1 px-5 py-2 text-muted text-93">
         {failed}{" "}
         <button type="button" className="link" onClick={() => client.chat.loadChats()}>
           Try again
@@ -79,15 +83,15 @@ function ListNote({ loading, failed }: { loading: boolean; failed: string | null
       </p>
     );
   }
-  return <p className="list-note">No chats yet.</p>;
+  return <p className="flex-1 px-5 py-2 text-muted text-93">No chats yet.</p>;
 }
 
 function Account() {
   const { client } = useWidget();
   const user = useStore(client.chat.$user);
   return (
-    <div className="account">
-      <span>{user?.email}</span>
+    <div className="flex items-center gap-2 pl-6.5 pr-3 pb-3 text-muted text-87">
+      <span className="flex-1 min-w-0 truncate">{user?.email}</span>
       <button type="button" className="link" onClick={() => client.session.signOut()}>
         Sign out
       </button>

@@ -13,12 +13,20 @@ export function DatasetChip() {
   const data = chat.model_data;
   const isDisabled = flags.isSending || flags.isUploading || !access?.mayAct;
   return (
-    <div className="dataset" part="dataset">
-      <span className="dataset-chip" title={data?.notes?.join("\n") || undefined}>
-        <Icon name="table" size={15} />
-        <span className="dataset-name">{data?.file_name ?? "Dataset"}</span>
+    <div
+      className="flex items-center gap-0.5 min-w-0 narrow:order-3 narrow:w-full narrow:px-1 narrow:pb-1.5"
+      part="dataset"
+    >
+      <span
+        className="inline-flex items-center gap-2 min-w-0 px-3 py-1.5 border border-line rounded-full text-87 narrow:flex-1"
+        title={data?.notes?.join("\n") || undefined}
+      >
+        <Icon name="table" size={15} className="text-accent" />
+        <span className="max-w-[200px] truncate font-550 narrow:flex-1 narrow:max-w-none">
+          {data?.file_name ?? "Dataset"}
+        </span>
         {data && (
-          <span className="dataset-size">
+          <span className="text-muted whitespace-nowrap">
             {data.rows.toLocaleString("en")} rows · {data.columns.length} columns
           </span>
         )}

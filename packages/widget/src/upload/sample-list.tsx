@@ -26,9 +26,9 @@ export function SampleList({ disabled }: { readonly disabled: boolean }) {
     }
   };
   return (
-    <section className="samples" aria-label="Sample datasets">
-      <h3>Try a sample dataset</h3>
-      <ul>
+    <section className="w-full max-w-[560px]" aria-label="Sample datasets">
+      <h3 className="subheading">Try a sample dataset</h3>
+      <ul className="tiles">
         {options.samples.map((sample) => (
           <li key={sample.url}>
             <button
@@ -37,10 +37,12 @@ export function SampleList({ disabled }: { readonly disabled: boolean }) {
               disabled={disabled || busy !== null}
               onClick={() => take(sample)}
             >
-              <Icon name="table" />
+              <Icon name="table" className="mt-0.5 text-accent" />
               <span>
-                <strong>{sample.name}</strong>
-                <small>{busy === sample.url ? "Fetching…" : sample.description}</small>
+                <strong className="card-title">{sample.name}</strong>
+                <small className="card-text">
+                  {busy === sample.url ? "Fetching…" : sample.description}
+                </small>
               </span>
             </button>
           </li>

@@ -21,7 +21,7 @@ export function UploadPanel() {
     <div className="stage">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same */}
       <div
-        className={isOver ? "drop over" : "drop"}
+        className={`w-full max-w-[560px] px-8 pt-11 pb-9 border-[1.5px] border-dashed rounded-lg text-center transition-surface ${isOver ? "border-accent bg-tint" : "border-drop-line"}`}
         part="upload"
         onDragOver={(event) => {
           event.preventDefault();
@@ -35,15 +35,15 @@ export function UploadPanel() {
           if (file && !isDisabled) void client.chat.upload(file);
         }}
       >
-        <span className="drop-icon">
+        <span className="mark">
           <Icon name="upload" size={26} />
         </span>
-        <h2>{messages.chat.uploadRequired}</h2>
-        <p>Drag a CSV file here, or choose one from your device.</p>
-        <FileButton className="button primary" disabled={isDisabled}>
+        <h2 className="heading">{messages.chat.uploadRequired}</h2>
+        <p className="lead">Drag a CSV file here, or choose one from your device.</p>
+        <FileButton className="button button-primary mt-5.5" disabled={isDisabled}>
           Choose File
         </FileButton>
-        <p className="fine">
+        <p className="fine mt-4">
           CSV only, up to {fileMegabytes(user)} MB. A new file replaces the existing dataset of this
           chat.
         </p>

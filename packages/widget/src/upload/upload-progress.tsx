@@ -6,20 +6,29 @@ export function UploadProgress({ upload }: { readonly upload: UploadState }) {
   const percent = progress === null ? null : Math.round(progress * 100);
   return (
     <div className="stage">
-      <div className="uploading" part="progress">
-        <p className="uploading-label" role="status">
+      <div className="column" part="progress">
+        <p className="text-115 font-570" role="status">
           {label}…
         </p>
         <div
-          className={percent === null ? "bar running" : "bar"}
+          className="h-1.5 mt-4 mb-3 rounded-3 bg-line overflow-hidden"
           role="progressbar"
           aria-label={`Upload of ${fileName}`}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent ?? undefined}
         >
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={percent ?? 30} height="4" />
+          <svg
+            className={`block w-full h-full ${percent === null ? "animate-sweep" : ""}`}
+            viewBox="0 0 100 4"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect
+              className="fill-accent transition-width duration-200"
+              width={percent ?? 30}
+              height="4"
+            />
           </svg>
         </div>
         <p className="fine">

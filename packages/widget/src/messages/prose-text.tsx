@@ -1,0 +1,14 @@
+/** A sentence of the product: what stands in backticks is code, all else is as it is spelled. */
+export function ProseText({ text }: { readonly text: string }) {
+  const parts = text.split(/(`[^`\n]+`)/);
+  return (
+    <div className="prose" part="answer">
+      <p className="plain">
+        {parts.map((part, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+          at % 2 === 1 ? <code key={at}>{part.slice(1, -1)}</code> : part,
+        )}
+      </p>
+    </div>
+  );
+}
