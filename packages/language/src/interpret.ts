@@ -13,7 +13,7 @@ import { candidateKey, fork, makeReader, type Problem, type Reader } from "./gra
 import { findMentions } from "./grounding/mentions.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
-import { checkQuery } from "./reply/check.ts";
+import { checkQuery, contradiction } from "./reply/check.ts";
 import { type Choice, columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual, screen } from "./screening.ts";
@@ -50,7 +50,13 @@ export function interpret(question: string, situation: Situation): Interpretatio
   const columns = situation.codebook.columns.map((column) => column.name);
   if (looksFormal(question)) {
     const query = parseFormal(question, columns);
-    if (query !== null) return finish(query, [], index, suggestions());
+    if (query !== null)
+      return (
+        checkQuery(query, index, suggestions()) ?? {
+          kind: "readings",
+          readings: [{ query, cost: 0, notes: [] }],
+        }
+      );
   }
   const { sentences, instructions, code } = screen(question);
   if (sentences.length === 0) {
@@ -106,6 +112,16 @@ function readWithFacts(
   if (last === undefined) return null;
   const answer = readText(last.text, last.start, situation, index, notes);
   if (answer.kind !== "readings") return null;
+  if (
+    sentences
+      .slice(0, -1)
+      .some((sentence) =>
+        /^\s*(?:what|how|if|suppose|imagine|which|who|why|is|are|do|does|did|was|were)\b/i.test(
+          sentence.text,
+        ),
+      )
+  )
+    return null;
   const facts = sentences.slice(0, -1).map((sentence) => {
     const reader = prepare(sentence.text, index, new Map());
     const event = readCondition(reader, { from: 0, to: reader.tokens.length });
@@ -299,6 +315,11 @@ function finish(
 ): Interpretation {
   const refusal = checkQuery(query, index, suggestions);
   if (refusal !== null) return refusal;
+  const torn = contradiction(query);
+  if (torn !== null) {
+    const message = `\`${torn}\` cannot have two values at once. Do you mean either of them, or a comparison?`;
+    return { kind: "clarify", message, span: null, choices: [] };
+  }
   const reading: Reading = { query, cost: 0, notes: [...new Set(notes)] };
   return { kind: "readings", readings: [reading] };
 }

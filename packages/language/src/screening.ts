@@ -59,7 +59,7 @@ export function asksIndividual(text: string): string | null {
   const self = SELF.exec(text)?.[0];
   if (self !== undefined) return /\bi\b|\bmy\b/i.exec(self)?.[0] ?? self;
   const match =
-    /^\s*(?:will|did|does|would|is|was|has|can|should)\s+((?:(?:mr|mrs|ms|dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)+)\b/u.exec(
+    /^\s*(?:[Ww]ill|[Dd]id|does|would|is|was|has|can|should)\s+((?:(?:mr|mrs|ms|dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)+)\b/u.exec(
       text.replace(/^\s*\w/, (letter) => letter),
     );
   return match?.[1] ?? null;

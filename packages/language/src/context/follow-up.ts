@@ -48,7 +48,7 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
     /^(?:for|among|in|with|within|by|per|if|given|only|just|without|not|excluding|the|median|at|on|from|when|across)$/.test(
       wordAt(reader, 0),
     );
-  if (opening === 0 && !short) return null;
+  if (opening === 0 && !short && head(reader, 0, to, CONTROLLING) === 0) return null;
   const start = Math.min(opening, to);
   return edit(reader, last, opening === 0 ? 0 : startOfBody(reader, start), to);
 }
@@ -60,12 +60,25 @@ function startOfBody(reader: Reader, at: number): number {
 
 function edit(reader: Reader, last: Query, from: number, to: number): Query | null {
   return (
+    hold(reader, last, from, to) ??
     groupBy(reader, last, from, to) ??
     swapSummary(reader, last, from, to) ??
     swapEvents(reader, last, from, to) ??
     swapColumn(reader, last, from, to)
   );
 }
+
+/** 'controlling for age?' after a dependence. */
+function hold(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const length = head(reader, from, to, CONTROLLING);
+  const columns =
+    length === 0 || last.kind !== "dependence" ? null : readColumns(reader, from + length, to);
+  if (columns === null || last.kind !== "dependence") return null;
+  return { ...last, within: columns.entries.map((entry) => entry.column.name) };
+}
+
+const CONTROLLING =
+  /^(?:controlling|controlled|adjusting|adjusted|accounting|correcting) for (?:the )?/;
 
 /** 'by region?', 'and within each species?', 'for each class?', 'per year?' */
 function groupBy(reader: Reader, last: Query, from: number, to: number): Query | null {

@@ -66,10 +66,10 @@ function describeColumn(
   text: string,
 ): Query | null {
   const asked =
-    /^(?:please )?(?:describe|summari[sz]e|explain|explore|profile|tell me (?:more )?about|give me (?:an overview|a summary|information|info|statistics|stats|details) (?:of|on|about|for)|show (?:me )?(?:the )?(?:descriptive |summary )?(?:statistics|stats|summary) (?:of|for|about|on)|(?:descriptive |summary |basic )?(?:statistics|stats|summary|overview|description|info|information) (?:of|for|about|on)|what (?:is|does|are) (?:the )?(?:column|variable|field|values? of)|what values does|what are the (?:possible )?(?:values|levels|categories) (?:of|in|for)|which values does)\b/.test(
+    /^(?:please )?(?:describe|summari[sz]e|explain|explore|profile|tell me (?:more )?about|give me (?:an overview|a summary|information|info|statistics|stats|details) (?:of|on|about|for)|show (?:me )?(?:the )?(?:descriptive |summary )?(?:statistics|stats|summary) (?:of|for|about|on)|(?:descriptive |summary |basic )?(?:statistics|stats|summary|overview|description|info|information) (?:of|for|about|on)|(?:what is |what's )?(?:the )?(?:full |whole |overall )?(?:range|min(?:imum)? and max(?:imum)?(?: values?)?|max(?:imum)? and min(?:imum)?(?: values?)?)(?: of)?|what (?:is|does|are) (?:the )?(?:column|variable|field|values? of)|what values does|what are the (?:possible )?(?:values|levels|categories) (?:of|in|for)|which values does)\b/.test(
       text,
     );
-  if (!asked) return null;
+  if (!asked || /\b(?:middle|central|covers?|contains?|interquartile)\b/.test(text)) return null;
   const shape = shapeOf(reader, from, to, { groups: false });
   if (shape.conditions.some((range) => range.marker !== "for")) return null;
   const mentions = reader.mentions.filter((mention) => !mention.light);

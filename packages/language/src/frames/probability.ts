@@ -22,7 +22,7 @@ import {
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
-import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
@@ -43,12 +43,43 @@ export const probabilityFrame: Frame = {
     const shape = shapeOf(reader, from, to);
     const [first] = shape.main;
     if (first === undefined) return null;
+    const part = partOfTotal(reader, first);
+    if (part !== null) return part;
     const parsed = readTarget(reader, first);
     if (parsed === null) return null;
     const given = conditionsOf(reader, shape);
     return build(reader, parsed, given, shape.groups, first);
   },
 };
+
+const OF_TOTAL =
+  /^(?:the )?(?:share|percentage|percent|%|fraction|proportion|portion|part) of (?:the )?(?:total|all|overall|all the) /;
+
+/** 'share of total fare paid by first class': a ratio of sums. */
+function partOfTotal(reader: Reader, range: Range): Query | null {
+  const start = skipLead(reader, range.from, range.to);
+  const length = head(reader, start, range.to, OF_TOTAL);
+  const mention = length === 0 ? undefined : reader.mentionAt.get(start + length);
+  if (mention === undefined) return null;
+  const numeric = mention.candidates.filter(
+    (candidate) =>
+      candidate.value === null && candidate.entry.numeric && candidate.entry.affirmative === null,
+  );
+  if (numeric[0] === undefined || numeric[0] !== mention.candidates[0]) return null;
+  const entry = pick(reader, mention, numeric)?.entry;
+  if (entry === undefined) return null;
+  const items = scan(reader, mention.end, range.to).filter(
+    (item) =>
+      item.kind !== "column" || !item.candidates.some((candidate) => candidate.entry === entry),
+  );
+  askForValues(reader, items);
+  const condition = combine(items);
+  if (condition.kind === "all") return null;
+  return ratio(
+    statistic("sum", entry.column.name, condition),
+    statistic("sum", entry.column.name, ALL),
+  );
+}
 
 interface Target {
   readonly kind: ChanceKind;

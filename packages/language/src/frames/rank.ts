@@ -17,6 +17,7 @@ import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { countFrame } from "./count.ts";
 import { conditionsOf, type Frame, head, skipLead, wordsOf } from "./frame.ts";
@@ -346,6 +347,8 @@ function measureAfter(reader: Reader, from: number, to: number, word: string): S
   }
   const event = combine(items);
   if (event.kind === "all") return null;
+  if (/^(?:most|fewest|largest|biggest)$/.test(word) && isRowNoun(wordAt(reader, from)))
+    return count(event);
   const first = items.find((item) => item.kind === "event");
   const counted =
     /^(?:most|fewest|largest|biggest)$/.test(word) &&
@@ -401,6 +404,31 @@ function topOf(reader: Reader, from: number, to: number): Query | null {
           order: low ? "asc" : "desc",
           limit: limit.value,
         };
+  }
+  const adjective = start + head(reader, start, to, /^(?:the|a) /);
+  const about = ABOUT.get(wordAt(reader, adjective));
+  const kind =
+    about === undefined || !SUPERLATIVE.test(wordAt(reader, adjective))
+      ? null
+      : namedColumn(fork(reader), adjective + 1, to);
+  if (
+    kind !== null &&
+    about !== undefined &&
+    /^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))
+  ) {
+    const entry = pick(
+      reader,
+      { start: adjective, end: adjective + 1 },
+      columnsAbout(reader.index, about).filter((candidate) => candidate.entry.numeric),
+    )?.entry;
+    if (entry !== undefined && entry !== kind.entry)
+      return {
+        kind: "rank",
+        column: kind.entry.column.name,
+        by: mean(entry.column.name),
+        order: LOW.test(wordAt(reader, adjective)) ? "asc" : "desc",
+        limit: 1,
+      };
   }
   const tried = fork(reader);
   const named = namedColumn(tried, start + head(reader, start, to, /^(?:the|a) /), to);

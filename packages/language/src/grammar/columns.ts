@@ -32,6 +32,7 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
         cost,
         opposite: false,
         whole: left === 0,
+        core: true,
         strict: cost <= 0.06,
       });
     }
@@ -46,13 +47,14 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
           cost: 0,
           opposite: false,
           whole: true,
+          core: true,
           strict: true,
         });
     }
   }
   consider(`s:${stem(about)}`, 0);
   for (const sense of sensesOf(stem(about)))
-    if (!sense.opposite) consider(`c:${sense.concept}`, 0.25);
+    if (!sense.opposite) consider(`c:${sense.concept}`, 0.3);
   return [...best.values()].sort((a, b) => a.cost - b.cost || a.entry.position - b.entry.position);
 }
 
@@ -71,6 +73,7 @@ export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
         cost: named ? 0 : 0.1,
         opposite: false,
         whole: true,
+        core: true,
         strict: true,
       });
     }

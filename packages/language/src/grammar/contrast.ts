@@ -33,6 +33,7 @@ export function readOther(reader: Reader, from: number, to: number, first: Event
   for (let at = from; at < to; at++) {
     if (/^(?:overall|average)$/.test(wordAt(reader, at))) return ALL;
   }
+  if (first.kind === "all") return null;
   if (
     from >= to ||
     [...Array(to - from).keys()].some((step) => REST.test(wordAt(reader, from + step)))

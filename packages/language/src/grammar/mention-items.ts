@@ -42,7 +42,7 @@ export function mentionItem(
     wordAt(reader, next) === "$";
   const missing =
     anyPhraseAt(reader, next, MISSING, to) > 0 || anyPhraseAt(reader, next, PRESENT, to) > 0;
-  const yes = columns.filter((candidate) => candidate.entry.affirmative !== null);
+  const yes = columns.filter((candidate) => candidate.entry.affirmative !== null && candidate.core);
   const leading = closest(columns);
   if (yes.length > 0 && yes[0] !== undefined && leading.includes(yes[0]) && !missing) {
     const numericAfter =

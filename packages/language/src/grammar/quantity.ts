@@ -90,7 +90,7 @@ function single(reader: Reader, from: number, to: number): Single | null {
 function unitStands(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
   const glued = reader.tokens[at]?.start === reader.tokens[at - 1]?.end;
-  if (word === "in" || word.length === 1) return glued || word === "%" || word === "g";
+  if (word === "in" || word.length === 1) return glued || /^[%gmlh]$/.test(word);
   const mention = reader.mentionAt.get(at);
   if (mention === undefined) return true;
   if (mention.end > at + 1) return false;
@@ -132,6 +132,7 @@ export function readQuantity(
   } else if (
     /^(?:or|and)$/.test(joiner) &&
     TRAILING.has(wordAt(reader, at + 1)) &&
+    wordAt(reader, at + 2) !== "than" &&
     at + 1 < to &&
     single(reader, at + 2, to) === null
   ) {
@@ -189,11 +190,18 @@ export function readQuantity(
     op === null &&
     /^(?:or|and)$/.test(wordAt(reader, at)) &&
     TRAILING.has(wordAt(reader, at + 1)) &&
+    wordAt(reader, at + 2) !== "than" &&
     at + 1 < to
   ) {
     op = TRAILING.get(wordAt(reader, at + 1)) ?? null;
     at += 2;
   }
+  if (
+    /^(?:a|per|each|every)$/.test(wordAt(reader, at)) &&
+    /^(?:day|week|month|year|hour)$/.test(wordAt(reader, at + 1)) &&
+    at + 1 < to
+  )
+    at += 2;
   return { values, range, unit, op, ordinal: first.ordinal, age, end: Math.min(at, to) };
 }
 

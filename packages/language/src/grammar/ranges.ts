@@ -189,7 +189,9 @@ export function shapeOf(
           (/^(?:is|=|over|under|above|below|equals)$/.test(followed) ||
             reader.tokens[columns.end]?.value != null) &&
           columns.end < to;
-        if (columns !== null && !valued) {
+        const sides =
+          marker === "versus" && columns?.entries.some((entry) => entry.affirmative !== null);
+        if (columns !== null && !valued && sides !== true) {
           groups.push(...columns.entries.filter((entry) => !groups.includes(entry)));
           removed.push({ from: at, to: columns.end });
           at = columns.end - 1;

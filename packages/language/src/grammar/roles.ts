@@ -75,7 +75,7 @@ export function unknown(
     return end;
   }
   const before = dangling(items);
-  const column = before?.candidates[0]?.entry ?? null;
+  const column = before?.candidates[0]?.entry ?? modified(reader, end);
   reader.problems.push({
     kind: "unknown",
     span: spanOf(reader, at, end),
@@ -128,4 +128,12 @@ function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
 function namesItsValue(reader: Reader, at: number): boolean {
   if (!/^(?:is|was|are|were)$/.test(wordAt(reader, at))) return false;
   return reader.mentionAt.get(at + 1)?.candidates[0]?.value != null;
+}
+
+/** The category that an unknown word would be a value of: 'the *Clothing* category'. */
+function modified(reader: Reader, at: number): ColumnEntry | null {
+  const best = reader.mentionAt.get(at)?.candidates[0];
+  return best?.value === null && best.entry.column.role === "category" && !best.entry.numeric
+    ? best.entry
+    : null;
 }

@@ -218,6 +218,7 @@ class Scan {
     const word = JOINS.get(wordAt(this.#reader, at));
     if (word === undefined) return null;
     this.#items.push({ kind: "join", word, start: at, end: at + 1 });
+    if (wordAt(this.#reader, at) === "nor") this.#denial = at;
     return at + 1;
   }
 
@@ -296,7 +297,7 @@ const JOINS: ReadonlyMap<string, "and" | "or" | "," | "vs"> = new Map([
   ["but", "and"],
   ["plus", "and"],
   ["or", "or"],
-  ["nor", "or"],
+  ["nor", "and"],
   ["/", "or"],
   [",", ","],
   [";", ","],

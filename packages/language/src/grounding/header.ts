@@ -4,7 +4,8 @@
  * apart) but weigh little.
  */
 import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
-import { DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { AUXILIARIES, DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
@@ -41,6 +42,7 @@ export function phraseWord(raw: string): PhraseWord {
   const word = long ?? raw;
   const functional =
     DETERMINERS.has(word) ||
+    AUXILIARIES.has(word) ||
     PREPOSITIONS.has(word) ||
     word === "&" ||
     word === "and" ||
@@ -50,7 +52,7 @@ export function phraseWord(raw: string): PhraseWord {
     stem: stem(word),
     root: root(word),
     short: long === undefined ? null : raw,
-    weight: functional ? 0.25 : MINOR.has(word) ? 0.5 : 1,
+    weight: functional ? 0.25 : MINOR.has(word) ? 0.5 : isRowNoun(word) ? 0.6 : 1,
   };
 }
 

@@ -42,6 +42,8 @@ export interface Candidate {
   readonly opposite: boolean;
   /** Every word of the phrase was said. */
   readonly whole: boolean;
+  /** Nothing of weight was left unsaid but a noun for the row: 'churn' of a customer churn. */
+  readonly core: boolean;
   /** Found through a strict synonym or literally, so as good as said. */
   readonly strict: boolean;
 }
@@ -64,6 +66,8 @@ interface Hit {
   readonly end: number;
   readonly score: number;
   readonly candidate: Candidate;
+  /** How far the words said are from the words written; 0 is letter by letter. */
+  readonly raw: number;
 }
 
 export function isFunctionWord(word: string): boolean {
@@ -111,9 +115,10 @@ function blends(tokens: readonly Token[], index: TableIndex): Hit[] {
         cost: 0.15,
         opposite: false,
         whole: true,
+        core: true,
         strict: false,
       };
-      hits.push({ start: at, end, score: end - at - 0.1, candidate });
+      hits.push({ start: at, end, score: end - at - 0.1, candidate, raw: 0.15 });
     }
   }
   return hits;
@@ -190,9 +195,10 @@ function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit[] {
         cost: 0,
         opposite: false,
         whole: true,
+        core: true,
         strict: true,
       };
-      hits.push({ start: at, end: at + 1, score: 3, candidate });
+      hits.push({ start: at, end: at + 1, score: 3, candidate, raw: 0 });
     });
   }
   return hits;
@@ -401,15 +407,34 @@ function hit(
     cost: price,
     opposite,
     whole,
+    core: phrase.words.every(
+      (word, at) => covered.includes(at) || word.weight < 1 || isRowNoun(word.word),
+    ),
     strict: price <= 0.06,
   };
-  return { start, end, score: said - price * 0.7, candidate };
+  return { start, end, score: said - price * 0.7, candidate, raw: cost };
+}
+
+/**
+ * Whether a noun for a row means a column here all the same: 'members' of a column `is_member`,
+ * '100 calls' of a number of calls.
+ */
+function telling(made: Hit, tokens: readonly Token[]): boolean {
+  const { entry, value, core } = made.candidate;
+  if (value !== null) return false;
+  if (entry.affirmative !== null) return core;
+  const before = tokens[made.start - 1];
+  const counted =
+    before?.value != null || (before?.word === "of" && tokens[made.start - 2]?.word === "number");
+  return counted && entry.column.role === "measure" && made.raw <= 0.16;
 }
 
 /** The word that says what a name is of: before a preposition ('years at company'), else the last. */
 function headOf(phrase: Phrase): number {
   const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
-  return preposition > 0 ? preposition - 1 : phrase.words.length - 1;
+  if (preposition > 0) return preposition - 1;
+  const heavy = phrase.words.findLastIndex((word) => word.weight >= 1);
+  return heavy >= 0 ? heavy : phrase.words.length - 1;
 }
 
 function acceptable(
@@ -429,21 +454,31 @@ function acceptable(
   if (first !== undefined && mute(first.word) && !made.candidate.whole && span.length < 2)
     return false;
   if (NEGATIONS.has(first?.word ?? "") && !made.candidate.whole) return false;
+  if (
+    phrase.value === null &&
+    made.candidate.cost >= 0.28 &&
+    /identifier|freeText|date/.test(phrase.entry.column.role) &&
+    made.raw > 0.001 &&
+    span.length === 1
+  )
+    return false;
   if (phrase.value !== null) {
     if (made.candidate.opposite) return false;
     if (!made.candidate.whole) {
       if (/identifier|freeText/.test(phrase.entry.column.role)) return false;
       if (made.candidate.cost > 0.5 || phrase.entry.column.distinct > 50) return false;
+      if (made.raw > 0.001) return false;
       const weight = covered.reduce((sum, at) => sum + (phrase.words[at]?.weight ?? 0), 0);
       if (weight < 1) return false;
     }
     if (first !== undefined && mute(first.word) && !made.candidate.whole) return false;
   }
-  const counted =
-    tokens[made.start - 1]?.value != null ||
-    (/^(?:number|of)$/.test(tokens[made.start - 1]?.word ?? "") &&
-      tokens[made.start - 2]?.word === "number");
-  if (span.length === 1 && isRowNoun(first?.word ?? "") && !made.candidate.whole && !counted)
+  if (
+    span.length === 1 &&
+    isRowNoun(first?.word ?? "") &&
+    !made.candidate.whole &&
+    !telling(made, tokens)
+  )
     return false;
   return covered.some((at) => (phrase.words[at]?.weight ?? 0) >= 0.5) || made.candidate.whole;
 }

@@ -7,7 +7,7 @@ import type { Codebook, Column } from "@probability-chat/engine";
 import type { Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
-import { NEGATIONS } from "../lexicon/function-words.ts";
+import { AUXILIARIES, NEGATIONS } from "../lexicon/function-words.ts";
 import { root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { headerWords, type PhraseWord, phraseWord, splitWords, squash } from "./header.ts";
@@ -196,6 +196,8 @@ function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
   };
   for (const phrase of phrases) {
     phrase.words.forEach((word, at) => {
+      // the verb of a question is not the `is` of `is_member`
+      if (phrase.words.length > 1 && phrase.value === null && AUXILIARIES.has(word.word)) return;
       const common = { phrase, word: at, opposite: false };
       add(`w:${word.word}`, { ...common, cost: 0 });
       if (word.short !== null) {
@@ -211,7 +213,7 @@ function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
         if (phrase.value !== null && !sense.strict && phrase.entry.column.distinct > 2) continue;
         add(`c:${sense.concept}`, {
           ...common,
-          cost: sense.strict ? 0.02 : 0.25,
+          cost: sense.strict ? 0.02 : 0.3,
           opposite: sense.opposite,
         });
       }

@@ -9,13 +9,13 @@ const UNIVERSAL = `
 row record case observation entry item unit sample instance example data dataset table sheet file
 list csv spreadsheet collection rest everybody everyone person people someone somebody anyone
 anybody individual human folk one those these they them he she him her his hers it its their theirs
-we us our ours i me my you your who whom that this others other thing element point member
+we us our ours i me my you your who whom that this others other thing something anything everything element point
 participant subject respondent population
 `;
 
 const KINDS = `
 passenger traveller traveler tourist customer client consumer shopper buyer user visitor guest
-subscriber employee worker staff colleague coworker patient student pupil learner applicant
+subscriber member employee worker staff colleague coworker patient student pupil learner applicant
 candidate borrower lender debtor policyholder holder cardholder householder shareholder insured
 insuree claimant owner renter tenant lessee resident citizen inhabitant voter taxpayer household
 family couple victim driver motorist rider cyclist pedestrian player athlete team club competitor
@@ -26,7 +26,7 @@ invoice claim policy contract account loan mortgage card deposit stock bond fund
 appointment admission stay discharge trip journey flight ride movie film show series episode song
 track album artist book article paper post tweet comment review message email call session
 click impression ad advert campaign lead prospect event incident accident crash crime arrest
-offence match game race ticket night day hour week month year date time country nation city town
+offence match game race ticket night day hour country nation city town
 village county district state province region area site station location place store shop branch
 restaurant hotel hospital clinic school college university airline airport bank vendor supplier
 merchant animal pet penguin bird fish insect plant tree flower iris mushroom seed leaf abalone

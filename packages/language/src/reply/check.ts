@@ -1,5 +1,6 @@
 /** The last look at a query before it is a reading: what this table can never answer is said at once. */
-import { type Query, queryColumns, validateQuery } from "@probability-chat/query";
+import { type Event, type Query, queryColumns } from "@probability-chat/query";
+import { conjuncts, mapQueryGiven } from "../context/edit.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
 import type { Interpretation } from "../interpretation.ts";
 import { refuse } from "./refusal.ts";
@@ -9,7 +10,6 @@ export function checkQuery(
   index: TableIndex,
   suggestions: readonly string[],
 ): Interpretation | null {
-  void validateQuery;
   for (const name of queryColumns(query)) {
     if (!index.byName.has(name)) {
       return refuse(
@@ -37,4 +37,22 @@ export function checkQuery(
     }
   }
   return null;
+}
+
+/** A column that a condition of the query wants to have two values at once, by a misreading. */
+export function contradiction(query: Query): string | null {
+  const found: string[] = [];
+  const look = (event: Event): Event => {
+    const values = new Map<string, unknown>();
+    for (const part of conjuncts(event)) {
+      if (part.kind !== "compare" || part.op !== "=" || part.left.kind !== "column") continue;
+      const known = values.get(part.left.column);
+      if (known !== undefined && known !== part.right) found.push(part.left.column);
+      values.set(part.left.column, part.right);
+    }
+    return event;
+  };
+  mapQueryGiven(query, look);
+  if (query.kind === "probability" || query.kind === "odds") look(query.event);
+  return found[0] ?? null;
 }

@@ -44,7 +44,7 @@ function dropVerbEnding(word: string): string {
 }
 
 const DERIVED =
-  /(?:ational|ations?|itions?|ings?|ments?|ances?|ences?|ness|ity|ful|able|ible|ists?|isms?|ical|ally|ive|ion|ers?|ors?|al|ic|ly|y)$/;
+  /(?:ational|ations?|itions?|ings?|ments?|ships?|ances?|ences?|ness|ity|ful|able|ible|ists?|isms?|ical|ally|ive|ion|ers?|ors?|al|ic|ly|y)$/;
 
 export function root(word: string): string {
   const inflected = stem(word);
@@ -53,7 +53,9 @@ export function root(word: string): string {
     const noun = adjective.replace(/([^aeiouls])\1$/, "$1");
     if (noun.length >= 3) return noun;
   }
-  const derived = inflected.replace(DERIVED, "");
-  const base = derived.length >= 4 ? derived : inflected;
+  const person = inflected.replace(/ship$/, "");
+  const derived = person.replace(DERIVED, "");
+  const short = /ment$/.test(person) ? 3 : 4;
+  const base = derived.length >= short ? derived : person;
   return base.length > 4 && base.endsWith("e") ? base.slice(0, -1) : base;
 }

@@ -1,0 +1,177 @@
+/// <reference types="node" />
+/** The tables of the corpus: invented domains with different styles of headers, and vega-datasets. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { type Codebook, tableFromRecords } from "@probability-chat/engine";
+
+/** A small linear congruential generator: the same rows on every machine. */
+function generator(seed: number): (bound: number) => number {
+  let state = seed;
+  return (bound) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * bound);
+  };
+}
+
+type Row = readonly (string | number)[];
+
+function make(
+  headers: readonly string[],
+  seed: number,
+  rows: number,
+  row: (random: (bound: number) => number, at: number) => Row,
+): Codebook {
+  const random = generator(seed);
+  const records = Array.from({ length: rows }, (_, at) => row(random, at).map(String));
+  return tableFromRecords(headers, records).codebook;
+}
+
+function one<T>(random: (bound: number) => number, values: readonly T[]): T {
+  return values[random(values.length)] as T;
+}
+
+function shop(): Codebook {
+  const headers = [
+    "order_id",
+    "order_date",
+    "customer_age",
+    "gender",
+    "region",
+    "product_category",
+    "unit_price_usd",
+    "quantity",
+    "returned",
+    "payment_method",
+    "delivery_days",
+    "is_member",
+  ];
+  return make(headers, 11, 300, (random, at) => [
+    10_000 + at,
+    `2023-${String(1 + random(12)).padStart(2, "0")}-${String(1 + random(28)).padStart(2, "0")}`,
+    18 + random(60),
+    one(random, ["female", "male"]),
+    one(random, ["North", "South", "East", "West"]),
+    one(random, ["Books", "Electronics", "Home & Garden", "Toys"]),
+    (5 + random(400) + random(100) / 100).toFixed(2),
+    1 + random(9),
+    one(random, ["no", "no", "no", "yes"]),
+    one(random, ["credit card", "PayPal", "gift card"]),
+    1 + random(14),
+    one(random, ["Y", "N"]),
+  ]);
+}
+
+function clinic(): Codebook {
+  const headers = [
+    "PatientId",
+    "Age",
+    "Sex",
+    "BloodPressure",
+    "BodyMassIndex",
+    "SmokingStatus",
+    "Diabetic",
+    "NumVisits",
+    "WaitTimeMin",
+    "ReferralSource",
+    "Readmitted",
+    "Ward",
+    "StayLengthDays",
+    "HospitalCode",
+  ];
+  return make(headers, 23, 250, (random, at) => [
+    `P${1000 + at}`,
+    random(20) === 0 ? "" : 20 + random(70),
+    one(random, ["F", "M"]),
+    90 + random(90),
+    (18 + random(200) / 10).toFixed(1),
+    one(random, ["current", "former", "never"]),
+    one(random, ["TRUE", "FALSE", "FALSE"]),
+    random(12),
+    random(180),
+    one(random, ["Self", "General Practitioner", "Emergency Room"]),
+    one(random, [0, 0, 0, 1]),
+    one(random, ["Cardiology", "Intensive Care Unit", "Surgery"]),
+    1 + random(30),
+    "H1",
+  ]);
+}
+
+function students(): Codebook {
+  const headers = [
+    "Student Name",
+    "Grade Level",
+    "Math Score",
+    "Reading Score",
+    "Passed",
+    "Lunch Type",
+    "Parental Education",
+    "Study Hours",
+    "Height (cm)",
+    "Weight (kg)",
+    "score",
+    "score",
+    "not",
+    "Siblings",
+  ];
+  return make(headers, 37, 200, (random, at) => [
+    `Pupil ${at}`,
+    9 + random(4),
+    random(101),
+    random(101),
+    one(random, ["yes", "no", "yes"]),
+    one(random, ["standard", "free"]),
+    one(random, ["High School", "Bachelor's degree", "Master's degree"]),
+    random(30),
+    150 + random(45),
+    45 + random(50),
+    random(50),
+    random(50),
+    one(random, ["high", "low"]),
+    random(6),
+  ]);
+}
+
+const require = createRequire(import.meta.url);
+
+function vega(file: string): Codebook {
+  const folder = join(dirname(require.resolve("vega-datasets")), "..", "data");
+  const text = readFileSync(join(folder, file), "utf8");
+  if (file.endsWith(".csv")) {
+    const [header = "", ...lines] = text.trim().split(/\r?\n/);
+    return tableFromRecords(
+      header.split(","),
+      lines.map((line) => line.split(",")),
+    ).codebook;
+  }
+  const data = JSON.parse(text) as Readonly<Record<string, unknown>>[];
+  const headers = [...new Set(data.flatMap((row) => Object.keys(row)))];
+  return tableFromRecords(
+    headers,
+    data.map((row) => headers.map((header) => String(row[header] ?? ""))),
+  ).codebook;
+}
+
+const MAKERS: Readonly<Record<string, () => Codebook>> = {
+  shop,
+  clinic,
+  students,
+  cars: () => vega("cars.json"),
+  penguins: () => vega("penguins.json"),
+  weather: () => vega("seattle-weather.csv"),
+  movies: () => vega("movies.json"),
+};
+
+const made = new Map<string, Codebook>();
+
+export function corpusTable(name: string): Codebook {
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const maker = MAKERS[name];
+  if (maker === undefined) throw new Error(`No corpus table is called ${name}`);
+  const codebook = maker();
+  made.set(name, codebook);
+  return codebook;
+}
+
+export const CORPUS_TABLES: readonly string[] = Object.keys(MAKERS);
