@@ -2,11 +2,13 @@
 /// <reference lib="dom.iterable" />
 import type { Page } from "@playwright/test";
 
-/** Collects what a page logs as an error, throws, or breaks of its security policy. */
+/** Collects what a page logs as an error, throws, or breaks of its policy; icons are the host's. */
 export async function watch(page: Page): Promise<string[]> {
   const problems: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") problems.push(`${message.text()} ${message.location().url}`);
+    const { url } = message.location();
+    if (message.type() !== "error" || url.endsWith("/favicon.ico")) return;
+    problems.push(`${message.text()} ${url}`);
   });
   page.on("pageerror", (error) => problems.push(error.message));
   await page.exposeFunction("reportViolation", (text: string) => problems.push(text));
