@@ -91,14 +91,24 @@ function readSentences(
   if (last === undefined)
     return refuse("notAQuestion", "I see no question there.", null, sampleQuestions(index, 3));
   if (sentences.length > 1) {
-    const joined = sentences.map((sentence) => sentence.text.trim()).join(" ; ");
-    const whole = readText(joined, 0, situation, index, notes);
+    const whole = readText(inPlace(sentences), 0, situation, index, notes);
     if (whole.kind === "readings") return whole;
     const withFacts = readWithFacts(sentences, situation, index, notes);
     if (withFacts !== null) return withFacts;
     return whole;
   }
   return readText(last.text, last.start, situation, index, notes);
+}
+
+/** The sentences as one text, each at its own place, so that spans stay true. */
+function inPlace(sentences: readonly { text: string; start: number }[]): string {
+  let text = "";
+  for (const sentence of sentences) {
+    const gap = sentence.start - text.length;
+    text += text === "" ? " ".repeat(gap) : `;${" ".repeat(gap - 1)}`;
+    text += sentence.text;
+  }
+  return text;
 }
 
 /** 'A passenger is in first class. What is the probability that they survived?' */

@@ -416,7 +416,7 @@ function hit(
 }
 
 /**
- * Whether a noun for a row means a column here all the same: 'members' of a column `is_member`,
+ * Whether a noun for a row means a column here all the same: 'members' of a column `is_gold_member`,
  * '100 calls' of a number of calls.
  */
 function telling(made: Hit, tokens: readonly Token[]): boolean {

@@ -196,7 +196,7 @@ function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
   };
   for (const phrase of phrases) {
     phrase.words.forEach((word, at) => {
-      // the verb of a question is not the `is` of `is_member`
+      // the verb of a question is not the `is` of `is_gold`
       if (phrase.words.length > 1 && phrase.value === null && AUXILIARIES.has(word.word)) return;
       const common = { phrase, word: at, opposite: false };
       add(`w:${word.word}`, { ...common, cost: 0 });
@@ -218,7 +218,7 @@ function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
         });
       }
       for (const key of clippings(word.word)) add(`p:${key}`, { ...common, cost: 0.3 });
-      // a single opaque header such as `pclass`: a letter or two before a word
+      // a single opaque header such as `zclass`: a letter or two before a word
       if (phrase.words.length === 1 && phrase.value === null) {
         for (const skip of [1, 2]) {
           const tail = word.word.slice(skip);

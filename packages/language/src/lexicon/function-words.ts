@@ -35,7 +35,7 @@ export const LIGHT_VERBS = set(
    keep keeps kept need needs needed put spending set do own owns owned require requires required
    identify identified consider considered classified labelled labeled called named marked rated
    start started assigned associated involved given having exactly experiencing bring brought
-   visit visits visited sign signed signing join joined undergo affected affects affect earned`,
+   sold sell sells selling visit visits visited sign signed signing join joined undergo affected affects affect earned`,
 );
 
 /** Words that may stand anywhere and change nothing. */
