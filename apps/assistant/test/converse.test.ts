@@ -1,4 +1,6 @@
+import type { ConverseReply } from "@probability-chat/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { keyOf } from "../src/questions/ask-in-chat.ts";
 import { ann, type Service, startService } from "./support/service.ts";
 
 const table = `sex,survived,age
@@ -56,6 +58,69 @@ test("a replay under the same key is the same reply and spends nothing", async (
   expect((await service.ask(chat, "How many rows are there?", headers)).status).toBe(422);
 });
 
+test("the same key in another call is another question", async () => {
+  const headers = { "idempotency-key": "shared" };
+  const content = "What is the probability that survived is 1?";
+  const asked = await service.ask(chat, content, headers);
+  const queried = await service.post<ConverseReply>(
+    "/ai/query",
+    { chat_id: chat, query: content },
+    headers,
+  );
+  expect(asked.body.answer.kind).toBe("answer");
+  expect(queried.body.answer).toMatchObject({ kind: "refuse", reason: "invalidQuery" });
+});
+
+test("a question reserved on a dataset that is being replaced is answered on it", async () => {
+  let reserved = () => {};
+  let replaced = () => {};
+  const asking = new Promise<void>((resolve) => {
+    reserved = resolve;
+  });
+  const going = new Promise<void>((resolve) => {
+    replaced = resolve;
+  });
+  const slow = await startService({
+    api: service.api,
+    failpoint: async (name) => {
+      if (name !== "converse:after-reserve") return;
+      reserved();
+      await going;
+    },
+  });
+  const busy = service.api.createChat(ann);
+  await slow.upload(busy, table);
+  const answer = slow.ask(busy, "How many rows are there?");
+  await asking;
+  await slow.upload(busy, "sex,age\nfemale,1\nmale,2\n");
+  replaced();
+  expect((await answer).body.answer).toMatchObject({ kind: "answer", value: 20 });
+  await slow.stop();
+});
+
+test("an answer without a finite value is a refusal, and no reservation is left", async () => {
+  const { status, body } = await service.query(chat, "interval(1, E(age))");
+  expect(status).toBe(200);
+  expect(body.answer).toMatchObject({ kind: "refuse", reason: "undefined" });
+  expect(service.api.left).toBe(20);
+});
+
+test("an answer that the product API does not take gives the query back", async () => {
+  service.api.rejecting = true;
+  const { status } = await service.ask(chat, "P(survived = 1)");
+  service.api.rejecting = false;
+  expect(status).toBe(500);
+  expect(service.api.left).toBe(20);
+});
+
+test("NUL is refused, half a surrogate pair is replaced, and a deep body is no failure", async () => {
+  expect((await service.ask(chat, "P(sex = 'a\0')")).status).toBe(400);
+  const { body } = await service.ask(chat, "P(sex = 'a\ud800')");
+  expect(body.answer).toMatchObject({ kind: "answer", query: "P(sex = 'a\ufffd')" });
+  const deep = `{"chat_id":"${chat}","query":${'{"a":'.repeat(40_000)}1${"}".repeat(40_001)}`;
+  expect((await service.post("/ai/query", deep)).status).toBe(400);
+});
+
 test("twenty at once under one key are one question", async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -76,7 +141,7 @@ test("a replay that waits in vain is told that the first is in progress", async 
   service.api.questions.set("hanging", {
     chat,
     content: "P(survived = 1)",
-    key: "hangs",
+    key: keyOf("converse", "hangs"),
     worker: "another",
     state: "reserved",
     reply: null,
@@ -128,6 +193,8 @@ test("settling is tried again where the product API does not answer", async () =
 
 test("a client that leaves loses nothing: the answer is stored", async () => {
   const leaving = new AbortController();
+  const key = keyOf("converse", "left");
+  const stored = () => [...service.api.questions.values()].find((asked) => asked.key === key);
   const body = JSON.stringify({ chat_id: chat, message: "P(survived = 1)" });
   const asked = fetch(new URL("/ai/converse", service.address), {
     method: "POST",
@@ -139,14 +206,9 @@ test("a client that leaves loses nothing: the answer is stored", async () => {
     body,
     signal: leaving.signal,
   });
-  await expect
-    .poll(() => [...service.api.questions.values()].some(({ key }) => key === "left"), {
-      interval: 1,
-    })
-    .toBe(true);
+  await expect.poll(() => stored() !== undefined, { interval: 1 }).toBe(true);
   leaving.abort();
   await asked.catch(() => undefined);
-  const stored = () => [...service.api.questions.values()].find(({ key }) => key === "left");
   await expect.poll(() => stored()?.state).toBe("answered");
 });
 

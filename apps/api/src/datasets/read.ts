@@ -9,18 +9,20 @@ import { requireActive, standingOf } from "../quota/standing.ts";
 
 type Operations = typeof internalOperations;
 
+/** Without a chat it is told whether, and how much, this user may upload at all. */
 export const authorizeUpload: Handler<Operations["authorizeUpload"]> = async (call) => {
   const { services, body, now } = call;
   const { principalId } = await onBehalf(services, body.access_token, now);
   return call.effect(async (tx) => {
-    const { dataset } = await findChat(tx, principalId, body.chat_id);
+    const { chat_id } = body;
+    const dataset = chat_id && (await findChat(tx, principalId, chat_id)).dataset;
     const standing = await standingOf(tx, principalId, now);
     requireActive(standing);
     const { id, fileSize, queries } = standing.plan;
     return {
       principal_id: principalId,
       plan: { plan: id, file_size: fileSize, queries },
-      dataset: dataset && datasetRef(dataset),
+      dataset: dataset ? datasetRef(dataset) : null,
     };
   });
 };

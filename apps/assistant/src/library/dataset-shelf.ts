@@ -100,6 +100,8 @@ export class DatasetShelf {
     for (const [id, shelved] of [...this.#open]) {
       const surplus = this.#open.size > this.#capacity;
       if (shelved.users > 0 || !(shelved.doomed || surplus)) continue;
+      // Meanwhile another tidying may have closed it, and somebody opened it anew.
+      if (this.#open.get(id) !== shelved) continue;
       this.#open.delete(id);
       await (await shelved.opening).close();
       if (shelved.doomed) await removeDataset(this.#directory(id));

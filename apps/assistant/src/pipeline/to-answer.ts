@@ -38,7 +38,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
   const query = printQuery(context.query);
   if (engine.kind === "refused") return refusal(engine.reason, engine.message, query, context);
   const { form, value } = headlineOf(engine, context.query);
-  if (typeof value === "number" && !Number.isFinite(value)) {
+  if ([value].flat().some((part) => typeof part === "number" && !Number.isFinite(part))) {
     return refusal("undefined", `There is no finite value for ${context.reading}.`, query, context);
   }
   const unit = unitOf(context.query, context.codebook);

@@ -1,10 +1,6 @@
+import { createHash } from "node:crypto";
 import type { internalOperations } from "@probability-chat/contract";
-import {
-  type BodyOf,
-  type ConverseReply,
-  messages,
-  type ReplyOf,
-} from "@probability-chat/contract";
+import { type ConverseReply, messages, type ReplyOf } from "@probability-chat/contract";
 import { parseQuery, type Query } from "@probability-chat/query";
 import type { Limits } from "../configuration.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
@@ -29,6 +25,8 @@ export interface Asking {
   readonly token: string;
   readonly chatId: string;
   readonly content: string;
+  /** Which of the calls this is; the same key in another one is another question. */
+  readonly operation: "converse" | "query";
   readonly idempotencyKey: string | null;
 }
 
@@ -75,9 +73,14 @@ export async function askInChat(
     throw error;
   }
   await parts.failpoint("converse:before-settle");
-  const settled = await settle(parts.api, id, { message: reply.message, answer: reply.answer });
+  const settled = await settle(parts.api, id, reply);
   await parts.failpoint("converse:after-settle");
   return { message: reply.message, answer: reply.answer, id: settled.id, quota: settled.quota };
+}
+
+/** Keys of two calls never meet, and whatever the client's key is, it is short enough. */
+export function keyOf(operation: Asking["operation"], key: string | null): string | null {
+  return key && createHash("sha256").update(`${operation} ${key}`).digest("base64url");
 }
 
 async function reserve(parts: QuestionParts, asking: Asking) {
@@ -90,7 +93,7 @@ async function reserve(parts: QuestionParts, asking: Asking) {
         access_token: asking.token,
         chat_id: asking.chatId,
         content: asking.content,
-        idempotency_key: asking.idempotencyKey,
+        idempotency_key: keyOf(asking.operation, asking.idempotencyKey),
         worker,
       },
     );
@@ -115,18 +118,21 @@ export function queriesOf(context: Reserved["context"]): Query[] {
 
 const settleAttempts = 4;
 
-/** Settles, again where the product API cannot be reached; settling twice is harmless there. */
-async function settle(
-  api: ProductApi,
-  id: string,
-  body: BodyOf<typeof internalOperations.settleQuestion>,
-) {
+/**
+ * Settles, again where the product API cannot be reached; settling twice is harmless there. An
+ * answer that it does not take is this service's fault, not the client's.
+ */
+async function settle(api: ProductApi, id: string, { message, answer }: Reply) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await api.call("settleQuestion", body, { id });
+      return await api.call("settleQuestion", { message, answer }, { id });
     } catch (error) {
-      const lost = isRequestError(error) && error.code === "unavailable";
-      if (!lost || attempt >= settleAttempts) throw error;
+      const code = isRequestError(error) ? error.code : null;
+      if (code === "validation_failed") {
+        await release(api, id, code);
+        throw new Error("The product API does not take this answer.", { cause: error });
+      }
+      if (code !== "unavailable" || attempt >= settleAttempts) throw error;
       await sleep(100 * 4 ** attempt);
     }
   }

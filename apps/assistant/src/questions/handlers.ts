@@ -19,14 +19,22 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
     converse: ({ body, token, idempotencyKey }) =>
       askInChat(
         parts,
-        { token, chatId: body.chat_id, content: body.message, idempotencyKey },
+        {
+          token,
+          chatId: body.chat_id,
+          content: body.message,
+          operation: "converse",
+          idempotencyKey,
+        },
         (asked) => answerQuestion(body.message, asked),
       ),
 
     query: ({ body, token, idempotencyKey }) => {
       const content = typeof body.query === "string" ? body.query : printQuery(queryOf(body.query));
-      return askInChat(parts, { token, chatId: body.chat_id, content, idempotencyKey }, (asked) =>
-        answerFormal(content, asked),
+      return askInChat(
+        parts,
+        { token, chatId: body.chat_id, content, operation: "query", idempotencyKey },
+        (asked) => answerFormal(content, asked),
       );
     },
 

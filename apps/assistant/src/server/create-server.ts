@@ -29,7 +29,7 @@ export function createServer(options: {
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler((error, request, reply) => {
     const failure = toRequestError(error);
-    if (failure.status >= 500)
+    if (failure.status >= 500 && failure.code !== "not_implemented")
       request.log.error({ err: failure.cause ?? failure }, failure.message);
     if (failure.details.retry_after !== undefined) {
       void reply.header("retry-after", String(failure.details.retry_after));

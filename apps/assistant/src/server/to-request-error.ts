@@ -16,6 +16,7 @@ const ofFastify: Readonly<Record<string, readonly [ErrorCode, string]>> = {
     "Send the file as multipart/form-data.",
   ],
   FST_MP_PREMATURE_CLOSE: ["malformed_request", "The upload was cut off before its end."],
+  ECONNRESET: ["malformed_request", "The request was cut off before its end."],
   FST_PARTS_LIMIT: ["malformed_request", "The form has too many parts."],
   FST_FILES_LIMIT: ["malformed_request", "Send exactly one file."],
   FST_FIELDS_LIMIT: ["malformed_request", "The form has too many fields."],
@@ -38,6 +39,10 @@ export function toRequestError(error: unknown): RequestError {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   const known = typeof code === "string" ? ofFastify[code] : undefined;
   if (known) return new RequestError(known[0], known[1], {}, { cause: error });
+  if (error instanceof RangeError && error.message.includes("call stack")) {
+    const text = "The body is nested too deeply.";
+    return new RequestError("malformed_request", text, {}, { cause: error });
+  }
   if (code === "ENOSPC" || code === "EDQUOT") {
     const text = "The server has no disk space left for this. Please try again later.";
     return new RequestError("insufficient_storage", text, {}, { cause: error });

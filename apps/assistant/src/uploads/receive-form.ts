@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { MultipartFile } from "@fastify/multipart";
-import { fill, limits, messages } from "@probability-chat/contract";
+import { limits } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import { DatasetRefused } from "../datasets/dataset-refused.ts";
@@ -17,27 +17,24 @@ const types: ReadonlySet<string> = new Set([
 
 const Fields = z.object({ chat_id: z.uuid("chat_id must be the id of a chat.") });
 
-/** An upload's file on disk, with leave to give it to a chat. */
-export interface ReceivedForm<Leave> {
+/** An upload's file on disk and the chat that it is for. */
+export interface ReceivedForm {
   readonly chatId: string;
-  readonly leave: Leave;
   readonly file: ReceivedFile;
 }
 
-interface ReceiveOptions<Leave> {
-  readonly largestBytes: number;
-  readonly authorize: (chatId: string) => Promise<Leave>;
+interface ReceiveOptions {
+  readonly maxBytes: number;
+  /** Asked as soon as the chat is known, which may be before the file or after it. */
+  readonly authorize: (chatId: string) => Promise<unknown>;
 }
 
-/**
- * Reads an upload's form, the file straight to disk. Leave is asked as soon as the chat is known:
- * before the file its limit cuts the stream, after it the received bytes are held against it.
- */
-export async function receiveForm<Leave extends { readonly maxBytes: number }>(
+/** Reads an upload's form, the file straight to disk and no more of it than `maxBytes`. */
+export async function receiveForm(
   request: FastifyRequest,
   directory: string,
-  options: ReceiveOptions<Leave>,
-): Promise<ReceivedForm<Leave>> {
+  options: ReceiveOptions,
+): Promise<ReceivedForm> {
   try {
     return await readParts(request, directory, options);
   } catch (error) {
@@ -45,12 +42,12 @@ export async function receiveForm<Leave extends { readonly maxBytes: number }>(
   }
 }
 
-async function readParts<Leave extends { readonly maxBytes: number }>(
+async function readParts(
   request: FastifyRequest,
   directory: string,
-  options: ReceiveOptions<Leave>,
-): Promise<ReceivedForm<Leave>> {
-  let chat: { readonly chatId: string; readonly leave: Leave } | null = null;
+  { maxBytes, authorize }: ReceiveOptions,
+): Promise<ReceivedForm> {
+  let chatId: string | null = null;
   let file: ReceivedFile | null = null;
   const parts = request.parts({
     limits: { files: 1, fields: 20, fieldSize: 4_096, fileSize: Number.MAX_SAFE_INTEGER },
@@ -59,24 +56,16 @@ async function readParts<Leave extends { readonly maxBytes: number }>(
     if (part.type === "file") {
       if (part.fieldname !== "file") throw fieldMissing("file");
       const filename = nameOf(part);
-      const maxBytes = chat?.leave.maxBytes ?? options.largestBytes;
       const bounds = { ...defaultDatasetLimits, maxBytes };
       file = await receiveCsv(part.file, directory, bounds, { filename });
-    } else if (part.fieldname === "chat_id" && !chat) {
-      const { chat_id: chatId } = validate(Fields, { chat_id: part.value });
-      chat = { chatId, leave: await options.authorize(chatId) };
+    } else if (part.fieldname === "chat_id" && !chatId) {
+      chatId = validate(Fields, { chat_id: part.value }).chat_id;
+      await authorize(chatId);
     }
   }
-  if (!chat) throw fieldMissing("chat_id");
+  if (!chatId) throw fieldMissing("chat_id");
   if (!file) throw fieldMissing("file");
-  const { maxBytes } = chat.leave;
-  if (Math.max(file.receivedBytes, file.contentBytes) > maxBytes) throw tooLarge(maxBytes);
-  return { ...chat, file };
-}
-
-function tooLarge(maxBytes: number): DatasetRefused {
-  const n = Number((maxBytes / limits.megabyte).toFixed(2));
-  return new DatasetRefused("too_large", fill(messages.server.fileTooLarge, { n }));
+  return { chatId, file };
 }
 
 /** The file's own name, cleaned; refuses what neither name nor type calls CSV. */

@@ -6,7 +6,6 @@ import {
   type internalOperations,
   limits,
   messages,
-  plans,
   type ReplyOf,
 } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
@@ -33,7 +32,6 @@ export interface UploadParts {
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
-const largestBytes = Math.max(...plans.map(({ fileSize }) => fileSize)) * limits.megabyte;
 /** How long a refused upload's rest is read and dropped, so that its sender sees the reply. */
 const drainFor = 30_000;
 
@@ -64,17 +62,16 @@ async function receiveAndCommit(
 ): Promise<DatasetSummary> {
   const { api, shelf, incoming, slots, datasetLimits, failpoint } = parts;
   await incoming.checkSpace(Number(request.headers["content-length"] ?? 0));
-  const { chatId, leave, file } = await receiveForm(request, directory, {
-    largestBytes,
-    authorize: async (chat_id) => {
-      const { plan } = await api.call("authorizeUpload", { access_token: token, chat_id });
-      return { maxBytes: plan.file_size * limits.megabyte };
-    },
-  });
+  const authorize = (chat_id: string | null) =>
+    api.call("authorizeUpload", { access_token: token, chat_id });
+  // The file may come before its chat, and nobody's bytes are taken unasked.
+  const { plan } = await authorize(null);
+  const maxBytes = plan.file_size * limits.megabyte;
+  const { chatId, file } = await receiveForm(request, directory, { maxBytes, authorize });
   await failpoint("upload:received");
   const finished = path.join(directory, "dataset");
   const { codebook, meta } = await slots.run(() =>
-    ingestFile(file, finished, { ...datasetLimits, maxBytes: leave.maxBytes }),
+    ingestFile(file, finished, { ...datasetLimits, maxBytes }),
   );
   const summary = summarise(
     {
@@ -96,7 +93,8 @@ async function receiveAndCommit(
     idempotency_key: idempotencyKey,
   });
   await failpoint("upload:after-commit");
-  if (committed.obsolete_id) await shelf.remove([committed.obsolete_id]);
+  // A dataset that was replaced may still be asked; the product API has it purged afterwards.
+  if (committed.obsolete_id === id) await shelf.remove([id]);
   return committed.summary;
 }
 

@@ -49,6 +49,10 @@ export class StandInProductApi {
   readonly #app: FastifyInstance = Fastify({ bodyLimit: 64 * 1_048_576 });
   readonly #secret: string;
   left = 20;
+  /** Finds every settlement invalid. */
+  rejecting = false;
+  /** Datasets that no chat uses any more and that were not purged yet. */
+  readonly obsolete: string[] = [];
   /** Answers the next so many calls of an operation with 503. */
   readonly failing = new Map<string, number>();
   address = "";
@@ -124,9 +128,11 @@ export class StandInProductApi {
     const free = planOf("free");
     return {
       authorizeUpload: (body: Body<"authorizeUpload">) => {
-        const { summary } = this.#chat(body);
+        if (body.access_token === "expired") throw new Failure("unauthorized");
+        const { chat_id } = body;
+        const summary = chat_id && this.#chat({ ...body, chat_id }).summary;
         const plan = { plan: "free", file_size: free.fileSize, queries: free.queries };
-        return { principal_id, plan, dataset: summary && refOf(summary) };
+        return { principal_id, plan, dataset: summary ? refOf(summary) : null };
       },
       commitDataset: (body: Body<"commitDataset">) => {
         const chat = this.#chat(body);
@@ -137,6 +143,7 @@ export class StandInProductApi {
         chat.summary = body.summary;
         chat.context = [];
         if (key) this.#commits.set(key, body.summary);
+        if (obsolete && obsolete !== body.summary.id) this.obsolete.push(obsolete);
         return {
           summary: body.summary,
           obsolete_id: obsolete === body.summary.id ? null : obsolete,
@@ -175,6 +182,7 @@ export class StandInProductApi {
         return { state: "reserved", question_id, principal_id, dataset, summary, context };
       },
       settleQuestion: (body: { message: string; answer: Answer }, id: string) => {
+        if (this.rejecting) throw new Failure("validation_failed");
         const question = this.#reserved(id);
         const answered = body.answer.kind === "answer";
         question.state = answered ? "answered" : "refused";

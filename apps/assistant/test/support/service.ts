@@ -2,8 +2,10 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ConverseReply, DatasetSummary, ErrorReply } from "@probability-chat/contract";
+import { SignJWT } from "jose";
 import pino from "pino";
 import { createAssistant, type Limits } from "../../src/index.ts";
+import { serviceKey } from "../../src/product-api/service-token.ts";
 import { StandInProductApi } from "./product-api.ts";
 
 export const secret = "a master secret of at least thirty-two characters";
@@ -93,6 +95,22 @@ export async function startService(
       });
       const body = await response.json();
       return { status: response.status, body } as Reply<{ data: DatasetSummary } & ErrorReply>;
+    },
+
+    /** Has replaced datasets removed, as the product API's job does. */
+    async purge() {
+      const token = await new SignJWT({})
+        .setProtectedHeader({ alg: "HS256" })
+        .setIssuer("api")
+        .setAudience("assistant")
+        .setExpirationTime("60s")
+        .sign(serviceKey(secret));
+      await assistant.internal.inject({
+        method: "POST",
+        url: "/internal/datasets/purge",
+        headers: { authorization: `Bearer ${token}` },
+        payload: { ids: api.obsolete.splice(0) },
+      });
     },
 
     /** Names of the datasets on disk, and of what is still arriving. */

@@ -22,9 +22,9 @@ export const internalOperations = defineOperations({
     method: "POST",
     path: "/internal/chats/authorize-upload",
     service: "api",
-    summary: "Whether this user may upload to this chat now, and how much",
+    summary: "Whether this user may upload to this chat (null: to any of theirs) now, and how much",
     access: "service",
-    body: OnBehalf,
+    body: OnBehalf.extend({ chat_id: z.uuid().nullable() }),
     status: 200,
     reply: z.object({
       principal_id: Id,
