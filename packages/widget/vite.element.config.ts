@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { twindSheet } from "./build/twind-sheet.ts";
 
 const require = createRequire(import.meta.url);
@@ -9,11 +10,23 @@ const pureEntities = require
   .resolve("decode-named-character-reference")
   .replace(/index\.dom\.js$/, "index.js");
 
+const createElementOnly = fileURLToPath(new URL("build/create-element.ts", import.meta.url));
+
+/** r2wc imports React's default export, which would hold all of preact/compat in the script. */
+const smallReactForR2wc: Plugin = {
+  name: "small-react-for-r2wc",
+  enforce: "pre",
+  resolveId(id, importer) {
+    const isReact = id === "react" || id === "preact/compat";
+    return isReact && importer?.includes("/@r2wc/") ? createElementOnly : undefined;
+  },
+};
+
 /** The element in one script, on preact, with what only answers need in a chunk of its own. */
 export default defineConfig({
   base: "./",
   publicDir: false,
-  plugins: [react(), twindSheet()],
+  plugins: [react(), twindSheet(), smallReactForR2wc],
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   resolve: {
     conditions: ["@probability-chat/source", "module", "browser", "import", "default"],

@@ -23,3 +23,8 @@ export function forwardEvents(
     for (const stop of stops) stop();
   };
 }
+
+/** Events of the element leave its shadow root and bubble through the page. */
+export function eventInit<T>(detail: T): CustomEventInit<T> {
+  return { detail, bubbles: true, composed: true };
+}

@@ -1,14 +1,13 @@
-import { type Client, createClient, createMemoryStorage } from "@probability-chat/sdk";
-import { createRoot, type Root } from "react-dom/client";
-import { ChatApp } from "../chat-app.tsx";
-import { defaultOptions, mergeOptions, type WidgetOptions } from "../options.ts";
+import type { WidgetOptions } from "../options.ts";
 import { adoptStyles } from "../styles/shared-sheet.ts";
-import { forwardEvents } from "./forward-events.ts";
+import { eventInit } from "./forward-events.ts";
+import { forgetProp, R2wcBase, waitForConnection } from "./r2wc-base.ts";
 
-/** Node has no elements: there the class can be imported, but not made. */
-const Base = (typeof HTMLElement === "undefined" ? class {} : HTMLElement) as typeof HTMLElement;
-
-const themes = ["system", "light", "dark"] as const;
+const propOf: Readonly<Record<string, string>> = {
+  "base-url": "baseUrl",
+  theme: "theme",
+  "chat-id": "chatId",
+};
 
 /**
  * `<probability-chat>`: the whole chat in one element.
@@ -24,44 +23,27 @@ const themes = ["system", "light", "dark"] as const;
  * <probability-chat base-url="https://chat.example.com" theme="dark"></probability-chat>
  * ```
  */
-export class ProbabilityChatElement extends Base {
-  static readonly observedAttributes = ["base-url", "theme", "chat-id"];
-
-  #given: Client | null = null;
-  #own: Client | null = null;
-  #ownStorage = createMemoryStorage();
-  #options: WidgetOptions = {};
-  #root: Root | null = null;
-  #stopEvents: (() => void) | null = null;
-  #eventsOf: Client | null = null;
-  #lastChatId: string | null = null;
-
-  /** The host's client; null for the element's own. May be set before the element is defined. */
-  get client(): Client | null {
-    return this.#given;
-  }
-  set client(client: Client | null) {
-    this.#given = client ?? null;
-    this.#render();
+export class ProbabilityChatElement extends R2wcBase {
+  static override get observedAttributes(): string[] {
+    return Object.keys(propOf);
   }
 
-  /** All options, with those of the attributes on top. */
-  get options(): WidgetOptions {
-    return this.#options;
-  }
-  set options(options: WidgetOptions) {
-    this.#options = { ...options };
-    this.#render();
+  #isMounted = false;
+
+  constructor() {
+    super();
+    waitForConnection(this);
+    this.#takeEarlyProperties();
+    if (this.shadowRoot) adoptStyles(this.shadowRoot);
   }
 
   /** Changes some options and leaves the others. */
   setOptions(options: WidgetOptions): void {
-    this.#options = { ...this.#options, ...options };
-    this.#render();
+    this.options = { ...this.options, ...options };
   }
 
   get theme(): string {
-    return this.getAttribute("theme") ?? this.#options.theme ?? "system";
+    return this.getAttribute("theme") ?? this.options?.theme ?? "system";
   }
   set theme(theme: string | null | undefined) {
     this.#reflect("theme", theme);
@@ -81,39 +63,32 @@ export class ProbabilityChatElement extends Base {
     this.#reflect("chat-id", id);
   }
 
-  connectedCallback(): void {
-    this.#takeEarlyProperties();
-    if (this.#root) return;
-    const shadow = this.shadowRoot ?? this.attachShadow({ mode: "open" });
-    adoptStyles(shadow);
-    this.#root = createRoot(shadow);
-    this.#render();
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#isMounted) return;
+    this.#isMounted = true;
     queueMicrotask(() => {
       if (this.isConnected) this.dispatchEvent(new CustomEvent("pc-ready", eventInit(undefined)));
     });
   }
 
   /** A node that is moved is back at once; only one that stays away is taken down. */
-  disconnectedCallback(): void {
+  override disconnectedCallback(): void {
     setTimeout(() => {
-      if (this.isConnected) return;
-      this.#lastChatId = this.#client().chat.$currentChat.get()?.id ?? null;
-      this.#stopEvents?.();
-      this.#stopEvents = null;
-      this.#eventsOf = null;
-      this.#root?.unmount();
-      this.#root = null;
-      this.#dropOwn();
+      if (this.isConnected || !this.#isMounted) return;
+      this.#isMounted = false;
+      super.disconnectedCallback();
     });
   }
 
-  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+  override attributeChangedCallback(
+    name: string,
+    before: string | null,
+    after: string | null,
+  ): void {
     if (before === after) return;
-    if (name === "base-url") {
-      this.#ownStorage = createMemoryStorage();
-      this.#dropOwn();
-    }
-    this.#render();
+    if (after) super.attributeChangedCallback(name, before, after);
+    else forgetProp(this, propOf[name] ?? name);
   }
 
   #reflect(name: string, value: string | null | undefined): void {
@@ -121,20 +96,7 @@ export class ProbabilityChatElement extends Base {
     else this.setAttribute(name, value);
   }
 
-  #client(): Client {
-    if (this.#given) {
-      this.#dropOwn();
-      return this.#given;
-    }
-    this.#own ??= createClient({ baseUrl: this.baseUrl, storage: this.#ownStorage });
-    return this.#own;
-  }
-
-  #dropOwn(): void {
-    this.#own?.dispose();
-    this.#own = null;
-  }
-
+  /** What a host has set before the class was there hides the class's accessors. */
   #takeEarlyProperties(): void {
     for (const name of ["client", "options", "theme", "baseUrl", "chatId"] as const) {
       if (!Object.hasOwn(this, name)) continue;
@@ -143,48 +105,4 @@ export class ProbabilityChatElement extends Base {
       Reflect.set(this, name, value);
     }
   }
-
-  #render(): void {
-    if (!this.#root) return;
-    const client = this.#client();
-    if (this.#eventsOf !== client) {
-      this.#stopEvents?.();
-      this.#stopEvents = forwardEvents(client, (name, detail) =>
-        this.dispatchEvent(new CustomEvent(name, eventInit(detail))),
-      );
-      this.#eventsOf = client;
-    }
-    const theme = themes.find((known) => known === this.getAttribute("theme"));
-    const chatId = this.chatId ?? this.#options.chatId ?? this.#lastChatId;
-    const options = mergeOptions(mergeOptions(defaultOptions, this.#options), {
-      ...(theme ? { theme } : {}),
-      chatId,
-    });
-    this.#root.render(
-      <ChatApp
-        key={keyOf(client)}
-        client={client}
-        options={options}
-        ownsSession={client === this.#own}
-      />,
-    );
-  }
-}
-
-const keys = new WeakMap<Client, string>();
-let keyCount = 0;
-
-/** Another client is another chat: nothing of the former may stay on the screen. */
-function keyOf(client: Client): string {
-  let key = keys.get(client);
-  if (!key) {
-    keyCount += 1;
-    key = String(keyCount);
-    keys.set(client, key);
-  }
-  return key;
-}
-
-function eventInit<T>(detail: T): CustomEventInit<T> {
-  return { detail, bubbles: true, composed: true };
 }
