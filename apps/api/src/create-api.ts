@@ -9,6 +9,7 @@ import { type ApiConfig, type ApiConfigInput, parseConfig } from "./config.ts";
 import { purgeDatasets } from "./datasets/purge.ts";
 import { connect } from "./db/database.ts";
 import { migrate, migrationsDirectory } from "./db/migrate.ts";
+import { withoutContents } from "./errors/without-contents.ts";
 import { createServer, internalBodyLimit, publicBodyLimit } from "./http/create-server.ts";
 import { addHealth } from "./http/health.ts";
 import { implement } from "./http/implement.ts";
@@ -52,7 +53,7 @@ export interface Api {
  */
 export async function createApi(input: ApiConfigInput): Promise<Api> {
   const config = parseConfig(input);
-  const log = config.logger ?? pino();
+  const log = (config.logger ?? pino()).child({}, { serializers: { err: withoutContents } });
   const { pool, db } = connect(config.databaseUrl, config.poolSize, (error) =>
     log.warn({ err: error }, "an idle database connection was lost"),
   );
@@ -138,8 +139,8 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
       return demo;
     },
     close: async () => {
-      await Promise.all([app.close(), internal.close(), running?.stop()]);
       delivery.close();
+      await Promise.all([app.close(), internal.close(), running?.stop()]);
       registry.clear();
       await disconnect();
     },

@@ -195,6 +195,21 @@ describe("signing in", () => {
     }
   });
 
+  test("guesses made at once are counted like those made in turn", async () => {
+    const strict = await TestApi.start({ rateLimitMultiplier: 1 });
+    try {
+      const email = await strict.register();
+      const guess = { body: { email, password: "wrong" } };
+      const guesses = Array.from({ length: 30 }, () => strict.call("POST", "/api/token/", guess));
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+      strict.advance(901);
+      for (let i = 0; i < 12; i++) expect((await strict.signIn(email)).access).toBeTruthy();
+    } finally {
+      await strict.close();
+    }
+  });
+
   test("gives the pair and the user, beside and in the envelope", async () => {
     const email = await api.register();
     const reply = await api.call<{ access: string; data: { access: string } }>(

@@ -297,3 +297,22 @@ test("the log has request ids and no secret", async () => {
     expect(log).not.toContain(text);
   }
 });
+
+test("the log of a failed statement has neither its parameters nor its row", async () => {
+  const broken = await TestApi.start();
+  try {
+    const asker = await broken.newUser();
+    const { chat: asked } = await broken.chatWithData(asker);
+    await broken.sql.query("alter table product.messages add check (content <> 'a secret')");
+    const reply = await broken.call("POST", `/api/chats/${asked}/send-message/`, {
+      token: asker.access,
+      body: { role: "user", content: "a secret" },
+    });
+    expect(reply.status).toBe(500);
+    const log = broken.logLines.join("");
+    expect(log).toContain("23514");
+    expect(log).not.toContain("a secret");
+  } finally {
+    await broken.close();
+  }
+});

@@ -1,4 +1,4 @@
-import { createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestApi } from "./support/test-api.ts";
 
@@ -79,6 +79,23 @@ test("a mail is tried again until it is taken, once, and then its body is droppe
   expect(mail.received[0]?.replaceAll("=\n", "")).toMatch(/\/verify-account\/[\w-]{43}/);
   expect(await states()).toEqual([{ state: "sent", dropped: true }]);
 });
+
+test("a mail server that says nothing does not keep the service from ending", async () => {
+  const silent = createServer((socket) => socket.on("error", () => undefined));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as AddressInfo;
+  const stuck = await TestApi.start({
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}/?ignoreTLS=true`, from: "Test <test@example.com>" },
+  });
+  for (let i = 0; i < 3; i++) await stuck.register();
+  const connected = new Promise((resolve) => silent.once("connection", resolve));
+  stuck.api.start();
+  await connected;
+  const begun = Date.now();
+  await stuck.close();
+  expect(Date.now() - begun).toBeLessThan(15_000);
+  silent.close();
+}, 30_000);
 
 test("one that is never taken is given up after about a day", async () => {
   mail.refuse = true;

@@ -41,6 +41,7 @@ export async function compose(parts: Parts): Promise<Product> {
     },
     local: settings.local,
     ...(settings.SUPPORT_ADDRESS ? { supportAddress: settings.SUPPORT_ADDRESS } : {}),
+    trustProxy: settings.TRUST_PROXY,
     rateLimitMultiplier: settings.RATE_LIMIT_FACTOR,
     version: parts.version,
     migrationsDirectory: `${parts.root}/apps/api/migrations`,

@@ -22,13 +22,14 @@ export async function requirePassword(
   caller: Caller,
   password: string,
 ): Promise<void> {
-  services.limits.check("wrongPassword", caller.userId);
+  services.limits.take("wrongPassword", caller.userId);
   const [user] = await services.db
     .select({ hash: users.password_hash })
     .from(users)
     .where(eq(users.id, caller.userId));
-  if (await passwordFits(user?.hash, password)) return;
-  services.limits.count("wrongPassword", caller.userId);
+  if (await passwordFits(user?.hash, password)) {
+    return services.limits.forgive("wrongPassword", caller.userId);
+  }
   const detail = "The current password is wrong.";
   throw new ApiError("invalid_credentials", detail, { detail });
 }

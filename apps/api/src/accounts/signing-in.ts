@@ -18,16 +18,17 @@ export const signIn: Handler<Operations["signIn"]> = async (call) => {
   const { body, services, now } = call;
   const key = emailKey(body.email);
   const subject = `${call.ip} ${key}`;
-  services.limits.check("wrongPassword", subject);
+  // Counted before it is checked, so that guesses at once are not free.
+  services.limits.take("wrongPassword", subject);
   const [user] = await services.db
     .select({ id: users.id, hash: users.password_hash })
     .from(users)
     .where(eq(users.email_key, key));
   if (!(await passwordFits(user?.hash, body.password)) || !user) {
-    services.limits.count("wrongPassword", subject);
     const detail = messages.server.invalidCredentials;
     throw new ApiError("invalid_credentials", detail, { detail });
   }
+  services.limits.forgive("wrongPassword", subject);
   return call.effect(async (tx) => {
     const of = { userId: user.id, userAgent: call.userAgent };
     const pair = await startSession(tx, services.keys, of, now);

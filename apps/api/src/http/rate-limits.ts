@@ -40,26 +40,23 @@ export class RateLimits {
 
   /** Counts one more and refuses with 429 when it is one too many. */
   take(rule: RateRule, subject: string): void {
-    this.check(rule, subject);
-    this.count(rule, subject);
-  }
-
-  /** Refuses with 429 when the count is reached already. */
-  check(rule: RateRule, subject: string): void {
-    const window = this.#windows.get(`${rule} ${subject}`);
-    const now = this.#now().getTime();
-    if (!window || window.endsAt <= now) return;
-    if (window.count < rules[rule].count * this.#multiplier) return;
-    const retryAfter = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-    throw new ApiError("rate_limited", undefined, { retry_after: retryAfter });
-  }
-
-  count(rule: RateRule, subject: string): void {
     const key = `${rule} ${subject}`;
     const now = this.#now().getTime();
     const window = this.#windows.get(key);
-    if (window && window.endsAt > now) window.count += 1;
-    else this.#windows.set(key, { count: 1, endsAt: now + rules[rule].seconds * 1000 });
+    if (!window || window.endsAt <= now) {
+      this.#windows.set(key, { count: 1, endsAt: now + rules[rule].seconds * 1000 });
+    } else if (window.count < rules[rule].count * this.#multiplier) {
+      window.count += 1;
+    } else {
+      const retryAfter = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+      throw new ApiError("rate_limited", undefined, { retry_after: retryAfter });
+    }
+  }
+
+  /** Takes one count back: what was counted before it was tried turned out to be harmless. */
+  forgive(rule: RateRule, subject: string): void {
+    const window = this.#windows.get(`${rule} ${subject}`);
+    if (window) window.count -= 1;
   }
 
   /** Forgets windows that are over. */

@@ -8,21 +8,27 @@ import { bodiesOf } from "./outbox.ts";
 const attempts = 12;
 /** While one process sends, no other tries the same mail. */
 const lease = 120_000;
+/** Milliseconds that a mail server may be silent; all of them together end before the lease. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Delivers what is due; a mail that fails is tried again, later each time, for about a day. */
 export function createDelivery(services: Services): { deliver(): Promise<void>; close(): void } {
   const { smtpUrl, from } = services.config.mail;
   if (!smtpUrl) return { deliver: async () => undefined, close: () => undefined };
-  const transport = createTransport(smtpUrl, { from });
+  const transport = createTransport({ url: smtpUrl, ...patience }, { from });
+  let closed = false;
   return {
     async deliver() {
-      for (let sent = 0; sent < 50; sent++) {
+      for (let sent = 0; sent < 50 && !closed; sent++) {
         const mail = await claim(services);
         if (!mail) return;
         await send(services, transport, mail);
       }
     },
-    close: () => transport.close(),
+    close: () => {
+      closed = true;
+      transport.close();
+    },
   };
 }
 

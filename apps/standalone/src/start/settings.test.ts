@@ -33,5 +33,12 @@ test("a fully configured server may open to others, and is not local", () => {
     SMTP_URL: "smtps://mail.example.org",
     MAIL_FROM: "hello@example.org",
   });
-  expect(settings.local).toBe(false);
+  expect(settings).toMatchObject({ local: false, TRUST_PROXY: false });
+});
+
+test.each([
+  ["true", true],
+  ["10.0.0.0/8", "10.0.0.0/8"],
+])("a proxy in front is believed when told: %s", (TRUST_PROXY, trusted) => {
+  expect(readSettings({ TRUST_PROXY }).TRUST_PROXY).toBe(trusted);
 });

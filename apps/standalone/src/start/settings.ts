@@ -29,6 +29,11 @@ const Environment = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  /** Whose `X-Forwarded-For` to believe: `true`, or addresses and networks of proxies. */
+  TRUST_PROXY: z
+    .string()
+    .default("false")
+    .transform((text) => (text === "true" || text === "false" ? text === "true" : text)),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   /** `none` leaves the site to another server (a development server with reload, for one). */
   PORTAL: z.enum(["built", "none"]).default("built"),
