@@ -18,10 +18,18 @@ export type Comparator = "=" | "!=" | "<" | "<=" | ">" | ">=";
 /** A part of a date; `weekday` is 1 (Monday) to 7, `date` drops the time of day. */
 export type DatePart = "year" | "quarter" | "month" | "day" | "weekday" | "hour" | "date";
 
+/** A part of the date in a column. */
+export interface PartTerm {
+  readonly kind: "part";
+  readonly part: DatePart;
+  readonly column: ColumnName;
+}
+
 /** What a comparison reads from a row: a cell, or a part of a date in it. */
-export type Term =
-  | { readonly kind: "column"; readonly column: ColumnName }
-  | { readonly kind: "part"; readonly part: DatePart; readonly column: ColumnName };
+export type Term = { readonly kind: "column"; readonly column: ColumnName } | PartTerm;
+
+/** What rows are grouped by: the values of a column, or of a part of its dates. */
+export type Key = ColumnName | PartTerm;
 
 /** One end of a range; a range open to infinity is a comparison. */
 export interface Bound {
@@ -99,7 +107,7 @@ export interface Dependence {
 /** The shares of a column's values. */
 export interface Distribution {
   readonly kind: "distribution";
-  readonly column: ColumnName;
+  readonly column: Key;
   readonly given: Event;
 }
 
@@ -122,8 +130,8 @@ export type Query =
       readonly given: Event;
     }
   | Distribution
-  | { readonly kind: "mode"; readonly column: ColumnName; readonly given: Event }
-  | { readonly kind: "antimode"; readonly column: ColumnName; readonly given: Event }
+  | { readonly kind: "mode"; readonly column: Key; readonly given: Event }
+  | { readonly kind: "antimode"; readonly column: Key; readonly given: Event }
   /** Joint shares of two columns. */
   | {
       readonly kind: "table";
@@ -133,13 +141,13 @@ export type Query =
     }
   | {
       readonly kind: "by";
-      readonly columns: readonly ColumnName[];
+      readonly columns: readonly Key[];
       readonly query: Scalar | Distribution | Dependence;
     }
   /** The levels of a column in the order of a scalar; `limit` 1 is an argmax. */
   | {
       readonly kind: "rank";
-      readonly column: ColumnName;
+      readonly column: Key;
       readonly by: Scalar;
       readonly order: "desc" | "asc";
       readonly limit: number;

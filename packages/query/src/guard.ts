@@ -67,6 +67,7 @@ const termShapes: Shapes<Term> = {
   part: { part: oneOf(...DATE_PARTS), column: text },
 };
 const term = tagged(termShapes, 0);
+const key = either(text, tagged({ part: termShapes.part }, 0));
 
 const event: Check = (value, room) => anyEvent(value, room);
 const scalar: Check = (value, room) => anyScalar(value, room);
@@ -108,7 +109,7 @@ const changeShapes: Shapes<Change> = {
   multiply: { factor: number },
   add: { amount: number },
 };
-const distribution = { column: text, given: event };
+const distribution = { column: key, given: event };
 const dependence = { x: text, y: text, given: event, within: list(text) };
 
 const queryShapes: Shapes<Query> = {
@@ -117,11 +118,11 @@ const queryShapes: Shapes<Query> = {
   interval: { level: number, scalar },
   range: { mass: number, column: text, given: event },
   distribution,
-  mode: { column: text, given: event },
-  antimode: { column: text, given: event },
+  mode: { column: key, given: event },
+  antimode: { column: key, given: event },
   table: { row: text, column: text, given: event },
-  by: { columns, query: tagged({ ...scalarShapes, distribution, dependence }, 1) },
-  rank: { column: text, by: scalar, order: oneOf("desc", "asc"), limit: number },
+  by: { columns: list(key, 1), query: tagged({ ...scalarShapes, distribution, dependence }, 1) },
+  rank: { column: key, by: scalar, order: oneOf("desc", "asc"), limit: number },
   dependence,
   drivers: { target: text, given: event },
   draw: { size: number, outcome: tagged(outcomeShapes, 0), event, given: event },

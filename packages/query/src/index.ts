@@ -9,7 +9,9 @@ export type {
   Distribution,
   DrawOutcome,
   Event,
+  Key,
   Literal,
+  PartTerm,
   Query,
   Scalar,
   Statistic,
@@ -36,9 +38,10 @@ export {
   equalQueries,
   printColumn,
   printEvent,
+  printKey,
   printLiteral,
   printQuery,
   printScalar,
 } from "./print.ts";
 export { type ProblemKind, type QueryProblem, type Schema, validateQuery } from "./validate.ts";
-export { MAX_QUERY_DEPTH } from "./walk.ts";
+export { keyColumn, MAX_QUERY_DEPTH } from "./walk.ts";

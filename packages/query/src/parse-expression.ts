@@ -4,7 +4,9 @@ import {
   type Bound,
   type Comparator,
   type Event,
+  type Key,
   type Literal,
+  type PartTerm,
   type Scalar,
   type Term,
 } from "./ast.ts";
@@ -98,7 +100,16 @@ function parseTerm(cursor: Cursor, isColumn: boolean): Term {
   return { kind: "column", column: resolve(cursor, token.value) };
 }
 
-function parsePart(cursor: Cursor): Term {
+/** What rows are grouped by: a column, or a part of a date. */
+export function parseKey(cursor: Cursor, where: string): Key {
+  const { token } = cursor;
+  const isPart = token.kind === "word" && datePart(token.value) !== undefined;
+  return isPart && isSymbol(cursor.following, "(", "[")
+    ? parsePart(cursor)
+    : parseColumn(cursor, where);
+}
+
+function parsePart(cursor: Cursor): PartTerm {
   const part = datePart(cursor.next().value);
   if (part === undefined) cursor.fail("a part of a date");
   const close = openCall(cursor);

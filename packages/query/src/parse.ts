@@ -14,6 +14,7 @@ import {
   parseComparator,
   parseConditions,
   parseGiven,
+  parseKey,
   parseScalar,
 } from "./parse-expression.ts";
 import {
@@ -149,7 +150,7 @@ function parseRange(cursor: Cursor): Query {
 
 function parseOfColumn(kind: "distribution" | "mode" | "antimode"): Form {
   return (cursor) => {
-    const column = parseColumn(cursor, `in ${kind}(…)`);
+    const column = parseKey(cursor, `in ${kind}(…)`);
     return { kind, column, given: parseGiven(cursor) };
   };
 }
@@ -166,7 +167,8 @@ function parsePair(cursor: Cursor, where: string): readonly [ColumnName, ColumnN
 }
 
 function parseBy(cursor: Cursor): Query {
-  const columns = parseColumns(cursor, "in by(…)");
+  const columns = [parseKey(cursor, "in by(…)")];
+  while (cursor.takeSymbol(",")) columns.push(parseKey(cursor, "in by(…)"));
   cursor.expectSymbol(":", "and a query after the columns in by(…)");
   const { token } = cursor;
   const query = parseAny(cursor);
@@ -188,7 +190,7 @@ function parseBy(cursor: Cursor): Query {
 }
 
 function parseRank(cursor: Cursor): Query {
-  const column = parseColumn(cursor, "in rank(…)");
+  const column = parseKey(cursor, "in rank(…)");
   if (!cursor.takeWord("by")) cursor.fail("`by` after the column in rank(…)");
   const by = parseScalar(cursor);
   const order = cursor.takeWord("asc") ? "asc" : "desc";

@@ -5,6 +5,7 @@ import type {
   ColumnName,
   DrawOutcome,
   Event,
+  Key,
   Literal,
   Query,
   Scalar,
@@ -32,14 +33,14 @@ export function printQuery(query: Query): string {
     case "distribution":
     case "mode":
     case "antimode":
-      return `${query.kind}(${name(query.column)}${given(query.given)})`;
+      return `${query.kind}(${printKey(query.column)}${given(query.given)})`;
     case "table":
       return `table(${name(query.row)}, ${name(query.column)}${given(query.given)})`;
     case "by":
-      return `by(${names(query.columns)}: ${printQuery(query.query)})`;
+      return `by(${query.columns.map(printKey).join(", ")}: ${printQuery(query.query)})`;
     case "rank": {
       const by = `${printScalar(query.by)} ${query.order}`;
-      return `rank(${name(query.column)} by ${by}, ${printNumber(query.limit)})`;
+      return `rank(${printKey(query.column)} by ${by}, ${printNumber(query.limit)})`;
     }
     case "dependence": {
       const within = query.within.length > 0 ? ` given ${names(query.within)}` : "";
@@ -184,6 +185,11 @@ function printNumber(value: number): string {
 /** A column name, bare where it can be, else in backticks with a backtick doubled. */
 export function printColumn(column: ColumnName): string {
   return isBareName(column) ? column : backticked(column);
+}
+
+/** A column, or a part of its dates such as `month(date)`. */
+export function printKey(key: Key): string {
+  return typeof key === "string" ? printColumn(key) : term(key);
 }
 
 function backticked(column: ColumnName): string {

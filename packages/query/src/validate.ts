@@ -1,6 +1,7 @@
 import { queryColumns } from "./algebra.ts";
 import type { ColumnName, Query } from "./ast.ts";
 import { nearestNames } from "./nearest.ts";
+import { printKey } from "./print.ts";
 import { type Node, walk } from "./walk.ts";
 
 /** What a query is checked against; an engine's codebook is one. */
@@ -62,6 +63,7 @@ function checkNode(node: Node): QueryProblem[] {
       return outcome(node.outcome.count, node.size);
     }
     case "by":
+      return repeated(node.columns.map(printKey));
     case "complete":
       return repeated(node.columns);
     case "surprise":

@@ -1,4 +1,4 @@
-import type { ColumnName, Event, Query } from "./ast.ts";
+import type { ColumnName, Event, Key, Query } from "./ast.ts";
 
 /** A query, or an event within one. */
 export type Node = Query | Event;
@@ -33,17 +33,19 @@ export function ownColumns(node: Node): readonly ColumnName[] {
     case "statistic":
     case "quantile":
     case "range":
+    case "whatIf":
+      return [node.column];
     case "distribution":
     case "mode":
     case "antimode":
     case "rank":
-    case "whatIf":
-      return [node.column];
+      return [keyColumn(node.column)];
     case "describe":
       return node.column === null ? [] : [node.column];
     case "table":
       return [node.row, node.column];
     case "by":
+      return node.columns.map(keyColumn);
     case "complete":
       return node.columns;
     case "dependence":
@@ -57,6 +59,11 @@ export function ownColumns(node: Node): readonly ColumnName[] {
     default:
       return [];
   }
+}
+
+/** The column of a key. */
+export function keyColumn(key: Key): ColumnName {
+  return typeof key === "string" ? key : key.column;
 }
 
 function parts(node: Node): readonly Node[] {

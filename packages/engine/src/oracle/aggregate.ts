@@ -15,14 +15,15 @@ export function columnsPresent(columns: readonly string[]): Event {
 
 /** Aggregates per group of some columns; rows that lack a group's key are left out. */
 export async function aggregateBy(
-  { table }: Context,
+  { table, term }: Context,
   where: Event,
   by: readonly string[],
   measures: readonly Measure[],
 ): Promise<{ keys: Keys; measures: readonly MeasureResult[] }[]> {
+  const terms = by.map(term);
   return table.aggregate({
-    where: and(where, columnsPresent(by)),
-    by: by.map(columnTerm),
+    where: and(where, columnsPresent(terms.map(({ column }) => column))),
+    by: terms,
     measures,
   });
 }

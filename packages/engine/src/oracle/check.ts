@@ -1,5 +1,6 @@
 import {
   type Event,
+  type Key,
   type Literal,
   printColumn,
   type Query,
@@ -55,13 +56,15 @@ class Checking {
       case "range":
         return this.#orderable(query.column) ?? this.event(query.given);
       case "by":
+        return this.#first(query.columns, (key) => this.#key(key)) ?? this.query(query.query);
       case "explain":
         return this.query(query.query);
       case "rank":
-        return this.scalar(query.by);
+        return this.#key(query.column) ?? this.scalar(query.by);
       case "distribution":
       case "mode":
       case "antimode":
+        return this.#key(query.column) ?? this.event(query.given);
       case "table":
       case "dependence":
       case "drivers":
@@ -162,6 +165,10 @@ class Checking {
   #orderable(name: string): Found {
     const column = this.#column(name);
     return column.type === "number" || column.type === "date" ? null : refuseNotNumeric(column);
+  }
+
+  #key(key: Key): Found {
+    return typeof key === "string" ? null : this.#term(key);
   }
 
   #term(term: Term): Found {

@@ -1,3 +1,4 @@
+import { type PartTerm, printKey, type Query, type Term } from "@probability-chat/query";
 import type { Column } from "../table/codebook.ts";
 import type { Table } from "../table/table.ts";
 
@@ -8,16 +9,60 @@ export interface Context {
   readonly level: number;
   /** Of all draws. */
   readonly seed: number;
-  /** Only for names that `checkQuery` has let through. */
+  /** Only for names that `checkQuery` has let through, `month(date)` among them. */
   readonly column: (name: string) => Column;
+  /** What a name reads from a row. */
+  readonly term: (name: string) => Term;
 }
 
-export function createContext(table: Table, level: number, seed: number): Context {
+/**
+ * The parts of dates by which a query groups are columns of their own in its context, under
+ * their canonical text, so that no question kind need know of them.
+ */
+export function createContext(table: Table, level: number, seed: number, query: Query): Context {
+  const parts = new Map(partsOf(query).map((part) => [printKey(part), part]));
   const columns = new Map(table.codebook.columns.map((column) => [column.name, column]));
+  for (const [name, { part, column }] of parts) {
+    const date = columns.get(column);
+    if (date && part !== "date") columns.set(name, partColumn(name, date));
+    else if (date) columns.set(name, { ...date, name });
+  }
   const column = (name: string) => {
     const found = columns.get(name);
     if (!found) throw new RangeError(`The table has no column named ${JSON.stringify(name)}.`);
     return found;
   };
-  return { table, level, seed, column };
+  const term = (name: string): Term => parts.get(name) ?? { kind: "column", column: name };
+  return { table, level, seed, column, term };
+}
+
+function partsOf(query: Query): PartTerm[] {
+  switch (query.kind) {
+    case "by":
+      return [...query.columns.filter((key) => typeof key !== "string"), ...partsOf(query.query)];
+    case "distribution":
+    case "mode":
+    case "antimode":
+    case "rank":
+      return typeof query.column === "string" ? [] : [query.column];
+    case "explain":
+      return partsOf(query.query);
+    default:
+      return [];
+  }
+}
+
+/** Whole numbers, few enough to be shown one by one. */
+function partColumn(name: string, date: Column): Column {
+  return {
+    ...date,
+    name,
+    type: "number",
+    role: "category",
+    integer: true,
+    distinct: Math.min(date.distinct, 24),
+    min: null,
+    max: null,
+    levels: [],
+  };
 }

@@ -112,7 +112,7 @@ async function stratumEvents(
       ...strata.map(
         (name, index): Event => ({
           kind: "compare",
-          left: columnTerm(name),
+          left: context.term(name),
           op: "=",
           right: values[index] ?? "",
         }),

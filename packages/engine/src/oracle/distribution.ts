@@ -84,13 +84,13 @@ async function countValues(context: Context, name: string, given: Event): Promis
 
 /** One count per value, in the order of the keys. */
 export async function countEach(
-  { table }: Context,
+  { table, term }: Context,
   name: string,
   given: Event,
 ): Promise<ValueCounts> {
   const rows = await table.aggregate({
     where: given,
-    by: [columnTerm(name)],
+    by: [term(name)],
     measures: [counting({ kind: "all" })],
   });
   return split(rows.map(({ keys, measures }) => ({ keys, count: countAt(measures, 0) })));

@@ -1,4 +1,4 @@
-import { ALL, type Query, type Scalar } from "@probability-chat/query";
+import { ALL, type Key, printKey, type Query, type Scalar } from "@probability-chat/query";
 import type { Table } from "../table/table.ts";
 import { isTableLimitError } from "../table/table-limit-error.ts";
 import type { EngineAnswer, Estimate } from "./answer.ts";
@@ -48,7 +48,7 @@ export async function evaluate(
 ): Promise<EngineAnswer> {
   const refused = checkQuery(query, table.codebook);
   if (refused) return refused;
-  const context = createContext(table, level, seed);
+  const context = createContext(table, level, seed, query);
   try {
     const closed = await closeQuery(context, query);
     return isRefused(closed) ? closed : await answerQuery(context, closed);
@@ -76,10 +76,10 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
     case "range":
       return rangeAnswer(context, query.mass, query.column, query.given);
     case "distribution":
-      return distributionAnswer(context, query.column, query.given);
+      return distributionAnswer(context, keyName(query.column), query.given);
     case "mode":
     case "antimode":
-      return modeAnswer(context, query.kind, query.column, query.given);
+      return modeAnswer(context, query.kind, keyName(query.column), query.given);
     case "table":
       return tableAnswer(context, "joint", query.row, query.column, query.given);
     case "by":
@@ -117,14 +117,20 @@ function byAnswer(
   context: Context,
   { query, columns }: Extract<Query, { kind: "by" }>,
 ): Promise<EngineAnswer> {
+  const by = columns.map(keyName);
   switch (query.kind) {
     case "distribution":
-      return distributionByAnswer(context, query.column, query.given, columns);
+      return distributionByAnswer(context, keyName(query.column), query.given, by);
     case "dependence":
-      return dependenceAnswer(context, query, columns);
+      return dependenceAnswer(context, query, by);
     default:
-      return scalarByAnswer(context, query, columns);
+      return scalarByAnswer(context, query, by);
   }
+}
+
+/** A key's name in the context: a column's own, a date part's canonical text. */
+function keyName(key: Key): string {
+  return typeof key === "string" ? key : printKey(key);
 }
 
 async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAnswer> {

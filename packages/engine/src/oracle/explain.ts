@@ -2,6 +2,7 @@ import {
   ALL,
   and,
   type Event,
+  keyColumn,
   not,
   or,
   printEvent,
@@ -56,10 +57,11 @@ function queryLines(query: Query): Line[] {
         ? rowsLine(query.given, [])
         : scalarLines({ kind: "probability", event: query.target, given: query.given });
     case "range":
+      return rowsLine(query.given, [query.column]);
     case "distribution":
     case "mode":
     case "antimode":
-      return rowsLine(query.given, [query.column]);
+      return rowsLine(query.given, [keyColumn(query.column)]);
     case "table":
       return rowsLine(query.given, [query.row, query.column]);
     case "dependence":

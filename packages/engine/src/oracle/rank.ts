@@ -1,4 +1,4 @@
-import { printColumn, type Query } from "@probability-chat/query";
+import { printColumn, printKey, type Query } from "@probability-chat/query";
 import type { EngineAnswer, Estimate, Group } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { findGroups, scalarGroups } from "./groups.ts";
@@ -16,8 +16,9 @@ const RANKED_GROUPS = 10_000;
  */
 export async function rankAnswer(
   context: Context,
-  { column, by, order, limit }: Rank,
+  { column: key, by, order, limit }: Rank,
 ): Promise<EngineAnswer> {
+  const column = typeof key === "string" ? key : printKey(key);
   const grouping = await findGroups(context, [column], RANKED_GROUPS);
   const found = await scalarGroups(context, by, [column], grouping);
   if (found.kind === "refused") return found;
