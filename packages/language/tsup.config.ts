@@ -1,10 +1,11 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: ["src/index.ts"],
-  format: ["esm"],
-  target: "es2023",
-  dts: { compilerOptions: { composite: false, customConditions: [] } },
+  entry: { index: "src/index.ts", "table-contract": "src/table/contract-suite.ts" },
+  format: "esm",
+  target: "es2022",
+  dts: { compilerOptions: { composite: false, emitDeclarationOnly: false } },
   sourcemap: true,
   clean: true,
+  external: ["vitest"],
 });

@@ -7,6 +7,7 @@ import {
   and,
   type Event,
   eventColumns,
+  type Key,
   probability,
   type Query,
   quantile,
@@ -91,10 +92,11 @@ function groupBy(reader: Reader, last: Query, from: number, to: number): Query |
   if (length === 0) return null;
   const columns = readColumns(reader, from + length, to);
   if (columns === null) return null;
-  const names = columns.entries.map((entry) => entry.column.name);
+  const names = columns.entries.map((entry) => entry.key);
   if (last.kind === "by") return { ...last, columns: names };
-  if (last.kind === "distribution" || last.kind === "dependence")
-    return { kind: "by", columns: names, query: last };
+  if (last.kind === "distribution" || last.kind === "dependence") {
+    return { kind: "by", columns: names, query: { ...last, given: without(last.given, names) } };
+  }
   const scalar = scalarOf(last);
   return scalar === null
     ? null
@@ -102,12 +104,17 @@ function groupBy(reader: Reader, last: Query, from: number, to: number): Query |
 }
 
 /** A condition on the column grouped by would leave one group. */
-function unrestricted(scalar: Scalar, columns: readonly string[]): Scalar {
-  if (!("given" in scalar)) return scalar;
-  const kept = conjuncts(scalar.given).filter(
-    (part) => !eventColumns(part).some((column) => columns.includes(column)),
+function unrestricted(scalar: Scalar, keys: readonly Key[]): Scalar {
+  return "given" in scalar ? { ...scalar, given: without(scalar.given, keys) } : scalar;
+}
+
+function without(given: Event, keys: readonly Key[]): Event {
+  const columns = keys.map((key) => (typeof key === "string" ? key : key.column));
+  return and(
+    ...conjuncts(given).filter(
+      (part) => !eventColumns(part).some((column) => columns.includes(column)),
+    ),
   );
-  return { ...scalar, given: and(...kept) };
 }
 
 function scalarOf(query: Query): Scalar | null {
@@ -166,9 +173,9 @@ function swapSummary(reader: Reader, last: Query, from: number, to: number): Que
 function columnOf(query: Query): string | null {
   const scalar = scalarOf(query);
   if (scalar?.kind === "statistic" || scalar?.kind === "quantile") return scalar.column;
-  if (query.kind === "range" || query.kind === "mode" || query.kind === "distribution")
-    return query.column;
-  return null;
+  if (query.kind === "range") return query.column;
+  const key = query.kind === "mode" || query.kind === "distribution" ? query.column : null;
+  return typeof key === "string" ? key : null;
 }
 
 /** 'and for men?', 'only those in first class', 'what about HR?' */

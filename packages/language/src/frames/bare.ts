@@ -31,6 +31,23 @@ export const bareFrame: Frame = {
         numeric.length > 0 ? numeric : columns[0].candidates,
       )?.entry;
       if (entry === undefined) return null;
+      const [group] = shape.groups;
+      const versus = reader.tokens.some((token) => token.word === "versus");
+      if (
+        versus &&
+        entry.numeric &&
+        group?.numeric === true &&
+        group.column.distinct > 12 &&
+        shape.groups.length === 1
+      ) {
+        return {
+          kind: "dependence",
+          x: entry.column.name,
+          y: group.column.name,
+          given,
+          within: [],
+        };
+      }
       if (entry.numeric && (shape.groups.length > 0 || given.kind !== "all"))
         return grouped(mean(entry.column.name, given), shape.groups);
       if (
@@ -41,7 +58,7 @@ export const bareFrame: Frame = {
         const shares = { kind: "distribution", column: entry.column.name, given } as const;
         return shape.groups.length === 0
           ? shares
-          : { kind: "by", columns: shape.groups.map((group) => group.column.name), query: shares };
+          : { kind: "by", columns: shape.groups.map((group) => group.key), query: shares };
       }
       const alone = to - start <= columns[0].end - columns[0].start + 2;
       return given.kind === "all" && alone ? { kind: "describe", column: entry.column.name } : null;

@@ -391,6 +391,21 @@ function leftSide(reader: Reader, from: number, found: Comparative, to: number):
       return { scalar: probability(target, group), group };
     return null;
   }
+  // 'is the average count higher on working days'
+  if (
+    found.end < stop &&
+    /^(?:among|for|in|on|at|with|when|if|during|within)$/.test(wordAt(reader, found.end))
+  ) {
+    const tried = fork(reader);
+    const scalar = tryScalar(tried, from, trimCopula(reader, from, subjectEnd));
+    const items = scan(tried, found.end, stop);
+    askForValues(tried, items);
+    const condition = combine(items);
+    if (scalar !== null && condition.kind !== "all" && tried.problems.length === 0) {
+      join(reader, tried);
+      return { scalar: withGiven(scalar, condition), group: condition };
+    }
+  }
   // the measure stands after the comparative: 'have higher average charges', 'pay more'
   const group = fork(reader);
   const subject = scan(group, from, subjectEnd);
@@ -405,18 +420,6 @@ function leftSide(reader: Reader, from: number, found: Comparative, to: number):
   }
   const about = adjectiveSide(reader, from, found, to);
   if (about !== null) return about;
-  // 'is the average count higher on working days'
-  if (found.than === null && found.end < stop) {
-    const tried = fork(reader);
-    const scalar = tryScalar(tried, from, trimCopula(reader, from, subjectEnd));
-    const items = scan(tried, found.end, stop);
-    askForValues(tried, items);
-    const condition = combine(items);
-    if (scalar !== null && condition.kind !== "all" && tried.problems.length === 0) {
-      join(reader, tried);
-      return { scalar: withGiven(scalar, condition), group: condition };
-    }
-  }
   const whole = tryScalar(reader, from, trimCopula(reader, from, subjectEnd));
   if (whole !== null) return { scalar: whole, group: givenOf(whole) };
   // 'do women earn more': the verb before the comparative names the measure

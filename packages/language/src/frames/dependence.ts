@@ -122,7 +122,7 @@ function read(reader: Reader, from: number, to: number): Query | null {
   } as const;
   return each === null
     ? dependence
-    : { kind: "by", columns: each.entries.map((entry) => entry.column.name), query: dependence };
+    : { kind: "by", columns: each.entries.map((entry) => entry.key), query: dependence };
 }
 
 interface Held {

@@ -63,7 +63,7 @@ export const notationFrame: Frame = {
     const groupEntries = groups
       .map((item) => pick(reader, item.mention, item.candidates)?.entry)
       .filter((entry) => entry !== undefined);
-    const columns = groupEntries.map((entry) => entry.column.name);
+    const columns = groupEntries.map((entry) => entry.key);
     const [column] = asked;
     if (column !== undefined && left.every((item) => item.kind !== "event")) {
       const entry = pick(reader, column.mention, column.candidates)?.entry;

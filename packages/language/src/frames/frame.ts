@@ -2,7 +2,7 @@
  * A frame is one way to ask: it recognises its head words and builds a query from the rest, or
  * declines with null. A frame that recognised its head but lacks something leaves a problem.
  */
-import { and, type ColumnName, type Event, type Query, type Scalar } from "@probability-chat/query";
+import { and, type Event, type Key, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, readCondition } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Range, Shape } from "../grammar/ranges.ts";
@@ -32,7 +32,7 @@ export function wordsOf(reader: Reader, from: number, to: number): string {
 
 /** Politeness and question openers before the head proper. */
 export const LEAD =
-  /^(?:(?:please|so|well|ok|okay|hey|hi|hello|and|then|now|also|just|exactly|roughly|approximately|about|in this dataset|in the dataset|in this data|in the data|,) )*(?:(?:can|could|would|will) you (?:please )?(?:tell me|show me|give me|calculate|compute|find|estimate|determine|check|say) |(?:i (?:want|would like|need) to (?:know|see|find out|find|calculate|compute) |i wonder |do you know |let us (?:see|find|compute) )|(?:please )?(?:tell me|show me|give me|show|give|find out|find|calculate|compute|estimate|determine|report|display|list|check|get|what does|work out|provide) )?(?:please )?(?:(?:what|whats|waht) (?:is|are|was|were|would be|will be|would|will|has been)(?: be)? |what |how about )?(?:then )?/;
+  /^(?:(?:please|so|well|ok|okay|hey|hi|hello|and|then|now|also|just|exactly|roughly|approximately|about|in this dataset|in the dataset|in this data|in the data|,) )*(?:(?:can|could|would|will) you (?:please )?(?:tell me|show me|give me|calculate|compute|find|estimate|determine|check|say) |(?:i (?:want|would like|need) to (?:know|see|find out|find|calculate|compute) |i wonder |do you know |let us (?:see|find|compute) )|(?:please )?(?:tell me|show me|give me|show|give|find out|find|calculate|compute|estimate|determine|report|display|list|check|get|what does|work out|provide) )?(?:please )?(?:(?:what|whats) (?:is|are|was|were|would be|will be|would|will|has been)(?: be)? |what |how about )?(?:then )?/;
 
 export function skipLead(reader: Reader, from: number, to: number): number {
   return from + head(reader, from, to, LEAD);
@@ -51,8 +51,8 @@ export function readLoose(reader: Reader, range: Range): Event {
   return combine(items);
 }
 
-export function groupNames(groups: readonly ColumnEntry[]): ColumnName[] {
-  return groups.map((entry) => entry.column.name);
+export function groupNames(groups: readonly ColumnEntry[]): Key[] {
+  return groups.map((entry) => entry.key);
 }
 
 /** The scalar itself, or by the groups. */

@@ -259,7 +259,7 @@ export function build(
     parts.target.length === 0 &&
     only.column.levels.length > 0
   ) {
-    return { kind: "distribution", column: only.column.name, given: condition };
+    return { kind: "distribution", column: only.key, given: condition };
   }
   if (events.length === 0) {
     if (reader.problems.length > 0) return null;

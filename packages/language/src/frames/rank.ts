@@ -12,7 +12,7 @@ import {
 import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
 import { columnCandidates, columnsAbout, valueCandidates } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { shapeOf } from "../grammar/ranges.ts";
+import { partAt, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -60,8 +60,25 @@ function fronted(
   const length = Math.max(common, rare, modal);
   if (length === 0) return null;
   const least = rare > 0 || /\bleast\b/.test(wordsOf(reader, start, start + length));
+  const part = partAt(reader, start + length, to);
+  if (part !== null)
+    return modeOfPart(reader, part.entry, start + length + part.length, to, shape, least);
   const items = scan(reader, start + length, to);
   return modeOf(reader, items, conditionsOf(reader, shape), least, start + length);
+}
+
+function modeOfPart(
+  reader: Reader,
+  entry: ColumnEntry,
+  from: number,
+  to: number,
+  shape: ReturnType<typeof shapeOf>,
+  least: boolean,
+): Query {
+  const items = scan(reader, from, to);
+  askForValues(reader, items);
+  const given = and(combine(items), conditionsOf(reader, shape));
+  return { kind: least ? "antimode" : "mode", column: entry.key, given };
 }
 
 function modeOf(
@@ -127,6 +144,8 @@ function trailing(
       .trim()
       .split(" ").length;
   if (wordAt(reader, after) === "to") return null;
+  const part = partAt(reader, from + opening, before);
+  if (part !== null) return modeOfPart(reader, part.entry, after, to, shape, match[1] === "least");
   const items = [...scan(reader, from + opening, before), ...scan(reader, after, to)];
   return modeOf(reader, items, conditionsOf(reader, shape), match[1] === "least", from + opening);
 }
@@ -187,6 +206,8 @@ function namedColumn(
     reader.mentionAt.get(at) === undefined
   )
     at += 1;
+  const part = partAt(reader, at, to);
+  if (part !== null) return { entry: part.entry, end: at + part.length };
   const mention = reader.mentionAt.get(at);
   if (mention === undefined || mention.end > to) return null;
   const columns = columnCandidates(mention).filter(
@@ -253,7 +274,7 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
   }
   return {
     kind: "rank",
-    column: asked.entry.column.name,
+    column: asked.entry.key,
     by: given.kind === "all" ? by : conditioned(by, given),
     order,
     limit: asked.limit,
@@ -399,18 +420,20 @@ function topOf(reader: Reader, from: number, to: number): Query | null {
       ? null
       : {
           kind: "rank",
-          column: column.entry.column.name,
+          column: column.entry.key,
           by,
           order: low ? "asc" : "desc",
           limit: limit.value,
         };
   }
   const adjective = start + head(reader, start, to, /^(?:the|a) /);
-  const about = ABOUT.get(wordAt(reader, adjective));
+  const two =
+    /^(?:most|least)$/.test(wordAt(reader, adjective)) && ABOUT.has(wordAt(reader, adjective + 1));
+  const about = ABOUT.get(wordAt(reader, two ? adjective + 1 : adjective));
   const kind =
     about === undefined || !SUPERLATIVE.test(wordAt(reader, adjective))
       ? null
-      : namedColumn(fork(reader), adjective + 1, to);
+      : namedColumn(fork(reader), adjective + (two ? 2 : 1), to);
   if (
     kind !== null &&
     about !== undefined &&
@@ -424,7 +447,7 @@ function topOf(reader: Reader, from: number, to: number): Query | null {
     if (entry !== undefined && entry !== kind.entry)
       return {
         kind: "rank",
-        column: kind.entry.column.name,
+        column: kind.entry.key,
         by: mean(entry.column.name),
         order: LOW.test(wordAt(reader, adjective)) ? "asc" : "desc",
         limit: 1,
@@ -447,7 +470,7 @@ function topOf(reader: Reader, from: number, to: number): Query | null {
   void ALL;
   return {
     kind: "rank",
-    column: named.entry.column.name,
+    column: named.entry.key,
     by,
     order: LOW.test(wordAt(reader, at)) ? "asc" : "desc",
     limit: 1,

@@ -1,5 +1,5 @@
 /** A stretch of the question as one number: whatever frame reads it first. */
-import type { Query, Scalar } from "@probability-chat/query";
+import { mean, type Query, type Scalar } from "@probability-chat/query";
 import { fork, join, type Reader } from "../grammar/reader.ts";
 import { bareFrame } from "./bare.ts";
 import { countFrame } from "./count.ts";
@@ -16,6 +16,13 @@ export function isScalar(query: Query): query is Scalar {
 /** Reads without leaving problems behind where it fails. */
 export function tryScalar(reader: Reader, from: number, to: number): Scalar | null {
   const query = tryQuery(reader, from, to);
+  if (
+    query?.kind === "describe" &&
+    query.column !== null &&
+    reader.index.byName.get(query.column)?.numeric === true
+  ) {
+    return mean(query.column);
+  }
   return query !== null && isScalar(query) ? query : null;
 }
 

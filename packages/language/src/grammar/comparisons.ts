@@ -161,8 +161,11 @@ export function quantityItem(
     items.slice(items.indexOf(before)).some((item) => item.kind === "mark");
   if (before !== null && !nearer && before.candidates.some(fits)) {
     entry =
-      pick(reader, before.mention, unitFit(before.candidates.filter(fits), quantity))?.entry ??
-      null;
+      pick(
+        reader,
+        before.mention,
+        unitFit(aboutFit(reader, before.candidates.filter(fits), about), quantity),
+      )?.entry ?? null;
     if (entry === null) return null;
     begin = before.start;
     take(items, before);
@@ -327,4 +330,16 @@ function followedByNoun(reader: Reader, at: number, to: number): boolean {
   const token = reader.tokens[at];
   if (token === undefined || at >= to || token.kind !== "word") return false;
   return isKind(token.word) || isUnknownWord(reader, at);
+}
+
+/** 'a bill longer than 50': of the columns named, those that the adjective measures. */
+function aboutFit(
+  reader: Reader,
+  candidates: readonly Candidate[],
+  about: string | null,
+): readonly Candidate[] {
+  if (about === null || candidates.length < 2) return candidates;
+  const measured = new Set(columnsAbout(reader.index, about).map((candidate) => candidate.entry));
+  const fitting = candidates.filter((candidate) => measured.has(candidate.entry));
+  return fitting.length > 0 ? fitting : candidates;
 }

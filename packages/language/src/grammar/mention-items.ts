@@ -120,7 +120,7 @@ export function valueItem(
       candidates.some((candidate) => sameColumn(candidate.entry, value.entry)),
     );
   if (before !== null) {
-    const own = near(before.candidates);
+    const own = near(before.mention.candidates.filter((candidate) => candidate.value === null));
     if (own.length > 0) {
       pool = own;
       start = before.start;

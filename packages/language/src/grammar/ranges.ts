@@ -3,6 +3,7 @@
  * the columns after 'by', 'per', 'for each'. A marker inside a mention is part of a name.
  */
 
+import { datePartOf } from "../grounding/date-keys.ts";
 import type { Mention } from "../grounding/mentions.ts";
 import { isFunctionWord } from "../grounding/mentions.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -117,6 +118,12 @@ export function readColumns(
     )
       next += 1;
     const mention = reader.mentionAt.get(next);
+    const part = partAt(reader, next, to);
+    if (part !== null) {
+      entries.push(part.entry);
+      end = next + part.length;
+      continue;
+    }
     if (mention === undefined || mention.end > to) break;
     const entry = groupColumn(reader, mention);
     if (entry === null) break;
@@ -149,6 +156,22 @@ function groupColumn(reader: Reader, mention: Mention): ColumnEntry | null {
   if (best === undefined || (values[0] !== undefined && values[0].cost < best.cost)) return null;
   const groupable = columns.filter((candidate) => candidate.entry.column.levels.length > 0);
   return pick(reader, mention, groupable.length > 0 ? groupable : columns)?.entry ?? null;
+}
+
+/** A part of the date at a token, unless a column of the table has that very name. */
+export function partAt(
+  reader: Reader,
+  at: number,
+  to: number,
+): { entry: ColumnEntry; length: number } | null {
+  const mention = reader.mentionAt.get(at);
+  if (mention?.candidates.some((candidate) => candidate.whole && candidate.value === null) === true)
+    return null;
+  if (at >= to) return null;
+  return datePartOf(
+    reader.index,
+    reader.tokens.slice(at, at + 4).map((token) => token.word),
+  );
 }
 
 function isSubjectOfInfinitive(reader: Reader, at: number, to: number): boolean {
@@ -333,14 +356,5 @@ function frontEnd(reader: Reader, from: number, to: number): number | null {
 }
 
 function groupProblem(reader: Reader, from: number, to: number): Problem {
-  const span = spanOf(reader, from, to);
-  const date = reader.index.columns.find((entry) => entry.column.type === "date");
-  if (
-    date !== undefined &&
-    /^(?:year|quarter|month|week|day|weekday|hour|season|date)s?$/i.test(span.text)
-  ) {
-    const message = `I cannot group by parts of the date \`${date.column.name}\`; ask about one of them, for example “in July”.`;
-    return { kind: "refuse", reason: "unsupported", span, message };
-  }
-  return { kind: "unknown", span, reason: "unknownColumn", column: null };
+  return { kind: "unknown", span: spanOf(reader, from, to), reason: "unknownColumn", column: null };
 }

@@ -132,7 +132,7 @@ function related(candidates: readonly Candidate[]): boolean {
   return texts.size === candidates.length && columns.size === candidates.length;
 }
 
-/** Other words of the question may tell columns apart: 'years someone has been *at* IBM'. */
+/** Other words of the question may tell columns apart: 'the years somebody has been *at* a firm'. */
 function narrow(
   reader: Reader,
   mention: Pick<Mention, "start" | "end">,

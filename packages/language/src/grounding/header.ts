@@ -56,7 +56,7 @@ export function phraseWord(raw: string): PhraseWord {
   };
 }
 
-/** The words of a header and the unit that it ends in ('body_mass_g'). */
+/** The words of a header and the unit that it ends in ('load_kg'). */
 export function headerWords(header: string): { words: PhraseWord[]; unit: string | null } {
   const raw = splitWords(header.replace(/#\d+$/, ""));
   const last = raw.at(-1);

@@ -398,7 +398,7 @@ function hit(
   // a name without its head noun is further off: 'salary' of a salary hike
   const head = headOf(phrase);
   const headless =
-    phrase.value === null && !phrase.loose && unsaid > 0 && !covered.includes(head) ? 0.3 : 0;
+    phrase.value === null && !phrase.loose && unsaid > 0 && !covered.includes(head) ? 0.4 : 0;
   const price = cost + phrase.penalty + rate * unsaid + headless;
   const candidate: Candidate = {
     entry: phrase.entry,
@@ -468,6 +468,8 @@ function acceptable(
       if (/identifier|freeText/.test(phrase.entry.column.role)) return false;
       if (made.candidate.cost > 0.5 || phrase.entry.column.distinct > 50) return false;
       if (made.raw > 0.001) return false;
+      if (phrase.words.some((word, at) => NEGATIONS.has(word.word) && !covered.includes(at)))
+        return false;
       const weight = covered.reduce((sum, at) => sum + (phrase.words[at]?.weight ?? 0), 0);
       if (weight < 1) return false;
     }
@@ -483,7 +485,7 @@ function acceptable(
   return covered.some((at) => (phrase.words[at]?.weight ?? 0) >= 0.5) || made.candidate.whole;
 }
 
-/** Spans that are a header or a level once spaces are gone: 'over time', 'bodymassg', quoted names. */
+/** Spans that are a header or a level once spaces are gone: 'over time', 'unitprice', quoted names. */
 function squashed(tokens: readonly Token[], start: number, index: TableIndex): Hit[] {
   const hits: Hit[] = [];
   let text = "";

@@ -4,7 +4,7 @@
  * dictionary) and kept as long as the codebook lives.
  */
 import type { Codebook, Column } from "@probability-chat/engine";
-import type { Literal } from "@probability-chat/query";
+import type { Key, Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { AUXILIARIES, NEGATIONS } from "../lexicon/function-words.ts";
@@ -14,6 +14,8 @@ import { headerWords, type PhraseWord, phraseWord, splitWords, squash } from "./
 
 export interface ColumnEntry {
   readonly column: Column;
+  /** What a query groups by: the column, or a part of its date. */
+  readonly key: Key;
   /** Place in the file. */
   readonly position: number;
   readonly words: readonly PhraseWord[];
@@ -99,6 +101,7 @@ function columnEntry(
       : undefined;
   return {
     column,
+    key: column.name,
     position,
     words,
     unit: column.unit ?? unit ?? dictionary?.[column.name]?.unit ?? null,

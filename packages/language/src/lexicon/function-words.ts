@@ -22,20 +22,20 @@ export const AUXILIARIES = set(
 /** Verbs that only join a subject to what is said of it. */
 export const LIGHT_VERBS = set(
   `live lives lived living reside resides resided come comes came coming belong belongs belonged
-   work works worked working go goes went gone going get gets got getting give gives gave given
-   make makes made making take takes took taken taking use uses used using see seen find found
-   know known show shows showed shown tell say said see look looks looking want wants like
-   happen happens happened happening occur occurs occurred occurring exist exists existed
-   end ends ended turn turns turned become becomes became stay stays stayed travel travels travelled
-   traveled travelling traveling stand stands sit sits lie lies fall falls hold holds held carry
-   carries carried contain contains contained include includes included including receive receives
-   received receiving register registers recorded record observe observed measured report reported
-   list listed locate located situated based selected picked chosen drawn sampled pick choose select
-   draw choosing drawing selecting picking experience experienced experiences spend spends spent
-   keep keeps kept need needs needed put spending set do own owns owned require requires required
-   identify identified consider considered classified labelled labeled called named marked rated
-   start started assigned associated involved given having exactly experiencing bring brought
-   sold sell sells selling visit visits visited sign signed signing join joined undergo affected affects affect earned`,
+ work works worked working go goes went gone going get gets got getting give gives gave given
+ make makes made making take takes took taken taking use uses used using see seen find found
+ know known show shows showed shown tell say said see look looks looking want wants like
+ happen happens happened happening occur occurs occurred occurring exist exists existed
+ turn turns turned become becomes became travel travels travelled
+ traveled travelling traveling stand stands sit sits lie lies fall falls hold holds held carry
+ carries carried contain contains contained include includes included including 
+ receiving recorded record observe observed measured report reported
+ list listed locate located situated based selected picked chosen drawn sampled pick choose select
+ draw choosing drawing selecting picking 
+ need needs needed put set do own owns owned require requires required
+ identify identified consider considered classified labelled labeled called named marked rated
+ assigned associated involved given having exactly 
+ sold sell sells selling spent affected affects affect `,
 );
 
 /** Words that may stand anywhere and change nothing. */

@@ -1,6 +1,15 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
 import type { Codebook } from "@probability-chat/engine";
-import type { Bound, Change, Event, Literal, Query, Scalar, Term } from "@probability-chat/query";
+import type {
+  Bound,
+  Change,
+  Event,
+  Key,
+  Literal,
+  Query,
+  Scalar,
+  Term,
+} from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 
 /**
@@ -60,15 +69,15 @@ class Speaker {
       case "range":
         return `the range that covers the middle ${percent(query.mass)} of ${query.column}${among(this, query.given)}`;
       case "distribution":
-        return `the shares of the values of ${query.column}${among(this, query.given)}`;
+        return `the shares of the values of ${said(query.column)}${among(this, query.given)}`;
       case "mode":
-        return `the most common value of ${query.column}${among(this, query.given)}`;
+        return `the most common value of ${said(query.column)}${among(this, query.given)}`;
       case "antimode":
-        return `the least common value of ${query.column}${among(this, query.given)}`;
+        return `the least common value of ${said(query.column)}${among(this, query.given)}`;
       case "table":
         return `the shares of ${query.row} and ${query.column} together${among(this, query.given)}`;
       case "by":
-        return `${this.query(query.query)}, for each ${query.columns.join(" and ")}`;
+        return `${this.query(query.query)}, for each ${query.columns.map(said).join(" and ")}`;
       case "rank":
         return this.#rank(query);
       case "dependence": {
@@ -110,8 +119,8 @@ class Speaker {
     const which = query.order === "desc" ? "highest" : "lowest";
     const count =
       query.limit === 1
-        ? `the ${query.column} with`
-        : `the ${query.limit} values of ${query.column} with`;
+        ? `the ${said(query.column)} with`
+        : `the ${query.limit} values of ${said(query.column)} with`;
     return `${count} the ${which} value of: ${this.#scalar(query.by)}`;
   }
 
@@ -206,6 +215,10 @@ class Speaker {
 
 function among(speaker: Speaker, given: Event): string {
   return given.kind === "all" ? "" : `, among rows where ${speaker.event(given)}`;
+}
+
+function said(key: Key): string {
+  return typeof key === "string" ? key : `${key.part} of ${key.column}`;
 }
 
 function term(left: Term): string {

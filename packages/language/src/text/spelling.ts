@@ -17,7 +17,7 @@ import {
   QUESTION_WORDS,
   SHARE_NOUNS,
 } from "../lexicon/function-words.ts";
-import { rowNouns } from "../lexicon/row-nouns.ts";
+import { isRowNoun, rowNouns } from "../lexicon/row-nouns.ts";
 import { root, stem } from "./stem.ts";
 import type { Token } from "./tokens.ts";
 
@@ -71,6 +71,7 @@ export function isEnglish(word: string): boolean {
     word.length < 4 ||
     englishStems().has(stem(word)) ||
     ABBREVIATIONS.has(word) ||
+    isRowNoun(word) ||
     knownGeneral(word)
   );
 }
@@ -94,7 +95,7 @@ export function correctSpelling(
       continue;
     if (
       [...vocabulary].some(
-        (known) => known.length > word.length && word.length >= 3 && known.startsWith(word),
+        (known) => word.length <= 5 && known.length >= word.length + 3 && known.startsWith(word),
       )
     )
       continue;
@@ -137,7 +138,7 @@ function nearest(word: string, words: Iterable<string>, limit: number): string |
   return found;
 }
 
-/** Optimal string alignment: insertions, deletions, substitutions, adjacent transpositions. */
+/** Optimal string alignment; two letters swapped are the likeliest slip and cost a little less. */
 export function damerau(a: string, b: string, cap = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > cap) return cap + 1;
   let beforeLast: number[] = [];
@@ -153,7 +154,7 @@ export function damerau(a: string, b: string, cap = Number.POSITIVE_INFINITY): n
         (last[j - 1] ?? 0) + (same ? 0 : 1),
       );
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 0.9);
       }
       row.push(cost);
       least = Math.min(least, cost);

@@ -11,7 +11,9 @@ const stems = new Map<string, string>();
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const result = fold(IRREGULAR.get(word) ?? word);
+  const base = IRREGULAR.get(word) ?? word;
+  // a word that is its own base form (`rating`) is not folded any further
+  const result = IRREGULAR.get(base) === base ? base : fold(base);
   if (stems.size > 50_000) stems.clear();
   stems.set(word, result);
   return result;
