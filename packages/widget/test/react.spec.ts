@@ -19,6 +19,7 @@ test.beforeAll(async () => {
     resolve: {
       conditions: ["@probability-chat/source", "module", "browser", "development", "import"],
     },
+    optimizeDeps: { entries: ["main.tsx", "../src/element/script.ts"] },
     plugins: [fakeApi(state), twindSheet()],
   });
   await server.listen();
@@ -48,4 +49,51 @@ test("the React component signs in, asks and shows the answer, in strict mode", 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(errors).toEqual([]);
+});
+
+test("the element shows the client that was set before it was defined, and tells its events", async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") errors.push(message.text());
+  });
+  await page.goto(server.resolvedUrls?.local[0] ?? "");
+  await page.getByLabel("Email").waitFor({ timeout: 30_000 });
+  const modules = ["../../sdk/src/index.ts", "../src/element/script.ts"].map(
+    (path) => `/@fs${fileURLToPath(new URL(path, import.meta.url))}`,
+  );
+  await page.evaluate(async ([sdk, script]) => {
+    const { createClient, createMemoryStorage } = await import(sdk ?? "");
+    const clients = [0, 1].map(() => createClient({ storage: createMemoryStorage() }));
+    await clients[0].session.signIn({ email: "ada@example.com", password: "a password" });
+    const element = document.createElement("probability-chat");
+    Object.assign(element, { client: clients[0], style: "height: 600px" });
+    element.addEventListener("pc-answer", () => element.setAttribute("data-told", ""));
+    document.body.replaceChildren(element);
+    Object.assign(globalThis, { clients });
+    await import(script ?? "");
+  }, modules);
+  expect(errors).toEqual([]);
+  await page.getByRole("button", { name: /^Weather/ }).click({ timeout: 5_000 });
+  await page.getByLabel("Your question").fill("What is the probability of rain?");
+  await page.getByLabel("Your question").press("Enter");
+  const element = page.locator("probability-chat");
+  await expect(element).toHaveAttribute("data-told", "", { timeout: 20_000 });
+  expect(await element.evaluate((node) => node.getAttributeNames().sort())).toEqual([
+    "data-told",
+    "style",
+  ]);
+  await element.evaluate((node) => {
+    const clients: unknown = Reflect.get(globalThis, "clients");
+    Object.assign(node, { client: Array.isArray(clients) ? clients[1] : null });
+  });
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await element.evaluate((node) => {
+    const clients: unknown = Reflect.get(globalThis, "clients");
+    Object.assign(node, { client: Array.isArray(clients) ? clients[0] : null });
+  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Weather");
 });

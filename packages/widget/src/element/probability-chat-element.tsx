@@ -1,3 +1,4 @@
+import type { Client } from "@probability-chat/sdk";
 import type { WidgetOptions } from "../options.ts";
 import { adoptStyles } from "../styles/shared-sheet.ts";
 import { eventInit } from "./forward-events.ts";
@@ -37,13 +38,29 @@ export class ProbabilityChatElement extends R2wcBase {
     if (this.shadowRoot) adoptStyles(this.shadowRoot);
   }
 
+  /** The host's client; null for the element's own. May be set before the element is defined. */
+  override get client(): Client | null {
+    return super.client ?? null;
+  }
+  override set client(client: Client | null | undefined) {
+    super.client = client;
+  }
+
+  /** All options, with those of the attributes on top. */
+  override get options(): WidgetOptions {
+    return super.options ?? {};
+  }
+  override set options(options: WidgetOptions | undefined) {
+    super.options = { ...options };
+  }
+
   /** Changes some options and leaves the others. */
   setOptions(options: WidgetOptions): void {
     this.options = { ...this.options, ...options };
   }
 
   get theme(): string {
-    return this.getAttribute("theme") ?? this.options?.theme ?? "system";
+    return this.getAttribute("theme") ?? this.options.theme ?? "system";
   }
   set theme(theme: string | null | undefined) {
     this.#reflect("theme", theme);

@@ -5,9 +5,7 @@ import { ElementChat, type ElementChatProps } from "./element-chat.tsx";
 
 /** What r2wc's class has, which its types do not tell. */
 export interface R2wcElement extends HTMLElement {
-  /** The host's client; null for the element's own. May be set before the element is defined. */
   client: Client | null | undefined;
-  /** All options, with those of the attributes on top. */
   options: WidgetOptions | undefined;
   connectedCallback(): void;
   disconnectedCallback(): void;
