@@ -389,4 +389,44 @@ describe("the own account", () => {
     expect(rows).toMatchObject([{ state: "obsolete", summary: null, principal_id: null }]);
     await api.register(user.email);
   });
+
+  test("what is written while its account is being deleted is not found", async () => {
+    let arrived = () => {};
+    let go = () => {};
+    const deleting = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const going = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const slow = await TestApi.start({
+      failpoint: async (name) => {
+        if (name !== "delete-user:before-commit") return;
+        arrived();
+        await going;
+      },
+    });
+    try {
+      const user = await slow.newUser();
+      await slow.newChat(user);
+      const removed = slow.call("DELETE", `/api/users/${user.user.id}/`, {
+        token: user.access,
+        body: { password: user.password },
+      });
+      await deleting;
+      const written = slow.call("POST", "/api/chats/", { token: user.access, body: {} });
+      const waits = async () =>
+        (
+          await slow.sql.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount;
+      await expect.poll(waits).toBeGreaterThan(0);
+      go();
+      expect((await removed).status).toBe(200);
+      expect((await written).status).toBe(404);
+    } finally {
+      await slow.close();
+    }
+  });
 });

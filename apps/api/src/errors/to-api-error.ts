@@ -3,6 +3,9 @@ import { ApiError, isApiError } from "./api-error.ts";
 /** Classes and codes with which PostgreSQL or its driver says that it cannot be reached now. */
 const unreachable = /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|55000|55P03|57014)/;
 
+/** What a new row belongs to was deleted while it was being written. */
+const vanished = "23503";
+
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -27,6 +30,7 @@ export function toApiError(error: unknown): ApiError {
   if (error instanceof RangeError && error.message.includes("call stack")) {
     return new ApiError("malformed_request", "The body is nested too deeply.", {}, options);
   }
+  if (code === vanished) return new ApiError("not_found", undefined, {}, options);
   const text = error instanceof Error ? error.message : "";
   if (
     unreachable.test(code) ||
