@@ -6,10 +6,10 @@ import { sqlText, storedColumn } from "../store/sql.ts";
 import { compactDates, type DateFormat, dateFormatsOf, dateSql, namesDate } from "./date-format.ts";
 import { missingAmongNumbers, missingMarkers } from "./missing-markers.ts";
 import {
-  isPlainNumberSql,
   type NumberFormat,
   numberFormatsOf,
   numberSql,
+  plainNumberSql,
   plainNumbers,
   pointGroupedPattern,
 } from "./number-format.ts";
@@ -147,11 +147,12 @@ async function countCells(raw: RawTable): Promise<Counts[]> {
   const columns = raw.names.map((_, column) => column);
   const rows = await inBatches(raw, columns, (column) => {
     const text = storedColumn(column);
+    const number = plainNumberSql(text);
     return [
       `count(${text})`,
-      `count_if(${isPlainNumberSql(text)})`,
+      `count_if(isfinite(${number}))`,
       `count_if(${text} >= '00' AND ${text} < '0:')`,
-      `coalesce(max(abs(TRY_CAST(${text} AS DOUBLE))) >= ${firstInexactInteger}, FALSE)::INTEGER`,
+      `coalesce(max(abs(${number})) >= ${firstInexactInteger}, FALSE)::INTEGER`,
       `coalesce(bool_or(contains(${text}, '.')), FALSE)::INTEGER`,
     ];
   });

@@ -30,6 +30,8 @@ export interface IngestProgress {
 const rowGroupCells = 6_000_000;
 const rowGroupRows = 122_880;
 const wideColumns = 250;
+/** Larger dictionaries cost more than they save in a file that is read a few times. */
+const rawDictionary = 2_000;
 
 /**
  * Turns a received file into `target` (zstd Parquet, rows in file order, columns `c0`, `c1` … by
@@ -176,7 +178,7 @@ async function tryCopy(
   );
   try {
     await connection.run(
-      `COPY (SELECT ${trimmed.join(", ")} FROM read_csv(${sqlText(source)}, auto_detect = false, header = ${dialect.header !== null}, delim = ${character(syntax.separator)}, quote = ${character(syntax.quote)}, escape = ${character(syntax.escape)}, columns = {${columns.map((name) => `${sqlText(name)}: 'VARCHAR'`).join(", ")}}, strict_mode = true, null_padding = false, nullstr = ''${large})) TO ${sqlText(target)} (FORMAT parquet, COMPRESSION snappy, ROW_GROUP_SIZE ${groupRows(dialect.columns)})`,
+      `COPY (SELECT ${trimmed.join(", ")} FROM read_csv(${sqlText(source)}, auto_detect = false, header = ${dialect.header !== null}, delim = ${character(syntax.separator)}, quote = ${character(syntax.quote)}, escape = ${character(syntax.escape)}, columns = {${columns.map((name) => `${sqlText(name)}: 'VARCHAR'`).join(", ")}}, strict_mode = true, null_padding = false, nullstr = ''${large})) TO ${sqlText(target)} (FORMAT parquet, COMPRESSION snappy, DICTIONARY_SIZE_LIMIT ${rawDictionary}, ROW_GROUP_SIZE ${groupRows(dialect.columns)})`,
     );
   } catch (error) {
     if (isInvalidInput(error)) return false;
