@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyRequest,
 } from "fastify";
+import { loggable } from "./loggable.ts";
 import { RequestError } from "./request-error.ts";
 import { toRequestError } from "./to-request-error.ts";
 
@@ -14,7 +15,9 @@ export function createServer(options: {
   readonly bodyLimit: number;
 }): FastifyInstance {
   const app: FastifyInstance = Fastify({
-    ...(options.logger ? { loggerInstance: options.logger } : {}),
+    ...(options.logger
+      ? { loggerInstance: options.logger.child({}, { serializers: { err: loggable } }) }
+      : {}),
     bodyLimit: options.bodyLimit,
     requestTimeout: 0,
     forceCloseConnections: "idle",
