@@ -84,6 +84,10 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
       return engine.of
         ? [basisOf(engine.of), `estimate ${estimateFigure(engine.of, unit)}`].join(" · ")
         : rows(engine.support.given);
+    case "groups": {
+      const [only, ...others] = engine.groups;
+      return only?.estimate && others.length === 0 ? estimateEvidence(only.estimate, unit) : null;
+    }
     case "explain":
       return evidenceOf(engine.answer, unit);
     default:

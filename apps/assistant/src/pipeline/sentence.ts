@@ -1,5 +1,6 @@
 import type { Caveat, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
 import { estimateFigure, figure, number, percent, pValue, rows } from "./figures.ts";
+import { keyLabel, labelOf } from "./labels.ts";
 import { name } from "./value.ts";
 
 /** One plain sentence, its figure first and apart, so that Markdown can set it in bold. */
@@ -90,14 +91,15 @@ function groupsSentence(
   if (!first) return { figure: "No groups", rest: `: ${reading}.` };
   if (answer.form === "rank") {
     return {
-      figure: labelOf(first),
+      figure: labelOf(answer.columns, first.keys),
       rest: ` (${estimateFigure(first.estimate, unit)}): ${reading}.`,
     };
   }
   const sorted = [first, ...others].sort((a, b) => b.estimate.value - a.estimate.value);
   const [most = first] = sorted;
   const least = sorted.at(-1) ?? first;
-  const said = (group: Known) => `${estimateFigure(group.estimate, unit)} for ${labelOf(group)}`;
+  const said = (group: Known) =>
+    `${estimateFigure(group.estimate, unit)} for ${labelOf(answer.columns, group.keys)}`;
   if (most === least) return { figure: said(most), rest: `: ${reading}.` };
   return answer.form === "distribution"
     ? { figure: said(most), rest: `, the most common of ${number(known.length)}: ${reading}.` }
@@ -113,7 +115,9 @@ function tableSentence(answer: Extract<Said, { kind: "table" }>, reading: string
     return { figure: `${answer.rows.length} groups`, rest: `: ${reading}.` };
   }
   const most = cells.reduce((a, b) => (b.group.estimate.value > a.group.estimate.value ? b : a));
-  const where = [name(most.key), labelOf(most.group)].join(" · ");
+  const where = [keyLabel(answer.row, most.key), labelOf([answer.column], most.group.keys)].join(
+    " · ",
+  );
   const figure = estimateFigure(most.group.estimate, null);
   return { figure: `${figure} for ${where}`, rest: `, the largest: ${reading}.` };
 }
@@ -173,11 +177,6 @@ type Known = Group & { readonly estimate: Estimate };
 /** Whether a group has a figure. */
 export function hasEstimate(group: Group): group is Known {
   return group.estimate !== null;
-}
-
-/** A group's keys as one label. */
-export function labelOf(group: Group): string {
-  return group.keys.map(name).join(" · ");
 }
 
 function listed(names: readonly string[]): string {

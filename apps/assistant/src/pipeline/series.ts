@@ -1,8 +1,9 @@
 import type { Series } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate, Group, Quantity } from "@probability-chat/engine";
-import { printScalar, type Query } from "@probability-chat/query";
+import { printKey, printScalar, type Query } from "@probability-chat/query";
 import { shorten } from "./escape.ts";
-import { hasEstimate, labelOf } from "./sentence.ts";
+import { labelOf } from "./labels.ts";
+import { hasEstimate } from "./sentence.ts";
 
 const fewest = 2;
 const most = 30;
@@ -16,9 +17,9 @@ export function seriesOf(
 ): Series | null {
   switch (answer.kind) {
     case "groups":
-      return ofGroups(answer.groups, answer.quantity, title, unit);
+      return ofGroups(answer.columns, answer.groups, answer.quantity, title, unit);
     case "label":
-      return ofGroups(answer.groups, "probability", title, unit);
+      return ofGroups([keyOf(query)], answer.groups, "probability", title, unit);
     case "claim":
       return ofEstimates(answer.left, answer.right, query, title, unit);
     case "estimate": {
@@ -40,13 +41,20 @@ export function seriesOf(
 
 type Point = Series["points"][number];
 
+function keyOf(query: Query): string {
+  return "column" in query && query.column !== null ? printKey(query.column) : "";
+}
+
 function ofGroups(
+  columns: readonly string[],
   groups: readonly Group[],
   quantity: Quantity,
   title: string,
   unit: string | null,
 ): Series | null {
-  const points = groups.filter(hasEstimate).map((group) => point(labelOf(group), group.estimate));
+  const points = groups
+    .filter(hasEstimate)
+    .map((group) => point(labelOf(columns, group.keys), group.estimate));
   return series(title, isShare(quantity) ? "share" : (unit ?? ""), points);
 }
 

@@ -1,7 +1,8 @@
 import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
-import type { Query } from "@probability-chat/query";
+import { printKey, type Query } from "@probability-chat/query";
 import { markdownTable, shorten } from "./escape.ts";
 import { datum, estimateFigure, figure, number, percent, pValue, rangeText } from "./figures.ts";
+import { keyLabel } from "./labels.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
 
@@ -14,7 +15,7 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
       return groupTable(answer.columns, answer.groups, answer.quantity, unit);
     case "label":
       return groupTable(
-        ["column" in query ? String(query.column) : "value"],
+        ["column" in query && query.column !== null ? printKey(query.column) : "value"],
         answer.groups,
         "probability",
         unit,
@@ -63,7 +64,7 @@ function groupTable(
   const depth = Math.max(...groups.map(({ keys }) => keys.length));
   const heads = Array.from({ length: depth }, (_, at) => columns[at] ?? "value");
   const body = groups.map(({ keys, estimate }) => [
-    ...heads.map((_, at) => name(keys[at] ?? null)),
+    ...heads.map((head, at) => keyLabel(head, keys[at] ?? null)),
     estimate ? groupFigure(estimate.value, quantity, unit, estimate.support) : "—",
     range(estimate?.interval ?? null, quantity, unit),
     estimate ? rowsOf(estimate.support, share) : "—",
@@ -134,7 +135,7 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] 
   const body = answer.rows.map((row) => {
     const byKey = new Map(row.groups.map((group) => [name(group.keys[0] ?? null), group]));
     return [
-      name(row.key),
+      keyLabel(answer.row, row.key),
       ...keys.map((key) => {
         const group = byKey.get(key);
         return group && hasEstimate(group) ? estimateFigure(group.estimate, null) : "—";
@@ -143,7 +144,7 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] 
   });
   const shown = keys.slice(0, 20);
   return cut(
-    [`${answer.row} \\ ${answer.column}`, ...shown],
+    [`${answer.row} \\ ${answer.column}`, ...shown.map((key) => keyLabel(answer.column, key))],
     body.map((row) => row.slice(0, shown.length + 1)),
     ["left", ...shown.map((): Side => "right")],
   );

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { keyLabel, labelOf } from "./labels.ts";
+
+test.each([
+  ["month(date)", "11", "November"],
+  ["weekday(`order date`)", "1", "Monday"],
+  ["quarter(date)", "4", "Q4"],
+  ["year(date)", "2024", "2024"],
+  ["month", "11", "11"],
+  ["month(date)", "13", "13"],
+])("%s %s is %s", (column, key, label) => {
+  expect(keyLabel(column, key)).toBe(label);
+});
+
+test("several keys make one label", () => {
+  expect(labelOf(["year(date)", "month(date)"], ["2024", "2"])).toBe("2024 · February");
+});

@@ -1,0 +1,25 @@
+import { name } from "./value.ts";
+
+const months =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+const weekdays = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+const quarters = ["Q1", "Q2", "Q3", "Q4"];
+
+const partNames: Readonly<Record<string, readonly string[]>> = {
+  month: months,
+  weekday: weekdays,
+  quarter: quarters,
+};
+
+/** A group's key as people say it: `11` of `month(date)` is November. */
+export function keyLabel(column: string | undefined, key: string | null): string {
+  const part = /^(month|weekday|quarter)\(.+\)$/.exec(column ?? "")?.[1] ?? "";
+  return partNames[part]?.[Number(key) - 1] ?? name(key);
+}
+
+/** A group's keys as one label. */
+export function labelOf(columns: readonly string[], keys: readonly (string | null)[]): string {
+  return keys.map((key, at) => keyLabel(columns[at], key)).join(" · ");
+}
