@@ -143,6 +143,21 @@ describe("interpret", () => {
     }
   });
 
+  it("stays quick on a wide table and the longest question", () => {
+    const headers = Array.from({ length: 600 }, (_, at) => `level group ${at}`);
+    const records = Array.from({ length: 60 }, (_, row) =>
+      headers.map((_, at) => `level ${(row + at) % 50} group`),
+    );
+    const { codebook } = tableFromRecords(headers, records);
+    const question = "the level of the group and the level of people who "
+      .repeat(40)
+      .slice(0, 2000);
+    interpret("how many rows?", { codebook, context: [] });
+    const start = performance.now();
+    interpret(question, { codebook, context: [] });
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   it("refuses what is too long", () => {
     const meaning = interpret("a".repeat(2001), { codebook: corpusTable("shop"), context: [] });
     expect(meaning).toMatchObject({ kind: "refuse", reason: "tooLong" });

@@ -1,7 +1,7 @@
 /** Finding the column that a number, a unit or an adjective is about when none is named. */
 import type { Event, Literal } from "@probability-chat/query";
 import { compare } from "@probability-chat/query";
-import type { Candidate, Mention } from "../grounding/mentions.ts";
+import type { Candidate, Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { convert, type Unit, unitOf } from "../lexicon/units.ts";

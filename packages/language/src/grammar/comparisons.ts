@@ -1,6 +1,6 @@
 /** Numbers find their column: the one before, the one after, their unit's, their adjective's, or age. */
 import { compare, type Event, type Literal } from "@probability-chat/query";
-import type { Candidate, Mention } from "../grounding/mentions.ts";
+import type { Candidate, Mention } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isKind } from "../lexicon/row-nouns.ts";

@@ -1,6 +1,6 @@
 /** What a scan of the question yields: events, bare columns, joins and marks, each with its tokens. */
 import type { Event } from "@probability-chat/query";
-import type { Candidate, Mention } from "../grounding/mentions.ts";
+import type { Candidate, Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 
 export type Item =

@@ -1,6 +1,7 @@
 /** Levels after their column: 'region is northwest', 'deck B', and headers that are words of the grammar. */
 import { type Event, type Literal, not } from "@probability-chat/query";
-import { type Candidate, closest, isFunctionWord, type Mention } from "../grounding/mentions.ts";
+import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
+import { isFunctionWord } from "../grounding/function-word.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { equals, sameColumn } from "./columns.ts";
 import type { Item } from "./item.ts";
@@ -12,7 +13,7 @@ export function columnThenValue(
   at: number,
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
-  for (const entry of reader.index.columns) {
+  for (const entry of reader.index.byOpening.get(wordAt(reader, at)) ?? []) {
     if (entry.column.levels.length === 0) continue;
     const header = headerAt(reader, entry, at, to);
     if (header === 0) continue;

@@ -1,5 +1,5 @@
 /** A mention as an item: a level told apart by its neighbours, a two-valued column that is asserted, a bare column. */
-import { type Candidate, closest, type Mention } from "../grounding/mentions.ts";
+import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { VAGUE } from "../lexicon/comparators.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";

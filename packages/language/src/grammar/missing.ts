@@ -1,5 +1,5 @@
 /** Missing and present cells: 'unknown sex', 'age is missing', 'the share that is filled', 'no kids'. */
-import type { Mention } from "../grounding/mentions.ts";
+import type { Mention } from "../grounding/candidate.ts";
 import { DETERMINERS } from "../lexicon/function-words.ts";
 import { columnCandidates, equals, valueCandidates } from "./columns.ts";
 import { dangling, type Item, take } from "./item.ts";

@@ -1,6 +1,6 @@
 /** Ranks before a column: '1st class', '2nd or 3rd class'. */
 import type { Event, Literal } from "@probability-chat/query";
-import type { Candidate } from "../grounding/mentions.ts";
+import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { columnCandidates } from "./columns.ts";
 import type { Item } from "./item.ts";

@@ -3,9 +3,9 @@
  * the columns after 'by', 'per', 'for each'. A marker inside a mention is part of a name.
  */
 
+import type { Mention } from "../grounding/candidate.ts";
 import { datePartOf } from "../grounding/date-keys.ts";
-import type { Mention } from "../grounding/mentions.ts";
-import { isFunctionWord } from "../grounding/mentions.ts";
+import { isFunctionWord } from "../grounding/function-word.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { columnCandidates, valueCandidates } from "./columns.ts";

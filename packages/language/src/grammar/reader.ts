@@ -4,7 +4,7 @@
  * ledger decides a refusal; nothing is ever answered while one is open.
  */
 import type { Column } from "@probability-chat/engine";
-import { type Candidate, closest, type Mention } from "../grounding/mentions.ts";
+import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";

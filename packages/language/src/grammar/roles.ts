@@ -2,7 +2,8 @@
  * Words that nothing grounds, judged by where they stand: a measure after its column,
  * after 'at' perhaps where the data is from, a word of a header already found; else a problem.
  */
-import { closest, isFunctionWord } from "../grounding/mentions.ts";
+import { closest } from "../grounding/candidate.ts";
+import { isFunctionWord } from "../grounding/function-word.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";

@@ -1,6 +1,6 @@
 /** Bounds that the data says: 'above average', 'over the median', 'in the top 10 %'. */
 import { mean, quantile, type Scalar } from "@probability-chat/query";
-import type { Candidate, Mention } from "../grounding/mentions.ts";
+import type { Candidate, Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { columnCandidates, columnsAbout, isMeasurable } from "./columns.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";

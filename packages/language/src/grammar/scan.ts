@@ -4,7 +4,7 @@
  * every word is understood, harmless, or in the way: none is lost.
  */
 import { type Event, not } from "@probability-chat/query";
-import { isFunctionWord } from "../grounding/mentions.ts";
+import { isFunctionWord } from "../grounding/function-word.ts";
 import { VAGUE } from "../lexicon/comparators.ts";
 import {
   AUXILIARIES,

@@ -5,275 +5,49 @@
  * programming then picks the non-overlapping spans that explain most words at least cost.
  * A mention keeps all near-best candidates: which one is meant, its context decides.
  */
-import type { Literal } from "@probability-chat/query";
-import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
-import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
-import { sensesOf } from "../lexicon/concepts.ts";
-import { DEMONYMS } from "../lexicon/demonyms.ts";
-import {
-  AUXILIARIES,
-  DETERMINERS,
-  FILLERS,
-  LIGHT_VERBS,
-  NEGATIONS,
-  PREPOSITIONS,
-  QUESTION_WORDS,
-} from "../lexicon/function-words.ts";
+import { DETERMINERS, LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { isEnglish } from "../text/spelling.ts";
-import { root, stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
+import { blends } from "./blends.ts";
+import type { Candidate, Hit, Mention } from "./candidate.ts";
+import { isMute } from "./function-word.ts";
 import { squash } from "./header.ts";
-import {
-  type ColumnEntry,
-  levelOf,
-  type Phrase,
-  type Posting,
-  type TableIndex,
-} from "./table-index.ts";
-
-export interface Candidate {
-  readonly entry: ColumnEntry;
-  /** The level meant; null where the column itself is. */
-  readonly value: Literal | null;
-  readonly count: number;
-  readonly cost: number;
-  /** Named by its opposite: 'died' for a column `survived`. */
-  readonly opposite: boolean;
-  /** Every word of the phrase was said. */
-  readonly whole: boolean;
-  /** Nothing of weight was left unsaid but a noun for the row: 'churn' of a customer churn. */
-  readonly core: boolean;
-  /** Found through a strict synonym or literally, so as good as said. */
-  readonly strict: boolean;
-}
-
-export interface Mention {
-  /** Token indices `[start, end)`. */
-  readonly start: number;
-  readonly end: number;
-  /** Cheapest first. */
-  readonly candidates: readonly Candidate[];
-  /** Just a word such as 'work' or 'travel' that may mean nothing here. */
-  readonly light: boolean;
-}
+import { keywordHeaders } from "./keyword-headers.ts";
+import { type Lookup, lookUp } from "./lookup.ts";
+import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
 const MAX_SPAN = 8;
-const CLOSE = 0.13;
-
-interface Hit {
-  readonly start: number;
-  readonly end: number;
-  readonly score: number;
-  readonly candidate: Candidate;
-  /** How far the words said are from the words written; 0 is letter by letter. */
-  readonly raw: number;
-}
-
-export function isFunctionWord(word: string): boolean {
-  return (
-    DETERMINERS.has(word) ||
-    PREPOSITIONS.has(word) ||
-    AUXILIARIES.has(word) ||
-    NEGATIONS.has(word) ||
-    QUESTION_WORDS.has(word) ||
-    FILLERS.has(word) ||
-    LIGHT_VERBS.has(word)
-  );
-}
-
-function mute(word: string): boolean {
-  return isFunctionWord(word) && !LIGHT_VERBS.has(word);
-}
+/** So many columns may share a level and still be told apart by what stands next to it. */
+const MAX_SAME = 100;
+/** So many candidates of a span are kept. */
+const MAX_CANDIDATES = 60;
 
 export function findMentions(tokens: readonly Token[], index: TableIndex): Mention[] {
   const hits: Hit[] = [];
+  const seen = new Map<string, Lookup>();
+  const lookups = tokens.map((token) => {
+    const key = `${token.kind}:${token.text}:${token.word}`;
+    const lookup = seen.get(key) ?? lookUp(token, index);
+    seen.set(key, lookup);
+    return lookup;
+  });
   for (let at = 0; at < tokens.length; at++) {
-    for (const hit of hitsFrom(tokens, at, index)) hits.push(hit);
+    for (const made of hitsFrom(tokens, at, lookups, index)) hits.push(made);
   }
   for (const hit of keywordHeaders(tokens, index)) hits.push(hit);
   for (const made of blends(tokens, index)) hits.push(made);
   return choose(tokens, hits);
 }
 
-/**
- * Headers blended from the beginnings of words, such as `tempdev` for 'temperature deviation':
- * each word gives two letters or more, and together they give them all.
- */
-function blends(tokens: readonly Token[], index: TableIndex): Hit[] {
-  const hits: Hit[] = [];
-  for (const entry of index.columns) {
-    const header = plain(entry.column.header);
-    if (!/^[a-z]{4,12}$/.test(header) || sensesOf(stem(header)).length > 0) continue;
-    for (let at = 0; at < tokens.length; at++) {
-      const end = blendEnd(tokens, at, header, 0);
-      if (end === null) continue;
-      const candidate: Candidate = {
-        entry,
-        value: null,
-        count: 0,
-        cost: 0.15,
-        opposite: false,
-        whole: true,
-        core: true,
-        strict: false,
-      };
-      hits.push({ start: at, end, score: end - at - 0.1, candidate, raw: 0.15 });
-    }
-  }
-  return hits;
-}
-
-function blendEnd(
+function hitsFrom(
   tokens: readonly Token[],
-  at: number,
-  rest: string,
-  words: number,
-): number | null {
-  if (rest === "") return words >= 2 ? at : null;
-  const token = tokens[at];
-  if (token === undefined || words >= 4) return null;
-  if (words > 0 && /^(?:or|and|of|the|per|&|\/|,)$/.test(token.word))
-    return blendEnd(tokens, at + 1, rest, words);
-  if (token.kind !== "word" || mute(token.word) || token.word.length < 4) return null;
-  for (let length = Math.min(token.word.length, rest.length); length >= 2; length--) {
-    if (!rest.startsWith(token.word.slice(0, length))) continue;
-    const end = blendEnd(tokens, at + 1, rest.slice(length), words + 1);
-    if (end !== null) return end;
-  }
-  return null;
-}
-
-const SUMMARY =
-  /^(?:average|mean|median|maximum|max|minimum|min|highest|lowest|total|sum|expected|distribution|by|per)$/;
-
-/** Headers that are words of the grammar ('given', 'count'), where only a column can stand. */
-function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit[] {
-  const hits: Hit[] = [];
-  for (const entry of index.columns) {
-    if (entry.words.length !== 1) continue;
-    const header = plain(entry.column.header);
-    if (!isFunctionWord(header) && !GRAMMAR.has(header)) continue;
-    tokens.forEach((token, at) => {
-      if (token.word !== header) return;
-      const next = tokens[at + 1];
-      const value = tokens[at + 2];
-      const copula = /^(?:is|=|==|was|are|equals)$/.test(next?.word ?? "");
-      const level = value !== undefined && levelOf(entry, value.word) !== null;
-      const before = tokens[at - 1];
-      const measured =
-        SUMMARY.test(before?.word ?? "") &&
-        (next === undefined ||
-          (next.word !== "of" &&
-            (isFunctionWord(next.word) || next.kind === "symbol" || COMPARED.test(next.word))) ||
-          /^(?:by|for|given|among|in|when|if|per)$/.test(next.word));
-      const related =
-        RELATED.test(before?.word ?? "") &&
-        (next === undefined ||
-          (next.word !== "of" && (isFunctionWord(next.word) || next.kind === "symbol")));
-      const valued =
-        next !== undefined && next.kind === "number" && levelOf(entry, next.text) !== null;
-      const bounded =
-        entry.numeric &&
-        next !== undefined &&
-        /^(?:is|=|<|>|<=|>=|over|under|above|below|exceeds)$/.test(next.word) &&
-        tokens.slice(at + 1, at + 5).some((other) => other.kind === "number") &&
-        !isCopula(token.word);
-      if (
-        !(copula && level) &&
-        !measured &&
-        !related &&
-        !valued &&
-        !bounded &&
-        token.kind !== "quoted"
-      )
-        return;
-      const candidate: Candidate = {
-        entry,
-        value: null,
-        count: 0,
-        cost: 0,
-        opposite: false,
-        whole: true,
-        core: true,
-        strict: true,
-      };
-      hits.push({ start: at, end: at + 1, score: 3, candidate, raw: 0 });
-    });
-  }
-  return hits;
-}
-
-const GRAMMAR = new Set(
-  "given and or not probability count average mean median sum total number rank mode range share rate odds when if among where between max min chance".split(
-    " ",
-  ),
-);
-
-const COMPARED =
-  /^(?:higher|lower|greater|larger|smaller|bigger|more|less|above|below|over|under|exceeds?)$/;
-const RELATED =
-  /^(?:and|between|affects?|affecting|influences?|drives?|predicts?|determines?|explains?|with|versus|median|distribution)$/;
-
-function isCopula(word: string): boolean {
-  return AUXILIARIES.has(word);
-}
-
-function lookups(token: Token, index: TableIndex): Posting[] {
-  if (token.kind === "symbol" || (token.kind === "number" && !token.ordinal)) return [];
-  const { word } = token;
-  const found: Posting[] = [];
-  const take = (key: string, extra = 0, opposite = false): void => {
-    for (const posting of index.postings.get(key) ?? []) {
-      found.push(
-        extra === 0 && !opposite
-          ? posting
-          : { ...posting, cost: posting.cost + extra, opposite: posting.opposite !== opposite },
-      );
-    }
-  };
-  const wordStem = stem(word);
-  take(`w:${word}`);
-  take(`s:${wordStem}`);
-  const silent = mute(word) || VAGUE.has(word) || ABOUT.has(word);
-  if (!silent) {
-    take(`r:${root(word)}`);
-    take(`t:${word}`);
-    if (!LIGHT_VERBS.has(word)) {
-      for (const sense of sensesOf(wordStem)) take(`c:${sense.concept}`, 0, sense.opposite);
-    }
-    for (const place of DEMONYMS.get(word) ?? []) take(`w:${place}`, 0.05);
-    const long = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(wordStem);
-    if (long !== undefined) {
-      take(`w:${long}`, 0.1);
-      take(`s:${stem(long)}`, 0.1);
-    }
-    if (word.length >= 3 && word.length <= 6 && !isEnglishWord(word)) take(`p:${wordStem}`);
-  }
-  const shouted = token.text === token.text.toUpperCase() && /\p{L}/u.test(token.text);
-  if (
-    word.length >= 2 &&
-    word.length <= 6 &&
-    (shouted ||
-      (!silent && (!isEnglish(word) || ABBREVIATIONS.has(word))) ||
-      word.includes("&") ||
-      (word.length === 2 && !silent))
-  ) {
-    take(`i:${word}`);
-  }
-  return found;
-}
-
-function isEnglishWord(word: string): boolean {
-  return word.length >= 4 && isEnglish(word) && !ABBREVIATIONS.has(word);
-}
-
-function hitsFrom(tokens: readonly Token[], start: number, index: TableIndex): Hit[] {
+  start: number,
+  lookups: readonly Lookup[],
+  index: TableIndex,
+): Hit[] {
   const hits = squashed(tokens, start, index);
-  const first = tokens[start];
-  if (first === undefined) return hits;
-  const opening = cheapest(NEGATIONS.has(first.word) ? denials(index) : lookups(first, index));
-  for (const [phrase, posting] of opening) {
+  for (const [phrase, [posting]] of lookups[start] ?? []) {
+    if (posting === undefined) continue;
     if (posting.word === -1) {
       hits.push(
         hit(
@@ -288,30 +62,9 @@ function hitsFrom(tokens: readonly Token[], start: number, index: TableIndex): H
       );
       continue;
     }
-    extend(tokens, start, phrase, posting, index, hits);
+    extend(tokens, start, phrase, posting, lookups, hits);
   }
   return hits;
-}
-
-/** Levels that begin with a denial: 'do not travel' says `Non-Travel`. */
-function denials(index: TableIndex): Posting[] {
-  const found: Posting[] = [];
-  for (const word of ["non", "no", "not", "never", "without"]) {
-    for (const posting of index.postings.get(`w:${word}`) ?? []) {
-      if (posting.word === 0 && posting.phrase.words.length > 1) found.push(posting);
-    }
-  }
-  return found;
-}
-
-/** The cheapest posting of each phrase, by word of the phrase. */
-function cheapest(postings: readonly Posting[]): Map<Phrase, Posting> {
-  const best = new Map<Phrase, Posting>();
-  for (const posting of postings) {
-    const known = best.get(posting.phrase);
-    if (known === undefined || posting.cost < known.cost) best.set(posting.phrase, posting);
-  }
-  return best;
 }
 
 function extend(
@@ -319,7 +72,7 @@ function extend(
   start: number,
   phrase: Phrase,
   opening: Posting,
-  index: TableIndex,
+  lookups: readonly Lookup[],
   hits: Hit[],
 ): void {
   const covered = [opening.word];
@@ -334,7 +87,10 @@ function extend(
   for (let at = start + 1; at < Math.min(tokens.length, start + MAX_SPAN); at++) {
     const token = tokens[at];
     if (token === undefined || covered.length >= phrase.words.length) break;
-    const next = matchIn(token, phrase, covered, index);
+    const next =
+      (lookups[at]?.get(phrase) ?? []).find(
+        (posting) => posting.word !== -1 && !covered.includes(posting.word),
+      ) ?? null;
     if (next === null) {
       if (DETERMINERS.has(token.word) || skippable(token.word, phrase)) continue;
       break;
@@ -355,26 +111,9 @@ function skippable(word: string, phrase: Phrase): boolean {
     : /^(?:of|&|and)$/.test(word);
 }
 
-function matchIn(
-  token: Token,
-  phrase: Phrase,
-  covered: readonly number[],
-  index: TableIndex,
-): Posting | null {
-  let best: Posting | null = null;
-  for (const posting of lookups(token, index)) {
-    if (posting.phrase !== phrase || posting.word === -1 || covered.includes(posting.word))
-      continue;
-    if (best === null || posting.cost < best.cost) best = posting;
-  }
-  if (best !== null) return best;
-  // 'not travel' says the level 'Non-Travel'
-  return null;
-}
-
 function weigh(token: Token | undefined): number {
   if (token === undefined) return 0;
-  if (mute(token.word)) return 0.3;
+  if (isMute(token.word)) return 0.3;
   return LIGHT_VERBS.has(token.word) ? 0.4 : 1;
 }
 
@@ -444,14 +183,14 @@ function acceptable(
   covered: readonly number[],
 ): boolean {
   const span = tokens.slice(made.start, made.end);
-  const content = span.some((token) => !mute(token.word) || token.kind === "quoted");
+  const content = span.some((token) => !isMute(token.word) || token.kind === "quoted");
   if (!content) {
     return false;
   }
   const last = span.at(-1);
-  if (last !== undefined && mute(last.word) && !made.candidate.whole) return false;
+  if (last !== undefined && isMute(last.word) && !made.candidate.whole) return false;
   const first = span[0];
-  if (first !== undefined && mute(first.word) && !made.candidate.whole && span.length < 2)
+  if (first !== undefined && isMute(first.word) && !made.candidate.whole && span.length < 2)
     return false;
   if (NEGATIONS.has(first?.word ?? "") && !made.candidate.whole) return false;
   if (
@@ -473,7 +212,7 @@ function acceptable(
       const weight = covered.reduce((sum, at) => sum + (phrase.words[at]?.weight ?? 0), 0);
       if (weight < 1) return false;
     }
-    if (first !== undefined && mute(first.word) && !made.candidate.whole) return false;
+    if (first !== undefined && isMute(first.word) && !made.candidate.whole) return false;
   }
   if (
     span.length === 1 &&
@@ -494,15 +233,15 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
     if (token === undefined || (token.kind === "symbol" && end === start + 1)) break;
     text += squash(token.kind === "number" ? token.text : token.word);
     const span = tokens.slice(start, end);
-    if (end === start + 1 && mute(token.word) && token.kind !== "quoted") continue;
-    if (span.every((part) => mute(part.word) && part.kind !== "quoted")) continue;
+    if (end === start + 1 && isMute(token.word) && token.kind !== "quoted") continue;
+    if (span.every((part) => isMute(part.word) && part.kind !== "quoted")) continue;
     if (token.kind === "number" && end === start + 1) continue;
     if (token.kind === "symbol") continue;
-    for (const phrase of index.bySquash.get(text) ?? []) {
+    for (const phrase of (index.bySquash.get(text) ?? []).slice(0, MAX_SAME)) {
       if (phrase.loose) continue;
       if (
         span.length > 1 &&
-        mute(span[0]?.word ?? "") &&
+        isMute(span[0]?.word ?? "") &&
         phrase.words.length !== span.length &&
         text.length < 7
       )
@@ -574,13 +313,5 @@ function mention(
   );
   const forced = hits.some((made) => made.score >= 3);
   const light = !forced && end === start + 1 && LIGHT_VERBS.has(tokens[start]?.word ?? "");
-  return { start, end, candidates: sorted, light };
-}
-
-/** The candidates that are about as cheap as the best of their kind. */
-export function closest(candidates: readonly Candidate[]): Candidate[] {
-  const [best] = candidates;
-  return best === undefined
-    ? []
-    : candidates.filter((candidate) => candidate.cost <= best.cost + CLOSE);
+  return { start, end, candidates: sorted.slice(0, MAX_CANDIDATES), light };
 }

@@ -53,6 +53,8 @@ export interface TableIndex {
   readonly dictionary: Dictionary | undefined;
   readonly columns: readonly ColumnEntry[];
   readonly byName: ReadonlyMap<string, ColumnEntry>;
+  /** Columns by the first word, and by the whole, of their header in lower case. */
+  readonly byOpening: ReadonlyMap<string, readonly ColumnEntry[]>;
   readonly bySquash: ReadonlyMap<string, readonly Phrase[]>;
   readonly postings: ReadonlyMap<string, readonly Posting[]>;
   /** Words of headers, levels and the dictionary, for spelling. */
@@ -169,6 +171,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     dictionary,
     columns,
     byName: new Map(columns.map((entry) => [entry.column.name, entry])),
+    byOpening: openings(columns),
     bySquash,
     postings: post(phrases),
     vocabulary,
@@ -181,6 +184,17 @@ function initialMeaning(entry: ColumnEntry, text: string): string | null {
   const about = entry.words.some((word) => /^(?:sex|gender)$/.test(word.word));
   if (!about) return null;
   return /^f$/i.test(text) ? "female" : /^m$/i.test(text) ? "male" : null;
+}
+
+function openings(columns: readonly ColumnEntry[]): Map<string, ColumnEntry[]> {
+  const found = new Map<string, ColumnEntry[]>();
+  for (const entry of columns) {
+    const header = entry.column.header.toLowerCase();
+    for (const key of new Set([header, header.split(/[\s_]+/)[0] ?? header])) {
+      found.set(key, [...(found.get(key) ?? []), entry].slice(0, 200));
+    }
+  }
+  return found;
 }
 
 function ownEntry(

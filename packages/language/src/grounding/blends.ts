@@ -1,0 +1,54 @@
+import { sensesOf } from "../lexicon/concepts.ts";
+import { stem } from "../text/stem.ts";
+import { plain, type Token } from "../text/tokens.ts";
+import type { Candidate, Hit } from "./candidate.ts";
+import { isMute } from "./function-word.ts";
+import type { TableIndex } from "./table-index.ts";
+
+/**
+ * Headers blended from the beginnings of words, such as `tempdev` for 'temperature deviation':
+ * each word gives two letters or more, and together they give them all.
+ */
+export function blends(tokens: readonly Token[], index: TableIndex): Hit[] {
+  const hits: Hit[] = [];
+  for (const entry of index.columns) {
+    const header = plain(entry.column.header);
+    if (!/^[a-z]{4,12}$/.test(header) || sensesOf(stem(header)).length > 0) continue;
+    for (let at = 0; at < tokens.length; at++) {
+      const end = blendEnd(tokens, at, header, 0);
+      if (end === null) continue;
+      const candidate: Candidate = {
+        entry,
+        value: null,
+        count: 0,
+        cost: 0.15,
+        opposite: false,
+        whole: true,
+        core: true,
+        strict: false,
+      };
+      hits.push({ start: at, end, score: end - at - 0.1, candidate, raw: 0.15 });
+    }
+  }
+  return hits;
+}
+
+function blendEnd(
+  tokens: readonly Token[],
+  at: number,
+  rest: string,
+  words: number,
+): number | null {
+  if (rest === "") return words >= 2 ? at : null;
+  const token = tokens[at];
+  if (token === undefined || words >= 4) return null;
+  if (words > 0 && /^(?:or|and|of|the|per|&|\/|,)$/.test(token.word))
+    return blendEnd(tokens, at + 1, rest, words);
+  if (token.kind !== "word" || isMute(token.word) || token.word.length < 4) return null;
+  for (let length = Math.min(token.word.length, rest.length); length >= 2; length--) {
+    if (!rest.startsWith(token.word.slice(0, length))) continue;
+    const end = blendEnd(tokens, at + 1, rest.slice(length), words + 1);
+    if (end !== null) return end;
+  }
+  return null;
+}

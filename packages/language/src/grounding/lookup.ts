@@ -1,0 +1,92 @@
+/** From a word of the question to the table's phrases: literally, by stem, root, concept, abbreviation. */
+import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
+import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
+import { sensesOf } from "../lexicon/concepts.ts";
+import { DEMONYMS } from "../lexicon/demonyms.ts";
+import { LIGHT_VERBS, NEGATIONS } from "../lexicon/function-words.ts";
+import { isEnglish } from "../text/spelling.ts";
+import { root, stem } from "../text/stem.ts";
+import type { Token } from "../text/tokens.ts";
+import { isMute } from "./function-word.ts";
+import type { Phrase, Posting, TableIndex } from "./table-index.ts";
+
+/** The phrases that a token is a word of, with the cheapest posting of each first. */
+export type Lookup = ReadonlyMap<Phrase, readonly Posting[]>;
+
+/** Words that very many phrases share ('level' in 'level 1' to 'level 900') lead to the first few. */
+const MAX_POSTINGS = 400;
+
+export function lookUp(token: Token, index: TableIndex): Lookup {
+  return byPhrase(NEGATIONS.has(token.word) ? denials(index) : postingsOf(token, index));
+}
+
+function byPhrase(postings: readonly Posting[]): Lookup {
+  const found = new Map<Phrase, Posting[]>();
+  for (const posting of postings) {
+    const list = found.get(posting.phrase);
+    if (list === undefined) found.set(posting.phrase, [posting]);
+    else list.push(posting);
+  }
+  for (const list of found.values()) list.sort((a, b) => a.cost - b.cost);
+  return found;
+}
+
+function postingsOf(token: Token, index: TableIndex): Posting[] {
+  if (token.kind === "symbol" || (token.kind === "number" && !token.ordinal)) return [];
+  const { word } = token;
+  const found: Posting[] = [];
+  const take = (key: string, extra = 0, opposite = false): void => {
+    for (const posting of (index.postings.get(key) ?? []).slice(0, MAX_POSTINGS)) {
+      found.push(
+        extra === 0 && !opposite
+          ? posting
+          : { ...posting, cost: posting.cost + extra, opposite: posting.opposite !== opposite },
+      );
+    }
+  };
+  const wordStem = stem(word);
+  take(`w:${word}`);
+  take(`s:${wordStem}`);
+  const silent = isMute(word) || VAGUE.has(word) || ABOUT.has(word);
+  if (!silent) {
+    take(`r:${root(word)}`);
+    take(`t:${word}`);
+    if (!LIGHT_VERBS.has(word)) {
+      for (const sense of sensesOf(wordStem)) take(`c:${sense.concept}`, 0, sense.opposite);
+    }
+    for (const place of DEMONYMS.get(word) ?? []) take(`w:${place}`, 0.05);
+    const long = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(wordStem);
+    if (long !== undefined) {
+      take(`w:${long}`, 0.1);
+      take(`s:${stem(long)}`, 0.1);
+    }
+    if (word.length >= 3 && word.length <= 6 && !isEnglishWord(word)) take(`p:${wordStem}`);
+  }
+  const shouted = token.text === token.text.toUpperCase() && /\p{L}/u.test(token.text);
+  if (
+    word.length >= 2 &&
+    word.length <= 6 &&
+    (shouted ||
+      (!silent && (!isEnglish(word) || ABBREVIATIONS.has(word))) ||
+      word.includes("&") ||
+      (word.length === 2 && !silent))
+  ) {
+    take(`i:${word}`);
+  }
+  return found;
+}
+
+function isEnglishWord(word: string): boolean {
+  return word.length >= 4 && isEnglish(word) && !ABBREVIATIONS.has(word);
+}
+
+/** Levels that begin with a denial: 'do not travel' says `Non-Travel`. */
+function denials(index: TableIndex): Posting[] {
+  const found: Posting[] = [];
+  for (const word of ["non", "no", "not", "never", "without"]) {
+    for (const posting of index.postings.get(`w:${word}`) ?? []) {
+      if (posting.word === 0 && posting.phrase.words.length > 1) found.push(posting);
+    }
+  }
+  return found;
+}
