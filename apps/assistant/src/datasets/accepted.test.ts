@@ -343,7 +343,7 @@ const texts: readonly Accepted[] = [
 );
 
 const missing: readonly Accepted[] = [
-  ...["NA", "N/A", "NaN", "null", "NULL", "None", "n/a", "#N/A", "nan", "<NA>"].map(
+  ...["NA", "N/A", "NaN", "null", "NULL", "n/a", "#N/A", "nan", "<NA>"].map(
     (marker): Accepted => ({
       what: `missing: ${marker}`,
       file: commas("x", "brick", marker, "stone"),
@@ -355,6 +355,15 @@ const missing: readonly Accepted[] = [
       notes: ["missingMarkers"],
     }),
   ),
+  {
+    what: "None as a level among words",
+    file: commas("damage", "Minor", "None", "Substantial"),
+    rows: 3,
+    column: "damage",
+    type: "text",
+    cells: ["Minor", "None", "Substantial"],
+    missing: 0,
+  },
   {
     what: "a column without values",
     file: "a,b\n1,\n2,\n",

@@ -1,4 +1,7 @@
-/** Cells that stand for a missing value in any column, beside the empty one: pandas' defaults. */
+/**
+ * Cells that stand for a missing value in any column, beside the empty one: pandas' defaults, less
+ * None, which among other words is a level (damage: None, Minor, Substantial).
+ */
 export const missingMarkers: readonly string[] = [
   "#N/A",
   "#N/A N/A",
@@ -14,7 +17,6 @@ export const missingMarkers: readonly string[] = [
   "NA",
   "NULL",
   "NaN",
-  "None",
   "n/a",
   "nan",
   "null",

@@ -38,7 +38,7 @@ export function noteReading(
     );
     notes.push({
       kind: "missingMarkers",
-      message: `Cells such as NA, None or null count as missing: ${enumerate(where)}.`,
+      message: `Cells such as NA or null count as missing: ${enumerate(where)}.`,
     });
   }
   if (file.repaired) {
