@@ -1,11 +1,10 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", "table-contract": "src/table/contract-suite.ts" },
+  entry: { index: "src/index.ts" },
   format: "esm",
   target: "es2022",
   dts: { compilerOptions: { composite: false, emitDeclarationOnly: false } },
   sourcemap: true,
   clean: true,
-  external: ["vitest"],
 });
