@@ -7,6 +7,7 @@ import { assistantOperations, internalOperations, messages } from "@probability-
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { Configuration } from "./configuration.ts";
+import { sweepScratch } from "./datasets/datasets.ts";
 import { DatasetShelf } from "./library/dataset-shelf.ts";
 import { persist, sweepDatasets } from "./library/start-up.ts";
 import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
@@ -72,6 +73,7 @@ export async function createAssistant(
   const incoming = new Incoming(root, limits.reserveBytes);
   const found = await shelf.list();
   await incoming.clear();
+  await sweepScratch(root);
 
   const api = createProductApi(fetch, masterSecret);
   const app = await publicServer(configuration, logger);

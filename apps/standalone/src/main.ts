@@ -42,12 +42,12 @@ async function start(): Promise<void> {
   // Requests drain before the parts that answer them close.
   open.push(...open.splice(0, 1));
   listener.handle(product.handle);
-  announce(address, product.demo);
   if (product.demo) {
     await ensureDemoChat(address, directory.path, product.demo).catch((error: unknown) => {
       logger.error({ err: error }, "The demo account has no chat.");
     });
   }
+  announce(address, product.demo);
 }
 
 async function startDatabase(directory: string): Promise<string> {

@@ -56,7 +56,8 @@ export function scan(text: string, position: number): Token {
   ] as const) {
     const found = matchAt(pattern, text, start);
     if (found !== "") {
-      return { kind, value: SPELLINGS[found] ?? found, start, end: start + found.length };
+      const value = Object.hasOwn(SPELLINGS, found) ? (SPELLINGS[found] ?? found) : found;
+      return { kind, value, start, end: start + found.length };
     }
   }
   const value = String.fromCodePoint(text.codePointAt(start) ?? 0);

@@ -206,6 +206,7 @@ export interface Refused {
     | "noRows"
     | "beyondRange"
     | "unknownColumn"
+    | "invalidQuery"
     | "wrongType"
     | "constantColumn"
     | "notNumeric"

@@ -4,9 +4,9 @@ import {
   type Literal,
   printColumn,
   type Query,
-  queryColumns,
   type Scalar,
   type Term,
+  validateQuery,
 } from "@probability-chat/query";
 import type { Codebook, Column } from "../table/codebook.ts";
 import { datePeriod } from "../table/date-period.ts";
@@ -17,8 +17,9 @@ import { refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
 /** Whether a query asks of each column what its type can give; a refusal if not. */
 export function checkQuery(query: Query, codebook: Codebook): Refused | null {
   const columns = new Map(codebook.columns.map((column) => [column.name, column]));
-  const unknown = queryColumns(query).find((name) => !columns.has(name));
-  if (unknown !== undefined) return refuseUnknown(unknown, codebook);
+  const [problem] = validateQuery(query, codebook);
+  if (problem?.kind === "unknownColumn") return refuseUnknown(problem.column ?? "", codebook);
+  if (problem) return refuse("invalidQuery", problem.message, problem.column);
   return new Checking(columns).query(query);
 }
 

@@ -1,59 +1,63 @@
-/** Units by the word that a header ends in; a word of one letter counts only when marked off. */
-const WORDS: Readonly<Record<string, string>> = {
-  pct: "%",
-  percent: "%",
-  percentage: "%",
-  usd: "$",
-  dollars: "$",
-  eur: "€",
-  euro: "€",
-  euros: "€",
-  gbp: "£",
-  pounds: "£",
-  nm: "nm",
-  um: "µm",
-  mm: "mm",
-  cm: "cm",
-  m: "m",
-  km: "km",
-  inch: "in",
-  inches: "in",
-  ft: "ft",
-  feet: "ft",
-  miles: "mi",
-  mg: "mg",
-  g: "g",
-  kg: "kg",
-  lb: "lb",
-  lbs: "lb",
-  ml: "ml",
-  l: "l",
-  ms: "ms",
-  sec: "s",
-  secs: "s",
-  seconds: "s",
-  min: "min",
-  mins: "min",
-  minutes: "min",
-  hours: "h",
-  hrs: "h",
-  days: "days",
-  weeks: "weeks",
-  months: "months",
-  years: "years",
-  kmh: "km/h",
-  kph: "km/h",
-  mph: "mph",
-  kw: "kW",
-  kwh: "kWh",
-  mw: "MW",
-  hp: "hp",
-  hpa: "hPa",
-  mmhg: "mmHg",
-  bpm: "bpm",
-  celsius: "°C",
-  fahrenheit: "°F",
-};
+/**
+ * Units by the word that a header ends in; a word of one letter counts only when marked off. `min`
+ * is not among them: `temp_min` is a minimum.
+ */
+const WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pct: "%",
+    percent: "%",
+    percentage: "%",
+    usd: "$",
+    dollars: "$",
+    eur: "€",
+    euro: "€",
+    euros: "€",
+    gbp: "£",
+    pounds: "£",
+    nm: "nm",
+    um: "µm",
+    mm: "mm",
+    cm: "cm",
+    m: "m",
+    km: "km",
+    inch: "in",
+    inches: "in",
+    ft: "ft",
+    feet: "ft",
+    miles: "mi",
+    mg: "mg",
+    g: "g",
+    kg: "kg",
+    lb: "lb",
+    lbs: "lb",
+    ml: "ml",
+    l: "l",
+    ms: "ms",
+    sec: "s",
+    secs: "s",
+    seconds: "s",
+    mins: "min",
+    minutes: "min",
+    hours: "h",
+    hrs: "h",
+    days: "days",
+    weeks: "weeks",
+    months: "months",
+    years: "years",
+    kmh: "km/h",
+    kph: "km/h",
+    mph: "mph",
+    kw: "kW",
+    kwh: "kWh",
+    mw: "MW",
+    hp: "hp",
+    hpa: "hPa",
+    mmhg: "mmHg",
+    bpm: "bpm",
+    celsius: "°C",
+    fahrenheit: "°F",
+  }),
+);
 
 /**
  * The unit that a header names: in brackets at its end (`Temp (°C)`, `price [$]`), or as its last
@@ -62,14 +66,14 @@ const WORDS: Readonly<Record<string, string>> = {
 export function headerUnit(header: string): string | null {
   const text = header.trim();
   const bracketed = /[([]\s*([^()[\]]{1,10}?)\s*[)\]]$/.exec(text)?.[1];
-  if (bracketed) return WORDS[bracketed.toLowerCase()] ?? symbol(bracketed);
+  if (bracketed) return WORDS.get(bracketed.toLowerCase()) ?? symbol(bracketed);
   if (text.endsWith("%")) return "%";
   const words = text
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .split(/[^\p{L}\p{N}%]+/u)
     .filter((word) => word !== "");
   const last = words.at(-1)?.toLowerCase();
-  return words.length > 1 && last !== undefined ? (WORDS[last] ?? null) : null;
+  return words.length > 1 && last !== undefined ? (WORDS.get(last) ?? null) : null;
 }
 
 function symbol(text: string): string | null {

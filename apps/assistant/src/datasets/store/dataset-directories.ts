@@ -2,18 +2,6 @@ import { randomUUID } from "node:crypto";
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { scratchPrefix } from "./create-dataset.ts";
-import { dataFile } from "./dataset-files.ts";
-
-/** Names of the datasets below a root; scratch directories and strays are not among them. */
-export async function listDatasets(root: string): Promise<string[]> {
-  const names: string[] = [];
-  for (const entry of await entries(root)) {
-    if (!entry.isDirectory() || entry.name.startsWith(".")) continue;
-    const files = await readdir(path.join(root, entry.name));
-    if (files.includes(dataFile)) names.push(entry.name);
-  }
-  return names.sort();
-}
 
 /** Removes what uploads and removals that never ended have left; to be called before serving. */
 export async function sweepScratch(root: string): Promise<number> {

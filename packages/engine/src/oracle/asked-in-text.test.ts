@@ -52,3 +52,10 @@ test("a part of what is no date is refused", async () => {
     reason: "wrongType",
   });
 });
+
+test.each(["quantile(5, rain)", "simulate(0, rain = 'yes')", "draw(2, exactly 3, rain = 'yes')"])(
+  "%s is no question that can be asked",
+  async (text) => {
+    expect(await ask(text)).toMatchObject({ kind: "refused", reason: "invalidQuery" });
+  },
+);
