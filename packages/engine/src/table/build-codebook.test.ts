@@ -113,6 +113,9 @@ describe("codebook", () => {
     ["g", null],
     ["program", null],
     ["Status (active or not)", null],
+    ["temp_min", null],
+    ["size (toString)", null],
+    ["my constructor", null],
   ])("unit of %s", (header, unit) => {
     expect(headerUnit(header)).toBe(unit);
   });

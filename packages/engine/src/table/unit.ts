@@ -77,7 +77,7 @@ export function headerUnit(header: string): string | null {
 }
 
 function symbol(text: string): string | null {
-  return /^(%|[$€£¥]|°[CF]?|[µμ]?[a-zA-Z]{1,4}([/·*^]?[a-zA-Z0-9²³]{1,4})?)$/u.test(text)
+  return /^(%|[$€£¥]|°[CF]?|[µμ]?[a-zA-Z]{1,4}[0-9²³]?([/·*^][a-zA-Z0-9²³]{1,4})?)$/u.test(text)
     ? text
     : null;
 }
