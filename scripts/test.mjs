@@ -15,11 +15,12 @@ const reports = path.join(root, ".cache/reports");
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
 const report = (name) => path.join(reports, `${name}.json`);
+process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report("browser");
 
 const steps = [
-  ["format and lint", () => npx("biome", "check", "--error-on-warnings", ".")],
-  ["types", () => npx("tsc", "-b")],
-  ["unused code", () => npx("knip")],
+  ["format and lint", () => tool("biome", "check", "--error-on-warnings", ".")],
+  ["types", () => tool("tsc", "-b")],
+  ["unused code", () => tool("knip")],
   ["published packages", publishable],
   [
     "vitest",
@@ -68,22 +69,20 @@ process.exit(counts.failed > 0 ? 1 : 0);
 async function publishable() {
   for (const name of published) {
     const folder = path.join("packages", name);
-    await npx("publint", "--strict", folder);
-    await npx("attw", "--pack", folder, "--profile", "esm-only", "--format", "ascii", "--quiet");
+    await tool("publint", "--strict", folder);
+    await tool("attw", "--pack", folder, "--profile", "esm-only", "--format", "ascii", "--quiet");
   }
 }
 
 async function browser() {
   const { ensureBrowser } = await import("./bootstrap/browser.mjs");
   await ensureBrowser(root, console.error);
-  await run("npx", ["playwright", "test"], {
-    cwd: root,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report("browser") },
-  });
+  await tool("playwright", "test");
 }
 
-function npx(...args) {
-  return run("npx", ["--no-install", ...args], { cwd: root });
+/** A tool of the checkout's own packages. */
+function tool(name, ...args) {
+  return run(path.join(root, "node_modules/.bin", name), args, { cwd: root });
 }
 
 async function count(name, read) {

@@ -1,10 +1,4 @@
 import { jwtVerify, SignJWT } from "jose";
-import { deriveKey } from "./derive.ts";
-
-/** The key with which the two servers sign and verify each other's calls. */
-export function serviceKey(masterSecret: string): Uint8Array {
-  return deriveKey(masterSecret, "service-token");
-}
 
 /** A token for one call to the AI service's internal listener; good for a minute. */
 export function signServiceToken(key: Uint8Array): Promise<string> {
