@@ -25,7 +25,7 @@ const steps = [
   [
     "vitest",
     () =>
-      npx(
+      tool(
         "vitest",
         "run",
         "--reporter=dot",

@@ -43,6 +43,8 @@ export default defineConfig({
     target: "es2022",
     cssTarget: ["chrome111", "firefox113", "safari16.4"],
     outDir: "dist/element",
+    // The declarations that stand beside the script are made by another step.
+    emptyOutDir: false,
     sourcemap: true,
     minify: true,
     modulePreload: false,
