@@ -19,7 +19,7 @@ import type { Item } from "../grammar/item.ts";
 import { readColumns, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { findComparative } from "./claim.ts";
+import { findComparative } from "./comparative.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
 

@@ -9,8 +9,9 @@ import { distributionFrame, rangeFrame } from "./distribution.ts";
 import { drawFrame, simulateFrame } from "./draw.ts";
 import type { Frame } from "./frame.ts";
 import { intervalFrame } from "./interval.ts";
+import { modeFrame } from "./mode.ts";
 import { probabilityFrame } from "./probability.ts";
-import { modeFrame, rankFrame } from "./rank.ts";
+import { rankFrame } from "./rank.ts";
 import { exceededFrame, statisticFrame } from "./statistic.ts";
 import { whatIfFrame } from "./what-if.ts";
 

@@ -1,0 +1,118 @@
+/** Comparative claims: 'do smokers pay more than others', 'are there more X than Y'. */
+import { ALL, count, probability, type Query, type Scalar } from "@probability-chat/query";
+import { askForValues } from "../grammar/clause.ts";
+import { combine } from "../grammar/combine.ts";
+import { complement, moveTo, readOther } from "../grammar/contrast.ts";
+import { readQuantity } from "../grammar/quantity.ts";
+import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { type Left, leftSide } from "./claim-sides.ts";
+import { type Comparative, findComparative } from "./comparative.ts";
+import { head, wordsOf } from "./frame.ts";
+import { tryScalar } from "./scalar.ts";
+
+export function comparative(reader: Reader, from: number, to: number): Query | null {
+  let start = from;
+  const lead = head(
+    reader,
+    from,
+    to,
+    /^(?:(?:and|so|then|why|check if|check whether|tell me if|tell me whether|i wonder if|is it true that|is it the case that|can you tell me if|can you tell me whether|determine if|determine whether|verify that|verify whether|do you think that) )+/,
+  );
+  start += lead;
+  const auxiliary = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|would)$/.test(
+    wordAt(reader, start),
+  )
+    ? 1
+    : 0;
+  const found = findComparative(reader, start + auxiliary, to);
+  if (found === null) return null;
+  start += auxiliary;
+  if (wordAt(reader, start) === "there") return moreRows(reader, start + 1, found, to);
+  const { than } = found;
+  const left = leftSide(reader, start, found, to);
+  if (left === null) return null;
+  const right = rightSide(reader, left, found, than, to);
+  if (right === null) {
+    if (reader.problems.length === 0)
+      reader.problems.push({
+        kind: "ask",
+        span: spanOf(reader, found.at, to),
+        message: "Compared with what?",
+      });
+    return null;
+  }
+  return { kind: "claim", left: left.scalar, op: found.op, right };
+}
+
+/** 'Are there more X than Y'. */
+function moreRows(reader: Reader, from: number, found: Comparative, to: number): Query | null {
+  if (found.than === null) return null;
+  const left = scan(reader, Math.max(from, found.end), found.than - 1);
+  const right = scan(reader, found.than, to);
+  askForValues(reader, [...left, ...right]);
+  const a = combine(left);
+  if (a.kind === "all") return null;
+  const value = reader.tokens[found.than]?.value;
+  if (value != null && right.every((item) => item.kind !== "event")) {
+    return { kind: "claim", left: count(a), op: found.op, right: { kind: "number", value } };
+  }
+  const b = combine(right);
+  const other = b.kind === "all" ? complement(a) : b;
+  return { kind: "claim", left: count(a), op: found.op, right: count(other) };
+}
+
+function rightSide(
+  reader: Reader,
+  left: Left,
+  found: Comparative,
+  than: number | null,
+  to: number,
+): Scalar | null {
+  if (than === null)
+    return left.group.kind === "all" ? null : moveTo(left.scalar, complement(left.group));
+  const quantity = readQuantity(reader, than, to);
+  const value = quantity?.values[0];
+  if (
+    quantity !== null &&
+    value !== undefined &&
+    quantity.values.length === 1 &&
+    remainderEmpty(reader, quantity.end, to)
+  ) {
+    const share = left.scalar.kind === "probability" && (quantity.unit?.id === "%" || value > 1);
+    return { kind: "number", value: share ? value / 100 : value };
+  }
+  const scalar = /\b(?:average|mean|median|probability|rate|chance|maximum|minimum|number)\b/.test(
+    wordsOf(reader, than, to),
+  )
+    ? tryScalar(reader, than, to)
+    : null;
+  if (scalar !== null) return scalar;
+  const other = readOther(reader, than, to, left.group);
+  if (other === null) {
+    const tried = tryScalar(reader, than, to);
+    return tried;
+  }
+  if (other.kind === "all") return moveAll(left.scalar);
+  if (left.scalar.kind === "probability" && left.group === left.scalar.event)
+    return probability(other);
+  if (found.of === "rate" && left.scalar.kind === "probability" && left.scalar.given.kind === "all")
+    return probability(other);
+  return moveTo(left.scalar, other);
+}
+
+function remainderEmpty(reader: Reader, from: number, to: number): boolean {
+  for (let at = from; at < to; at++)
+    if (
+      !/^(?:years?|old|of|age|%|percent|dollars|on|average|or|more|per|a)$/.test(
+        wordAt(reader, at),
+      ) &&
+      reader.tokens[at]?.kind !== "symbol"
+    )
+      return false;
+  return true;
+}
+
+function moveAll(scalar: Scalar): Scalar {
+  return "given" in scalar ? { ...scalar, given: ALL } : scalar;
+}

@@ -1,0 +1,126 @@
+/** The comparative of a sentence: what is greater, in what respect, and than what. */
+import type { Comparator } from "@probability-chat/query";
+import { readComparator } from "../grammar/quantity.ts";
+import { type Reader, wordAt } from "../grammar/reader.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
+
+export interface Comparative {
+  readonly at: number;
+  readonly end: number;
+  readonly op: Comparator;
+  /** 'likely', 'common', 'often': rates; 'many': counts; null: a measure. */
+  readonly of: "rate" | "count" | null;
+  readonly about: string | null;
+  /** Where what it is compared with begins; null where nothing is named. */
+  readonly than: number | null;
+}
+
+const UP =
+  /^(?:more|higher|greater|larger|bigger|better|longer|exceed|exceeds|exceeded|above|over)$/;
+const DOWN = /^(?:less|fewer|lower|smaller|worse|shorter|below|under)$/;
+
+/** The comparative of the sentence: the last one that is not the threshold of a condition. */
+export function findComparative(reader: Reader, from: number, to: number): Comparative | null {
+  let found: Comparative | null = null;
+  let best = 0;
+  for (let at = from; at < to; at++) {
+    if (reader.mentions.some((mention) => mention.start < at && at < mention.end)) continue;
+    const made = comparativeAt(reader, at, to);
+    if (made === null) continue;
+    const score = weight(reader, made);
+    if (score >= best) {
+      best = score;
+      found = made;
+    }
+    at = made.end - 1;
+  }
+  return found;
+}
+
+/** Group against group outweighs a rate without a partner, and that a number. */
+function weight(reader: Reader, made: Comparative): number {
+  const numeric =
+    made.than !== null &&
+    (reader.tokens[made.than]?.value != null || wordAt(reader, made.than) === "$");
+  if (made.than !== null && !numeric) return 3;
+  return made.of === "rate" || made.than === null ? 2 : 1;
+}
+
+function comparativeAt(reader: Reader, at: number, to: number): Comparative | null {
+  const word = wordAt(reader, at);
+  const next = wordAt(reader, at + 1);
+  const about = /(?:er)$/.test(word)
+    ? (ABOUT.get(word) ?? null)
+    : word === "more" || word === "less"
+      ? (ABOUT.get(next) ?? null)
+      : null;
+  const equal = readEqual(reader, at, to);
+  if (equal !== null) return equal;
+  const up =
+    UP.test(word) || (about !== null && word !== "less" && !DOWN.test(word) && !isDownward(word));
+  const down = DOWN.test(word) || isDownward(word);
+  if (!up && !down && word !== "at" && word !== "no" && word !== "not") return null;
+  if (word === "at" || word === "no" || word === "not") {
+    const comparator = readComparator(reader, at, to);
+    if (comparator === null || comparator.op === "=") return null;
+    return {
+      at,
+      end: comparator.end,
+      op: comparator.op,
+      of: null,
+      about: comparator.about,
+      than: comparator.end,
+    };
+  }
+  let end = at + 1;
+  let of: Comparative["of"] = null;
+  if (
+    /^(?:likely|probable|common|often|frequent|frequently|prevalent|apt|prone)$/.test(next) &&
+    (word === "more" || word === "less")
+  ) {
+    of = "rate";
+    end += 1;
+  } else if (about !== null && (word === "more" || word === "less")) {
+    end += 1;
+  }
+  const op: Comparator = up && !(word === "less") ? ">" : "<";
+  const than = thanAfter(reader, end, to);
+  if (/^(?:above|over|below|under|exceed|exceeds|exceeded)$/.test(word))
+    return { at, end, op, of, about, than: end };
+  return { at, end, op, of, about, than };
+}
+
+function isDownward(word: string): boolean {
+  return /^(?:younger|lighter|shorter|cheaper|poorer|colder|cooler|slower|narrower|earlier|closer|nearer|fewer|lower|smaller)$/.test(
+    word,
+  );
+}
+
+function readEqual(reader: Reader, at: number, to: number): Comparative | null {
+  for (const phrase of ["equal to", "the same as", "identical to", "exactly"]) {
+    const words = phrase.split(" ");
+    if (words.every((word, step) => wordAt(reader, at + step) === word) && at + words.length < to) {
+      return {
+        at,
+        end: at + words.length,
+        op: "=",
+        of: null,
+        about: null,
+        than: at + words.length,
+      };
+    }
+  }
+  return null;
+}
+
+function thanAfter(reader: Reader, from: number, to: number): number | null {
+  for (let at = from; at < to; at++)
+    if (wordAt(reader, at) === "than" && reader.tokens[at + 1] !== undefined) {
+      const numeric =
+        reader.tokens[at + 1]?.value != null &&
+        at > from &&
+        /(?:er|more|less)$/.test(wordAt(reader, at - 1));
+      if (!numeric) return at + 1;
+    }
+  return null;
+}

@@ -1,0 +1,134 @@
+/** The most and the least common value: 'the most common role among …', 'which species is most likely'. */
+import { and, type Event, type Query } from "@probability-chat/query";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { combine } from "../grammar/combine.ts";
+import { partAt, shapeOf } from "../grammar/ranges.ts";
+import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { conditionsOf, type Frame, head, skipLead, wordsOf } from "./frame.ts";
+
+const COMMON =
+  /^(?:the )?(?:single )?(most|least) (?:common|commonly seen|frequent|frequently occurring|likely|probable|popular|typical|prevalent|usual|represented|occurring|widespread|abundant|numerous) /;
+const RARE = /^(?:the )?(?:rarest|scarcest) /;
+
+export const modeFrame: Frame = {
+  name: "mode",
+  read(reader, from, to): Query | null {
+    const shape = shapeOf(reader, from, to);
+    const [first] = shape.main;
+    if (first === undefined || shape.groups.length > 0) return null;
+    return (
+      fronted(reader, shape, first.from, first.to) ?? trailing(reader, shape, first.from, first.to)
+    );
+  },
+};
+
+/** 'the most common role among …', 'most likely class of someone who …'. */
+function fronted(
+  reader: Reader,
+  shape: ReturnType<typeof shapeOf>,
+  from: number,
+  to: number,
+): Query | null {
+  const start = skipLead(reader, from, to);
+  const common = head(reader, start, to, COMMON);
+  const rare = head(reader, start, to, RARE);
+  const modal = head(
+    reader,
+    start,
+    to,
+    /^(?:the )?(?:mode|modal value|mode value)(?: of)?(?: the)? /,
+  );
+  const length = Math.max(common, rare, modal);
+  if (length === 0) return null;
+  const least = rare > 0 || /\bleast\b/.test(wordsOf(reader, start, start + length));
+  const part = partAt(reader, start + length, to);
+  if (part !== null)
+    return modeOfPart(reader, part.entry, start + length + part.length, to, shape, least);
+  const items = scan(reader, start + length, to);
+  return modeOf(reader, items, conditionsOf(reader, shape), least, start + length);
+}
+
+function modeOfPart(
+  reader: Reader,
+  entry: ColumnEntry,
+  from: number,
+  to: number,
+  shape: ReturnType<typeof shapeOf>,
+  least: boolean,
+): Query {
+  const items = scan(reader, from, to);
+  askForValues(reader, items);
+  const given = and(combine(items), conditionsOf(reader, shape));
+  return { kind: least ? "antimode" : "mode", column: entry.key, given };
+}
+
+function modeOf(
+  reader: Reader,
+  items: ReturnType<typeof scan>,
+  given: Event,
+  least: boolean,
+  at: number,
+): Query | null {
+  const [column] = bareColumns(items);
+  const entry = column === undefined ? booleanColumn(items) : categorical(reader, column);
+  if (entry === null) {
+    if (reader.problems.length === 0)
+      reader.problems.push({
+        kind: "ask",
+        span: spanOf(reader, at, at + 1),
+        message: "The most common value of which column?",
+      });
+    return null;
+  }
+  const rest = items.filter(
+    (item) =>
+      item !== column && !(column === undefined && item.kind === "event" && item.entry === entry),
+  );
+  askForValues(reader, rest);
+  const condition = and(combine(rest), given);
+  return { kind: least ? "antimode" : "mode", column: entry.column.name, given: condition };
+}
+
+function booleanColumn(items: ReturnType<typeof scan>): ColumnEntry | null {
+  const item = items.find((candidate) => candidate.kind === "event" && candidate.how === "yes");
+  return item?.kind === "event" ? item.entry : null;
+}
+
+function categorical(
+  reader: Reader,
+  item: { mention: Parameters<typeof pick>[1]; candidates: Parameters<typeof pick>[2] },
+): ColumnEntry | null {
+  const listed = item.candidates.filter((candidate) => candidate.entry.column.levels.length > 0);
+  return pick(reader, item.mention, listed.length > 0 ? listed : item.candidates)?.entry ?? null;
+}
+
+/** 'which species is most likely', 'what class is the most common among women'. */
+function trailing(
+  reader: Reader,
+  shape: ReturnType<typeof shapeOf>,
+  from: number,
+  to: number,
+): Query | null {
+  const opening = head(reader, from, to, /^(?:and )?(?:which|what)(?: is the)? /);
+  if (opening === 0) return null;
+  const text = wordsOf(reader, from, to);
+  const match =
+    / (?:is|are|was|were|occurs?|appears?|seems?)(?: the)?(?: single)? (most|least) (?:common|frequent|likely|probable|popular|typical|prevalent|often|frequently|abundant|numerous)(?: value| one| level| category)?( |$)/.exec(
+      text,
+    );
+  if (match === null) return null;
+  const before = from + text.slice(0, match.index).split(" ").length;
+  const after =
+    from +
+    text
+      .slice(0, match.index + match[0].length)
+      .trim()
+      .split(" ").length;
+  if (wordAt(reader, after) === "to") return null;
+  const part = partAt(reader, from + opening, before);
+  if (part !== null) return modeOfPart(reader, part.entry, after, to, shape, match[1] === "least");
+  const items = [...scan(reader, from + opening, before), ...scan(reader, after, to)];
+  return modeOf(reader, items, conditionsOf(reader, shape), match[1] === "least", from + opening);
+}

@@ -1,0 +1,84 @@
+import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
+import { partAt } from "../grammar/ranges.ts";
+import { pick, type Reader, wordAt } from "../grammar/reader.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { head } from "./frame.ts";
+
+export interface Asked {
+  readonly entry: ColumnEntry;
+  readonly limit: number;
+  readonly end: number;
+}
+
+/** 'which 3 job roles', 'what species', 'in which month'. */
+export function askedColumn(reader: Reader, from: number, to: number): Asked | null {
+  const opening = head(
+    reader,
+    from,
+    to,
+    /^(?:(?:and|so) )?(?:(?:in|for|at|on|among|of) )?(?:which|what|whose)(?: (?:is|are) the)?(?: of the)? /,
+  );
+  if (opening === 0) return null;
+  let at = from + opening;
+  let limit = 1;
+  const number = reader.tokens[at];
+  if (
+    number?.value != null &&
+    Number.isInteger(number.value) &&
+    number.value > 0 &&
+    number.value <= 1000 &&
+    !number.ordinal
+  ) {
+    limit = number.value;
+    at += 1;
+  }
+  const column = namedColumn(reader, at, to);
+  if (column === null) return null;
+  return { entry: column.entry, limit, end: column.end };
+}
+
+export function namedColumn(
+  reader: Reader,
+  from: number,
+  to: number,
+): { entry: ColumnEntry; end: number } | null {
+  let at = from;
+  while (
+    /^(?:the|of|type|kind|sort|different)$/.test(wordAt(reader, at)) &&
+    reader.mentionAt.get(at) === undefined
+  )
+    at += 1;
+  const part = partAt(reader, at, to);
+  if (part !== null) return { entry: part.entry, end: at + part.length };
+  const mention = reader.mentionAt.get(at);
+  if (mention === undefined || mention.end > to) return null;
+  const columns = columnCandidates(mention).filter(
+    (candidate) =>
+      candidate.entry.column.levels.length > 0 ||
+      candidate.entry.column.role === "identifier" ||
+      (candidate.whole &&
+        candidate.entry.column.integer &&
+        candidate.entry.column.distinct <= 1000),
+  );
+  if (columns.length === 0 || (valueCandidates(mention)[0]?.cost ?? 1) < (columns[0]?.cost ?? 0))
+    return null;
+  const entry = pick(reader, mention, columns)?.entry;
+  if (entry === undefined) return null;
+  let end = mention.end;
+  while (
+    /^(?:group|groups|level|levels|category|categories|value|values|type|types)$/.test(
+      wordAt(reader, end),
+    ) &&
+    reader.mentionAt.get(end) === undefined
+  )
+    end += 1;
+  const twin = reader.mentionAt.get(end);
+  if (
+    twin !== undefined &&
+    columnCandidates(twin).some((candidate) => candidate.entry === entry) &&
+    twin.end <= to &&
+    valueCandidates(twin).length === 0
+  )
+    end = twin.end;
+  return { entry, end };
+}

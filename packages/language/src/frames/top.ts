@@ -1,0 +1,94 @@
+/** Lists and descriptions of extremes: 'top 5 regions by average charges', 'the region with the highest churn rate'. */
+import { ALL, mean, type Query } from "@probability-chat/query";
+import { columnsAbout } from "../grammar/columns.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
+import { head, skipLead, wordsOf } from "./frame.ts";
+import { LOW, measureAfter, SUPERLATIVE } from "./rank-measure.ts";
+import { namedColumn } from "./ranked-column.ts";
+
+/** 'top 5 regions by average charges', 'the region with the highest churn rate'. */
+export function topOf(reader: Reader, from: number, to: number): Query | null {
+  const start = skipLead(reader, from, to);
+  const top = head(reader, start, to, /^(?:the )?(?:top|bottom|highest|lowest|first|best|worst) /);
+  const limit = reader.tokens[start + top];
+  if (
+    top > 0 &&
+    limit?.value != null &&
+    Number.isInteger(limit.value) &&
+    limit.value > 0 &&
+    limit.value <= 1000
+  ) {
+    const column = namedColumn(reader, start + top + 1, to);
+    if (column === null) return null;
+    let at = column.end;
+    if (!/^(?:by|with|in|for|of|ranked|sorted|ordered|having)$/.test(wordAt(reader, at)))
+      return null;
+    while (
+      /^(?:by|with|in|for|of|terms|ranked|sorted|ordered|having|the|highest|lowest|most|least)$/.test(
+        wordAt(reader, at),
+      )
+    )
+      at += 1;
+    const low = /\b(?:bottom|lowest|worst|least)\b/.test(wordsOf(reader, start, at));
+    const by = measureAfter(reader, at, to, low ? "lowest" : "highest");
+    return by === null
+      ? null
+      : {
+          kind: "rank",
+          column: column.entry.key,
+          by,
+          order: low ? "asc" : "desc",
+          limit: limit.value,
+        };
+  }
+  const adjective = start + head(reader, start, to, /^(?:the|a) /);
+  const two =
+    /^(?:most|least)$/.test(wordAt(reader, adjective)) && ABOUT.has(wordAt(reader, adjective + 1));
+  const about = ABOUT.get(wordAt(reader, two ? adjective + 1 : adjective));
+  const kind =
+    about === undefined || !SUPERLATIVE.test(wordAt(reader, adjective))
+      ? null
+      : namedColumn(fork(reader), adjective + (two ? 2 : 1), to);
+  if (
+    kind !== null &&
+    about !== undefined &&
+    /^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))
+  ) {
+    const entry = pick(
+      reader,
+      { start: adjective, end: adjective + 1 },
+      columnsAbout(reader.index, about).filter((candidate) => candidate.entry.numeric),
+    )?.entry;
+    if (entry !== undefined && entry !== kind.entry)
+      return {
+        kind: "rank",
+        column: kind.entry.key,
+        by: mean(entry.column.name),
+        order: LOW.test(wordAt(reader, adjective)) ? "asc" : "desc",
+        limit: 1,
+      };
+  }
+  const tried = fork(reader);
+  const named = namedColumn(tried, start + head(reader, start, to, /^(?:the|a) /), to);
+  if (
+    named === null ||
+    !/^(?:with|having)$/.test(wordAt(reader, named.end)) ||
+    tried.problems.length > 0
+  )
+    return null;
+  let at = named.end + 1;
+  if (/^(?:the|a)$/.test(wordAt(reader, at))) at += 1;
+  if (!SUPERLATIVE.test(wordAt(reader, at))) return null;
+  const by = measureAfter(tried, at + 1, to, wordAt(reader, at));
+  if (by === null || tried.problems.length > 0) return null;
+  join(reader, tried);
+  void ALL;
+  return {
+    kind: "rank",
+    column: named.entry.key,
+    by,
+    order: LOW.test(wordAt(reader, at)) ? "asc" : "desc",
+    limit: 1,
+  };
+}
