@@ -19,6 +19,11 @@ test("every problem is named at once", () => {
 
 test.each([
   ["another bind without production settings", { HOST: "0.0.0.0" }, /opens the server.*PUBLIC_URL/],
+  [
+    "a public address behind a proxy without production settings",
+    { PUBLIC_URL: "https://chat.example.org" },
+    /opens the server.*DATABASE_URL/,
+  ],
   ["mail in halves", { SMTP_URL: "smtp://localhost:25" }, /SMTP_URL and MAIL_FROM belong together/],
 ])("%s is refused", (_name, environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);

@@ -68,11 +68,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new StartError(`The configuration is not right: ${problems.join("; ")}.`);
   }
   const settings = parsed.data;
-  const local = loopback.has(settings.HOST);
+  // Behind a proxy the server is bound to loopback too, and its address is not.
+  const { hostname } = new URL(settings.PUBLIC_URL ?? "http://localhost");
+  const local = loopback.has(settings.HOST) && loopback.has(hostname.replace(/^\[|\]$/g, ""));
   const missing = production.filter((name) => settings[name] === undefined);
   if (!local && missing.length > 0) {
     throw new StartError(
-      `HOST=${settings.HOST} opens the server to other machines; that needs ${missing.join(", ")} too. Leave HOST out to run it for yourself.`,
+      `HOST=${settings.HOST}${settings.PUBLIC_URL ? ` with PUBLIC_URL=${settings.PUBLIC_URL}` : ""} opens the server to other machines; that needs ${missing.join(", ")} too. Leave both out to run it for yourself.`,
     );
   }
   if ((settings.SMTP_URL === undefined) !== (settings.MAIL_FROM === undefined)) {
