@@ -22,7 +22,10 @@ export function connect(
     idle_in_transaction_session_timeout: 60_000,
     application_name: "probability-chat-api",
   });
-  pool.on("error", onError);
+  // A pool that is ending does not wait for its sockets: what the server tells those is no news.
+  pool.on("error", (error) => {
+    if (!pool.ending) onError(error);
+  });
   return { pool, db: drizzle(pool) };
 }
 
