@@ -2,7 +2,7 @@
 import { compare, type DatePart, type Event, type Literal } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { pick, type Reader, wordAt } from "./reader.ts";
 
 const MONTHS =
   "january february march april may june july august september october november december".split(
@@ -41,19 +41,51 @@ function weekdayOf(word: string): number {
   );
 }
 
-function dateColumn(reader: Reader): ColumnEntry | null {
+/** The date column meant by words at a place; null, with a problem, where several may be. */
+export function dateColumnAt(reader: Reader, start: number, end: number): ColumnEntry | null {
   const dates = reader.index.columns.filter((entry) => entry.column.type === "date");
-  return dates[0] ?? null;
+  if (dates.length < 2) return dates[0] ?? null;
+  const candidates = dates.map((entry) => ({
+    entry,
+    value: null,
+    count: 0,
+    cost: 0,
+    opposite: false,
+    whole: true,
+    core: true,
+    strict: false,
+  }));
+  return pick(reader, { start, end }, candidates)?.entry ?? null;
 }
 
-/** A numeric column that holds this part of a date by itself. */
-function ownColumn(reader: Reader, part: string): ColumnEntry | null {
+/** A numeric column that holds this part of a date by itself; a year as a year, not as a code. */
+export function ownColumn(reader: Reader, part: string): ColumnEntry | null {
   return (
     reader.index.columns.find(
-      (entry) => entry.numeric && entry.words.length === 1 && entry.words[0]?.stem === stem(part),
+      (entry) =>
+        entry.numeric &&
+        entry.words.length === 1 &&
+        entry.words[0]?.stem === stem(part) &&
+        (part !== "year" || typeof entry.column.min !== "number" || entry.column.min >= 1000),
     ) ?? null
   );
 }
+
+/** The month that a word names where it stands, 1 to 12; 0 where it names none. */
+export function monthNamed(reader: Reader, at: number): number {
+  const word = wordAt(reader, at);
+  const token = reader.tokens[at];
+  if (token === undefined || token.kind !== "word" || reader.mentionAt.has(at)) return 0;
+  if (!/^(?:may|march|mar)$/.test(word)) return monthOf(word);
+  const dated =
+    /^\d{1,4}$/.test(wordAt(reader, at + 1)) ||
+    reader.tokens[at - 1]?.kind === "number" ||
+    TEMPORAL.test(wordAt(reader, at - 1));
+  return dated || (token.capital && at > 0) ? monthOf(word) : 0;
+}
+
+const TEMPORAL =
+  /^(?:in|of|during|since|from|after|before|until|till|through|between|by|early|mid|late)$/;
 
 function part(entry: ColumnEntry, name: DatePart, values: readonly Literal[]): Event {
   const left = { kind: "part", part: name, column: entry.column.name } as const;
@@ -70,8 +102,7 @@ export function calendarAt(reader: Reader, at: number, to: number): CalendarMatc
     clockAt(reader, at, to) ??
     monthAt(reader, at, to) ??
     weekdayAt(reader, at, to) ??
-    yearAt(reader, at) ??
-    dayAt(reader, at)
+    yearAt(reader, at)
   );
 }
 
@@ -108,19 +139,12 @@ function series(
 }
 
 function monthAt(reader: Reader, at: number, to: number): CalendarMatch | null {
-  const word = wordAt(reader, at);
-  if (
-    (word === "may" || word === "march" || word === "mar") &&
-    !(
-      reader.tokens[at]?.capital &&
-      /^(?:in|of|during|for|or|and|,|to|since|from)$/.test(wordAt(reader, at - 1))
-    )
-  )
-    return null;
+  if (monthNamed(reader, at) === 0) return null;
   const { values, end } = series(reader, at, to, monthOf);
   if (values.length === 0) return null;
-  const own = ownColumn(reader, "month");
-  const date = dateColumn(reader);
+  const date = dateColumnAt(reader, at, end);
+  const own =
+    date !== null && ownColumn(reader, "year") === null ? null : ownColumn(reader, "month");
   const entry = own ?? date;
   if (entry === null) return null;
   const left =
@@ -154,9 +178,10 @@ function monthAt(reader: Reader, at: number, to: number): CalendarMatch | null {
 }
 
 function weekdayAt(reader: Reader, at: number, to: number): CalendarMatch | null {
-  const date = dateColumn(reader);
-  if (date === null) return null;
   const word = wordAt(reader, at);
+  const named = /^(?:weekends?|weekdays?)$/.test(word) || weekdayOf(word) > 0;
+  const date = named ? dateColumnAt(reader, at, at + 1) : null;
+  if (date === null) return null;
   if (/^(?:weekend|weekends)$/.test(word))
     return { event: part(date, "weekday", [6, 7]), entry: date, end: at + 1 };
   if (/^(?:weekday|weekdays)$/.test(word) && /^(?:on|a|during)$/.test(wordAt(reader, at - 1)))
@@ -179,7 +204,7 @@ function yearAt(reader: Reader, at: number): CalendarMatch | null {
   )
     return null;
   const own = ownColumn(reader, "year");
-  const date = dateColumn(reader);
+  const date = own ?? dateColumnAt(reader, at, at + 1);
   const entry = own ?? date;
   if (entry === null) return null;
   const op =
@@ -199,37 +224,13 @@ function yearAt(reader: Reader, at: number): CalendarMatch | null {
   return { event, entry, end: at + 1 };
 }
 
-/** 'on 2012-03-04', 'after 2012-03-04'. */
-function dayAt(reader: Reader, at: number): CalendarMatch | null {
-  const word = wordAt(reader, at);
-  const date = dateColumn(reader);
-  if (date === null || !/^\d{4}-\d{2}-\d{2}$/.test(word)) return null;
-  const before = wordAt(reader, at - 1);
-  const op =
-    before === "since" || before === "from"
-      ? ">="
-      : before === "after"
-        ? ">"
-        : before === "before"
-          ? "<"
-          : before === "until"
-            ? "<="
-            : "=";
-  return {
-    event: compare({ kind: "part", part: "date", column: date.column.name }, op, word),
-    entry: date,
-    end: at + 1,
-  };
-}
-
 /** 'at 8 am', 'at 17:00', 'at noon'. */
 function clockAt(reader: Reader, at: number, to: number): CalendarMatch | null {
-  const own = ownColumn(reader, "hour");
-  const date = dateColumn(reader);
-  const entry = own ?? date;
-  if (entry === null) return null;
   const read = clock(reader, at, to);
   if (read === null) return null;
+  const own = ownColumn(reader, "hour");
+  const entry = own ?? dateColumnAt(reader, at, read.end);
+  if (entry === null) return null;
   const left =
     own === null
       ? ({ kind: "part", part: "hour", column: entry.column.name } as const)

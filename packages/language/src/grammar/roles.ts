@@ -8,6 +8,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
+import { monthNamed } from "./calendar.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
@@ -43,6 +44,22 @@ export function usedWord(reader: Reader, word: string): boolean {
           (wordStem.length >= 4 && own.root.startsWith(wordStem)),
       ),
     ),
+  );
+}
+
+/** A verb of a date's header beside a date: 'released in 2005' of a release date. */
+export function namesDate(reader: Reader, word: string): boolean {
+  const wordStem = stem(word);
+  const dated = reader.tokens.some(
+    (token, at) => /^\d{4}(?:-\d{2}-\d{2})?$/.test(token.text) || monthNamed(reader, at) > 0,
+  );
+  return (
+    dated &&
+    reader.index.columns.some(
+      (entry) =>
+        entry.column.type === "date" &&
+        entry.words.some((own) => own.stem === wordStem && own.weight === 1),
+    )
   );
 }
 

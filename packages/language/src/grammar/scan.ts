@@ -22,9 +22,10 @@ import { columnThenValue, oneOf } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
 import { ordinalItem } from "./ordinals.ts";
+import { periodAt } from "./periods.ts";
 import { readComparator, readQuantity } from "./quantity.ts";
 import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
-import { nearColumn, type Slot, unknown, usedWord } from "./roles.ts";
+import { namesDate, nearColumn, type Slot, unknown, usedWord } from "./roles.ts";
 
 export interface ScanOptions {
   /** The role of the first words; the subject unless told. */
@@ -58,6 +59,7 @@ class Scan {
     const number =
       this.#header(at) ??
       this.#missing(at) ??
+      this.#period(at) ??
       this.#comparison(at) ??
       this.#between(at) ??
       this.#calendar(at) ??
@@ -119,6 +121,19 @@ class Scan {
       missing >= present ? "missing" : "present",
     );
     return item === null ? null : this.#emit(item);
+  }
+
+  #period(at: number): number | null {
+    if (this.#reader.mentionAt.has(at)) return null;
+    const found = periodAt(this.#reader, at, this.#to);
+    if (found === null) return null;
+    const { event, entry, end } = found;
+    const word = wordAt(this.#reader, at);
+    if (PREPOSITIONS.has(word)) {
+      this.#items.push({ kind: "mark", word, start: at, end: at });
+      this.#slot = "predicate";
+    }
+    return this.#emit({ kind: "event", event, start: at, end, entry, how: "compare" });
   }
 
   #comparison(at: number): number | null {
@@ -279,7 +294,7 @@ class Scan {
       });
       return at + 1;
     }
-    if (usedWord(reader, word)) return at + 1;
+    if (usedWord(reader, word) || namesDate(reader, word)) return at + 1;
     const end = unknown(reader, this.#items, at, this.#to, this.#slot);
     if (this.#slot === "subject") this.#slot = "predicate";
     return end;

@@ -66,11 +66,14 @@ export function headerWords(header: string): { words: PhraseWord[]; unit: string
     const outside = splitWords(header.replace(/[([][^)\]]*[)\]]\s*$/, ""));
     return { words: outside.map(phraseWord), unit: named };
   }
+  // 'min' is a minimum as often as a minute
+  const timed = raw.slice(0, -1).some((word) => /^(?:time|duration|wait|delay|length)$/.test(word));
   const isUnit =
     unit !== undefined &&
     last !== undefined &&
     last.length <= 3 &&
-    !/^(?:in|min|day|t|d|s|h)$/.test(last);
+    !/^(?:in|day|t|d|s|h)$/.test(last) &&
+    (last !== "min" || timed);
   const words = isUnit ? raw.slice(0, -1) : raw;
   return { words: words.map(phraseWord), unit: isUnit ? (last ?? null) : null };
 }

@@ -1,0 +1,351 @@
+/**
+ * Stretches of time in words: a month and year, a quarter, a written or ISO date, and what
+ * 'before', 'after', 'since', 'until' and 'between' make of them. Dates count by whole days;
+ * 'before' and 'after' exclude the stretch, 'since' and 'until' include it.
+ */
+import { and, type Comparator, compare, type Event, or, type Term } from "@probability-chat/query";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { type CalendarMatch, dateColumnAt, monthNamed, ownColumn } from "./calendar.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+
+/** A stretch from its first to its last day, or a month or quarter of any year. */
+interface Period {
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly part: { readonly name: "month" | "quarter"; readonly value: number } | null;
+  readonly year: number | null;
+  readonly end: number;
+}
+
+const MARKERS: readonly (readonly [string, Comparator])[] = [
+  ["no later than", "<="],
+  ["no earlier than", ">="],
+  ["not later than", "<="],
+  ["not earlier than", ">="],
+  ["on or after", ">="],
+  ["on or before", "<="],
+  ["later than", ">"],
+  ["earlier than", "<"],
+  ["prior to", "<"],
+  ["up to", "<="],
+  ["up until", "<="],
+  ["starting in", ">="],
+  ["starting from", ">="],
+  ["after", ">"],
+  ["before", "<"],
+  ["since", ">="],
+  ["until", "<="],
+  ["till", "<="],
+  ["through", "<="],
+];
+
+export function periodAt(reader: Reader, at: number, to: number): CalendarMatch | null {
+  return rangeAt(reader, at, to) ?? markedAt(reader, at, to) ?? plainAt(reader, at, to);
+}
+
+/** 'between January and March 2023', 'from 2022-03-01 to 2022-03-31'. */
+function rangeAt(reader: Reader, at: number, to: number): CalendarMatch | null {
+  const opener = wordAt(reader, at);
+  const spelled = opener === "between" || opener === "from";
+  const years = spelled ? yearRange(reader, at, to) : null;
+  if (years !== null) return years;
+  const low = readPeriod(reader, spelled ? at + 1 : at, to);
+  if (low === null) return null;
+  const joiner = wordAt(reader, low.end);
+  const joins = opener === "between" ? /^(?:and|to|-)$/ : /^(?:to|until|till|through|-)$/;
+  if (!joins.test(joiner)) return null;
+  const high = readPeriod(reader, low.end + 1, to);
+  if (high === null) return null;
+  const year = low.year ?? high.year;
+  if (year === null) return spelled ? monthsOfAnyYear(reader, at, low, high) : null;
+  const start = low.first ?? (low.part === null ? null : bounds(low.part, year).first);
+  const { last } = high;
+  if (start === null || last === null) return null;
+  const axis = axisOf(reader, at, high.end);
+  return axis === null
+    ? null
+    : { event: axis.between(start, last), entry: axis.entry, end: high.end };
+}
+
+/** 'between 2012 and 2014', where no column is named that the numbers could be of. */
+function yearRange(reader: Reader, at: number, to: number): CalendarMatch | null {
+  const low = yearOf(reader, at + 1, to);
+  const joins =
+    wordAt(reader, at) === "between" ? /^(?:and|to|-)$/ : /^(?:to|until|till|through|-)$/;
+  const high = joins.test(wordAt(reader, at + 2)) ? yearOf(reader, at + 3, to) : null;
+  if (low === null || high === null || low > high || reader.mentionAt.has(at + 4)) return null;
+  const own = ownColumn(reader, "year");
+  const before = reader.mentions.find((mention) => mention.end === at)?.candidates[0];
+  if (before?.value === null && before.entry.numeric && before.entry !== own) return null;
+  const entry = own ?? dateColumnAt(reader, at, at + 4);
+  if (entry === null) return null;
+  const left: Term =
+    own === null
+      ? { kind: "part", part: "year", column: entry.column.name }
+      : { kind: "column", column: entry.column.name };
+  const event: Event = {
+    kind: "between",
+    left,
+    low: { value: low, inclusive: true },
+    high: { value: high, inclusive: true },
+  };
+  return { event, entry, end: at + 4 };
+}
+
+/** 'between November and February': those months of every year. */
+function monthsOfAnyYear(
+  reader: Reader,
+  at: number,
+  low: Period,
+  high: Period,
+): CalendarMatch | null {
+  const axis = axisOf(reader, at, high.end);
+  if (axis === null || low.part?.name !== "month" || high.part?.name !== "month") return null;
+  const values = [low.part.value];
+  for (let value = low.part.value; value !== high.part.value; values.push(value))
+    value = (value % 12) + 1;
+  return { event: axis.months(values), entry: axis.entry, end: high.end };
+}
+
+/** 'after June 2023', 'until 15 March', 'since 2022-03-01'. */
+function markedAt(reader: Reader, at: number, to: number): CalendarMatch | null {
+  const marker = MARKERS.find(([phrase]) =>
+    phrase.split(" ").every((word, offset) => wordAt(reader, at + offset) === word),
+  );
+  const from = wordAt(reader, at) === "from";
+  if (marker === undefined && !from) return null;
+  let body = at + (marker?.[0].split(" ").length ?? 1);
+  while (/^(?:the|and|including|end|start|beginning|of)$/.test(wordAt(reader, body)) && body < to) {
+    if (/^(?:end|start|beginning)$/.test(wordAt(reader, body))) return null;
+    body += 1;
+  }
+  const period = readPeriod(reader, body, to);
+  if (period === null) return null;
+  const onward = /^(?:on|onwards?)$/.test(wordAt(reader, period.end)) && from;
+  const op = marker?.[1] ?? (onward ? ">=" : null);
+  if (op === null) return null;
+  const end = onward ? period.end + 1 : period.end;
+  const { first, last, part } = period;
+  const axis = axisOf(reader, at, end);
+  if (axis === null) return null;
+  if (first !== null && last !== null)
+    return { event: axis.compare(op, first, last), entry: axis.entry, end };
+  if (part === null) return null;
+  if ((op === ">=" || op === "<=") && axis.severalYears) {
+    reader.problems.push({
+      kind: "ask",
+      span: spanOf(reader, at, end),
+      message: "Of which year? Please name the month with its year.",
+    });
+    return { event: axis.part(part.name, op, part.value), entry: axis.entry, end };
+  }
+  return { event: axis.part(part.name, op, part.value), entry: axis.entry, end };
+}
+
+/** 'on 15 March 2023', 'in the last quarter of 2023'. A month with its year is read elsewhere. */
+function plainAt(reader: Reader, at: number, to: number): CalendarMatch | null {
+  const period = readDay(reader, at, to) ?? readQuarter(reader, at, to);
+  if (period === null) return null;
+  const axis = axisOf(reader, at, period.end);
+  if (axis === null) return null;
+  const { first, last, part, end } = period;
+  if (first !== null && last !== null) {
+    const event = first === last ? axis.day(first) : axis.between(first, last);
+    return { event, entry: axis.entry, end };
+  }
+  return part === null
+    ? null
+    : { event: axis.part(part.name, "=", part.value), entry: axis.entry, end };
+}
+
+function readPeriod(reader: Reader, at: number, to: number): Period | null {
+  return readDay(reader, at, to) ?? readMonth(reader, at, to) ?? readQuarter(reader, at, to);
+}
+
+function yearOf(reader: Reader, at: number, to: number): number | null {
+  const token = reader.tokens[at];
+  const year = token?.kind === "number" && /^\d{4}$/.test(token.text) ? token.value : null;
+  return year !== null && at < to && year > 1500 && year < 2200 ? year : null;
+}
+
+/** 'March 2023', 'March of 2023', 'March'. */
+function readMonth(reader: Reader, at: number, to: number): Period | null {
+  const month = at < to ? monthNamed(reader, at) : 0;
+  if (month === 0) return null;
+  const next = /^(?:of|,|in)$/.test(wordAt(reader, at + 1)) ? at + 2 : at + 1;
+  const year = yearOf(reader, next, to);
+  const part = { name: "month", value: month } as const;
+  if (year === null) return { first: null, last: null, part, year, end: at + 1 };
+  return { ...bounds(part, year), part, year, end: next + 1 };
+}
+
+/** '2023-03-15', '15 March 2023', '15th of March, 2023', 'March 15, 2023'. */
+function readDay(reader: Reader, at: number, to: number): Period | null {
+  const iso = wordAt(reader, at);
+  if (at < to && /^\d{4}-\d{2}-\d{2}$/.test(iso)) return dayPeriod(iso, at + 1);
+  let day: number | null = null;
+  let month = 0;
+  let end = wordAt(reader, at) === "the" ? at + 1 : at;
+  if (monthNamed(reader, at) > 0) {
+    month = monthNamed(reader, at);
+    day = dayNumber(reader, at + 1);
+    end = at + 2;
+  } else {
+    day = dayNumber(reader, end);
+    end += wordAt(reader, end + 1) === "of" ? 2 : 1;
+    month = day === null ? 0 : monthNamed(reader, end);
+    end += 1;
+  }
+  if (day === null || month === 0) return null;
+  if (/^(?:,|of)$/.test(wordAt(reader, end))) end += 1;
+  const year = yearOf(reader, end, to);
+  if (year === null) return null;
+  const date = `${year}-${two(month)}-${two(day)}`;
+  return new Date(`${date}T00:00:00Z`).getUTCDate() === day ? dayPeriod(date, end + 1) : null;
+}
+
+function dayPeriod(iso: string, end: number): Period {
+  return { first: iso, last: iso, part: null, year: Number(iso.slice(0, 4)), end };
+}
+
+function dayNumber(reader: Reader, at: number): number | null {
+  const token = reader.tokens[at];
+  const value = token?.value ?? null;
+  return value !== null && Number.isInteger(value) && value >= 1 && value <= 31 ? value : null;
+}
+
+/** 'Q4 2023', 'the last quarter of 2023', 'the second quarter'. */
+function readQuarter(reader: Reader, at: number, to: number): Period | null {
+  let from = wordAt(reader, at) === "the" ? at + 1 : at;
+  const short = /^q([1-4])$/.exec(wordAt(reader, from))?.[1];
+  let value = short === undefined ? null : Number(short);
+  if (value !== null) from += 1;
+  else if (/^quarters?$/.test(wordAt(reader, from + 1))) {
+    const token = reader.tokens[from];
+    value = token?.word === "last" ? 4 : token?.ordinal === true ? token.value : null;
+    from += 2;
+  }
+  if (value === null || value < 1 || value > 4 || at >= to) return null;
+  const next = /^(?:of|,|in)$/.test(wordAt(reader, from)) ? from + 1 : from;
+  const year = yearOf(reader, next, to);
+  const part = { name: "quarter", value } as const;
+  if (year === null && wordAt(reader, from - 2) === "last") return null;
+  if (year === null) return { first: null, last: null, part, year, end: from };
+  return { ...bounds(part, year), part, year, end: next + 1 };
+}
+
+function bounds(
+  part: { readonly name: "month" | "quarter"; readonly value: number },
+  year: number,
+): { first: string; last: string } {
+  const from = part.name === "month" ? part.value : part.value * 3 - 2;
+  const until = part.name === "month" ? part.value : part.value * 3;
+  const days = new Date(Date.UTC(year, until, 0)).getUTCDate();
+  return { first: `${year}-${two(from)}-01`, last: `${year}-${two(until)}-${two(days)}` };
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** What time runs along in this table: its date column, or columns of years, months and days. */
+interface Axis {
+  readonly entry: ColumnEntry;
+  readonly severalYears: boolean;
+  day(date: string): Event;
+  between(first: string, last: string): Event;
+  compare(op: Comparator, first: string, last: string): Event;
+  part(name: "month" | "quarter", op: Comparator, value: number): Event;
+  months(values: readonly number[]): Event;
+}
+
+function axisOf(reader: Reader, start: number, end: number): Axis | null {
+  const dated = dateColumnAt(reader, start, end);
+  if (dated !== null) return dateAxis(dated);
+  const year = ownColumn(reader, "year");
+  const month = ownColumn(reader, "month");
+  return year === null || month === null ? null : partsAxis(year, month, ownColumn(reader, "day"));
+}
+
+function edge(op: Comparator, first: string, last: string): string {
+  return op === ">" || op === "<=" ? last : first;
+}
+
+function dateAxis(entry: ColumnEntry): Axis {
+  const column = entry.column.name;
+  const date = { kind: "part", part: "date", column } as const;
+  const { min, max } = entry.column;
+  return {
+    entry,
+    severalYears: String(min).slice(0, 4) !== String(max).slice(0, 4),
+    day: (value) => compare(date, "=", value),
+    between: (first, last) => ({
+      kind: "between",
+      left: date,
+      low: { value: first, inclusive: true },
+      high: { value: last, inclusive: true },
+    }),
+    compare: (op, first, last) => compare(date, op, edge(op, first, last)),
+    part: (name, op, value) => compare({ kind: "part", part: name, column }, op, value),
+    months: (values) => ({ kind: "in", left: { kind: "part", part: "month", column }, values }),
+  };
+}
+
+/** Whether a comparison with a day is one with its whole month. */
+function isMonthsEdge(op: Comparator, date: string): boolean {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return op === ">=" || op === "<"
+    ? day === 1
+    : day === new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Year, month and day by themselves, compared in that order. */
+function partsAxis(year: ColumnEntry, month: ColumnEntry, day: ColumnEntry | null): Axis {
+  const columns = [year, month, ...(day === null ? [] : [day])];
+  const beyond = (op: "<" | "<=" | ">" | ">=", date: string): Event => {
+    const strict = op.startsWith("<") ? "<" : ">";
+    const values = date.split("-").map(Number);
+    const same: Event[] = [];
+    const cases: Event[] = [];
+    const needed = isMonthsEdge(op, date) ? columns.slice(0, 2) : columns;
+    needed.forEach((entry, at) => {
+      const value = values[at] ?? 0;
+      const final = at === needed.length - 1 ? op : strict;
+      cases.push(and(...same, compare(entry.column.name, final, value)));
+      same.push(compare(entry.column.name, "=", value));
+    });
+    return or(...cases);
+  };
+  const side = (op: Comparator, first: string, last: string): Event =>
+    beyond(op === "=" || op === "!=" ? ">=" : op, edge(op, first, last));
+  const { min, max } = year.column;
+  return {
+    entry: year,
+    severalYears: min !== max,
+    day: (date) => {
+      const values = date.split("-").map(Number);
+      return and(...columns.map((entry, at) => compare(entry.column.name, "=", values[at] ?? 0)));
+    },
+    between: (first, last) => and(beyond(">=", first), beyond("<=", last)),
+    compare: side,
+    months: (values) => ({
+      kind: "in",
+      left: { kind: "column", column: month.column.name },
+      values,
+    }),
+    part: (name, op, value) => {
+      const left: Term = { kind: "column", column: month.column.name };
+      if (name === "month") return compare(left, op, value);
+      const { first, last } = bounds({ name, value }, 2000);
+      const low = Number(first.slice(5, 7));
+      const high = Number(last.slice(5, 7));
+      if (op !== "=") return compare(left, op, op === ">" || op === "<=" ? high : low);
+      return {
+        kind: "between",
+        left,
+        low: { value: low, inclusive: true },
+        high: { value: high, inclusive: true },
+      };
+    },
+  };
+}
