@@ -101,7 +101,7 @@ test("a question reserved on a dataset that is being replaced is answered on it"
 test("an answer without a finite value is a refusal, and no reservation is left", async () => {
   const { status, body } = await service.query(chat, "interval(1, E(age))");
   expect(status).toBe(200);
-  expect(body.answer).toMatchObject({ kind: "refuse", reason: "undefined" });
+  expect(body.answer).toMatchObject({ kind: "refuse", reason: "invalidQuery" });
   expect(service.api.left).toBe(20);
 });
 

@@ -114,6 +114,7 @@ describe("codebook", () => {
     ["program", null],
     ["Status (active or not)", null],
     ["temp_min", null],
+    ["WaitTimeMin", "min"],
     ["size (toString)", null],
     ["my constructor", null],
   ])("unit of %s", (header, unit) => {

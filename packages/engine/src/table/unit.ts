@@ -1,6 +1,6 @@
 /**
  * Units by the word that a header ends in; a word of one letter counts only when marked off. `min`
- * is not among them: `temp_min` is a minimum.
+ * is apart: `wait_time_min` is in minutes, `temp_min` is a minimum.
  */
 const WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -59,6 +59,9 @@ const WORDS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Words for a length of time. */
+const SPAN = /^(time|duration|wait|waiting|delay|runtime|elapsed|length|call|talk|travel|trip)$/i;
+
 /**
  * The unit that a header names: in brackets at its end (`Temp (°C)`, `price [$]`), or as its last
  * word (`body_mass_g`, `weightKg`, `price usd`). Null where it names none.
@@ -73,7 +76,9 @@ export function headerUnit(header: string): string | null {
     .split(/[^\p{L}\p{N}%]+/u)
     .filter((word) => word !== "");
   const last = words.at(-1)?.toLowerCase();
-  return words.length > 1 && last !== undefined ? (WORDS.get(last) ?? null) : null;
+  if (words.length < 2 || last === undefined) return null;
+  if (last === "min") return words.some((word) => SPAN.test(word)) ? "min" : null;
+  return WORDS.get(last) ?? null;
 }
 
 function symbol(text: string): string | null {
