@@ -19,7 +19,7 @@ export function DeleteChatDialog({ chat, onClose }: DeleteChatProps) {
         undone.
       </p>
       <div className="flex justify-end gap-2 mt-6">
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        <button type="button" className="button button-quiet" data-first-focus onClick={onClose}>
           Cancel
         </button>
         <button

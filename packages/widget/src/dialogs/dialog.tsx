@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icons.tsx";
 
 interface DialogProps {
@@ -7,16 +7,21 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A modal dialog: the browser keeps the focus inside and gives it back when it closes. */
+/**
+ * A modal dialog: it starts at `data-first-focus`, keeps the focus inside, and gives it back
+ * when it closes.
+ */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Before the next key can move the focus that is to be given back.
+  useLayoutEffect(() => {
     const node = dialog.current;
     const before = node?.getRootNode();
     const focused =
       before instanceof ShadowRoot || before instanceof Document ? before.activeElement : null;
     if (node && !node.open) node.showModal();
+    node?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     return () => {
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
     };

@@ -31,6 +31,7 @@ export function NewChatDialog({ onClose }: { readonly onClose: () => void }) {
         <input
           id={field}
           className="field"
+          data-first-focus
           value={title}
           maxLength={limits.titleLength}
           autoComplete="off"
