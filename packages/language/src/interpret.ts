@@ -256,7 +256,9 @@ function readText(
     );
   }
   if (query !== null) return finish(query, [...notes, ...reader.notes], index, suggestions);
-  const [problem] = [...reader.problems].sort((a, b) => severity(a) - severity(b));
+  const [problem] = [...reader.problems].sort(
+    (a, b) => severity(a) - severity(b) || (a.span?.start ?? 0) - (b.span?.start ?? 0),
+  );
   if (problem !== undefined) {
     const choices = problem.kind === "ambiguous" ? choicesFor(problem, text, situation, index) : [];
     return shifted(fromProblem(problem, index, suggestions, choices), offset);

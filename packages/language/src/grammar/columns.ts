@@ -60,6 +60,7 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
 
 /** Columns measured in the unit's dimension. */
 export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
+  if (unit.dimension === "degree") return columnsAbout(index, "temperature");
   const found: Candidate[] = [];
   for (const entry of index.columns) {
     if (!entry.numeric) continue;
@@ -86,6 +87,8 @@ export function inUnitOf(entry: ColumnEntry, amount: number, unit: Unit | null):
   if (unit === null) return amount;
   const own = unitOf(entry.unit);
   if (own !== undefined) {
+    if (unit.dimension === "degree" && /^(?:celsius|fahrenheit)$/.test(own.dimension))
+      return amount;
     const converted = convert(amount, unit, own);
     if (converted !== null) return converted;
     return own.dimension.startsWith("money") && unit.dimension.startsWith("money") ? amount : null;

@@ -147,7 +147,7 @@ export function quantityItem(
   start: number,
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
-  const before = dangling(items);
+  const before = elsewhere(reader, items, about) ? null : dangling(items);
   let end = quantity.end;
   let begin = start;
   let entry: ColumnEntry | null = null;
@@ -330,6 +330,19 @@ function followedByNoun(reader: Reader, at: number, to: number): boolean {
   const token = reader.tokens[at];
   if (token === undefined || at >= to || token.kind !== "word") return false;
   return isKind(token.word) || isUnknownWord(reader, at);
+}
+
+/** 'mean weight of fish longer than 5': the adjective measures another column than the one asked for. */
+function elsewhere(reader: Reader, items: readonly Item[], about: string | null): boolean {
+  const before = dangling(items);
+  if (about === null || before === null) return false;
+  const marked = items.slice(items.indexOf(before)).some((item) => item.kind === "mark");
+  const measured = columnsAbout(reader.index, about).filter((candidate) => candidate.cost < 0.3);
+  return (
+    marked &&
+    measured.length > 0 &&
+    !measured.some((own) => before.candidates.some((candidate) => candidate.entry === own.entry))
+  );
 }
 
 /** 'a bill longer than 50': of the columns named, those that the adjective measures. */

@@ -229,7 +229,7 @@ export function shapeOf(
           !inMention(reader, next) &&
           reader.tokens[next]?.value === null &&
           reader.tokens[next]?.kind === "word" &&
-          wordAt(reader, at + 1) !== "random"
+          !/^(?:random|how|what)$/.test(wordAt(reader, at + 1))
         ) {
           let end = next + 1;
           while (

@@ -93,14 +93,29 @@ export function unknown(
     return end;
   }
   const before = dangling(items);
-  const column = before?.candidates[0]?.entry ?? modified(reader, end);
+  const near = before?.candidates[0]?.entry ?? modified(reader, end);
   reader.problems.push({
     kind: "unknown",
     span: spanOf(reader, at, end),
-    reason: slot === "place" || column !== null ? "unknownValue" : "unknownColumn",
-    column,
+    reason: slot === "place" || near !== null ? "unknownValue" : "unknownColumn",
+    column: near !== null && hasLevels(near) && isBeside(reader, before, at) ? near : null,
   });
   return end;
+}
+
+/** Whether a word could have been a value of the column: it lists its values. */
+function hasLevels(entry: ColumnEntry): boolean {
+  return !entry.numeric && entry.column.role === "category" && entry.column.levels.length > 0;
+}
+
+/** Whether a word stands right after the column, or only a verb or an article apart. */
+function isBeside(reader: Reader, before: ReturnType<typeof dangling>, at: number): boolean {
+  if (before === null) return true;
+  for (let between = before.end; between < at; between++) {
+    if (!/^(?:is|was|are|were|be|=|:|a|an|the|of|not|in|to)$/.test(wordAt(reader, between)))
+      return false;
+  }
+  return true;
 }
 
 /** 'at IBM' fills the company of 'years at company'. */

@@ -13,10 +13,11 @@ import {
   NEGATIONS,
   PREPOSITIONS,
 } from "../lexicon/function-words.ts";
-import { isKind, isRowNoun, isWorthSaying } from "../lexicon/row-nouns.ts";
+import { isKind, isRowNoun, isWorthSaying, isYoung } from "../lexicon/row-nouns.ts";
 import { calendarAt } from "./calendar.ts";
 import { equals } from "./columns.ts";
 import { betweenItem, comparison, quantityItem } from "./comparisons.ts";
+import { beyondColumn } from "./compounds.ts";
 import type { EventItem, Item } from "./item.ts";
 import { columnThenValue, oneOf } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
@@ -192,6 +193,7 @@ class Scan {
         return mention.end;
       }
     }
+    if (beyondColumn(this.#reader, mention, this.#to)) return mention.end;
     const item = mentionItem(this.#reader, this.#items, mention, this.#to, this.#possessive);
     if (item === null) {
       this.#denial = null;
@@ -265,6 +267,14 @@ class Scan {
     return mark(word, /^(?:for|among|of)$/.test(word) ? "subject" : "predicate");
   }
 
+  #vague(at: number): void {
+    this.#reader.problems.push({
+      kind: "vague",
+      span: spanOf(this.#reader, at, at + 1),
+      column: nearColumn(this.#reader, this.#items, at, this.#to),
+    });
+  }
+
   #word(at: number): number {
     const reader = this.#reader;
     const token = reader.tokens[at];
@@ -275,23 +285,26 @@ class Scan {
       if (!(light && this.#slot === "subject" && word.endsWith("ed"))) this.#slot = "predicate";
       return at + 1;
     }
-    if (isFunctionWord(word) || DETERMINERS.has(word) || token?.kind === "symbol") return at + 1;
+    if (isFunctionWord(word) || DETERMINERS.has(word) || token?.kind === "symbol") {
+      if (isAttribute(reader, at, this.#to)) this.#vague(at);
+      return at + 1;
+    }
     // 'owns a car', 'with a dog': what somebody has is no row
     const had =
       this.#possessive &&
       isKind(word) &&
       /^(?:a|an|any|no|own|owns|owned|own|with|without|have|has|had)$/.test(wordAt(reader, at - 1));
-    if (isRowNoun(word) && !had) {
+    // 'who are engineers': what somebody is said to be is no row either
+    const trait =
+      isKind(word) &&
+      (this.#slot === "predicate" ? isPredicated(reader, at) : isIdiom(reader, at, this.#slot));
+    if ((isRowNoun(word) && !had && !trait) || (isYoung(word) && aboutTheYoung(reader))) {
       if (isKind(word) && isWorthSaying(word)) note(reader, at);
       if (this.#slot === "subject") this.#slot = "predicate";
       return at + 1;
     }
     if (VAGUE.has(word)) {
-      reader.problems.push({
-        kind: "vague",
-        span: spanOf(reader, at, at + 1),
-        column: nearColumn(reader, this.#items, at, this.#to),
-      });
+      this.#vague(at);
       return at + 1;
     }
     if (usedWord(reader, word) || namesDate(reader, word)) return at + 1;
@@ -299,6 +312,68 @@ class Scan {
     if (this.#slot === "subject") this.#slot = "predicate";
     return end;
   }
+}
+
+/** 'old movies', 'long ones', 'new customers': an adjective that is harmless elsewhere. */
+function isAttribute(reader: Reader, at: number, to: number): boolean {
+  const word = wordAt(reader, at);
+  const next = at + 1 < to ? wordAt(reader, at + 1) : "";
+  if (!/^(?:old|long|new)$/.test(word) || reader.mentionAt.has(at + 1)) return false;
+  if (/^(?:how|as|so|years?|months?|days?|no|any|how)$/.test(wordAt(reader, at - 1))) return false;
+  if (word !== "new") return isRowNoun(next) || (next === "" && isCopula(wordAt(reader, at - 1)));
+  // 'a new customer' is any customer; 'new customers' are some
+  return isRowNoun(next) && /s$/.test(next);
+}
+
+function isCopula(word: string): boolean {
+  return /^(?:is|are|was|were|be|being|been)$/.test(word);
+}
+
+/** Whether a noun is said of somebody: 'are engineers', 'is not a student'. */
+function isPredicated(reader: Reader, at: number): boolean {
+  let before = at - 1;
+  if (/^(?:a|an)$/.test(wordAt(reader, before))) before -= 1;
+  const one = before < at - 1;
+  if (/^(?:not|also|still|never)$/.test(wordAt(reader, before))) before -= 1;
+  // 'involved a penguin'
+  if (
+    one &&
+    LIGHT_VERBS.has(wordAt(reader, before)) &&
+    before > 0 &&
+    isParticiple(wordAt(reader, before))
+  )
+    return true;
+  if (!/^(?:is|are|was|were)$/.test(wordAt(reader, before))) return false;
+  const subject = wordAt(reader, before - 1);
+  return /^(?:who|that|which)$/.test(subject)
+    ? isRowNoun(wordAt(reader, before - 2))
+    : isKind(subject);
+}
+
+function isParticiple(word: string): boolean {
+  return /(?:ed|en|ing)$|^(?:found|known|shown|told|held|put|set|sold|spent|built|drawn)$/.test(
+    word,
+  );
+}
+
+/** 'on strike', 'in school': a noun without an article after a place is no row. */
+function isIdiom(reader: Reader, at: number, slot: Slot): boolean {
+  return (
+    slot === "place" &&
+    /^(?:on|in|at)$/.test(wordAt(reader, at - 1)) &&
+    !/s$/.test(wordAt(reader, at)) &&
+    !reader.mentionAt.has(at + 1) &&
+    reader.tokens[at + 1]?.value == null &&
+    !isRowNoun(wordAt(reader, at + 1))
+  );
+}
+
+function aboutTheYoung(reader: Reader): boolean {
+  return reader.index.columns.some((entry) =>
+    entry.words.some((own) =>
+      /^(?:student|pupil|school|grade|class|child|children|kid|birth|infant|baby)$/.test(own.word),
+    ),
+  );
 }
 
 function note(reader: Reader, at: number): void {

@@ -27,8 +27,10 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
           (next.word !== "of" &&
             (isFunctionWord(next.word) || next.kind === "symbol" || COMPARED.test(next.word))) ||
           /^(?:by|for|given|among|in|when|if|per)$/.test(next.word));
+      const joined =
+        /^(?:to|on|with)$/.test(before?.word ?? "") && TIED.test(tokens[at - 2]?.word ?? "");
       const related =
-        RELATED.test(before?.word ?? "") &&
+        (joined || RELATED.test(before?.word ?? "")) &&
         (next === undefined ||
           (next.word !== "of" && (isFunctionWord(next.word) || next.kind === "symbol")));
       const valued =
@@ -74,6 +76,9 @@ const COMPARED =
   /^(?:higher|lower|greater|larger|smaller|bigger|more|less|above|below|over|under|exceeds?)$/;
 const RELATED =
   /^(?:and|between|affects?|affecting|influences?|drives?|predicts?|determines?|explains?|with|versus|median|distribution)$/;
+
+const TIED =
+  /^(?:related|relates?|linked|tied|connected|associated|correlated|correlates?|depends?|depended|dependent)$/;
 
 function isCopula(word: string): boolean {
   return AUXILIARIES.has(word);

@@ -172,7 +172,7 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
 function headOf(phrase: Phrase): number {
   const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
   if (preposition > 0) return preposition - 1;
-  const heavy = phrase.words.findLastIndex((word) => word.weight >= 1);
+  const heavy = phrase.words.findLastIndex((word) => word.weight >= 1 || word.word === "score");
   return heavy >= 0 ? heavy : phrase.words.length - 1;
 }
 

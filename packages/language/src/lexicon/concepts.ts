@@ -10,7 +10,7 @@ const LINES = `
 survive survival survivor alive surviving living | die death dead deceased perish fatal fatality mortality kill drown
 death die dead deceased mortality fatality perish | survive survival alive
 attrition leave quit resign resignation turnover depart departure exit | stay remain retain retention
-churn attrition leave cancel cancellation quit turnover defect unsubscribe lost | stay remain retain retention loyal
+churn attrition leave cancel cancellation quit turnover defect unsubscribe lost | stay remain retain retention keep kept
 default delinquent delinquency | repay repaid
 fraud fraudulent scam | legitimate genuine
 !female woman lady girl
@@ -102,7 +102,7 @@ grade mark score
 exam test examination
 pass passed succeed success | fail failed failure flunk
 win winner victory won | lose loss lost defeat loser
-return returned refund
+return returned refund | keep kept
 purchase buy bought order purchased
 order purchase
 order delivery shipment

@@ -21,7 +21,7 @@ insuree claimant owner renter tenant lessee resident citizen inhabitant voter ta
 family couple victim driver motorist rider cyclist pedestrian player athlete team club competitor
 contestant company firm organization organisation business enterprise startup workforce personnel
 car vehicle automobile truck bike bicycle scooter boat ship train plane aircraft home house
-property building apartment flat listing product good order transaction purchase sale payment
+property building apartment flat listing product goods order transaction purchase sale payment
 invoice claim policy contract account loan mortgage card deposit stock bond fund asset visit
 appointment admission stay discharge trip journey flight ride movie film show series episode song
 track album artist book article paper post tweet comment review message email call session
@@ -36,7 +36,13 @@ meteorite earthquake storm hurricane volcano river lake mountain machine device 
 part component batch lot shipment delivery parcel package job task project ticket issue request
 application submission donation donor donator recipient beneficiary investor trader
 volunteer registrant enrollee retiree trainee attendee interviewee hire recruit teacher doctor
-nurse physician insurance medical
+nurse physician insurance medical strike birdstrike sighting encounter collision outbreak attack shooting murder
+robbery burglary theft violation inspection permit outage
+suspect defendant inmate juror senator politician olympian medalist runner swimmer jockey wrestler
+boxer golfer rocket satellite mission launch spacecraft conviction quiz assignment lecture
+scholarship grant patent invention merger auction bid tender reservation booking rental poll ballot
+treaty battle molecule compound crystal mineral virus bacterium protein podcast video photo painting
+sculpture poem novel
 `;
 
 /** Kinds so plain that an answer need not say it took them for rows. */
@@ -44,6 +50,12 @@ const PLAIN = `customer client user employee worker staff patient student passen
 year car vehicle movie film order transaction product claim visit flight trip game player team
 company country city state house home penguin animal`;
 
+/** Forms of a verb that share their stem with a noun above ('crashed', 'placed') name no row. */
+function isVerbForm(word: string): boolean {
+  return /(?:ed|ing)$/.test(word) && !listed.has(word);
+}
+
+const listed = new Set(`${UNIVERSAL} ${KINDS}`.trim().split(/\s+/));
 const universal = new Set(UNIVERSAL.trim().split(/\s+/).map(stem));
 const kinds = new Set(KINDS.trim().split(/\s+/).map(stem));
 const plain = new Set(PLAIN.trim().split(/\s+/).map(stem));
@@ -51,13 +63,22 @@ const plain = new Set(PLAIN.trim().split(/\s+/).map(stem));
 /** Whether the word names a row, in any table or in tables of its kind. */
 export function isRowNoun(word: string): boolean {
   const key = stem(word);
+  if (isVerbForm(word) || word === "good") return false;
   return universal.has(key) || kinds.has(key);
 }
 
 /** Whether the word names a kind of thing, which somebody could also have: 'owns a car'. */
 export function isKind(word: string): boolean {
   const key = stem(word);
+  if (isVerbForm(word) || word === "good") return false;
   return kinds.has(key) && !universal.has(key);
+}
+
+const YOUNG = /^(?:kids?|babies|baby|infants?|toddlers?|newborns?|youngsters?)$/;
+
+/** Whether the word names young people, a trait in most tables and the row in those about them. */
+export function isYoung(word: string): boolean {
+  return YOUNG.test(word);
 }
 
 /** Whether an answer says that it took the word for a row. */

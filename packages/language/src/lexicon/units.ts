@@ -46,6 +46,7 @@ power 1.34102 kw
 pressure 1 hpa mbar
 fahrenheit 1 °f fahrenheit
 celsius 1 °c celsius centigrade
+degree 1 ° deg degree degrees
 `;
 
 const units = new Map<string, Unit>();

@@ -1,0 +1,91 @@
+/**
+ * Measures of two words: 'delivery cost' is not any cost, 'production time' no budget. A noun right
+ * before or after a column's name that the name does not account for asks which column is meant.
+ */
+import type { Mention } from "../grounding/candidate.ts";
+import { isKind, isWorthSaying } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { stem } from "../text/stem.ts";
+import { columnCandidates } from "./columns.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+
+/** So far from the words written that a noun before them may well mean another column. */
+const FAR = 0.15;
+
+/** Leaves a problem where a compound goes beyond the column named in it; whether it did. */
+export function beyondColumn(reader: Reader, mention: Mention, to: number): boolean {
+  const [best] = mention.candidates;
+  if (best === undefined || best.value !== null || mention.light) return false;
+  const { entry } = best;
+  const before = mention.start - 1;
+  const modified =
+    entry.affirmative === null &&
+    best.cost >= FAR &&
+    !best.whole &&
+    isSingularKind(reader, before) &&
+    !mentioned(reader, before) &&
+    !isOwnWord(mention, wordAt(reader, before));
+  const after = wordAt(reader, mention.end);
+  const timeless =
+    /^times?$/.test(after) &&
+    entry.column.type !== "date" &&
+    unitOf(entry.unit)?.dimension !== "time" &&
+    !entry.words.some((word) => /^(?:time|date|hour|duration)$/.test(word.word));
+  const headed =
+    mention.end < to &&
+    !mentioned(reader, mention.end) &&
+    !isOwnWord(mention, after) &&
+    entry.numeric &&
+    (timeless || (isSingularKind(reader, mention.end) && !/^(?:day|hour)$/.test(after)));
+  const asked = timeless && entry.affirmative !== null && wordAt(reader, mention.end + 1) === "";
+  if (!modified && !(headed && isSummary(reader, mention.start)) && !asked) return false;
+  const start = modified ? before : mention.start;
+  const end = headed || asked ? mention.end + 1 : mention.end;
+  const span = spanOf(reader, start, end);
+  const near = nearest(reader, mention, modified ? wordAt(reader, before) : after);
+  reader.problems.push({
+    kind: "ask",
+    span,
+    message: `No column is called “${span.text.replace(/[“”"`]/g, "'")}”. Which one do you mean? The nearest ${near.length === 1 ? "is" : "are"} ${near.join(", ")}.`,
+  });
+  return true;
+}
+
+function isSingularKind(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  if (!isKind(word) || !isWorthSaying(word) || /s$/.test(word) || /^(?:better|best)$/.test(word))
+    return false;
+  // 'medical insurance cost' is what a table of insurances means by cost
+  if (INSURING.test(wordAt(reader, at + 1))) return false;
+  return !INSURING.test(word) || mentionEnds(reader, at);
+}
+
+const INSURING = /^(?:medical|insurance)$/;
+
+function mentionEnds(reader: Reader, at: number): boolean {
+  return reader.mentions.some((mention) => mention.end === at);
+}
+
+function mentioned(reader: Reader, at: number): boolean {
+  return reader.mentions.some((mention) => mention.start <= at && at < mention.end);
+}
+
+function isOwnWord(mention: Mention, word: string): boolean {
+  return columnCandidates(mention).some((candidate) =>
+    candidate.entry.words.some((own) => own.stem === stem(word)),
+  );
+}
+
+function isSummary(reader: Reader, at: number): boolean {
+  return /^(?:average|mean|median|total|typical|expected|maximum|minimum|max|min|highest|lowest|the|sum|of)$/.test(
+    wordAt(reader, at - 1),
+  );
+}
+
+function nearest(reader: Reader, mention: Mention, word: string): string[] {
+  const own = columnCandidates(mention).map((candidate) => candidate.entry);
+  const sharing = reader.index.columns.filter((entry) =>
+    entry.words.some((other) => other.stem === stem(word)),
+  );
+  return [...new Set([...own, ...sharing])].slice(0, 3).map((entry) => `\`${entry.column.name}\``);
+}
