@@ -1,5 +1,15 @@
 /** Comparative claims: 'do smokers pay more than others', 'are there more X than Y'. */
-import { ALL, count, probability, type Query, type Scalar } from "@probability-chat/query";
+import {
+  ALL,
+  and,
+  count,
+  type Event,
+  eventColumns,
+  probability,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
+import { conjuncts, mapGiven, replaceCondition } from "../context/edit.ts";
 import { askForValues } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
@@ -45,6 +55,16 @@ export function comparative(reader: Reader, from: number, to: number): Query | n
   return { kind: "claim", left: left.scalar, op: found.op, right };
 }
 
+/** 'More rain in 2012 than in 2013': what the other side leaves unsaid is that of the first. */
+function besides(first: Event, second: Event): Event {
+  return shareColumn(first, second) ? replaceCondition(first, second) : second;
+}
+
+function shareColumn(a: Event, b: Event): boolean {
+  const columns = eventColumns(a);
+  return eventColumns(b).some((column) => columns.includes(column));
+}
+
 /** 'Are there more X than Y'. */
 function moreRows(reader: Reader, from: number, found: Comparative, to: number): Query | null {
   if (found.than === null) return null;
@@ -58,7 +78,7 @@ function moreRows(reader: Reader, from: number, found: Comparative, to: number):
     return { kind: "claim", left: count(a), op: found.op, right: { kind: "number", value } };
   }
   const b = combine(right);
-  const other = b.kind === "all" ? complement(a) : b;
+  const other = b.kind === "all" ? complement(a) : besides(a, b);
   return { kind: "claim", left: count(a), op: found.op, right: count(other) };
 }
 
@@ -98,7 +118,15 @@ function rightSide(
     return probability(other);
   if (found.of === "rate" && left.scalar.kind === "probability" && left.scalar.given.kind === "all")
     return probability(other);
+  if (other.kind !== "not" && left.group.kind !== "all" && !shareColumn(left.group, other))
+    return mapGiven(left.scalar, (given) => exchange(given, left.group, other));
   return moveTo(left.scalar, other);
+}
+
+/** 'Lower in the North than among members': the second group stands in the place of the first. */
+function exchange(given: Event, first: Event, second: Event): Event {
+  const gone = conjuncts(first).map((part) => JSON.stringify(part));
+  return and(...conjuncts(given).filter((part) => !gone.includes(JSON.stringify(part))), second);
 }
 
 function remainderEmpty(reader: Reader, from: number, to: number): boolean {

@@ -11,7 +11,7 @@ import {
 import { askForValues, bareColumns, lastAsked, readClause } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import type { Comparative } from "./comparative.ts";
@@ -32,8 +32,7 @@ export function leftSide(
   found: Comparative,
   to: number,
 ): Left | null {
-  const stop =
-    found.than === null ? to : found.than - (wordAt(reader, found.than - 1) === "than" ? 1 : 0);
+  const stop = sideEnd(reader, found, to);
   const subjectEnd = found.at;
   const rate = rateSide(reader, from, found, stop);
   if (rate !== null) return rate;
@@ -74,9 +73,9 @@ export function leftSide(
     }
   }
   const about = adjectiveSide(reader, from, found, to);
-  if (about !== null) return about;
+  if (about !== null) return withOwn(reader, about, found, stop);
   const whole = tryScalar(reader, from, trimCopula(reader, from, subjectEnd));
-  if (whole !== null) return { scalar: whole, group: givenOf(whole) };
+  if (whole !== null) return withOwn(reader, { scalar: whole, group: givenOf(whole) }, found, stop);
   // 'do women earn more': the verb before the comparative names the measure
   const verb = fork(reader);
   const items = scan(verb, from, subjectEnd);
@@ -92,10 +91,41 @@ export function leftSide(
   if (entry !== undefined && verb.problems.length === 0) {
     join(reader, verb);
     const given = combine(items);
-    return { scalar: mean(entry.column.name, given), group: given };
+    return withOwn(reader, { scalar: mean(entry.column.name, given), group: given }, found, stop);
   }
   if (verb.problems.length > 0) join(reader, verb);
   return null;
+}
+
+/** Where the side before 'than' ends. */
+function sideEnd(reader: Reader, found: Comparative, to: number): number {
+  if (found.than === null) return to;
+  return found.than - (wordAt(reader, found.than - 1) === "than" ? 1 : 0);
+}
+
+const FILLER =
+  /^(?:on|in|at|of|for|the|a|an|average|general|total|overall|all|typically|usually|generally|there|to|be|is|are|was|were|than)$/;
+
+/** What stands between the comparative and 'than' conditions the left side; unread, it is asked about. */
+function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): Left | null {
+  if (found.end >= stop || found.than === found.end) return left;
+  const items = scan(reader, found.end, stop);
+  const event = combine(items);
+  if (event.kind === "all") {
+    const words = reader.tokens
+      .slice(found.end, stop)
+      .filter((token) => token.kind === "word" && !FILLER.test(token.word));
+    if (words.length === 0) return left;
+    if (reader.problems.length === 0)
+      reader.problems.push({
+        kind: "ask",
+        span: spanOf(reader, found.end, stop),
+        message: "Which rows does the first side of the comparison mean?",
+      });
+    return null;
+  }
+  askForValues(reader, items);
+  return { scalar: withGiven(left.scalar, event), group: event };
 }
 
 function trimCopula(reader: Reader, from: number, to: number): number {

@@ -6,6 +6,7 @@ import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+import { askForDegree } from "./vague.ts";
 
 const HEAD =
   /^(?:(?:the|a|total|overall|exact) )*(?:how many|number of|numbers of|count of|counts of|count|headcount of|tally of|amount of) /;
@@ -57,6 +58,7 @@ export const countFrame: Frame = {
       if (distinct > 0 && items.length === 0) return null;
     }
     askForValues(reader, items);
+    if (reader.problems.length === 0 && askForDegree(reader, at, first.to, items)) return null;
     const [head_, ...others] = items.filter((item) => item.kind === "event");
     if (
       head_ !== undefined &&

@@ -122,7 +122,24 @@ function readLikely(reader: Reader, from: number, to: number): Parts {
   if (wordAt(reader, at) === "that") at += 1;
   if (wordAt(reader, at) === "to")
     return { target: scan(reader, at, to, { slot: "predicate" }), condition: [] };
+  const infinitive = subjectInfinitive(reader, at, to);
+  if (infinitive !== null) {
+    const asked = readNominal(reader, infinitive + 1, to, "predicate");
+    return { ...asked, condition: [...scan(reader, at, infinitive), ...asked.condition] };
+  }
   return readClause(reader, at, to);
+}
+
+/** 'a returned order to be electronics': the 'to' of a subject whose participle is no verb. */
+function subjectInfinitive(reader: Reader, from: number, to: number): number | null {
+  if (!/^(?:a|an|the|any|some)$/.test(wordAt(reader, from))) return null;
+  const verb = mainVerb(reader, from, to);
+  if (verb === null || verb > from + 2 || wordAt(reader, verb) === "to") return null;
+  for (let at = verb + 1; at < to; at++) {
+    if (/^(?:who|that|which|from|between)$/.test(wordAt(reader, at))) return null;
+    if (wordAt(reader, at) === "to" && reader.tokens[at + 1]?.value === null) return at;
+  }
+  return null;
 }
 
 function readAfterNoun(reader: Reader, from: number, to: number, share: boolean): Parts {

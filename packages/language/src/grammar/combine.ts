@@ -31,19 +31,13 @@ export function combine(items: readonly Item[], setJoin: "set" | "and" = "set"):
     if (expected === null) {
       close();
       alternatives = [[item]];
-    } else if (expected === "or") {
-      alternatives.push([item]);
     } else {
       const last = alternatives.at(-1);
       const twin = last?.at(-1);
-      if (
-        twin !== undefined &&
-        setJoin === "set" &&
-        isSet(twin) &&
-        isSet(item) &&
-        twin.entry === item.entry
-      )
-        alternatives.push([item]);
+      const united = twin === undefined ? null : union(twin, item);
+      if (last !== undefined && united !== null && (expected === "or" || setJoin === "set"))
+        last.splice(-1, 1, united);
+      else if (expected === "or") alternatives.push([item]);
       else if (last === undefined) alternatives = [[item]];
       else last.push(item);
     }
@@ -51,6 +45,15 @@ export function combine(items: readonly Item[], setJoin: "set" | "and" = "set"):
   });
   close();
   return groups.length === 0 ? ALL : and(...groups);
+}
+
+/** Two neighbouring values of one column as a set: 'books or toys and Leeds' groups its books and toys first. */
+function union(first: EventItem, second: EventItem): EventItem | null {
+  if (!isSet(first) || !isSet(second) || first.entry !== second.entry) return null;
+  const left = termOf(first.event);
+  if (left === null || JSON.stringify(left) !== JSON.stringify(termOf(second.event))) return null;
+  const values = [...literals(first.event), ...literals(second.event)];
+  return { ...first, end: second.end, event: setEvent({ kind: "in", left, values }) };
 }
 
 export function withoutTrailing(items: readonly Item[]): Item[] {
