@@ -2,6 +2,22 @@ import type { Change, DrawOutcome, Event, Query, Scalar, Term } from "./ast.ts";
 import { MAX_QUERY_DEPTH } from "./walk.ts";
 import { DATE_PARTS, STATISTIC_NAMES } from "./words.ts";
 
+const SCALAR_KINDS: ReadonlySet<string> = new Set<Scalar["kind"]>([
+  "number",
+  "probability",
+  "odds",
+  "count",
+  "statistic",
+  "quantile",
+  "difference",
+  "ratio",
+]);
+
+/** Whether a query is one number about rows. */
+export function isScalar(query: Query): query is Scalar {
+  return SCALAR_KINDS.has(query.kind);
+}
+
 /** `room` is how many more levels may be nested. */
 type Check = (value: unknown, room: number) => boolean;
 type Shape = Readonly<Record<string, Check>>;

@@ -30,7 +30,7 @@ export {
   ratio,
   statistic,
 } from "./build.ts";
-export { isQuery } from "./guard.ts";
+export { isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
 export { MAX_QUERY_LENGTH, type ParseOptions, type ParseResult, parseQuery } from "./parse.ts";
 export type { ParseError } from "./parse-error.ts";

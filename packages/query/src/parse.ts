@@ -7,6 +7,7 @@ import {
   type Query,
 } from "./ast.ts";
 import { Cursor, isSymbol, isWord, TOO_DEEP } from "./cursor.ts";
+import { isScalar } from "./guard.ts";
 import type { Token } from "./lexer.ts";
 import { type ParseError, ParseFailure } from "./parse-error.ts";
 import {
@@ -172,21 +173,10 @@ function parseBy(cursor: Cursor): Query {
   cursor.expectSymbol(":", "and a query after the columns in by(…)");
   const { token } = cursor;
   const query = parseAny(cursor);
-  switch (query.kind) {
-    case "number":
-    case "probability":
-    case "odds":
-    case "count":
-    case "statistic":
-    case "quantile":
-    case "difference":
-    case "ratio":
-    case "distribution":
-    case "dependence":
-      return { kind: "by", columns, query };
-    default:
-      return cursor.refuse("by(…) takes an expression, a distribution or a dependence.", token);
+  if (isScalar(query) || query.kind === "distribution" || query.kind === "dependence") {
+    return { kind: "by", columns, query };
   }
+  return cursor.refuse("by(…) takes an expression, a distribution or a dependence.", token);
 }
 
 function parseRank(cursor: Cursor): Query {

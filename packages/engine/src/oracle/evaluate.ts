@@ -1,4 +1,11 @@
-import { ALL, type Key, printKey, type Query, type Scalar } from "@probability-chat/query";
+import {
+  ALL,
+  isScalar,
+  type Key,
+  printKey,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
 import type { Table } from "../table/table.ts";
 import { isTableLimitError } from "../table/table-limit-error.ts";
 import type { EngineAnswer, Estimate } from "./answer.ts";
@@ -59,16 +66,8 @@ export async function evaluate(
 }
 
 async function answerQuery(context: Context, query: Query): Promise<EngineAnswer> {
+  if (isScalar(query)) return scalarAnswer(context, query);
   switch (query.kind) {
-    case "number":
-    case "probability":
-    case "odds":
-    case "count":
-    case "statistic":
-    case "quantile":
-    case "difference":
-    case "ratio":
-      return scalarAnswer(context, query);
     case "claim":
       return claimAnswer(context, query);
     case "interval":
