@@ -11,6 +11,7 @@ import type {
   Term,
 } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
+import { sidesOf } from "./say-sides.ts";
 
 /**
  * The reading in words, for example "the probability that survived is 1, among rows where sex is
@@ -112,7 +113,20 @@ class Speaker {
     const { left, op, right } = query;
     if (right.kind === "number" && right.value === 0 && left.kind === "count" && op === ">")
       return `whether there are rows where ${this.event(left.event)}`;
-    return `whether ${this.#scalar(left)} ${CLAIM[op]} ${this.#scalar(right)}`;
+    if (right.kind === "number" && right.value === 0 && left.kind === "count" && op === "=")
+      return `whether there are no rows where ${this.event(left.event)}`;
+    if (left.kind === "count" && right.kind === "count" && (op === ">" || op === "<"))
+      return `whether there are ${op === ">" ? "more" : "fewer"} ${this.#rows(left.event)} than ${this.#rows(right.event)}`;
+    const sides = sidesOf(left, right);
+    if (sides !== null && (op === ">" || op === "<"))
+      return `whether ${this.#scalar(sides.figure)} is ${op === ">" ? "greater" : "less"} among ${this.#rows(sides.left)} than among ${this.#rows(sides.right)}`;
+    const closed = "given" in left && left.given.kind !== "all" ? "," : "";
+    const share = left.kind === "probability" && right.kind === "number";
+    return `whether ${this.#scalar(left)}${closed} ${CLAIM[op]} ${share ? percent(right.value) : this.#scalar(right)}`;
+  }
+
+  #rows(event: Event): string {
+    return event.kind === "all" ? "all rows" : `rows where ${this.event(event)}`;
   }
 
   #rank(query: Extract<Query, { kind: "rank" }>): string {
@@ -121,7 +135,9 @@ class Speaker {
       query.limit === 1
         ? `the ${said(query.column)} with`
         : `the ${query.limit} values of ${said(query.column)} with`;
-    return `${count} the ${which} value of: ${this.#scalar(query.by)}`;
+    if (query.by.kind === "count")
+      return `${count} the ${query.order === "desc" ? "most" : "fewest"} ${query.by.event.kind === "all" ? "rows" : this.#rows(query.by.event)}`;
+    return `${count} the ${which} ${this.#scalar(query.by).replace(/^the /, "")}`;
   }
 
   #scalar(scalar: Scalar): string {
@@ -141,10 +157,24 @@ class Speaker {
       case "quantile":
         return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${scalar.column}${among(this, scalar.given)}`;
       case "difference":
-        return `the difference between ${this.#scalar(scalar.left)} and ${this.#scalar(scalar.right)}`;
+        return this.#difference(scalar.left, scalar.right);
       case "ratio":
-        return `the ratio of ${this.#scalar(scalar.left)} to ${this.#scalar(scalar.right)}`;
+        return this.#ratio(scalar.left, scalar.right);
     }
+  }
+
+  #difference(left: Scalar, right: Scalar): string {
+    const sides = sidesOf(left, right);
+    return sides === null
+      ? `the difference between ${this.#scalar(left)} and ${this.#scalar(right)}`
+      : `the difference in ${this.#scalar(sides.figure)} between ${this.#rows(sides.left)} and ${this.#rows(sides.right)}`;
+  }
+
+  #ratio(left: Scalar, right: Scalar): string {
+    const sides = sidesOf(left, right);
+    return sides === null
+      ? `the ratio of ${this.#scalar(left)} to ${this.#scalar(right)}`
+      : `the ratio of ${this.#scalar(sides.figure)} among ${this.#rows(sides.left)} to that among ${this.#rows(sides.right)}`;
   }
 
   /** A condition in words; `all` is "any row". */
@@ -238,6 +268,9 @@ function bound(value: Bound): string {
 }
 
 function between(event: Extract<Event, { kind: "between" }>): string {
+  const { low, high } = event;
+  if (low.inclusive !== high.inclusive)
+    return `${term(event.left)} is ${low.inclusive ? "at least" : "above"} ${literal(low.value)} and ${high.inclusive ? "at most" : "below"} ${literal(high.value)}`;
   return `${term(event.left)} is between ${bound(event.low)} and ${bound(event.high)}`;
 }
 
