@@ -37,7 +37,17 @@ export function splitWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
+/** Words of headers and levels recur by the thousand; they are immutable, so they are shared. */
+const known = new Map<string, PhraseWord>();
+
 export function phraseWord(raw: string): PhraseWord {
+  const word = known.get(raw) ?? makeWord(raw);
+  if (known.size > 20_000) known.clear();
+  known.set(raw, word);
+  return word;
+}
+
+function makeWord(raw: string): PhraseWord {
   const long = ABBREVIATIONS.get(raw);
   const word = long ?? raw;
   const functional =

@@ -101,9 +101,13 @@ export function englishStems(): ReadonlySet<string> {
   if (decoded !== undefined) return decoded;
   const stems = new Set<string>();
   let before = "";
-  for (const match of CODED.matchAll(/([A-Z])([a-z]*)/g)) {
-    before = before.slice(0, (match[1] ?? "A").charCodeAt(0) - 65) + (match[2] ?? "");
+  let at = 0;
+  while (at < CODED.length) {
+    let end = at + 1;
+    while (CODED.charCodeAt(end) >= 97) end += 1;
+    before = before.slice(0, CODED.charCodeAt(at) - 65) + CODED.slice(at + 1, end);
     stems.add(before);
+    at = end;
   }
   decoded = stems;
   return stems;

@@ -58,6 +58,8 @@ function level(text: string): string {
 
 /** Lower case without diacritics, for comparing. */
 export function plain(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII has no accents to drop
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
