@@ -10,7 +10,7 @@ import {
   type Scalar,
 } from "@probability-chat/query";
 import { conjuncts, mapGiven, replaceCondition } from "../context/edit.ts";
-import { askForValues } from "../grammar/clause.ts";
+import { askForValues, readNominal } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
 import { readQuantity } from "../grammar/quantity.ts";
@@ -20,6 +20,7 @@ import { type Left, leftSide } from "./claim-sides.ts";
 import { type Comparative, findComparative } from "./comparative.ts";
 import { head, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
+import { type Interposed, interposed } from "./than.ts";
 
 export function comparative(reader: Reader, from: number, to: number): Query | null {
   let start = from;
@@ -39,6 +40,9 @@ export function comparative(reader: Reader, from: number, to: number): Query | n
   if (found === null) return null;
   start += auxiliary;
   if (wordAt(reader, start) === "there") return moreRows(reader, start + 1, found, to);
+  const between = found.of === "rate" ? interposed(reader, found.end, found.than, to) : null;
+  if (between !== null && wordAt(reader, found.end) === "than")
+    return likelierThan(reader, start, found, between, to);
   const { than } = found;
   const left = leftSide(reader, start, found, to);
   if (left === null) return null;
@@ -53,6 +57,26 @@ export function comparative(reader: Reader, from: number, to: number): Query | n
     return null;
   }
   return { kind: "claim", left: left.scalar, op: found.op, right };
+}
+
+/** 'Are women more likely than men to survive'. */
+function likelierThan(
+  reader: Reader,
+  from: number,
+  found: Comparative,
+  between: Interposed,
+  to: number,
+): Query | null {
+  const subject = scan(reader, from, found.at);
+  const parts = readNominal(reader, between.predicate + 1, to, "predicate");
+  askForValues(reader, [...subject, ...parts.target, ...parts.condition]);
+  const group = combine(subject);
+  const target = combine(parts.target);
+  if (group.kind === "all" || target.kind === "all") return null;
+  const other = readOther(reader, between.from, between.to, group);
+  if (other === null) return null;
+  const left = probability(target, and(combine(parts.condition), group));
+  return { kind: "claim", left, op: found.op, right: moveTo(left, other) };
 }
 
 /** 'More rain in 2012 than in 2013': what the other side leaves unsaid is that of the first. */

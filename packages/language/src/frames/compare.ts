@@ -3,6 +3,7 @@
  * 'raise the risk by'; three levels or more, or a whole column, are a group-by.
  */
 import {
+  and,
   difference,
   type Event,
   odds,
@@ -11,7 +12,7 @@ import {
   ratio,
   type Scalar,
 } from "@probability-chat/query";
-import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
+import { askForValues, bareColumns, readClause, readNominal } from "../grammar/clause.ts";
 import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, pairIn, readOther } from "../grammar/contrast.ts";
@@ -22,6 +23,7 @@ import { scan } from "../grammar/scan.ts";
 import { findComparative } from "./comparative.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
+import { interposed } from "./than.ts";
 
 const LEAD_WORDS =
   /^(?:(?:please|can you|could you|now) )*(?:compare|contrast|comparison of|comparison between|compare the) (?:the )?/;
@@ -248,6 +250,21 @@ function likelySides(
   found: Found,
   to: number,
 ): [Scalar, Scalar] | null {
+  const inner = interposed(reader, found.end, found.than, to);
+  const subject =
+    inner === null
+      ? null
+      : scan(reader, skipAuxiliary(reader, found.end, inner.from - 1), inner.from - 1);
+  if (inner !== null && subject !== null) {
+    const parts = readNominal(reader, inner.predicate + 1, to, "predicate");
+    const first = combine([...scan(reader, from, found.at), ...subject]);
+    const asked = combine(parts.target);
+    askForValues(reader, [...subject, ...parts.target, ...parts.condition]);
+    const other = first.kind === "all" ? null : readOther(reader, inner.from, inner.to, first);
+    if (asked.kind === "all" || other === null) return null;
+    const left = probability(asked, and(combine(parts.condition), first));
+    return [left, moveTo(left, other)];
+  }
   const stop = found.than === null ? to : found.than - 1;
   const before = scan(reader, from, found.at);
   const parts = readClause(reader, skipAuxiliary(reader, found.end, stop), stop);
