@@ -242,9 +242,19 @@ export function standsForRow(
 ): boolean {
   return (
     item.end === item.start + 1 &&
-    /s$/.test(wordAt(reader, item.start)) &&
+    (/s$/.test(wordAt(reader, item.start)) || isAnyOne(reader, item)) &&
     isRowNoun(wordAt(reader, item.start)) &&
     items.some((other) => other.kind === "event")
+  );
+}
+
+/** 'a country' of a column that names each row: any row. */
+function isAnyOne(reader: Reader, item: Extract<Item, { kind: "column" }>): boolean {
+  const column = item.candidates[0]?.entry.column;
+  return (
+    /^(?:a|an|each|every|any)$/.test(wordAt(reader, item.start - 1)) &&
+    column !== undefined &&
+    column.distinct > 0.5 * reader.index.codebook.rows
   );
 }
 

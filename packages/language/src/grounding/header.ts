@@ -68,7 +68,14 @@ function makeWord(raw: string): PhraseWord {
 
 /** The words of a header and the unit that it ends in ('load_kg'). */
 export function headerWords(header: string): { words: PhraseWord[]; unit: string | null } {
-  const raw = splitWords(header.replace(/#\d+$/, ""));
+  // '(y/n)' says how a column is coded, not what it is about
+  const bare = header
+    .replace(/#\d+$/, "")
+    .replace(
+      /[([](?:y\s*\/\s*n|yes\s*\/\s*no|0\s*\/\s*1|1\s*\/\s*0|t\s*\/\s*f|true\s*\/\s*false)[)\]]/i,
+      "",
+    );
+  const raw = splitWords(bare.trim() === "" ? header : bare);
   const last = raw.at(-1);
   const unit = raw.length > 1 && last !== undefined ? unitOf(last) : undefined;
   const named = /[([]\s*([^)\]]{1,6})\s*[)\]]\s*$/.exec(header)?.[1]?.toLowerCase();

@@ -7,6 +7,7 @@
  */
 import { DETERMINERS, LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { blends } from "./blends.ts";
 import type { Candidate, Hit, Mention } from "./candidate.ts";
@@ -163,10 +164,20 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   if (value !== null) return false;
   if (entry.affirmative !== null) return core;
   const before = tokens[made.start - 1];
+  // 'by city' of a column `ship_to_city`
+  if (
+    entry.column.role === "category" &&
+    made.raw <= 0.06 &&
+    BY.test(before?.word ?? "") &&
+    entry.words.at(-1)?.stem === stem(tokens[made.end - 1]?.word ?? "")
+  )
+    return true;
   const counted =
     before?.value != null || (before?.word === "of" && tokens[made.start - 2]?.word === "number");
   return counted && entry.column.role === "measure" && made.raw <= 0.16;
 }
+
+const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;
 
 /** The word that says what a name is of: before a preposition ('years at company'), else the last. */
 function headOf(phrase: Phrase): number {

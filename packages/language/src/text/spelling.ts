@@ -5,6 +5,7 @@
  */
 import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
 import { conceptWords } from "../lexicon/concepts.ts";
+import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { englishStems } from "../lexicon/english-stems.ts";
 import {
   AUXILIARIES,
@@ -53,6 +54,7 @@ function generalByLength(): ReadonlyMap<number, ReadonlySet<string>> {
     ...PREPOSITIONS,
     ...QUESTION_WORDS,
     ...SHARE_NOUNS,
+    ...DEMONYMS.keys(),
   ]);
   const result = new Map<number, Set<string>>();
   for (const word of words) {
