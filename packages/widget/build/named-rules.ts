@@ -17,6 +17,7 @@ export const named: [name: string, utilities: string][] = [
     "~(inline-flex items-center justify-center flex-none size-9.5 rounded-9 text-muted enabled-hover:(bg-hover text-ink) disabled:opacity-40)",
   ],
   ["icon-button-small", "size-7 rounded-7"],
+  ["icon-button-worded", "gap-1.5 w-auto h-7 px-2 rounded-7 text-80"],
   ["link", "text-accent underline underline-offset-2"],
   [
     "field",

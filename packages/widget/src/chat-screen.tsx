@@ -23,6 +23,7 @@ export function ChatScreen() {
   const access = useStore(client.chat.$access);
   const screen = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
   const isNarrow = useIsNarrow(screen);
   const [isSidebarWanted, setSidebarWanted] = useState(true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -35,7 +36,7 @@ export function ChatScreen() {
   const showSidebar = (shown: boolean) => {
     if (isNarrow) setDrawerOpen(shown);
     else setSidebarWanted(shown);
-    if (!shown) requestAnimationFrame(() => opener.current?.focus());
+    requestAnimationFrame(() => (shown ? closer : opener).current?.focus());
   };
   const startNewChat = () => {
     if (access?.mayAct) {
@@ -67,11 +68,12 @@ export function ChatScreen() {
             />
           )}
           <Sidebar
+            closer={closer}
             onNewChat={startNewChat}
             onDelete={setDeleting}
             onCollapse={() => showSidebar(false)}
             onSelect={(id) => {
-              setDrawerOpen(false);
+              if (isNarrow) showSidebar(false);
               void client.chat.select(id);
             }}
           />

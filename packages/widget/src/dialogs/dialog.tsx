@@ -23,6 +23,8 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     if (node && !node.open) node.showModal();
     node?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     return () => {
+      // An open modal dialog would keep the focus from everything outside it.
+      node?.close();
       if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
     };
   }, []);

@@ -20,7 +20,7 @@ export function AnswerMessage({ message, isLast }: AnswerMessageProps) {
   return (
     <>
       <div
-        className={`answer bubble px-4.5 pt-3.5 pb-2 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"} ${answer?.kind ?? ""}`}
+        className={`answer bubble max-w-[min(760px,100%)] px-4.5 pt-3.5 pb-2 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"} ${answer?.kind ?? ""}`}
       >
         <span className="visually-hidden">Answer: </span>
         {isClarify ? (
@@ -35,19 +35,17 @@ export function AnswerMessage({ message, isLast }: AnswerMessageProps) {
             isPrimary
           />
         )}
-        <div className="flex items-center justify-end gap-1 mt-2 min-w-0">
+        <div className="flex items-end justify-end gap-1 mt-2 min-w-0">
           {query && (
             <span
               className="query flex items-center flex-1 min-w-0 gap-0.5 text-muted"
               part="query"
             >
-              <code className="min-w-0 truncate font-mono text-80" title={query}>
-                {query}
-              </code>
-              <CopyButton text={query} label="Copy the query" small />
+              <code className="min-w-0 font-mono text-80 break-anywhere">{query}</code>
+              <CopyButton text={query} label="Copy the query" />
             </span>
           )}
-          <CopyButton text={content} label="Copy the answer" small />
+          <CopyButton text={content} label="Copy the answer" caption="Copy" />
         </div>
       </div>
       {isLast && answer && answer.suggestions.length > 0 && (

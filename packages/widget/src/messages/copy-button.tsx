@@ -4,11 +4,12 @@ import { Icon } from "../icons.tsx";
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  readonly small?: boolean;
+  /** A word beside the icon, the start of the label. */
+  readonly caption?: string;
 }
 
 /** Copies a text and says so for a moment. */
-export function CopyButton({ text, label, small = false }: CopyButtonProps) {
+export function CopyButton({ text, label, caption }: CopyButtonProps) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {
     if (state === "idle") return;
@@ -19,12 +20,13 @@ export function CopyButton({ text, label, small = false }: CopyButtonProps) {
   return (
     <button
       type="button"
-      className={small ? "icon-button icon-button-small" : "icon-button"}
+      className={`icon-button ${caption ? "icon-button-worded" : "icon-button-small"}`}
       aria-label={said}
       title={said}
       onClick={async () => setState((await copy(text)) ? "copied" : "failed")}
     >
       <Icon name={state === "copied" ? "check" : "copy"} size={15} />
+      {caption && (state === "idle" ? caption : said)}
     </button>
   );
 }

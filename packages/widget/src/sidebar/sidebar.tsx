@@ -1,11 +1,14 @@
 import { useStore } from "@nanostores/react";
 import type { Conversation } from "@probability-chat/sdk";
+import type { RefObject } from "react";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
 import { RemainingQueries } from "./remaining-queries.tsx";
 
 interface SidebarProps {
+  /** The button that hides the list; it has the focus when the list is shown. */
+  readonly closer: RefObject<HTMLButtonElement | null>;
   readonly onNewChat: () => void;
   readonly onDelete: (chat: Conversation) => void;
   readonly onSelect: (id: string) => void;
@@ -13,7 +16,7 @@ interface SidebarProps {
 }
 
 /** The chats, newest first, and what is left of the quota. */
-export function Sidebar({ onNewChat, onDelete, onSelect, onCollapse }: SidebarProps) {
+export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: SidebarProps) {
   const { client, ownsSession } = useWidget();
   const chats = useStore(client.chat.$chats);
   const current = useStore(client.chat.$currentChat);
@@ -36,6 +39,7 @@ export function Sidebar({ onNewChat, onDelete, onSelect, onCollapse }: SidebarPr
           New chat
         </button>
         <button
+          ref={closer}
           type="button"
           className="icon-button"
           aria-label="Hide the list of chats"

@@ -1,7 +1,12 @@
 import type { UploadState } from "@probability-chat/sdk";
+import { useEffect } from "react";
+import { useWidget } from "../widget-context.ts";
 
 /** How far an upload is, by its label and, while bytes travel, by their share. */
 export function UploadProgress({ upload }: { readonly upload: UploadState }) {
+  const { client } = useWidget();
+  // What was said of the file before is no longer so.
+  useEffect(() => client.toasts.dismiss(), [client]);
   const { label, fileName, progress } = upload;
   const percent = progress === null ? null : Math.round(progress * 100);
   return (
