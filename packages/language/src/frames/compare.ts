@@ -20,6 +20,7 @@ import type { Item } from "../grammar/item.ts";
 import { readColumns, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { findComparative } from "./comparative.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
@@ -60,6 +61,11 @@ function explicit(reader: Reader, from: number, to: number): Query | null {
     const scalar = tryScalar(reader, from + Math.max(compare, 0), to) ?? tryMain(reader, shape);
     if (scalar !== null) return grouped(scalar, shape.groups);
   }
+  const having = between ? null : withAndWithout(reader, body, to);
+  if (having !== null) {
+    const [a, b] = having;
+    return times > 0 ? ratio(odded(a, isOdds), odded(b, isOdds)) : difference(a, b);
+  }
   const query = between
     ? null
     : pairOf(
@@ -87,6 +93,29 @@ function tryMain(reader: Reader, shape: ReturnType<typeof shapeOf>): Scalar | nu
   if (scalar === null) return null;
   const given = conditionsOf(reader, shape);
   return given.kind === "all" ? scalar : moveTo(scalar, given);
+}
+
+/** 'the return rate of orders with and without a discount': the rows that have it, and those that do not. */
+function withAndWithout(reader: Reader, from: number, to: number): [Scalar, Scalar] | null {
+  for (let at = from + 1; at + 3 < to; at++) {
+    if (!/^with (?:and|or|versus) without$/.test(wordsOf(reader, at, at + 3))) continue;
+    let end = at;
+    while (
+      end > from + 1 &&
+      (/^(?:between|for|of|among|in|those|the|people|all)$/.test(wordAt(reader, end - 1)) ||
+        isRowNoun(wordAt(reader, end - 1)))
+    )
+      end -= 1;
+    const tried = fork(reader);
+    const items = scan(tried, at + 3, to);
+    askForValues(tried, items);
+    const event = combine(items);
+    const scalar = tryScalar(tried, from, end);
+    if (scalar === null || event.kind === "all" || tried.problems.length > 0) return null;
+    join(reader, tried);
+    return [moveTo(scalar, event), moveTo(scalar, absent(reader, items, event))];
+  }
+  return null;
 }
 
 function odded(scalar: Scalar, wanted: boolean): Scalar {

@@ -9,6 +9,8 @@ import { namedColumn } from "./ranked-column.ts";
 
 /** 'top 5 regions by average charges', 'the region with the highest churn rate'. */
 export function topOf(reader: Reader, from: number, to: number): Query | null {
+  const ordered = wholeOrder(reader, from, to);
+  if (ordered !== null) return ordered;
   const start = skipLead(reader, from, to);
   const top = head(reader, start, to, /^(?:the )?(?:top|bottom|highest|lowest|first|best|worst) /);
   const limit = reader.tokens[start + top];
@@ -70,7 +72,9 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
       };
   }
   const tried = fork(reader);
-  const named = namedColumn(tried, start + head(reader, start, to, /^(?:the|a) /), to);
+  const noun = start + head(reader, start, to, /^(?:the|a) /);
+  const many = countAt(reader, noun);
+  const named = namedColumn(tried, many === null ? noun : noun + 1, to);
   if (
     named === null ||
     !/^(?:with|having)$/.test(wordAt(reader, named.end)) ||
@@ -89,6 +93,34 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
     column: named.entry.key,
     by,
     order: LOW.test(wordAt(reader, at)) ? "asc" : "desc",
-    limit: 1,
+    limit: many ?? 1,
   };
+}
+
+function countAt(reader: Reader, at: number): number | null {
+  const token = reader.tokens[at];
+  const whole = token?.value != null && Number.isInteger(token.value) && !token.ordinal;
+  return whole && token.value > 1 && token.value <= 1000 ? token.value : null;
+}
+
+/** 'rank the regions by average income': all levels in their order. */
+function wholeOrder(reader: Reader, from: number, to: number): Query | null {
+  const opening = head(
+    reader,
+    from,
+    to,
+    /^(?:(?:please|can you|could you) )?(?:rank|order|sort) (?:all )?(?:of )?(?:the )?/,
+  );
+  if (opening === 0) return null;
+  const tried = fork(reader);
+  const column = namedColumn(tried, from + opening, to);
+  if (column === null || !/^(?:by|on|according)$/.test(wordAt(reader, column.end))) return null;
+  const at = column.end + (wordAt(reader, column.end + 1) === "to" ? 2 : 1);
+  const low = /^(?:ascending|increasing|lowest|asc)$/.test(wordAt(reader, to - 1));
+  const down = /^(?:descending|decreasing|highest|desc)$/.test(wordAt(reader, to - 1));
+  const by = measureAfter(tried, at, low || down ? to - 1 : to, low ? "lowest" : "highest");
+  if (by === null || tried.problems.length > 0) return null;
+  join(reader, tried);
+  const limit = Math.min(1000, Math.max(1, column.entry.column.distinct));
+  return { kind: "rank", column: column.entry.key, by, order: low ? "asc" : "desc", limit };
 }
