@@ -22,6 +22,7 @@ import { combine } from "../grammar/combine.ts";
 import { readColumns } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { stem } from "../text/stem.ts";
 import { conjuncts, mapQueryGiven, replaceCondition } from "./edit.ts";
 
 const OPENING =
@@ -64,6 +65,7 @@ function edit(reader: Reader, last: Query, from: number, to: number): Query | nu
     hold(reader, last, from, to) ??
     groupBy(reader, last, from, to) ??
     swapSummary(reader, last, from, to) ??
+    swapNumber(reader, last, from, to) ??
     swapEvents(reader, last, from, to) ??
     swapColumn(reader, last, from, to)
   );
@@ -176,6 +178,35 @@ function columnOf(query: Query): string | null {
   if (query.kind === "range") return query.column;
   const key = query.kind === "mode" || query.kind === "distribution" ? query.column : null;
   return typeof key === "string" ? key : null;
+}
+
+/** 'and with 6?', 'what about plan 1?': a bare number takes the place of the only one compared. */
+function swapNumber(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const scalar = scalarOf(last);
+  if (scalar === null || !("given" in scalar)) return null;
+  const compared = [
+    ...conjuncts(scalar.given),
+    ...("event" in scalar ? conjuncts(scalar.event) : []),
+  ].filter(
+    (part) =>
+      part.kind === "compare" &&
+      typeof part.right === "number" &&
+      part.left.kind === "column" &&
+      reader.index.byName.get(part.left.column)?.affirmative == null,
+  );
+  const [only, other] = compared;
+  if (only?.kind !== "compare" || other !== undefined || only.left.kind !== "column") return null;
+  const entry = reader.index.byName.get(only.left.column);
+  const words = reader.tokens.slice(from, to).filter((token) => !/^[?.!]$/.test(token.word));
+  const number = words.find((token) => token.value !== null);
+  if (entry === undefined || number?.value == null) return null;
+  const rest = words.filter((token) => token !== number);
+  const own = rest.every(
+    (token) =>
+      /^(?:with|for|in|at|on|of|the|if|it|was|is|those|ones)$/.test(token.word) ||
+      entry.words.some((word) => word.stem === stem(token.word)),
+  );
+  return own && number.kind === "number" ? withEvent(last, { ...only, right: number.value }) : null;
 }
 
 /** 'and for men?', 'only those in first class', 'what about HR?' */

@@ -8,6 +8,26 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type CalendarMatch, dateColumnAt, monthNamed, ownColumn } from "./calendar.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 
+/** A year or a day that lies outside the dates of the table is no zero: nothing was recorded then. */
+export function refuseOutside(reader: Reader, found: CalendarMatch, at: number): void {
+  const { min, max, type, name } = found.entry.column;
+  if (type !== "date" || typeof min !== "string" || typeof max !== "string") return;
+  const parts = found.event.kind === "and" ? found.event.events : [found.event];
+  const outside = parts.some((part) => {
+    if (part.kind !== "compare" || part.op !== "=" || part.left.kind !== "part") return false;
+    const value = String(part.right);
+    const size = part.left.part === "year" ? 4 : part.left.part === "date" ? 10 : 0;
+    return size > 0 && (value < min.slice(0, size) || value > max.slice(0, size));
+  });
+  if (!outside) return;
+  reader.problems.push({
+    kind: "refuse",
+    reason: "unknownValue",
+    span: spanOf(reader, at, found.end),
+    message: `The dates of \`${name}\` go from ${min.slice(0, 10)} to ${max.slice(0, 10)}.`,
+  });
+}
+
 /** A stretch from its first to its last day, or a month or quarter of any year. */
 interface Period {
   readonly first: string | null;

@@ -23,7 +23,7 @@ import { columnThenValue, oneOf } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
 import { ordinalItem } from "./ordinals.ts";
-import { periodAt } from "./periods.ts";
+import { periodAt, refuseOutside } from "./periods.ts";
 import { readComparator, readQuantity } from "./quantity.ts";
 import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
 import { namesDate, nearColumn, type Slot, unknown, usedWord } from "./roles.ts";
@@ -128,6 +128,7 @@ class Scan {
     if (this.#reader.mentionAt.has(at)) return null;
     const found = periodAt(this.#reader, at, this.#to);
     if (found === null) return null;
+    refuseOutside(this.#reader, found, at);
     const { event, entry, end } = found;
     const word = wordAt(this.#reader, at);
     if (PREPOSITIONS.has(word)) {
@@ -173,6 +174,7 @@ class Scan {
   #calendar(at: number): number | null {
     const found = calendarAt(this.#reader, at, this.#to);
     if (found === null) return null;
+    refuseOutside(this.#reader, found, at);
     const { event, entry, end } = found;
     return this.#emit({ kind: "event", event, start: at, end, entry, how: "compare" });
   }
@@ -192,6 +194,17 @@ class Scan {
         this.#denial = null;
         return mention.end;
       }
+    }
+    const [best] = mention.candidates;
+    if (wordAt(this.#reader, at - 1) === "no" && best?.value != null && !best.whole) {
+      // 'no kids' is not the absence of a value that merely begins with the word
+      this.#reader.problems.push({
+        kind: "unknown",
+        span: spanOf(this.#reader, at, mention.end),
+        reason: "unknownColumn",
+        column: null,
+      });
+      return mention.end;
     }
     if (beyondColumn(this.#reader, mention, this.#to)) return mention.end;
     const item = mentionItem(this.#reader, this.#items, mention, this.#to, this.#possessive);
