@@ -2,6 +2,7 @@
 import type { Query } from "@probability-chat/query";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { eitherOr } from "./either-or.ts";
 import { conditionsOf, type Frame } from "./frame.ts";
 import { conditioned, LOW, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
 import { askedColumn } from "./ranked-column.ts";
@@ -10,7 +11,7 @@ import { topOf } from "./top.ts";
 export const rankFrame: Frame = {
   name: "rank",
   read(reader, from, to): Query | null {
-    return whichHas(reader, from, to) ?? topOf(reader, from, to);
+    return eitherOr(reader, from, to) ?? whichHas(reader, from, to) ?? topOf(reader, from, to);
   },
 };
 
