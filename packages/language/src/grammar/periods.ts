@@ -96,7 +96,8 @@ function yearRange(reader: Reader, at: number, to: number): CalendarMatch | null
   if (low === null || high === null || low > high || reader.mentionAt.has(at + 4)) return null;
   const own = ownColumn(reader, "year");
   const before = reader.mentions.find((mention) => mention.end === at)?.candidates[0];
-  if (before?.value === null && before.entry.numeric && before.entry !== own) return null;
+  if (before?.value === null && before.entry !== own && reaches(before.entry, low, high))
+    return null;
   const entry = own ?? dateColumnAt(reader, at, at + 4);
   if (entry === null) return null;
   const left: Term =
@@ -110,6 +111,12 @@ function yearRange(reader: Reader, at: number, to: number): CalendarMatch | null
     high: { value: high, inclusive: true },
   };
   return { event, entry, end: at + 4 };
+}
+
+/** Whether numbers that look like years lie among the column's own values. */
+function reaches(entry: ColumnEntry, low: number, high: number): boolean {
+  const { min, max } = entry.column;
+  return typeof min === "number" && typeof max === "number" && min <= high && max >= low;
 }
 
 /** 'between November and February': those months of every year. */

@@ -19,6 +19,9 @@ describe("headerWords", () => {
     ["Height (cm)", "height", "cm"],
     ["temp_max", "temperature maximum", null],
     ["kg", "kg", null],
+    ["Gift Wrap (y/n)", "gift wrap", null],
+    ["wait_time_min", "wait time", "min"],
+    ["temp_min", "temperature minimum", null],
   ])("%s", (header, words, unit) => {
     const read = headerWords(header);
     expect(read.words.map((word) => word.word).join(" ")).toBe(words);
