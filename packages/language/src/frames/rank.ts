@@ -46,6 +46,14 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
       });
     return null;
   }
+  if (/^(?:best|worst)$/.test(word) && by.kind !== "count") {
+    reader.problems.push({
+      kind: "ask",
+      span: spanOf(reader, place, place + 1),
+      message: `Does “${word}” mean the highest or the lowest here?`,
+    });
+    return null;
+  }
   return {
     kind: "rank",
     column: asked.entry.key,
