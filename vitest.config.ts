@@ -12,6 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          testTimeout: 60_000,
           include: [
             "packages/*/{src,test}/**/*.test.{ts,tsx}",
             "apps/*/src/**/*.test.{ts,tsx}",

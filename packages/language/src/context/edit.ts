@@ -1,5 +1,12 @@
 /** Edits of a query: adding, replacing and swapping its conditions, whatever its kind. */
-import { and, type Event, eventColumns, type Query, type Scalar } from "@probability-chat/query";
+import {
+  and,
+  type Event,
+  eventColumns,
+  isScalar,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
 
 export function mapGiven(scalar: Scalar, change: (given: Event) => Event): Scalar {
   switch (scalar.kind) {
@@ -21,16 +28,8 @@ export function mapGiven(scalar: Scalar, change: (given: Event) => Event): Scala
 
 /** The query with its condition changed, on every level that has one. */
 export function mapQueryGiven(query: Query, change: (given: Event) => Event): Query {
+  if (isScalar(query)) return mapGiven(query, change);
   switch (query.kind) {
-    case "number":
-    case "probability":
-    case "odds":
-    case "count":
-    case "statistic":
-    case "quantile":
-    case "difference":
-    case "ratio":
-      return mapGiven(query, change);
     case "claim":
       return { ...query, left: mapGiven(query.left, change), right: mapGiven(query.right, change) };
     case "interval":

@@ -7,6 +7,7 @@ import {
   and,
   type Event,
   eventColumns,
+  isScalar,
   type Key,
   probability,
   type Query,
@@ -120,16 +121,8 @@ function without(given: Event, keys: readonly Key[]): Event {
 }
 
 function scalarOf(query: Query): Scalar | null {
+  if (isScalar(query)) return query;
   switch (query.kind) {
-    case "number":
-    case "probability":
-    case "odds":
-    case "count":
-    case "statistic":
-    case "quantile":
-    case "difference":
-    case "ratio":
-      return query;
     case "interval":
       return query.scalar;
     case "claim":

@@ -6,7 +6,7 @@ import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { convert, type Unit, unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
-import { pick, type Reader, repeats } from "./reader.ts";
+import { repeats } from "./reader.ts";
 
 export function isMeasurable(entry: ColumnEntry): boolean {
   return entry.numeric || entry.column.type === "date";
@@ -96,18 +96,6 @@ export function inUnitOf(entry: ColumnEntry, amount: number, unit: Unit | null):
   if (unit.dimension === "share" && typeof entry.column.max === "number" && entry.column.max <= 1)
     return amount / 100;
   return amount;
-}
-
-/** The one column among several candidates for a span, by the usual rules. */
-export function pickColumn(
-  reader: Reader,
-  mention: Mention,
-  test: (entry: ColumnEntry) => boolean,
-): ColumnEntry | null {
-  const columns = mention.candidates.filter(
-    (candidate) => candidate.value === null && test(candidate.entry),
-  );
-  return pick(reader, mention, columns)?.entry ?? null;
 }
 
 /** A mention's columns that could be meant, cheapest first. */

@@ -2,15 +2,7 @@
  * Contrasts: two groups of rows that a question sets side by side ('women than men', 'R&D vs
  * Sales', 'in the southeast than elsewhere'), and a scalar moved from the one to the other.
  */
-import {
-  ALL,
-  and,
-  compare,
-  type Event,
-  eventColumns,
-  not,
-  type Scalar,
-} from "@probability-chat/query";
+import { ALL, and, compare, type Event, not, type Scalar } from "@probability-chat/query";
 import { conjuncts, mapGiven, replaceCondition } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { askForValues } from "./clause.ts";
@@ -107,10 +99,4 @@ export function pairIn(items: readonly Item[]): Pair | null {
     };
   }
   return null;
-}
-
-/** The columns that all of an event is about. */
-export function singleColumn(event: Event): string | null {
-  const columns = eventColumns(event);
-  return columns.length === 1 ? (columns[0] ?? null) : null;
 }

@@ -233,19 +233,6 @@ export function sensesOf(wordStem: string): readonly ConceptSense[] {
   return bySense.get(wordStem) ?? [];
 }
 
-/** Whether two words share a concept, and on the same or opposite sides; null if they do not. */
-export function related(a: string, b: string): "same" | "opposite" | null {
-  let result: "same" | "opposite" | null = null;
-  for (const left of sensesOf(a)) {
-    for (const right of sensesOf(b)) {
-      if (left.concept !== right.concept) continue;
-      if (left.opposite === right.opposite) return "same";
-      result = "opposite";
-    }
-  }
-  return result;
-}
-
 /** Every word of the lexicon, for spelling. */
 export function conceptWords(): readonly string[] {
   return LINES.split(/[\s|!]+/).filter((word) => word.length > 3);
