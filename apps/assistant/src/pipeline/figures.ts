@@ -50,7 +50,7 @@ export function pValue(p: number): string {
 
 /** A number of rows. */
 export function rows(count: number): string {
-  return `${number(count)} ${count === 1 ? "row" : "rows"}`;
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
 }
 
 /** A number with its column's unit: `$48.4`, `48.4 mm`. */
