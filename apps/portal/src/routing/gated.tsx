@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { messages } from "@probability-chat/contract/constants";
 import { useSession } from "@probability-chat/react-bindings";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { client } from "../session/client.ts";
 import { $leaving } from "../session/sign-out.ts";
@@ -22,9 +22,17 @@ export function Gated({ need, children }: { need: Need; children: ReactNode }) {
   return children;
 }
 
+/** What is kept here may be older than the verification: the server is asked before anyone is sent away. */
 function VerifyFirst({ to, state }: { to: string; state: VerificationState }) {
+  const [asked, setAsked] = useState(false);
   useEffect(() => {
-    client.toasts.show({ ...messages.toasts.verificationRequired, destructive: true });
+    client.session
+      .refreshProfile()
+      .catch(() => null)
+      .finally(() => setAsked(true));
   }, []);
-  return <Navigate to={to} state={state} replace />;
+  useEffect(() => {
+    if (asked) client.toasts.show({ ...messages.toasts.verificationRequired, destructive: true });
+  }, [asked]);
+  return asked ? <Navigate to={to} state={state} replace /> : <Loading />;
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { signInOn, watch } from "../support/page.ts";
-import { newPerson } from "../support/person.ts";
+import { linkTo, newPerson } from "../support/person.ts";
 import { dataDirectory, type Server, startServer } from "../support/server.ts";
 import { seattleWeather } from "../support/weather.ts";
 
@@ -12,6 +12,16 @@ test.beforeAll(async () => {
   server = await startServer(await dataDirectory());
 });
 test.afterAll(() => server?.stop());
+
+async function send(method: string, route: string, body: unknown): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  const reply = await fetch(server.address + route, {
+    method,
+    headers,
+    body: JSON.stringify(body),
+  });
+  expect(reply.ok).toBe(true);
+}
 
 /** Someone new, signed in, at the chat. */
 async function openChat(page: Page): Promise<Locator> {
@@ -120,12 +130,7 @@ for (const { width, height } of [
 
     test("who is not verified is led to the profile and told why", async ({ page }) => {
       const email = `unverified-${width}-${Date.now()}@example.org`;
-      const registered = await fetch(`${server.address}/api/users/register/`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email, password, first_name: "Uma" }),
-      });
-      expect(registered.ok).toBe(true);
+      await send("POST", "/api/users/register/", { email, password, first_name: "Uma" });
       await page.goto(`${server.address}/chat`);
       await signInOn(page, email, password);
       await expect(page).toHaveURL(/\/profile$/);
@@ -135,6 +140,19 @@ for (const { width, height } of [
     });
   });
 }
+
+test("who verified elsewhere in the meantime is let in", async ({ page }) => {
+  const email = `late-${Date.now()}@example.org`;
+  await send("POST", "/api/users/register/", { email, password, first_name: "Lea" });
+  await page.goto(`${server.address}/login`);
+  await signInOn(page, email, password);
+  await expect(page).toHaveURL(/\/profile$/);
+  const link = await linkTo(server.address, email, "/verify-account/");
+  await send("PATCH", "/api/users/verify-account/", { token: link.split("/").at(-1) });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Chat" }).click();
+  await expect(page.locator("probability-chat")).toBeVisible();
+  await expect(page).toHaveURL(/\/chat$/);
+});
 
 test("hostile cells and headers are shown as text and nothing else", async ({ page }) => {
   const problems = await watch(page);
