@@ -1,6 +1,6 @@
 /** Shares of a column's values, cross tables, and the spread of a column. */
 import { and, type Query } from "@probability-chat/query";
-import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -109,15 +109,7 @@ export const rangeFrame: Frame = {
         ),
     );
     reader.problems.splice(0, reader.problems.length, ...cleaned);
-    const [column] = bareColumns(items);
-    const entry =
-      column === undefined
-        ? undefined
-        : pick(
-            reader,
-            column.mention,
-            column.candidates.filter((candidate) => candidate.entry.numeric),
-          )?.entry;
+    const entry = bareMeasure(reader, items);
     if (entry === undefined) return null;
     return {
       kind: "range",

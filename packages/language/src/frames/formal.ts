@@ -3,7 +3,7 @@
  * `P(species | island)`, `P(survived)`, `P(passenger survived given third class)`.
  */
 import { and, mean, odds, parseQuery, probability, type Query } from "@probability-chat/query";
-import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -47,15 +47,7 @@ export const notationFrame: Frame = {
     const asked = bareColumns(left);
     const groups = bareColumns(right);
     if (name === "e") {
-      const [column] = asked;
-      const entry =
-        column === undefined
-          ? undefined
-          : pick(
-              reader,
-              column.mention,
-              column.candidates.filter((candidate) => candidate.entry.numeric),
-            )?.entry;
+      const entry = bareMeasure(reader, left);
       if (entry === undefined) return null;
       askForValues(reader, right);
       return mean(entry.column.name, combine(right));

@@ -1,9 +1,9 @@
 /** Scenarios: 'what if everyone had …', 'what would X be if nobody …', 'if overtime were eliminated'. */
 import type { Change, Event, Query, Scalar } from "@probability-chat/query";
-import { bareColumns } from "../grammar/clause.ts";
+import { bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { readQuantity } from "../grammar/quantity.ts";
-import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type Frame, wordsOf } from "./frame.ts";
@@ -156,7 +156,6 @@ function shift(
   from: number,
   to: number,
 ): { entry: ColumnEntry; change: Change } | null {
-  const [column] = bareColumns(items);
   const up =
     /\b(?:increased?|increases|rose|rises?|raised|grew|higher|went up|goes up|more)\b/.test(text);
   const down =
@@ -166,14 +165,7 @@ function shift(
   const doubled = /\bdoubled?s?\b/.test(text);
   const halved = /\bhalved?s?\b/.test(text);
   if (!up && !down && !doubled && !halved) return null;
-  const entry =
-    column === undefined
-      ? undefined
-      : pick(
-          reader,
-          column.mention,
-          column.candidates.filter((candidate) => candidate.entry.numeric),
-        )?.entry;
+  const entry = bareMeasure(reader, items);
   if (entry === undefined) return null;
   if (doubled) return { entry, change: { kind: "multiply", factor: 2 } };
   if (halved) return { entry, change: { kind: "multiply", factor: 0.5 } };

@@ -10,7 +10,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { combine } from "./combine.ts";
 import type { Item } from "./item.ts";
 import type { Range } from "./ranges.ts";
-import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { scan } from "./scan.ts";
 
 export interface Parts {
@@ -232,6 +232,14 @@ export function bareColumns(items: readonly Item[]): Extract<Item, { kind: "colu
       !item.mention.light &&
       !item.candidates.some((candidate) => used.has(candidate.entry)),
   );
+}
+
+/** The number column that the first of the bare columns means. */
+export function bareMeasure(reader: Reader, items: readonly Item[]): ColumnEntry | undefined {
+  const [column] = bareColumns(items);
+  if (column === undefined) return undefined;
+  const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
+  return pick(reader, column.mention, numeric)?.entry;
 }
 
 /** 'how many hours have …': a column's name that is a noun for a row, next to a condition. */
