@@ -23,6 +23,15 @@ export { chatOperations } from "./operations/chats.ts";
 export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
 export { Answer, Answered, AnswerValue, Clarify, Refuse, Series } from "./schemas/answer.ts";
-export { Chat, ConverseReply, DatasetSummary, Dictionary, Message, Quota } from "./schemas/chat.ts";
+export {
+  Chat,
+  ConverseReply,
+  DatasetSummary,
+  Dictionary,
+  Message,
+  Quota,
+  type Rating,
+} from "./schemas/chat.ts";
+export { Checkout } from "./schemas/checkout.ts";
 export { ErrorReply } from "./schemas/error-reply.ts";
 export { Subscription, User } from "./schemas/user.ts";

@@ -73,6 +73,14 @@ function parametersOf(operation: Operation, components: Components): Json[] {
   return [...place(operation.params, "path"), ...place(operation.query, "query"), ...idempotency];
 }
 
+function contentOf({ reply, replyType }: Operation, components: Components): Json {
+  if (replyType === undefined) {
+    return { "application/json": { schema: components.add(reply, "output") } };
+  }
+  const types = typeof replyType === "string" ? [replyType] : replyType;
+  return Object.fromEntries(types.map((type) => [type, {}]));
+}
+
 function responsesOf(operation: Operation, components: Components): Json {
   const codes = [
     ...operation.errors,
@@ -97,7 +105,7 @@ function responsesOf(operation: Operation, components: Components): Json {
   return {
     [String(operation.status)]: {
       description: "Success",
-      content: { "application/json": { schema: components.add(operation.reply, "output") } },
+      content: contentOf(operation, components),
     },
     ...Object.fromEntries(errors),
   };

@@ -22,6 +22,8 @@ export interface Operation {
   readonly bodyType?: "json" | "multipart";
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: z.ZodType;
+  /** Media types of a reply that is not JSON in the envelope. */
+  readonly replyType?: string | readonly string[];
   /** What can go wrong beyond what every call can answer. */
   readonly errors: readonly ErrorCode[];
 }

@@ -108,13 +108,15 @@ export function createApi(transport: Transport) {
       done("endSession", { params: { sid } }, options),
     changeEmail: (json: BodyOfCall<"changeEmail">, options?: CallOptions) =>
       done("changeEmail", { json }, options),
+    confirmEmail: (json: BodyOfCall<"confirmEmail">, options?: CallOptions) =>
+      done("confirmEmail", { ...open, json }, options),
     exportUser: (options?: CallOptions) => whole("exportUser", {}, options),
     deleteUser: (id: string, json: BodyOfCall<"deleteUser">, options?: CallOptions) =>
       done("deleteUser", { params: { id }, json }, options),
     usage: (options?: CallOptions) => data("usage", {}, options),
 
-    listChats: (paging: Paging = {}, options?: CallOptions) =>
-      data("listChats", { query: { ...paging } }, options),
+    listChats: (filter: Paging & { readonly q?: string } = {}, options?: CallOptions) =>
+      data("listChats", { query: { ...filter } }, options),
     getChat: (id: string, options?: CallOptions) => data("getChat", { params: { id } }, options),
     createChat: (json: BodyOfCall<"createChat">, options?: CallOptions) =>
       data("createChat", { json }, options),
@@ -132,6 +134,8 @@ export function createApi(transport: Transport) {
       if (!found) throw unexpected("validateQuery");
       return found;
     },
+    stopQuestion: (id: string, options?: CallOptions) =>
+      data("stopQuestion", { params: { id }, json: {} }, options),
     sendFeedback: (
       id: string,
       mid: string,
@@ -154,6 +158,8 @@ export function createApi(transport: Transport) {
     putDictionary: (chat_id: string, json: BodyOfCall<"putDictionary">, options?: CallOptions) =>
       data("putDictionary", { params: { chat_id }, json }, options),
 
+    createCheckout: (json: BodyOfCall<"createCheckout">, options?: CallOptions) =>
+      data("createCheckout", { json }, options),
     createPortalSession: (options?: CallOptions) =>
       data("createPortalSession", { json: {} }, options),
     listKeys: (paging: Paging = {}, options?: CallOptions) =>

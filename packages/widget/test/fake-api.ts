@@ -168,7 +168,7 @@ export function fakeChat(title: string, data: DatasetSummary | null): Chat {
 }
 
 export function fakeMessage(role: Message["role"], content: string, answer?: Answer): Message {
-  return { id: nextId(), role, content, created_at: time, answer: answer ?? null };
+  return { id: nextId(), role, content, created_at: time, answer: answer ?? null, feedback: null };
 }
 
 interface Outcome {

@@ -1,4 +1,4 @@
-import type { accountOperations } from "@probability-chat/contract";
+import { type accountOperations, messages as texts } from "@probability-chat/contract";
 import { eq, sql } from "drizzle-orm";
 import { audit } from "../audit.ts";
 import { only, type Tx } from "../db/database.ts";
@@ -16,7 +16,7 @@ import { inUniformTime } from "./uniform-time.ts";
 
 type Operations = typeof accountOperations;
 
-/** Refuses with 401 unless the signed-in user's password is given; guessing is limited. */
+/** Refuses with 400 unless the signed-in user's password is given; guessing is limited. */
 export async function requirePassword(
   services: Services,
   caller: Caller,
@@ -30,8 +30,8 @@ export async function requirePassword(
   if (await passwordFits(user?.hash, password)) {
     return services.limits.forgive("wrongPassword", caller.userId);
   }
-  const detail = "The current password is wrong.";
-  throw new ApiError("invalid_credentials", detail, { detail });
+  const detail = texts.server.wrongPassword;
+  throw new ApiError("wrong_password", detail, { detail });
 }
 
 async function setPassword(
@@ -61,7 +61,7 @@ export const updatePassword: Handler<Operations["updatePassword"]> = async (call
     const { userId, sessionId } = caller;
     await setPassword(tx, services, { userId, hash, keepSession: sessionId }, now);
     await audit(tx, "password_changed", { userId, ip: call.ip, now });
-    return { data: { message: "Password updated successfully" } };
+    return { data: { message: texts.account.passwordUpdated } };
   });
 };
 
@@ -78,7 +78,7 @@ export const requestPasswordReset: Handler<Operations["requestPasswordReset"]> =
         const to = { email: user.email, userId: user.id };
         await post(tx, services, to, resetLetter(senderOf(services), token), now);
       }
-      return { data: { message: "Password reset email sent. Please check your inbox" } };
+      return { data: { message: texts.account.resetRequested } };
     }),
   );
 
@@ -97,6 +97,6 @@ export const confirmPasswordReset: Handler<Operations["confirmPasswordReset"]> =
       .set({ verified_at: sql`coalesce(${users.verified_at}, ${now.toISOString()}::timestamptz)` })
       .where(eq(users.id, userId));
     await audit(tx, "password_reset", { userId, ip: call.ip, now });
-    return { data: { message: "Your password has been reset successfully" } };
+    return { data: { message: texts.account.reset } };
   });
 };

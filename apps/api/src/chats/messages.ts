@@ -24,6 +24,7 @@ function messageView(row: MessageRow, reply: ConverseReply | null): Message {
     content: row.content,
     created_at: row.created_at.toISOString(),
     answer: row.role === "assistant" ? (reply?.answer ?? null) : null,
+    feedback: null,
   };
 }
 

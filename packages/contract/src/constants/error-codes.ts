@@ -3,6 +3,7 @@ export const errorStatus = {
   malformed_request: 400,
   validation_failed: 400,
   token_invalid: 400,
+  wrong_password: 400,
   unauthorized: 401,
   invalid_credentials: 401,
   session_ended: 401,

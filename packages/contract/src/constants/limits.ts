@@ -11,9 +11,13 @@ export const limits = {
   changePasswordMinimum: 8,
   supportSubjectMinimum: 5,
   supportMessageMinimum: 10,
+  supportSubjectLength: 200,
+  supportMessageLength: 10_000,
   contactNameMinimum: 2,
   avatarMegabytes: 5,
   avatarTypes: ["image/jpeg", "image/png", "image/jpg", "image/gif"],
+  /** Side of the stored square, in pixels. */
+  avatarPixels: 256,
   /** Where the plan gives no `file_size`. */
   defaultFileMegabytes: 30,
   megabyte: 1_048_576,
@@ -28,6 +32,7 @@ export const limits = {
   refreshGraceSeconds: 10,
   verificationHours: 24,
   resetHours: 1,
+  emailChangeHours: 24,
   tokenExpiresEarly: 30_000,
   refreshBefore: 600_000,
   refreshFraction: 0.75,

@@ -47,6 +47,13 @@ export const messages = {
     replyNotStored: "Only an answer of this chat can be saved as the assistant's message.",
     idempotencyMismatch: "This Idempotency-Key was used for a different request.",
     fileTooLarge: "Maximum file size for your plan is {n}MB.",
+    wrongPassword: "The current password is wrong.",
+    emailTaken: "This is your address already.",
+    imageTooLarge: "Please upload an image smaller than 5MB.",
+    imageInvalid: "Please upload a valid image file (JPEG, PNG, JPG, GIF).",
+    alreadySubscribed: "You already have a subscription. Plan changes go through support.",
+    billingUnavailable: "Checkout is not available at the moment.",
+    signature: "The signature of this event is not valid.",
   },
   chat: {
     verifyFirst: "You need to verify your account to use chat functionality.",
@@ -116,6 +123,54 @@ export const messages = {
       title: "Error",
       text: "Failed to resend verification email. Please try again later.",
     },
+    profileUpdated: { title: "Profile updated", text: "Your changes have been saved." },
+    passwordUpdated: { title: "Password updated", text: "Your other sessions have been ended." },
+    avatarUpdated: { title: "Avatar updated", text: "Your new picture is in place." },
+    supportSent: {
+      title: "Support Request Submitted",
+      text: "We have your message and will answer by e-mail.",
+    },
+    formSubmitted: { title: "Form Submitted", text: "Thank you for your message." },
+    subscribed: { title: "Subscription successful!", text: "Your new plan is being set up." },
+    profileInvalid: { title: "Validation Error", text: "First name is required" },
+    imageTooLarge: {
+      title: "File too large",
+      text: "Please upload an image smaller than 5MB.",
+    },
+    imageInvalid: {
+      title: "Invalid file type",
+      text: "Please upload a valid image file (JPEG, PNG, JPG, GIF).",
+    },
+    supportFailed: {
+      title: "Error Submitting Request",
+      text: "We encountered an issue sending your support request. Please try again.",
+    },
+    userMissing: { title: "Error", text: "Unable to fetch user data. Please try again." },
+    checkoutFailed: {
+      title: "Checkout Error",
+      text: "Failed to open checkout. Please try again later.",
+    },
+    updateFailed: {
+      title: "Update failed",
+      text: "An unexpected error occurred. Please try again.",
+    },
+    imageFailed: {
+      title: "Upload failed",
+      text: "Failed to upload profile picture. Please try again.",
+    },
+    portalFailed: {
+      title: "Error",
+      text: "Failed to open subscription management. Please try again.",
+    },
+    subscriptionFailed: {
+      title: "Subscription error",
+      text: "Failed to initiate subscription. Please try again later.",
+    },
+    invalidPlan: {
+      title: "Invalid plan",
+      text: "The selected plan is not available for subscription.",
+    },
+    authError: { title: "Error" },
   },
   sending: {
     queryLimit: "You've reached your query limit. Please upgrade your subscription.",
@@ -128,6 +183,14 @@ export const messages = {
     notVerified:
       "Your account needs to be verified. Please check your email for a verification link or request a new one from your profile page.",
     registrationFailed: "Registration failed. Please try again.",
+    resetRequested: "Password reset email sent. Please check your inbox",
+    resetRequestFailed: "Failed to request password reset. Please try again later.",
+    reset: "Your password has been reset successfully",
+    resetFailed: "Failed to reset password. Please try again later.",
+    passwordUpdated: "Password updated successfully",
+    emailChangeFailed: "Failed to confirm your new address. The link may be invalid or expired.",
+    supportNeedsSignIn: "You need to be logged in to access subscriber support.",
+    checkoutNeedsEmail: "User email is required for checkout. Please update your profile.",
     unexpected: "An unexpected error occurred. Please try again.",
     tokenMissing: "Verification token is missing.",
     verificationFailed: "Failed to verify your account. The token may be invalid or expired.",

@@ -24,6 +24,11 @@ const MailToken = z
   .min(1, messages.account.tokenMissing)
   .max(200);
 
+const CurrentPassword = z
+  .string({ error: text.currentPasswordRequired })
+  .min(1, text.currentPasswordRequired)
+  .max(limits.passwordLength);
+
 /** Accounts and sessions. */
 export const accountOperations = defineOperations({
   register: {
@@ -106,10 +111,7 @@ export const accountOperations = defineOperations({
     summary: "Change the password",
     access: "user",
     body: z.object({
-      old_password: z
-        .string({ error: text.currentPasswordRequired })
-        .min(1, text.currentPasswordRequired)
-        .max(limits.passwordLength),
+      old_password: CurrentPassword,
       new_password: Password(
         limits.changePasswordMinimum,
         text.newPasswordTooShort,
@@ -118,7 +120,7 @@ export const accountOperations = defineOperations({
     }),
     status: 200,
     reply: Done,
-    errors: ["invalid_credentials"],
+    errors: ["wrong_password", "rate_limited"],
   },
   verifyAccount: {
     method: "PATCH",
@@ -147,11 +149,27 @@ export const accountOperations = defineOperations({
     service: "api",
     summary: "Replace the user's image (multipart: file, content_type)",
     access: "user",
-    body: z.object({ file: z.string().meta({ format: "binary" }), content_type: z.string() }),
+    body: z.object({
+      file: z.string().meta({ format: "binary" }),
+      content_type: z.enum(limits.avatarTypes),
+    }),
     bodyType: "multipart",
     status: 200,
     reply: data(z.object({ file_url: z.string() })),
     errors: ["file_too_large", "unsupported_media_type"],
+  },
+  /** An `<img>` sends no token: whoever was told the unguessable address may fetch it. */
+  getUserImage: {
+    method: "GET",
+    path: "/api/users/images/{name}",
+    service: "api",
+    summary: "A user's image, by the unguessable address that its owner was given",
+    access: "none",
+    params: z.object({ name: z.string().regex(/^[\w-]{43}\.webp$/) }),
+    status: 200,
+    reply: z.unknown(),
+    replyType: "image/webp",
+    errors: ["not_found"],
   },
   requestPasswordReset: {
     method: "POST",
@@ -190,15 +208,15 @@ export const accountOperations = defineOperations({
     access: "user",
     body: z.object({
       subject: z
-        .string()
+        .string({ error: text.supportSubjectTooShort })
         .trim()
         .min(limits.supportSubjectMinimum, text.supportSubjectTooShort)
-        .max(200),
+        .max(limits.supportSubjectLength),
       message: z
-        .string()
+        .string({ error: text.supportMessageTooShort })
         .trim()
         .min(limits.supportMessageMinimum, text.supportMessageTooShort)
-        .max(10_000),
+        .max(limits.supportMessageLength),
     }),
     status: 201,
     reply: Done,
@@ -250,10 +268,21 @@ export const accountOperations = defineOperations({
     service: "api",
     summary: "Ask for a new e-mail address; it counts once confirmed",
     access: "user",
-    body: z.object({ email: Email, password: z.string().min(1).max(limits.passwordLength) }),
+    body: z.object({ email: Email, password: CurrentPassword }),
     status: 202,
     reply: Done,
-    errors: ["invalid_credentials", "rate_limited"],
+    errors: ["wrong_password", "rate_limited"],
+  },
+  confirmEmail: {
+    method: "PATCH",
+    path: "/api/users/change-email/",
+    service: "api",
+    summary: "Confirm a new e-mail address with the token of the mail",
+    access: "none",
+    body: z.object({ token: MailToken }),
+    status: 200,
+    reply: Done,
+    errors: ["token_invalid", "rate_limited"],
   },
   exportUser: {
     method: "GET",
@@ -272,10 +301,10 @@ export const accountOperations = defineOperations({
     summary: "Delete the account and everything that belongs to it",
     access: "user",
     params: ById,
-    body: z.object({ password: z.string().min(1).max(limits.passwordLength) }),
+    body: z.object({ password: CurrentPassword }),
     status: 200,
     reply: Done,
-    errors: ["invalid_credentials", "not_found"],
+    errors: ["wrong_password", "not_found", "rate_limited"],
   },
   usage: {
     method: "GET",

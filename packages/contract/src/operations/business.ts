@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineOperations } from "../operation.ts";
-import { Id, Time } from "../schemas/user.ts";
+import { Checkout } from "../schemas/checkout.ts";
+import { Duration, Id, Plan, Time } from "../schemas/user.ts";
 import { ById, Done, data, listOf, Paging } from "./envelope.ts";
 
 const Origin = z.string().max(300);
@@ -18,6 +19,17 @@ const Key = z.object({
 
 /** Billing, keys and embedding. */
 export const businessOperations = defineOperations({
+  createCheckout: {
+    method: "POST",
+    path: "/api/subscriptions/create-checkout/",
+    service: "api",
+    summary: "What opens the payment provider's overlay for a plan, bound to this user by the server",
+    access: "verified",
+    body: z.object({ plan: Plan.exclude(["free"]), duration: Duration }),
+    status: 200,
+    reply: data(Checkout),
+    errors: ["conflict", "unavailable"],
+  },
   createPortalSession: {
     method: "POST",
     path: "/api/subscriptions/create-portal-session/",
@@ -26,7 +38,7 @@ export const businessOperations = defineOperations({
     access: "verified",
     status: 200,
     reply: data(z.object({ portal_url: z.string().nullable() })),
-    errors: [],
+    errors: ["unavailable"],
   },
   receiveBillingWebhook: {
     method: "POST",
@@ -37,7 +49,7 @@ export const businessOperations = defineOperations({
     body: z.unknown(),
     status: 200,
     reply: Done,
-    errors: ["forbidden"],
+    errors: ["forbidden", "unavailable"],
   },
   listKeys: {
     method: "GET",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { limits } from "../constants/limits.ts";
 import { defineOperations } from "../operation.ts";
-import { Chat, Message, Question, Title } from "../schemas/chat.ts";
+import { Chat, Message, Question, Rating, Title } from "../schemas/chat.ts";
 import { ById, Done, data, listOf, Paging } from "./envelope.ts";
 
 const OfMessage = z.object({ id: z.uuid(), mid: z.uuid() });
@@ -12,9 +12,9 @@ export const chatOperations = defineOperations({
     method: "GET",
     path: "/api/chats/",
     service: "api",
-    summary: "The user's chats, newest first",
+    summary: "The user's chats, newest first; `q` keeps those whose title or messages hold it",
     access: "verified",
-    query: Paging,
+    query: Paging.extend({ q: z.string().trim().max(limits.titleLength).optional() }),
     status: 200,
     reply: listOf(Chat),
     errors: [],
@@ -111,6 +111,17 @@ export const chatOperations = defineOperations({
     }),
     errors: ["not_found"],
   },
+  stopQuestion: {
+    method: "POST",
+    path: "/api/chats/{id}/stop/",
+    service: "api",
+    summary: "Give up the questions of this chat that have no answer yet; they spend nothing",
+    access: "verified",
+    params: ById,
+    status: 200,
+    reply: data(z.object({ stopped: z.number().int() })),
+    errors: ["not_found"],
+  },
   sendFeedback: {
     method: "POST",
     path: "/api/chats/{id}/messages/{mid}/feedback/",
@@ -119,7 +130,7 @@ export const chatOperations = defineOperations({
     access: "verified",
     params: OfMessage,
     body: z.object({
-      rating: z.enum(["up", "down"]).nullable(),
+      rating: Rating.nullable(),
       comment: z.string().max(limits.messageLength).optional(),
     }),
     status: 200,
@@ -136,6 +147,7 @@ export const chatOperations = defineOperations({
     query: z.object({ format: z.enum(["md", "json", "csv"]).default("md") }),
     status: 200,
     reply: z.unknown(),
+    replyType: ["text/markdown", "application/json", "text/csv"],
     errors: ["not_found"],
   },
 });

@@ -63,6 +63,9 @@ export const Chat = z
   .meta({ id: "Chat" });
 export type Chat = z.infer<typeof Chat>;
 
+export const Rating = z.enum(["up", "down"]);
+export type Rating = z.infer<typeof Rating>;
+
 export const Message = z
   .object({
     id: Id,
@@ -71,6 +74,8 @@ export const Message = z
     created_at: Time,
     /** The structured answer, on assistant messages. */
     answer: Answer.nullable(),
+    /** What its reader thought of an answer. */
+    feedback: Rating.nullable(),
   })
   .meta({ id: "Message" });
 export type Message = z.infer<typeof Message>;

@@ -40,6 +40,8 @@ export const SubscriptionStatus = z.enum([
   "inactive",
 ]);
 
+export const Duration = z.enum(["monthly", "yearly"]);
+
 export const Subscription = z
   .object({
     id: Id,
@@ -48,7 +50,7 @@ export const Subscription = z
     plan_details: PlanDetails,
     queries_used: z.number().int(),
     end_date: Time.nullable(),
-    duration: z.enum(["monthly", "yearly"]),
+    duration: Duration,
   })
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;
