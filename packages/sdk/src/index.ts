@@ -9,6 +9,7 @@ export type {
   Message,
   OperationId,
   Quota,
+  Rating,
   Refuse,
   Series,
   Subscription,
@@ -35,6 +36,7 @@ export {
   createChatController,
 } from "./chat/chat-controller.ts";
 export type { ChatEvents } from "./chat/chat-events.ts";
+export type { ChatSearch } from "./chat/chat-search.ts";
 export type { ChatFlags, ChatMessage, Conversation, UploadState } from "./chat/conversation.ts";
 export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
 export { uploadProblem } from "./chat/upload-dataset.ts";

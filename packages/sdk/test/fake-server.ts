@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 export interface Received {
   readonly method: string;
   readonly path: string;
+  readonly query: URLSearchParams;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
   readonly json: Record<string, unknown>;
@@ -36,11 +37,12 @@ export async function startFakeServer(): Promise<FakeServer> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString("utf8");
-    const path = (request.url ?? "").split("?")[0] ?? "";
+    const [path = "", search = ""] = (request.url ?? "").split("?");
+    const query = new URLSearchParams(search);
     const method = request.method ?? "";
     const isJson = (request.headers["content-type"] ?? "").includes("json");
     const json = isJson && body ? (JSON.parse(body) as Record<string, unknown>) : {};
-    const call = { method, path, headers: request.headers, body, json };
+    const call = { method, path, query, headers: request.headers, body, json };
     calls.push(call);
     const handler = handlers.get(`${method} ${path}`);
     const reply: Reply = handler

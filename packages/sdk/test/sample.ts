@@ -58,7 +58,15 @@ export function sampleChat(part: Partial<Chat> = {}): Chat {
 }
 
 export function sampleMessage(part: Partial<Message>): Message {
-  return { id: "m", role: "user", content: "", created_at: hour, answer: null, feedback: null, ...part };
+  return {
+    id: "m",
+    role: "user",
+    content: "",
+    created_at: hour,
+    answer: null,
+    feedback: null,
+    ...part,
+  };
 }
 
 export const sampleAnswer: Answered = {

@@ -1,4 +1,4 @@
-import type { User } from "@probability-chat/contract";
+import type { Rating, User } from "@probability-chat/contract";
 import { limits, messages } from "@probability-chat/contract/constants";
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
@@ -7,6 +7,7 @@ import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
 import { type ChatAccess, denialOf } from "./access.ts";
 import { type ChatEvents, createChatEmitter } from "./chat-events.ts";
+import { type ChatSearch, createChatSearch } from "./chat-search.ts";
 import { createChatState } from "./chat-state.ts";
 import {
   type ChatFlags,
@@ -18,7 +19,8 @@ import {
   type UploadState,
 } from "./conversation.ts";
 import { serverTextOr } from "./failure-text.ts";
-import { sendMessage } from "./send-message.ts";
+import { createRater } from "./rate-message.ts";
+import { createSender } from "./send-message.ts";
 import { uploadDataset } from "./upload-dataset.ts";
 
 /** The state of a chat screen and everything it can do; failures become toasts, not exceptions. */
@@ -32,6 +34,9 @@ export interface ChatController {
   readonly $access: ReadableAtom<ChatAccess | null>;
   /** Queries left; null while unknown. */
   readonly $remaining: ReadableAtom<number | null>;
+  readonly $search: ReadableAtom<ChatSearch>;
+  /** The chats that match the search; all where nothing is looked for. */
+  readonly $found: ReadableAtom<readonly Conversation[]>;
   /** Fetches the chats; unverified users have none. */
   loadChats(): Promise<void>;
   /** Makes a chat the current one and fetches its messages; null for none. */
@@ -43,6 +48,19 @@ export interface ChatController {
   remove(id: string): Promise<boolean>;
   /** Asks a question in the current chat; false where it was not sent. */
   send(text: string): Promise<boolean>;
+  /** Asks a question of the current chat once more. */
+  askAgain(messageId: string): Promise<boolean>;
+  /**
+   * Gives up the question that the current chat is waiting for; an answer that stood already is
+   * shown. Resolves once the messages are there again.
+   */
+  stop(): Promise<void>;
+  /** Thumbs for an answer of the current chat, or null for none; whether it was kept. */
+  rate(messageId: string, rating: Rating | null): Promise<boolean>;
+  /** Looks for chats by title at once, and a moment later by what was said in them. */
+  search(text: string): void;
+  /** A chat as a text to save: Markdown, JSON, or the CSV of its numbers. Null where it failed. */
+  exportChat(id: string, format: "md" | "json" | "csv"): Promise<string | null>;
   /** Gives the current chat a dataset; false where it got none. */
   upload(file: File): Promise<boolean>;
   /** Sends the verification mail again. */
@@ -74,9 +92,16 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     events.emit("error", { title, text, cause });
   }
 
+  const searcher = createChatSearch({ api, state, timers: options.timers });
+  const sender = createSender({ ...options, state, events, reload: (id) => fetchMessages(id) });
+  const rate = createRater({ api, state, fail });
+
   const stopFollowing = session.$user.listen((user) => {
     const id = user?.id ?? null;
-    if (id !== userId && userId !== null) state.reset();
+    if (id !== userId && userId !== null) {
+      state.reset();
+      searcher.search("");
+    }
     userId = id;
   });
 
@@ -101,9 +126,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     }
   }
 
-  async function loadMessages(id: string): Promise<void> {
+  async function fetchMessages(id: string, told?: (error: unknown) => void): Promise<boolean> {
     state.mark("loadingMessages", id, true);
-    state.setBusy({ error: null });
     try {
       const list = (await api.listMessages(id)).map(savedMessage);
       const known = new Set(list.map((message) => message.id));
@@ -113,13 +137,21 @@ export function createChatController(options: ChatControllerOptions): ChatContro
           ? [...list, ...chat.messages.filter((m) => isTemporary(m) && !known.has(m.id))]
           : list,
       }));
+      return true;
     } catch (error) {
-      if (!state.find(id)) return;
-      state.setBusy({ error: serverTextOr(error, messages.defaults.messages) });
-      fail(messages.toasts.loadMessages.title, messages.toasts.loadMessages.text, error);
+      if (state.find(id)) told?.(error);
+      return false;
     } finally {
       state.mark("loadingMessages", id, false);
     }
+  }
+
+  async function loadMessages(id: string): Promise<void> {
+    state.setBusy({ error: null });
+    await fetchMessages(id, (error) => {
+      state.setBusy({ error: serverTextOr(error, messages.defaults.messages) });
+      fail(messages.toasts.loadMessages.title, messages.toasts.loadMessages.text, error);
+    });
   }
 
   return {
@@ -131,6 +163,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     $user: state.$user,
     $access: state.$access,
     $remaining: state.$remaining,
+    $search: searcher.$search,
+    $found: searcher.$found,
     loadChats,
     loadMessages,
     async select(id) {
@@ -206,7 +240,25 @@ export function createChatController(options: ChatControllerOptions): ChatContro
         state.setBusy({ deleting: false });
       }
     },
-    send: (text) => sendMessage({ ...options, state, events, reload: loadMessages }, text),
+    send: sender.send,
+    async askAgain(messageId) {
+      const message = state.$messages.get().find(({ id }) => id === messageId);
+      return message?.role === "user" ? sender.send(message.content) : false;
+    },
+    async stop() {
+      const id = state.$currentId.get();
+      if (id !== null) await sender.stop(id);
+    },
+    rate,
+    search: searcher.search,
+    async exportChat(id, format) {
+      try {
+        return await api.exportChat(id, format);
+      } catch (error) {
+        fail("Failed to export chat", serverTextOr(error, "Please try again."), error);
+        return null;
+      }
+    },
     upload: (file) => uploadDataset({ ...options, state, events }, file),
     async resendVerification() {
       try {

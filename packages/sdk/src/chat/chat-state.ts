@@ -10,6 +10,7 @@ interface Busy {
   readonly creating: boolean;
   readonly deleting: boolean;
   readonly sending: readonly string[];
+  readonly stopping: readonly string[];
   readonly error: string | null;
 }
 
@@ -20,6 +21,7 @@ const idle: Busy = {
   creating: false,
   deleting: false,
   sending: [],
+  stopping: [],
   error: null,
 };
 
@@ -47,6 +49,7 @@ export function createChatState(session: Session) {
       isCreatingChat: busy.creating,
       isDeletingChat: busy.deleting,
       isSending: id !== null && busy.sending.includes(id),
+      isStopping: id !== null && busy.stopping.includes(id),
       isUploading: upload !== null,
       error: busy.error,
     }),
@@ -66,13 +69,17 @@ export function createChatState(session: Session) {
     setBusy(part: Partial<Busy>) {
       $busy.set({ ...$busy.get(), ...part });
     },
-    mark(list: "loadingMessages" | "sending", id: string, on: boolean) {
+    mark(list: "loadingMessages" | "sending" | "stopping", id: string, on: boolean) {
       const others = $busy.get()[list].filter((other) => other !== id);
       $busy.set({ ...$busy.get(), [list]: on ? [...others, id] : others });
     },
     isSendingIn: (id: string) => $busy.get().sending.includes(id),
     changeChat(id: string, change: (chat: Conversation) => Conversation) {
       $chats.set($chats.get().map((chat) => (chat.id === id ? change(chat) : chat)));
+    },
+    changeMessage(chatId: string, id: string, change: (message: ChatMessage) => ChatMessage) {
+      const changed = (message: ChatMessage) => (message.id === id ? change(message) : message);
+      this.changeChat(chatId, (chat) => ({ ...chat, messages: chat.messages.map(changed) }));
     },
     reset() {
       $chats.set([]);

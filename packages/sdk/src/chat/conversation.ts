@@ -1,4 +1,4 @@
-import type { Answer, Chat, Message } from "@probability-chat/contract";
+import type { Answer, Chat, Message, Rating } from "@probability-chat/contract";
 
 /** A message as shown: saved, or on its way (its id then starts with `temp-`). */
 export interface ChatMessage {
@@ -7,6 +7,8 @@ export interface ChatMessage {
   readonly content: string;
   readonly created_at: string;
   readonly answer: Answer | null;
+  /** What the user thought of an answer. */
+  readonly feedback: Rating | null;
   /** The assistant is still thinking. */
   readonly pending: boolean;
 }
@@ -33,6 +35,8 @@ export interface ChatFlags {
   readonly isDeletingChat: boolean;
   /** A question of the current chat is being answered. */
   readonly isSending: boolean;
+  /** That question is being given up. */
+  readonly isStopping: boolean;
   readonly isUploading: boolean;
   /** The list has been fetched at least once. */
   readonly hasLoadedChats: boolean;
@@ -44,7 +48,8 @@ export const temporaryPrefix = "temp-";
 /** A saved message as shown. */
 export function savedMessage(message: Message): ChatMessage {
   const { id, role, content, created_at } = message;
-  return { id, role, content, created_at, answer: message.answer ?? null, pending: false };
+  const { answer = null, feedback = null }: Partial<Message> = message;
+  return { id, role, content, created_at, answer, feedback, pending: false };
 }
 
 /** Whether a message is only on this client. */

@@ -7,7 +7,13 @@ import type { Toasts } from "../toasts.ts";
 import { denialOf } from "./access.ts";
 import type { ChatEmitter } from "./chat-events.ts";
 import type { ChatState } from "./chat-state.ts";
-import { type ChatMessage, savedMessage, temporaryPrefix } from "./conversation.ts";
+import {
+  type ChatMessage,
+  type Conversation,
+  savedMessage,
+  temporaryPrefix,
+} from "./conversation.ts";
+import { countAnswer } from "./count-answer.ts";
 import { NotPermittedError, sendFailureText } from "./failure-text.ts";
 import { repeatSafely } from "./retry.ts";
 
@@ -19,39 +25,83 @@ export interface SendParts {
   readonly events: ChatEmitter;
   readonly timers: Timers;
   readonly now: () => number;
-  readonly reload: (chatId: string) => Promise<void>;
+  /** Fetches a chat's messages without a word; whether that worked. */
+  readonly reload: (chatId: string) => Promise<boolean>;
+}
+
+interface Running {
+  readonly stopping: AbortController;
+  readonly ended: Promise<boolean>;
+}
+
+export interface Sender {
+  /** Whether the question was taken: false where nothing was saved, so that its words can stay. */
+  send(text: string): Promise<boolean>;
+  /** Gives up the question that a chat is waiting for. */
+  stop(chatId: string): Promise<void>;
+}
+
+/** Asks questions, one at a time in each chat, and gives them up when told to. */
+export function createSender(parts: SendParts): Sender {
+  const running = new Map<string, Running>();
+  return {
+    async send(text) {
+      const allowed = allow(parts, text);
+      if (!allowed) return false;
+      const { chat, user } = allowed;
+      const stopping = new AbortController();
+      const ended = ask(parts, user, chat.id, text.trim(), stopping.signal);
+      running.set(chat.id, { stopping, ended });
+      try {
+        return await ended;
+      } finally {
+        running.delete(chat.id);
+      }
+    },
+    async stop(chatId) {
+      const question = running.get(chatId);
+      if (!question) return;
+      parts.state.mark("stopping", chatId, true);
+      question.stopping.abort();
+      await question.ended;
+    },
+  };
+}
+
+/** Who asks where; null where nothing may be sent now, which a toast then says. */
+function allow(
+  { session, state, toasts }: SendParts,
+  text: string,
+): { user: User; chat: Conversation } | null {
+  if (text.trim() === "") return null;
+  const user = session.$user.get();
+  const chat = state.$currentChat.get();
+  const refuse = (toast: { title: string; text: string }) => {
+    toasts.show({ ...toast, destructive: true });
+    return null;
+  };
+  if (!user || !chat) return refuse(messages.toasts.noActiveChat);
+  if (state.isSendingIn(chat.id) || state.$upload.get()) return null;
+  if (!chat.is_model_data_added) return refuse(messages.toasts.datasetRequired);
+  const denial = denialOf(user);
+  return denial ? refuse(denial) : { user, chat };
 }
 
 /**
- * Asks a question in the current chat: shows it with a 'Thinking' reply, saves it, validates,
- * converses, saves the reply, and replaces the temporary messages. Whether it was taken: false
- * where nothing was sent, so that the words can stay in the input.
+ * Shows the question with a 'Thinking' reply, saves it, validates, converses, saves the reply, and
+ * replaces the temporary messages.
  */
-export async function sendMessage(parts: SendParts, text: string): Promise<boolean> {
+async function ask(
+  parts: SendParts,
+  user: User,
+  chatId: string,
+  content: string,
+  stopped: AbortSignal,
+): Promise<boolean> {
   const { api, session, state, toasts, events, timers, now } = parts;
-  const content = text.trim();
-  const user = session.$user.get();
-  const chat = state.$currentChat.get();
-  if (content === "") return false;
-  if (!user || !chat) {
-    toasts.show({ ...messages.toasts.noActiveChat, destructive: true });
-    return false;
-  }
-  if (state.isSendingIn(chat.id) || state.$upload.get()) return false;
-  if (!chat.is_model_data_added) {
-    toasts.show({ ...messages.toasts.datasetRequired, destructive: true });
-    return false;
-  }
-  const denial = denialOf(user);
-  if (denial) {
-    toasts.show({ ...denial, destructive: true });
-    return false;
-  }
-
-  const chatId = chat.id;
   const key = crypto.randomUUID();
   const created_at = new Date(now()).toISOString();
-  const base = { created_at, answer: null, pending: false };
+  const base = { created_at, answer: null, feedback: null, pending: false };
   const question: ChatMessage = {
     ...base,
     id: `${temporaryPrefix}user-${key}`,
@@ -66,36 +116,48 @@ export async function sendMessage(parts: SendParts, text: string): Promise<boole
     pending: true,
   };
   const replace = (id: string, message: ChatMessage) =>
-    state.changeChat(chatId, (held) => ({
-      ...held,
-      messages: held.messages.map((other) => (other.id === id ? message : other)),
-    }));
+    state.changeMessage(chatId, id, () => message);
+  const held = () => state.find(chatId)?.messages ?? [];
+  const earlier = new Set(held().map(({ id }) => id));
 
   state.mark("sending", chatId, true);
-  state.changeChat(chatId, (held) => ({
-    ...held,
-    messages: [...held.messages, question, thinking],
+  state.changeChat(chatId, (chat) => ({
+    ...chat,
+    messages: [...chat.messages, question, thinking],
   }));
+  let askedId: string | null = null;
   let reply: ConverseReply | null = null;
   try {
     const asked = savedMessage(
-      await repeatSafely(timers, () =>
-        api.sendMessage(chatId, { role: "user", content }, { idempotencyKey: `${key}-question` }),
+      await repeatSafely(
+        timers,
+        () =>
+          api.sendMessage(chatId, { role: "user", content }, { idempotencyKey: `${key}-question` }),
+        stopped,
       ),
     );
+    askedId = asked.id;
     replace(question.id, asked);
     events.emit("message", { chatId, message: asked });
-    const validation = await repeatSafely(timers, () => api.validateQuery(chatId));
+    stopped.throwIfAborted();
+    const validation = await repeatSafely(
+      timers,
+      () => api.validateQuery(chatId, { signal: stopped }),
+      stopped,
+    );
     if (!validation.canQuery) throw new NotPermittedError(validation.message);
-    reply = await repeatSafely(timers, () =>
-      api.converse({ chat_id: chatId, message: content }, { idempotencyKey: `${key}-converse` }),
+    const options = { idempotencyKey: `${key}-converse`, signal: stopped };
+    reply = await repeatSafely(
+      timers,
+      () => api.converse({ chat_id: chatId, message: content }, options),
+      stopped,
     );
     const received = reply;
     if (!received.message) {
       replace(thinking.id, { ...thinking, content: messages.chat.noReply, pending: false });
       return true;
     }
-    count(session, received);
+    countAnswer(session, received);
     const saved = savedMessage(
       await repeatSafely(timers, () =>
         api.sendMessage(
@@ -108,43 +170,43 @@ export async function sendMessage(parts: SendParts, text: string): Promise<boole
     const shown = { ...saved, answer: saved.answer ?? received.answer ?? null };
     replace(thinking.id, shown);
     events.emit("message", { chatId, message: shown });
+    return true;
   } catch (error) {
+    const wasStopped = stopped.aborted;
+    if (wasStopped) await api.stopQuestion(chatId).catch(() => undefined);
     state.mark("sending", chatId, false);
     await parts.reload(chatId);
-    const stands = reply && state.find(chatId)?.messages.some(({ id }) => id === reply?.id);
-    if (!stands) {
+    const own = new Set([question.id, thinking.id]);
+    state.changeChat(chatId, (chat) => ({
+      ...chat,
+      messages: chat.messages.filter(({ id }) => !own.has(id)),
+    }));
+    if (session.$user.get()?.id !== user.id) return true;
+    const asked = held().findLastIndex(
+      ({ id, role, content: text }) =>
+        role === "user" && (askedId ? id === askedId : text === content && !earlier.has(id)),
+    );
+    const standing =
+      asked < 0 ? undefined : held().find(({ role }, at) => at > asked && role === "assistant");
+    if (standing && !reply) {
+      session.refreshProfile().catch(() => undefined);
+      events.emit("message", { chatId, message: standing });
+      const { answer, content: text } = standing;
+      if (answer) events.emit("answer", { chatId, answer, text });
+    }
+    if (!standing && !wasStopped) {
       const failure = { title: messages.toasts.sendFailed.title, text: sendFailureText(error) };
       toasts.show({ ...failure, destructive: true });
       events.emit("error", { ...failure, cause: error });
     }
+    return asked >= 0;
   } finally {
     state.mark("sending", chatId, false);
+    state.mark("stopping", chatId, false);
     session.refreshProfileSoon();
     if (reply?.answer) {
       events.emit("answer", { chatId, answer: reply.answer, text: reply.message });
     }
     if (reply?.quota) events.emit("quota", reply.quota);
   }
-  return true;
-}
-
-/** Takes the spent query off the counters; the server's figure counts where it is given. */
-function count(session: Session, reply: ConverseReply): void {
-  const user = session.$user.get();
-  if (!user) return;
-  const given: Partial<ConverseReply> = reply;
-  const spent = given.answer === undefined || given.answer.kind === "answer" ? 1 : 0;
-  const left = (held: number) => given.quota?.remaining ?? Math.max(0, held - spent);
-  const counted: User = {
-    ...user,
-    query_limit: left(user.query_limit),
-    remaining_queries: left(user.remaining_queries),
-    queries_used: (user.queries_used ?? 0) + spent,
-    quota_resets_at: given.quota?.resets_at ?? user.quota_resets_at,
-    active_subscription: user.active_subscription && {
-      ...user.active_subscription,
-      queries_used: user.active_subscription.queries_used + spent,
-    },
-  };
-  session.setUser(counted);
 }

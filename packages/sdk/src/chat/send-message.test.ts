@@ -1,0 +1,247 @@
+import { expect, test, vi } from "vitest";
+import { chatPath, chatWithData, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
+import { chatId, sampleAnswer, sampleChat, sampleMessage, sampleUser } from "../../test/sample.ts";
+
+const bench = useChatBench();
+
+test("a question and a Thinking reply are shown at once, then the saved ones [4.send.optimistic] [4.send.replace] [3.message.temporary] [5.send.trimmed]", async () => {
+  await bench.open();
+  const sending = bench.client.chat.send("  P(rain)?  ");
+  expect(
+    bench.client.chat.$messages.get().map(({ content, pending }) => [content, pending]),
+  ).toEqual([
+    ["P(rain)?", false],
+    ["Thinking", true],
+  ]);
+  expect(bench.client.chat.$messages.get().every(({ id }) => id.startsWith("temp-"))).toBe(true);
+  expect(bench.client.chat.$flags.get().isSending).toBe(true);
+  expect(await sending).toBe(true);
+  expect(bench.client.chat.$messages.get().map(({ id, content }) => [id, content])).toEqual([
+    ["u1", "P(rain)?"],
+    ["a1", "**25 %**"],
+  ]);
+  expect(bench.client.chat.$flags.get().isSending).toBe(false);
+});
+
+test("the calls are made in order, each POST with its own key [4.send.save-user] [4.send.validate] [4.send.converse] [4.send.save-reply] [7.validate-query] [7.converse] [7.send-message]", async () => {
+  await bench.open();
+  const before = bench.server.calls.length;
+  await bench.client.chat.send("P(rain)?");
+  const made = bench.server.calls.slice(before).filter(({ method }) => method === "POST");
+  expect(made.map(({ path }) => path)).toEqual([
+    `${chatPath}/send-message/`,
+    `${chatPath}/validate-query/`,
+    "/ai/converse",
+    `${chatPath}/send-message/`,
+  ]);
+  const keys = made.map(({ headers }) => headers["idempotency-key"]).filter(Boolean);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test("an answer takes one query off, then the profile is fetched, and not again for 5 s [4.send.counters] [4.send.decrement] [4.send.queries-used] [4.send.refetch] [4.send.refetch-guard] [9.delay.refetch]", async () => {
+  await bench.open();
+  await bench.client.chat.send("P(rain)?");
+  expect(bench.client.chat.$remaining.get()).toBe(19);
+  expect(bench.client.chat.$user.get()).toMatchObject({ query_limit: 19, queries_used: 1 });
+  const before = bench.server.count("GET /api/users/me/");
+  await bench.clock.advance(1_000);
+  expect(bench.server.count("GET /api/users/me/") - before).toBe(1);
+  await bench.client.chat.send("again?");
+  await bench.clock.advance(4_000);
+  expect(bench.server.count("GET /api/users/me/") - before).toBe(1);
+  await bench.clock.advance(1_000);
+  await bench.client.chat.send("and again?");
+  await bench.clock.advance(1_000);
+  expect(bench.server.count("GET /api/users/me/") - before).toBe(2);
+});
+
+test("a refusal takes none off", async () => {
+  const answer = {
+    kind: "refuse",
+    reason: "x",
+    text: "no",
+    span: null,
+    query: null,
+    suggestions: [],
+  };
+  await bench.open();
+  bench.server.on("POST /ai/converse", () => ({ body: { message: "no", answer, id: "a1" } }));
+  await bench.client.chat.send("P(rain)?");
+  expect(bench.client.chat.$remaining.get()).toBe(20);
+});
+
+test("without the server's figures a send takes one off and never below none [4.send.never-negative] [8.toast.exhausted]", async () => {
+  await bench.open(sampleUser({ query_limit: 1, remaining_queries: 1 }));
+  bench.server.on("POST /ai/converse", () => ({ body: { message: "25 %" } }));
+  await bench.client.chat.send("P(rain)?");
+  expect(bench.client.chat.$remaining.get()).toBe(0);
+  expect(await bench.client.chat.send("again?")).toBe(false);
+  expect(bench.shownToast()).toEqual([
+    "Query limit reached",
+    "You've used all your available queries. Please upgrade your subscription to continue using the service.",
+  ]);
+});
+
+test("a reply without a message is shown as such and not saved [8.send.no-reply]", async () => {
+  await bench.open();
+  bench.server.on("POST /ai/converse", () => ({ body: {} }));
+  await bench.client.chat.send("P(rain)?");
+  expect(bench.client.chat.$messages.get().at(-1)?.content).toBe(
+    "I couldn't process your request.",
+  );
+  expect(bench.server.count(`POST ${chatPath}/send-message/`)).toBe(1);
+});
+
+test.each([
+  [
+    "403 Query limit [8.send.query-limit] [8.send.title]",
+    refusal(403, "Query limit reached"),
+    "You've reached your query limit. Please upgrade your subscription.",
+  ],
+  [
+    "403 No active subscription [8.send.no-subscription]",
+    refusal(403, "No active subscription"),
+    "Your subscription is not active. Please renew your subscription.",
+  ],
+  ["another 403 [8.send.forbidden]", refusal(403, "Not yours"), "Not yours"],
+  ["a 403 without words [8.send.forbidden-default]", { status: 403 }, "Permission denied"],
+  [
+    "another status [8.send.server-message]",
+    refusal(409, "Dataset required", "dataset_required"),
+    "Dataset required",
+  ],
+  ["a status without words [8.send.status]", { status: 418 }, "Error: 418"],
+])("%s reloads the messages and tells [4.send.failure-reloads]", async (_, reply, text) => {
+  await bench.open();
+  bench.server.on("POST /ai/converse", () => reply);
+  const saved = sampleMessage({ id: "u1", content: "P(rain)?" });
+  bench.server.on(`GET ${chatPath}/messages/`, () => ({
+    body: { data: [saved], next_cursor: null },
+  }));
+  await bench.client.chat.send("P(rain)?");
+  expect(bench.shownToast()).toEqual(["Failed to send message", text]);
+  expect(bench.client.chat.$messages.get().map(({ id }) => id)).toEqual(["u1"]);
+  expect(bench.client.chat.$remaining.get()).toBe(20);
+});
+
+test.each([
+  ["[8.send.cannot-query]", "You are out.", "You are out."],
+  ["[8.send.cannot-query-default]", "", "You don't have permission to use this service."],
+])("where validation says no nothing is asked %s", async (_, message, text) => {
+  await bench.open();
+  bench.server.on(`POST ${chatPath}/validate-query/`, () => ({
+    body: { data: { can_query: false, message }, message },
+  }));
+  await bench.client.chat.send("P(rain)?");
+  expect(bench.shownToast()).toEqual(["Failed to send message", text]);
+  expect(bench.server.count("POST /ai/converse")).toBe(0);
+});
+
+test("a question that could not be saved gives its words back and leaves nothing behind [8.send.default]", async () => {
+  await bench.open();
+  bench.server.on(`POST ${chatPath}/send-message/`, () => ({ broken: true }));
+  bench.server.on(`GET ${chatPath}/messages/`, () => ({ broken: true }));
+  const sending = bench.client.chat.send("P(rain)?");
+  for (const pause of [500, 2_000, 5_000]) {
+    await vi.waitFor(() => expect(bench.clock.due()).toContain(pause));
+    await bench.clock.advance(pause);
+  }
+  expect(await sending).toBe(false);
+  expect(bench.client.chat.$messages.get()).toEqual([]);
+  expect(bench.shownToast()).toEqual([
+    "Failed to send message",
+    "Your message could not be sent. Please try again.",
+  ]);
+});
+
+test("without a chat nothing is sent [8.toast.no-active-chat]", async () => {
+  await bench.open();
+  await bench.client.chat.select(null);
+  expect(await bench.client.chat.send("P(rain)?")).toBe(false);
+  expect(bench.shownToast()).toEqual(["No active chat", "Please create or select a chat first."]);
+});
+
+test("a question is asked again by its message", async () => {
+  await bench.open();
+  const stored = [sampleMessage({ id: "u0", content: "P(snow)?" })];
+  bench.server.on(`GET ${chatPath}/messages/`, () => listed(stored));
+  await bench.client.chat.loadMessages(chatId);
+  expect(await bench.client.chat.askAgain("u0")).toBe(true);
+  const contents = bench.client.chat.$messages.get().map(({ content }) => content);
+  expect(contents).toEqual(["P(snow)?", "P(snow)?", "**25 %**"]);
+  expect(await bench.client.chat.askAgain("a1")).toBe(false);
+});
+
+test("a connection that breaks is tried again under the same key", async () => {
+  await bench.open();
+  let broken = 2;
+  const answer = { message: "25 %", answer: sampleAnswer, id: "a1" };
+  bench.server.on("POST /ai/converse", () => (broken-- > 0 ? { broken: true } : { body: answer }));
+  const sending = bench.client.chat.send("P(rain)?");
+  await vi.waitFor(() => expect(bench.clock.due()).toContain(500));
+  await bench.clock.advance(500);
+  await vi.waitFor(() => expect(bench.clock.due()).toContain(2_000));
+  await bench.clock.advance(2_000);
+  await sending;
+  const keys = bench.server.calls
+    .filter(({ path }) => path === "/ai/converse")
+    .map(({ headers }) => headers["idempotency-key"]);
+  expect(keys.length).toBe(3);
+  expect(new Set(keys).size).toBe(1);
+  expect(bench.client.chat.$messages.get().at(-1)?.id).toBe("a1");
+});
+
+test("an answer that could not be saved but stands is shown without complaint", async () => {
+  await bench.open();
+  bench.server.on(`POST ${chatPath}/send-message/`, ({ json }) =>
+    json.role === "user"
+      ? { status: 201, body: { data: sampleMessage({ id: "u1" }) } }
+      : refusal(500, "oops", "internal"),
+  );
+  const stored = [sampleMessage({ id: "u1" }), sampleMessage({ id: "a1", role: "assistant" })];
+  bench.server.on(`GET ${chatPath}/messages/`, () => ({
+    body: { data: stored, next_cursor: null },
+  }));
+  await bench.client.chat.send("P(rain)?");
+  expect(bench.shownToast()).toBeNull();
+  expect(bench.client.chat.$messages.get().map(({ id }) => id)).toEqual(["u1", "a1"]);
+});
+
+test.each([
+  [
+    "no dataset [5.send.dataset] [8.toast.dataset-required]",
+    sampleUser(),
+    sampleChat(),
+    "Dataset required",
+    "Please upload a dataset before sending messages.",
+  ],
+  [
+    "no queries [5.send.remaining]",
+    sampleUser({ query_limit: 0, remaining_queries: 0 }),
+    chatWithData,
+    "Query limit reached",
+    "You've used all your available queries. Please upgrade your subscription to continue using the service.",
+  ],
+  [
+    "a paid plan that is not paid [5.send.status] [4.access.send] [8.toast.inactive]",
+    sampleUser({ plan: "pro" }),
+    chatWithData,
+    "Inactive subscription",
+    "Your subscription is not active. Please renew your subscription to continue using the service.",
+  ],
+])("with %s nothing is sent", async (_, user, chat, title, text) => {
+  await bench.open(user, chat);
+  expect(await bench.client.chat.send("P(rain)?")).toBe(false);
+  expect(bench.shownToast()).toEqual([title, text]);
+  expect(bench.server.count(`POST ${chatPath}/send-message/`)).toBe(0);
+});
+
+test("a question goes on in its chat while another one is open", async () => {
+  await bench.open();
+  const sending = bench.client.chat.send("P(rain)?");
+  await bench.client.chat.select(null);
+  expect(bench.client.chat.$flags.get().isSending).toBe(false);
+  await sending;
+  await bench.client.chat.select(chatId);
+  expect(bench.client.chat.$currentChat.get()?.id).toBe(chatId);
+});
