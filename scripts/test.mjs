@@ -3,6 +3,7 @@ import path from "node:path";
 import { product, published } from "./bootstrap/build.mjs";
 import { run } from "./bootstrap/run.mjs";
 import { checkNode, prepare, root } from "./bootstrap/setup.mjs";
+import { writeConformance } from "./conformance/write.mjs";
 
 /**
  * Everything that must hold, from a fresh clone: packages, builds, checks, unit, contract,
@@ -34,6 +35,7 @@ const steps = [
       ),
   ],
   ["browser", browser],
+  ["conformance", () => writeConformance(reports)],
 ];
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
