@@ -40,6 +40,10 @@ const routes: RouteObject[] = [
   },
   { path: "/verify-email-sent", element: <VerifyEmailSentPage /> },
   { path: "/verify-account/:token?", element: <VerifyAccountPage /> },
+  {
+    path: "/confirm-email/:token?",
+    lazy: later(async () => (await import("./pages/confirm-email-page.tsx")).ConfirmEmailPage),
+  },
   { path: "/verify-email", element: <VerifyEmailRedirect /> },
   {
     path: "/forgot-password",

@@ -1,12 +1,19 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from "react";
 import { classNames } from "../ui/class-names.ts";
 
-export const inputLook =
-  "w-full rounded-lg border border-field bg-surface px-3.5 text-ink placeholder:text-muted/80 focus-visible:border-accent aria-invalid:border-danger";
+const inputLook =
+  "w-full rounded-lg border border-field bg-surface px-3.5 text-ink placeholder:text-muted/80 focus-visible:border-accent aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted";
 
 /** A label, a control and what is wrong with it, tied together for assistive technology. */
-export function Field({
+function Field({
   label,
   optional = false,
   error,
@@ -61,6 +68,28 @@ export function TextField({ label, optional, error, hint, ...input }: InputProps
   return (
     <Field label={label} optional={optional} error={error} {...(hint ? { hint } : {})}>
       {(control) => <input {...input} {...control} className={classNames(inputLook, "h-11")} />}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string;
+  error?: string | undefined;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A field of several lines. */
+export function TextAreaField({ label, error, ...input }: TextAreaProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <textarea
+          rows={6}
+          {...input}
+          {...control}
+          className={classNames(inputLook, "block py-2.5")}
+        />
+      )}
     </Field>
   );
 }

@@ -52,6 +52,30 @@ const cases: readonly [string, Rule, string, string | true, Record<string, strin
     "Message must be at least 10 characters.",
   ],
   ["contact message", rules.contact.message, "Long enough", true],
+  ["profile first name", rules.profile.firstName, "  ", "First name is required"],
+  ["profile first name", rules.profile.firstName, "Ada", true],
+  ["current password", rules.passwordChange.currentPassword, "", "Current password is required"],
+  ["current password", rules.passwordChange.currentPassword, "x", true],
+  ["new password", rules.passwordChange.newPassword, "", "New password is required"],
+  [
+    "new password",
+    rules.passwordChange.newPassword,
+    "1234567",
+    "New password must be at least 8 characters long",
+  ],
+  ["new password", rules.passwordChange.newPassword, "12345678", true],
+  ["new address", rules.emailChange.email, "ada", "Please enter a valid email address"],
+  ["new address", rules.emailChange.email, "ada@host.example", true],
+  ["password of a deletion", rules.accountDeletion.password, "", "Current password is required"],
+  ["support subject", rules.support.subject, "Help ", "Subject must be at least 5 characters."],
+  ["support subject", rules.support.subject, "Help!", true],
+  [
+    "support message",
+    rules.support.message,
+    "Too short ",
+    "Message must be at least 10 characters.",
+  ],
+  ["support message", rules.support.message, "Long enough", true],
 ];
 
 describe("rules", () => {

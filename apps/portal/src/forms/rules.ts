@@ -57,6 +57,26 @@ export const rules = {
       return value === values.password || text.passwordsDiffer;
     },
   },
+  profile: { firstName: required(text.firstNameRequired) },
+  passwordChange: {
+    currentPassword: password(1, text.currentPasswordRequired, text.currentPasswordRequired),
+    newPassword: password(
+      limits.changePasswordMinimum,
+      text.newPasswordRequired,
+      text.newPasswordTooShort,
+    ),
+  },
+  emailChange: {
+    email: accountEmail,
+    password: password(1, text.currentPasswordRequired, text.currentPasswordRequired),
+  },
+  accountDeletion: {
+    password: password(1, text.currentPasswordRequired, text.currentPasswordRequired),
+  },
+  support: {
+    subject: atLeast(limits.supportSubjectMinimum, text.supportSubjectTooShort),
+    message: atLeast(limits.supportMessageMinimum, text.supportMessageTooShort),
+  },
   contact: {
     name: atLeast(limits.contactNameMinimum, text.contactNameTooShort),
     email: email(text.contactEmailInvalid, text.contactEmailInvalid),

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type DefaultValues, type Path, useForm } from "react-hook-form";
 import type { Rule } from "./rules.ts";
 
@@ -11,24 +12,32 @@ export function useRuleForm<T extends Record<string, string>>(
     mode: "onTouched",
     reValidateMode: "onChange",
   });
+  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, submitCount } = form.formState;
   const field = (name: Path<T>) => {
     const rule = rules[name];
     return {
       ...form.register(name, rule ? { validate: (value, values) => rule(value, values) } : {}),
-      error: form.formState.errors[name]?.message as string | undefined,
+      error: errors[name]?.message as string | undefined,
     };
   };
   /** Shows what the server said of fields that this form has; tells whether there were any. */
   const showServerErrors = (
-    errors: Readonly<Record<string, string>>,
+    found: Readonly<Record<string, string>>,
     names: Readonly<Record<string, Path<T>>>,
   ): boolean => {
-    const known = Object.entries(errors).flatMap(([name, message]) => {
+    const known = Object.entries(found).flatMap(([name, message]) => {
       const own = names[name];
       return own === undefined ? [] : [{ own, message }];
     });
-    for (const { own, message } of known) form.setError(own, { type: "server", message });
+    for (const [index, { own, message }] of known.entries()) {
+      form.setError(own, { type: "server", message }, { shouldFocus: index === 0 });
+    }
     return known.length > 0;
   };
-  return { form, field, showServerErrors };
+  const problems = {
+    text: problem,
+    count: submitCount === 0 ? 0 : Object.keys(errors).length,
+  };
+  return { form, field, showServerErrors, setProblem, problems };
 }

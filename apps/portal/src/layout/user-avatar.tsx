@@ -3,16 +3,23 @@ import { Avatar } from "radix-ui";
 import { useMemo } from "react";
 import { classNames } from "../ui/class-names.ts";
 
-/** The user's image, fetched anew whenever it changes; a sign on a coloured circle without one. */
+const blank = "/blank-avatar.svg";
+
+/** The same address with the time added, so that no cache shows an image of before. */
+function withoutCache(image: string): string {
+  return `${image}${image.includes("?") ? "&" : "?"}t=${Date.now()}`;
+}
+
+/** The user's image, a blank one without, and a sign on a coloured circle where neither loads. */
 export function UserAvatar({ image, className }: { image: string | null; className?: string }) {
-  const source = useMemo(
-    () => (image ? `${image}${image.includes("?") ? "&" : "?"}t=${Date.now()}` : null),
-    [image],
-  );
+  const source = useMemo(() => (image ? withoutCache(image) : blank), [image]);
   return (
     <Avatar.Root className={classNames("block overflow-hidden rounded-full", className)}>
-      {source && <Avatar.Image src={source} alt="" className="size-full object-cover" />}
-      <Avatar.Fallback className="grid size-full place-items-center bg-accent text-on-accent">
+      <Avatar.Image src={source} alt="" className="size-full object-cover" />
+      <Avatar.Fallback
+        delayMs={300}
+        className="grid size-full place-items-center bg-accent text-on-accent"
+      >
         <UserRound aria-hidden className="size-[55%]" />
       </Avatar.Fallback>
     </Avatar.Root>

@@ -1,24 +1,26 @@
+import { messages } from "@probability-chat/contract/constants";
+import { useSession } from "@probability-chat/react-bindings";
 import { Mail } from "lucide-react";
 import { company } from "../company.ts";
-import { Field, inputLook, TextField } from "../forms/field.tsx";
+import { TextAreaField, TextField } from "../forms/field.tsx";
+import { Problems } from "../forms/problems.tsx";
 import { rules } from "../forms/rules.ts";
 import { useRuleForm } from "../forms/use-rule-form.ts";
 import { client } from "../session/client.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class-names.ts";
 import { PageBody, PageHeading } from "../ui/page.tsx";
+import { TextLink } from "../ui/text-link.tsx";
 
 export function ContactPage() {
-  const { form, field } = useRuleForm(rules.contact, {
+  const { form, field, problems } = useRuleForm(rules.contact, {
     name: "",
     email: "",
     subject: "",
     message: "",
   });
-  const { error: messageError, ...message } = field("message");
 
   const submit = form.handleSubmit(() => {
-    client.toasts.show({ title: "Form Submitted", text: "Thank you for your message." });
+    client.toasts.show(messages.toasts.formSubmitted);
     form.reset();
   });
 
@@ -37,6 +39,10 @@ export function ContactPage() {
           <Mail aria-hidden className="size-4 shrink-0" />
           {company.supportEmail}
         </a>
+        <div className="mt-8 max-w-md text-sm text-muted">
+          <h2 className="font-semibold text-ink">Subscriber support</h2>
+          <SubscriberSupport />
+        </div>
         <p className="mt-8 text-sm text-muted">
           {company.name}
           <br />
@@ -48,25 +54,39 @@ export function ContactPage() {
         noValidate
         className="space-y-5 rounded-2xl border border-line bg-surface p-6 sm:p-8"
       >
+        <Problems {...problems} />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField label="Name" autoComplete="name" {...field("name")} />
           <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
         </div>
         <TextField label="Subject" {...field("subject")} />
-        <Field label="Message" error={messageError}>
-          {(control) => (
-            <textarea
-              {...message}
-              {...control}
-              rows={6}
-              className={classNames(inputLook, "block py-2.5")}
-            />
-          )}
-        </Field>
+        <TextAreaField label="Message" {...field("message")} />
         <Button type="submit" className="w-full sm:w-auto">
           Send message
         </Button>
       </form>
     </PageBody>
+  );
+}
+
+const supportTab = "/profile?tab=support";
+
+function SubscriberSupport() {
+  const { isAuthenticated } = useSession();
+  if (isAuthenticated) {
+    return (
+      <p>
+        Write to us from <TextLink to={supportTab}>your profile</TextLink>, and we know whom to
+        answer.
+      </p>
+    );
+  }
+  return (
+    <p>
+      {messages.account.supportNeedsSignIn}{" "}
+      <TextLink to="/login" state={{ from: supportTab }}>
+        Sign in
+      </TextLink>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
-import { limits } from "@probability-chat/contract/constants";
+import { limits, messages } from "@probability-chat/contract/constants";
 import { useState } from "react";
 import { TextField } from "../forms/field.tsx";
+import { Problems } from "../forms/problems.tsx";
 import { rules } from "../forms/rules.ts";
 import { useRuleForm } from "../forms/use-rule-form.ts";
 import { client } from "../session/client.ts";
@@ -11,13 +12,13 @@ import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 
-const failed = "Failed to request password reset. Please try again later.";
-
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const outbox = useLocalOutbox();
-  const { form, field, showServerErrors } = useRuleForm(rules.forgotPassword, { email: "" });
+  const { form, field, showServerErrors, setProblem, problems } = useRuleForm(
+    rules.forgotPassword,
+    { email: "" },
+  );
 
   const submit = form.handleSubmit(async ({ email }) => {
     setProblem(null);
@@ -27,7 +28,7 @@ export function ForgotPasswordPage() {
       setSent(true);
     } catch (error) {
       if (!showServerErrors(fieldErrors(error), { email: "email" })) {
-        setProblem(errorText(error, failed));
+        setProblem(errorText(error, messages.account.resetRequestFailed));
       }
     }
   });
@@ -43,10 +44,10 @@ export function ForgotPasswordPage() {
       }
     >
       <form onSubmit={submit} noValidate className="space-y-5">
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Problems {...problems} />
         {sent && (
           <Notice tone="good">
-            Password reset email sent. Please check your inbox
+            {messages.account.resetRequested}
             {outbox && (
               <>
                 {" "}

@@ -1,12 +1,15 @@
+import { limits } from "@probability-chat/contract/constants";
 import { useSession } from "@probability-chat/react-bindings";
 import { signInText } from "@probability-chat/sdk";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { PasswordField, TextField } from "../forms/field.tsx";
+import { Problems } from "../forms/problems.tsx";
 import { rules } from "../forms/rules.ts";
 import { useRuleForm } from "../forms/use-rule-form.ts";
-import { afterLogin } from "../routing/gate.ts";
+import { afterLogin, messageFrom } from "../routing/gate.ts";
 import { client } from "../session/client.ts";
+import { delay } from "../session/delay.ts";
 import { useDemoAccount } from "../session/local-mode.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -18,9 +21,12 @@ export function LoginPage() {
   const { state } = useLocation();
   const { isAuthenticated } = useSession();
   const demo = useDemoAccount();
+  const welcome = messageFrom(state);
   const signingIn = useRef(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { form, field } = useRuleForm(rules.login, { email: "", password: "" });
+  const { form, field, setProblem, problems } = useRuleForm(rules.login, {
+    email: "",
+    password: "",
+  });
   const busy = form.formState.isSubmitting;
 
   const submit = form.handleSubmit(async ({ email, password }) => {
@@ -28,10 +34,12 @@ export function LoginPage() {
     signingIn.current = true;
     try {
       await client.session.signIn({ email: email.trim(), password });
+      await delay(limits.navigationDelay);
       await navigate(afterLogin(state), { replace: true });
     } catch (error) {
       signingIn.current = false;
       setProblem(signInText(error));
+      client.session.setMessages({ error: null });
     }
   });
 
@@ -77,7 +85,8 @@ export function LoginPage() {
         </section>
       )}
       <form onSubmit={submit} noValidate className="space-y-5">
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Problems {...problems} />
+        {welcome && !problems.text && <Notice tone="good">{welcome}</Notice>}
         <TextField label="Email" type="email" autoComplete="email" {...field("email")} />
         <div>
           <PasswordField label="Password" autoComplete="current-password" {...field("password")} />

@@ -1,43 +1,55 @@
 import { useUser } from "@probability-chat/react-bindings";
 import { Tabs } from "radix-ui";
-import { useSearchParams } from "react-router";
-import { UserAvatar } from "../layout/user-avatar.tsx";
+import { useLocation, useSearchParams } from "react-router";
 import { AccountTab } from "../profile/account-tab.tsx";
+import { AvatarUpload } from "../profile/avatar-upload.tsx";
+import { SecurityTab } from "../profile/security-tab.tsx";
 import { SubscriptionTab } from "../profile/subscription-tab.tsx";
+import { SupportTab } from "../profile/support-tab.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { PageBody, PageHeading } from "../ui/page.tsx";
 
+const account = { name: "account", label: "Account", Content: AccountTab } as const;
 const tabs = [
-  { name: "account", label: "Account", Content: AccountTab },
+  account,
   { name: "subscription", label: "Subscription", Content: SubscriptionTab },
+  { name: "security", label: "Security", Content: SecurityTab },
+  { name: "support", label: "Support", Content: SupportTab },
 ] as const;
 
 export function ProfilePage() {
   const user = useUser();
   const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
   const wanted = query.get("tab");
-  const open = tabs.some((tab) => tab.name === wanted) ? (wanted as string) : "account";
+  const open = tabs.find((tab) => tab.name === wanted) ?? account;
   if (!user) return <Loading />;
 
   return (
     <PageBody className="max-w-3xl!">
-      <div className="flex items-center gap-5">
-        <UserAvatar image={user.image} className="size-16 shrink-0" />
+      <div className="flex items-center gap-5 sm:gap-6">
+        <AvatarUpload user={user} />
         <div className="min-w-0">
-          <PageHeading title="Profile" className="text-3xl leading-tight break-words sm:text-4xl">
+          <PageHeading
+            title={`${open.label} · Profile`}
+            className="text-3xl leading-tight break-words sm:text-4xl"
+          >
             {`${user.first_name} ${user.last_name}`.trim() || "Profile"}
           </PageHeading>
           <p className="truncate text-muted">{user.email}</p>
         </div>
       </div>
       <Tabs.Root
-        value={open}
+        value={open.name}
         onValueChange={(name) =>
-          setQuery(name === "account" ? {} : { tab: name }, { replace: true })
+          setQuery(name === account.name ? {} : { tab: name }, { preventScrollReset: true, state })
         }
         className="mt-10"
       >
-        <Tabs.List aria-label="Profile" className="flex gap-6 border-b border-line">
+        <Tabs.List
+          aria-label="Profile"
+          className="-mx-5 flex gap-6 overflow-x-auto border-b border-line px-5 sm:mx-0 sm:px-0"
+        >
           {tabs.map(({ name, label }) => (
             <Tabs.Trigger
               key={name}

@@ -1,33 +1,26 @@
-import { limits } from "@probability-chat/contract/constants";
-import { useEffect, useState } from "react";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { limits, messages } from "@probability-chat/contract/constants";
+import { useState } from "react";
+import { Navigate, useParams } from "react-router";
 import { PasswordField } from "../forms/field.tsx";
+import { Problems } from "../forms/problems.tsx";
 import { rules } from "../forms/rules.ts";
 import { useRuleForm } from "../forms/use-rule-form.ts";
 import { client } from "../session/client.ts";
 import { errorText, fieldErrors } from "../session/error-text.ts";
+import { useRedirectToLogin } from "../session/use-redirect-to-login.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 
-const failed = "Failed to reset password. Please try again later.";
-
 export function ResetPasswordPage() {
   const { token } = useParams();
-  const navigate = useNavigate();
   const [done, setDone] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { form, field, showServerErrors } = useRuleForm(rules.resetPassword, {
+  const { form, field, showServerErrors, setProblem, problems } = useRuleForm(rules.resetPassword, {
     password: "",
     confirmation: "",
   });
-
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => navigate("/login"), limits.redirectDelay);
-    return () => clearTimeout(timer);
-  }, [done, navigate]);
+  useRedirectToLogin(done ? `${messages.account.reset}.` : null);
 
   if (!token) return <Navigate to="/forgot-password" replace />;
 
@@ -35,11 +28,13 @@ export function ResetPasswordPage() {
     setProblem(null);
     try {
       await client.api.confirmPasswordReset({ token, password });
+      // A reset ends every session, that of this browser among them.
+      void client.session.signOut();
       setDone(true);
     } catch (error) {
       const errors = fieldErrors(error);
       if (!showServerErrors(errors, { password: "password" })) {
-        setProblem(errors.token ?? errorText(error, failed));
+        setProblem(errors.token ?? errorText(error, messages.account.resetFailed));
       }
     }
   });
@@ -48,8 +43,8 @@ export function ResetPasswordPage() {
     return (
       <AccountFrame title="Password changed">
         <Notice tone="good">
-          Your password has been reset successfully. You will be taken to the login in{" "}
-          {limits.redirectDelay / 1_000} seconds.
+          {messages.account.reset}. You will be taken to the login in {limits.redirectDelay / 1_000}{" "}
+          seconds.
         </Notice>
         <ButtonLink to="/login" className="mt-6 w-full">
           Return to Login
@@ -69,7 +64,7 @@ export function ResetPasswordPage() {
       }
     >
       <form onSubmit={submit} noValidate className="space-y-5">
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Problems {...problems} />
         <PasswordField
           label="New password"
           autoComplete="new-password"

@@ -1,15 +1,15 @@
 import { limits, messages } from "@probability-chat/contract/constants";
 import { useSession } from "@probability-chat/react-bindings";
-import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { PasswordField, TextField } from "../forms/field.tsx";
+import { Problems } from "../forms/problems.tsx";
 import { rules } from "../forms/rules.ts";
 import { useRuleForm } from "../forms/use-rule-form.ts";
 import { freeOffer } from "../pricing/free-offer.ts";
 import { client } from "../session/client.ts";
+import { delay } from "../session/delay.ts";
 import { errorText, fieldErrors } from "../session/error-text.ts";
 import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 
@@ -24,8 +24,10 @@ const wireNames = {
 export function SignupPage() {
   const navigate = useNavigate();
   const { isAuthenticated } = useSession();
-  const [problem, setProblem] = useState<string | null>(null);
-  const { form, field, showServerErrors } = useRuleForm<typeof empty>(rules.signup, empty);
+  const { form, field, showServerErrors, setProblem, problems } = useRuleForm<typeof empty>(
+    rules.signup,
+    empty,
+  );
 
   const submit = form.handleSubmit(async (values) => {
     setProblem(null);
@@ -37,6 +39,7 @@ export function SignupPage() {
         first_name: values.firstName.trim(),
         last_name: values.lastName.trim(),
       });
+      await delay(limits.navigationDelay);
       await navigate("/verify-email-sent", { state: { email } });
     } catch (error) {
       if (!showServerErrors(fieldErrors(error), wireNames)) {
@@ -58,7 +61,7 @@ export function SignupPage() {
       }
     >
       <form onSubmit={submit} noValidate className="space-y-5">
-        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Problems {...problems} />
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField
             label="First name"

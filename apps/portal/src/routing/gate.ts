@@ -43,6 +43,12 @@ export function requiresVerification(state: unknown): boolean {
   return fieldOf(state, "verificationRequired") === true;
 }
 
+/** What the page before wants said on this one. */
+export function messageFrom(state: unknown): string | null {
+  const message = fieldOf(state, "message");
+  return typeof message === "string" ? message : null;
+}
+
 function fieldOf(state: unknown, name: string): unknown {
   return typeof state === "object" && state !== null
     ? (state as Record<string, unknown>)[name]

@@ -1,18 +1,23 @@
 import { messages } from "@probability-chat/contract/constants";
 import { useSession } from "@probability-chat/react-bindings";
+import { isProbabilityChatError } from "@probability-chat/sdk";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { client } from "./client.ts";
 import { $leaving } from "./sign-out.ts";
 
-/** The verification link's own page must not be loaded twice: its token is good once. */
-const verifying = () => location.pathname.startsWith("/verify-account/");
+/** The page of a mail's link must not be loaded twice: its token is good once. */
+const onMailLink = () => /^\/(?:verify-account|confirm-email)\//.test(location.pathname);
 
+/** A lost connection has a banner and a lost session its own text; the rest is held as an error. */
 const refresh = () => {
-  client.session.refreshProfile().catch(() => undefined);
+  client.session.refreshProfile().catch((error: unknown) => {
+    if (!isProbabilityChatError(error) || error.status === null || error.status === 401) return;
+    client.session.setMessages({ error: error.serverMessage ?? messages.defaults.profile });
+  });
 };
 
-/** Keeps the profile fresh, reloads once the account is verified, reports a lost session. */
+/** Keeps the profile fresh, reloads once the account is verified, reports errors of the session. */
 export function SessionEffects() {
   const { pathname } = useLocation();
   const { error } = useSession();
@@ -26,7 +31,7 @@ export function SessionEffects() {
   useEffect(
     () =>
       client.session.onVerified(() => {
-        if (!verifying()) location.reload();
+        if (!onMailLink()) location.reload();
       }),
     [],
   );
@@ -41,14 +46,15 @@ export function SessionEffects() {
   }, []);
 
   useEffect(() => {
-    if (error !== messages.defaults.refresh) return;
+    const lost = error === messages.defaults.refresh;
+    if (!error || (pathname === "/login" && !lost)) return;
     client.toasts.show({
-      title: "Error",
-      text: `${messages.defaults.refresh}. Please sign in again.`,
+      ...messages.toasts.authError,
+      text: lost ? `${error}. Please sign in again.` : error,
       destructive: true,
     });
     client.session.setMessages({ error: null });
-  }, [error]);
+  }, [error, pathname]);
 
   return null;
 }

@@ -9,9 +9,9 @@ import { client } from "./client.ts";
  */
 export const $leaving = atom(false);
 
-/** Ends the session and goes home shortly after. */
-export function signOut(navigate: NavigateFunction): void {
+/** Ends the session and leads away shortly after: home, or to the login. */
+export function signOut(navigate: NavigateFunction, to: "/" | "/login" = "/"): void {
   $leaving.set(true);
   void client.session.signOut();
-  setTimeout(() => navigate("/"), limits.navigationDelay);
+  setTimeout(() => navigate(to), limits.navigationDelay);
 }

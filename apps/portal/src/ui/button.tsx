@@ -1,15 +1,16 @@
 import { LoaderCircle } from "lucide-react";
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, Ref } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
 
-type Variant = "primary" | "secondary" | "quiet";
+type Variant = "primary" | "secondary" | "quiet" | "danger";
 type Size = "small" | "medium" | "large";
 
 const variants: Record<Variant, string> = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-field/60 bg-surface text-ink hover:border-accent hover:text-accent",
   quiet: "text-ink hover:bg-sunken",
+  danger: "border border-danger/50 bg-surface text-danger hover:border-danger hover:bg-danger-soft",
 };
 
 const sizes: Record<Size, string> = {
@@ -43,7 +44,8 @@ export function Button({
   children,
   type = "button",
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> &
+  Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> }) {
   return (
     <button
       type={type}
