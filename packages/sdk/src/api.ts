@@ -47,7 +47,7 @@ export function createApi(transport: Transport) {
     (await send(id, call, options)) as ReplyOfCall<K>;
   const data = async <K extends OperationId>(id: K, call: Call, options: Options) => {
     const reply = await send(id, call, options);
-    if (!isRecord(reply) || !("data" in reply)) throw unexpected(id);
+    if (!isRecord(reply) || (reply.data ?? null) === null) throw unexpected(id);
     return reply.data as DataOfCall<K>;
   };
   const done = async (id: OperationId, call: Call, options: Options): Promise<void> => {

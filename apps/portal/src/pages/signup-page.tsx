@@ -1,5 +1,6 @@
 import { limits, messages } from "@probability-chat/contract/constants";
 import { useSession } from "@probability-chat/react-bindings";
+import { isServerError } from "@probability-chat/sdk";
 import { Navigate, useNavigate } from "react-router";
 import { PasswordField, TextField } from "../forms/field.tsx";
 import { Problems } from "../forms/problems.tsx";
@@ -20,6 +21,11 @@ const wireNames = {
   email: "email",
   password: "password",
 } as const;
+
+/** A server that is in trouble may do better in a moment; one that refuses will not. */
+function failureText(error: unknown): string {
+  return isServerError(error) ? messages.account.registrationFailed : messages.defaults.register;
+}
 
 export function SignupPage() {
   const navigate = useNavigate();
@@ -43,7 +49,7 @@ export function SignupPage() {
       await navigate("/verify-email-sent", { state: { email } });
     } catch (error) {
       if (!showServerErrors(fieldErrors(error), wireNames)) {
-        setProblem(errorText(error, messages.account.registrationFailed));
+        setProblem(errorText(error, failureText(error)));
       }
     }
   });
