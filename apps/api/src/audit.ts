@@ -9,6 +9,8 @@ export type AuditAction =
   | "signed_in"
   | "password_changed"
   | "password_reset"
+  | "email_change_asked"
+  | "email_changed"
   | "refresh_token_reused"
   | "deleted";
 

@@ -56,7 +56,10 @@ const ConfigShape = z.object({
     .prefault({}),
   /** Bound to loopback: outbox page, demo account, sandbox. */
   local: z.boolean().default(false),
+  /** Requests to support go there, and every mail names it. */
   supportAddress: z.string().min(3).default("support@localhost"),
+  /** Who sends the mails. */
+  companyName: z.string().trim().min(1).max(100).default("Probability Chat"),
   /** Origins of other sites whose pages may call. */
   allowedOrigins: z.array(url(/^https?$/, "https://dashboard.example.com")).default([]),
   /** Passed to Fastify: whose `X-Forwarded-*` headers to believe. */
@@ -65,6 +68,8 @@ const ConfigShape = z.object({
   rateLimitMultiplier: z.number().positive().default(1),
   /** Bearer token of `/metrics` on the public listener, which is closed without one. */
   metricsToken: z.string().min(16).optional(),
+  /** Further families for `/metrics`, in Prometheus' format. */
+  furtherMetrics: functionOf<() => Promise<string>>("furtherMetrics").optional(),
   /** How the AI service's internal listener is reached: an address, or a function in process. */
   assistant: z
     .union([

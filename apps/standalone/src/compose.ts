@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Api, createApi, type DemoAccount, fetchThrough } from "@probability-chat/api";
 import { type Assistant, createAssistant } from "@probability-chat/assistant";
 import type { Logger } from "pino";
+import { assistantMetrics } from "./assistant-metrics.ts";
 import { createSite } from "./site/site.ts";
 import type { Settings } from "./start/settings.ts";
 
 export interface Product {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly demo: DemoAccount | null;
+  /** Says on `/readyz` that no more requests should come. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -41,9 +44,12 @@ export async function compose(parts: Parts): Promise<Product> {
     },
     local: settings.local,
     ...(settings.SUPPORT_ADDRESS ? { supportAddress: settings.SUPPORT_ADDRESS } : {}),
+    ...(settings.COMPANY_NAME ? { companyName: settings.COMPANY_NAME } : {}),
     trustProxy: settings.TRUST_PROXY,
     rateLimitMultiplier: settings.RATE_LIMIT_FACTOR,
     version: parts.version,
+    ...(settings.METRICS_TOKEN ? { metricsToken: settings.METRICS_TOKEN } : {}),
+    furtherMetrics: async () => (assistant ? assistantMetrics(assistant) : ""),
     migrationsDirectory: `${parts.root}/apps/api/migrations`,
     allowedOrigins: settings.ALLOWED_ORIGINS,
     assistant: {
@@ -80,6 +86,7 @@ export async function compose(parts: Parts): Promise<Product> {
       else if (apiPaths.test(url)) api.app.routing(request, response);
       else site.routing(request, response);
     },
+    drain: () => api.drain(),
     async close() {
       await site.close();
       await assistant?.close();

@@ -14,6 +14,7 @@ export {
   planOf,
   plans,
 } from "./constants/index.ts";
+export { issueText } from "./issue-text.ts";
 export { openApiDocument } from "./openapi.ts";
 export type { Access, BodyOf, Operation, ReplyOf } from "./operation.ts";
 export { accountOperations } from "./operations/accounts.ts";

@@ -1,5 +1,9 @@
 import type { accountOperations } from "@probability-chat/contract";
 import type { Handlers } from "../http/call.ts";
+import { getUserImage, uploadUserImage } from "../images/user-image.ts";
+import { submitSupportRequest } from "../support/submit-request.ts";
+import { changeEmail, confirmEmail } from "./change-email.ts";
+import { exportUser } from "./export-user.ts";
 import {
   deleteUser,
   endSession,
@@ -25,9 +29,15 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
   updatePassword,
   requestPasswordReset,
   confirmPasswordReset,
+  changeEmail,
+  confirmEmail,
+  uploadUserImage,
+  getUserImage,
+  submitSupportRequest,
   listSessions,
   endSessions,
   endSession,
+  exportUser,
   deleteUser,
   usage,
 };

@@ -22,7 +22,7 @@ type Operations = typeof accountOperations;
 
 export const me: Handler<Operations["me"]> = (call) =>
   call.effect(async (tx) => ({
-    data: userView(await standingOf(tx, call.caller.principalId, call.now)),
+    data: userView(await standingOf(tx, call.caller.principalId, call.now), call.services.config),
   }));
 
 export const updateUser: Handler<Operations["updateUser"]> = (call) => {
@@ -31,7 +31,9 @@ export const updateUser: Handler<Operations["updateUser"]> = (call) => {
   return call.effect(async (tx) => {
     const names = { first_name: body.first_name, last_name: body.last_name };
     await tx.update(users).set(names).where(eq(users.id, caller.userId));
-    return { data: userView(await standingOf(tx, caller.principalId, call.now)) };
+    return {
+      data: userView(await standingOf(tx, caller.principalId, call.now), call.services.config),
+    };
   });
 };
 

@@ -47,7 +47,7 @@ async function setPassword(
     .where(eq(users.id, userId))
     .returning({ email: users.email });
   await endSessionsOf(tx, userId, "password changed", now, of.keepSession);
-  await voidMailTokens(tx, userId, "reset", now);
+  await voidMailTokens(tx, userId, ["reset", "email"], now);
   const to = { email: only(changed).email, userId };
   await post(tx, services, to, passwordChangedLetter(senderOf(services)), now);
 }
@@ -90,7 +90,7 @@ export const confirmPasswordReset: Handler<Operations["confirmPasswordReset"]> =
   const { services, body, now } = call;
   const hash = await hashPassword(body.password);
   return call.effect(async (tx) => {
-    const userId = await useMailToken(tx, body.token, "reset", now);
+    const { userId } = await useMailToken(tx, body.token, "reset", now);
     await setPassword(tx, services, { userId, hash }, now);
     await tx
       .update(users)

@@ -2,7 +2,6 @@ import { type accountOperations, messages } from "@probability-chat/contract";
 import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "../audit.ts";
 import type { Tx } from "../db/database.ts";
-import { only } from "../db/database.ts";
 import { users } from "../db/schema.ts";
 import type { Handler } from "../http/call.ts";
 import { existingAccountLetter, verificationLetter } from "../mail/compose.ts";
@@ -48,9 +47,11 @@ export const register: Handler<Operations["register"]> = (call) =>
         await sendVerification(tx, services, { email: body.email, userId }, now);
         await audit(tx, "registered", { userId, ip: call.ip, now });
       } else {
-        const owner = only(await tx.select().from(users).where(eq(users.email_key, key)));
-        const to = { email: owner.email, userId: owner.id };
-        await post(tx, services, to, existingAccountLetter(senderOf(services)), now);
+        const [owner] = await tx.select().from(users).where(eq(users.email_key, key));
+        if (owner) {
+          const to = { email: owner.email, userId: owner.id };
+          await post(tx, services, to, existingAccountLetter(senderOf(services)), now);
+        }
       }
       return { data: { email: body.email, message: messages.server.registered } };
     });
@@ -58,7 +59,7 @@ export const register: Handler<Operations["register"]> = (call) =>
 
 export const verifyAccount: Handler<Operations["verifyAccount"]> = (call) =>
   call.effect(async (tx) => {
-    const userId = await useMailToken(tx, call.body.token, "verify", call.now);
+    const { userId } = await useMailToken(tx, call.body.token, "verify", call.now);
     await tx
       .update(users)
       .set({ verified_at: call.now })
@@ -76,7 +77,7 @@ export const resendVerification: Handler<Operations["resendVerification"]> = (ca
       .from(users)
       .where(and(eq(users.id, caller.userId), isNull(users.verified_at)));
     if (user) {
-      await voidMailTokens(tx, user.id, "verify", now);
+      await voidMailTokens(tx, user.id, ["verify"], now);
       await sendVerification(tx, services, { email: user.email, userId: user.id }, now);
     }
     return { data: { message: messages.server.verificationSent } };

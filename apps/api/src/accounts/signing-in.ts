@@ -35,7 +35,7 @@ export const signIn: Handler<Operations["signIn"]> = async (call) => {
     const principal = only(
       await tx.select().from(principals).where(eq(principals.user_id, user.id)),
     );
-    const view = userView(await standingOf(tx, principal.id, now));
+    const view = userView(await standingOf(tx, principal.id, now), services.config);
     await audit(tx, "signed_in", { userId: user.id, ip: call.ip, now });
     return { ...pair, user: view, data: { ...pair, user: view } };
   });

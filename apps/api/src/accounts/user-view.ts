@@ -1,8 +1,12 @@
 import type { User } from "@probability-chat/contract";
+import { imageUrl } from "../images/image-url.ts";
 import { remaining, type Standing } from "../quota/standing.ts";
 
 /** The user as clients see it. */
-export function userView({ user, plan, subscription, period }: Standing): User {
+export function userView(
+  { user, plan, subscription, period }: Standing,
+  { publicUrl }: { readonly publicUrl: string },
+): User {
   const plan_details = { plan: plan.id, file_size: plan.fileSize, queries: plan.queries };
   const left = remaining(period);
   return {
@@ -10,7 +14,7 @@ export function userView({ user, plan, subscription, period }: Standing): User {
     email: user.email,
     first_name: user.first_name,
     last_name: user.last_name,
-    image: user.image,
+    image: user.image && imageUrl(publicUrl, user.image),
     is_verified: user.verified_at !== null,
     customer_id: user.customer_id,
     plan: plan.id,

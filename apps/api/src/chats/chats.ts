@@ -1,12 +1,12 @@
 import { type chatOperations, messages as texts } from "@probability-chat/contract";
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, exists, ilike, lt, or, type SQL, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { only } from "../db/database.ts";
-import { chats, datasets, questions } from "../db/schema.ts";
+import { only, type Reader } from "../db/database.ts";
+import { chats, datasets, messages } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { idCursor, pageOf } from "../http/paging.ts";
-import { releaseReserved } from "../questions/release.ts";
+import { releaseInChat } from "../questions/release.ts";
 import { lockPrincipal, refusalOf, requireActive, standingOf } from "../quota/standing.ts";
 import { chatView, findChat, liveDataset, lockChat } from "./find-chat.ts";
 
@@ -15,7 +15,10 @@ type Operations = typeof chatOperations;
 export const listChats: Handler<Operations["listChats"]> = async (call) => {
   const { caller, query, services } = call;
   const cursor = idCursor(query.cursor);
-  const own = eq(chats.principal_id, caller.principalId);
+  const own = and(
+    eq(chats.principal_id, caller.principalId),
+    query.q ? holding(services.db, query.q) : undefined,
+  );
   const rows = await services.db
     .select({ chat: chats, summary: datasets.summary })
     .from(chats)
@@ -26,6 +29,16 @@ export const listChats: Handler<Operations["listChats"]> = async (call) => {
   const { page, next } = pageOf(rows, query.limit, (row) => row.chat.id);
   return { data: page.map((row) => chatView(row.chat, row.summary)), next_cursor: next };
 };
+
+/** Chats whose title or one of whose messages holds a text, in capitals or not. */
+function holding(reader: Reader, text: string): SQL | undefined {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const spoken = reader
+    .select({ one: sql`1` })
+    .from(messages)
+    .where(and(eq(messages.chat_id, chats.id), ilike(messages.content, pattern)));
+  return or(ilike(chats.title, pattern), exists(spoken));
+}
 
 export const getChat: Handler<Operations["getChat"]> = async (call) => {
   const { caller, params, services } = call;
@@ -69,11 +82,7 @@ export const deleteChat: Handler<Operations["deleteChat"]> = (call) =>
     const { caller, params, now } = call;
     await lockPrincipal(tx, caller.principalId);
     const chat = await lockChat(tx, caller.principalId, params.id);
-    const inFlight = await tx
-      .select()
-      .from(questions)
-      .where(and(eq(questions.chat_id, chat.id), eq(questions.state, "reserved")));
-    for (const question of inFlight) await releaseReserved(tx, question, now);
+    await releaseInChat(tx, chat.id, now);
     await tx
       .update(datasets)
       .set({ state: "obsolete", summary: null, obsolete_at: now, next_purge_at: now })

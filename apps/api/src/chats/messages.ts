@@ -2,11 +2,12 @@ import {
   type ConverseReply,
   type chatOperations,
   type Message,
+  type Rating,
   messages as texts,
 } from "@probability-chat/contract";
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
-import { messages, questions } from "../db/schema.ts";
+import { feedback, messages, questions } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { pageOf, sequenceCursor } from "../http/paging.ts";
@@ -17,14 +18,19 @@ import { adoptAnswers, saveAnswer } from "./save-answer.ts";
 
 type Operations = typeof chatOperations;
 
-function messageView(row: MessageRow, reply: ConverseReply | null): Message {
+/** A message as clients see it. */
+export function messageView(
+  row: MessageRow,
+  reply: ConverseReply | null,
+  rating: Rating | null = null,
+): Message {
   return {
     id: row.id,
     role: row.role,
     content: row.content,
     created_at: row.created_at.toISOString(),
     answer: row.role === "assistant" ? (reply?.answer ?? null) : null,
-    feedback: null,
+    feedback: row.role === "assistant" ? rating : null,
   };
 }
 
@@ -35,15 +41,16 @@ export const listMessages: Handler<Operations["listMessages"]> = (call) => {
     const chat = await lockChat(tx, caller.principalId, params.id);
     await adoptAnswers(tx, chat.id, now);
     const rows = await tx
-      .select({ message: messages, reply: questions.reply })
+      .select({ message: messages, reply: questions.reply, rating: feedback.rating })
       .from(messages)
       .leftJoin(questions, eq(questions.id, messages.question_id))
+      .leftJoin(feedback, eq(feedback.message_id, messages.id))
       .where(and(eq(messages.chat_id, chat.id), gt(messages.sequence, after)))
       .orderBy(asc(messages.sequence))
       .limit(query.limit ? query.limit + 1 : 1_000_000);
     const { page, next } = pageOf(rows, query.limit, (row) => String(row.message.sequence));
     return {
-      data: page.map((row) => messageView(row.message, row.reply)),
+      data: page.map((row) => messageView(row.message, row.reply, row.rating)),
       next_cursor: next,
     };
   });
@@ -82,15 +89,16 @@ async function promote(tx: Tx, chatId: string, content: string, now: Date): Prom
     .limit(1);
   if (open) return messageView(await saveAnswer(tx, open, now), open.reply);
   const [saved] = await tx
-    .select({ message: messages, reply: questions.reply })
+    .select({ message: messages, reply: questions.reply, rating: feedback.rating })
     .from(questions)
     .innerJoin(
       messages,
       and(eq(messages.question_id, questions.id), eq(messages.role, "assistant")),
     )
+    .leftJoin(feedback, eq(feedback.message_id, messages.id))
     .where(and(same, eq(questions.state, "saved")))
     .orderBy(desc(messages.sequence))
     .limit(1);
   if (!saved) throw new ApiError("forbidden", texts.server.replyNotStored);
-  return messageView(saved.message, saved.reply);
+  return messageView(saved.message, saved.reply, saved.rating);
 }

@@ -31,7 +31,8 @@ export function connect(
 
 const retriable = new Set(["40001", "40P01"]);
 
-function sqlState(error: unknown): string | undefined {
+/** The SQLSTATE of what a statement failed with, however it is wrapped. */
+export function sqlState(error: unknown): string | undefined {
   if (typeof error !== "object" || error === null) return undefined;
   const { code, cause } = error as { code?: string; cause?: unknown };
   return code ?? sqlState(cause);

@@ -1,4 +1,4 @@
-import type { ConverseReply, DatasetSummary, PlanName } from "@probability-chat/contract";
+import type { ConverseReply, DatasetSummary, PlanName, Rating } from "@probability-chat/contract";
 import {
   boolean,
   customType,
@@ -13,8 +13,8 @@ import {
 /** The product API's own schema. Constraints and indexes stand in `migrations`. */
 export const product = pgSchema("product");
 
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
-const time = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+export const time = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 const id = () => uuid().primaryKey();
 
 export const tenants = product.table("tenants", { id: id(), created_at: time().notNull() });
@@ -59,10 +59,28 @@ export const sessions = product.table("sessions", {
   end_reason: text(),
 });
 
+/** One image a user at most, square and small; `name` is the unguessable end of its address. */
+export const images = product.table("images", {
+  name: text().primaryKey(),
+  user_id: uuid().notNull(),
+  bytes: bytes().notNull(),
+  created_at: time().notNull(),
+});
+
+export const supportRequests = product.table("support_requests", {
+  id: id(),
+  user_id: uuid().notNull(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  created_at: time().notNull(),
+});
+
 export const mailTokens = product.table("mail_tokens", {
   hash: bytes().primaryKey(),
   user_id: uuid().notNull(),
-  purpose: text().$type<"verify" | "reset">().notNull(),
+  purpose: text().$type<"verify" | "reset" | "email">().notNull(),
+  /** The new address, where that is what the token confirms. */
+  email: text(),
   created_at: time().notNull(),
   expires_at: time().notNull(),
   used_at: time(),
@@ -92,6 +110,10 @@ export const subscriptions = product.table("subscriptions", {
   started_at: time().notNull(),
   ends_at: time(),
   provider_id: text(),
+  provider: text().$type<"sandbox" | "paddle">(),
+  customer_id: text(),
+  price_id: text(),
+  scheduled_action: text().$type<"cancel" | "pause">(),
   created_at: time().notNull(),
   updated_at: time().notNull(),
 });
@@ -103,6 +125,8 @@ export const quotaPeriods = product.table("quota_periods", {
   source: text().notNull(),
   starts_at: time().notNull(),
   ends_at: time().notNull(),
+  /** What the plan allows; `granted` is more where more was used before the plan shrank. */
+  allowance: integer().notNull(),
   granted: integer().notNull(),
   reserved: integer().notNull().default(0),
   spent: integer().notNull().default(0),
@@ -112,7 +136,7 @@ export const ledgerEntries = product.table("ledger_entries", {
   id: id(),
   principal_id: uuid().notNull(),
   period_id: uuid().notNull(),
-  kind: text().$type<"grant" | "reserve" | "settle" | "release">().notNull(),
+  kind: text().$type<"grant" | "adjust" | "reserve" | "settle" | "release">().notNull(),
   amount: integer().notNull(),
   question_id: uuid(),
   created_at: time().notNull(),
@@ -174,6 +198,14 @@ export const messages = product.table("messages", {
   created_at: time().notNull(),
 });
 
+/** What its reader thought of an assistant's message. */
+export const feedback = product.table("feedback", {
+  message_id: uuid().primaryKey(),
+  rating: text().$type<Rating>().notNull(),
+  comment: text(),
+  created_at: time().notNull(),
+});
+
 export const idempotencyKeys = product.table("idempotency_keys", {
   scope: bytes().primaryKey(),
   user_id: uuid(),
@@ -184,6 +216,7 @@ export const idempotencyKeys = product.table("idempotency_keys", {
   created_at: time().notNull(),
 });
 
+/** A deleted account leaves one entry: that its id was deleted, and when. */
 export const auditEntries = product.table("audit_entries", {
   id: id(),
   user_id: uuid(),

@@ -2,6 +2,8 @@ import type { BodyOf, Operation, ReplyOf } from "@probability-chat/contract";
 import type * as z from "zod";
 import type { Tx } from "../db/database.ts";
 import type { Services } from "../services.ts";
+import type { FileReply } from "./file-reply.ts";
+import type { Form } from "./read-form.ts";
 
 /** The signed-in user who calls. */
 export interface Caller {
@@ -11,12 +13,13 @@ export interface Caller {
   readonly verified: boolean;
 }
 
+type BodyOfCall<T extends Operation> = T["bodyType"] extends "multipart" ? Form : BodyOf<T>;
 type CallerOf<T extends Operation> = T["access"] extends "user" | "verified" ? Caller : null;
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
 /** One call of an operation, validated and authorised. */
 export interface Call<T extends Operation> {
-  readonly body: BodyOf<T>;
+  readonly body: BodyOfCall<T>;
   readonly params: Parsed<T["params"]>;
   readonly query: Parsed<T["query"]>;
   readonly caller: CallerOf<T>;
@@ -32,7 +35,7 @@ export interface Call<T extends Operation> {
 }
 
 /** What answers an operation. */
-export type Handler<T extends Operation> = (call: Call<T>) => Promise<ReplyOf<T>>;
+export type Handler<T extends Operation> = (call: Call<T>) => Promise<ReplyOf<T> | FileReply>;
 
 /** Handlers of some operations; the others answer 501. */
 export type Handlers<T extends Record<string, Operation>> = {

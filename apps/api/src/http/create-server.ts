@@ -8,7 +8,6 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import type { Histogram } from "prom-client";
 import { ApiError } from "../errors/api-error.ts";
 import { toApiError } from "../errors/to-api-error.ts";
 import type { Services } from "../services.ts";
@@ -19,7 +18,6 @@ const { LogController } = fastify;
 export interface ServerOptions {
   readonly name: "public" | "internal";
   readonly bodyLimit: number;
-  readonly durations: Histogram;
   /** To tell an unknown path from a wrong method. */
   readonly operations: Record<string, Operation>;
 }
@@ -54,15 +52,23 @@ export async function createServer(
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     const labels = { method: request.method, route, status: String(reply.statusCode) };
-    options.durations.observe({ ...labels, listener: options.name }, reply.elapsedTime / 1000);
+    services.meters.durations.observe(
+      { ...labels, listener: options.name },
+      reply.elapsedTime / 1000,
+    );
     request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, "served");
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
-  const known = Object.values(options.operations).map(({ path }) => pathPattern(path));
+  const known = Object.values(options.operations).map(({ path, method }) => ({
+    pattern: pathPattern(path),
+    methods: method === "GET" ? ["GET", "HEAD"] : [method],
+  }));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "";
-    const code = known.some((pattern) => pattern.test(path)) ? "method_not_allowed" : "not_found";
-    sendError(new ApiError(code), request, reply);
+    const here = known.filter(({ pattern }) => pattern.test(path));
+    const allowed = new Set(here.flatMap(({ methods }) => methods));
+    if (allowed.size > 0) reply.header("allow", [...allowed].join(", "));
+    sendError(new ApiError(allowed.size > 0 ? "method_not_allowed" : "not_found"), request, reply);
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -83,7 +89,12 @@ export async function createServer(
       origin: [...config.allowedOrigins],
       methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
       allowedHeaders: ["authorization", "content-type", "idempotency-key"],
-      exposedHeaders: ["x-request-id", "retry-after", "idempotency-replayed"],
+      exposedHeaders: [
+        "x-request-id",
+        "retry-after",
+        "idempotency-replayed",
+        "content-disposition",
+      ],
       maxAge: 600,
     });
   }

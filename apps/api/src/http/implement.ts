@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart";
 import type { Operation } from "@probability-chat/contract";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from "fastify";
 import type { Tx } from "../db/database.ts";
@@ -7,7 +8,9 @@ import { verifyServiceToken } from "../security/service-token.ts";
 import type { Services } from "../services.ts";
 import { bearerToken, callerOf } from "./authorize.ts";
 import type { Call, Caller, Handlers } from "./call.ts";
+import { FileReply } from "./file-reply.ts";
 import { idempotencyKey, keepingEffects, onceByKey } from "./idempotency.ts";
+import { type Form, formFingerprint, readForm } from "./read-form.ts";
 import { validate, validateParams } from "./validate.ts";
 
 type AnyCall = Omit<Call<Operation>, "caller"> & { readonly caller: Caller | null };
@@ -46,7 +49,9 @@ export function implement<T extends Record<string, Operation>>(
         const now = services.now();
         const caller = await authorize(services, operation, request, now);
         if (!handler) throw new ApiError("not_implemented");
-        const call = prepare(services, id, operation, request, caller, now);
+        const isForm = operation.bodyType === "multipart";
+        const form = isForm ? await readForm(request) : null;
+        const call = prepare(services, id, operation, request, caller, now, form);
         const body = await handler({
           ...call,
           effect: async (work) => {
@@ -55,6 +60,7 @@ export function implement<T extends Record<string, Operation>>(
             return result;
           },
         });
+        if (body instanceof FileReply) return body.send(reply.code(operation.status));
         if (services.config.verifyReplies) operation.reply.parse(body);
         return reply.code(operation.status).send(body);
       },
@@ -64,13 +70,10 @@ export function implement<T extends Record<string, Operation>>(
   }
 }
 
-/** A scope in which a multipart body is not refused; nothing here reads one yet. */
+/** A scope in which a multipart body is taken; it is read once the caller may send one. */
 function takingMultipart(route: RouteOptions): FastifyPluginAsync {
   return async (scope) => {
-    scope.addContentTypeParser("multipart/form-data", (_, payload, done) => {
-      payload.resume();
-      done(null, undefined);
-    });
+    await scope.register(multipart);
     scope.route(route);
   };
 }
@@ -114,6 +117,7 @@ function prepare(
   request: FastifyRequest,
   caller: Caller | null,
   now: Date,
+  form: Form | null,
 ): Omit<AnyCall, "effect"> & {
   effect(work: (tx: Tx) => Promise<unknown>): Promise<{ reply: unknown; replayed: boolean }>;
 } {
@@ -121,7 +125,8 @@ function prepare(
   const query = operation.query && validate(operation.query, request.query);
   const json = request.body ?? {};
   const cleaned = operation.access === "service" ? storable(json) : json;
-  const body = operation.body && validate(operation.body, cleaned);
+  const body = form ?? (operation.body && validate(operation.body, cleaned));
+  const content = form ? formFingerprint(form) : body;
   const key =
     operation.method === "POST" && operation.access !== "service"
       ? idempotencyKey(request.headers["idempotency-key"])
@@ -143,7 +148,12 @@ function prepare(
         return reply;
       };
       const userId = caller?.userId ?? null;
-      const keyed = { operation: id, userId, params: { params, body }, status: operation.status };
+      const keyed = {
+        operation: id,
+        userId,
+        params: { params, body: content },
+        status: operation.status,
+      };
       const outcome = key
         ? await onceByKey(services, { ...keyed, key }, named)
         : { reply: await keepingEffects(services, named), replayed: false };

@@ -1,6 +1,6 @@
 import { openApiDocument } from "@probability-chat/contract";
 import type { FastifyInstance } from "fastify";
-import { escapeHtml } from "../mail/compose.ts";
+import { escapeHtml } from "../mail/layout.ts";
 import { docsStyle } from "./openapi-style.ts";
 import { remark, schemaAnchor, typeHtml } from "./openapi-type.ts";
 
@@ -34,7 +34,8 @@ function repliesOf(operation: Json): string {
     .filter(([status]) => Number(status) < 300)
     .flatMap(([status, response]) =>
       contentOf(response).map(
-        ([, schema]) => `<h4>Reply ${status}</h4><pre>${typeHtml(schema)}</pre>`,
+        ([type, schema]) =>
+          `<h4>Reply ${status}</h4><pre>${schema ? typeHtml(schema) : escapeHtml(type)}</pre>`,
       ),
     );
   const errors = responses

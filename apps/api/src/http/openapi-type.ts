@@ -1,4 +1,4 @@
-import { escapeHtml } from "../mail/compose.ts";
+import { escapeHtml } from "../mail/layout.ts";
 
 type Json = Record<string, unknown>;
 

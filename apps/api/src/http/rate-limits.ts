@@ -18,6 +18,12 @@ const rules = {
   wrongPassword: { count: 10, seconds: 900 },
   /** Mails to one address that somebody asked for. */
   mailRequest: { count: 5, seconds: 3_600 },
+  /** Requests to support, by user. */
+  support: { count: 5, seconds: 3_600 },
+  /** Images sent, by user: each costs time to decode. */
+  image: { count: 30, seconds: 3_600 },
+  /** Downloads of everything, by user. */
+  export: { count: 10, seconds: 3_600 },
 } as const satisfies Record<string, Rule>;
 
 export type RateRule = keyof typeof rules;

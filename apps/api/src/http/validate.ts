@@ -1,3 +1,4 @@
+import { issueText } from "@probability-chat/contract";
 import type * as z from "zod";
 import { ApiError, type ErrorExtra } from "../errors/api-error.ts";
 import { hasNul, wellFormed } from "../security/clean-text.ts";
@@ -10,7 +11,7 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
   if (hasNul(value)) {
     throw invalid({ body: ["Text must not contain the character U+0000."] });
   }
-  const result = schema.safeParse(wellFormed(value));
+  const result = schema.safeParse(wellFormed(value), { error: issueText });
   if (result.success) return result.data;
   const fields: Record<string, string[]> = {};
   for (const issue of result.error.issues) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLoopback } from "../config.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { escapeHtml } from "../mail/compose.ts";
+import { escapeHtml } from "../mail/layout.ts";
 import { type OutboxMail, readOutbox } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
 import type { DemoAccount } from "./demo-account.ts";
@@ -11,9 +11,13 @@ const css = `
 body { max-width: 50rem; margin: 0 auto; padding: 1.5rem; }
 article { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: 1rem 0; }
 h2 { font-size: 1.05rem; margin: 0; }
-iframe { width: 100%; height: 16rem; border: 1px solid #8888; border-radius: 0.4rem; background: #fff; }
+iframe { width: 100%; height: 30rem; border: 1px solid #8888; border-radius: 0.4rem; background: #fff; }
 a { overflow-wrap: anywhere; }
 `;
+
+/** A frame's document is under its page's policy; the styles of a mail stand in its elements. */
+const outboxPolicy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function mailHtml(mail: OutboxMail): string {
   const links = mail.links.map((link) => {
@@ -55,7 +59,10 @@ export function addDevRoutes(
   const options = { onRequest: guard };
   app.get("/dev/outbox", options, async (_, reply) => {
     const page = outboxPage(await readOutbox(services.db, services));
-    return reply.type("text/html; charset=utf-8").send(page);
+    return reply
+      .header("content-security-policy", outboxPolicy)
+      .type("text/html; charset=utf-8")
+      .send(page);
   });
   app.get("/dev/outbox.css", options, async (_, reply) =>
     reply.type("text/css; charset=utf-8").send(css),

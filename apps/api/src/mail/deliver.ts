@@ -58,8 +58,15 @@ async function send(services: Services, transport: Transporter, mail: Mail): Pro
   const { db, log } = services;
   try {
     if (!mail.sealed) return;
-    const { text, html } = bodiesOf(services, mail.sealed);
-    await transport.sendMail({ to: mail.recipient, subject: mail.subject, text, html });
+    const { text, html, replyTo } = bodiesOf(services, mail.sealed);
+    await transport.sendMail({
+      to: mail.recipient,
+      subject: mail.subject,
+      text,
+      html,
+      // A mail that nobody is to answer says so, for out-of-office notes and the like.
+      ...(replyTo ? { replyTo } : { headers: { "Auto-Submitted": "auto-generated" } }),
+    });
     await db.update(mails).set({ state: "sent", sealed: null }).where(eq(mails.id, mail.id));
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number };

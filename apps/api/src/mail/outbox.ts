@@ -4,12 +4,13 @@ import type { Reader, Tx } from "../db/database.ts";
 import { mails } from "../db/schema.ts";
 import { open, seal } from "../security/derive.ts";
 import type { Services } from "../services.ts";
-import type { Letter, Sender } from "./compose.ts";
+import type { Letter, Sender } from "./layout.ts";
 
 type Bodies = Omit<Letter, "subject">;
 
 export function senderOf({ config }: Services): Sender {
-  return { publicUrl: config.publicUrl, supportAddress: config.supportAddress };
+  const { publicUrl, supportAddress, companyName } = config;
+  return { publicUrl, supportAddress, companyName };
 }
 
 /** Writes a mail into the outbox, in the transaction of what it tells about. */
@@ -53,8 +54,8 @@ export async function readOutbox(reader: Reader, services: Services): Promise<Ou
     .limit(500);
   return rows.flatMap((row) => {
     if (!row.sealed) return [];
-    const { text, html, links } = bodiesOf(services, row.sealed);
+    const bodies = bodiesOf(services, row.sealed);
     const created_at = row.created_at.toISOString();
-    return [{ to: row.recipient, subject: row.subject, text, html, links, created_at }];
+    return [{ to: row.recipient, subject: row.subject, ...bodies, created_at }];
   });
 }

@@ -22,3 +22,13 @@ export async function releaseReserved(tx: Tx, question: QuestionRow, now: Date):
     now,
   });
 }
+
+/** Gives back what a chat has reserved; the caller holds the principal's lock. */
+export async function releaseInChat(tx: Tx, chatId: string, now: Date): Promise<number> {
+  const reserved = await tx
+    .select()
+    .from(questions)
+    .where(and(eq(questions.chat_id, chatId), eq(questions.state, "reserved")));
+  for (const question of reserved) await releaseReserved(tx, question, now);
+  return reserved.length;
+}

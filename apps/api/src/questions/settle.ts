@@ -1,4 +1,4 @@
-import type { ConverseReply, internalOperations } from "@probability-chat/contract";
+import { type ConverseReply, type internalOperations, messages } from "@probability-chat/contract";
 import { eq } from "drizzle-orm";
 import { questions } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -14,12 +14,16 @@ type Operations = typeof internalOperations;
  * Stores the whole reply and spends the query, or gives it back where nothing was answered, in
  * one transaction. A second settlement gets the first one's result.
  */
-export const settleQuestion: Handler<Operations["settleQuestion"]> = (call) =>
-  call.effect(async (tx) => {
-    const { params, body, now } = call;
+export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call) => {
+  const { params, body, now, services } = call;
+  let settled = false;
+  const result = await call.effect(async (tx) => {
     const question = await lockQuestion(tx, params.id);
+    settled = !question.reply;
     if (question.reply) return { id: question.id, quota: question.reply.quota };
-    if (question.state !== "reserved") throw new ApiError("conflict");
+    if (question.state !== "reserved") {
+      throw new ApiError("conflict", messages.server.stopped);
+    }
     const spent = body.answer.kind === "answer";
     await moveQuery(tx, spent ? "settle" : "release", {
       principalId: question.principal_id,
@@ -47,11 +51,19 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = (call) =>
       .where(eq(questions.id, question.id));
     return { id: reply.id, quota: reply.quota };
   });
+  if (settled) services.meters.questions.inc({ outcome: body.answer.kind });
+  return result;
+};
 
 /** Gives a reserved query back; what was answered or released already stays as it is. */
-export const releaseQuestion: Handler<Operations["releaseQuestion"]> = (call) =>
-  call.effect(async (tx) => {
+export const releaseQuestion: Handler<Operations["releaseQuestion"]> = async (call) => {
+  let released = 0;
+  const reply = await call.effect(async (tx) => {
     const question = await lockQuestion(tx, call.params.id);
-    if (question.state === "reserved") await releaseReserved(tx, question, call.now);
+    released = question.state === "reserved" ? 1 : 0;
+    if (released) await releaseReserved(tx, question, call.now);
     return { data: { message: "Released." } };
   });
+  call.services.meters.questions.inc({ outcome: "release" }, released);
+  return reply;
+};

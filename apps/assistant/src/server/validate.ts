@@ -1,3 +1,4 @@
+import { issueText } from "@probability-chat/contract";
 import type * as z from "zod";
 import { RequestError } from "./request-error.ts";
 
@@ -16,7 +17,7 @@ function wellFormed(value: unknown): unknown {
 
 /** Parses one part of a request by its schema; a {@link RequestError} names every field. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(wellFormed(value));
+  const result = schema.safeParse(wellFormed(value), { error: issueText });
   if (result.success) return result.data;
   const fields: Record<string, string[]> = {};
   for (const issue of result.error.issues) {

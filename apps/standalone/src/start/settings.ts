@@ -18,6 +18,7 @@ const Environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SUPPORT_ADDRESS: z.email().optional(),
+  COMPANY_NAME: z.string().trim().min(1).max(100).optional(),
   /** Origins of other sites whose pages carry the element, separated by commas. */
   ALLOWED_ORIGINS: z
     .string()
@@ -34,6 +35,10 @@ const Environment = z.object({
     .string()
     .default("false")
     .transform((text) => (text === "true" || text === "false" ? text === "true" : text)),
+  /** Bearer token that opens `/metrics` beyond local mode. */
+  METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
+  /** How long `/readyz` says no before new connections are refused: until a balancer has asked. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   /** `none` leaves the site to another server (a development server with reload, for one). */
   PORTAL: z.enum(["built", "none"]).default("built"),

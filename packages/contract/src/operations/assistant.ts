@@ -44,6 +44,7 @@ export const assistantOperations = defineOperations({
       "dataset_required",
       "query_limit",
       "no_active_subscription",
+      "conflict",
       "in_progress",
       "timeout",
       "unavailable",
@@ -58,7 +59,14 @@ export const assistantOperations = defineOperations({
     body: z.object({ chat_id: ChatId, query: FormalQuery }),
     status: 200,
     reply: ConverseReply,
-    errors: ["not_found", "dataset_required", "query_limit", "no_active_subscription", "timeout"],
+    errors: [
+      "not_found",
+      "dataset_required",
+      "query_limit",
+      "no_active_subscription",
+      "conflict",
+      "timeout",
+    ],
   },
   interpret: {
     method: "POST",

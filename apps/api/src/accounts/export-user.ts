@@ -1,0 +1,196 @@
+import { type accountOperations, planOf } from "@probability-chat/contract";
+import { and, asc, eq, gt } from "drizzle-orm";
+import { readEntries } from "../chats/export/entries.ts";
+import { chatView, liveDataset } from "../chats/find-chat.ts";
+import { messageView } from "../chats/messages.ts";
+import { only, type Reader } from "../db/database.ts";
+import {
+  auditEntries,
+  chats,
+  datasets,
+  images,
+  ledgerEntries,
+  mails,
+  quotaPeriods,
+  sessions,
+  subscriptions,
+  supportRequests,
+  users,
+} from "../db/schema.ts";
+import type { Caller, Handler } from "../http/call.ts";
+import { attachment, FileReply } from "../http/file-reply.ts";
+import { imageUrl } from "../images/image-url.ts";
+
+const page = 500;
+
+type Operation = typeof accountOperations.exportUser;
+
+/**
+ * Everything that is kept of the user, as one JSON document; no hash, token or key is part of it.
+ * It is read and sent bit by bit, so that nobody has too much to be given it.
+ */
+export const exportUser: Handler<Operation> = async ({ services, caller, now }) => {
+  services.limits.take("export", caller.userId);
+  const content = documentOf(services.db, caller, services.config.publicUrl, now);
+  return new FileReply("application/json", content, {
+    "content-disposition": attachment("probability-chat-export.json"),
+  });
+};
+
+async function* documentOf(
+  reader: Reader,
+  caller: Caller,
+  publicUrl: string,
+  now: Date,
+): AsyncGenerator<string> {
+  const profile = await profileOf(reader, caller.userId, publicUrl);
+  yield `{"exported_at":${JSON.stringify(now)},\n"profile":${JSON.stringify(profile)}`;
+  for (const [name, rows] of Object.entries(sectionsOf(reader, caller))) {
+    yield* list(name, rows);
+  }
+  yield* list("chats", chatsOf(reader, caller.principalId));
+  yield "}\n";
+}
+
+async function* list(name: string, rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield `,\n"${name}":[`;
+  let separator = "\n";
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ",\n";
+  }
+  yield "\n]";
+}
+
+async function profileOf(reader: Reader, userId: string, publicUrl: string) {
+  const user = only(await reader.select().from(users).where(eq(users.id, userId)));
+  const [image] = await reader.select().from(images).where(eq(images.user_id, userId));
+  return {
+    id: user.id,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    plan: user.plan,
+    plan_details: planOf(user.plan),
+    customer_id: user.customer_id,
+    verified_at: user.verified_at,
+    created_at: user.created_at,
+    image: image && {
+      file_url: imageUrl(publicUrl, image.name),
+      content_type: "image/webp",
+      base64: image.bytes.toString("base64"),
+    },
+  };
+}
+
+/** Rows read page by page, in the order of their ids, which is that of time. */
+async function* paged<T extends { readonly id: string }>(
+  read: (after: string) => Promise<readonly T[]>,
+): AsyncGenerator<T> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const rows = await read(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < page) return;
+    after = last.id;
+  }
+}
+
+function sectionsOf(
+  reader: Reader,
+  { userId, principalId }: Caller,
+): Record<string, AsyncIterable<unknown>> {
+  return {
+    subscriptions: paged((after) =>
+      reader
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.user_id, userId), gt(subscriptions.id, after)))
+        .orderBy(asc(subscriptions.id))
+        .limit(page),
+    ),
+    sessions: paged((after) =>
+      reader
+        .select({
+          id: sessions.id,
+          user_agent: sessions.user_agent,
+          created_at: sessions.created_at,
+          last_used_at: sessions.last_used_at,
+          expires_at: sessions.expires_at,
+          ended_at: sessions.ended_at,
+          end_reason: sessions.end_reason,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.user_id, userId), gt(sessions.id, after)))
+        .orderBy(asc(sessions.id))
+        .limit(page),
+    ),
+    quota_periods: paged((after) =>
+      reader
+        .select()
+        .from(quotaPeriods)
+        .where(and(eq(quotaPeriods.principal_id, principalId), gt(quotaPeriods.id, after)))
+        .orderBy(asc(quotaPeriods.id))
+        .limit(page),
+    ),
+    ledger: paged((after) =>
+      reader
+        .select()
+        .from(ledgerEntries)
+        .where(and(eq(ledgerEntries.principal_id, principalId), gt(ledgerEntries.id, after)))
+        .orderBy(asc(ledgerEntries.id))
+        .limit(page),
+    ),
+    support_requests: paged((after) =>
+      reader
+        .select()
+        .from(supportRequests)
+        .where(and(eq(supportRequests.user_id, userId), gt(supportRequests.id, after)))
+        .orderBy(asc(supportRequests.id))
+        .limit(page),
+    ),
+    mails: paged((after) =>
+      reader
+        .select({
+          id: mails.id,
+          recipient: mails.recipient,
+          subject: mails.subject,
+          state: mails.state,
+          created_at: mails.created_at,
+        })
+        .from(mails)
+        .where(and(eq(mails.user_id, userId), gt(mails.id, after)))
+        .orderBy(asc(mails.id))
+        .limit(page),
+    ),
+    audit: paged((after) =>
+      reader
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.user_id, userId), gt(auditEntries.id, after)))
+        .orderBy(asc(auditEntries.id))
+        .limit(page),
+    ),
+  };
+}
+
+async function* chatsOf(reader: Reader, principalId: string): AsyncGenerator<unknown> {
+  const rows = paged(async (after) => {
+    const found = await reader
+      .select({ chat: chats, summary: datasets.summary })
+      .from(chats)
+      .leftJoin(datasets, liveDataset)
+      .where(and(eq(chats.principal_id, principalId), gt(chats.id, after)))
+      .orderBy(asc(chats.id))
+      .limit(page);
+    return found.map((row) => ({ id: row.chat.id, ...row }));
+  });
+  for await (const { chat, summary } of rows) {
+    const entries: unknown[] = [];
+    for await (const { message, question, opinion } of readEntries(reader, chat.id)) {
+      const view = messageView(message, question?.reply ?? null, opinion?.rating);
+      entries.push({ ...view, comment: opinion?.comment ?? null });
+    }
+    yield { ...chatView(chat, summary), messages: entries };
+  }
+}
