@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { internalOperations, operations } from "@probability-chat/contract";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { accountHandlers } from "./accounts/handlers.ts";
 import { chatHandlers } from "./chats/handlers.ts";
 import { type ApiConfig, type ApiConfigInput, parseConfig } from "./config.ts";
@@ -11,8 +10,9 @@ import { connect } from "./db/database.ts";
 import { migrate, migrationsDirectory } from "./db/migrate.ts";
 import { withoutContents } from "./errors/without-contents.ts";
 import { createServer, internalBodyLimit, publicBodyLimit } from "./http/create-server.ts";
-import { addHealth } from "./http/health.ts";
+import { addHealth, type Health } from "./http/health.ts";
 import { implement } from "./http/implement.ts";
+import { createMeters } from "./http/meters.ts";
 import { addDocument } from "./http/openapi-page.ts";
 import { RateLimits } from "./http/rate-limits.ts";
 import { internalHandlers } from "./internal-handlers.ts";
@@ -38,6 +38,8 @@ export interface Api {
   runJobs(): Promise<void>;
   /** Makes the demo account of local mode, or finds it. */
   ensureDemoAccount(): Promise<DemoAccount>;
+  /** Says on `/readyz` that no more requests should come, and goes on serving those that do. */
+  drain(): void;
   /** Lets requests and jobs end, then lets go of the database. */
   close(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export async function createApi(input: ApiConfigInput): Promise<Api> {
       log,
       keys: await loadKeys(config),
       limits: new RateLimits(config.now ?? (() => new Date()), config.rateLimitMultiplier),
+      meters: createMeters(db),
       now: config.now ?? (() => new Date()),
       failpoint: async (name) => config.failpoint?.(name),
     };
@@ -89,37 +92,27 @@ async function loadKeys(config: ApiConfig): Promise<Keys> {
 }
 
 async function assemble(services: Services, disconnect: () => Promise<void>): Promise<Api> {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "http_request_duration_seconds",
-    help: "Time to serve a request.",
-    labelNames: ["listener", "method", "route", "status"],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
+  const health: Health = { draining: false };
   let demo: DemoAccount | undefined;
   const { app } = await createServer(services, {
     name: "public",
     bodyLimit: publicBodyLimit,
-    durations,
     operations,
   });
   implement(app, services, operations, { ...accountHandlers, ...chatHandlers });
   app.get("/.well-known/jwks.json", async () => ({
     keys: services.keys.signing.map((key) => key.publicJwk),
   }));
-  addHealth(app, services, registry, "public");
+  addHealth(app, services, health, "public");
   addDocument(app, services.config.version);
   addDevRoutes(app, services, () => demo);
   const { app: internal } = await createServer(services, {
     name: "internal",
     bodyLimit: internalBodyLimit,
-    durations,
     operations: internalOperations,
   });
   implement(internal, services, internalOperations, internalHandlers);
-  addHealth(internal, services, registry, "internal");
+  addHealth(internal, services, health, "internal");
   await Promise.all([app.ready(), internal.ready()]);
 
   const delivery = createDelivery(services);
@@ -138,10 +131,13 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
       demo = await ensureDemoAccount(services);
       return demo;
     },
+    drain: () => {
+      health.draining = true;
+    },
     close: async () => {
       delivery.close();
       await Promise.all([app.close(), internal.close(), running?.stop()]);
-      registry.clear();
+      services.meters.registry.clear();
       await disconnect();
     },
   };

@@ -6,6 +6,7 @@ async function main(): Promise<void> {
   const { config, listen, role } = fromEnvironment(process.env);
   const api = await createApi(config);
   const end = () => {
+    api.drain();
     api.close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { Meters } from "./http/meters.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { SigningKey } from "./security/keys.ts";
 
@@ -21,6 +22,7 @@ export interface Services {
   readonly log: Logger;
   readonly keys: Keys;
   readonly limits: RateLimits;
+  readonly meters: Meters;
   readonly now: () => Date;
   /** Reaches the named point; tests end the process there. */
   readonly failpoint: (name: string) => Promise<void>;

@@ -6,6 +6,8 @@ import { StartError } from "./start/settings.ts";
 export interface Listener {
   readonly port: number;
   handle(handler: (request: IncomingMessage, response: ServerResponse) => void): void;
+  /** From now on each reply ends its connection, so that clients go elsewhere for the next. */
+  drain(): void;
   /** Takes no new connection, lets requests under way end, at most `grace` milliseconds. */
   close(grace: number): Promise<void>;
 }
@@ -22,10 +24,17 @@ export async function listen(host: string, port: number): Promise<Listener> {
     response.writeHead(503, { "content-type": "text/plain", "retry-after": "1" });
     response.end("Starting …");
   };
+  let draining = false;
+  const underWay = new Set<ServerResponse>();
   const create = () =>
     createServer(
       { requestTimeout, headersTimeout: 60_000, keepAliveTimeout: 5_000 },
-      (request, response) => handler(request, response),
+      (request, response) => {
+        if (draining) response.setHeader("connection", "close");
+        underWay.add(response);
+        response.once("close", () => underWay.delete(response));
+        handler(request, response);
+      },
     );
   const first = await bind(create(), host === "localhost" ? "127.0.0.1" : host, port);
   const bound = (first.address() as AddressInfo).port;
@@ -41,6 +50,12 @@ export async function listen(host: string, port: number): Promise<Listener> {
     port: bound,
     handle(next) {
       handler = next;
+    },
+    drain() {
+      draining = true;
+      for (const response of underWay) {
+        if (!response.headersSent) response.setHeader("connection", "close");
+      }
     },
     async close(grace) {
       const timer = setTimeout(() => {

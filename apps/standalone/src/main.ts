@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type Cluster, loadMasterSecret, startCluster } from "@probability-chat/api";
 import { pino } from "pino";
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     logger,
   });
   open.push(product);
+  running = { listener, product, drainSeconds: settings.DRAIN_SECONDS ?? (settings.local ? 0 : 5) };
   // Requests drain before the parts that answer them close.
   open.push(...open.splice(0, 1));
   listener.handle(product.handle);
@@ -65,11 +67,18 @@ function announce(address: string, demo: Product["demo"]): void {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
+/** What serves, once it does. */
+let running: { listener: Listener; product: Product; drainSeconds: number } | null = null;
 let ending: Promise<void> | null = null;
 
-/** Closes everything once. */
+/** Says that it will go, then closes everything, once. */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
+    if (running) {
+      running.product.drain();
+      running.listener.drain();
+      await setTimeout(running.drainSeconds * 1_000);
+    }
     for (const part of open.toReversed()) {
       await part.close().catch((error: unknown) => {
         process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

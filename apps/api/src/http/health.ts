@@ -1,10 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Registry } from "prom-client";
 import { ApiError } from "../errors/api-error.ts";
 import { sha256 } from "../security/derive.ts";
 import type { Services } from "../services.ts";
+
+/** Shared by the listeners of a process. */
+export interface Health {
+  draining: boolean;
+}
 
 /**
  * `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics`, which the public
@@ -13,11 +17,13 @@ import type { Services } from "../services.ts";
 export function addHealth(
   app: FastifyInstance,
   services: Services,
-  registry: Registry,
+  health: Health,
   listener: "public" | "internal",
 ): void {
+  const { registry } = services.meters;
   app.get("/healthz", async () => ({ data: { status: "ok" } }));
   app.get("/readyz", async () => {
+    if (health.draining) throw new ApiError("unavailable", undefined, { retry_after: 2 });
     try {
       await services.db.execute(sql`select 1`);
     } catch (cause) {
@@ -27,7 +33,8 @@ export function addHealth(
   });
   app.get("/metrics", async (request, reply) => {
     if (listener === "public" && !mayRead(services, request)) throw new ApiError("not_found");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const further = (await services.config.furtherMetrics?.()) ?? "";
+    return reply.type(registry.contentType).send(`${await registry.metrics()}${further}`);
   });
 }
 

@@ -46,5 +46,6 @@ async function releaseWhere(services: Services, which: SQL | undefined): Promise
       if (!isApiError(error) || error.code !== "not_found") throw error;
     }
   }
+  services.meters.questions.inc({ outcome: "release" }, released);
   return released;
 }
