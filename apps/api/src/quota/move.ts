@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../db/database.ts";
 import { ledgerEntries, quotaPeriods } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { PeriodRow } from "./standing.ts";
+import { fitToAllowance, type PeriodRow } from "./month.ts";
 
 interface Movement {
   readonly principalId: string;
@@ -49,5 +49,5 @@ export async function moveQuery(
     question_id: of.questionId,
     created_at: of.now,
   });
-  return row;
+  return kind === "release" ? fitToAllowance(tx, row, of.now) : row;
 }

@@ -5,16 +5,14 @@ import {
   planOf,
   type Quota,
 } from "@probability-chat/contract";
-import { and, desc, eq } from "drizzle-orm";
-import { v7 as uuid } from "uuid";
-import { only, type Tx } from "../db/database.ts";
-import { ledgerEntries, principals, quotaPeriods, subscriptions, users } from "../db/schema.ts";
+import { eq } from "drizzle-orm";
+import type { Tx } from "../db/database.ts";
+import { principals, users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { periodAt } from "./period.ts";
+import { governingSubscription, isUsable, type SubscriptionRow } from "./governing.ts";
+import { currentMonth, type PeriodRow, usedElsewhere } from "./month.ts";
 
 type UserRow = typeof users.$inferSelect;
-type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type PeriodRow = typeof quotaPeriods.$inferSelect;
 
 /** What a principal has and may do now. */
 export interface Standing {
@@ -46,58 +44,31 @@ export async function standingOf(tx: Tx, principalId: string, now: Date): Promis
     .where(eq(principals.id, principalId));
   if (!row) throw new ApiError("not_found");
   const { user } = row;
-  const [latest] = await tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.user_id, user.id))
-    .orderBy(desc(subscriptions.started_at))
-    .limit(1);
-  const subscription = user.plan === "free" ? null : (latest ?? null);
+  const subscription = user.plan === "free" ? null : await governingSubscription(tx, user.id);
   const plan = planOf(user.plan satisfies PlanName);
-  const period = await currentPeriod(tx, principalId, {
+  const period = await currentMonth(tx, {
+    principalId,
     source: subscription?.id ?? "free",
     anchor: subscription?.started_at ?? user.created_at,
-    granted: plan.queries,
+    allowance: await allowanceOf(tx, { principalId, plan, subscription, now }),
+    follows: !subscription || isUsable(subscription.status),
     now,
   });
   return { user, plan, subscription, period };
 }
 
-async function currentPeriod(
+/**
+ * What the plan allows this month. A trial does not renew what an earlier subscription of the same
+ * days has used, or trial after trial would be a quota for nothing.
+ */
+async function allowanceOf(
   tx: Tx,
-  principalId: string,
-  of: { source: string; anchor: Date; granted: number; now: Date },
-): Promise<PeriodRow> {
-  const { startsAt, endsAt } = periodAt(of.anchor, of.now);
-  const key = and(
-    eq(quotaPeriods.principal_id, principalId),
-    eq(quotaPeriods.source, of.source),
-    eq(quotaPeriods.starts_at, startsAt),
-  );
-  const [existing] = await tx.select().from(quotaPeriods).where(key);
-  if (existing) return existing;
-  const [created] = await tx
-    .insert(quotaPeriods)
-    .values({
-      id: uuid(),
-      principal_id: principalId,
-      source: of.source,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      granted: of.granted,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!created) return only(await tx.select().from(quotaPeriods).where(key));
-  await tx.insert(ledgerEntries).values({
-    id: uuid(),
-    principal_id: principalId,
-    period_id: created.id,
-    kind: "grant",
-    amount: of.granted,
-    created_at: of.now,
-  });
-  return created;
+  of: Omit<Standing, "user" | "period"> & { readonly principalId: string; readonly now: Date },
+): Promise<number> {
+  const { plan, subscription, principalId, now } = of;
+  if (subscription?.status !== "trialing") return plan.queries;
+  const used = await usedElsewhere(tx, { principalId, source: subscription.id, now });
+  return Math.max(0, plan.queries - used);
 }
 
 /** Queries left: neither spent nor reserved. */
