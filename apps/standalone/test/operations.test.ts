@@ -148,8 +148,8 @@ test("the log has request ids and nothing that was said", async () => {
     content: "A forgery of the quetzalcoatlus",
   });
   await ada.call("POST", "/api/users/submit-support-request/", {
-    subject: "Supportsubject",
-    message: "Supportmessage of some length",
+    subject: "Marmalade subject",
+    message: "Marmalade message of some length",
   });
   await ada.call("GET", `/api/chats/?q=searchedword`);
   await fetch(`${address}/api/chats/`, { headers: { authorization: `Bearer ${access}forged` } });
@@ -184,7 +184,7 @@ test("the log has request ids and nothing that was said", async () => {
     "file's name": "secretfilename",
     question: "xylophonist",
     message: "quetzalcoatlus",
-    "support request": "Support",
+    "support request": "marmalade",
     search: "searchedword",
     "idempotency key": "idempotent-secret-key",
   };
