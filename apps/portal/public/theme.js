@@ -1,4 +1,6 @@
 // Sets the theme before the first paint. src/theme/theme.ts shares the key and the attribute.
+// A page drawn at build is a signed-out visitor's: where a session is kept, what is meant for
+// them alone stays unseen until the page is drawn anew.
 (() => {
   let choice = null;
   try {
@@ -8,5 +10,12 @@
   }
   const dark =
     choice === "dark" || (choice !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  try {
+    if (localStorage.getItem("root")?.includes('"refreshToken":"')) {
+      document.documentElement.dataset.session = "kept";
+    }
+  } catch {
+    // Without storage there is no session either.
+  }
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 })();

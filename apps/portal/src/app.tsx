@@ -4,8 +4,6 @@ import { type RouteHandle, SiteLayout } from "./layout/site-layout.tsx";
 import { ErrorPage } from "./pages/error-page.tsx";
 import { LandingPage } from "./pages/landing-page.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
-import { VerifyAccountPage } from "./pages/verify-account-page.tsx";
-import { VerifyEmailSentPage } from "./pages/verify-email-sent-page.tsx";
 import type { Need } from "./routing/gate.ts";
 import { Gated } from "./routing/gated.tsx";
 import { Loading } from "./ui/loading.tsx";
@@ -38,8 +36,16 @@ const routes: RouteObject[] = [
     path: "/signup",
     lazy: later(async () => (await import("./pages/signup-page.tsx")).SignupPage),
   },
-  { path: "/verify-email-sent", element: <VerifyEmailSentPage /> },
-  { path: "/verify-account/:token?", element: <VerifyAccountPage /> },
+  {
+    path: "/verify-email-sent",
+    lazy: later(
+      async () => (await import("./pages/verify-email-sent-page.tsx")).VerifyEmailSentPage,
+    ),
+  },
+  {
+    path: "/verify-account/:token?",
+    lazy: later(async () => (await import("./pages/verify-account-page.tsx")).VerifyAccountPage),
+  },
   {
     path: "/confirm-email/:token?",
     lazy: later(async () => (await import("./pages/confirm-email-page.tsx")).ConfirmEmailPage),
@@ -78,13 +84,15 @@ const routes: RouteObject[] = [
   { path: "*", element: <NotFoundPage /> },
 ];
 
+/** The pages within what surrounds them all. */
+export const siteRoutes: RouteObject[] = [
+  {
+    element: <SiteLayout />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <Loading />,
+    children: routes,
+  },
+];
+
 /** The router of the whole site. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <SiteLayout />,
-      errorElement: <ErrorPage />,
-      hydrateFallbackElement: <Loading />,
-      children: routes,
-    },
-  ]);
+export const createRouter = () => createBrowserRouter(siteRoutes);

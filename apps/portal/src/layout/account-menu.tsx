@@ -8,15 +8,15 @@ import { UserAvatar } from "./user-avatar.tsx";
 const item =
   "flex items-center gap-2.5 rounded-md px-2.5 py-2 text-sm outline-none data-highlighted:bg-sunken data-highlighted:text-accent";
 
-/** The avatar and what hides behind it. */
-export function AccountMenu({
-  user,
-}: {
-  user: { email: string; first_name: string; last_name: string; image: string | null };
-}) {
+export interface AccountMenuProps {
+  readonly user: { readonly email: string; readonly image: string | null };
+}
+
+/** The avatar with its menu, open at first: it is fetched when it is asked for. */
+export function AccountMenu({ user }: AccountMenuProps) {
   const navigate = useNavigate();
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger
         aria-label="My Account"
         className="rounded-full transition-opacity hover:opacity-85"

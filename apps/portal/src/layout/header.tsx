@@ -2,7 +2,7 @@ import { useSession } from "@probability-chat/react-bindings";
 import { offersUpgrade } from "../session/subscribed.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountButton } from "./account-button.tsx";
 import { Brand } from "./brand.tsx";
 
 /** The site's head; `wide` stretches it to the edges of the window. */
@@ -28,14 +28,14 @@ export function Header({ wide = false }: { wide?: boolean }) {
                   Upgrade
                 </ButtonLink>
               )}
-              <AccountMenu user={user} />
+              <AccountButton user={user} />
             </>
           ) : (
             <>
-              <ButtonLink to="/login" variant="quiet" size="small">
+              <ButtonLink to="/login" variant="quiet" size="small" data-signed-out>
                 Sign In
               </ButtonLink>
-              <ButtonLink to="/signup" size="small">
+              <ButtonLink to="/signup" size="small" data-signed-out>
                 Sign Up
               </ButtonLink>
             </>

@@ -12,7 +12,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Says so while the device has no connection. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

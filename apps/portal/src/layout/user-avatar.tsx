@@ -1,6 +1,5 @@
 import { UserRound } from "lucide-react";
-import { Avatar } from "radix-ui";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { classNames } from "../ui/class-names.ts";
 
 const blank = "/blank-avatar.svg";
@@ -13,15 +12,21 @@ function withoutCache(image: string): string {
 /** The user's image, a blank one without, and a sign on a coloured circle where neither loads. */
 export function UserAvatar({ image, className }: { image: string | null; className?: string }) {
   const source = useMemo(() => (image ? withoutCache(image) : blank), [image]);
+  const [failed, setFailed] = useState<string | null>(null);
   return (
-    <Avatar.Root className={classNames("block overflow-hidden rounded-full", className)}>
-      <Avatar.Image src={source} alt="" className="size-full object-cover" />
-      <Avatar.Fallback
-        delayMs={300}
-        className="grid size-full place-items-center bg-accent text-on-accent"
-      >
-        <UserRound aria-hidden className="size-[55%]" />
-      </Avatar.Fallback>
-    </Avatar.Root>
+    <span className={classNames("block overflow-hidden rounded-full", className)}>
+      {failed === source ? (
+        <span className="grid size-full place-items-center bg-accent text-on-accent">
+          <UserRound aria-hidden className="size-[55%]" />
+        </span>
+      ) : (
+        <img
+          src={source}
+          alt=""
+          onError={() => setFailed(source)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
   );
 }

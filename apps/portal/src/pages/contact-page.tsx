@@ -46,7 +46,7 @@ export function ContactPage() {
         <p className="mt-8 text-sm text-muted">
           {company.name}
           <br />
-          {company.address ?? "Singapore"}
+          {company.address}
         </p>
       </div>
       <form

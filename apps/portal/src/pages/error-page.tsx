@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { company } from "../company.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,9 +7,11 @@ import { Button } from "../ui/button.tsx";
 export function ErrorPage() {
   const error = useRouteError();
   const outdated = error instanceof TypeError && /import|fetch|module/i.test(error.message);
+  useEffect(() => {
+    document.title = `Something went wrong · ${company.product}`;
+  }, []);
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center gap-4 px-5 py-16" role="alert">
-      <title>{`Something went wrong · ${company.product}`}</title>
       <h1 className="font-display text-4xl tracking-tight">
         {outdated ? "This page could not be loaded." : "Something went wrong on this page."}
       </h1>

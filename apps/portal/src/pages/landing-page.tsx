@@ -59,7 +59,7 @@ export function LandingPage() {
                 Go to Chat
               </ButtonLink>
             ) : (
-              <ButtonLink to="/signup" size="large">
+              <ButtonLink to="/signup" size="large" data-signed-out>
                 Get Started
               </ButtonLink>
             )}
@@ -67,7 +67,11 @@ export function LandingPage() {
               View Pricing
             </ButtonLink>
           </div>
-          {!isAuthenticated && <p className="mt-4 text-sm text-muted">{freeOffer}</p>}
+          {!isAuthenticated && (
+            <p className="mt-4 text-sm text-muted" data-signed-out>
+              {freeOffer}
+            </p>
+          )}
         </div>
         <AnswerIllustration />
       </section>
@@ -131,7 +135,11 @@ export function LandingPage() {
               Bring a table and ask the question you have been putting off.
             </p>
           </div>
-          <ButtonLink to={isAuthenticated ? "/chat" : "/signup"} size="large">
+          <ButtonLink
+            to={isAuthenticated ? "/chat" : "/signup"}
+            size="large"
+            data-signed-out={isAuthenticated ? undefined : true}
+          >
             {isAuthenticated ? "Open Chat Interface" : "Sign Up Now"}
             <ArrowRight aria-hidden className="size-4" />
           </ButtonLink>

@@ -13,9 +13,9 @@ const sections: readonly LegalSection[] = [
     title: "Who is responsible",
     body: (
       <p>
-        {company.name}, {company.address ?? "Singapore"}, is responsible for personal data in{" "}
-        {company.product} under Singapore’s Personal Data Protection Act (PDPA). Our data protection
-        officer answers at {mail}.
+        {company.name}, {company.address}, is responsible for personal data in {company.product}{" "}
+        under Singapore’s Personal Data Protection Act (PDPA). Our data protection officer answers
+        at {mail}.
       </p>
     ),
   },

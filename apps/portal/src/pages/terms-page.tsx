@@ -8,9 +8,7 @@ const sections: readonly LegalSection[] = [
     title: "Who we are",
     body: (
       <p>
-        {company.product} is run by {company.name}, a company in Singapore
-        {company.registration ? ` (${company.registration})` : ""}
-        {company.address ? `, ${company.address}` : ""}. ‘We’ means this company, ‘you’ means the
+        {company.product} is run by {company.legalName}. ‘We’ means this company, ‘you’ means the
         person or organisation that holds an account.
       </p>
     ),

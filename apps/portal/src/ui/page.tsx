@@ -5,6 +5,9 @@ import { classNames } from "./class-names.ts";
 
 let arrivedAt: string | null = null;
 
+/** The title of the page that was drawn last, for pages that are drawn without a document. */
+export const tabTitle = { drawn: "" };
+
 /** The title of the tab, and the page's main heading, which takes the focus after a navigation. */
 export function PageHeading({
   title,
@@ -19,9 +22,11 @@ export function PageHeading({
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
 
+  const inTab = `${title} · ${company.product}`;
+  if (import.meta.env.SSR) tabTitle.drawn = inTab;
   useEffect(() => {
-    document.title = `${title} · ${company.product}`;
-  }, [title]);
+    document.title = inTab;
+  }, [inTab]);
 
   useEffect(() => {
     const first = arrivedAt === null;

@@ -1,22 +1,39 @@
-/** What the portal's pages may do: only what comes from here, images from anywhere by https. */
-export const pageHeaders: Readonly<Record<string, string>> = {
-  "content-security-policy": [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: https:",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; "),
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=()",
+/** Paddle's hosts, as its overlay needs them; none of them where Paddle is not configured. */
+const paddleHosts: Readonly<Record<string, string>> = {
+  "script-src": "https://cdn.paddle.com",
+  "style-src": "https://cdn.paddle.com",
+  "connect-src":
+    "https://cdn.paddle.com https://checkout-service.paddle.com https://sandbox-checkout-service.paddle.com",
+  "frame-src": "https://buy.paddle.com https://sandbox-buy.paddle.com",
 };
+
+const policy = [
+  ["default-src", "'self'"],
+  ["script-src", "'self'"],
+  ["style-src", "'self'"],
+  ["img-src", "'self' data: https:"],
+  ["connect-src", "'self'"],
+  ["frame-src", "'self'"],
+  ["object-src", "'none'"],
+  ["base-uri", "'self'"],
+  ["form-action", "'self'"],
+  ["frame-ancestors", "'none'"],
+] as const;
+
+/** What the portal's pages may do: only what comes from here, images from anywhere by https. */
+export function pageHeaders({ paddle }: { readonly paddle: boolean }): Record<string, string> {
+  const directives = policy.map(([name, sources]) => {
+    const more = paddle ? paddleHosts[name] : undefined;
+    return more === undefined ? `${name} ${sources}` : `${name} ${sources} ${more}`;
+  });
+  return {
+    "content-security-policy": directives.join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+  };
+}
 
 /** The element's script is made to be loaded from other sites. */
 export const embedHeaders: Readonly<Record<string, string>> = {

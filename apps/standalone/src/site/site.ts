@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { type FastifyInstance, fastify } from "fastify";
+import { type CompanySettings, companyFiller } from "./company.ts";
 import { embedHeaders, pageHeaders } from "./headers.ts";
+import { readPages } from "./pages.ts";
 import { readSample, samples } from "./samples.ts";
 
 export interface SiteOptions {
@@ -12,6 +13,9 @@ export interface SiteOptions {
   readonly element: string;
   /** Samples to try exist on a local server only. */
   readonly samples: boolean;
+  /** Whether checkout is Paddle's, whose overlay the pages must let in. */
+  readonly paddle: boolean;
+  readonly company: CompanySettings;
 }
 
 const year = 31_536_000;
@@ -28,7 +32,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     },
   });
   if (options.samples) serveSamples(app);
-  if (options.portal) await servePortal(app, options.portal);
+  if (options.portal) await servePortal(app, options.portal, options);
   else
     app.setNotFoundHandler((_request, reply) =>
       reply.code(404).type("text/plain").send("Not found"),
@@ -48,8 +52,13 @@ function serveSamples(app: FastifyInstance): void {
   });
 }
 
-async function servePortal(app: FastifyInstance, root: string): Promise<void> {
-  const page = await readFile(path.join(root, "index.html"));
+async function servePortal(
+  app: FastifyInstance,
+  root: string,
+  options: SiteOptions,
+): Promise<void> {
+  const pages = await readPages(root, companyFiller(options.company));
+  const headers = pageHeaders(options);
   await app.register(fastifyStatic, {
     root,
     prefix: "/",
@@ -57,26 +66,32 @@ async function servePortal(app: FastifyInstance, root: string): Promise<void> {
     cacheControl: false,
     index: false,
     wildcard: false,
+    globIgnore: ["index.html", "drawn/**", "**/*.{gz,br}"],
+    preCompressed: true,
     setHeaders: (reply, file) => {
-      reply.headers({ ...pageHeaders, "cache-control": cachingOf(file) });
+      reply.headers({ ...headers, "cache-control": cachingOf(file) });
     },
   });
   // Every path that is not a file is a page of the portal, which shows its own 404.
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" || request.method === "HEAD";
-    if (!isPage || path.extname(new URL(request.url, "http://page").pathname) !== "") {
+    const { pathname } = new URL(request.url, "http://page");
+    if (!isPage || path.extname(pathname) !== "") {
       return reply.code(404).type("text/plain").send("Not found");
     }
+    const page = pages(pathname);
+    const small = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
+    if (small) reply.header("content-encoding", "gzip");
     return reply
-      .headers({ ...pageHeaders, "cache-control": "no-cache" })
+      .headers({ ...headers, "cache-control": "no-cache", vary: "accept-encoding" })
       .type("text/html; charset=utf-8")
-      .send(page);
+      .send(small ? page.gzipped : page.plain);
   });
 }
 
 /** A file whose name carries its content's hash never changes. */
 function cachingOf(file: string): string {
-  return /-[A-Za-z0-9_-]{8,}\.\w+$/.test(path.basename(file))
+  return /-[A-Za-z0-9_-]{8,}\.\w+(\.gz|\.br)?$/.test(path.basename(file))
     ? `public, max-age=${year}, immutable`
     : "no-cache";
 }
