@@ -293,7 +293,10 @@ describe("the own account", () => {
         token: user.access,
         body: { old_password, new_password },
       });
-    expect((await change("wrong", "new password")).status).toBe(401);
+    expect(await change("wrong", "new password")).toMatchObject({
+      status: 400,
+      body: { code: "wrong_password", message: "The current password is wrong." },
+    });
     expect((await change("correct horse", "short")).body.message).toBe(
       "New password must be at least 8 characters long",
     );
@@ -372,7 +375,10 @@ describe("the own account", () => {
     const path = `/api/users/${user.user.id}/`;
     const remove = (password: string) =>
       api.call("DELETE", path, { token: user.access, body: { password } });
-    expect((await remove("wrong")).status).toBe(401);
+    expect(await remove("wrong")).toMatchObject({
+      status: 400,
+      body: { code: "wrong_password" },
+    });
     expect((await remove("correct horse")).status).toBe(200);
     expect((await api.call("GET", "/api/users/me/", { token: user.access })).status).toBe(401);
     const { rows: tables } = await api.sql.query(

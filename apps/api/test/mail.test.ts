@@ -1,58 +1,14 @@
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MailServer } from "./support/mail-server.ts";
 import { TestApi } from "./support/test-api.ts";
-
-/** As much SMTP as a delivery needs; `refuse` answers every mail with a passing error. */
-class MailServer {
-  readonly received: string[] = [];
-  refuse = false;
-  readonly #server: Server = createServer((socket) => this.#serve(socket));
-
-  async listen(): Promise<number> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    const address = this.#server.address();
-    if (typeof address !== "object" || !address) throw new Error("The server has no port.");
-    return address.port;
-  }
-
-  close(): void {
-    this.#server.close();
-  }
-
-  #serve(socket: Socket): void {
-    let data: string | undefined;
-    let buffer = "";
-    socket.on("error", () => undefined);
-    socket.write("220 test\r\n");
-    socket.on("data", (chunk) => {
-      buffer += chunk;
-      for (let end = buffer.indexOf("\r\n"); end >= 0; end = buffer.indexOf("\r\n")) {
-        const line = buffer.slice(0, end);
-        buffer = buffer.slice(end + 2);
-        if (data !== undefined) {
-          if (line !== ".") data += `${line}\n`;
-          else {
-            this.received.push(data);
-            data = undefined;
-            socket.write("250 taken\r\n");
-          }
-        } else if (/^DATA/i.test(line)) {
-          data = "";
-          socket.write("354 go on\r\n");
-        } else if (/^MAIL/i.test(line) && this.refuse) socket.write("451 later\r\n");
-        else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
-        else socket.write("250 ok\r\n");
-      }
-    });
-  }
-}
 
 const mail = new MailServer();
 let api: TestApi;
 beforeAll(async () => {
-  const port = await mail.listen();
+  await mail.listen();
   api = await TestApi.start({
-    mail: { smtpUrl: `smtp://127.0.0.1:${port}/?ignoreTLS=true`, from: "Test <test@example.com>" },
+    mail: { smtpUrl: mail.url, from: "Test <test@example.com>" },
   });
 });
 afterAll(async () => {
@@ -75,9 +31,52 @@ test("a mail is tried again until it is taken, once, and then its body is droppe
   api.advance(60);
   await Promise.all([api.api.runJobs(), api.api.runJobs(), api.api.runJobs()]);
   expect(mail.received).toHaveLength(1);
-  expect(mail.received[0]).toContain(`To: ${email}`);
-  expect(mail.received[0]?.replaceAll("=\n", "")).toMatch(/\/verify-account\/[\w-]{43}/);
+  const [received] = mail.mailsTo(email);
+  expect(received?.headers).toMatchObject({
+    subject: "Verify your account",
+    from: "Test <test@example.com>",
+    "auto-submitted": "auto-generated",
+  });
+  const link = /http:\/\/localhost:3000\/verify-account\/[\w-]{43}/;
+  expect(received?.text).toMatch(link);
+  expect(received?.html).toMatch(link);
   expect(await states()).toEqual([{ state: "sent", dropped: true }]);
+});
+
+test("every letter is whole without images or styles, and names the company and where to write", async () => {
+  mail.refuse = false;
+  mail.received.length = 0;
+  const named = await TestApi.start({
+    mail: { smtpUrl: mail.url, from: "Test <test@example.com>" },
+    companyName: "Höhe & Söhne <GmbH>",
+    supportAddress: "help@example.com",
+  });
+  try {
+    const email = await named.register();
+    await named.register(email);
+    await named.call("POST", "/api/password-reset/", { body: { email } });
+    await named.api.runJobs();
+    const letters = mail.mailsTo(email);
+    expect(letters.map(({ headers }) => headers.subject).sort()).toEqual([
+      "Set a new password",
+      "Verify your account",
+      "You already have an account",
+    ]);
+    for (const { text, html } of letters) {
+      expect(text).toContain("Höhe & Söhne <GmbH>");
+      expect(text).toContain("Questions? Write to help@example.com.");
+      expect(html).toContain("Höhe &amp; Söhne &lt;GmbH&gt;");
+      expect(html).toContain('href="mailto:help@example.com"');
+      expect(html).toContain("prefers-color-scheme:dark");
+      expect(html).not.toMatch(/<(img|table|script|link)\b|<GmbH>/);
+      const [, url] = /<a href="([^"]+)" style/.exec(html) ?? [];
+      expect(url).toMatch(/^http:\/\/localhost:3000\//);
+      expect(text).toContain(`:\n${url}\n`);
+      expect(html.split(String(url)).length - 1).toBe(3);
+    }
+  } finally {
+    await named.close();
+  }
 });
 
 test("a mail server that says nothing does not keep the service from ending", async () => {

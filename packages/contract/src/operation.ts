@@ -18,8 +18,11 @@ export interface Operation {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** `multipart` bodies are described by their fields and streamed, not parsed. */
-  readonly bodyType?: "json" | "multipart";
+  /**
+   * `multipart` bodies are described by their fields and streamed, not parsed; `signed` ones are
+   * JSON whose bytes carry a signature, so that they are handed over as they came.
+   */
+  readonly bodyType?: "json" | "multipart" | "signed";
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: z.ZodType;
   /** Media types of a reply that is not JSON in the envelope. */

@@ -209,3 +209,8 @@ export const messages = {
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
+
+/** That a field is longer than it may be. */
+export function tooLong(field: string, characters: number): string {
+  return `${field} must be at most ${characters} characters.`;
+}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "../constants/limits.ts";
-import { messages } from "../constants/messages.ts";
+import { messages, tooLong } from "../constants/messages.ts";
 import { defineOperations } from "../operation.ts";
 import {
   Credentials,
@@ -22,12 +22,12 @@ const Refreshed = TokenPair.extend({ data: TokenPair });
 const MailToken = z
   .string({ error: messages.account.tokenMissing })
   .min(1, messages.account.tokenMissing)
-  .max(200);
+  .max(200, messages.account.verificationFailed);
 
 const CurrentPassword = z
   .string({ error: text.currentPasswordRequired })
   .min(1, text.currentPasswordRequired)
-  .max(limits.passwordLength);
+  .max(limits.passwordLength, messages.server.wrongPassword);
 
 /** Accounts and sessions. */
 export const accountOperations = defineOperations({
@@ -97,7 +97,7 @@ export const accountOperations = defineOperations({
         .string({ error: text.firstNameRequired })
         .trim()
         .min(1, text.firstNameRequired)
-        .max(limits.nameLength),
+        .max(limits.nameLength, tooLong("First name", limits.nameLength)),
       last_name: z.string().trim().max(limits.nameLength).default(""),
     }),
     status: 200,
@@ -211,12 +211,12 @@ export const accountOperations = defineOperations({
         .string({ error: text.supportSubjectTooShort })
         .trim()
         .min(limits.supportSubjectMinimum, text.supportSubjectTooShort)
-        .max(limits.supportSubjectLength),
+        .max(limits.supportSubjectLength, tooLong("Subject", limits.supportSubjectLength)),
       message: z
         .string({ error: text.supportMessageTooShort })
         .trim()
         .min(limits.supportMessageMinimum, text.supportMessageTooShort)
-        .max(limits.supportMessageLength),
+        .max(limits.supportMessageLength, tooLong("Message", limits.supportMessageLength)),
     }),
     status: 201,
     reply: Done,

@@ -23,7 +23,8 @@ export const businessOperations = defineOperations({
     method: "POST",
     path: "/api/subscriptions/create-checkout/",
     service: "api",
-    summary: "What opens the payment provider's overlay for a plan, bound to this user by the server",
+    summary:
+      "What opens the payment provider's overlay for a plan, bound to this user by the server",
     access: "verified",
     body: z.object({ plan: Plan.exclude(["free"]), duration: Duration }),
     status: 200,
@@ -47,9 +48,10 @@ export const businessOperations = defineOperations({
     summary: "Events of the payment provider, signed",
     access: "none",
     body: z.unknown(),
+    bodyType: "signed",
     status: 200,
     reply: Done,
-    errors: ["forbidden", "unavailable"],
+    errors: ["malformed_request", "forbidden", "payload_too_large", "unavailable"],
   },
   listKeys: {
     method: "GET",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { limits } from "../constants/limits.ts";
-import { messages } from "../constants/messages.ts";
+import { messages, tooLong } from "../constants/messages.ts";
 
 const text = messages.validation;
 
@@ -86,7 +86,7 @@ export const RegisterBody = z
       .string({ error: text.firstNameRequired })
       .trim()
       .min(1, text.firstNameRequired)
-      .max(limits.nameLength),
+      .max(limits.nameLength, tooLong("First name", limits.nameLength)),
     last_name: z.string().trim().max(limits.nameLength).default(""),
   })
   .meta({ id: "Register" });
@@ -97,7 +97,7 @@ export const Credentials = z
     password: z
       .string({ error: text.passwordRequired })
       .min(1, text.passwordRequired)
-      .max(limits.passwordLength),
+      .max(limits.passwordLength, tooLong("Password", limits.passwordLength)),
   })
   .meta({ id: "Credentials" });
 
