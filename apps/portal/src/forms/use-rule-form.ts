@@ -9,7 +9,8 @@ export function useRuleForm<T extends Record<string, string>>(
 ) {
   const form = useForm<T>({
     defaultValues: initial as DefaultValues<T>,
-    mode: "onTouched",
+    // Not on blur: a message that appears under a pressed button moves it away from the pointer.
+    mode: "onSubmit",
     reValidateMode: "onChange",
   });
   const [problem, setProblem] = useState<string | null>(null);

@@ -48,7 +48,7 @@ export function ProfilePage() {
       >
         <Tabs.List
           aria-label="Profile"
-          className="-mx-5 flex gap-6 overflow-x-auto border-b border-line px-5 sm:mx-0 sm:px-0"
+          className="-mx-5 flex gap-4 overflow-x-auto border-b border-line px-5 sm:mx-0 sm:gap-6 sm:px-0"
         >
           {tabs.map(({ name, label }) => (
             <Tabs.Trigger

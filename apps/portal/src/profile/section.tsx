@@ -5,24 +5,32 @@ import { classNames } from "../ui/class-names.ts";
 export function Section({
   title,
   lead,
+  beside,
   danger = false,
   children,
 }: {
   title: string;
   lead?: ReactNode;
+  /** What stands beside the title where there is room. */
+  beside?: ReactNode;
   danger?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section
       className={classNames(
-        "mt-8 rounded-2xl border bg-surface p-6 sm:p-8",
+        "mt-6 rounded-2xl border bg-surface p-6 sm:p-8",
         danger ? "border-danger/35" : "border-line",
       )}
     >
-      <h2 className={classNames("text-lg font-semibold", danger && "text-danger")}>{title}</h2>
-      {lead && <p className="mt-1 text-sm text-muted">{lead}</p>}
-      <div className="mt-6">{children}</div>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0 grow basis-64">
+          <h2 className={classNames("text-lg font-semibold", danger && "text-danger")}>{title}</h2>
+          {lead && <p className="mt-1 text-sm text-muted">{lead}</p>}
+        </div>
+        {beside}
+      </div>
+      {children && <div className="mt-6">{children}</div>}
     </section>
   );
 }

@@ -11,11 +11,8 @@ export function SecurityTab() {
       <Section title="Password" lead="Changing it signs you out on your other devices.">
         <PasswordForm onChanged={load} />
       </Section>
-      <Section title="Sessions" lead="Where you are signed in.">
+      <Section title="Sessions" lead="Where you are signed in." beside={<SignOutEverywhere />}>
         <SessionList list={list} load={load} />
-        <div className="mt-6 border-t border-line pt-6">
-          <SignOutEverywhere />
-        </div>
       </Section>
     </>
   );
