@@ -18,6 +18,10 @@ export const named: [name: string, utilities: string][] = [
   ],
   ["icon-button-small", "size-7 rounded-7"],
   ["icon-button-worded", "gap-1.5 w-auto h-7 px-2 rounded-7 text-80"],
+  [
+    "round-button",
+    "~(absolute end-2.5 bottom-2.5 inline-flex items-center justify-center size-10 rounded-13)",
+  ],
   ["link", "text-accent underline underline-offset-2"],
   [
     "field",
@@ -30,7 +34,7 @@ export const named: [name: string, utilities: string][] = [
     "~(px-3.5 py-1.75 border border-line rounded-full bg-raised text-92 leading-[1.4] text-start transition-line narrow:rounded-14 enabled-hover:(border-accent bg-tint) disabled:opacity-[0.55])",
   ],
   ["chip-wide", "w-full py-2.25 rounded-12 narrow:rounded-12"],
-  ["choices", "~(flex flex-wrap gap-2 max-w-[80%] mt-3 narrow:max-w-full)"],
+  ["choices", "~(flex flex-wrap gap-2 max-w-[80cqi] mt-3)"],
   [
     "card",
     "~(flex gap-3 w-full h-full px-4 py-3.5 border border-line rounded bg-raised text-start transition-surface enabled-hover:(border-card-line bg-tint) disabled:opacity-[0.55])",
@@ -50,7 +54,11 @@ export const named: [name: string, utilities: string][] = [
     "~(inline-flex items-center justify-center size-14 mb-4.5 rounded-16 bg-tint text-accent)",
   ],
   ["tiles", "grid gap-2.5 grid-cols-[repeat(auto-fit,minmax(min(230px,100%),1fr))]"],
-  ["bubble", "~(max-w-[80%] min-w-0 px-4 py-2.75 rounded-18 break-anywhere)"],
+  ["bubble", "~(max-w-[min(760px,80cqi)] min-w-0 px-4 py-2.75 rounded-18 break-anywhere)"],
+  [
+    "actions",
+    "~(inline-flex flex-none items-center gap-0.5 opacity-0 transition-control group-hover:opacity-100 group-focus-within:opacity-100 no-hover:opacity-100)",
+  ],
   [
     "dots",
     "inline-flex gap-1 [&>i]:(size-1.5 rounded-half bg-accent animate-pulse) [&>:nth-child(2)]:[animation-delay:150ms] [&>:nth-child(3)]:[animation-delay:300ms]",

@@ -1,13 +1,18 @@
 import { useStore } from "@nanostores/react";
-import { type Conversation, messages } from "@probability-chat/sdk";
-import { useEffect, useRef, useState } from "react";
+import { type Client, type Conversation, messages } from "@probability-chat/sdk";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type Asking, AskingContext } from "./asking-context.ts";
 import { Composer } from "./composer/composer.tsx";
 import { DeleteChatDialog } from "./dialogs/delete-chat-dialog.tsx";
 import { NewChatDialog } from "./dialogs/new-chat-dialog.tsx";
+import { ExportMenu } from "./export/export-menu.tsx";
+import { focusNext } from "./focus-next.ts";
 import { Icon } from "./icons.tsx";
+import { Announcer } from "./messages/announcer.tsx";
 import { MessageList } from "./messages/message-list.tsx";
 import { accessText } from "./notices/access-text.ts";
 import { Notices } from "./notices/notices.tsx";
+import { useIsOnline } from "./notices/use-is-online.ts";
 import { Ready } from "./ready.tsx";
 import { Sidebar } from "./sidebar/sidebar.tsx";
 import { DatasetChip } from "./upload/dataset-chip.tsx";
@@ -21,6 +26,7 @@ export function ChatScreen() {
   const { client } = useWidget();
   const chat = useStore(client.chat.$currentChat);
   const access = useStore(client.chat.$access);
+  const hasMessages = useStore(client.chat.$messages).length > 0;
   const screen = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
@@ -29,6 +35,16 @@ export function ChatScreen() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
+  /** Where in the list the chat stands that is about to be deleted. */
+  const place = useRef(0);
+  const composer = useRef<Asking>(null);
+  const asking = useMemo<Asking>(
+    () => ({
+      ask: (text) => composer.current?.ask(text),
+      edit: (text) => composer.current?.edit(text),
+    }),
+    [],
+  );
   const isSidebarShown = isNarrow ? isDrawerOpen : isSidebarWanted;
   useInitialChat();
   useAccessToast();
@@ -45,6 +61,22 @@ export function ChatScreen() {
     } else if (access && !access.isVerified) {
       client.session.refreshProfile().catch(() => undefined);
     }
+  };
+
+  const endCreating = (isCreated: boolean) => {
+    setCreating(false);
+    focusNext(screen, isCreated ? ["upload"] : ["new-chat", "list"], isCreated);
+  };
+  const endDeleting = (isDeleted: boolean) => {
+    const found = client.chat.$found.get();
+    setDeleting(null);
+    if (!isDeleted) return;
+    const next = found[Math.min(place.current, found.length - 1)];
+    focusNext(screen, [...(next ? [next.id] : []), "new-chat", "list"], true);
+  };
+  const startDeleting = (target: Conversation) => {
+    place.current = client.chat.$found.get().findIndex(({ id }) => id === target.id);
+    setDeleting(target);
   };
 
   return (
@@ -70,7 +102,7 @@ export function ChatScreen() {
           <Sidebar
             closer={closer}
             onNewChat={startNewChat}
-            onDelete={setDeleting}
+            onDelete={startDeleting}
             onCollapse={() => showSidebar(false)}
             onSelect={(id) => {
               if (isNarrow) showSidebar(false);
@@ -93,6 +125,7 @@ export function ChatScreen() {
               ref={opener}
               type="button"
               className="icon-button"
+              data-focus="list"
               aria-label="Show the list of chats"
               onClick={() => showSidebar(true)}
             >
@@ -101,17 +134,21 @@ export function ChatScreen() {
           )}
           <h1 className="flex-1 min-w-0 truncate text-105 font-600">{chat?.title ?? "Chats"}</h1>
           <DatasetChip />
+          {chat && hasMessages && <ExportMenu key={chat.id} chat={chat} />}
         </header>
         <Notices />
-        <Stage onNewChat={startNewChat} />
+        <AskingContext.Provider value={asking}>
+          <Stage onNewChat={startNewChat} />
+        </AskingContext.Provider>
+        <Announcer />
         {chat && (
           <div className="px-6 pt-2.5 pb-5 narrow:px-3 narrow:pt-2 narrow:pb-3">
-            <Composer />
+            <Composer handle={composer} />
           </div>
         )}
       </section>
-      {isCreating && <NewChatDialog onClose={() => setCreating(false)} />}
-      {deleting && <DeleteChatDialog chat={deleting} onClose={() => setDeleting(null)} />}
+      {isCreating && <NewChatDialog onClose={endCreating} />}
+      {deleting && <DeleteChatDialog chat={deleting} onClose={endDeleting} />}
     </div>
   );
 }
@@ -173,19 +210,27 @@ function useInitialChat(): void {
   const userId = user?.id ?? null;
   const isVerified = user?.is_verified ?? false;
   const { chatId } = options;
+  const isOnline = useIsOnline();
   useEffect(() => {
-    if (userId === null || !isVerified) return;
+    if (userId === null || !isVerified || !isOnline) return;
     let current = true;
     const open = async () => {
       if (!client.chat.$flags.get().hasLoadedChats) await client.chat.loadChats();
       const isOpen = client.chat.$currentChat.get()?.id === chatId;
       if (current && chatId && !isOpen) await client.chat.select(chatId);
+      else if (client.chat.$flags.get().error) await reopen(client);
     };
     void open();
     return () => {
       current = false;
     };
-  }, [client, userId, isVerified, chatId]);
+  }, [client, userId, isVerified, isOnline, chatId]);
+}
+
+/** Fetches again what could not be had without a connection. */
+async function reopen({ chat }: Client): Promise<void> {
+  const open = chat.$currentChat.get();
+  if (open && open.messages.length === 0) await chat.loadMessages(open.id);
 }
 
 /** Tells once, for each status that keeps the user from asking, what it is. */

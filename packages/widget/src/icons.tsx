@@ -5,6 +5,13 @@ const paths = {
   trash: <path d="M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3" />,
   pencil: <path d="M4 20h4L19 9l-4-4L4 16v4ZM13.5 6.5l4 4" />,
   send: <path d="M12 19V5M6 11l6-6 6 6" />,
+  stop: <path d="M7.5 7.5h9v9h-9z" fill="currentColor" />,
+  again: <path d="M19 12a7 7 0 1 1-2.5-5.4M19.5 3.5v4h-4" />,
+  thumb: (
+    <path d="M7.5 11v9H4.5v-9h3Zm0 0 4-7.5c1.5 0 2.6 1 2.3 2.6L13.2 10h4.6a2 2 0 0 1 2 2.3l-1 5.9a2 2 0 0 1-2 1.8H7.5" />
+  ),
+  search: <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM20 20l-4.8-4.8" />,
+  download: <path d="M12 4v12M7 11l5 5 5-5M4 20h16" />,
   menu: <path d="M4 6h16M4 12h16M4 18h10" />,
   panel: <path d="M4 5h16v14H4zM9.5 5v14" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,

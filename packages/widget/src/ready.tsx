@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { messages } from "@probability-chat/sdk";
+import { useAsking } from "./asking-context.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { useWidget } from "./widget-context.ts";
 
@@ -21,6 +22,7 @@ const prompts: readonly { icon: IconName; title: string; text: string }[] = [
 /** A chat with a dataset and nothing asked yet: four prompts, and the dataset's own questions. */
 export function Ready() {
   const { client } = useWidget();
+  const { ask } = useAsking();
   const chat = useStore(client.chat.$currentChat);
   const access = useStore(client.chat.$access);
   const flags = useStore(client.chat.$flags);
@@ -38,7 +40,7 @@ export function Ready() {
                 type="button"
                 className="card"
                 disabled={isDisabled}
-                onClick={() => client.chat.send(text)}
+                onClick={() => ask(text)}
               >
                 <Icon name={icon} className="mt-0.5 text-accent" />
                 <span>
@@ -59,7 +61,7 @@ export function Ready() {
                     type="button"
                     className="chip"
                     disabled={isDisabled}
-                    onClick={() => client.chat.send(text)}
+                    onClick={() => ask(text)}
                   >
                     {text}
                   </button>

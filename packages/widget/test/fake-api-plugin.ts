@@ -8,12 +8,13 @@ export function fakeApi(state: FakeState): Plugin {
     name: "fake-api",
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const path = (request.url ?? "").split("?")[0] ?? "";
+        const [path = "", search = ""] = (request.url ?? "").split("?");
         if (!path.startsWith("/api/") && !path.startsWith("/ai/")) return next();
         const chunks: Buffer[] = [];
         for await (const chunk of request) chunks.push(chunk as Buffer);
         const body = Buffer.concat(chunks).toString("utf8");
-        const answer = await answerCall(state, request.method ?? "GET", path, body);
+        const query = new URLSearchParams(search);
+        const answer = await answerCall(state, request.method ?? "GET", path, body, query);
         response.writeHead(answer.status, { "content-type": "application/json" });
         response.end(JSON.stringify(answer.body));
       });

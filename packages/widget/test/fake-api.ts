@@ -185,6 +185,7 @@ export async function answerCall(
   method: string,
   path: string,
   body: string,
+  query = new URLSearchParams(),
 ): Promise<Outcome> {
   const call = `${method} ${path.replace(/[0-9a-f-]{36}/g, ":id")}`;
   state.calls.push(call);
@@ -205,7 +206,7 @@ export async function answerCall(
     case "GET /api/users/me/":
       return ok(state.user);
     case "GET /api/chats/":
-      return ok(state.chats);
+      return ok(state.chats.filter((held) => holds(state, held, query.get("q") ?? "")));
     case "POST /api/chats/": {
       const made = fakeChat(json.title ?? "New Chat", null);
       state.chats.unshift(made);
@@ -230,6 +231,16 @@ export async function answerCall(
     }
     case "POST /api/chats/:id/validate-query/":
       return { status: 200, body: { data: { can_query: true, message: "" }, message: "" } };
+    case "POST /api/chats/:id/stop/":
+      return ok({ stopped: 1 });
+    case "POST /api/chats/:id/messages/:id/feedback/": {
+      const [, mid] = /\/messages\/([^/]+)\//.exec(path) ?? [];
+      const rated = state.messages[id ?? ""]?.find((message) => message.id === mid);
+      if (rated) rated.feedback = (json.rating as Message["feedback"] | undefined) ?? null;
+      return ok({ message: "Thank you." });
+    }
+    case "GET /api/chats/:id/export/":
+      return { status: 200, body: { title: chat?.title, format: query.get("format") } };
     case "POST /ai/converse": {
       await pause(state.delay);
       if (state.reply.answer.kind === "answer") {
@@ -254,6 +265,12 @@ export async function answerCall(
     default:
       return error(404, "not_found", "There is nothing here, or it is not yours.");
   }
+}
+
+/** Whether a chat's title or one of its messages holds the words. */
+function holds(state: FakeState, chat: Chat, words: string): boolean {
+  const texts = [chat.title, ...(state.messages[chat.id] ?? []).map(({ content }) => content)];
+  return texts.some((text) => text.toLowerCase().includes(words.toLowerCase()));
 }
 
 function ok(data: unknown, status = 200): Outcome {

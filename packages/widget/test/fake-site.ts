@@ -37,7 +37,8 @@ export async function startFakeSite(state: FakeState): Promise<FakeSite> {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks).toString("utf8");
-      const answer = await answerCall(state, request.method ?? "GET", url.pathname, body);
+      const method = request.method ?? "GET";
+      const answer = await answerCall(state, method, url.pathname, body, url.searchParams);
       send(answer.status, "application/json", JSON.stringify(answer.body));
     } else if (url.pathname.startsWith("/deep/er/embed/")) {
       const name = url.pathname.slice("/deep/er/embed/".length).replaceAll("..", "");

@@ -1,62 +1,15 @@
 /// <reference types="node" />
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { hooks } from "../build/twind.config.ts";
-import {
-  answered,
-  clarified,
-  createState,
-  type FakeState,
-  fakeChat,
-  fakeMessage,
-  refused,
-  weather,
-} from "./fake-api.ts";
-import { type FakeSite, startFakeSite } from "./fake-site.ts";
+import { answered, clarified, fakeMessage, refused } from "./fake-api.ts";
+import { ask, fakeSiteForEach, openChat, signIn } from "./widget-page.ts";
 
-let state: FakeState;
-let site: FakeSite;
-const problems: string[] = [];
-
-test.beforeEach(async ({ page }) => {
-  state = createState({ chats: [fakeChat("Weather", weather), fakeChat("Empty", null)] });
-  site = await startFakeSite(state);
-  problems.length = 0;
-  page.on("pageerror", (error) => problems.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().includes("Failed to load resource")) {
-      problems.push(message.text());
-    }
-  });
-});
-
-test.afterEach(async () => {
-  await site.close();
-  expect(problems).toEqual([]);
-});
-
-async function signIn(page: Page, search = ""): Promise<void> {
-  await page.goto(`${site.url}/${search}`);
-  await page.getByLabel("Email").fill("ada@example.com");
-  await page.getByLabel("Password").fill("a password");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { level: 1 }).waitFor();
-}
-
-async function openChat(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: new RegExp(`^${title}`) }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-}
-
-async function ask(page: Page, question: string): Promise<void> {
-  await page.getByLabel("Your question").fill(question);
-  await page.getByLabel("Your question").press("Enter");
-}
+const held = fakeSiteForEach();
 
 test("signs in by itself, keeps nothing on the host, and tells that it is ready", async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page, held);
   const kept = await page.evaluate(() => [
     localStorage.length,
     sessionStorage.length,
@@ -70,7 +23,7 @@ test("signs in by itself, keeps nothing on the host, and tells that it is ready"
 });
 
 test("wrong credentials are told in the form", async ({ page }) => {
-  await page.goto(site.url);
+  await page.goto(held.site.url);
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("wrong");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -78,8 +31,8 @@ test("wrong credentials are told in the form", async ({ page }) => {
 });
 
 test("a new chat: dialog, upload, four prompts, question, answer, counter", async ({ page }) => {
-  state.delay = 400;
-  await signIn(page);
+  held.state.delay = 400;
+  await signIn(page, held);
   await page.getByRole("button", { name: "New Chat", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "New chat" });
   await expect(dialog.getByLabel("Title")).toHaveValue("New Chat");
@@ -97,10 +50,10 @@ test("a new chat: dialog, upload, four prompts, question, answer, counter", asyn
   await expect(page.locator(".prompts button")).toHaveCount(4);
 
   await ask(page, "  What is the probability of rain?  ");
-  await expect(page.getByText("Thinking")).toBeVisible();
+  await expect(page.locator(".thinking")).toHaveText("Thinking");
   await expect(page.getByLabel("Your question")).toBeDisabled();
   await expect(page.locator(".answer strong").first()).toHaveText("26.4 %");
-  await expect(page.getByText("Thinking")).toHaveCount(0);
+  await expect(page.locator(".thinking")).toHaveCount(0);
   await expect(page.locator(".quota-count")).toHaveText("16");
   await expect(page.locator(".query code")).toHaveText('P(weather = "rain" | temp_max > 20)');
   await expect(page.locator("[aria-live=polite].visually-hidden")).toContainText("26.4 %");
@@ -117,8 +70,8 @@ test("a new chat: dialog, upload, four prompts, question, answer, counter", asyn
 test("a long answer is read from its question on", async ({ page }) => {
   const rows = Array.from({ length: 60 }, (_, row) => `| ${row} | ${row / 100} |`);
   const table = ["| a | share |", "| --- | --- |", ...rows].join("\n");
-  state.reply = { ...answered, message: `**First line**\n\n${table}` };
-  await signIn(page);
+  held.state.reply = { ...answered, message: `**First line**\n\n${table}` };
+  await signIn(page, held);
   await openChat(page, "Weather");
   await ask(page, "Distribution of a");
   await expect(page.getByRole("cell", { name: "0.59" })).toBeAttached();
@@ -127,9 +80,11 @@ test("a long answer is read from its question on", async ({ page }) => {
 });
 
 test("the chart has its figures as a table", async ({ page }) => {
-  const [chat] = state.chats;
-  state.messages[chat?.id ?? ""] = [fakeMessage("assistant", answered.message, answered.answer)];
-  await signIn(page);
+  const [chat] = held.state.chats;
+  held.state.messages[chat?.id ?? ""] = [
+    fakeMessage("assistant", answered.message, answered.answer),
+  ];
+  await signIn(page, held);
   await openChat(page, "Weather");
   const table = page.getByRole("table", { name: "Weather on days above 20 °C" });
   await expect(table.getByRole("row")).toHaveCount(4);
@@ -137,10 +92,12 @@ test("the chart has its figures as a table", async ({ page }) => {
 });
 
 test("a reading is asked by its button, and a refusal costs nothing", async ({ page }) => {
-  const [chat] = state.chats;
-  state.messages[chat?.id ?? ""] = [fakeMessage("assistant", clarified.message, clarified.answer)];
-  state.reply = refused;
-  await signIn(page);
+  const [chat] = held.state.chats;
+  held.state.messages[chat?.id ?? ""] = [
+    fakeMessage("assistant", clarified.message, clarified.answer),
+  ];
+  held.state.reply = refused;
+  await signIn(page, held);
   await openChat(page, "Weather");
   await page.getByRole("button", { name: "Wind above its mean (3.2)" }).click();
   await expect(page.locator(".question").last()).toHaveText(/P\(wind > E\(wind\)\)/);
@@ -151,13 +108,13 @@ test("a reading is asked by its button, and a refusal costs nothing", async ({ p
 test("code in a refusal and in a question back is set as code, and is nothing else", async ({
   page,
 }) => {
-  const [chat] = state.chats;
+  const [chat] = held.state.chats;
   const text = "No column is called `snow <b>boards</b>`. <script>globalThis.owned = 1</script>";
-  state.messages[chat?.id ?? ""] = [
+  held.state.messages[chat?.id ?? ""] = [
     fakeMessage("assistant", text, { ...refused.answer, text } as typeof refused.answer),
     fakeMessage("assistant", text, { ...clarified.answer, text } as typeof clarified.answer),
   ];
-  await signIn(page);
+  await signIn(page, held);
   await openChat(page, "Weather");
   for (const kind of ["refuse", "clarify"]) {
     const card = page.locator(`.answer.${kind}`);
@@ -169,13 +126,13 @@ test("code in a refusal and in a question back is set as code, and is nothing el
 });
 
 test("every class on the screen has its rule in the one sheet, or is a hook", async ({ page }) => {
-  const [chat] = state.chats;
-  state.messages[chat?.id ?? ""] = [
+  const [chat] = held.state.chats;
+  held.state.messages[chat?.id ?? ""] = [
     fakeMessage("user", "How likely is rain?"),
     fakeMessage("assistant", answered.message, answered.answer),
     fakeMessage("assistant", clarified.message, clarified.answer),
   ];
-  await signIn(page);
+  await signIn(page, held);
   await openChat(page, "Weather");
   await page.locator(".answer strong").first().waitFor();
   await page.getByRole("button", { name: "New chat", exact: true }).click();
@@ -196,14 +153,14 @@ test("every class on the screen has its rule in the one sheet, or is a hook", as
 });
 
 test("brings no landmark that a page may have only once", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, held);
   await expect(page.getByRole("main")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Conversation" })).toBeVisible();
 });
 
 test("a failed question is told once, in the words of the specification", async ({ page }) => {
-  state.fail.add("POST /ai/converse");
-  await signIn(page);
+  held.state.fail.add("POST /ai/converse");
+  await signIn(page, held);
   await openChat(page, "Weather");
   await ask(page, "P(rain)?");
   const toast = page.locator(".toast");
@@ -227,11 +184,11 @@ const hostileText = [
 test("hostile Markdown runs nothing, requests nothing and keeps only allowed links", async ({
   page,
 }) => {
-  const [chat] = state.chats;
-  state.messages[chat?.id ?? ""] = [fakeMessage("assistant", hostileText)];
+  const [chat] = held.state.chats;
+  held.state.messages[chat?.id ?? ""] = [fakeMessage("assistant", hostileText)];
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
-  await signIn(page);
+  await signIn(page, held);
   await openChat(page, "Weather");
   const answer = page.locator(".answer");
   await expect(answer.locator("b")).toHaveText("bold");
@@ -248,13 +205,13 @@ test("hostile Markdown runs nothing, requests nothing and keeps only allowed lin
     ["data", ""],
     ["ok", "https://example.com/a"],
   ]);
-  expect(requested.filter((url) => !url.startsWith(site.url))).toEqual([]);
+  expect(requested.filter((url) => !url.startsWith(held.site.url))).toEqual([]);
   expect(await page.evaluate(() => Reflect.get(globalThis, "owned"))).toBeUndefined();
   await expect(answer.getByRole("button", { name: /tracker\.example/ })).toBeVisible();
 });
 
 test("a hostile page changes neither its look nor its use", async ({ page }) => {
-  await signIn(page, "?hostile=1");
+  await signIn(page, held, "?hostile=1");
   await openChat(page, "Weather");
   const input = page.getByLabel("Your question");
   await expect(input).toBeVisible();
@@ -271,7 +228,7 @@ test("a hostile page changes neither its look nor its use", async ({ page }) => 
 test("the input grows from 60 to 200 px; Shift+Enter makes a line, Enter sends", async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page, held);
   await openChat(page, "Weather");
   const input = page.getByLabel("Your question");
   const height = async () => (await input.boundingBox())?.height;
@@ -280,7 +237,7 @@ test("the input grows from 60 to 200 px; Shift+Enter makes a line, Enter sends",
   for (let line = 0; line < 20; line += 1) await page.keyboard.press("Shift+Enter");
   expect(await height()).toBe(200);
   await page.keyboard.press("Enter");
-  expect(state.calls).not.toContain("POST /ai/converse");
+  expect(held.state.calls).not.toContain("POST /ai/converse");
   await page.keyboard.type("P(rain)?");
   await page.keyboard.press("Enter");
   await expect(page.locator(".answer")).toBeVisible();
@@ -288,7 +245,7 @@ test("the input grows from 60 to 200 px; Shift+Enter makes a line, Enter sends",
 });
 
 test("moving the node keeps the chat and the half-written question", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, held);
   await openChat(page, "Weather");
   await page.getByLabel("Your question").fill("half a ques");
   await page.evaluate(() => {
@@ -303,7 +260,7 @@ test("moving the node keeps the chat and the half-written question", async ({ pa
 });
 
 test("taken away for a while it comes back signed in, in the same chat", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, held);
   await openChat(page, "Weather");
   await page.evaluate(async () => {
     const chat = document.querySelector("probability-chat");
@@ -315,7 +272,7 @@ test("taken away for a while it comes back signed in, in the same chat", async (
 });
 
 test("dialogs keep the focus, close on Escape and give it back", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, held);
   const opener = page.getByRole("button", { name: "New Chat", exact: true });
   await opener.click();
   const dialog = page.getByRole("dialog");
@@ -333,7 +290,7 @@ test("dialogs keep the focus, close on Escape and give it back", async ({ page }
 });
 
 test("renames in place and deletes after asking", async ({ page }) => {
-  await signIn(page);
+  await signIn(page, held);
   await openChat(page, "Weather");
   await page.getByRole("button", { name: "Rename Weather" }).click();
   await page.getByLabel("Title of the chat").fill("Storms");
@@ -350,25 +307,27 @@ test("renames in place and deletes after asking", async ({ page }) => {
 test("an unverified user can resend the mail, and is re-checked by the disabled button", async ({
   page,
 }) => {
-  state.user = { ...state.user, is_verified: false };
-  await signIn(page);
+  held.state.user = { ...held.state.user, is_verified: false };
+  await signIn(page, held);
   await expect(
     page.getByText("You need to verify your account to use chat functionality."),
   ).toBeVisible();
   await page.getByRole("button", { name: "Resend e-mail" }).click();
   await expect(page.getByText("Verification email sent")).toBeVisible();
-  expect(state.calls).not.toContain("GET /api/chats/");
-  state.user = { ...state.user, is_verified: true };
+  expect(held.state.calls).not.toContain("GET /api/chats/");
+  held.state.user = { ...held.state.user, is_verified: true };
   await page.getByRole("button", { name: "New Chat", exact: true }).click({ force: true });
   await expect(page.locator(".chat-item")).toHaveCount(2);
   await expect(page.getByText("Your account is not verified")).toHaveCount(0);
 });
 
 test("without queries the history can be read and nothing else", async ({ page }) => {
-  const [chat] = state.chats;
-  state.user = { ...state.user, query_limit: 0, remaining_queries: 0 };
-  state.messages[chat?.id ?? ""] = [fakeMessage("assistant", answered.message, answered.answer)];
-  await signIn(page);
+  const [chat] = held.state.chats;
+  held.state.user = { ...held.state.user, query_limit: 0, remaining_queries: 0 };
+  held.state.messages[chat?.id ?? ""] = [
+    fakeMessage("assistant", answered.message, answered.answer),
+  ];
+  await signIn(page, held);
   await expect(page.locator(".notice")).toContainText("Query limit reached");
   await openChat(page, "Weather");
   await expect(page.locator(".answer")).toBeVisible();
@@ -377,7 +336,7 @@ test("without queries the history can be read and nothing else", async ({ page }
 });
 
 test("a sample is fetched and uploaded", async ({ page }) => {
-  await signIn(page, "?samples=1");
+  await signIn(page, held, "?samples=1");
   await openChat(page, "Empty");
   await page
     .getByRole("button", { name: /Seattle weather/ })
@@ -385,29 +344,3 @@ test("a sample is fetched and uploaded", async ({ page }) => {
     .click();
   await expect(page.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
 });
-
-for (const theme of ["light", "dark"]) {
-  test(`has nothing for axe to say in the ${theme} theme`, async ({ page }) => {
-    const [chat] = state.chats;
-    state.messages[chat?.id ?? ""] = [
-      fakeMessage("user", "How likely is rain?"),
-      fakeMessage("assistant", answered.message, answered.answer),
-      fakeMessage("assistant", clarified.message, clarified.answer),
-      fakeMessage("assistant", refused.message, refused.answer),
-    ];
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await signIn(page, `?theme=${theme}&samples=1`);
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).include("probability-chat").analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    };
-    await check();
-    await openChat(page, "Weather");
-    await page.locator(".answer strong").first().waitFor();
-    await check();
-    await openChat(page, "Empty");
-    await check();
-    await page.getByRole("button", { name: "New chat", exact: true }).click();
-    await check();
-  });
-}

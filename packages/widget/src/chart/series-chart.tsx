@@ -75,32 +75,34 @@ function SeriesTable({ series }: { readonly series: Series }) {
   const withInterval = points.some(({ low }) => low !== null);
   const withRows = points.some(({ n }) => n !== null);
   return (
-    <table className="visually-hidden">
-      {series.title && <caption>{series.title}</caption>}
-      <thead>
-        <tr>
-          <th scope="col">Level</th>
-          <th scope="col">Value</th>
-          {withInterval && <th scope="col">Interval</th>}
-          {withRows && <th scope="col">Rows</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {points.map(({ label, value, low, high, n }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{formatValue(value, unit)}</td>
-            {withInterval && (
-              <td>
-                {low !== null && high !== null
-                  ? `${formatValue(low, unit)} to ${formatValue(high, unit)}`
-                  : ""}
-              </td>
-            )}
-            {withRows && <td>{n ?? ""}</td>}
+    <div className="visually-hidden">
+      <table>
+        {series.title && <caption>{series.title}</caption>}
+        <thead>
+          <tr>
+            <th scope="col">Level</th>
+            <th scope="col">Value</th>
+            {withInterval && <th scope="col">Interval</th>}
+            {withRows && <th scope="col">Rows</th>}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {points.map(({ label, value, low, high, n }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{formatValue(value, unit)}</td>
+              {withInterval && (
+                <td>
+                  {low !== null && high !== null
+                    ? `${formatValue(low, unit)} to ${formatValue(high, unit)}`
+                    : ""}
+                </td>
+              )}
+              {withRows && <td>{n ?? ""}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

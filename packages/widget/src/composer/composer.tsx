@@ -1,21 +1,34 @@
 import { useStore } from "@nanostores/react";
 import { limits } from "@probability-chat/sdk";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import type { Asking } from "../asking-context.ts";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
+import { EditingBar } from "./editing-bar.tsx";
 
-/** The input: Enter sends, Shift+Enter starts a new line, 60 to 200 px high. */
-export function Composer() {
+interface ComposerProps {
+  readonly handle: Ref<Asking>;
+}
+
+/**
+ * The input: Enter sends, Shift+Enter starts a new line, 60 to 200 px high. While an answer is on
+ * its way a button to stop stands in place of the one to send, and Escape does the same.
+ */
+export function Composer({ handle }: ComposerProps) {
   const { client } = useWidget();
   const chat = useStore(client.chat.$currentChat);
   const flags = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
   const [text, setText] = useState("");
+  /** What was in the input before a question was put there to be changed. */
+  const [draft, setDraft] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
+  const stopButton = useRef<HTMLButtonElement>(null);
   const wantsFocus = useRef(false);
   const chatId = chat?.id ?? null;
 
-  const isBusy = flags.isSending || flags.isUploading || flags.isLoadingMessages;
+  const { isSending, isStopping } = flags;
+  const isBusy = isSending || flags.isUploading || flags.isLoadingMessages;
   const mayAsk = Boolean(access?.mayAct && chat?.is_model_data_added);
   const isDisabled = isBusy || !mayAsk;
 
@@ -28,19 +41,47 @@ export function Composer() {
     node.style.height = `${Math.min(maximum, Math.max(minimum, node.scrollHeight))}px`;
   }, [text, chatId]);
 
+  // A disabled input has no focus: the button beside it keeps its place meanwhile.
   useEffect(() => {
-    if (isDisabled || !wantsFocus.current) return;
-    wantsFocus.current = false;
-    input.current?.focus();
-  }, [isDisabled]);
+    if (!wantsFocus.current) return;
+    if (isSending) stopButton.current?.focus();
+    else if (!isDisabled) {
+      wantsFocus.current = false;
+      input.current?.focus();
+    }
+  }, [isSending, isDisabled]);
 
   const send = async () => {
     const asked = text;
     if (asked.trim() === "" || isDisabled) return;
     wantsFocus.current = true;
     setText("");
-    if (!(await client.chat.send(asked))) setText(asked);
+    if (await client.chat.send(asked)) setDraft(null);
+    else setText(asked);
   };
+  const cancelEdit = () => {
+    setDraft((before) => {
+      if (before !== null) setText(before);
+      return null;
+    });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat ends the change of a question
+  useEffect(() => cancelEdit, [chatId]);
+  const stop = () => {
+    wantsFocus.current = true;
+    void client.chat.stop();
+  };
+  useImperativeHandle(handle, () => ({
+    ask(question) {
+      wantsFocus.current = true;
+      void client.chat.send(question);
+    },
+    edit(question) {
+      setDraft((before) => before ?? text);
+      setText(question);
+      input.current?.focus();
+    },
+  }));
 
   return (
     <form
@@ -50,7 +91,21 @@ export function Composer() {
         event.preventDefault();
         void send();
       }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || (!isSending && draft === null)) return;
+        event.stopPropagation();
+        if (isSending) stop();
+        else cancelEdit();
+      }}
     >
+      {draft !== null && !isSending && (
+        <EditingBar
+          onCancel={() => {
+            cancelEdit();
+            input.current?.focus();
+          }}
+        />
+      )}
       <textarea
         ref={input}
         className="block w-full h-15 min-h-15 max-h-[200px] py-4.25 pl-5 pr-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]"
@@ -60,7 +115,11 @@ export function Composer() {
         maxLength={limits.messageLength}
         disabled={isDisabled}
         aria-label="Your question"
-        placeholder={placeholderOf(Boolean(chat?.is_model_data_added), access?.mayAct ?? false)}
+        placeholder={placeholderOf(
+          Boolean(chat?.is_model_data_added),
+          access?.mayAct ?? false,
+          isSending,
+        )}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -68,20 +127,40 @@ export function Composer() {
           void send();
         }}
       />
-      <button
-        type="submit"
-        className="send absolute end-2.5 bottom-2.5 inline-flex items-center justify-center size-10 rounded-13 bg-accent text-on-accent disabled:bg-hover disabled:text-muted"
-        part="send"
-        aria-label="Send"
-        disabled={isDisabled || text.trim() === ""}
-      >
-        <Icon name="send" size={20} />
-      </button>
+      {isSending ? (
+        <button
+          key="stop"
+          ref={stopButton}
+          type="button"
+          className="send round-button border border-line bg-raised text-ink usable-hover:bg-hover off:text-muted"
+          part="stop"
+          aria-label={isStopping ? "Stopping" : "Stop"}
+          aria-disabled={isStopping}
+          title="Stop (Escape)"
+          onClick={() => {
+            if (!isStopping) stop();
+          }}
+        >
+          <Icon name="stop" size={20} />
+        </button>
+      ) : (
+        <button
+          key="send"
+          type="submit"
+          className="send round-button bg-accent text-on-accent disabled:bg-hover disabled:text-muted"
+          part="send"
+          aria-label="Send"
+          disabled={isDisabled || text.trim() === ""}
+        >
+          <Icon name="send" size={20} />
+        </button>
+      )}
     </form>
   );
 }
 
-function placeholderOf(hasDataset: boolean, mayAct: boolean): string {
+function placeholderOf(hasDataset: boolean, mayAct: boolean, isSending: boolean): string {
   if (!hasDataset) return "Upload a dataset to start asking";
+  if (isSending) return "Waiting for the answer…";
   return mayAct ? "Ask about your data…" : "Asking is not possible at the moment";
 }

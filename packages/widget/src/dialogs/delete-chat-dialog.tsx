@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 
 interface DeleteChatProps {
   readonly chat: Conversation;
-  readonly onClose: () => void;
+  readonly onClose: (isDeleted: boolean) => void;
 }
 
 /** Asks before a chat is deleted. */
@@ -13,13 +13,18 @@ export function DeleteChatDialog({ chat, onClose }: DeleteChatProps) {
   const { client } = useWidget();
   const { isDeletingChat } = useStore(client.chat.$flags);
   return (
-    <Dialog title={messages.chat.deleteTitle} onClose={onClose}>
+    <Dialog title={messages.chat.deleteTitle} onClose={() => onClose(false)}>
       <p className="text-muted">
         “{chat.title}” will be deleted with its messages and its dataset. This action cannot be
         undone.
       </p>
       <div className="flex justify-end gap-2 mt-6">
-        <button type="button" className="button button-quiet" data-first-focus onClick={onClose}>
+        <button
+          type="button"
+          className="button button-quiet"
+          data-first-focus
+          onClick={() => onClose(false)}
+        >
           Cancel
         </button>
         <button
@@ -27,8 +32,7 @@ export function DeleteChatDialog({ chat, onClose }: DeleteChatProps) {
           className="button button-danger"
           disabled={isDeletingChat}
           onClick={async () => {
-            await client.chat.remove(chat.id);
-            onClose();
+            onClose(await client.chat.remove(chat.id));
           }}
         >
           {isDeletingChat ? "Deleting…" : "Delete"}

@@ -10,19 +10,24 @@ const tips = [
   "Every figure is counted from your data and comes with its uncertainty.",
 ];
 
+interface NewChatProps {
+  readonly onClose: (isCreated: boolean) => void;
+}
+
 /** Asks for the title of a new chat. */
-export function NewChatDialog({ onClose }: { readonly onClose: () => void }) {
+export function NewChatDialog({ onClose }: NewChatProps) {
   const { client } = useWidget();
   const { isCreatingChat } = useStore(client.chat.$flags);
   const [title, setTitle] = useState<string>(limits.defaultChatTitle);
   const field = useId();
+  const cancel = () => onClose(false);
   const empty = title.trim() === "";
   return (
-    <Dialog title="New chat" onClose={onClose}>
+    <Dialog title="New chat" onClose={cancel}>
       <form
         onSubmit={async (event) => {
           event.preventDefault();
-          if (!empty && !isCreatingChat && (await client.chat.create(title))) onClose();
+          if (!empty && !isCreatingChat && (await client.chat.create(title))) onClose(true);
         }}
       >
         <label className="label" htmlFor={field}>
@@ -49,7 +54,7 @@ export function NewChatDialog({ onClose }: { readonly onClose: () => void }) {
           </ul>
         </div>
         <div className="flex justify-end gap-2 mt-6">
-          <button type="button" className="button button-quiet" onClick={onClose}>
+          <button type="button" className="button button-quiet" onClick={cancel}>
             Cancel
           </button>
           <button

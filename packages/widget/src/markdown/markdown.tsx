@@ -8,6 +8,7 @@ import { SeriesChart } from "../chart/series-chart.tsx";
 import { allowedAddress } from "./link-rule.ts";
 import { RemoteImage } from "./remote-image.tsx";
 import { sanitizeSchema } from "./sanitize-schema.ts";
+import { TableBox } from "./table-box.tsx";
 
 const components: Components = {
   a: ({ node: _, children, ...rest }) => (
@@ -16,12 +17,7 @@ const components: Components = {
     </a>
   ),
   img: ({ src, alt }) => <RemoteImage src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
-  table: ({ node: _, ...rest }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className="table-scroll" tabIndex={0} aria-label="Table">
-      <table {...rest} />
-    </section>
-  ),
+  table: ({ node: _, ...rest }) => <TableBox {...rest} />,
   pre: ({ node: _, children }) => <CodeBlock>{children}</CodeBlock>,
 };
 

@@ -1,26 +1,28 @@
-import { useStore } from "@nanostores/react";
 import type { ChatMessage } from "@probability-chat/sdk";
 import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
-import { useWidget } from "../widget-context.ts";
 import { withoutQueryLine } from "./answer-text.ts";
+import { Choices } from "./choices.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { ProseText } from "./prose-text.tsx";
+import { Thumbs } from "./thumbs.tsx";
 
 interface AnswerMessageProps {
   readonly message: ChatMessage;
   readonly isLast: boolean;
+  readonly suggestions: readonly string[];
 }
 
 /** An answer, a question back, or a refusal, with what can be done next. */
-export function AnswerMessage({ message, isLast }: AnswerMessageProps) {
-  const { answer, content } = message;
+export function AnswerMessage({ message, isLast, suggestions }: AnswerMessageProps) {
+  const { answer, content, id } = message;
   const query = answer && "query" in answer ? answer.query : null;
   const isClarify = answer?.kind === "clarify";
   const isDoubt = isClarify || answer?.kind === "refuse";
+  const isSaved = !id.startsWith("temp-");
   return (
     <>
       <div
-        className={`answer bubble max-w-[min(760px,100%)] px-4.5 pt-3.5 pb-2 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"} ${answer?.kind ?? ""}`}
+        className={`answer group bubble px-4.5 pt-3.5 pb-2 border [border-end-start-radius:6px] ${isDoubt ? "border-amber-line bg-doubt" : "border-line bg-raised"} ${answer?.kind ?? ""}`}
       >
         <span className="visually-hidden">Answer: </span>
         {isClarify ? (
@@ -35,54 +37,28 @@ export function AnswerMessage({ message, isLast }: AnswerMessageProps) {
             isPrimary
           />
         )}
-        <div className="flex items-end justify-end gap-1 mt-2 min-w-0">
+        <div className="flex flex-wrap items-center justify-end gap-x-1 mt-2 min-w-0">
           {query && (
             <span
-              className="query flex items-center flex-1 min-w-0 gap-0.5 text-muted"
+              className="query flex items-center flex-[1_1_220px] min-w-0 gap-0.5 text-muted"
               part="query"
             >
               <code className="min-w-0 font-mono text-80 break-anywhere">{query}</code>
               <CopyButton text={query} label="Copy the query" />
             </span>
           )}
-          <CopyButton text={content} label="Copy the answer" caption="Copy" />
+          <span className={`actions ${isLast || message.feedback ? "opacity-100" : ""}`}>
+            {isSaved && <Thumbs message={message} />}
+            <CopyButton text={content} label="Copy the answer" caption="Copy" />
+          </span>
         </div>
       </div>
-      {isLast && answer && answer.suggestions.length > 0 && (
+      {suggestions.length > 0 && (
         <Choices
           label="Suggested questions"
-          choices={answer.suggestions.slice(0, 4).map((text) => ({ label: text, text }))}
+          choices={suggestions.map((text) => ({ label: text, text }))}
         />
       )}
     </>
-  );
-}
-
-interface ChoicesProps {
-  readonly label: string;
-  readonly choices: readonly { readonly label: string; readonly text: string }[];
-  readonly isPrimary?: boolean;
-}
-
-function Choices({ label, choices, isPrimary = false }: ChoicesProps) {
-  const { client } = useWidget();
-  const { isSending, isUploading } = useStore(client.chat.$flags);
-  const access = useStore(client.chat.$access);
-  return (
-    <ul className={isPrimary ? "choices flex-col max-w-none" : "choices"} aria-label={label}>
-      {choices.map((choice) => (
-        <li key={choice.text}>
-          <button
-            type="button"
-            className={isPrimary ? "chip chip-wide" : "chip"}
-            disabled={isSending || isUploading || !access?.mayAct}
-            title={choice.text === choice.label ? undefined : choice.text}
-            onClick={() => client.chat.send(choice.text)}
-          >
-            {choice.label}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

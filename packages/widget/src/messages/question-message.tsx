@@ -1,14 +1,52 @@
+import { useStore } from "@nanostores/react";
 import type { ChatMessage } from "@probability-chat/sdk";
+import { useAsking } from "../asking-context.ts";
+import { Icon } from "../icons.tsx";
+import { useWidget } from "../widget-context.ts";
 
-/** What the user said, as it was typed. */
-export function QuestionMessage({ message }: { readonly message: ChatMessage }) {
+interface QuestionMessageProps {
+  readonly message: ChatMessage;
+  readonly isLast: boolean;
+}
+
+/** What the user said, as it was typed; it can be asked again, changed or not. */
+export function QuestionMessage({ message, isLast }: QuestionMessageProps) {
+  const { client } = useWidget();
+  const { ask, edit } = useAsking();
+  const { isSending, isUploading } = useStore(client.chat.$flags);
+  const access = useStore(client.chat.$access);
+  const isDisabled = isSending || isUploading || !access?.mayAct;
+  const lacksAnswer = isLast && !isSending;
   return (
-    <div
-      className="question bubble [border-end-end-radius:6px] bg-tint whitespace-pre-wrap"
-      part="question"
-    >
-      <span className="visually-hidden">You: </span>
-      {message.content}
+    <div className="group flex flex-col items-end w-full">
+      <div
+        className="question bubble [border-end-end-radius:6px] bg-tint whitespace-pre-wrap"
+        part="question"
+      >
+        <span className="visually-hidden">You: </span>
+        {message.content}
+      </div>
+      <div className={`actions mt-1 ${lacksAnswer ? "opacity-100" : ""}`}>
+        {lacksAnswer && <span className="pe-1 text-muted text-83">No answer</span>}
+        <button
+          type="button"
+          className="icon-button icon-button-worded"
+          disabled={isDisabled}
+          onClick={() => edit(message.content)}
+        >
+          <Icon name="pencil" size={14} />
+          Edit and ask again
+        </button>
+        <button
+          type="button"
+          className="icon-button icon-button-worded"
+          disabled={isDisabled}
+          onClick={() => ask(message.content)}
+        >
+          <Icon name="again" size={14} />
+          Ask again
+        </button>
+      </div>
     </div>
   );
 }

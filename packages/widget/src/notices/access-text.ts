@@ -1,7 +1,5 @@
 import { type AccessStatus, messages } from "@probability-chat/sdk";
 
-const history = "You can still read your chats.";
-
 /** What to say where the access status is not active. */
 export function accessText(status: AccessStatus): { title: string; text: string } {
   const { exhausted, inactive } = messages.toasts;
@@ -9,23 +7,23 @@ export function accessText(status: AccessStatus): { title: string; text: string 
     case "active":
     case "free_exhausted":
     case "paid_exhausted":
-      return { title: exhausted.title, text: `${exhausted.text} ${history}` };
+      return { title: exhausted.title, text: exhausted.text };
     case "canceled":
       return {
         title: "Subscription canceled",
-        text: `Your subscription was canceled. Please renew it to continue using the service. ${history}`,
+        text: `Your subscription was canceled. Please renew it to continue using the service.`,
       };
     case "paused":
       return {
         title: "Subscription paused",
-        text: `Your subscription is paused. Please resume it to continue using the service. ${history}`,
+        text: `Your subscription is paused. Please resume it to continue using the service.`,
       };
     case "past_due":
       return {
         title: "Payment failed",
-        text: `Your last payment failed. Please update your payment method to continue using the service. ${history}`,
+        text: `Your last payment failed. Please update your payment method to continue using the service.`,
       };
     case "inactive":
-      return { title: inactive.title, text: `${inactive.text} ${history}` };
+      return { title: inactive.title, text: inactive.text };
   }
 }

@@ -29,7 +29,7 @@ export function Notices() {
   ) : undefined;
   return (
     <Notice icon="info" title={title} action={action}>
-      {text}
+      {text} You can still read your chats.
     </Notice>
   );
 }

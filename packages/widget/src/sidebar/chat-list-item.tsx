@@ -1,5 +1,5 @@
 import { type Conversation, limits } from "@probability-chat/sdk";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 
@@ -13,17 +13,39 @@ interface ChatListItemProps {
 /** One chat of the list; its title can be changed in place. */
 export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListItemProps) {
   const [isRenaming, setRenaming] = useState(false);
-  if (isRenaming) return <TitleForm chat={chat} onDone={() => setRenaming(false)} />;
+  const title = useRef<HTMLButtonElement>(null);
+  const wantsFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isRenaming || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    title.current?.focus();
+  }, [isRenaming]);
+  if (isRenaming) {
+    return (
+      <TitleForm
+        chat={chat}
+        onDone={(byKey) => {
+          wantsFocus.current = byKey;
+          setRenaming(false);
+        }}
+      />
+    );
+  }
   return (
     <li
       className={`chat-item group relative rounded-10 later:mt-0.5 ${isCurrent ? "current bg-tint" : "hover:bg-hover"}`}
     >
       <button
+        ref={title}
         type="button"
+        data-focus={chat.id}
         className={`block w-full px-3 py-2.25 rounded-10 text-start group-hover:pe-18 group-focus-within:pe-18 no-hover:pe-18 ${isCurrent ? "pe-18" : ""}`}
         aria-current={isCurrent ? "true" : undefined}
         onClick={onSelect}
         onDoubleClick={() => setRenaming(true)}
+        onKeyDown={(event) => {
+          if (event.key === "F2") setRenaming(true);
+        }}
         title={chat.title}
       >
         <span className="block truncate font-500">{chat.title}</span>
@@ -55,20 +77,26 @@ export function ChatListItem({ chat, isCurrent, onSelect, onDelete }: ChatListIt
   );
 }
 
-function TitleForm({ chat, onDone }: { readonly chat: Conversation; readonly onDone: () => void }) {
+interface TitleFormProps {
+  readonly chat: Conversation;
+  /** `byKey` where the focus is still here, and so belongs to the chat's button next. */
+  readonly onDone: (byKey: boolean) => void;
+}
+
+function TitleForm({ chat, onDone }: TitleFormProps) {
   const { client } = useWidget();
   const input = useRef<HTMLInputElement>(null);
   const closed = useRef(false);
   const [title, setTitle] = useState(chat.title);
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
-  const finish = (save: boolean) => {
+  const finish = (save: boolean, byKey: boolean) => {
     if (closed.current) return;
     closed.current = true;
     if (save && title.trim() !== chat.title) void client.chat.rename(chat.id, title);
-    onDone();
+    onDone(byKey);
   };
   return (
     <li className="chat-item relative rounded-10 later:mt-0.5 hover:bg-hover">
@@ -76,7 +104,7 @@ function TitleForm({ chat, onDone }: { readonly chat: Conversation; readonly onD
         className="p-1.5"
         onSubmit={(event) => {
           event.preventDefault();
-          finish(true);
+          finish(true, true);
         }}
       >
         <input
@@ -86,11 +114,11 @@ function TitleForm({ chat, onDone }: { readonly chat: Conversation; readonly onD
           value={title}
           maxLength={limits.titleLength}
           onChange={(event) => setTitle(event.currentTarget.value)}
-          onBlur={() => finish(true)}
+          onBlur={() => finish(true, false)}
           onKeyDown={(event) => {
             if (event.key === "Escape") {
               event.stopPropagation();
-              finish(false);
+              finish(false, true);
             }
           }}
         />

@@ -4,7 +4,12 @@ import type { RefObject } from "react";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 import { ChatListItem } from "./chat-list-item.tsx";
+import { ListNote } from "./list-note.tsx";
 import { RemainingQueries } from "./remaining-queries.tsx";
+import { SearchField } from "./search-field.tsx";
+
+/** With fewer chats a look is faster than a search. */
+const searchAbove = 5;
 
 interface SidebarProps {
   /** The button that hides the list; it has the focus when the list is shown. */
@@ -20,7 +25,8 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
   const { client, ownsSession } = useWidget();
   const chats = useStore(client.chat.$chats);
   const current = useStore(client.chat.$currentChat);
-  const flags = useStore(client.chat.$flags);
+  const found = useStore(client.chat.$found);
+  const { text } = useStore(client.chat.$search);
   const access = useStore(client.chat.$access);
   return (
     <nav
@@ -32,6 +38,7 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
         <button
           type="button"
           className="button button-outline flex-1 justify-start"
+          data-focus="new-chat"
           aria-disabled={!access?.mayAct}
           onClick={onNewChat}
         >
@@ -48,8 +55,9 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
           <Icon name="panel" />
         </button>
       </div>
+      {(chats.length > searchAbove || text !== "") && <SearchField />}
       <ul className="flex-1 min-h-0 px-2 pt-1 pb-3 overflow-y-auto empty:flex-none empty:p-0">
-        {chats.map((chat) => (
+        {found.map((chat) => (
           <ChatListItem
             key={chat.id}
             chat={chat}
@@ -59,35 +67,11 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
           />
         ))}
       </ul>
-      {chats.length === 0 && <ListNote loading={flags.isLoadingChats} failed={flags.error} />}
+      <ListNote />
       <RemainingQueries />
       {ownsSession && <Account />}
     </nav>
   );
-}
-
-function ListNote({ loading, failed }: { loading: boolean; failed: string | null }) {
-  const { client } = useWidget();
-  if (loading) {
-    return (
-      <div className="skeletons" role="status" aria-label="Loading chats">
-        <span />
-        <span />
-        <span />
-      </div>
-    );
-  }
-  if (failed) {
-    return (
-      <p className="flex-1 px-5 py-2 text-muted text-93">
-        {failed}{" "}
-        <button type="button" className="link" onClick={() => client.chat.loadChats()}>
-          Try again
-        </button>
-      </p>
-    );
-  }
-  return <p className="flex-1 px-5 py-2 text-muted text-93">No chats yet.</p>;
 }
 
 function Account() {

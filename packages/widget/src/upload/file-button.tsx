@@ -5,11 +5,19 @@ interface FileButtonProps {
   readonly className: string;
   readonly disabled?: boolean;
   readonly label?: string;
+  /** By which the screen finds the button to focus. */
+  readonly focusName?: string;
   readonly children: ReactNode;
 }
 
 /** A button that lets the user choose a CSV file and uploads it. */
-export function FileButton({ className, disabled = false, label, children }: FileButtonProps) {
+export function FileButton({
+  className,
+  disabled = false,
+  label,
+  focusName,
+  children,
+}: FileButtonProps) {
   const { client } = useWidget();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -19,6 +27,7 @@ export function FileButton({ className, disabled = false, label, children }: Fil
         className={className}
         disabled={disabled}
         aria-label={label}
+        data-focus={focusName}
         title={label}
         onClick={() => input.current?.click()}
       >

@@ -40,7 +40,11 @@ export function UploadPanel() {
         </span>
         <h2 className="heading">{messages.chat.uploadRequired}</h2>
         <p className="lead">Drag a CSV file here, or choose one from your device.</p>
-        <FileButton className="button button-primary mt-5.5" disabled={isDisabled}>
+        <FileButton
+          className="button button-primary mt-5.5"
+          disabled={isDisabled}
+          focusName="upload"
+        >
           Choose File
         </FileButton>
         <p className="fine mt-4">

@@ -1,0 +1,16 @@
+import { createContext, useContext } from "react";
+
+/** What buttons of the conversation do through the input, which then has the focus. */
+export interface Asking {
+  /** Asks at once; the half-written question stays. */
+  ask(text: string): void;
+  /** Puts a question into the input, to be changed and asked again. */
+  edit(text: string): void;
+}
+
+export const AskingContext = createContext<Asking>({ ask: () => {}, edit: () => {} });
+
+/** The asking of the surrounding chat screen. */
+export function useAsking(): Asking {
+  return useContext(AskingContext);
+}

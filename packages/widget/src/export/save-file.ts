@@ -1,0 +1,10 @@
+/** Lets the browser save a text as a file. */
+export function saveFile(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun once the click has been handled, in every browser but for a moment.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,34 @@
+import { useStore } from "@nanostores/react";
+import { useAsking } from "../asking-context.ts";
+import { useWidget } from "../widget-context.ts";
+
+interface ChoicesProps {
+  readonly label: string;
+  readonly choices: readonly { readonly label: string; readonly text: string }[];
+  readonly isPrimary?: boolean;
+}
+
+/** Questions that are asked by a press. */
+export function Choices({ label, choices, isPrimary = false }: ChoicesProps) {
+  const { client } = useWidget();
+  const { ask } = useAsking();
+  const { isSending, isUploading } = useStore(client.chat.$flags);
+  const access = useStore(client.chat.$access);
+  return (
+    <ul className={isPrimary ? "choices flex-col max-w-none" : "choices"} aria-label={label}>
+      {choices.map((choice) => (
+        <li key={choice.text}>
+          <button
+            type="button"
+            className={isPrimary ? "chip chip-wide" : "chip"}
+            disabled={isSending || isUploading || !access?.mayAct}
+            title={choice.text === choice.label ? undefined : choice.text}
+            onClick={() => ask(choice.text)}
+          >
+            {choice.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

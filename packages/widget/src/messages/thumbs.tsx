@@ -1,0 +1,29 @@
+import type { ChatMessage } from "@probability-chat/sdk";
+import { Icon } from "../icons.tsx";
+import { useWidget } from "../widget-context.ts";
+
+const thumbs = [
+  { rating: "up", label: "Good answer" },
+  { rating: "down", label: "Bad answer" },
+] as const;
+
+/** What the user thinks of an answer; pressing a thumb once more takes it back. */
+export function Thumbs({ message }: { readonly message: ChatMessage }) {
+  const { client } = useWidget();
+  return thumbs.map(({ rating, label }) => {
+    const isPressed = message.feedback === rating;
+    return (
+      <button
+        key={rating}
+        type="button"
+        className={`icon-button icon-button-small ${isPressed ? "bg-tint text-accent" : ""}`}
+        aria-label={label}
+        title={label}
+        aria-pressed={isPressed}
+        onClick={() => client.chat.rate(message.id, isPressed ? null : rating)}
+      >
+        <Icon name="thumb" size={15} className={rating === "down" ? "rotate-180" : ""} />
+      </button>
+    );
+  });
+}
