@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const assistantUrl = (options.assistantUrl ?? `${baseUrl}/ai`).replace(/\/+$/, "");
   const now = options.now ?? Date.now;
   const timers = options.timers ?? platformTimers;
-  const storage = options.storage ?? createMemoryStorage();
+  const storage = storageFor(addressOfServer(baseUrl), options.storage ?? createMemoryStorage());
 
   const transport = createTransport({ baseUrl, assistantUrl, fetch: options.fetch });
   const api = createApi(transport);
@@ -68,4 +68,15 @@ export function createClient(options: ClientOptions = {}): Client {
       session.dispose();
     },
   };
+}
+
+/** The server's absolute address; empty where it is relative and there is no page. */
+function addressOfServer(baseUrl: string): string {
+  if (typeof location === "undefined") return baseUrl;
+  const { origin, pathname } = new URL(baseUrl || "/", location.href);
+  return `${origin}${pathname}`.replace(/\/+$/, "");
+}
+
+function storageFor(server: string, storage: TokenStorage): TokenStorage {
+  return (server && storage.forServer?.(server)) || storage;
 }

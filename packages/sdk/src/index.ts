@@ -60,9 +60,9 @@ export { isUnauthorizedError, UnauthorizedError } from "./errors/unauthorized-er
 export { isUnexpectedReplyError, UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
 export type { AuthState } from "./session/auth-state.ts";
 export type { Session } from "./session/session.ts";
-export { signInText } from "./session/session.ts";
+export { signInText } from "./session/sign-in.ts";
 export type { Timers } from "./session/timers.ts";
-export { createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
+export { type ClaimNote, createMemoryStorage, type TokenStorage } from "./session/token-storage.ts";
 export { createWebStorage, type KeyValueStorage } from "./session/web-storage.ts";
 export type { Toast, Toasts } from "./toasts.ts";
 export type { BodyOfCall, DataOfCall, ReplyOfCall } from "./transport/operation-types.ts";

@@ -4,7 +4,13 @@ const hour = "2030-01-01T00:00:00.000Z";
 export const chatId = "01900000-0000-7000-8000-000000000001";
 
 /** A JWT whose claims are as given (seconds); nobody verifies it here. */
-export function jwt(claims: { readonly exp: number; readonly iat?: number; n?: number }): string {
+export function jwt(claims: {
+  readonly exp: number;
+  readonly iat?: number;
+  readonly sub?: string;
+  readonly sid?: string;
+  readonly n?: number;
+}): string {
   const part = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, "");
   return `${part({ alg: "none" })}.${part(claims)}.x`;
 }

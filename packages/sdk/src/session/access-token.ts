@@ -1,21 +1,30 @@
 import { limits } from "@probability-chat/contract/constants";
 
-/** What a token says of its own life, in milliseconds since 1970. */
+/** What a token says of its own life, in milliseconds since 1970, and of whose it is. */
 export interface TokenLife {
   readonly expiresAt: number;
   readonly issuedAt: number | null;
+  /** The user (`sub`). */
+  readonly subject: string | null;
+  /** The session, that is the family of refresh tokens (`sid`). */
+  readonly session: string | null;
 }
 
-/** Reads `exp` and `iat` of a JWT without verifying it; null for a token that is none. */
+/** Reads the claims of a JWT without verifying it; null for a token that is none. */
 export function readTokenLife(token: string): TokenLife | null {
   const payload = token.split(".")[1];
   if (!payload) return null;
   try {
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
     if (typeof claims !== "object" || claims === null) return null;
-    if (!("exp" in claims) || typeof claims.exp !== "number") return null;
-    const issued = "iat" in claims && typeof claims.iat === "number" ? claims.iat * 1_000 : null;
-    return { expiresAt: claims.exp * 1_000, issuedAt: issued };
+    const { exp, iat, sub, sid } = claims as Record<string, unknown>;
+    if (typeof exp !== "number") return null;
+    return {
+      expiresAt: exp * 1_000,
+      issuedAt: typeof iat === "number" ? iat * 1_000 : null,
+      subject: typeof sub === "string" ? sub : null,
+      session: typeof sid === "string" ? sid : null,
+    };
   } catch {
     return null;
   }

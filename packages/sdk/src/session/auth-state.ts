@@ -5,6 +5,7 @@ export interface AuthState {
   readonly user: User | null;
   readonly token: string | null;
   readonly refreshToken: string | null;
+  /** True exactly where there is a refresh token. */
   readonly isAuthenticated: boolean;
   readonly isLoading: boolean;
   readonly error: string | null;
@@ -21,22 +22,35 @@ export const signedOut: AuthState = {
   successMessage: null,
 };
 
-/** What a storage held, if it is an auth state. */
+/** What a storage held, if it is an auth state; null for anything else. */
 export function parseAuthState(value: unknown): AuthState | null {
-  if (typeof value !== "object" || value === null) return null;
-  const from = value as Record<string, unknown>;
-  const token = textOrNull(from.token);
-  const refreshToken = textOrNull(from.refreshToken);
-  const user = typeof from.user === "object" ? (from.user as User | null) : null;
+  if (!isRecord(value) || !("refreshToken" in value)) return null;
+  const refreshToken = textOrNull(value.refreshToken);
+  if (refreshToken === null) return value.refreshToken === null ? signedOut : null;
   return {
-    user,
-    token,
+    user: isUser(value.user) ? value.user : null,
+    token: textOrNull(value.token),
     refreshToken,
-    isAuthenticated: token !== null && refreshToken !== null,
+    isAuthenticated: true,
     isLoading: false,
-    error: textOrNull(from.error),
-    successMessage: textOrNull(from.successMessage),
+    error: textOrNull(value.error),
+    successMessage: textOrNull(value.successMessage),
   };
+}
+
+/** Enough to tell a user from what another version or another program left behind. */
+function isUser(value: unknown): value is User {
+  return (
+    isRecord(value) &&
+    typeof value.id === "string" &&
+    typeof value.email === "string" &&
+    typeof value.is_verified === "boolean" &&
+    typeof value.plan === "string"
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOrNull(value: unknown): string | null {

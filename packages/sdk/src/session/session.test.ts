@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createFakeClock, type FakeClock } from "../../test/fake-clock.ts";
 import { type FakeServer, startFakeServer } from "../../test/fake-server.ts";
 import { jwt, sampleUser } from "../../test/sample.ts";
+import { createWatchedFetch, type WatchedFetch } from "../../test/watched-fetch.ts";
 import { type Client, createClient } from "../client.ts";
 import { isUnauthorizedError } from "../errors/unauthorized-error.ts";
 import { createMemoryStorage, type TokenStorage } from "./token-storage.ts";
@@ -12,6 +13,7 @@ const ended = { message: "The session has ended.", code: "session_ended", reques
 
 let server: FakeServer;
 let clock: FakeClock;
+let network: WatchedFetch;
 let clients: Client[] = [];
 /** The tokens the server has handed out so far, and the one refresh token it takes. */
 let generation: number;
@@ -25,6 +27,7 @@ function connect(storage: TokenStorage = createMemoryStorage()): Client {
   const client = createClient({
     baseUrl: server.url,
     storage,
+    fetch: network.fetch,
     now: clock.now,
     timers: clock.timers,
   });
@@ -34,7 +37,8 @@ function connect(storage: TokenStorage = createMemoryStorage()): Client {
 
 beforeEach(async () => {
   server = await startFakeServer();
-  clock = createFakeClock();
+  network = createWatchedFetch();
+  clock = createFakeClock(undefined, network.settle);
   generation = 0;
   server.on("POST /api/token/", () => ({ body: { ...tokens(), user: sampleUser() } }));
   server.on("GET /api/users/me/", () => ({ body: { data: sampleUser() } }));
@@ -47,6 +51,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.unstubAllGlobals();
   for (const client of clients) client.dispose();
   clients = [];
   await server.close();
@@ -64,14 +69,14 @@ describe("signing in", () => {
     expect(session.$state.get()).toMatchObject({ isAuthenticated: true, isLoading: false });
   });
 
-  test("a reply without tokens is an unexpected format", async () => {
+  test("a reply without tokens is an unexpected format [5.response.login] [8.default.unexpected-format]", async () => {
     server.on("POST /api/token/", () => ({ body: { data: null } }));
     const { session } = connect();
     await expect(session.signIn(credentials)).rejects.toThrow("Unexpected response format");
     expect(session.$state.get().error).toBe("Unexpected response format from server");
   });
 
-  test("wrong credentials are told in the server's words and refresh nothing", async () => {
+  test("wrong credentials are told in the server's words and refresh nothing [8.default.server-first]", async () => {
     server.on("POST /api/token/", () => ({
       status: 401,
       body: { message: "Wrong.", code: "invalid_credentials", request_id: "q" },
@@ -82,7 +87,7 @@ describe("signing in", () => {
     expect(server.count("POST /api/token/refresh/")).toBe(0);
   });
 
-  test("a rejection of an unverified account is explained", async () => {
+  test("a rejection of an unverified account is explained [8.account.login-not-verified]", async () => {
     server.on("POST /api/token/", () => ({
       status: 403,
       body: { message: "Account not verified", code: "not_verified", request_id: "q" },
@@ -92,7 +97,7 @@ describe("signing in", () => {
     expect(session.$state.get().error).toMatch(/^Your account needs to be verified\./);
   });
 
-  test("me is read from data and from data.data", async () => {
+  test("me is read from data and from data.data [7.me] [7.me.nested]", async () => {
     const { session } = connect();
     await session.signIn(credentials);
     server.on("GET /api/users/me/", () => ({
@@ -103,7 +108,7 @@ describe("signing in", () => {
 });
 
 describe("refreshing", () => {
-  test("happens ahead of time, when 10 minutes remain", async () => {
+  test("happens ahead of time, when 10 minutes remain [4.token.proactive-ten-minutes]", async () => {
     const { session } = connect();
     await session.signIn(credentials);
     await clock.advance(299_000);
@@ -113,7 +118,7 @@ describe("refreshing", () => {
     expect(session.$state.get().refreshToken).toBe("r1");
   });
 
-  test("is sent without the access token and keeps the old refresh token if none comes", async () => {
+  test("is sent without the access token and keeps the old refresh token if none comes [7.token-refresh] [7.token-refresh.no-bearer] [7.token-refresh.keeps-old]", async () => {
     server.on("POST /api/token/refresh/", () => ({ body: { access: tokens().access } }));
     const { session } = connect();
     await session.signIn(credentials);
@@ -123,7 +128,7 @@ describe("refreshing", () => {
     expect(session.$state.get().refreshToken).toBe("r0");
   });
 
-  test("comes before a request whose token has expired, once for many requests", async () => {
+  test("comes before a request whose token has expired, once for many requests [4.token.before-request] [4.token.early-expiry]", async () => {
     server.on("POST /api/token/", () => ({
       body: {
         access: jwt({ exp: clock.now() / 1_000 + 29 }),
@@ -140,7 +145,7 @@ describe("refreshing", () => {
     expect(used.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   });
 
-  test("follows a 401, and the request is repeated just once", async () => {
+  test("follows a 401, and the request is repeated just once [4.token.retry-401]", async () => {
     const client = connect();
     await client.session.signIn(credentials);
     await clock.advance(0);
@@ -154,61 +159,103 @@ describe("refreshing", () => {
     expect(server.count("POST /api/token/refresh/")).toBe(1);
   });
 
-  test("that fails within 300 s of expiry keeps the user and is tried again after 2 s", async () => {
+  test("that fails within 300 s of expiry keeps the user and is tried again after 2 s [4.auth.refresh-grace] [4.auth.refresh-grace-retry]", async () => {
     const { session } = connect();
-    await session.signIn(credentials);
     server.on("POST /api/token/refresh/", () => ({ status: 401, body: ended }));
-    await clock.advance(300_000);
+    server.on("POST /api/token/", () => ({ body: { ...tokens(0), user: sampleUser() } }));
+    await session.signIn(credentials);
+    await clock.advance(0);
     expect(server.count("POST /api/token/refresh/")).toBe(1);
-    expect(session.$state.get().isAuthenticated).toBe(true);
+    expect(session.$state.get()).toMatchObject({ isAuthenticated: true, refreshToken: "r0" });
     await clock.advance(1_999);
     expect(server.count("POST /api/token/refresh/")).toBe(1);
     await clock.advance(1);
     expect(server.count("POST /api/token/refresh/")).toBe(2);
+    expect(session.$state.get().isAuthenticated).toBe(true);
   });
 
-  test("that is rejected 300 s after expiry signs out", async () => {
+  test("that is rejected 300 s after expiry signs out [4.auth.refresh-failed] [8.default.refresh]", async () => {
     const { session } = connect();
-    await session.signIn(credentials);
     server.on("POST /api/token/refresh/", () => ({ status: 401, body: ended }));
-    await clock.advance(900_000 + 299_000);
+    server.on("POST /api/token/", () => ({ body: { ...tokens(0), user: sampleUser() } }));
+    await session.signIn(credentials);
+    await clock.advance(299_000);
     expect(session.$state.get().isAuthenticated).toBe(true);
     await clock.advance(31_000);
     expect(session.$state.get()).toMatchObject({
       isAuthenticated: false,
       token: null,
+      refreshToken: null,
       user: null,
       error: "Failed to refresh token",
     });
     expect(clock.due()).toEqual([]);
   });
 
-  test("that never reached the server is no rejection, however late", async () => {
+  test("that is rejected before the expiry signs out at once: the session was ended elsewhere [4.auth.refresh-failed]", async () => {
     const { session } = connect();
     await session.signIn(credentials);
-    server.on("POST /api/token/refresh/", () => ({ broken: true }));
+    server.on("POST /api/token/refresh/", () => ({ status: 401, body: ended }));
     await clock.advance(300_000);
-    await clock.advance(2_000);
-    expect(session.$state.get().isAuthenticated).toBe(true);
+    expect(session.$state.get()).toMatchObject({ isAuthenticated: false, user: null });
   });
 
-  test("copes with a clock that is an hour fast", async () => {
-    const hour = 3_600;
+  test.each([
+    ["a proxy that forbids", { status: 403, body: "<html>" }],
+    ["a deployment that has no routes yet", { status: 404, body: "<html>" }],
+    ["a portal that answers anything", { status: 200, body: "<html>" }],
+    ["a server that fails", { status: 503, body: {} }],
+    ["too many requests", { status: 429, body: { ...ended, code: "rate_limited" } }],
+    ["a broken connection", { broken: true }],
+  ])("%s is no rejection, however late", async (_, reply) => {
+    const { session } = connect();
+    await session.signIn(credentials);
+    server.on("POST /api/token/refresh/", () => reply);
+    await clock.advance(300_000);
+    await clock.advance(1_500_000);
+    expect(session.$state.get()).toMatchObject({ isAuthenticated: true, refreshToken: "r0" });
+  });
+
+  test.each([
+    ["fast", -3_600],
+    ["slow", 3_600],
+  ])("copes with a clock that is an hour %s", async (_, offset) => {
     const issue = () => {
-      const iat = clock.now() / 1_000 - hour;
-      return { access: jwt({ iat, exp: iat + 900 }), refresh: "r0", user: sampleUser() };
+      const iat = clock.now() / 1_000 + offset;
+      return { access: jwt({ iat, exp: iat + 900, n: generation }), refresh: `r${generation}` };
     };
-    server.on("POST /api/token/", () => ({ body: issue() }));
+    server.on("POST /api/token/", () => ({ body: { ...issue(), user: sampleUser() } }));
+    server.on("POST /api/token/refresh/", () => {
+      generation += 1;
+      return { body: issue() };
+    });
     const client = connect();
     await client.session.signIn(credentials);
     await client.api.me();
     expect(server.count("POST /api/token/refresh/")).toBe(0);
     expect(clock.due()[0]).toBe(300_000);
+    await clock.advance(300_000);
+    expect(server.count("POST /api/token/refresh/")).toBe(1);
+    expect(clock.due()[0]).toBe(300_000);
+  });
+
+  test("waits no longer than 30 s for a reply, and is repeated", async () => {
+    const { session } = connect();
+    await session.signIn(credentials);
+    server.on("POST /api/token/refresh/", () => new Promise(() => {}));
+    await clock.advance(300_000);
+    server.on("POST /api/token/refresh/", () => ({
+      body: { access: tokens().access, refresh: "r1" },
+    }));
+    await clock.advance(29_999);
+    expect(server.count("POST /api/token/refresh/")).toBe(1);
+    await clock.advance(2_001);
+    expect(session.$state.get()).toMatchObject({ isAuthenticated: true, refreshToken: "r1" });
   });
 });
 
 describe("signing out", () => {
-  test("revokes, forgets, and stops the timers", async () => {
+  test("revokes, forgets, and stops the timers [4.auth.logout]", async () => {
     const storage = createMemoryStorage();
     const { session } = connect(storage);
     await session.signIn(credentials);
@@ -268,6 +315,7 @@ describe("many sessions on one storage", () => {
       setItem: (key, value) => map.set(key, value),
       removeItem: (key) => map.delete(key),
     };
+    vi.stubGlobal("location", new URL(server.url));
     const first = connect(createWebStorage(backing));
     await first.session.signIn(credentials);
     const second = connect(createWebStorage(backing));
@@ -275,19 +323,26 @@ describe("many sessions on one storage", () => {
       const other = JSON.parse(map.get("root") ?? "{}");
       map.set(
         "root",
-        JSON.stringify({ ...other, ...{ token: tokens().access, refreshToken: "r9" } }),
+        JSON.stringify({
+          ...other,
+          token: jwt({ exp: clock.now() / 1_000 + 901 }),
+          refreshToken: "r9",
+        }),
       );
       return { status: 401, body: ended };
     });
     await clock.advance(1_000);
-    await second.session.renew(second.session.peek() ?? "");
+    const renewing = second.session.renew(second.session.peek() ?? "");
+    await clock.advance(1_000);
+    await renewing;
     expect(second.session.$state.get()).toMatchObject({
       isAuthenticated: true,
       refreshToken: "r9",
     });
   });
 
-  test("only the fields of the auth state are kept, under the key root", async () => {
+  test("only the fields of the auth state are kept, under the key root [3.auth-state.fields] [3.auth-state.persisted] [4.auth.logout]", async () => {
+    vi.stubGlobal("location", new URL(server.url));
     const map = new Map<string, string>();
     const backing: KeyValueStorage = {
       getItem: (key) => map.get(key) ?? null,
@@ -312,7 +367,7 @@ describe("many sessions on one storage", () => {
 });
 
 describe("hydration", () => {
-  test("gives up after 5 s as signed out", async () => {
+  test("gives up after 5 s as signed out [3.auth-state.persist-timeout] [9.persist]", async () => {
     const { session } = connect({ ...createMemoryStorage(), read: () => new Promise(() => {}) });
     expect(session.$state.get().isLoading).toBe(true);
     await clock.advance(4_999);

@@ -11,8 +11,12 @@ export interface KeyValueStorage {
 
 /**
  * Keeps a session in `localStorage` (or the like) for a site of your own. Tabs follow each other
- * through storage events and refresh one at a time through Web Locks where there are any. Do not
+ * through storage events and refresh one at a time, through Web Locks where there are any. Do not
  * use it on a page that is not yours: scripts of that page can read what it holds.
+ *
+ * The session of the page's own server is kept under `key`, that of any other server under `key`,
+ * a colon and the server's address, so that no server is sent the tokens of another. While tabs
+ * agree on who refreshes there is a note under the same name and `.claim`.
  *
  * @example
  * ```ts
@@ -23,15 +27,16 @@ export function createWebStorage(
   storage: KeyValueStorage,
   key: string = limits.persistKey,
 ): TokenStorage {
-  return {
+  const servers = new Map<string, TokenStorage>();
+  const claimKey = `${key}.claim`;
+  const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
+  const own: TokenStorage = {
     read() {
       const text = storage.getItem(key);
       if (text === null) return null;
-      try {
-        return parseAuthState(JSON.parse(text));
-      } catch {
-        return null;
-      }
+      const state = parseAuthState(JSON.parse(text));
+      if (!state) throw new TypeError(`What is stored under "${key}" is no session.`);
+      return state;
     },
     write: (state) => storage.setItem(key, JSON.stringify({ ...state, isLoading: false })),
     clear: () => storage.removeItem(key),
@@ -43,10 +48,20 @@ export function createWebStorage(
       addEventListener("storage", onStorage);
       return () => removeEventListener("storage", onStorage);
     },
-    async exclusive(run) {
-      const locks = typeof navigator === "undefined" ? undefined : navigator.locks;
-      if (!locks) return run();
-      return await locks.request(`probability-chat.${key}`, run);
+    ...(locks
+      ? { exclusive: async (run) => await locks.request(`probability-chat.${key}`, run) }
+      : {}),
+    claim: {
+      read: () => storage.getItem(claimKey),
+      write: (text) => storage.setItem(claimKey, text),
+      clear: () => storage.removeItem(claimKey),
+    },
+    forServer(address) {
+      if (typeof location !== "undefined" && address === location.origin) return own;
+      const known = servers.get(address) ?? createWebStorage(storage, `${key}:${address}`);
+      servers.set(address, known);
+      return known;
     },
   };
+  return own;
 }

@@ -1,0 +1,192 @@
+import { limits, messages } from "@probability-chat/contract/constants";
+import type { Api, TokenReply } from "../api.ts";
+import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
+import { isRateLimitedError } from "../errors/rate-limited-error.ts";
+import { TimeoutError } from "../errors/timeout-error.ts";
+import type { TokenSource } from "../transport/transport.ts";
+import { isExpired, readTokenLife, refreshDelay } from "./access-token.ts";
+import { endedSession, type HeldSession } from "./held-session.ts";
+import type { Persistence } from "./persistence.ts";
+import { createServerClock } from "./server-clock.ts";
+import type { Timers } from "./timers.ts";
+import type { Turns } from "./turn.ts";
+
+const slowestRetry = 30_000;
+/** A reply that has not come by then is taken as lost: the next one brings the same successor. */
+const replyTimeout = 30_000;
+/** How often one refresh starts again because another tab was faster. */
+const mostOvertakings = 3;
+
+export interface RefreshOptions {
+  readonly api: Api;
+  readonly held: HeldSession;
+  readonly persistence: Persistence;
+  readonly turns: Turns;
+  readonly timers: Timers;
+  readonly now: () => number;
+  /** Resolves once the storage has been read. */
+  readonly ready: Promise<void>;
+}
+
+/** Keeps the access token fresh. */
+export interface Refresh extends TokenSource {
+  /** Takes the first pair of a session. */
+  begin(tokens: TokenReply, askedAt: number): void;
+  dispose(): void;
+}
+
+/** Refreshes ahead of time, before a request whose token has expired, and after a 401. */
+export function createRefresh(options: RefreshOptions): Refresh {
+  const { api, held, persistence, turns, timers, now, ready } = options;
+  const clock = createServerClock(now);
+  let timer: unknown = null;
+  let flight: { readonly epoch: number; readonly token: Promise<string> } | null = null;
+  let failures = 0;
+  let disposed = false;
+
+  const tokenNow = () => held.$state.get().token;
+  const usable = (token: string | null): token is string => {
+    if (token === null) return false;
+    const life = readTokenLife(token);
+    return life === null || !isExpired(life.expiresAt, clock.now());
+  };
+
+  function schedule(delay: number): void {
+    timers.clearTimeout(timer);
+    if (disposed) return;
+    timer = timers.setTimeout(
+      () => {
+        refresh().catch(() => undefined);
+      },
+      delay,
+      true,
+    );
+  }
+
+  held.onTokens(() => {
+    failures = 0;
+    timers.clearTimeout(timer);
+    const { token, isAuthenticated } = held.$state.get();
+    const life = token === null ? null : readTokenLife(token);
+    if (life) schedule(refreshDelay(life.expiresAt, clock.now()));
+    else if (token === null && isAuthenticated) schedule(limits.refreshMinimumDelay);
+  });
+
+  function refresh(): Promise<string> {
+    const epoch = held.epoch();
+    if (flight?.epoch === epoch) return flight.token;
+    const asked = tokenNow();
+    const token = turns
+      .take(
+        () => exchange(asked),
+        () => newerThan(asked),
+      )
+      .finally(() => {
+        if (flight?.token === token) flight = null;
+      });
+    flight = { epoch, token };
+    return token;
+  }
+
+  /** What another tab has got meanwhile. */
+  async function newerThan(asked: string | null): Promise<string | null> {
+    await held.follow();
+    if (!held.$state.get().isAuthenticated) throw endedSession();
+    const token = tokenNow();
+    return token !== asked && usable(token) ? token : null;
+  }
+
+  async function exchange(asked: string | null): Promise<string> {
+    for (let overtaken = 0; ; overtaken += 1) {
+      const newer = await newerThan(asked);
+      if (newer !== null) return newer;
+      const { refreshToken } = held.$state.get();
+      if (refreshToken === null) throw endedSession();
+      const epoch = held.epoch();
+      const askedAt = now();
+      const outcome = await ask(refreshToken);
+      if (epoch !== held.epoch()) throw endedSession();
+      const stored = await persistence.read();
+      if (epoch !== held.epoch()) throw endedSession();
+      if (stored === null) continue;
+      if (stored && stored.refreshToken !== refreshToken && overtaken < mostOvertakings) continue;
+      if ("cause" in outcome) {
+        failed(outcome.cause);
+        throw outcome.cause;
+      }
+      clock.note(outcome.tokens.access, askedAt, now());
+      held.advance(outcome.tokens);
+      return outcome.tokens.access;
+    }
+  }
+
+  async function ask(
+    refreshToken: string,
+  ): Promise<{ readonly tokens: TokenReply } | { readonly cause: unknown }> {
+    const late = new AbortController();
+    const limit = timers.setTimeout(
+      () => late.abort(new TimeoutError("POST", "/api/token/refresh/", replyTimeout)),
+      replyTimeout,
+    );
+    try {
+      const tokens = await api.refreshToken({ refresh: refreshToken }, { signal: late.signal });
+      return { tokens };
+    } catch (cause) {
+      return { cause };
+    } finally {
+      timers.clearTimeout(limit);
+    }
+  }
+
+  /** Only the server's word ends a session, and not at once where its token has just expired. */
+  function failed(cause: unknown): void {
+    const life = readTokenLife(tokenNow() ?? "");
+    const expired = life ? clock.now() - life.expiresAt : Number.POSITIVE_INFINITY;
+    const lately = expired >= -limits.tokenExpiresEarly && expired < limits.failedRefreshGrace;
+    if (isRejection(cause) && !lately) {
+      held.end(messages.defaults.refresh);
+      return;
+    }
+    const backoff = Math.min(slowestRetry, limits.failedRefreshRetry * 2 ** failures);
+    const told = isRateLimitedError(cause) ? (cause.retryAfter ?? 0) * 1_000 : 0;
+    schedule(Math.max(backoff, told));
+    failures += 1;
+  }
+
+  return {
+    begin(tokens, askedAt) {
+      clock.note(tokens.access, askedAt, now());
+      held.begin(tokens);
+    },
+    async current() {
+      await ready;
+      const { token, isAuthenticated } = held.$state.get();
+      if (!isAuthenticated) return null;
+      return usable(token) ? token : refresh();
+    },
+    peek: tokenNow,
+    async renew(rejected) {
+      const token = tokenNow();
+      if (!isOfSamePerson(token, rejected)) throw endedSession();
+      return token !== rejected && usable(token) ? token : refresh();
+    },
+    dispose() {
+      disposed = true;
+      timers.clearTimeout(timer);
+    },
+  };
+}
+
+/** A reply that no proxy or broken server gives by accident. */
+function isRejection(cause: unknown): boolean {
+  if (!isProbabilityChatError(cause) || isRateLimitedError(cause)) return false;
+  const { status, code } = cause;
+  return status === 401 || (status !== null && status >= 400 && status < 500 && code !== "unknown");
+}
+
+/** A call of one user is never repeated in the name of another. */
+function isOfSamePerson(token: string | null, rejected: string): boolean {
+  const one = readTokenLife(token ?? "")?.subject ?? null;
+  const other = readTokenLife(rejected)?.subject ?? null;
+  return one === null || other === null || one === other;
+}

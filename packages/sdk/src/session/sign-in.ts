@@ -1,0 +1,93 @@
+import type { User } from "@probability-chat/contract";
+import { messages } from "@probability-chat/contract/constants";
+import type { Api, TokenReply } from "../api.ts";
+import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
+import { UnexpectedReplyError } from "../errors/unexpected-reply-error.ts";
+import { endedSession, type HeldSession } from "./held-session.ts";
+import type { Profile } from "./profile.ts";
+import type { Refresh } from "./refresh.ts";
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SigningOptions {
+  readonly api: Api;
+  readonly held: HeldSession;
+  readonly refresh: Refresh;
+  readonly profile: Profile;
+  readonly now: () => number;
+}
+
+export interface Signing {
+  signIn(credentials: Credentials): Promise<User>;
+  signOut(): Promise<void>;
+}
+
+/** Signs in and out. The last of these calls decides; what an earlier one brings late is revoked. */
+export function createSigning({ api, held, refresh, profile, now }: SigningOptions): Signing {
+  let attempts = 0;
+
+  const revoke = async (refreshToken: string | null) => {
+    if (refreshToken) await api.revokeToken({ refresh: refreshToken }).catch(() => undefined);
+  };
+
+  async function exchange(credentials: Credentials): Promise<[TokenReply, number]> {
+    const askedAt = now();
+    const tokens = await api.signIn(credentials);
+    if (tokens.refresh === null) throw new UnexpectedReplyError("POST", "/api/token/", null);
+    return [tokens, askedAt];
+  }
+
+  async function userOf(tokens: TokenReply): Promise<User> {
+    if (tokens.user) {
+      profile.refresh().catch(() => undefined);
+      return tokens.user;
+    }
+    try {
+      const user = await profile.refresh();
+      if (user) return user;
+      throw endedSession();
+    } catch (error) {
+      if (held.$state.get().token === tokens.access) held.end(null);
+      await revoke(tokens.refresh);
+      throw error;
+    }
+  }
+
+  return {
+    async signIn(credentials) {
+      attempts += 1;
+      const attempt = attempts;
+      held.change({ isLoading: true, error: null, successMessage: null });
+      try {
+        const [tokens, askedAt] = await exchange(credentials);
+        if (attempt !== attempts) {
+          void revoke(tokens.refresh);
+          throw endedSession();
+        }
+        refresh.begin(tokens, askedAt);
+        return await userOf(tokens);
+      } catch (error) {
+        if (attempt === attempts) held.change({ isLoading: false, error: signInText(error) });
+        throw error;
+      }
+    },
+    async signOut() {
+      attempts += 1;
+      const { refreshToken } = held.$state.get();
+      held.end(null);
+      await revoke(refreshToken);
+    },
+  };
+}
+
+/** The text for a sign-in that failed. */
+export function signInText(error: unknown): string {
+  if (!isProbabilityChatError(error)) return messages.account.unexpected;
+  const text = error.serverMessage;
+  if (text?.toLowerCase().includes("not verified")) return messages.account.notVerified;
+  if (text) return text;
+  return error.status === null ? messages.account.unexpected : messages.defaults.login;
+}
