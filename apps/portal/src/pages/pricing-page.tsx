@@ -1,26 +1,36 @@
-import { planOf, plans } from "@probability-chat/contract/constants";
+import { type PlanName, planOf, plans } from "@probability-chat/contract/constants";
 import { useUser } from "@probability-chat/react-bindings";
-import { ChevronDown } from "lucide-react";
-import { Accordion, ToggleGroup } from "radix-ui";
 import { useEffect, useState } from "react";
-import { Navigate } from "react-router";
-import type { Period } from "../pricing/plan-action.ts";
+import { Navigate, useNavigate } from "react-router";
+import { beginCheckout } from "../billing/begin-checkout.ts";
+import { hasActivePlan, type Period } from "../pricing/plan-action.ts";
 import { PlanCard } from "../pricing/plan-card.tsx";
-import { questions } from "../pricing/questions.ts";
+import { QuestionList } from "../pricing/question-list.tsx";
 import { client } from "../session/client.ts";
-import { isSubscribed } from "../session/subscribed.ts";
 import { PageBody, PageHeading } from "../ui/page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
+import { Toggle } from "../ui/toggle.tsx";
 
 const periods = [
-  ["monthly", "Monthly"],
-  ["yearly", "Yearly"],
+  { value: "monthly", label: "Monthly" },
+  { value: "yearly", label: "Yearly" },
 ] as const;
 
 export function PricingPage() {
   const user = useUser();
+  const navigate = useNavigate();
   const [period, setPeriod] = useState<Period>("monthly");
-  if (isSubscribed(user)) return <ToSubscription />;
+  const [processing, setProcessing] = useState<PlanName | null>(null);
+  const [subscribing, setSubscribing] = useState(false);
+  // The one who has just paid here is led on by the checkout, with its own words.
+  if (hasActivePlan(user) && !subscribing) return <ToSubscription />;
+
+  const subscribe = async (plan: PlanName) => {
+    setProcessing(plan);
+    setSubscribing(true);
+    await beginCheckout({ plan, duration: period }, navigate);
+    setProcessing(null);
+  };
 
   return (
     <PageBody>
@@ -31,35 +41,29 @@ export function PricingPage() {
             Start free. Pay when your questions or your tables outgrow it.
           </p>
         </div>
-        <ToggleGroup.Root
-          type="single"
+        <Toggle
+          label="Billing period"
           value={period}
-          onValueChange={(value) => value && setPeriod(value as Period)}
-          aria-label="Billing period"
+          choices={periods}
+          onChoose={setPeriod}
           className="inline-flex rounded-xl border border-line bg-sunken p-1"
-        >
-          {periods.map(([value, label]) => (
-            <ToggleGroup.Item
-              key={value}
-              value={value}
-              className="h-9 rounded-lg px-5 text-sm font-medium text-muted data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-accent-soft dark:data-[state=on]:text-accent"
-            >
-              {label}
-            </ToggleGroup.Item>
-          ))}
-        </ToggleGroup.Root>
+          choiceClassName="h-9 rounded-lg px-5 text-sm font-medium text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm dark:aria-pressed:bg-accent-soft dark:aria-pressed:text-accent"
+        />
       </div>
 
       <ul className="mt-12 mb-6 grid gap-5 lg:grid-cols-3">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} period={period} user={user} />
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            period={period}
+            user={user}
+            processing={processing === plan.id}
+            disabled={processing !== null && processing !== plan.id}
+            onSubscribe={() => void subscribe(plan.id)}
+          />
         ))}
       </ul>
-      {user && (
-        <p className="mt-6 text-sm font-medium">
-          Checkout opens together with billing. Until then every new account is on the Free plan.
-        </p>
-      )}
       <p className="mt-3 max-w-3xl text-sm text-muted">
         Prices in US dollars, taxes not included. Unlimited queries are subject to fair usage: up to{" "}
         {planOf("enterprise").queries.toLocaleString("en")} a month. Sizes are those of the unpacked
@@ -68,27 +72,12 @@ export function PricingPage() {
 
       <section className="mt-24 grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
         <div>
-          <h2 className="font-display text-3xl tracking-tight">Questions</h2>
+          <h2 className="font-display text-3xl tracking-tight">Frequently asked questions</h2>
           <p className="mt-3 text-muted">
             Something else? <TextLink to="/contact">Write to us</TextLink>.
           </p>
         </div>
-        <Accordion.Root type="multiple" className="border-t border-line">
-          {questions.map(({ question, answer }) => (
-            <Accordion.Item key={question} value={question} className="border-b border-line">
-              <Accordion.Header>
-                <Accordion.Trigger className="group flex w-full items-center justify-between gap-4 py-5 text-left font-medium hover:text-accent">
-                  {question}
-                  <ChevronDown
-                    aria-hidden
-                    className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180"
-                  />
-                </Accordion.Trigger>
-              </Accordion.Header>
-              <Accordion.Content className="max-w-2xl pb-6 text-muted">{answer}</Accordion.Content>
-            </Accordion.Item>
-          ))}
-        </Accordion.Root>
+        <QuestionList />
       </section>
     </PageBody>
   );

@@ -35,3 +35,8 @@ export function planAction(
   }
   return { kind: "subscribe", label: plan.buttonText };
 }
+
+/** Whether there is a paid plan that runs; one on trial may still be changed here. */
+export function hasActivePlan(user: PlanHolder | null): boolean {
+  return user !== null && user.plan !== "free" && user.active_subscription?.status === "active";
+}

@@ -1,10 +1,9 @@
-import type { PlanDefinition } from "@probability-chat/contract/constants";
+import { messages, type PlanDefinition } from "@probability-chat/contract/constants";
 import { Check } from "lucide-react";
-import { useNavigate } from "react-router";
+import { client } from "../session/client.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { type Period, type PlanHolder, planAction } from "./plan-action.ts";
-import { subscribeNotice } from "./subscribe-notice.ts";
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
 
@@ -12,12 +11,19 @@ export function PlanCard({
   plan,
   period,
   user,
+  processing,
+  disabled,
+  onSubscribe,
 }: {
   plan: PlanDefinition;
   period: Period;
   user: PlanHolder | null;
+  /** Whether this plan's checkout is being opened. */
+  processing: boolean;
+  /** Whether another's is. */
+  disabled: boolean;
+  onSubscribe: () => void;
 }) {
-  const navigate = useNavigate();
   const action = planAction(plan, period, user);
   const yearly = period === "yearly" && plan.yearlyPrice > 0;
   const variant = plan.featured ? "primary" : "secondary";
@@ -59,6 +65,9 @@ export function PlanCard({
             variant={variant}
             className="w-full"
             aria-label={`${action.label}: ${plan.name}`}
+            onClick={() => {
+              if (plan.billingKey) client.toasts.show(messages.toasts.authSubscribe);
+            }}
           >
             {action.label}
           </ButtonLink>
@@ -67,14 +76,21 @@ export function PlanCard({
           <Button
             variant={variant}
             className="w-full"
-            aria-label={`${action.label}: ${plan.name}`}
-            onClick={() => subscribeNotice(user, navigate)}
+            aria-label={`${processing ? "Processing" : action.label}: ${plan.name}`}
+            busy={processing}
+            disabled={disabled}
+            onClick={onSubscribe}
           >
-            {action.label}
+            {processing ? "Processing" : action.label}
           </Button>
         )}
         {action.kind === "none" && (
-          <Button variant="secondary" className="w-full" disabled>
+          <Button
+            variant="secondary"
+            className="w-full"
+            disabled
+            aria-label={`${action.label}: ${plan.name}`}
+          >
             {action.label}
           </Button>
         )}

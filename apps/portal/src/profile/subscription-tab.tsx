@@ -2,7 +2,11 @@ import { planOf } from "@probability-chat/contract/constants";
 import type { User } from "@probability-chat/sdk";
 import { isSubscribed, offersUpgrade } from "../session/subscribed.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextLink } from "../ui/text-link.tsx";
+import { BillingCard } from "./billing-card.tsx";
 import { Fact, Facts } from "./facts.tsx";
+import { Usage } from "./usage.tsx";
 
 const date = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
@@ -16,8 +20,10 @@ export function SubscriptionTab({ user }: { user: User }) {
   const plan = planOf(user.plan);
   const subscription = user.active_subscription;
   const badge = subscription && badges[subscription.status];
-  const unlimited = user.plan === "enterprise";
-  const ends = subscription?.end_date;
+  const subscribed = isSubscribed(user);
+  const paid = user.plan !== "free" && subscription !== null;
+  // A payment that failed and a pause are mended where the subscription is managed.
+  const manageable = subscribed || (paid && /^(?:paused|past_due)$/.test(subscription.status));
   return (
     <>
       <Facts>
@@ -30,23 +36,35 @@ export function SubscriptionTab({ user }: { user: User }) {
           )}
         </Fact>
         <Fact label="Query limit">
-          {unlimited
-            ? "Unlimited, subject to fair usage"
-            : `${user.plan_details.queries.toLocaleString("en")} per month`}
+          {user.plan_details.queries.toLocaleString("en")} per month
+          {user.plan === "enterprise" && (
+            <span className="text-muted"> (unlimited, subject to fair usage)</span>
+          )}
         </Fact>
         <Fact label="Queries remaining">
           <span className="tabular-nums">{user.remaining_queries.toLocaleString("en")}</span>
-          <span className="text-muted"> until {date.format(new Date(user.quota_resets_at))}</span>
+          {(subscribed || user.plan === "free") && (
+            <span className="text-muted"> until {date.format(new Date(user.quota_resets_at))}</span>
+          )}
         </Fact>
-        {user.plan !== "free" && (
-          <Fact label="Renewal">
-            {isSubscribed(user) && ends ? date.format(new Date(ends)) : "Inactive"}
-          </Fact>
-        )}
+        <Fact label="Renewal">
+          {subscribed && subscription?.end_date
+            ? `Renews on ${date.format(new Date(subscription.end_date))}`
+            : "Inactive"}
+        </Fact>
         <Fact label="Largest file">{user.plan_details.file_size.toLocaleString("en")} MB</Fact>
       </Facts>
+      {subscribed && (
+        <Notice className="mt-8">
+          <h2 className="font-semibold">Plan Changes</h2>
+          <p className="mt-1 text-muted">
+            Upgrades and downgrades go through <TextLink to="/contact">support</TextLink>. You can
+            cancel or update your payment at any time via Manage Subscription.
+          </p>
+        </Notice>
+      )}
       {offersUpgrade(user) && (
-        <div className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-xl bg-accent-soft p-5">
+        <section className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-xl bg-accent-soft p-5">
           <div>
             <h2 className="font-semibold">Upgrade to Pro</h2>
             <p className="text-sm">
@@ -57,8 +75,10 @@ export function SubscriptionTab({ user }: { user: User }) {
           <ButtonLink to="/pricing" size="small">
             See the plans
           </ButtonLink>
-        </div>
+        </section>
       )}
+      {manageable && <BillingCard user={user} />}
+      <Usage key={`${user.plan} ${user.queries_used}`} />
     </>
   );
 }

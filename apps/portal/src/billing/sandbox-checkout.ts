@@ -1,0 +1,63 @@
+import type { CheckoutProvider } from "./checkout.ts";
+
+const source = "probability-chat-sandbox";
+
+function nameOf(data: unknown): string | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { source: from, name } = data as Record<string, unknown>;
+  return from === source && typeof name === "string" ? name : null;
+}
+
+/** The sandbox's page in a frame over this one: modal, so that the focus stays in it. */
+export const openSandboxCheckout: CheckoutProvider = (checkout, { onCompleted }) => {
+  if (checkout.overlay_url === null) return Promise.reject(new Error("There is no overlay."));
+  const address = new URL(checkout.overlay_url, location.href);
+  const dialog = document.createElement("dialog");
+  dialog.setAttribute("aria-label", "Checkout");
+  dialog.className =
+    "m-auto h-[min(46rem,calc(100dvh-2rem))] w-[min(30rem,calc(100vw-1rem))] overflow-hidden rounded-2xl border border-line bg-surface p-0 shadow-card backdrop:bg-[rgb(8_18_16/0.55)]";
+  const frame = document.createElement("iframe");
+  frame.title = "Checkout";
+  frame.className = "block size-full";
+  frame.src = address.href;
+  dialog.append(frame);
+
+  return new Promise((resolve, reject) => {
+    const focused = document.activeElement;
+    const close = () => {
+      clearTimeout(patience);
+      removeEventListener("message", hear);
+      dialog.remove();
+      if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+    };
+    const open = { close };
+    const hear = (event: MessageEvent) => {
+      if (event.source !== frame.contentWindow || event.origin !== address.origin) return;
+      const name = nameOf(event.data);
+      if (name === "checkout.loaded") {
+        clearTimeout(patience);
+        resolve(open);
+      }
+      if (name === "checkout.completed") onCompleted();
+      if (name === "checkout.completed" || name === "checkout.closed") close();
+    };
+    const patience = setTimeout(() => {
+      close();
+      reject(new Error("The checkout did not load."));
+    }, 15_000);
+    addEventListener("message", hear);
+    dialog.addEventListener("close", () => {
+      resolve(open);
+      close();
+    });
+    frame.addEventListener("load", () => {
+      // Keys pressed in the frame do not reach the dialog.
+      frame.contentWindow?.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") dialog.close();
+      });
+      frame.focus();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+};
