@@ -61,8 +61,17 @@ export function issueText(issue: Issue): string {
     case "unrecognized_keys":
       return `${label} has unknown fields: ${issue.keys.slice(0, 5).join(", ")}.`;
     default:
-      return issue.input === undefined && issue.path?.length
-        ? `${label} is required.`
-        : `${label} is not valid.`;
+      return isMissing(issue) ? `${label} is required.` : `${label} is not valid.`;
   }
+}
+
+/** Of a union it is the field that tells its members apart which may be missing. */
+function isMissing(issue: Issue): boolean {
+  if (!issue.path?.length) return false;
+  const { discriminator } = issue as { discriminator?: unknown };
+  const { input } = issue;
+  if (typeof discriminator !== "string" || typeof input !== "object" || input === null) {
+    return input === undefined;
+  }
+  return (input as Record<string, unknown>)[discriminator] === undefined;
 }

@@ -1,5 +1,5 @@
 import { type chatOperations, messages as texts } from "@probability-chat/contract";
-import { and, desc, eq, exists, ilike, lt, or, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, exists, lt, or, type SQL, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { only, type Reader } from "../db/database.ts";
 import { chats, datasets, messages } from "../db/schema.ts";
@@ -33,11 +33,12 @@ export const listChats: Handler<Operations["listChats"]> = async (call) => {
 /** Chats whose title or one of whose messages holds a text, in capitals or not. */
 function holding(reader: Reader, text: string): SQL | undefined {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const inside = (column: AnyColumn) => sql`${column} collate "und-x-icu" ilike ${pattern}`;
   const spoken = reader
     .select({ one: sql`1` })
     .from(messages)
-    .where(and(eq(messages.chat_id, chats.id), ilike(messages.content, pattern)));
-  return or(ilike(chats.title, pattern), exists(spoken));
+    .where(and(eq(messages.chat_id, chats.id), inside(messages.content)));
+  return or(inside(chats.title), exists(spoken));
 }
 
 export const getChat: Handler<Operations["getChat"]> = async (call) => {
