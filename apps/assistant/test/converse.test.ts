@@ -113,6 +113,25 @@ test("an answer that the product API does not take gives the query back", async 
   expect(service.api.left).toBe(20);
 });
 
+test("a question that was stopped while it was computed is a conflict and spends nothing", async () => {
+  const stopped = await startService({
+    api: service.api,
+    failpoint: async (name) => {
+      if (name !== "converse:before-settle") return;
+      const question = [...service.api.questions.values()].at(-1);
+      if (!question) throw new Error("No question was reserved.");
+      question.state = "released";
+      service.api.left += 1;
+    },
+  });
+  const asked = service.api.createChat(ann);
+  await stopped.upload(asked, table);
+  const { status, body } = await stopped.ask(asked, "How many rows are there?");
+  expect([status, body]).toEqual([409, expect.objectContaining({ code: "conflict" })]);
+  expect(service.api.left).toBe(20);
+  await stopped.stop();
+});
+
 test("NUL is refused, half a surrogate pair is replaced, and a deep body is no failure", async () => {
   expect((await service.ask(chat, "P(sex = 'a\0')")).status).toBe(400);
   const { body } = await service.ask(chat, "P(sex = 'a\ud800')");
