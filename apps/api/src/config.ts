@@ -1,6 +1,7 @@
 import type { JWK } from "jose";
 import type { Logger } from "pino";
 import * as z from "zod";
+import { PaddleConfig } from "./billing/paddle/config.ts";
 
 /** The part of `fetch` with which the AI service's internal listener is reached. */
 export type InternalFetch = (
@@ -77,6 +78,8 @@ const ConfigShape = z.object({
       z.object({ fetch: functionOf<InternalFetch>("fetch") }),
     ])
     .optional(),
+  /** An account at Paddle Billing; without one, local mode has a sandbox and others sell nothing. */
+  paddle: PaddleConfig.optional(),
   /** Of the product, shown in the API's document. */
   version: z.string().default("0.0.0"),
   migrationsDirectory: z.string().optional(),

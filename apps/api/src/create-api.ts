@@ -3,6 +3,10 @@ import { internalOperations, operations } from "@probability-chat/contract";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { accountHandlers } from "./accounts/handlers.ts";
+import { cancelDue } from "./billing/cancellations.ts";
+import { createBilling } from "./billing/create-billing.ts";
+import { billingHandlers } from "./billing/handlers.ts";
+import { addSandbox } from "./billing/sandbox/add-sandbox.ts";
 import { chatHandlers } from "./chats/handlers.ts";
 import { type ApiConfig, type ApiConfigInput, parseConfig } from "./config.ts";
 import { purgeDatasets } from "./datasets/purge.ts";
@@ -62,14 +66,17 @@ export async function createApi(input: ApiConfigInput): Promise<Api> {
   try {
     const applied = await migrate(pool, config.migrationsDirectory ?? migrationsDirectory);
     if (applied.length > 0) log.info({ applied }, "migrated");
+    const keys = await loadKeys(config);
+    const now = config.now ?? (() => new Date());
     const services: Services = {
       config,
       db,
       log,
-      keys: await loadKeys(config),
-      limits: new RateLimits(config.now ?? (() => new Date()), config.rateLimitMultiplier),
+      keys,
+      billing: createBilling(config, db, { masterSecret: keys.master, now }),
+      limits: new RateLimits(now, config.rateLimitMultiplier),
       meters: createMeters(db),
-      now: config.now ?? (() => new Date()),
+      now,
       failpoint: async (name) => config.failpoint?.(name),
     };
     return await assemble(services, () => pool.end());
@@ -99,13 +106,18 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
     bodyLimit: publicBodyLimit,
     operations,
   });
-  implement(app, services, operations, { ...accountHandlers, ...chatHandlers });
+  implement(app, services, operations, {
+    ...accountHandlers,
+    ...chatHandlers,
+    ...billingHandlers,
+  });
   app.get("/.well-known/jwks.json", async () => ({
     keys: services.keys.signing.map((key) => key.publicJwk),
   }));
   addHealth(app, services, health, "public");
   addDocument(app, services.config.version);
   addDevRoutes(app, services, () => demo);
+  const sandboxJobs = addSandbox(app, services);
   const { app: internal } = await createServer(services, {
     name: "internal",
     bodyLimit: internalBodyLimit,
@@ -116,7 +128,7 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
   await Promise.all([app.ready(), internal.ready()]);
 
   const delivery = createDelivery(services);
-  const jobs = jobsOf(services, () => delivery.deliver());
+  const jobs = [...jobsOf(services, () => delivery.deliver()), ...sandboxJobs];
   let running: { stop(): Promise<void> } | undefined;
   return {
     app,
@@ -148,6 +160,7 @@ function jobsOf(services: Services, deliver: () => Promise<void>): readonly Job[
     { name: "mail", every: 2_000, run: deliver },
     { name: "reap", every: 10_000, run: () => reapReservations(services) },
     { name: "purge", every: 5_000, run: () => purgeDatasets(services) },
+    { name: "cancel-subscriptions", every: 5_000, run: () => cancelDue(services) },
     { name: "expire", every: 600_000, run: () => expire(services) },
   ];
 }

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import * as z from "zod";
+import { type PaddleConfig, paddleFromEnvironment } from "./billing/paddle/config.ts";
 import { type ApiConfigInput, ConfigError } from "./config.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -63,6 +64,7 @@ export function fromEnvironment(environment: Readonly<Record<string, string | un
     companyName: env.COMPANY_NAME,
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     assistant: env.ASSISTANT_INTERNAL_URL ? { url: env.ASSISTANT_INTERNAL_URL } : undefined,
+    paddle: paddleOf(environment),
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY === "true" ? true : (env.TRUST_PROXY ?? false),
     rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
@@ -76,6 +78,16 @@ export function fromEnvironment(environment: Readonly<Record<string, string | un
       internal: { host: env.INTERNAL_HOST, port: env.INTERNAL_PORT },
     },
   };
+}
+
+function paddleOf(
+  environment: Readonly<Record<string, string | undefined>>,
+): PaddleConfig | undefined {
+  try {
+    return paddleFromEnvironment(environment);
+  } catch (error) {
+    throw new ConfigError(`The environment is not valid:\n  ${(error as Error).message}`);
+  }
 }
 
 function signingKeys(text: string | undefined): ApiConfigInput["signingKeys"] {

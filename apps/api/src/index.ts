@@ -1,3 +1,4 @@
+export { PaddleConfig, paddleFromEnvironment } from "./billing/paddle/config.ts";
 export type { InternalFetch } from "./config.ts";
 export { type ApiConfig, type ApiConfigInput, ConfigError, parseConfig } from "./config.ts";
 export { type Api, createApi } from "./create-api.ts";

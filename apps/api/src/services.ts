@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { BillingProvider } from "./billing/provider.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { Meters } from "./http/meters.ts";
@@ -21,6 +22,8 @@ export interface Services {
   readonly db: Database;
   readonly log: Logger;
   readonly keys: Keys;
+  /** Null where nothing can be bought. */
+  readonly billing: BillingProvider | null;
   readonly limits: RateLimits;
   readonly meters: Meters;
   readonly now: () => Date;

@@ -47,6 +47,7 @@ export async function compose(parts: Parts): Promise<Product> {
     ...(settings.COMPANY_NAME ? { companyName: settings.COMPANY_NAME } : {}),
     trustProxy: settings.TRUST_PROXY,
     rateLimitMultiplier: settings.RATE_LIMIT_FACTOR,
+    ...(settings.paddle ? { paddle: settings.paddle } : {}),
     version: parts.version,
     ...(settings.METRICS_TOKEN ? { metricsToken: settings.METRICS_TOKEN } : {}),
     furtherMetrics: async () => (assistant ? assistantMetrics(assistant) : ""),
@@ -74,6 +75,13 @@ export async function compose(parts: Parts): Promise<Product> {
     portal: settings.PORTAL === "built" ? `${parts.root}/apps/portal/dist` : null,
     element: `${parts.root}/packages/widget/dist/element`,
     samples: settings.local,
+    paddle: settings.paddle !== undefined,
+    company: {
+      name: settings.COMPANY_NAME,
+      address: settings.COMPANY_ADDRESS,
+      registration: settings.COMPANY_REGISTRATION,
+      supportAddress: settings.SUPPORT_ADDRESS,
+    },
   });
   const demo = settings.local ? await api.ensureDemoAccount() : null;
   const { app: assistantApp } = assistant;

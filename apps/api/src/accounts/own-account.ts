@@ -1,6 +1,7 @@
 import type { accountOperations } from "@probability-chat/contract";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { audit } from "../audit.ts";
+import { cancelSubscriptionsOf } from "../billing/cancellations.ts";
 import {
   auditEntries,
   datasets,
@@ -58,6 +59,7 @@ export const deleteUser: Handler<Operations["deleteUser"]> = async (call) => {
       .update(datasets)
       .set({ summary: null, idempotency_key: null })
       .where(eq(datasets.principal_id, caller.principalId));
+    await cancelSubscriptionsOf(tx, caller.userId, now);
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.user_id, caller.userId));
     const own = tx.select({ id: users.tenant_id }).from(users).where(eq(users.id, caller.userId));
     await tx.delete(tenants).where(inArray(tenants.id, own));

@@ -25,6 +25,10 @@ export interface Call<T extends Operation> {
   readonly caller: CallerOf<T>;
   readonly services: Services;
   readonly now: Date;
+  /** The body of a `signed` operation, byte for byte; empty in others. */
+  readonly bytes: Uint8Array;
+  /** A header of the request, by its name in small letters. */
+  header(name: string): string | undefined;
   readonly ip: string;
   readonly userAgent: string;
   /**

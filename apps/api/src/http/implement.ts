@@ -11,6 +11,7 @@ import type { Call, Caller, Handlers } from "./call.ts";
 import { FileReply } from "./file-reply.ts";
 import { idempotencyKey, keepingEffects, onceByKey } from "./idempotency.ts";
 import { type Form, formFingerprint, readForm } from "./read-form.ts";
+import { bytesFingerprint, bytesOf, takingBytes } from "./signed-body.ts";
 import { validate, validateParams } from "./validate.ts";
 
 type AnyCall = Omit<Call<Operation>, "caller"> & { readonly caller: Caller | null };
@@ -66,6 +67,7 @@ export function implement<T extends Record<string, Operation>>(
       },
     };
     if (operation.bodyType === "multipart") app.register(takingMultipart(route));
+    else if (operation.bodyType === "signed") app.register(takingBytes(route));
     else app.route(route);
   }
 }
@@ -123,10 +125,12 @@ function prepare(
 } {
   const params = operation.params && validateParams(operation.params, request.params);
   const query = operation.query && validate(operation.query, request.query);
-  const json = request.body ?? {};
+  const signed = operation.bodyType === "signed";
+  const bytes = bytesOf(request);
+  const json = signed ? {} : (request.body ?? {});
   const cleaned = operation.access === "service" ? storable(json) : json;
   const body = form ?? (operation.body && validate(operation.body, cleaned));
-  const content = form ? formFingerprint(form) : body;
+  const content = form ? formFingerprint(form) : signed ? bytesFingerprint(bytes) : body;
   const key =
     operation.method === "POST" && operation.access !== "service"
       ? idempotencyKey(request.headers["idempotency-key"])
@@ -139,6 +143,8 @@ function prepare(
     caller,
     services,
     now,
+    bytes,
+    header: (name) => request.headers[name]?.toString(),
     ip: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     effect: async (work) => {

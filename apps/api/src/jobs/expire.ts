@@ -1,5 +1,6 @@
 import { limits } from "@probability-chat/contract";
 import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
+import { expireBilling } from "../billing/expire-billing.ts";
 import { datasets, idempotencyKeys, mails, mailTokens, questions, sessions } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 
@@ -41,5 +42,6 @@ export async function expire(services: Services): Promise<void> {
   await db
     .delete(datasets)
     .where(and(eq(datasets.state, "purged"), lt(datasets.obsolete_at, ago(keptDays * day))));
+  await expireBilling(services, now);
   services.limits.sweep();
 }

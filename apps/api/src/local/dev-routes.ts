@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isLoopback } from "../config.ts";
+import type { FastifyInstance } from "fastify";
 import { ApiError } from "../errors/api-error.ts";
 import { escapeHtml } from "../mail/layout.ts";
 import { type OutboxMail, readOutbox } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
 import type { DemoAccount } from "./demo-account.ts";
+import { loopbackOnly } from "./loopback-only.ts";
 
 const css = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -53,10 +53,7 @@ export function addDevRoutes(
   demo: () => DemoAccount | undefined,
 ): void {
   if (!services.config.local) return;
-  const guard = async (request: FastifyRequest) => {
-    if (!isLoopback(hostOf(request))) throw new ApiError("not_found");
-  };
-  const options = { onRequest: guard };
+  const options = { onRequest: loopbackOnly };
   app.get("/dev/outbox", options, async (_, reply) => {
     const page = outboxPage(await readOutbox(services.db, services));
     return reply
@@ -73,9 +70,4 @@ export function addDevRoutes(
     if (!account) throw new ApiError("not_found");
     return account;
   });
-}
-
-function hostOf(request: FastifyRequest): string {
-  const host = request.headers.host ?? "";
-  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
 }

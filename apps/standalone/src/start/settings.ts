@@ -1,4 +1,5 @@
 import path from "node:path";
+import { type PaddleConfig, paddleFromEnvironment } from "@probability-chat/api";
 import * as z from "zod";
 
 /** A start that the reader of its message can mend. */
@@ -19,6 +20,8 @@ const Environment = z.object({
   MAIL_FROM: z.string().min(3).optional(),
   SUPPORT_ADDRESS: z.email().optional(),
   COMPANY_NAME: z.string().trim().min(1).max(100).optional(),
+  COMPANY_ADDRESS: z.string().trim().min(1).max(200).optional(),
+  COMPANY_REGISTRATION: z.string().trim().min(1).max(100).optional(),
   /** Origins of other sites whose pages carry the element, separated by commas. */
   ALLOWED_ORIGINS: z
     .string()
@@ -51,6 +54,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly DATA_DIR: string;
   /** Bound to loopback with nothing configured: outbox, demo account and samples exist. */
   readonly local: boolean;
+  /** An account at Paddle Billing; without one a local server has a sandbox. */
+  readonly paddle: PaddleConfig | undefined;
 }
 
 /** What production must be told when the server is reachable from elsewhere. */
@@ -85,5 +90,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if ((settings.SMTP_URL === undefined) !== (settings.MAIL_FROM === undefined)) {
     throw new StartError("SMTP_URL and MAIL_FROM belong together: set both, or neither.");
   }
-  return { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR), local };
+  const paddle = readPaddle(given);
+  return { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR), local, paddle };
+}
+
+function readPaddle(environment: NodeJS.ProcessEnv): PaddleConfig | undefined {
+  try {
+    return paddleFromEnvironment(environment);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
 }

@@ -51,7 +51,7 @@ export const businessOperations = defineOperations({
     bodyType: "signed",
     status: 200,
     reply: Done,
-    errors: ["malformed_request", "forbidden", "payload_too_large", "unavailable"],
+    errors: ["forbidden", "payload_too_large", "unavailable"],
   },
   listKeys: {
     method: "GET",

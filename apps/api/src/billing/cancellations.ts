@@ -1,0 +1,94 @@
+import { and, asc, eq, isNotNull, lte, ne } from "drizzle-orm";
+import { type Tx, transact } from "../db/database.ts";
+import { subscriptions } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import type { ProviderName } from "./provider.ts";
+import { billingCancellations } from "./tables.ts";
+
+/** While one process asks the provider, no other does. */
+const lease = 60_000;
+const longestWait = 6 * 3_600_000;
+
+/** Puts a subscription down to be ended at its provider, in the transaction that decides so. */
+export async function scheduleCancellation(
+  tx: Tx,
+  provider: ProviderName,
+  subscriptionId: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(billingCancellations)
+    .values({ provider, subscription_id: subscriptionId, next_attempt_at: now, created_at: now })
+    .onConflictDoNothing();
+}
+
+/** Ends whatever a user who goes is still subscribed to; the account need not wait for it. */
+export async function cancelSubscriptionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  const rows = await tx
+    .select({ provider: subscriptions.provider, id: subscriptions.provider_id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.user_id, userId),
+        ne(subscriptions.status, "canceled"),
+        isNotNull(subscriptions.provider_id),
+      ),
+    );
+  for (const { provider, id } of rows) {
+    if (provider && id) await scheduleCancellation(tx, provider, id, now);
+  }
+}
+
+/** Asks the provider for what is due; what fails is tried again, later each time, and never lost. */
+export async function cancelDue(services: Services): Promise<void> {
+  const { billing, db, log } = services;
+  if (!billing) return;
+  for (let done = 0; done < 50; done++) {
+    const due = await claim(services, billing.name);
+    if (!due) return;
+    const same = and(
+      eq(billingCancellations.provider, due.provider),
+      eq(billingCancellations.subscription_id, due.subscription_id),
+    );
+    try {
+      await billing.cancel(due.subscription_id);
+      await services.failpoint("cancel-subscription:after-call");
+      await db.delete(billingCancellations).where(same);
+    } catch (error) {
+      log.warn({ err: error, subscription: due.subscription_id }, "subscription not cancelled");
+      const wait = Math.min(10_000 * 2 ** Math.min(due.attempts, 20), longestWait);
+      const next = new Date(services.now().getTime() + wait);
+      await db.update(billingCancellations).set({ next_attempt_at: next }).where(same);
+    }
+  }
+}
+
+async function claim(services: Services, provider: ProviderName) {
+  const now = services.now();
+  return transact(services.db, async (tx) => {
+    const [due] = await tx
+      .select()
+      .from(billingCancellations)
+      .where(
+        and(
+          eq(billingCancellations.provider, provider),
+          lte(billingCancellations.next_attempt_at, now),
+        ),
+      )
+      .orderBy(asc(billingCancellations.next_attempt_at))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!due) return undefined;
+    const next = new Date(now.getTime() + lease);
+    await tx
+      .update(billingCancellations)
+      .set({ attempts: due.attempts + 1, next_attempt_at: next })
+      .where(
+        and(
+          eq(billingCancellations.provider, provider),
+          eq(billingCancellations.subscription_id, due.subscription_id),
+        ),
+      );
+    return due;
+  });
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { type businessOperations, type Checkout, messages } from "@probability-chat/contract";
+import { ApiError } from "../errors/api-error.ts";
+import type { Handler, Handlers } from "../http/call.ts";
+import { governingSubscription, type SubscriptionRow } from "../quota/governing.ts";
+import { lockPrincipal, standingOf } from "../quota/standing.ts";
+import { sha256 } from "../security/derive.ts";
+import type { Services } from "../services.ts";
+import { applyEvent } from "./apply-event.ts";
+import { priceOf } from "./offer.ts";
+import type { BillingProvider } from "./provider.ts";
+import { billingBindings } from "./tables.ts";
+
+type Operations = typeof businessOperations;
+
+/** How long after it was handed out a checkout may be paid. */
+const bindingHours = 24;
+const subscribed: readonly string[] = ["active", "trialing", "past_due", "paused"];
+
+const createCheckout: Handler<Operations["createCheckout"]> = (call) => {
+  const { caller, body, now } = call;
+  const billing = billingOf(call.services);
+  return call.effect(async (tx) => {
+    await lockPrincipal(tx, caller.principalId);
+    const { user, subscription } = await standingOf(tx, caller.principalId, now);
+    if (subscription && subscribed.includes(subscription.status)) {
+      throw new ApiError("conflict", messages.server.alreadySubscribed);
+    }
+    const binding = randomBytes(32).toString("base64url");
+    await tx.insert(billingBindings).values({
+      hash: sha256(binding),
+      user_id: user.id,
+      plan: body.plan,
+      duration: body.duration,
+      created_at: now,
+      expires_at: new Date(now.getTime() + bindingHours * 3_600_000),
+    });
+    const known = subscription?.provider === billing.name ? subscription.customer_id : null;
+    const payload: Checkout["payload"] = {
+      items: [{ priceId: priceOf(billing.prices, body), quantity: 1 }],
+      settings: { displayMode: "overlay", theme: "light", locale: "en", allowLogout: false },
+      customData: {
+        user_email: user.email,
+        plan_name: body.plan,
+        duration: body.duration,
+        binding,
+      },
+      customer: known
+        ? { id: known }
+        : { email: user.email, name: `${user.first_name} ${user.last_name}`.trim() },
+    };
+    return {
+      data: {
+        provider: billing.name,
+        client_token: billing.clientToken,
+        environment: billing.environment,
+        overlay_url: await billing.openCheckout(tx, payload, now),
+        payload,
+      },
+    };
+  });
+};
+
+const createPortalSession: Handler<Operations["createPortalSession"]> = async (call) => {
+  const { services, caller } = call;
+  const subscription = await governingSubscription(services.db, caller.userId);
+  const portal_url = await portalOf(services, subscription);
+  return call.effect(async () => ({ data: { portal_url } }));
+};
+
+async function portalOf(
+  { billing, log }: Services,
+  subscription: SubscriptionRow | null,
+): Promise<string | null> {
+  const customerId = subscription?.customer_id;
+  const subscriptionId = subscription?.provider_id;
+  if (!billing || !customerId || !subscriptionId) return null;
+  if (subscription.provider !== billing.name) return null;
+  try {
+    return await billing.portalUrl({ customerId, subscriptionId });
+  } catch (error) {
+    log.warn({ err: error }, "no portal session");
+    throw new ApiError("unavailable", messages.toasts.portalFailed.text, {}, { cause: error });
+  }
+}
+
+const receiveBillingWebhook: Handler<Operations["receiveBillingWebhook"]> = async (call) => {
+  const { services, now } = call;
+  const billing = billingOf(services);
+  const event = billing.readEvent(call.bytes, call.header("paddle-signature"), now);
+  return call.effect(async (tx) => {
+    const outcome = await applyEvent(tx, services, billing, event, now);
+    const level = outcome === "unmatched" || outcome === "unknown_price" ? "error" : "info";
+    services.log[level](
+      { event: event.id, type: event.type, subscription: event.subscription?.id, outcome },
+      "billing event",
+    );
+    return { data: { message: outcome === null ? "Known already." : "Received." } };
+  });
+};
+
+function billingOf({ billing }: Services): BillingProvider {
+  if (!billing) throw new ApiError("unavailable", messages.server.billingUnavailable);
+  return billing;
+}
+
+export const billingHandlers: Handlers<Operations> = {
+  createCheckout,
+  createPortalSession,
+  receiveBillingWebhook,
+};
