@@ -42,7 +42,7 @@ export function Composer({ handle }: ComposerProps) {
   }, [text, chatId]);
 
   // A disabled input has no focus: the button beside it keeps its place meanwhile.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wantsFocus.current) return;
     if (isSending) stopButton.current?.focus();
     else if (!isDisabled) {

@@ -1,5 +1,5 @@
 import type { Conversation } from "@probability-chat/sdk";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 import { saveFile } from "./save-file.ts";
@@ -19,7 +19,7 @@ export function ExportMenu({ chat }: { readonly chat: Conversation }) {
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     itemsOf(box.current)[0]?.focus();
     const closeOutside = (event: Event) => {

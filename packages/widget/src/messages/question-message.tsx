@@ -26,7 +26,7 @@ export function QuestionMessage({ message, isLast }: QuestionMessageProps) {
         <span className="visually-hidden">You: </span>
         {message.content}
       </div>
-      <div className={`actions mt-1 ${lacksAnswer ? "opacity-100" : ""}`}>
+      <div className={`actions mt-1 -mb-3 ${lacksAnswer ? "opacity-100" : ""}`}>
         {lacksAnswer && <span className="pe-1 text-muted text-83">No answer</span>}
         <button
           type="button"

@@ -3,14 +3,14 @@ import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 
 const thumbs = [
-  { rating: "up", label: "Good answer" },
-  { rating: "down", label: "Bad answer" },
+  { rating: "up", label: "Good answer", turned: false },
+  { rating: "down", label: "Bad answer", turned: true },
 ] as const;
 
 /** What the user thinks of an answer; pressing a thumb once more takes it back. */
 export function Thumbs({ message }: { readonly message: ChatMessage }) {
   const { client } = useWidget();
-  return thumbs.map(({ rating, label }) => {
+  return thumbs.map(({ rating, label, turned }) => {
     const isPressed = message.feedback === rating;
     return (
       <button
@@ -22,7 +22,7 @@ export function Thumbs({ message }: { readonly message: ChatMessage }) {
         aria-pressed={isPressed}
         onClick={() => client.chat.rate(message.id, isPressed ? null : rating)}
       >
-        <Icon name="thumb" size={15} className={rating === "down" ? "rotate-180" : ""} />
+        <Icon name="thumb" size={15} className={turned ? "rotate-180" : ""} />
       </button>
     );
   });
