@@ -11,7 +11,9 @@ function nameOf(data: unknown): string | null {
 /** The sandbox's page in a frame over this one: modal, so that the focus stays in it. */
 export const openSandboxCheckout: CheckoutProvider = (checkout, { onCompleted }) => {
   if (checkout.overlay_url === null) return Promise.reject(new Error("There is no overlay."));
-  const address = new URL(checkout.overlay_url, location.href);
+  // The server is this page's own, under whichever of its names the page was opened.
+  const { pathname, search } = new URL(checkout.overlay_url, location.href);
+  const address = new URL(pathname + search, location.origin);
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", "Checkout");
   dialog.className =

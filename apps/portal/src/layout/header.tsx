@@ -2,7 +2,7 @@ import { useSession } from "@probability-chat/react-bindings";
 import { offersUpgrade } from "../session/subscribed.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { AccountButton } from "./account-button.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 
 /** The site's head; `wide` stretches it to the edges of the window. */
@@ -28,7 +28,7 @@ export function Header({ wide = false }: { wide?: boolean }) {
                   Upgrade
                 </ButtonLink>
               )}
-              <AccountButton user={user} />
+              <AccountMenu user={user} />
             </>
           ) : (
             <>
