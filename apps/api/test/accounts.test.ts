@@ -19,7 +19,7 @@ interface Failure {
 }
 
 describe("registering", () => {
-  test("a new account gets a mail whose link verifies it, once", async () => {
+  test("a new account gets a mail whose link verifies it, once [7.register] [7.verify-account] [7.verify-account.errors]", async () => {
     const email = await api.register();
     const [mail] = await api.mails();
     expect(mail).toMatchObject({ to: email, subject: "Verify your account" });
@@ -139,7 +139,7 @@ describe("registering", () => {
     expect(reply.body.detail).toBe(reply.body.message);
   });
 
-  test("the verification mail is sent again, to the unverified only, five times an hour", async () => {
+  test("the verification mail is sent again, to the unverified only, five times an hour [7.resend]", async () => {
     const strict = await TestApi.start({ rateLimitMultiplier: 1 });
     try {
       const email = await strict.register();
@@ -210,7 +210,7 @@ describe("signing in", () => {
     }
   });
 
-  test("gives the pair and the user, beside and in the envelope", async () => {
+  test("gives the pair and the user, beside and in the envelope [7.token] [3.tokens.pair] [5.signup.last-name-optional]", async () => {
     const email = await api.register();
     const reply = await api.call<{ access: string; data: { access: string } }>(
       "POST",
@@ -272,7 +272,7 @@ describe("access tokens", () => {
 });
 
 describe("the own account", () => {
-  test("names change, others' do not", async () => {
+  test("names change, others' do not [7.update-user] [3.profile-update.fields]", async () => {
     const [user, other] = [await api.newUser(), await api.newUser()];
     const patch = (id: string) =>
       api.call<{ data: { first_name: string } }>("PATCH", `/api/users/${id}/`, {
@@ -285,7 +285,7 @@ describe("the own account", () => {
     expect((await patch("nonsense")).status).toBe(404);
   });
 
-  test("a changed password ends every other session and is told by mail", async () => {
+  test("a changed password ends every other session and is told by mail [7.update-password] [3.password-change.fields] [9.password.change]", async () => {
     const user = await api.newUser();
     const elsewhere = await api.signIn(user.email);
     const change = (old_password: string, new_password: string) =>
@@ -307,7 +307,7 @@ describe("the own account", () => {
     await api.signIn(user.email, "new password");
   });
 
-  test("a reset link sets a password once, verifies, and ends every session", async () => {
+  test("a reset link sets a password once, verifies, and ends every session [7.password-reset] [7.password-reset-confirm] [9.password.reset]", async () => {
     const email = await api.register();
     const user = await api.signIn(email);
     const ask = (address: string) =>
@@ -368,7 +368,7 @@ describe("the own account", () => {
     expect((await api.call("GET", "/api/users/me/", { token: user.access })).status).toBe(401);
   });
 
-  test("deleting needs the password and leaves nothing but datasets to purge", async () => {
+  test("deleting needs the password and leaves nothing but datasets to purge [7.delete-account]", async () => {
     const user = await api.newUser();
     const { chat, summary } = await api.chatWithData(user);
     await api.reserve(user, chat);

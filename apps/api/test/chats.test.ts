@@ -45,7 +45,7 @@ const spoken = async (chat: string) =>
   (await read(chat)).map(({ role, content }) => `${role}: ${content}`);
 
 describe("chats", () => {
-  test("are created with a default title, listed newest first and paged", async () => {
+  test("are created with a default title, listed newest first and paged [7.create-chat] [7.create-chat.defaults] [7.list-chats] [9.chat-title]", async () => {
     const fresh = await api.newUser();
     const token = fresh.access;
     const create = (body?: unknown) =>
@@ -119,7 +119,7 @@ describe("chats", () => {
     }
   });
 
-  test("need an active account and a query left", async () => {
+  test("need an active account and a query left [7.validate-query] [9.quota-enforced]", async () => {
     const fresh = await api.newUser();
     const create = () =>
       api.call<{ code: string; message: string }>("POST", "/api/chats/", {
@@ -160,7 +160,7 @@ describe("chats", () => {
   });
 
   test.each(["paused", "past_due", "canceled", "inactive"])(
-    "one that is %s does not",
+    "one that is %s does not [6.verified.history-only-server]",
     async (status) => {
       const fresh = await subscriber(status);
       const reply = await api.call<{ code: string }>("POST", "/api/chats/", {
@@ -184,7 +184,7 @@ async function subscriber(status: string): Promise<TestUser> {
 }
 
 describe("messages", () => {
-  test("are kept in order, trimmed, limited, and only an answer speaks for the assistant", async () => {
+  test("are kept in order, trimmed, limited, and only an answer speaks for the assistant [7.send-message] [7.list-messages] [5.send.server]", async () => {
     const { chat } = await api.chatWithData(user);
     expect((await say(chat, "  first  ")).body.data).toMatchObject({
       content: "first",
@@ -284,7 +284,7 @@ describe("messages", () => {
 });
 
 describe("authorisation", () => {
-  test("others' chats do not exist", async () => {
+  test("others' chats do not exist [6.objects.owner-only]", async () => {
     const { chat } = await api.chatWithData(user);
     const stranger = await api.newUser();
     const token = stranger.access;
@@ -320,7 +320,7 @@ describe("authorisation", () => {
     expect(await spoken(chat)).toEqual([]);
   });
 
-  test("an unverified user reads the profile but no chat", async () => {
+  test("an unverified user reads the profile but no chat [6.unverified.chat-blocked-server]", async () => {
     const fresh = await api.signIn(await api.register());
     expect((await api.me(fresh)).is_verified).toBe(false);
     for (const [method, path] of [
@@ -334,7 +334,7 @@ describe("authorisation", () => {
     }
   });
 
-  test("a deleted chat is gone, a renamed one keeps its dataset", async () => {
+  test("a deleted chat is gone, a renamed one keeps its dataset [7.delete-chat]", async () => {
     const { chat, summary } = await api.chatWithData(user);
     const path = `/api/chats/${chat}/`;
     const renamed = await api.call<{ data: ChatBody }>("PATCH", path, {

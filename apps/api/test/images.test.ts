@@ -127,6 +127,19 @@ describe("an image", () => {
     expect(rows).toHaveLength(1);
   });
 
+  test("sent four times at once leaves one, which the user has", async () => {
+    const file = await picture().png().toBuffer();
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => upload({ file, type: "image/png" })),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const { rows } = await api.sql.query("select name from product.images where user_id = $1", [
+      user.user.id,
+    ]);
+    expect(rows).toHaveLength(1);
+    expect((await api.me(user)).image).toBe(`${publicUrl}/api/users/images/${rows[0].name}`);
+  });
+
   test("is stored once per Idempotency-Key, compared by its content", async () => {
     const file = await picture().png().toBuffer();
     const first = await upload({ file, type: "image/png", key: "k" });

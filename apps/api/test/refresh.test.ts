@@ -26,7 +26,7 @@ async function family(): Promise<TestUser> {
   return api.signIn(await api.register());
 }
 
-test("rotates, and gives the same successor again until that is used", async () => {
+test("rotates, and gives the same successor again until that is used [7.token-refresh]", async () => {
   const { refresh: first } = await family();
   const second = await refresh(first);
   expect(second.status).toBe(200);
