@@ -13,6 +13,11 @@ export interface FakeClock {
   due(): number[];
 }
 
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
 /**
  * A clock that stands still until told to move. `settle` waits until everything that needs none of
  * its time has happened; by default that is given 25 ms.
@@ -23,7 +28,7 @@ export function createFakeClock(
 ): FakeClock {
   let time = start;
   let next = 1;
-  const pending = new Map<number, { at: number; run: () => void }>();
+  const pending = new Map<number, Timer>();
   const timers: Timers = {
     setTimeout(run, milliseconds) {
       const id = next++;
@@ -38,9 +43,10 @@ export function createFakeClock(
     const end = time + milliseconds;
     await settle();
     for (;;) {
-      const [id, first] =
-        [...pending].filter(([, timer]) => timer.at <= end).sort((a, b) => a[1].at - b[1].at)[0] ??
-        [];
+      let [id, first]: [number?, Timer?] = [];
+      for (const [key, timer] of pending) {
+        if (timer.at <= end && (!first || timer.at < first.at)) [id, first] = [key, timer];
+      }
       if (id === undefined || !first) break;
       pending.delete(id);
       time = Math.max(time, first.at);

@@ -1,13 +1,16 @@
 export interface WatchedFetch {
   readonly fetch: typeof fetch;
-  /** Resolves when no request is on its way and promises have settled; 25 ms at most. */
+  /** Resolves when no request is on its way and promises have settled. */
   settle(): Promise<void>;
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A real fetch that tells when its replies have been read. */
-export function createWatchedFetch(): WatchedFetch {
+/**
+ * A real fetch that tells when its replies have been read. A server that never answers is waited
+ * for so many real milliseconds.
+ */
+export function createWatchedFetch(patience = 10_000): WatchedFetch {
   let busy = 0;
   return {
     async fetch(input, init) {
@@ -22,8 +25,8 @@ export function createWatchedFetch(): WatchedFetch {
       }
     },
     async settle() {
-      const limit = Date.now() + 25;
-      for (let quiet = 0; quiet < 4 && Date.now() < limit; ) {
+      const limit = Date.now() + patience;
+      for (let quiet = 0; quiet < 3 && Date.now() < limit; ) {
         await turn();
         quiet = busy > 0 ? 0 : quiet + 1;
       }

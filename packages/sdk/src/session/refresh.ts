@@ -81,6 +81,10 @@ export function createRefresh(options: RefreshOptions): Refresh {
         () => exchange(asked),
         () => newerThan(asked),
       )
+      .catch((cause: unknown) => {
+        if (epoch === held.epoch()) retryLater(cause);
+        throw cause;
+      })
       .finally(() => {
         if (flight?.token === token) flight = null;
       });
@@ -111,7 +115,7 @@ export function createRefresh(options: RefreshOptions): Refresh {
       if (stored === null) continue;
       if (stored && stored.refreshToken !== refreshToken && overtaken < mostOvertakings) continue;
       if ("cause" in outcome) {
-        failed(outcome.cause);
+        if (endsSession(outcome.cause)) held.end(messages.defaults.refresh);
         throw outcome.cause;
       }
       clock.note(outcome.tokens.access, askedAt, now());
@@ -139,14 +143,14 @@ export function createRefresh(options: RefreshOptions): Refresh {
   }
 
   /** Only the server's word ends a session, and not at once where its token has just expired. */
-  function failed(cause: unknown): void {
+  function endsSession(cause: unknown): boolean {
+    if (!isRejection(cause)) return false;
     const life = readTokenLife(tokenNow() ?? "");
     const expired = life ? clock.now() - life.expiresAt : Number.POSITIVE_INFINITY;
-    const lately = expired >= -limits.tokenExpiresEarly && expired < limits.failedRefreshGrace;
-    if (isRejection(cause) && !lately) {
-      held.end(messages.defaults.refresh);
-      return;
-    }
+    return expired < -limits.tokenExpiresEarly || expired >= limits.failedRefreshGrace;
+  }
+
+  function retryLater(cause: unknown): void {
     const backoff = Math.min(slowestRetry, limits.failedRefreshRetry * 2 ** failures);
     const told = isRateLimitedError(cause) ? (cause.retryAfter ?? 0) * 1_000 : 0;
     schedule(Math.max(backoff, told));

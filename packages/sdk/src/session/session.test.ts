@@ -37,7 +37,7 @@ function connect(storage: TokenStorage = createMemoryStorage()): Client {
 
 beforeEach(async () => {
   server = await startFakeServer();
-  network = createWatchedFetch();
+  network = createWatchedFetch(25);
   clock = createFakeClock(undefined, network.settle);
   generation = 0;
   server.on("POST /api/token/", () => ({ body: { ...tokens(), user: sampleUser() } }));

@@ -1,3 +1,4 @@
+import { NetworkError } from "../errors/network-error.ts";
 import type { Timers } from "./timers.ts";
 import type { ClaimNote, TokenStorage } from "./token-storage.ts";
 
@@ -12,7 +13,10 @@ import type { ClaimNote, TokenStorage } from "./token-storage.ts";
  * none (on plain http) or somebody sits on it, Fischer's algorithm (in Lamport, "A fast mutual
  * exclusion algorithm", 1987) on a note in the shared storage: who finds no claim writes one, waits
  * until every write of others must have become visible, and has the turn if the claim is still
- * its own. A claim lapses, and those who wait look whether their wish has come true meanwhile.
+ * its own. A claim lapses. Either is given up a moment after a success, when all can see it.
+ *
+ * Who waits shares the outcome: a success is seen in the storage, and a failure is left in the
+ * note, so that twenty tabs without a server ask it once and not one after the other.
  */
 export interface Turns {
   /** Calls `run` when it is its turn, unless `fulfilled` gives a result before that. */
@@ -37,28 +41,47 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => timers.setTimeout(resolve, milliseconds));
 
+  const stands = (claim: Claim) => claim.name !== "" && Math.abs(now() - claim.at) < lapsesAfter;
+
+  async function shareFailure<T>(note: ClaimNote | undefined, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run();
+    } catch (error) {
+      if (note) writeClaim(note, { ...nobody, failedAt: now() });
+      throw error;
+    }
+  }
+
+  function throwFailureSince(began: number, { failedAt }: Claim): void {
+    if (failedAt < began || failedAt > now()) return;
+    throw new NetworkError("POST", "/api/token/refresh/", new Error("Another tab got no reply."));
+  }
+
   async function afterClaim<T>(
     note: ClaimNote,
     run: () => Promise<T>,
     fulfilled: () => Promise<T | null>,
   ): Promise<T> {
     const name = Math.random().toString(36).slice(2);
-    const stands = (claim: Claim | null) =>
-      claim !== null && Math.abs(now() - claim.at) < lapsesAfter;
+    const began = now();
     for (;;) {
       const claim = readClaim(note);
+      throwFailureSince(began, claim);
       if (!stands(claim)) {
-        if (!writeClaim(note, { name, at: now() })) return run();
-      } else if (claim?.name === name) break;
+        if (!writeClaim(note, { ...claim, name, at: now() })) return run();
+      } else if (claim.name === name) break;
       await pause(visibleAfter);
-      if (readClaim(note)?.name === name) continue;
+      if (readClaim(note).name === name) continue;
       const result = await fulfilled();
       if (result !== null) return result;
     }
+    const leave = () => {
+      if (readClaim(note).name === name) clearClaim(note);
+    };
     try {
-      return await run();
+      return await shareFailure(note, run);
     } finally {
-      if (readClaim(note)?.name === name) clearClaim(note);
+      timers.setTimeout(leave, visibleAfter, true);
     }
   }
 
@@ -66,6 +89,7 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
     const { claim: note } = storage;
     const byClaim = () => (note ? afterClaim(note, run, fulfilled) : run());
     if (!storage.exclusive) return byClaim();
+    const began = now();
     return new Promise<T>((resolve, reject) => {
       let decided = false;
       const withoutLock = () => {
@@ -74,11 +98,18 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
         byClaim().then(resolve, reject);
       };
       const patience = timers.setTimeout(withoutLock, lockPatience, true);
+      const runLocked = async () => {
+        const result = await fulfilled();
+        if (result !== null) return resolve(result);
+        if (note) throwFailureSince(began, readClaim(note));
+        resolve(await shareFailure(note, run));
+        await pause(visibleAfter);
+      };
       const withLock = async () => {
         if (decided) return;
         decided = true;
         timers.clearTimeout(patience);
-        await run().then(resolve, reject);
+        await runLocked().catch(reject);
       };
       try {
         storage.exclusive?.(withLock).catch(withoutLock);
@@ -101,23 +132,27 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
   };
 }
 
+/** Who has the turn since when, and when a turn was last in vain. */
 interface Claim {
   readonly name: string;
   readonly at: number;
+  readonly failedAt: number;
 }
 
-function readClaim(note: ClaimNote): Claim | null {
+const nobody: Claim = { name: "", at: 0, failedAt: 0 };
+
+function readClaim(note: ClaimNote): Claim {
   try {
-    const [name = "", at = ""] = note.read()?.split(" ") ?? [];
-    return name && /^\d+$/.test(at) ? { name, at: Number(at) } : null;
+    const [, name = "", at, failedAt] = /^(\w*) (\d+) (\d+)$/.exec(note.read() ?? "") ?? [];
+    return at ? { name, at: Number(at), failedAt: Number(failedAt) } : nobody;
   } catch {
-    return null;
+    return nobody;
   }
 }
 
-function writeClaim(note: ClaimNote, { name, at }: Claim): boolean {
+function writeClaim(note: ClaimNote, { name, at, failedAt }: Claim): boolean {
   try {
-    note.write(`${name} ${at}`);
+    note.write(`${name} ${Math.round(at)} ${Math.round(failedAt)}`);
     return true;
   } catch {
     return false;
