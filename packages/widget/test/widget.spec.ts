@@ -30,7 +30,9 @@ test("wrong credentials are told in the form", async ({ page }) => {
   await expect(page.getByRole("alert").first()).toHaveText("The email or the password is wrong.");
 });
 
-test("a new chat: dialog, upload, four prompts, question, answer, counter", async ({ page }) => {
+test("a new chat: dialog, upload, four prompts, question, answer, counter [2.chat.dialog-new] [2.chat.upload-panel] [2.chat.ready] [2.chat.suggestions] [2.chat.thinking] [2.chat.messages] [5.send.disabled] [5.new-chat.default]", async ({
+  page,
+}) => {
   held.state.delay = 400;
   await signIn(page, held);
   await page.getByRole("button", { name: "New Chat", exact: true }).click();
@@ -158,7 +160,9 @@ test("brings no landmark that a page may have only once", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Conversation" })).toBeVisible();
 });
 
-test("a failed question is told once, in the words of the specification", async ({ page }) => {
+test("a failed question is told once, in the words of the specification [8.send.title] [3.toast.one]", async ({
+  page,
+}) => {
   held.state.fail.add("POST /ai/converse");
   await signIn(page, held);
   await openChat(page, "Weather");
@@ -181,7 +185,7 @@ const hostileText = [
   "![pixel](https://tracker.example/p.png) &copy; <b>bold</b>",
 ].join("\n\n");
 
-test("hostile Markdown runs nothing, requests nothing and keeps only allowed links", async ({
+test("hostile Markdown runs nothing, requests nothing and keeps only allowed links [1.text.html] [1.text.schemes] [1.text.other-schemes] [1.text.markdown]", async ({
   page,
 }) => {
   const [chat] = held.state.chats;
@@ -225,7 +229,7 @@ test("a hostile page changes neither its look nor its use", async ({ page }) => 
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
 });
 
-test("the input grows from 60 to 200 px; Shift+Enter makes a line, Enter sends", async ({
+test("the input grows from 60 to 200 px; Shift+Enter makes a line, Enter sends [2.chat.input-height] [5.send.enter] [5.send.shift-enter]", async ({
   page,
 }) => {
   await signIn(page, held);
@@ -289,7 +293,9 @@ test("dialogs keep the focus, close on Escape and give it back", async ({ page }
   await expect(opener).toBeFocused();
 });
 
-test("renames in place and deletes after asking", async ({ page }) => {
+test("renames in place and deletes after asking [2.chat.dialog-delete] [2.chat.delete-button] [4.chats.delete-toast]", async ({
+  page,
+}) => {
   await signIn(page, held);
   await openChat(page, "Weather");
   await page.getByRole("button", { name: "Rename Weather" }).click();
@@ -304,7 +310,7 @@ test("renames in place and deletes after asking", async ({ page }) => {
   await expect(page.locator(".chat-item")).toHaveCount(1);
 });
 
-test("an unverified user can resend the mail, and is re-checked by the disabled button", async ({
+test("an unverified user can resend the mail, and is re-checked by the disabled button [2.gate.widget-unverified] [2.chat.new-chat-unverified] [2.chat.new-chat-disabled] [4.auth.recheck-unverified] [6.unverified.chat-blocked]", async ({
   page,
 }) => {
   held.state.user = { ...held.state.user, is_verified: false };
@@ -316,12 +322,16 @@ test("an unverified user can resend the mail, and is re-checked by the disabled 
   await expect(page.getByText("Verification email sent")).toBeVisible();
   expect(held.state.calls).not.toContain("GET /api/chats/");
   held.state.user = { ...held.state.user, is_verified: true };
-  await page.getByRole("button", { name: "New Chat", exact: true }).click({ force: true });
+  const newChat = page.getByRole("button", { name: "New Chat", exact: true });
+  await expect(newChat).toHaveAttribute("aria-disabled", "true");
+  await newChat.click({ force: true });
   await expect(page.locator(".chat-item")).toHaveCount(2);
   await expect(page.getByText("Your account is not verified")).toHaveCount(0);
 });
 
-test("without queries the history can be read and nothing else", async ({ page }) => {
+test("without queries the history can be read and nothing else [4.access.history] [6.verified.history-only] [5.send.remaining]", async ({
+  page,
+}) => {
   const [chat] = held.state.chats;
   held.state.user = { ...held.state.user, query_limit: 0, remaining_queries: 0 };
   held.state.messages[chat?.id ?? ""] = [

@@ -11,7 +11,7 @@ import { VerificationBanner } from "./verification-banner.tsx";
 export interface RouteHandle {
   /** Fills the window exactly, without a footer. */
   readonly fillsWindow?: boolean;
-  /** Shows the client's toasts itself, as the chat does; there is one place for them at a time. */
+  /** Shows toasts and the loss of connection itself, as the chat does; one place at a time. */
   readonly showsToasts?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function SiteLayout() {
         Skip to content
       </a>
       <SessionEffects />
-      <OfflineBanner />
+      {!showsToasts && <OfflineBanner />}
       <Header wide={fillsWindow} />
       <VerificationBanner />
       <main

@@ -53,7 +53,9 @@ for (const { width, height } of [
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height } });
 
-    test("the four states of a chat, its dialogs, and a sample", async ({ page }) => {
+    test("the four states of a chat, its dialogs, and a sample [2.route.chat] [2.chat.none-selected] [2.chat.dialog-new] [2.chat.dialog-new-buttons] [2.chat.dialog-new-tips] [2.chat.dialog-delete] [2.chat.upload-panel] [2.chat.ready] [2.chat.suggestions] [4.chats.create-toast] [4.chats.delete-toast] [5.new-chat.title] [5.new-chat.default] [9.chat-title] [6.verified.chat]", async ({
+      page,
+    }) => {
       const problems = await watch(page);
       const chat = await openChat(page);
       await expect(
@@ -68,6 +70,7 @@ for (const { width, height } of [
       const dialog = chat.getByRole("dialog");
       await expect(dialog.getByRole("textbox")).toHaveValue("New Chat");
       await expect(dialog.getByText("Quick tips")).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
       await expectFits(page);
       await dialog.getByRole("textbox").fill("  ");
       await expect(dialog.getByRole("button", { name: "Create Chat" })).toBeDisabled();
@@ -128,13 +131,18 @@ for (const { width, height } of [
       expect(problems).toEqual([]);
     });
 
-    test("who is not verified is led to the profile and told why", async ({ page }) => {
+    test("who is not verified is led to the profile and told why [2.gate.chat-unverified] [6.unverified.toast] [6.unverified.chat-blocked]", async ({
+      page,
+    }) => {
       const email = `unverified-${width}-${Date.now()}@example.org`;
       await send("POST", "/api/users/register/", { email, password, first_name: "Uma" });
       await page.goto(`${server.address}/chat`);
       await signInOn(page, email, password);
       await expect(page).toHaveURL(/\/profile$/);
       await expect(page.getByText("Verification Required", { exact: true }).first()).toBeVisible();
+      await expect(
+        page.getByText("You need to verify your account to use this feature.").first(),
+      ).toBeVisible();
       await expect(page.getByRole("button", { name: /resend/i }).first()).toBeVisible();
       await expectFits(page);
     });

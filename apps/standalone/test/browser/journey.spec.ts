@@ -33,7 +33,9 @@ function percentOf(
   return `${((rows.filter(holds).length / rows.length) * 100).toFixed(1)}`;
 }
 
-test("sign up, verify, upload, ask, and read the right figure", async ({ page }) => {
+test("sign up, verify, upload, ask, and read the right figure [2.signup.to-sent] [2.verify.automatic] [8.account.verify-success] [2.login.to-chat] [4.auth.login-kept]", async ({
+  page,
+}) => {
   const email = `browser-${Date.now()}@example.org`;
   await page.goto(server.address);
   await page.getByRole("link", { name: "Get Started" }).first().click();
@@ -92,7 +94,9 @@ test("sign up, verify, upload, ask, and read the right figure", async ({ page })
   await expect(chat.getByText(/19 .*quer|quer.* 19/i).first()).toBeVisible();
 });
 
-test("signed out, /chat leads to sign-in and back", async ({ page }) => {
+test("signed out, /chat leads to sign-in and back [2.gate.chat-signed-out] [2.login.to-requested-path]", async ({
+  page,
+}) => {
   await page.goto(`${server.address}/chat`);
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel(/Email/).fill(server.demo.email);

@@ -1,0 +1,200 @@
+import { expect, type Page, test } from "@playwright/test";
+import { fakeChat, fakeMessage, weather } from "./fake-api.ts";
+import { ask, fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
+
+const held = fakeSiteForEach();
+
+const subscription = (status: string) => ({
+  id: "01900000-0000-7000-8000-0000000000aa",
+  status,
+  plan: { plan: "pro", file_size: 500, queries: 10_000 },
+  plan_details: { plan: "pro", file_size: 500, queries: 10_000 },
+  queries_used: 0,
+  end_date: "2026-12-14T09:00:00.000Z",
+  duration: "monthly",
+});
+
+const exhausted =
+  "You've used all your available queries. Please upgrade your subscription to continue using the service.";
+
+for (const [status, user, title, text] of [
+  ["free_exhausted", { query_limit: 0, remaining_queries: 0 }, "Query limit reached", exhausted],
+  [
+    "paid_exhausted",
+    {
+      plan: "pro",
+      query_limit: 0,
+      remaining_queries: 0,
+      active_subscription: subscription("active"),
+    },
+    "Query limit reached",
+    exhausted,
+  ],
+  [
+    "inactive",
+    { plan: "pro" },
+    "Inactive subscription",
+    "Your subscription is not active. Please renew your subscription to continue using the service.",
+  ],
+  [
+    "canceled",
+    { plan: "pro", active_subscription: subscription("canceled") },
+    "Subscription canceled",
+    "Your subscription was canceled. Please renew it to continue using the service.",
+  ],
+  [
+    "paused",
+    { plan: "pro", active_subscription: subscription("paused") },
+    "Subscription paused",
+    "Your subscription is paused. Please resume it to continue using the service.",
+  ],
+  [
+    "past_due",
+    { plan: "pro", active_subscription: subscription("past_due") },
+    "Payment failed",
+    "Your last payment failed. Please update your payment method to continue using the service.",
+  ],
+] as const) {
+  test(`${status}: a notice that leads to the plans, a toast of its own, and history only [2.chat.upgrade-notice] [2.chat.status-toast] [2.chat.new-chat-disabled] [6.verified.history-only]`, async ({
+    page,
+  }) => {
+    held.state.user = { ...held.state.user, ...user } as typeof held.state.user;
+    const [chat] = held.state.chats;
+    held.state.messages[chat?.id ?? ""] = [fakeMessage("user", "How likely is rain?")];
+    await signIn(page, held);
+    const toast = page.getByRole("alert").locator(".toast");
+    await expect(toast.locator("strong")).toHaveText(title);
+    await expect(toast.locator("p")).toHaveText(text);
+    await expect(page.locator(".notice strong")).toHaveText(title);
+    await expect(page.locator(".notice").getByRole("link", { name: "Upgrade" })).toHaveAttribute(
+      "href",
+      "/pricing",
+    );
+    await expect(page.getByRole("button", { name: "New Chat", exact: true })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await openChat(page, "Weather");
+    await expect(page.locator(".question")).toContainText("How likely is rain?");
+    await expect(page.getByLabel("Your question")).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Ask again", exact: true })).toBeDisabled();
+  });
+}
+
+test("the sidebar has the chats, a new one, a deletion for each, and folds away [2.chat.sidebar] [2.chat.new-chat-button] [2.chat.delete-button] [2.chat.area]", async ({
+  page,
+}) => {
+  await signIn(page, held);
+  const sidebar = page.getByRole("navigation", { name: "Chats" });
+  await expect(sidebar.getByRole("button", { name: "New chat", exact: true })).toBeVisible();
+  await expect(sidebar.getByRole("button", { name: /^Delete / })).toHaveCount(2);
+  await expect(sidebar.locator(".quota-count")).toHaveText("17");
+  await sidebar.getByRole("button", { name: "Hide the list of chats" }).click();
+  await expect(sidebar).toHaveCount(0);
+  const opener = page.getByRole("button", { name: "Show the list of chats" });
+  await expect(opener).toBeFocused();
+  await opener.press("Enter");
+  await expect(sidebar.locator(".chat-item")).toHaveCount(2);
+  await openChat(page, "Weather");
+  await expect(page.getByLabel("Your question")).toBeVisible();
+});
+
+async function drop(page: Page, name: string, type: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([fileName, fileType]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["a\n1\n"], fileName, { type: fileType }));
+      return transfer;
+    },
+    [name, type] as const,
+  );
+  await page.getByText("Upload Dataset Required").dispatchEvent("drop", { dataTransfer: data });
+}
+
+test("a file is dropped or chosen; only CSV will do [2.chat.upload-drop] [2.chat.upload-choose] [2.chat.upload-csv-only] [2.chat.upload-replaces] [5.upload.csv-only]", async ({
+  page,
+}) => {
+  await signIn(page, held);
+  await openChat(page, "Empty");
+  await expect(page.getByRole("button", { name: "Choose File" })).toBeVisible();
+  await expect(page.getByText("A new file replaces the existing dataset")).toBeVisible();
+  const accepted = await page.locator("input[type=file]").getAttribute("accept");
+  expect(accepted?.split(",").every((type) => /csv|\.gz$/.test(type))).toBe(true);
+  await drop(page, "picture.png", "image/png");
+  const toast = page.locator(".toast");
+  await expect(toast.locator("strong")).toHaveText("Invalid file type");
+  await expect(toast.locator("p")).toHaveText("Please upload a CSV file.");
+  await drop(page, "rain.csv", "text/csv");
+  await expect(page.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
+});
+
+test("the input waits while a file is on its way or messages load [5.send.disabled]", async ({
+  page,
+}) => {
+  held.state.uploadDelay = 1_000;
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  await expect(page.getByLabel("Your question")).toBeEnabled();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "rain.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") });
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByLabel("Your question")).toBeDisabled();
+  await expect(page.getByText("File uploaded successfully.")).toBeVisible();
+  await expect(page.getByLabel("Your question")).toBeEnabled();
+});
+
+test("a toast stays while it is pointed at, and there is only ever one [3.toast.one] [9.toast.limit]", async ({
+  page,
+}) => {
+  held.state.fail.add("POST /ai/converse");
+  await page.clock.install();
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  await ask(page, "P(rain)?");
+  const toast = page.locator(".toast");
+  await expect(toast).toHaveCount(1);
+  await toast.hover();
+  await page.clock.runFor(30_000);
+  await expect(toast).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(10_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test("a question that cannot be sent stands in the input again", async ({ page }) => {
+  held.state.fail.add("POST /api/chats/:id/send-message/");
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  await ask(page, "How likely is rain?");
+  await expect(page.locator(".toast")).toContainText("Failed to send message");
+  await expect(page.getByLabel("Your question")).toHaveValue("How likely is rain?");
+  await expect(page.locator(".question")).toHaveCount(0);
+});
+
+test("without a connection it says so, and what could not be had comes with it again", async ({
+  page,
+  context,
+}) => {
+  held.state.chats = [fakeChat("Weather", weather)];
+  const [chat] = held.state.chats;
+  held.state.messages[chat?.id ?? ""] = [fakeMessage("user", "How likely is rain?")];
+  await signIn(page, held);
+  await context.setOffline(true);
+  await expect(page.locator(".notice")).toContainText("You are offline");
+  await openChat(page, "Weather");
+  await expect(page.getByRole("heading", { name: "Failed to load messages" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator(".question")).toContainText("How likely is rain?");
+  await expect(page.locator(".notice")).toHaveCount(0);
+});
+
+test("on a phone the notice leaves room, and nothing scrolls sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  held.state.user = { ...held.state.user, query_limit: 0, remaining_queries: 0 };
+  await signIn(page, held);
+  const notice = page.locator(".notice");
+  const text = await notice.getByText(/You can still read/).boundingBox();
+  expect(text?.width).toBeGreaterThan(280);
+  expect(await sidewaysScroll(page)).toBe(0);
+});
