@@ -100,8 +100,8 @@ describe("errors have one shape", () => {
     const keys = (token?: string) => api.call("GET", "/api/keys/", token ? { token } : {});
     expect((await keys()).status).toBe(401);
     expect(await keys(user.access)).toMatchObject({ status: 501, body: unbuilt });
-    const webhook = await api.call("POST", "/api/billing/webhook/", { body: {} });
-    expect(webhook).toMatchObject({ status: 501, body: unbuilt });
+    const exchange = await api.call("POST", "/api/embed/token/", { body: {} });
+    expect(exchange).toMatchObject({ status: 501, body: unbuilt });
   });
 
   test("a database that is gone is 503", async () => {

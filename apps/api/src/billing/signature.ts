@@ -30,7 +30,7 @@ export function isSigned(
     parts.flatMap((part) => (part?.[1] === name && part[2] ? [part[2]] : []));
   const [ts, ...others] = valuesOf("ts");
   if (!ts || others.length > 0 || !/^\d{1,12}$/.test(ts)) return false;
-  if (Math.abs(now.getTime() / 1000 - Number(ts)) > tolerance) return false;
+  if (Math.abs(Math.floor(now.getTime() / 1000) - Number(ts)) > tolerance) return false;
   const given = valuesOf("h1").map((text) => Buffer.from(text, "hex"));
   const expected = secrets.map((secret) => hmac(secret, ts, body));
   let matches = false;

@@ -36,7 +36,10 @@ export async function startPaddle(apiKey: string): Promise<PaddleServer> {
     }
     if (paddle.failing.count > 0) {
       paddle.failing.count -= 1;
-      if (paddle.failing.how === "hang-up") return void request.raw.destroy();
+      if (paddle.failing.how === "hang-up") {
+        request.raw.socket.destroy();
+        return reply.hijack();
+      }
       if (paddle.failing.how === "garbage") return reply.code(200).send("<html>");
       return reply.code(500).send(failure("internal_error"));
     }
