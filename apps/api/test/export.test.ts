@@ -55,9 +55,9 @@ describe("a chat", () => {
       );
       expect(reply.body).toBe(`# Sales 2026: "Ätna"/\\<b\\>
 
-Dataset: sales\\_2026\\.csv (100 rows, 0 columns)
+Dataset: sales\\_2026.csv (100 rows, 0 columns)
 
-## =HYPERLINK\\("http://evil"\\), how likely?
+## =HYPERLINK("http://evil"), how likely?
 
 **40 %** of the rows.
 
@@ -105,7 +105,7 @@ That cannot be said.
   test("that is empty, and one that is longer than a page", async () => {
     const empty = await api.newChat(user, "...");
     const none = await download(empty, "md");
-    expect(none.body).toBe("# \\.\\.\\.\n\nNo dataset.\n");
+    expect(none.body).toBe("# ...\n\nNo dataset.\n");
     expect(none.headers["content-disposition"]).toContain('filename="chat.md"');
     await api.sql.query(
       `insert into product.messages (id, chat_id, sequence, role, content, created_at)

@@ -1,5 +1,6 @@
 import { type accountOperations, planOf } from "@probability-chat/contract";
 import { and, asc, eq, gt } from "drizzle-orm";
+import { billingEvents } from "../billing/tables.ts";
 import { readEntries } from "../chats/export/entries.ts";
 import { chatView, liveDataset } from "../chats/find-chat.ts";
 import { messageView } from "../chats/messages.ts";
@@ -83,7 +84,7 @@ async function profileOf(reader: Reader, userId: string, publicUrl: string) {
   };
 }
 
-/** Rows read page by page, in the order of their ids, which is that of time. */
+/** Rows read page by page, in the order of their ids, which of ours is that of time. */
 async function* paged<T extends { readonly id: string }>(
   read: (after: string) => Promise<readonly T[]>,
 ): AsyncGenerator<T> {
@@ -107,6 +108,22 @@ function sectionsOf(
         .from(subscriptions)
         .where(and(eq(subscriptions.user_id, userId), gt(subscriptions.id, after)))
         .orderBy(asc(subscriptions.id))
+        .limit(page),
+    ),
+    billing_events: paged((after) =>
+      reader
+        .select({
+          id: billingEvents.id,
+          provider: billingEvents.provider,
+          type: billingEvents.type,
+          subscription_id: billingEvents.subscription_id,
+          snapshot: billingEvents.snapshot,
+          outcome: billingEvents.outcome,
+          received_at: billingEvents.received_at,
+        })
+        .from(billingEvents)
+        .where(and(eq(billingEvents.user_id, userId), gt(billingEvents.id, after)))
+        .orderBy(asc(billingEvents.id))
         .limit(page),
     ),
     sessions: paged((after) =>

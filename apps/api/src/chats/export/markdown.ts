@@ -4,7 +4,7 @@ import type { ChatEntry } from "./entries.ts";
 
 /** What somebody typed, kept from being read as Markdown or HTML. */
 function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+\-.!|<>~&]/g, "\\$&").replace(/\s*\n\s*/g, " ");
+  return text.replace(/[\\`*_[\]#<>|~&]/g, "\\$&").replace(/\s*\n\s*/g, " ");
 }
 
 function datasetLine(dataset: DatasetSummary | null): string {
