@@ -8,6 +8,8 @@ type Json = Record<string, unknown>;
 
 /** Errors that any call may answer with, beyond its own. */
 const common = ["malformed_request", "validation_failed", "rate_limited", "internal"] as const;
+/** Errors of any call that could carry a body, whether it takes one or not. */
+const ofBodies = ["payload_too_large", "unsupported_media_type"] as const;
 
 /** Named schemas go to `components` once; everything else stands where it is used. */
 class Components {
@@ -85,9 +87,11 @@ function responsesOf(operation: Operation, components: Components): Json {
   const codes = [
     ...operation.errors,
     ...common,
+    ...(operation.method === "GET" ? [] : ofBodies),
+    ...(operation.params ? (["not_found"] as const) : []),
     ...(operation.access === "none" ? [] : (["unauthorized"] as const)),
     ...(operation.access === "verified" ? (["not_verified"] as const) : []),
-    ...(operation.method === "POST" ? (["idempotency_mismatch"] as const) : []),
+    ...(operation.method === "POST" ? (["idempotency_mismatch", "in_progress"] as const) : []),
     "not_implemented" as const,
   ];
   const byStatus = new Map<number, string[]>();

@@ -1,0 +1,109 @@
+import { subscribe } from "../../../api/test/support/subscribe.ts";
+import { newPerson, type Person, signIn } from "../support/person.ts";
+
+export const kinds = [
+  "nobody",
+  "garbage",
+  "ended",
+  "forged",
+  "unverified",
+  "verified",
+  "subscribed",
+] as const;
+export type Kind = (typeof kinds)[number];
+
+const password = "correct horse battery";
+export const table = "colour,size\nred,1\nred,2\nblue,3\n";
+
+/** Who calls, as far as the fuzzer needs to know. */
+export interface Principal {
+  readonly kind: Kind;
+  token: string;
+  /** Values that stand for `@own.…` in a request. */
+  own: Record<string, string>;
+  /** Set where the session may be over, or the chat gone. */
+  stale: boolean;
+  chatGone: boolean;
+}
+
+interface Pair {
+  readonly data: { readonly access: string; readonly refresh: string };
+}
+
+/** Brings a principal back to where everything it may do can be tried again. */
+export async function refresh(address: string, principal: Principal): Promise<void> {
+  const { email } = principal.own;
+  if (email && principal.stale) {
+    const reply = await post<Pair>(address, "/api/token/", { email, password });
+    principal.token = reply.data.access;
+    principal.own.refresh = reply.data.refresh;
+    principal.stale = false;
+  }
+  if (email && principal.chatGone) {
+    Object.assign(principal.own, await furnish(await signIn(address, email, password)));
+    principal.chatGone = false;
+  }
+}
+
+/** One of each kind. */
+export async function createPrincipals(
+  address: string,
+  databaseUrl: string,
+): Promise<Record<Kind, Principal>> {
+  const unverified = `unverified-${process.pid}@example.org`;
+  await post(address, "/api/users/register/", { email: unverified, password, first_name: "Una" });
+  const verified = (await newPerson(address)).email;
+  const subscribed = (await newPerson(address)).email;
+  await subscribe(databaseUrl, subscribed);
+  const ended = await newPerson(address);
+  await ended.call("DELETE", "/api/users/sessions/");
+  const [head, claims = "", signature] = ended.token.split(".");
+  const told = JSON.parse(Buffer.from(claims, "base64url").toString()) as object;
+  const later = Buffer.from(JSON.stringify({ ...told, exp: 9_999_999_999 })).toString("base64url");
+  const all: Record<Kind, Principal> = {
+    nobody: anonymous("nobody", ""),
+    garbage: anonymous("garbage", "garbage"),
+    ended: anonymous("ended", ended.token),
+    forged: anonymous("forged", [head, later, signature].join(".")),
+    unverified: account("unverified", unverified),
+    verified: account("verified", verified),
+    subscribed: account("subscribed", subscribed),
+  };
+  for (const principal of Object.values(all)) await refresh(address, principal);
+  return all;
+}
+
+function anonymous(kind: Kind, token: string): Principal {
+  return { kind, token, own: {}, stale: false, chatGone: false };
+}
+
+function account(kind: Kind, email: string): Principal {
+  const chatGone = kind !== "unverified";
+  return { kind, token: "", own: { email, password }, stale: true, chatGone };
+}
+
+/** A chat with a table, a question and its answer; its ids by name. */
+export async function furnish(person: Person): Promise<Record<string, string>> {
+  const chat = await person.createChat("Fuzzed");
+  await person.upload(chat, table);
+  const content = "How many rows are there?";
+  await person.call("POST", `/api/chats/${chat}/send-message/`, { role: "user", content });
+  const { body } = await person.ask(chat, content);
+  const saved = await person.call<{ data: { id: string } }>(
+    "POST",
+    `/api/chats/${chat}/send-message/`,
+    { role: "assistant", content: body.message },
+  );
+  const me = await person.call<{ data: { id: string } }>("GET", "/api/users/me/");
+  return { user: me.body.data.id, chat, message: saved.body.data.id, question: body.id };
+}
+
+async function post<T>(address: string, route: string, body: unknown): Promise<T> {
+  const response = await fetch(new URL(route, address), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${route} answered ${response.status}`);
+  return (await response.json()) as T;
+}
