@@ -16,6 +16,7 @@ function warn(toast: { title: string; text: string }): void {
 /** Opens the checkout of an offer for the one who is signed in; says why where it cannot. */
 export async function beginCheckout(offer: Offer, navigate: NavigateFunction): Promise<void> {
   const { plan, duration } = offer;
+  const opener = document.activeElement;
   if (plan === "free" || !plans.some(({ id, billingKey }) => id === plan && billingKey)) {
     return warn(toasts.invalidPlan);
   }
@@ -40,6 +41,7 @@ export async function beginCheckout(offer: Offer, navigate: NavigateFunction): P
   }
   try {
     const overlay = await openCheckout(checkout, {
+      opener,
       onCompleted() {
         client.toasts.show(toasts.subscribed);
         void awaitSubscription(user);

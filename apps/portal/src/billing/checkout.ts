@@ -6,6 +6,8 @@ export type Checkout = DataOfCall<"createCheckout">;
 /** What is told of an open checkout. */
 export interface CheckoutListener {
   readonly onCompleted: () => void;
+  /** What had the focus when the checkout was asked for; it gets it back. */
+  readonly opener: Element | null;
 }
 
 /** An overlay that is open. */

@@ -9,7 +9,7 @@ function nameOf(data: unknown): string | null {
 }
 
 /** The sandbox's page in a frame over this one: modal, so that the focus stays in it. */
-export const openSandboxCheckout: CheckoutProvider = (checkout, { onCompleted }) => {
+export const openSandboxCheckout: CheckoutProvider = (checkout, { onCompleted, opener }) => {
   if (checkout.overlay_url === null) return Promise.reject(new Error("There is no overlay."));
   // The server is this page's own, under whichever of its names the page was opened.
   const { pathname, search } = new URL(checkout.overlay_url, location.href);
@@ -17,7 +17,7 @@ export const openSandboxCheckout: CheckoutProvider = (checkout, { onCompleted })
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", "Checkout");
   dialog.className =
-    "m-auto h-[min(46rem,calc(100dvh-2rem))] w-[min(30rem,calc(100vw-1rem))] overflow-hidden rounded-2xl border border-line bg-surface p-0 shadow-card backdrop:bg-[rgb(8_18_16/0.55)]";
+    "m-0 size-full max-h-none max-w-none border-0 bg-transparent p-0 backdrop:bg-transparent";
   const frame = document.createElement("iframe");
   frame.title = "Checkout";
   frame.className = "block size-full";
@@ -25,12 +25,11 @@ export const openSandboxCheckout: CheckoutProvider = (checkout, { onCompleted })
   dialog.append(frame);
 
   return new Promise((resolve, reject) => {
-    const focused = document.activeElement;
     const close = () => {
       clearTimeout(patience);
       removeEventListener("message", hear);
       dialog.remove();
-      if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
     const open = { close };
     const hear = (event: MessageEvent) => {

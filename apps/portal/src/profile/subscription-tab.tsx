@@ -63,7 +63,7 @@ export function SubscriptionTab({ user }: { user: User }) {
           </p>
         </Notice>
       )}
-      {offersUpgrade(user) && (
+      {offersUpgrade(user) && !manageable && (
         <section className="mt-8 flex flex-wrap items-center justify-between gap-4 rounded-xl bg-accent-soft p-5">
           <div>
             <h2 className="font-semibold">Upgrade to Pro</h2>

@@ -4,7 +4,7 @@ import { client } from "../session/client.ts";
 import { Button } from "../ui/button.tsx";
 import { Section } from "./section.tsx";
 import { dayName, UsageChart } from "./usage-chart.tsx";
-import { daysOf } from "./usage-days.ts";
+import { daysOf, type UsageDay } from "./usage-days.ts";
 
 type UsageReport = DataOfCall<"usage">;
 
@@ -48,7 +48,7 @@ function Report({ report }: { report: UsageReport }) {
   const spent = days.filter(({ used }) => used > 0);
   return (
     <>
-      <p className="mb-5 tabular-nums">
+      <p className="mb-4 tabular-nums">
         <strong className="font-display text-3xl font-normal">
           {report.used.toLocaleString("en")}
         </strong>{" "}
@@ -57,6 +57,18 @@ function Report({ report }: { report: UsageReport }) {
           {long.format(new Date(report.period.ends_at))}.
         </span>
       </p>
+      {spent.length === 0 ? (
+        <p className="text-sm text-muted">No query has been spent yet.</p>
+      ) : (
+        <Days days={days} spent={spent} />
+      )}
+    </>
+  );
+}
+
+function Days({ days, spent }: { days: readonly UsageDay[]; spent: readonly UsageDay[] }) {
+  return (
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key. */}
       <section aria-label="Usage chart" tabIndex={0} className="overflow-x-auto">
         <UsageChart days={days} />
@@ -86,13 +98,6 @@ function Report({ report }: { report: UsageReport }) {
                 <td className="py-1.5 text-right">{used.toLocaleString("en")}</td>
               </tr>
             ))}
-            {spent.length === 0 && (
-              <tr>
-                <td colSpan={2} className="py-1.5 text-muted">
-                  No query has been spent yet.
-                </td>
-              </tr>
-            )}
           </tbody>
         </table>
       </details>
