@@ -13,7 +13,8 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
   }
   const result = schema.safeParse(wellFormed(value), { error: issueText });
   if (result.success) return result.data;
-  const fields: Record<string, string[]> = {};
+  // A client may name a field `toString`: no name is taken here before it is given.
+  const fields: Record<string, string[]> = Object.create(null);
   for (const issue of result.error.issues) {
     const name = issue.path.length === 0 ? "body" : issue.path.map(String).join(".");
     fields[name] = [...(fields[name] ?? []), issue.message];

@@ -19,7 +19,8 @@ function wellFormed(value: unknown): unknown {
 export function validate<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(wellFormed(value), { error: issueText });
   if (result.success) return result.data;
-  const fields: Record<string, string[]> = {};
+  // A client may name a field `toString`: no name is taken here before it is given.
+  const fields: Record<string, string[]> = Object.create(null);
   for (const issue of result.error.issues) {
     const field = issue.path.map(String).join(".") || "body";
     fields[field] = [...(fields[field] ?? []), issue.message];
