@@ -4,6 +4,7 @@ import type {
   ChatAccess,
   ChatFlags,
   ChatMessage,
+  ChatSearch,
   Conversation,
   Toast,
   UploadState,
@@ -27,6 +28,17 @@ export function useChats(): readonly Conversation[] {
 
 export function useCurrentChat(): Conversation | null {
   return useStore(useClient().chat.$currentChat);
+}
+
+export interface ChatSearchState extends ChatSearch {
+  /** The chats that match; all where nothing is looked for. */
+  readonly found: readonly Conversation[];
+}
+
+/** What `client.chat.search()` looks for among the chats, and what it found. */
+export function useChatSearch(): ChatSearchState {
+  const { chat } = useClient();
+  return { ...useStore(chat.$search), found: useStore(chat.$found) };
 }
 
 /** The messages of the current chat. */

@@ -10,9 +10,11 @@ export {
   useOptionalClient,
 } from "./client-context.tsx";
 export {
+  type ChatSearchState,
   type QuotaState,
   useAccess,
   useChatFlags,
+  useChatSearch,
   useChats,
   useCurrentChat,
   useMessages,

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { type Client, type Conversation, messages } from "@probability-chat/sdk";
-import { useEffect, useMemo, useRef, useState } from "react";
+import type { Conversation } from "@probability-chat/sdk";
+import { useMemo, useRef, useState } from "react";
 import { type Asking, AskingContext } from "./asking-context.ts";
 import { Composer } from "./composer/composer.tsx";
 import { DeleteChatDialog } from "./dialogs/delete-chat-dialog.tsx";
@@ -9,16 +9,13 @@ import { ExportMenu } from "./export/export-menu.tsx";
 import { focusNext } from "./focus-next.ts";
 import { Icon } from "./icons.tsx";
 import { Announcer } from "./messages/announcer.tsx";
-import { MessageList } from "./messages/message-list.tsx";
-import { accessText } from "./notices/access-text.ts";
 import { Notices } from "./notices/notices.tsx";
-import { useIsOnline } from "./notices/use-is-online.ts";
-import { Ready } from "./ready.tsx";
+import { useAccessToast } from "./notices/use-access-toast.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
+import { Stage } from "./stage.tsx";
 import { DatasetChip } from "./upload/dataset-chip.tsx";
-import { UploadPanel } from "./upload/upload-panel.tsx";
+import { useInitialChat } from "./use-initial-chat.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
-import { Welcome } from "./welcome.tsx";
 import { useWidget } from "./widget-context.ts";
 
 /** The chat screen of a signed-in user: sidebar, header, one of four states, and the input. */
@@ -151,94 +148,4 @@ export function ChatScreen() {
       {deleting && <DeleteChatDialog chat={deleting} onClose={endDeleting} />}
     </div>
   );
-}
-
-function Stage({ onNewChat }: { readonly onNewChat: () => void }) {
-  const { client } = useWidget();
-  const chat = useStore(client.chat.$currentChat);
-  const list = useStore(client.chat.$messages);
-  const flags = useStore(client.chat.$flags);
-  const upload = useStore(client.chat.$upload);
-  if (!chat) return <Welcome onNewChat={onNewChat} />;
-  if (!chat.is_model_data_added || upload?.chatId === chat.id) {
-    return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;
-  }
-  if (list.length > 0) return <MessageList />;
-  if (flags.isLoadingMessages) return <MessagesLoading />;
-  if (flags.error) return <MessagesFailed chatId={chat.id} />;
-  return <Ready />;
-}
-
-function MessagesLoading() {
-  return (
-    <div className="stage" role="status" aria-label="Loading messages">
-      <div className="skeletons w-full max-w-[640px]" aria-hidden="true">
-        <span />
-        <span />
-        <span />
-      </div>
-    </div>
-  );
-}
-
-function MessagesFailed({ chatId }: { readonly chatId: string }) {
-  const { client } = useWidget();
-  return (
-    <div className="stage">
-      <div className="column">
-        <span className="mark bg-amber-tint text-amber" aria-hidden="true">
-          <Icon name="warning" size={26} />
-        </span>
-        <h2 className="heading">{messages.toasts.loadMessages.title}</h2>
-        <p className="lead">{messages.toasts.loadMessages.text}</p>
-        <button
-          type="button"
-          className="button button-outline mt-6"
-          onClick={() => client.chat.loadMessages(chatId)}
-        >
-          Try again
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** Loads the chats once the user may see them, and opens the one the host asked for. */
-function useInitialChat(): void {
-  const { client, options } = useWidget();
-  const user = useStore(client.chat.$user);
-  const userId = user?.id ?? null;
-  const isVerified = user?.is_verified ?? false;
-  const { chatId } = options;
-  const isOnline = useIsOnline();
-  useEffect(() => {
-    if (userId === null || !isVerified || !isOnline) return;
-    let current = true;
-    const open = async () => {
-      if (!client.chat.$flags.get().hasLoadedChats) await client.chat.loadChats();
-      const isOpen = client.chat.$currentChat.get()?.id === chatId;
-      if (current && chatId && !isOpen) await client.chat.select(chatId);
-      else if (client.chat.$flags.get().error) await reopen(client);
-    };
-    void open();
-    return () => {
-      current = false;
-    };
-  }, [client, userId, isVerified, isOnline, chatId]);
-}
-
-/** Fetches again what could not be had without a connection. */
-async function reopen({ chat }: Client): Promise<void> {
-  const open = chat.$currentChat.get();
-  if (open && open.messages.length === 0) await chat.loadMessages(open.id);
-}
-
-/** Tells once, for each status that keeps the user from asking, what it is. */
-function useAccessToast(): void {
-  const { client } = useWidget();
-  const access = useStore(client.chat.$access);
-  const status = access?.isVerified ? access.status : "active";
-  useEffect(() => {
-    if (status !== "active") client.toasts.show({ ...accessText(status), destructive: true });
-  }, [client, status]);
 }

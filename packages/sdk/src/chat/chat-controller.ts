@@ -1,11 +1,12 @@
 import type { Rating, User } from "@probability-chat/contract";
-import { limits, messages } from "@probability-chat/contract/constants";
+import { messages } from "@probability-chat/contract/constants";
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
 import type { Session } from "../session/session.ts";
 import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
-import { type ChatAccess, denialOf } from "./access.ts";
+import type { ChatAccess } from "./access.ts";
+import { createChatActions } from "./chat-actions.ts";
 import { type ChatEvents, createChatEmitter } from "./chat-events.ts";
 import { type ChatSearch, createChatSearch } from "./chat-search.ts";
 import { createChatState } from "./chat-state.ts";
@@ -171,75 +172,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       state.$currentId.set(id);
       if (id !== null && !state.isSendingIn(id)) await loadMessages(id);
     },
-    async create(title = limits.defaultChatTitle) {
-      const user = session.$user.get();
-      if (!user) {
-        toasts.show({ ...messages.toasts.authCreate, destructive: true });
-        return null;
-      }
-      const denial = denialOf(user);
-      if (denial) {
-        toasts.show({ ...denial, destructive: true });
-        return null;
-      }
-      const trimmed = title.trim();
-      if (trimmed === "") return null;
-      state.setBusy({ creating: true, error: null });
-      try {
-        const made = await api.createChat(
-          { title: trimmed },
-          { idempotencyKey: crypto.randomUUID() },
-        );
-        const chat = conversationOf(made);
-        state.$chats.set([chat, ...state.$chats.get()]);
-        state.$currentId.set(chat.id);
-        toasts.show({ title: chat.title, text: messages.chat.created });
-        return chat;
-      } catch (error) {
-        const { title: failed, text } = messages.toasts.createFailed;
-        state.setBusy({ error: serverTextOr(error, messages.defaults.createChat) });
-        fail(failed, text, error);
-        return null;
-      } finally {
-        state.setBusy({ creating: false });
-      }
-    },
-    async rename(id, title) {
-      const before = state.find(id);
-      const trimmed = title.trim();
-      if (!before || trimmed === "") return false;
-      state.changeChat(id, (chat) => ({ ...chat, title: trimmed }));
-      try {
-        const renamed = await api.renameChat(id, { title: trimmed });
-        state.changeChat(id, (chat) => ({ ...chat, title: renamed.title }));
-        return true;
-      } catch (error) {
-        state.changeChat(id, (chat) => ({ ...chat, title: before.title }));
-        fail("Failed to rename chat", serverTextOr(error, "Please try again."), error);
-        return false;
-      }
-    },
-    async remove(id) {
-      if (!session.$state.get().token) {
-        toasts.show({ ...messages.toasts.authDelete, destructive: true });
-        return false;
-      }
-      state.setBusy({ deleting: true, error: null });
-      try {
-        await api.deleteChat(id);
-        state.$chats.set(state.$chats.get().filter((chat) => chat.id !== id));
-        if (state.$currentId.get() === id) state.$currentId.set(null);
-        toasts.show({ title: messages.chat.deleted, text: "" });
-        return true;
-      } catch (error) {
-        const { title, text } = messages.toasts.deleteFailed;
-        state.setBusy({ error: serverTextOr(error, messages.defaults.deleteChat) });
-        fail(title, text, error);
-        return false;
-      } finally {
-        state.setBusy({ deleting: false });
-      }
-    },
+    ...createChatActions({ ...options, state, fail }),
     send: sender.send,
     async askAgain(messageId) {
       const message = state.$messages.get().find(({ id }) => id === messageId);

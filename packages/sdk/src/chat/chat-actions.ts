@@ -1,0 +1,91 @@
+import { limits, messages } from "@probability-chat/contract/constants";
+import type { Api } from "../api.ts";
+import type { Session } from "../session/session.ts";
+import type { Toasts } from "../toasts.ts";
+import { denialOf } from "./access.ts";
+import type { ChatState } from "./chat-state.ts";
+import { type Conversation, conversationOf } from "./conversation.ts";
+import { serverTextOr } from "./failure-text.ts";
+
+interface ActionParts {
+  readonly api: Api;
+  readonly session: Session;
+  readonly state: ChatState;
+  readonly toasts: Toasts;
+  readonly fail: (title: string, text: string, cause: unknown) => void;
+}
+
+/** What can be done with chats as a whole. */
+export function createChatActions({ api, session, state, toasts, fail }: ActionParts) {
+  return {
+    async create(title: string = limits.defaultChatTitle): Promise<Conversation | null> {
+      const user = session.$user.get();
+      if (!user) {
+        toasts.show({ ...messages.toasts.authCreate, destructive: true });
+        return null;
+      }
+      const denial = denialOf(user);
+      if (denial) {
+        toasts.show({ ...denial, destructive: true });
+        return null;
+      }
+      const trimmed = title.trim();
+      if (trimmed === "") return null;
+      state.setBusy({ creating: true, error: null });
+      try {
+        const made = await api.createChat(
+          { title: trimmed },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+        const chat = conversationOf(made);
+        state.$chats.set([chat, ...state.$chats.get()]);
+        state.$currentId.set(chat.id);
+        toasts.show({ title: chat.title, text: messages.chat.created });
+        return chat;
+      } catch (error) {
+        const { title: failed, text } = messages.toasts.createFailed;
+        state.setBusy({ error: serverTextOr(error, messages.defaults.createChat) });
+        fail(failed, text, error);
+        return null;
+      } finally {
+        state.setBusy({ creating: false });
+      }
+    },
+    async rename(id: string, title: string): Promise<boolean> {
+      const before = state.find(id);
+      const trimmed = title.trim();
+      if (!before || trimmed === "") return false;
+      state.changeChat(id, (chat) => ({ ...chat, title: trimmed }));
+      try {
+        const renamed = await api.renameChat(id, { title: trimmed });
+        state.changeChat(id, (chat) => ({ ...chat, title: renamed.title }));
+        return true;
+      } catch (error) {
+        state.changeChat(id, (chat) => ({ ...chat, title: before.title }));
+        fail("Failed to rename chat", serverTextOr(error, "Please try again."), error);
+        return false;
+      }
+    },
+    async remove(id: string): Promise<boolean> {
+      if (!session.$state.get().token) {
+        toasts.show({ ...messages.toasts.authDelete, destructive: true });
+        return false;
+      }
+      state.setBusy({ deleting: true, error: null });
+      try {
+        await api.deleteChat(id);
+        state.$chats.set(state.$chats.get().filter((chat) => chat.id !== id));
+        if (state.$currentId.get() === id) state.$currentId.set(null);
+        toasts.show({ title: messages.chat.deleted, text: "" });
+        return true;
+      } catch (error) {
+        const { title, text } = messages.toasts.deleteFailed;
+        state.setBusy({ error: serverTextOr(error, messages.defaults.deleteChat) });
+        fail(title, text, error);
+        return false;
+      } finally {
+        state.setBusy({ deleting: false });
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useStore } from "@nanostores/react";
+import { messages } from "@probability-chat/sdk";
+import { Icon } from "./icons.tsx";
+import { MessageList } from "./messages/message-list.tsx";
+import { Ready } from "./ready.tsx";
+import { UploadPanel } from "./upload/upload-panel.tsx";
+import { Welcome } from "./welcome.tsx";
+import { useWidget } from "./widget-context.ts";
+
+/** The four states of the chat screen, and what stands there while messages load or fail to. */
+export function Stage({ onNewChat }: { readonly onNewChat: () => void }) {
+  const { client } = useWidget();
+  const chat = useStore(client.chat.$currentChat);
+  const list = useStore(client.chat.$messages);
+  const flags = useStore(client.chat.$flags);
+  const upload = useStore(client.chat.$upload);
+  if (!chat) return <Welcome onNewChat={onNewChat} />;
+  if (!chat.is_model_data_added || upload?.chatId === chat.id) {
+    return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;
+  }
+  if (list.length > 0) return <MessageList />;
+  if (flags.isLoadingMessages) return <MessagesLoading />;
+  if (flags.error) return <MessagesFailed chatId={chat.id} />;
+  return <Ready />;
+}
+
+function MessagesLoading() {
+  return (
+    <div className="stage" role="status" aria-label="Loading messages">
+      <div className="skeletons w-full max-w-[640px]" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  );
+}
+
+function MessagesFailed({ chatId }: { readonly chatId: string }) {
+  const { client } = useWidget();
+  return (
+    <div className="stage">
+      <div className="column">
+        <span className="mark bg-amber-tint text-amber" aria-hidden="true">
+          <Icon name="warning" size={26} />
+        </span>
+        <h2 className="heading">{messages.toasts.loadMessages.title}</h2>
+        <p className="lead">{messages.toasts.loadMessages.text}</p>
+        <button
+          type="button"
+          className="button button-outline mt-6"
+          onClick={() => client.chat.loadMessages(chatId)}
+        >
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}
