@@ -72,7 +72,19 @@ export function createRefresh(options: RefreshOptions): Refresh {
     else if (token === null && isAuthenticated) schedule(limits.refreshMinimumDelay);
   });
 
-  function refresh(): Promise<string> {
+  /** A refresh that was under way before it was asked for may have failed long ago, asleep. */
+  async function refresh(): Promise<string> {
+    const epoch = held.epoch();
+    if (flight?.epoch !== epoch) return start();
+    try {
+      return await flight.token;
+    } catch (cause) {
+      if (epoch !== held.epoch()) throw cause;
+      return start();
+    }
+  }
+
+  function start(): Promise<string> {
     const epoch = held.epoch();
     if (flight?.epoch === epoch) return flight.token;
     const asked = tokenNow();

@@ -13,10 +13,11 @@ import type { ClaimNote, TokenStorage } from "./token-storage.ts";
  * none (on plain http) or somebody sits on it, Fischer's algorithm (in Lamport, "A fast mutual
  * exclusion algorithm", 1987) on a note in the shared storage: who finds no claim writes one, waits
  * until every write of others must have become visible, and has the turn if the claim is still
- * its own. A claim lapses. Either is given up a moment after a success, when all can see it.
+ * its own. Who has the lock claims at once. A claim lapses. Either is given up a moment after a success, when all can see it.
  *
- * Who waits shares the outcome: a success is seen in the storage, and a failure is left in the
- * note, so that twenty tabs without a server ask it once and not one after the other.
+ * Who waits shares the outcome: a success is seen in the storage, and the failure of an attempt
+ * that began after one's own wish is left in the note, so that twenty tabs without a server do not
+ * ask it one after the other.
  */
 export interface Turns {
   /** Calls `run` when it is its turn, unless `fulfilled` gives a result before that. */
@@ -26,7 +27,8 @@ export interface Turns {
 /** Longer than a write to `localStorage` takes until other tabs see it, many times over. */
 const visibleAfter = 100;
 const lapsesAfter = 10_000;
-const lockPatience = 10_000;
+/** Longer than a refresh is waited for: only who is frozen holds a lock for so long. */
+const lockPatience = 35_000;
 
 const queues = new WeakMap<TokenStorage, Promise<unknown>>();
 
@@ -44,10 +46,11 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
   const stands = (claim: Claim) => claim.name !== "" && Math.abs(now() - claim.at) < lapsesAfter;
 
   async function shareFailure<T>(note: ClaimNote | undefined, run: () => Promise<T>): Promise<T> {
+    const failedAt = now();
     try {
       return await run();
     } catch (error) {
-      if (note) writeClaim(note, { ...nobody, failedAt: now() });
+      if (note) writeClaim(note, { ...nobody, failedAt });
       throw error;
     }
   }
@@ -61,6 +64,7 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
     note: ClaimNote,
     run: () => Promise<T>,
     fulfilled: () => Promise<T | null>,
+    isLocked: boolean,
   ): Promise<T> {
     const name = Math.random().toString(36).slice(2);
     const began = now();
@@ -69,6 +73,7 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
       throwFailureSince(began, claim);
       if (!stands(claim)) {
         if (!writeClaim(note, { ...claim, name, at: now() })) return run();
+        if (isLocked) break;
       } else if (claim.name === name) break;
       await pause(visibleAfter);
       if (readClaim(note).name === name) continue;
@@ -87,22 +92,23 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
 
   function amongTabs<T>(run: () => Promise<T>, fulfilled: () => Promise<T | null>): Promise<T> {
     const { claim: note } = storage;
-    const byClaim = () => (note ? afterClaim(note, run, fulfilled) : run());
-    if (!storage.exclusive) return byClaim();
+    const byClaim = (isLocked: boolean) =>
+      note ? afterClaim(note, run, fulfilled, isLocked) : run();
+    if (!storage.exclusive) return byClaim(false);
     const began = now();
     return new Promise<T>((resolve, reject) => {
       let decided = false;
       const withoutLock = () => {
         if (decided) return;
         decided = true;
-        byClaim().then(resolve, reject);
+        byClaim(false).then(resolve, reject);
       };
       const patience = timers.setTimeout(withoutLock, lockPatience, true);
       const runLocked = async () => {
         const result = await fulfilled();
         if (result !== null) return resolve(result);
         if (note) throwFailureSince(began, readClaim(note));
-        resolve(await shareFailure(note, run));
+        resolve(await byClaim(true));
         await pause(visibleAfter);
       };
       const withLock = async () => {
@@ -132,7 +138,7 @@ export function createTurns({ storage, timers, now }: TurnOptions): Turns {
   };
 }
 
-/** Who has the turn since when, and when a turn was last in vain. */
+/** Who has the turn since when, and when the last turn that was in vain had begun. */
 interface Claim {
   readonly name: string;
   readonly at: number;
