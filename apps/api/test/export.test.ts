@@ -186,6 +186,8 @@ describe("everything of a user", () => {
       token: owner.access,
       body: { rating: "up", comment: "helped" },
     });
+    const unsaved = await api.reserve(owner, chat, { content: "And hail?" });
+    await api.settle(unsaved.body.question_id, "Rarely.");
     await api.call("POST", "/api/users/submit-support-request/", {
       token: owner.access,
       body: { subject: "A question", message: "About my chart." },
@@ -211,14 +213,23 @@ describe("everything of a user", () => {
       profile: { id: owner.user.id, email: owner.email, first_name: "Ada", plan: "free" },
       subscriptions: [{ plan: "pro", status: "canceled" }],
       sessions: [{ ended_at: null }],
-      quota_periods: [{ source: "free", granted: 20, spent: 1 }],
-      ledger: [{ kind: "grant" }, { kind: "reserve" }, { kind: "settle" }],
+      quota_periods: [{ source: "free", granted: 20, spent: 2 }],
+      ledger: [
+        { kind: "grant" },
+        { kind: "reserve" },
+        { kind: "settle" },
+        { kind: "reserve" },
+        { kind: "settle" },
+      ],
+      questions: [
+        { content: "How likely is snow?", state: "saved", reply: null, spent: true },
+        { content: "And hail?", state: "answered", reply: { message: "Rarely." } },
+      ],
       support_requests: [{ subject: "A question", message: "About my chart." }],
       audit: [{ action: "registered" }, { action: "verified" }, { action: "signed_in" }],
       chats: [
         {
-          id: chat,
-          model_data: { id: summary.id, file_name: "weather.csv" },
+          chat: { id: chat, model_data: { id: summary.id, file_name: "weather.csv" } },
           messages: [
             { role: "user", content: "How likely is snow?" },
             { role: "assistant", content: "Not at all.", feedback: "up", comment: "helped" },

@@ -1,5 +1,5 @@
 import { type accountOperations, planOf } from "@probability-chat/contract";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { billingEvents } from "../billing/tables.ts";
 import { readEntries } from "../chats/export/entries.ts";
 import { chatView, liveDataset } from "../chats/find-chat.ts";
@@ -12,6 +12,7 @@ import {
   images,
   ledgerEntries,
   mails,
+  questions,
   quotaPeriods,
   sessions,
   subscriptions,
@@ -49,8 +50,9 @@ async function* documentOf(
   for (const [name, rows] of Object.entries(sectionsOf(reader, caller))) {
     yield* list(name, rows);
   }
-  yield* list("chats", chatsOf(reader, caller.principalId));
-  yield "}\n";
+  yield ',\n"chats":[';
+  yield* chatsOf(reader, caller.principalId);
+  yield "\n]}\n";
 }
 
 async function* list(name: string, rows: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -158,6 +160,25 @@ function sectionsOf(
         .orderBy(asc(ledgerEntries.id))
         .limit(page),
     ),
+    // What was asked, answered or not; an answer that stands in no chat yet is here alone.
+    questions: paged((after) =>
+      reader
+        .select({
+          id: questions.id,
+          chat_id: questions.chat_id,
+          content: questions.content,
+          state: questions.state,
+          query: questions.formal,
+          spent: questions.spent,
+          reply: sql`case when ${questions.state} = 'answered' then ${questions.reply} end`,
+          created_at: questions.created_at,
+          answered_at: questions.answered_at,
+        })
+        .from(questions)
+        .where(and(eq(questions.principal_id, principalId), gt(questions.id, after)))
+        .orderBy(asc(questions.id))
+        .limit(page),
+    ),
     support_requests: paged((after) =>
       reader
         .select()
@@ -191,7 +212,8 @@ function sectionsOf(
   };
 }
 
-async function* chatsOf(reader: Reader, principalId: string): AsyncGenerator<unknown> {
+/** Chats as JSON text, each piece by piece. */
+async function* chatsOf(reader: Reader, principalId: string): AsyncGenerator<string> {
   const rows = paged(async (after) => {
     const found = await reader
       .select({ chat: chats, summary: datasets.summary })
@@ -202,12 +224,18 @@ async function* chatsOf(reader: Reader, principalId: string): AsyncGenerator<unk
       .limit(page);
     return found.map((row) => ({ id: row.chat.id, ...row }));
   });
+  let between = "\n";
   for await (const { chat, summary } of rows) {
-    const entries: unknown[] = [];
-    for await (const { message, question, opinion } of readEntries(reader, chat.id)) {
-      const view = messageView(message, question?.reply ?? null, opinion?.rating);
-      entries.push({ ...view, comment: opinion?.comment ?? null });
-    }
-    yield { ...chatView(chat, summary), messages: entries };
+    yield `${between}{"chat":${JSON.stringify(chatView(chat, summary))}`;
+    yield* list("messages", messagesOf(reader, chat.id));
+    yield "}";
+    between = ",\n";
+  }
+}
+
+async function* messagesOf(reader: Reader, chatId: string): AsyncGenerator<unknown> {
+  for await (const { message, question, opinion } of readEntries(reader, chatId)) {
+    const view = messageView(message, question?.reply ?? null, opinion?.rating);
+    yield { ...view, comment: opinion?.comment ?? null };
   }
 }
