@@ -1,18 +1,17 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page, type Response, test } from "@playwright/test";
+import { type Account, newAccount, openSignedIn } from "../support/account.ts";
 import { watch } from "../support/page.ts";
-import { newPerson } from "../support/person.ts";
 import { dataDirectory, type Server, startServer } from "../support/server.ts";
-import { signInAs } from "../support/visitor.ts";
 
 const budget = 100 * 1024;
 
 let server: Server;
-let email: string;
+let ada: Account;
 
 test.beforeAll(async () => {
   server = await startServer(await dataDirectory(), { RATE_LIMIT_FACTOR: "100" });
-  ({ email } = await newPerson(server.address));
+  ada = await newAccount(server.address);
 });
 test.afterAll(() => server?.stop());
 
@@ -78,7 +77,7 @@ test("leads a signed-out visitor on [2.landing.get-started] [2.landing.view-pric
 test("leads a signed-in visitor on [2.landing.go-to-chat] [2.landing.open-chat]", async ({
   page,
 }) => {
-  await signInAs(page, server.address, email);
+  await openSignedIn(page, server.address, "/terms", ada);
   const problems = await watch(page);
   for (const name of ["Go to Chat", "Open Chat Interface"]) {
     await page.goto(server.address);
@@ -136,7 +135,7 @@ test("the first load fits its budget, and no chat's code loads before the chat",
 });
 
 test("the first load of someone signed in fits it too", async ({ page }) => {
-  await signInAs(page, server.address, email);
+  await openSignedIn(page, server.address, "/terms", ada);
   const fresh = await page.context().newPage();
   const scripts = await scriptsOf(fresh, "/");
   expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(budget);

@@ -1,15 +1,14 @@
 import { expect, test } from "@playwright/test";
+import { type Account, newAccount, openSignedIn } from "../support/account.ts";
 import { watch } from "../support/page.ts";
-import { newPerson } from "../support/person.ts";
 import { type HeldPlan, holdPlan } from "../support/plan.ts";
 import {
   type ServerWithDatabase,
   startServerWithDatabase,
 } from "../support/server-with-database.ts";
-import { signInAs } from "../support/visitor.ts";
 
 let server: ServerWithDatabase;
-let email: string;
+let ada: Account;
 
 test.beforeAll(async () => {
   server = await startServerWithDatabase({
@@ -18,7 +17,7 @@ test.beforeAll(async () => {
     COMPANY_REGISTRATION: "UEN 202600001A",
     SUPPORT_ADDRESS: "help@ada.example",
   });
-  ({ email } = await newPerson(server.address));
+  ada = await newAccount(server.address);
 });
 test.afterAll(() => server?.stop());
 
@@ -81,9 +80,9 @@ const upgrades: readonly (readonly [string, HeldPlan | null, boolean])[] = [
 test("signed in: Chat, and Upgrade where there is something to upgrade [2.header.signed-in-chat] [2.header.upgrade] [2.header.upgrade-shown] [2.header.upgrade-hidden]", async ({
   page,
 }) => {
-  await signInAs(page, server.address, email);
+  await openSignedIn(page, server.address, "/terms", ada);
   for (const [name, held, shown] of upgrades) {
-    await holdPlan(server.databaseUrl, email, held);
+    await holdPlan(server.databaseUrl, ada.email, held);
     const known = page.waitForResponse((reply) => reply.url().endsWith("/api/users/me/"));
     await page.goto(server.address);
     await known;
@@ -97,19 +96,19 @@ test("signed in: Chat, and Upgrade where there is something to upgrade [2.header
     if (shown) await expect(upgrade).toHaveAttribute("href", "/pricing");
     await expect(head.getByRole("link", { name: /Sign/ })).toHaveCount(0);
   }
-  await holdPlan(server.databaseUrl, email, null);
+  await holdPlan(server.databaseUrl, ada.email, null);
 });
 
 test("the avatar opens a menu, by key too [2.header.account-menu] [2.header.menu-profile] [2.header.menu-subscription] [2.header.menu-sign-out]", async ({
   page,
 }) => {
   const problems = await watch(page);
-  await signInAs(page, server.address, email);
+  await openSignedIn(page, server.address, "/terms", ada);
   const avatar = page.getByRole("button", { name: "My Account" });
   await page.goto(server.address);
   await avatar.click();
   const menu = page.getByRole("menu");
-  await expect(menu).toHaveAccessibleName(`My Account ${email}`);
+  await expect(menu).toHaveAccessibleName(`My Account ${ada.email}`);
   await expect(page.getByText("My Account", { exact: true })).toBeVisible();
   await menu.getByRole("menuitem", { name: "Profile" }).click();
   await expect(page).toHaveURL(`${server.address}/profile`);
