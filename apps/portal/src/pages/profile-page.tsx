@@ -1,5 +1,6 @@
 import { useUser } from "@probability-chat/react-bindings";
 import { Tabs } from "radix-ui";
+import { useEffect, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { AccountTab } from "../profile/account-tab.tsx";
 import { AvatarUpload } from "../profile/avatar-upload.tsx";
@@ -23,6 +24,16 @@ export function ProfilePage() {
   const { state } = useLocation();
   const wanted = query.get("tab");
   const open = tabs.find((tab) => tab.name === wanted) ?? account;
+  // A click tells of its tab twice before the address has changed once.
+  const asked = useRef(open.name);
+  useEffect(() => {
+    asked.current = open.name;
+  }, [open.name]);
+  const openTab = (name: string) => {
+    if (name === asked.current) return;
+    asked.current = name as typeof open.name;
+    setQuery(name === account.name ? {} : { tab: name }, { preventScrollReset: true, state });
+  };
   if (!user) return <Loading />;
 
   return (
@@ -39,13 +50,7 @@ export function ProfilePage() {
           <p className="truncate text-muted">{user.email}</p>
         </div>
       </div>
-      <Tabs.Root
-        value={open.name}
-        onValueChange={(name) =>
-          setQuery(name === account.name ? {} : { tab: name }, { preventScrollReset: true, state })
-        }
-        className="mt-10"
-      >
+      <Tabs.Root value={open.name} onValueChange={openTab} className="mt-10">
         <Tabs.List
           aria-label="Profile"
           className="-mx-5 flex gap-4 overflow-x-auto border-b border-line px-5 sm:mx-0 sm:gap-6 sm:px-0"

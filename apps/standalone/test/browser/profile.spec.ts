@@ -111,7 +111,7 @@ test.describe("the picture", () => {
 
     await choose(page, "me.png", "image/png", await png(600));
     await expectToast(page, "Avatar updated", "Your new picture is in place.");
-    const source = /^\/api\/users\/images\/[\w-]{43}\.webp\?t=\d+$/;
+    const source = /\/api\/users\/images\/[\w-]{43}\.webp\?t=\d+$/;
     await expect(main.locator("img")).toHaveAttribute("src", source);
     await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", source);
     const natural = await main
@@ -367,7 +367,6 @@ test.describe("the Security tab", () => {
     const account = await newAccount(server.address);
     await tokensOf(server.address, account);
     await openSignedIn(page, server.address, "/profile?tab=security", account);
-    // The session that the browser was given has never been used by a browser but for its calls.
     const rows = page.getByRole("tabpanel").getByRole("listitem");
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText("This device");
@@ -383,6 +382,7 @@ test.describe("the Security tab", () => {
     await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(page).toHaveURL(/\/login$/);
     await signInOn(page, account.email, account.password);
+    await expect(page).toHaveURL(/\/chat$/);
     await page.goto(`${server.address}/profile?tab=security`);
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText("Chrome on Linux");
