@@ -68,7 +68,7 @@ describe("the forms' rules are the server's, in the same words:", () => {
       { first_name: "First name is required" },
     ],
     [
-      "5.signup.email-invalid-server] [5.signup.password-length-server",
+      "5.signup.email-invalid-server] [5.signup.password-length-server] [9.password.signup",
       "register",
       { email: "a", password: "short12", first_name: "A" },
       {

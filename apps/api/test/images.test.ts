@@ -24,6 +24,7 @@ interface Upload {
   readonly order?: readonly ("file" | "content_type")[];
   readonly key?: string;
   readonly of?: TestUser;
+  readonly to?: TestApi;
   readonly name?: string;
 }
 
@@ -39,15 +40,16 @@ async function upload(options: Upload) {
     }
   }
   const encoded = new Response(form);
-  return send(Buffer.from(await encoded.arrayBuffer()), {
+  const headers = {
     "content-type": encoded.headers.get("content-type") ?? "",
     authorization: `Bearer ${of.access}`,
     ...(options.key ? { "idempotency-key": options.key } : {}),
-  });
+  };
+  return send(Buffer.from(await encoded.arrayBuffer()), headers, options.to);
 }
 
-const send = (payload: Buffer | string, headers: Record<string, string>) =>
-  api.api.app.inject({
+const send = (payload: Buffer | string, headers: Record<string, string>, to = api) =>
+  to.api.app.inject({
     method: "POST",
     url: "/api/users/upload-user-image/",
     headers,
@@ -138,6 +140,28 @@ describe("an image", () => {
     ]);
     expect(rows).toHaveLength(1);
     expect((await api.me(user)).image).toBe(`${publicUrl}/api/users/images/${rows[0].name}`);
+  });
+
+  test("that is cut off before it stands leaves the earlier one whole", async () => {
+    const cut = await TestApi.start({
+      failpoint: (name) => {
+        if (name === "upload-user-image:before-commit" && failing) throw new Error("cut off");
+      },
+    });
+    let failing = false;
+    try {
+      const owner = await cut.newUser();
+      const file = await picture().png().toBuffer();
+      const sent = (of: TestUser) => upload({ file, type: "image/png", of, to: cut });
+      const { file_url } = (await sent(owner)).json().data;
+      failing = true;
+      expect((await sent(owner)).statusCode).toBe(500);
+      expect((await cut.me(owner)).image).toBe(file_url);
+      expect((await cut.call("GET", pathOf(file_url))).status).toBe(200);
+      expect((await cut.sql.query("select 1 from product.images")).rowCount).toBe(1);
+    } finally {
+      await cut.close();
+    }
   });
 
   test("is stored once per Idempotency-Key, compared by its content", async () => {
@@ -232,7 +256,7 @@ describe("is refused, and the earlier image stands:", () => {
     expect((await api.me(user)).image).toBe(before);
   });
 
-  test("exactly 5 MB is not too large", async () => {
+  test("exactly 5 MB is not too large [9.avatar-maximum]", async () => {
     const image = await picture().jpeg().toBuffer();
     const file = Buffer.concat([image, Buffer.alloc(5 * megabyte - image.length)]);
     expect((await upload({ file, type: "image/jpeg" })).statusCode).toBe(200);

@@ -27,7 +27,7 @@ const ask = (body: unknown, options: { key?: string; token?: string } = {}) =>
     { token: user.access, body, ...options },
   );
 
-test("a request reaches support, who can answer the user, and the user is told [7.support]", async () => {
+test("a request reaches support, who can answer the user, and the user is told [7.support] [3.support.fields]", async () => {
   const reply = await ask({
     subject: "  My chart is wrong\r\nBcc: everybody@example.com ",
     message: "Line one <b>bold</b>\nLine two & more",
