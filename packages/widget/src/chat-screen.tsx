@@ -9,6 +9,7 @@ import { ExportMenu } from "./export/export-menu.tsx";
 import { focusNext } from "./focus-next.ts";
 import { Icon } from "./icons.tsx";
 import { Announcer } from "./messages/announcer.tsx";
+import { accessText } from "./notices/access-text.ts";
 import { Notices } from "./notices/notices.tsx";
 import { useAccessToast } from "./notices/use-access-toast.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
@@ -57,6 +58,8 @@ export function ChatScreen() {
       setCreating(true);
     } else if (access && !access.isVerified) {
       client.session.refreshProfile().catch(() => undefined);
+    } else if (access) {
+      client.toasts.show({ ...accessText(access.status), destructive: true });
     }
   };
 

@@ -162,6 +162,23 @@ test("a toast stays while it is pointed at, and there is only ever one [3.toast.
   await expect(toast).toHaveCount(0);
 });
 
+test("a chat that could not be created is told inside the dialog too [8.toast.create-failed]", async ({
+  page,
+}) => {
+  held.state.fail.add("POST /api/chats/");
+  await signIn(page, held);
+  await page.getByRole("button", { name: "New Chat", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "New chat" });
+  await dialog.getByRole("button", { name: "Create Chat" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Could not create a new chat. Please try again.",
+  );
+  await expect(page.locator(".toast strong")).toHaveText("Failed to create chat");
+  held.state.fail.clear();
+  await dialog.getByRole("button", { name: "Create Chat" }).click();
+  await expect(page.getByRole("button", { name: "Choose File" })).toBeFocused();
+});
+
 test("a question that cannot be sent stands in the input again", async ({ page }) => {
   held.state.fail.add("POST /api/chats/:id/send-message/");
   await signIn(page, held);

@@ -44,6 +44,23 @@ test("Escape stops it too, and screen readers hear of it", async ({ page }) => {
   await expect(page.getByLabel("Your question")).toBeFocused();
 });
 
+test("who goes to another chat meanwhile keeps the focus there", async ({ page }) => {
+  held.state.delay = 60_000;
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  await ask(page, "How likely is rain?");
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeFocused();
+  const other = page.getByRole("button", { name: /^Empty/ });
+  await other.press("Enter");
+  await expect(page.getByRole("heading", { name: "Upload Dataset Required" })).toBeVisible();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "rain.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") });
+  await expect(page.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
+  await expect(page.getByLabel("Your question")).toBeEnabled();
+  await expect(other).toBeFocused();
+});
+
 test("what takes long says so", async ({ page }) => {
   held.state.delay = 60_000;
   await page.clock.install();

@@ -30,3 +30,24 @@ test("verified, active and with queries left one may act; else only read [6.veri
   expect(accessOf(sampleUser({ remaining_queries: 0 }))?.mayAct).toBe(false);
   expect(accessOf(sampleUser({ plan: "pro" }))?.mayAct).toBe(false);
 });
+
+const subscribed = (status: string) =>
+  ({ plan: "pro", active_subscription: { status } }) as unknown as Partial<User>;
+
+test.each([
+  ["[4.access.free-exhausted]", { plan: "free", query_limit: 0 }, "free_exhausted"],
+  ["[4.access.free-exhausted]", { plan: "free", query_limit: -1 }, "free_exhausted"],
+  ["[4.access.free-exhausted]", { plan: undefined, query_limit: undefined }, "free_exhausted"],
+  ["[4.access.free-active]", { plan: "free", query_limit: 1 }, "active"],
+  ["[4.access.free-active]", { plan: undefined, query_limit: 1 }, "active"],
+  ["[4.access.paid-without-subscription]", { plan: "pro", query_limit: 9 }, "inactive"],
+  ["[4.access.canceled]", subscribed("canceled"), "canceled"],
+  ["[4.access.paused]", subscribed("paused"), "paused"],
+  ["[4.access.past-due]", subscribed("past_due"), "past_due"],
+  ["[4.access.inactive]", subscribed("unheard_of"), "inactive"],
+  ["[4.access.paid-exhausted]", { ...subscribed("active"), query_limit: 0 }, "paid_exhausted"],
+  ["[4.access.active]", subscribed("active"), "active"],
+  ["[4.access.active]", subscribed("trialing"), "active"],
+])("the status follows from the user %s", (_, part, expected) => {
+  expect(accessOf({ ...sampleUser(), ...part } as User)?.status).toBe(expected);
+});

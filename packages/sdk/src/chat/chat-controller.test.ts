@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { chatPath, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
 import { chatId, sampleChat, sampleMessage, sampleUser } from "../../test/sample.ts";
+import type { ChatFlags } from "./conversation.ts";
 
 const bench = useChatBench();
 const otherId = "01900000-0000-7000-8000-000000000002";
@@ -145,6 +146,25 @@ test("chats are neither loaded nor created by somebody unverified [4.chats.unver
   expect(bench.server.count("GET /api/chats/")).toBe(0);
   expect(await bench.client.chat.create()).toBeNull();
   expect(bench.server.count("POST /api/chats/")).toBe(0);
+});
+
+test("what the chats are busy with is said while it lasts [3.chat-state.flags]", async () => {
+  await bench.open();
+  const { chat } = bench.client;
+  const busyWith = async (act: () => Promise<unknown>, flag: keyof ChatFlags) => {
+    const seen: unknown[] = [chat.$flags.get()[flag]];
+    const stop = chat.$flags.listen((flags) => seen.push(flags[flag]));
+    await act();
+    stop();
+    return [seen[0], seen.includes(true), chat.$flags.get()[flag]];
+  };
+  const passing = [false, true, false];
+  expect(await busyWith(() => chat.loadChats(), "isLoadingChats")).toEqual(passing);
+  expect(await busyWith(() => chat.select(chatId), "isLoadingMessages")).toEqual(passing);
+  expect(await busyWith(() => chat.create(), "isCreatingChat")).toEqual(passing);
+  expect(await busyWith(() => chat.remove(chatId), "isDeletingChat")).toEqual(passing);
+  expect(chat.$flags.get().error).toBe("none");
+  expect(chat.$currentChat.get()?.id).toBe(chatId);
 });
 
 test("chats are forgotten when the user signs out", async () => {

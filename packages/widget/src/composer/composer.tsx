@@ -41,6 +41,14 @@ export function Composer({ handle }: ComposerProps) {
     node.style.height = `${Math.min(maximum, Math.max(minimum, node.scrollHeight))}px`;
   }, [text, chatId]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who goes to another chat takes the focus along
+  useLayoutEffect(
+    () => () => {
+      wantsFocus.current = false;
+    },
+    [chatId],
+  );
+
   // A disabled input has no focus: the button beside it keeps its place meanwhile.
   useLayoutEffect(() => {
     if (!wantsFocus.current) return;
@@ -74,7 +82,9 @@ export function Composer({ handle }: ComposerProps) {
   useImperativeHandle(handle, () => ({
     ask(question) {
       wantsFocus.current = true;
-      void client.chat.send(question);
+      void client.chat.send(question).then((isTaken) => {
+        if (!isTaken) wantsFocus.current = false;
+      });
     },
     edit(question) {
       setDraft((before) => before ?? text);

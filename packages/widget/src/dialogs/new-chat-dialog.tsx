@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { limits } from "@probability-chat/sdk";
+import { limits, messages } from "@probability-chat/sdk";
 import { useId, useState } from "react";
 import { useWidget } from "../widget-context.ts";
 import { Dialog } from "./dialog.tsx";
@@ -19,6 +19,7 @@ export function NewChatDialog({ onClose }: NewChatProps) {
   const { client } = useWidget();
   const { isCreatingChat } = useStore(client.chat.$flags);
   const [title, setTitle] = useState<string>(limits.defaultChatTitle);
+  const [hasFailed, setFailed] = useState(false);
   const field = useId();
   const cancel = () => onClose(false);
   const empty = title.trim() === "";
@@ -27,7 +28,10 @@ export function NewChatDialog({ onClose }: NewChatProps) {
       <form
         onSubmit={async (event) => {
           event.preventDefault();
-          if (!empty && !isCreatingChat && (await client.chat.create(title))) onClose(true);
+          if (empty || isCreatingChat) return;
+          setFailed(false);
+          if (await client.chat.create(title)) onClose(true);
+          else setFailed(true);
         }}
       >
         <label className="label" htmlFor={field}>
@@ -43,6 +47,11 @@ export function NewChatDialog({ onClose }: NewChatProps) {
           onChange={(event) => setTitle(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
         />
+        {hasFailed && (
+          <p className="mt-2.5 text-danger text-93" role="alert">
+            {messages.toasts.createFailed.text}
+          </p>
+        )}
         <div className="mt-4.5 px-4 py-3.5 rounded-12 bg-side text-92">
           <h3 className="mb-1.5 text-100 font-600">Quick tips</h3>
           <ul>

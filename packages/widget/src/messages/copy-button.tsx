@@ -18,16 +18,21 @@ export function CopyButton({ text, label, caption }: CopyButtonProps) {
   }, [state]);
   const said = state === "copied" ? "Copied" : state === "failed" ? "Could not copy" : label;
   return (
-    <button
-      type="button"
-      className={`icon-button ${caption ? "icon-button-worded" : "icon-button-small"}`}
-      aria-label={said}
-      title={said}
-      onClick={async () => setState((await copy(text)) ? "copied" : "failed")}
-    >
-      <Icon name={state === "copied" ? "check" : "copy"} size={15} />
-      {caption && (state === "idle" ? caption : said)}
-    </button>
+    <>
+      <button
+        type="button"
+        className={`icon-button ${caption ? "icon-button-worded" : "icon-button-small"}`}
+        aria-label={said}
+        title={said}
+        onClick={async () => setState((await copy(text)) ? "copied" : "failed")}
+      >
+        <Icon name={state === "copied" ? "check" : "copy"} size={15} />
+        {caption && (state === "idle" ? caption : said)}
+      </button>
+      <span className="visually-hidden" role="status">
+        {state === "idle" ? "" : said}
+      </span>
+    </>
   );
 }
 
