@@ -69,7 +69,13 @@ test("a new file replaces the old one, also on disk", async () => {
 });
 
 test.each([
-  ["another type", "not a table", { name: "table.txt", type: "text/plain" }, 422, "not_csv"],
+  [
+    "another type [5.upload.csv-server]",
+    "not a table",
+    { name: "table.txt", type: "text/plain" },
+    422,
+    "not_csv",
+  ],
   ["an empty file", "", {}, 422, "empty_file"],
   ["a header only", "a,b\n", {}, 422, "header_only"],
   ["binary data", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2]), {}, 422, "binary"],
@@ -110,7 +116,7 @@ test.each([
   },
 );
 
-test("the plan's limit is named", async () => {
+test("the plan's limit is named [5.upload.size-server]", async () => {
   const chat = service.api.createChat(ann);
   const { body } = await service.upload(chat, "a\n".repeat(6 * megabyte), { chatLast: true });
   expect(body).toMatchObject({

@@ -35,7 +35,7 @@ describe("internalPath", () => {
     expect(internalPath(given)).toBeNull();
   });
 
-  it("never leaves the site, whatever it is given", () => {
+  it("never leaves the site, whatever it is given [2.gate.internal-paths]", () => {
     const hostile = fc
       .array(fc.constantFrom("/", "\\", ".", "\t", "\n", "@", ":", "evil.example", "?", "#", "%2f"))
       .map((parts) => parts.join(""));

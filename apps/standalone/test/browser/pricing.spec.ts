@@ -136,7 +136,9 @@ test("a change of a running plan goes through support [6.plan-change.support]", 
   );
 });
 
-test("an unverified account verifies first [2.pricing.paid-verified]", async ({ page }) => {
+test("an unverified account verifies first [2.pricing.paid-verified] [6.unverified.subscribe-blocked]", async ({
+  page,
+}) => {
   const account = await newAccount(server.address, { verified: false });
   await openSignedIn(page, server.address, "/pricing", account);
   await plan(page, "Pro").getByRole("button").click();

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FakeServer, startFakeServer } from "../../test/fake-server.ts";
-import { chatId } from "../../test/sample.ts";
+import { chatId, jwt, sampleUser } from "../../test/sample.ts";
 import { type Client, createClient } from "../client.ts";
 import { isConflictError } from "../errors/conflict-error.ts";
 import { isDatasetRefusedError } from "../errors/dataset-refused-error.ts";
@@ -120,5 +120,60 @@ describe("calls", () => {
     expect(Math.max(...seen)).toBeGreaterThanOrEqual(file.size);
     expect([...seen].sort((a, b) => a - b)).toEqual(seen);
     expect(server.calls[0]?.body.length).toBeGreaterThan(300_000);
+  });
+
+  test("carry the access token that is held, open calls too [6.request.bearer]", async () => {
+    const access = jwt({ exp: Date.now() / 1_000 + 900 });
+    server.on("POST /api/token/", () => ({ body: { access, refresh: "r", user: sampleUser() } }));
+    await client.session.signIn({ email: "ada@example.com", password: "a long password" });
+    const before = server.calls.length;
+    const { api } = client;
+    const file = new Blob(["a"]);
+    const made = [
+      api.me(),
+      api.updateUser("u", { first_name: "Ada", last_name: "" }),
+      api.verifyAccount({ token: "t" }),
+      api.resendVerification(),
+      api.uploadUserImage({ file, content_type: "image/png" }),
+      api.submitSupportRequest({ subject: "s", message: "m" }),
+      api.endSession("s"),
+      api.listChats(),
+      api.createChat({ title: "T" }),
+      api.deleteChat("c"),
+      api.sendMessage("c", { role: "user", content: "?" }),
+      api.validateQuery("c"),
+      api.exportChat("c", "md"),
+      api.uploadChat({ chat_id: chatId, file }),
+      api.converse({ chat_id: chatId, message: "?" }),
+      api.createPortalSession(),
+    ];
+    await Promise.allSettled(made);
+    const calls = server.calls.slice(before);
+    expect(calls.length).toBeGreaterThanOrEqual(made.length);
+    const without = calls.filter(({ headers }) => headers.authorization !== `Bearer ${access}`);
+    expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    client.dispose();
+  });
+
+  test("wait for their reply without a limit of their own [7.client.no-timeout]", async () => {
+    let answer: (reply: { body: unknown }) => void = () => undefined;
+    const asked = new Promise<void>((arrived) => {
+      server.on(chats, () => {
+        arrived();
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      });
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const call = client.api.listChats();
+      await asked;
+      await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+      answer({ body: { data: [], next_cursor: null } });
+      expect(await call).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
