@@ -590,6 +590,8 @@ test("support is for who is signed in [6.support.signed-in]", async ({ page }) =
   const main = page.getByRole("main");
   await expect(main).toContainText("You need to be logged in to access subscriber support.");
   await main.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(at("/login"));
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await signInOn(page, ada.email, ada.password);
   await expect(page).toHaveURL(at("/profile?tab=support"));
 });
