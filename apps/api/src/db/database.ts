@@ -26,6 +26,9 @@ export function connect(
   pool.on("error", (error) => {
     if (!pool.ending) onError(error);
   });
+  // A client at work has no listener of the pool's; without one a connection that is lost between
+  // two statements would end the process. The statement that follows fails by itself.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { pool, db: drizzle(pool) };
 }
 
