@@ -17,9 +17,7 @@ const pages = {
   "/privacy": "privacy-page",
 } as const;
 
-interface Prerender {
-  readonly prerender: (path: string) => Promise<{ html: string; title: string }>;
-}
+type Prerender = typeof import("../src/prerender.tsx");
 
 /** What a page's own chunk imports is fetched beside the entry instead of after it. */
 type Preloads = ReadonlyMap<string, readonly string[]>;

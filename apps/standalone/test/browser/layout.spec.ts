@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { type HeldPlan, holdPlan } from "../../../api/test/support/hold-plan.ts";
 import { type Account, newAccount, openSignedIn } from "../support/account.ts";
 import { watch } from "../support/page.ts";
-import { type HeldPlan, holdPlan } from "../support/plan.ts";
 import {
   type ServerWithDatabase,
   startServerWithDatabase,

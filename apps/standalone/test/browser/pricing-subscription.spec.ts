@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { type HeldPlan, holdPlan } from "../../../api/test/support/hold-plan.ts";
 import {
   type Account,
   expectToast,
@@ -9,7 +10,6 @@ import {
 } from "../support/account.ts";
 import { watch } from "../support/page.ts";
 import { signIn } from "../support/person.ts";
-import { type HeldPlan, holdPlan } from "../support/plan.ts";
 import { goodCard, payWith, sandboxOn } from "../support/sandbox.ts";
 import {
   type ServerWithDatabase,

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { type HeldPlan, holdPlan } from "../../../api/test/support/hold-plan.ts";
 import { type Account, expectToast, newAccount, openSignedIn, refuse } from "../support/account.ts";
 import { watch } from "../support/page.ts";
-import { type HeldPlan, holdPlan } from "../support/plan.ts";
 import { declinedCard, goodCard, payWith, sandboxOn } from "../support/sandbox.ts";
 import {
   type ServerWithDatabase,
