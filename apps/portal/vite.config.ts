@@ -25,7 +25,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     noExternal: [/^@probability-chat\//],
     resolve: { conditions: ["@probability-chat/source", "node", "import", "default"] },
   },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // What most pages share comes in one file, not in twenty.
+    rolldownOptions: isSsrBuild
+      ? {}
+      : { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 8 }] } } },
+  },
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries(

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { holdPlan } from "../../../api/test/support/hold-plan.ts";
 import { type Account, newAccount, openSignedIn } from "../support/account.ts";
 import { signIn } from "../support/person.ts";
-import { holdPlan } from "../support/plan.ts";
 import {
   type ServerWithDatabase,
   startServerWithDatabase,
