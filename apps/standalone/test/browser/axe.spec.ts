@@ -125,8 +125,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
-const background = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color);
 
 for (const [name, { who, path, shows, open: enter }] of Object.entries(states)) {
   test(`axe finds nothing: ${name}`, async ({ page }) => {
@@ -136,12 +135,12 @@ for (const [name, { who, path, shows, open: enter }] of Object.entries(states)) 
     else await page.goto(server.address + path());
     await expect(shows(page)).toBeVisible();
     await enter?.(page);
-    const bright = await background(page);
+    const onLight = await ink(page);
     for (const { look, colorScheme, size } of looks) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(size);
-      if (colorScheme === "dark") await expect.poll(() => background(page)).not.toBe(bright);
-      else await expect.poll(() => background(page)).toBe(bright);
+      if (colorScheme === "dark") await expect.poll(() => ink(page)).not.toBe(onLight);
+      else await expect.poll(() => ink(page)).toBe(onLight);
       await expect(shows(page)).toBeVisible();
       expect(await violationsOf(page), look).toEqual([]);
     }
