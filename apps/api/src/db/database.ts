@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
 type Schema = Record<string, never>;
-export type Database = NodePgDatabase<Schema>;
+export type Database = NodePgDatabase<Schema> & { readonly $client: pg.Pool };
 /** A transaction of {@link Database}; a request holds at most one connection at a time. */
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** Where rows can be read: in a transaction or outside of one. */
@@ -44,10 +44,14 @@ export function sqlState(error: unknown): string | undefined {
 /** A transaction, tried again where PostgreSQL broke a deadlock at its cost. */
 export async function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    // Drizzle's own transaction on a pool keeps a client for ever whose `begin` fails.
+    const client = await db.$client.connect();
     try {
-      return await db.transaction(work);
+      return await drizzle(client).transaction(work);
     } catch (error) {
       if (attempt >= 4 || !retriable.has(sqlState(error) ?? "")) throw error;
+    } finally {
+      client.release();
     }
   }
 }
