@@ -45,7 +45,8 @@ export const rows = {
     "the footer links to Chat, Pricing, Contact, Terms of Service and Privacy Policy",
   "2.footer.copyright": "the footer's copyright line names the current year",
   "2.avatar.image": "the avatar shows the user's image with a cache-busting timestamp",
-  "2.avatar.fallback": "without an image the avatar is blank; where none loads, a symbol on a coloured circle",
+  "2.avatar.fallback":
+    "without an image the avatar is blank; where none loads, a symbol on a coloured circle",
 
   "2.banner.unverified": "a banner shows while a signed-in user is not verified, and only then",
   "2.banner.amber":
