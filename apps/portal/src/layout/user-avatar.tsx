@@ -4,9 +4,12 @@ import { classNames } from "../ui/class-names.ts";
 
 const blank = "/blank-avatar.svg";
 
-/** The same address with the time added, so that no cache shows an image of before. */
+/**
+ * The image's address with the time added, so that no cache shows an image of before. It is on the
+ * page's own server, under whichever of its names the page was opened.
+ */
 function withoutCache(image: string): string {
-  return `${image}${image.includes("?") ? "&" : "?"}t=${Date.now()}`;
+  return `${new URL(image, location.href).pathname}?t=${Date.now()}`;
 }
 
 /** The user's image, a blank one without, and a sign on a coloured circle where neither loads. */

@@ -1,10 +1,12 @@
-/** Paddle's hosts, as its overlay needs them; none of them where Paddle is not configured. */
+/**
+ * What Paddle's overlay needs; nothing where Paddle is not configured. Which of its hosts it calls
+ * and frames is its own affair and changes.
+ */
 const paddleHosts: Readonly<Record<string, string>> = {
   "script-src": "https://cdn.paddle.com",
   "style-src": "https://cdn.paddle.com",
-  "connect-src":
-    "https://cdn.paddle.com https://checkout-service.paddle.com https://sandbox-checkout-service.paddle.com",
-  "frame-src": "https://buy.paddle.com https://sandbox-buy.paddle.com",
+  "connect-src": "https://*.paddle.com",
+  "frame-src": "https://*.paddle.com",
 };
 
 const policy = [
@@ -30,7 +32,8 @@ export function pageHeaders({ paddle }: { readonly paddle: boolean }): Record<st
     "content-security-policy": directives.join("; "),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "cross-origin-opener-policy": "same-origin",
+    // A payment may open a window of its bank's, which reports back.
+    "cross-origin-opener-policy": paddle ? "same-origin-allow-popups" : "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
   };
 }
