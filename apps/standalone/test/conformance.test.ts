@@ -19,7 +19,6 @@ async function textOf(path: string): Promise<string> {
 
 test.each([
   ["/terms", "a company in Singapore", "[2.legal.company]"],
-  ["/privacy", "a company in Singapore", "[2.legal.company]"],
   ["/terms", "within 14 days of buying it", "[2.legal.cancellation] [9.legal.refund]"],
   ["/terms", "with 30 days’ notice", "[2.legal.notice] [9.legal.notice]"],
   ["/terms", "at least 18 years old", "[2.legal.age] [9.legal.age]"],
