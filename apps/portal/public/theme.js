@@ -1,6 +1,7 @@
 // Sets the theme before the first paint. src/theme/theme.ts shares the key and the attribute.
 // A page drawn at build is a signed-out visitor's: where a session is kept, what is meant for
-// them alone stays unseen until the page is drawn anew.
+// them alone stays unseen until the page is drawn anew. What a local server alone has is seen on
+// a loopback name only.
 (() => {
   let choice = null;
   try {
@@ -16,6 +17,9 @@
     }
   } catch {
     // Without storage there is no session either.
+  }
+  if (/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(location.hostname)) {
+    document.documentElement.dataset.local = "";
   }
   document.documentElement.dataset.theme = dark ? "dark" : "light";
 })();

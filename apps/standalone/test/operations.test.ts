@@ -100,7 +100,7 @@ test("the figures of both servers are on one page", async () => {
   expect(asked[3]).toBe(0);
   expect(figure("probability_chat_reservations_open")).toBe(0);
   expect(figure("probability_chat_mails_pending")).toBe(0);
-  expect(figure('probability_chat_webhooks_total{outcome="applied"}')).toBe(0);
+  expect(figure('probability_chat_webhooks_total{outcome="received"}')).toBe(0);
   expect(page).toMatch(
     /http_request_duration_seconds_count\{[^}]*route="\/api\/chats\/"[^}]*\} [1-9]/,
   );

@@ -86,9 +86,16 @@ async function portalOf(
 
 const receiveBillingWebhook: Handler<Operations["receiveBillingWebhook"]> = async (call) => {
   const { services, now } = call;
+  const { webhooks } = services.meters;
   const billing = billingOf(services);
-  const event = billing.readEvent(call.bytes, call.header("paddle-signature"), now);
-  return call.effect(async (tx) => {
+  let event: ReturnType<typeof billing.readEvent>;
+  try {
+    event = billing.readEvent(call.bytes, call.header("paddle-signature"), now);
+  } catch (error) {
+    webhooks.inc({ outcome: "refused" });
+    throw error;
+  }
+  const reply = await call.effect(async (tx) => {
     const outcome = await applyEvent(tx, services, billing, event, now);
     const level = outcome === "unmatched" || outcome === "unknown_price" ? "error" : "info";
     services.log[level](
@@ -97,6 +104,8 @@ const receiveBillingWebhook: Handler<Operations["receiveBillingWebhook"]> = asyn
     );
     return { data: { message: outcome === null ? "Known already." : "Received." } };
   });
+  webhooks.inc({ outcome: "received" });
+  return reply;
 };
 
 function billingOf({ billing }: Services): BillingProvider {

@@ -35,7 +35,7 @@ export function createMeters(db: Database): Meters {
     }),
     webhooks: new Counter({
       name: "probability_chat_webhooks_total",
-      help: "Events of the payment provider applied, ignored and refused.",
+      help: "Events of the payment provider received and refused.",
       labelNames: ["outcome"],
       registers,
     }),
@@ -43,7 +43,7 @@ export function createMeters(db: Database): Meters {
   for (const outcome of ["answer", "clarify", "refuse", "release"]) {
     meters.questions.inc({ outcome }, 0);
   }
-  for (const outcome of ["applied", "ignored", "refused"]) meters.webhooks.inc({ outcome }, 0);
+  for (const outcome of ["received", "refused"]) meters.webhooks.inc({ outcome }, 0);
   new Gauge({
     name: "probability_chat_reservations_open",
     help: "Queries reserved for questions without an end yet.",

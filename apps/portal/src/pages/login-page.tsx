@@ -10,17 +10,16 @@ import { useRuleForm } from "../forms/use-rule-form.ts";
 import { afterLogin, messageFrom } from "../routing/gate.ts";
 import { client } from "../session/client.ts";
 import { delay } from "../session/delay.ts";
-import { useDemoAccount } from "../session/local-mode.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
+import { DemoAccountBox } from "./demo-account-box.tsx";
 
 export function LoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { isAuthenticated } = useSession();
-  const demo = useDemoAccount();
   const welcome = messageFrom(state);
   const signingIn = useRef(false);
   const { form, field, setProblem, problems } = useRuleForm(rules.login, {
@@ -55,35 +54,13 @@ export function LoginPage() {
         </p>
       }
     >
-      {demo && (
-        <section
-          aria-label="Demo account"
-          className="mb-8 rounded-xl border border-line bg-sunken p-5 text-sm"
-        >
-          <h2 className="font-semibold">Running on this machine</h2>
-          <p className="mt-1 text-muted">
-            A demo account with a sample table is ready. It exists only here.
-          </p>
-          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 font-mono text-[0.8125rem]">
-            <dt className="text-muted">email</dt>
-            <dd className="break-all">{demo.email}</dd>
-            <dt className="text-muted">password</dt>
-            <dd className="break-all">{demo.password}</dd>
-          </dl>
-          <Button
-            variant="secondary"
-            size="small"
-            className="mt-4"
-            busy={busy}
-            onClick={() => {
-              form.reset(demo);
-              void submit();
-            }}
-          >
-            Use the demo account
-          </Button>
-        </section>
-      )}
+      <DemoAccountBox
+        busy={busy}
+        onUse={(account) => {
+          form.reset(account);
+          void submit();
+        }}
+      />
       <form onSubmit={submit} noValidate className="space-y-5">
         <Problems {...problems} />
         {welcome && !problems.text && <Notice tone="good">{welcome}</Notice>}

@@ -13,6 +13,7 @@ export interface SampleTable {
   readonly description: string;
 }
 
+/** Shared with `public/theme.js`. */
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Reads what only a local server has; null from every other one, which is not even asked. */
@@ -27,8 +28,9 @@ async function readLocal(path: string, signal: AbortSignal): Promise<unknown> {
   }
 }
 
+/** Undefined until the server has answered. */
 function useLocal(path: string): unknown {
-  const [found, setFound] = useState<unknown>(null);
+  const [found, setFound] = useState<unknown>();
   useEffect(() => {
     const leaving = new AbortController();
     void readLocal(path, leaving.signal).then((value) => {
@@ -39,9 +41,10 @@ function useLocal(path: string): unknown {
   return found;
 }
 
-/** The demo account, where the server has one. */
-export function useDemoAccount(): DemoAccount | null {
+/** The demo account; null where the server has none, undefined while it is not known. */
+export function useDemoAccount(): DemoAccount | null | undefined {
   const found = useLocal("/dev/demo.json");
+  if (found === undefined) return undefined;
   return hasTexts(found, ["email", "password"]) ? found : null;
 }
 
