@@ -14,7 +14,7 @@ import {
 import { post, senderOf } from "../mail/outbox.ts";
 import { emailKey } from "./create-user.ts";
 import { issueMailToken, tokenInvalid, useMailToken, voidMailTokens } from "./mail-tokens.ts";
-import { requirePassword } from "./passwords.ts";
+import { holdPassword, requirePassword } from "./passwords.ts";
 import { inUniformTime } from "./uniform-time.ts";
 
 type Operations = typeof accountOperations;
@@ -22,10 +22,11 @@ type Operations = typeof accountOperations;
 /** Answers the same whether or not the address has an account; its owner is told by mail. */
 export const changeEmail: Handler<Operations["changeEmail"]> = async (call) => {
   const { services, caller, body, now } = call;
-  await requirePassword(services, caller, body.password);
+  const hash = await requirePassword(services, caller, body.password);
   return inUniformTime(() =>
     call.effect(async (tx) => {
       const { userId } = caller;
+      await holdPassword(tx, userId, hash);
       const key = emailKey(body.email);
       const sender = senderOf(services);
       const user = only(await tx.select().from(users).where(eq(users.id, userId)));

@@ -15,7 +15,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { idCursor, pageOf } from "../http/paging.ts";
 import { lockPrincipal, standingOf } from "../quota/standing.ts";
-import { requirePassword } from "./passwords.ts";
+import { holdPassword, requirePassword } from "./passwords.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { userView } from "./user-view.ts";
 
@@ -42,9 +42,10 @@ export const updateUser: Handler<Operations["updateUser"]> = (call) => {
 export const deleteUser: Handler<Operations["deleteUser"]> = async (call) => {
   const { services, caller, now } = call;
   if (call.params.id !== caller.userId) throw new ApiError("not_found");
-  await requirePassword(services, caller, call.body.password);
+  const hash = await requirePassword(services, caller, call.body.password);
   return call.effect(async (tx) => {
     await lockPrincipal(tx, caller.principalId);
+    await holdPassword(tx, caller.userId, hash);
     await tx
       .update(datasets)
       .set({

@@ -1,5 +1,5 @@
 import { type accountOperations, messages as texts } from "@probability-chat/contract";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { audit } from "../audit.ts";
 import { only, type Tx } from "../db/database.ts";
 import { users } from "../db/schema.ts";
@@ -16,22 +16,41 @@ import { inUniformTime } from "./uniform-time.ts";
 
 type Operations = typeof accountOperations;
 
-/** Refuses with 400 unless the signed-in user's password is given; guessing is limited. */
+/**
+ * Refuses with 400 unless the signed-in user's password is given; guessing is limited. Returns the
+ * hash that it fits, which {@link holdPassword} asks for again in the transaction of the effect.
+ */
 export async function requirePassword(
   services: Services,
   caller: Caller,
   password: string,
-): Promise<void> {
+): Promise<string> {
   services.limits.take("wrongPassword", caller.userId);
   const [user] = await services.db
     .select({ hash: users.password_hash })
     .from(users)
     .where(eq(users.id, caller.userId));
-  if (await passwordFits(user?.hash, password)) {
-    return services.limits.forgive("wrongPassword", caller.userId);
-  }
+  if (!(await passwordFits(user?.hash, password)) || !user) throw wrongPassword();
+  services.limits.forgive("wrongPassword", caller.userId);
+  return user.hash;
+}
+
+function wrongPassword(): ApiError {
   const detail = texts.server.wrongPassword;
-  throw new ApiError("wrong_password", detail, { detail });
+  return new ApiError("wrong_password", detail, { detail });
+}
+
+/**
+ * Keeps the password as it was looked at until the transaction ends, and refuses where it was
+ * replaced since: whoever resets a password is done with all who know the old one.
+ */
+export async function holdPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  const held = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.password_hash, hash)))
+    .for("no key update");
+  if (held.length === 0) throw wrongPassword();
 }
 
 async function setPassword(
@@ -55,10 +74,11 @@ async function setPassword(
 /** Changes the password and ends every other session. */
 export const updatePassword: Handler<Operations["updatePassword"]> = async (call) => {
   const { services, caller, body, now } = call;
-  await requirePassword(services, caller, body.old_password);
+  const before = await requirePassword(services, caller, body.old_password);
   const hash = await hashPassword(body.new_password);
   return call.effect(async (tx) => {
     const { userId, sessionId } = caller;
+    await holdPassword(tx, userId, before);
     await setPassword(tx, services, { userId, hash, keepSession: sessionId }, now);
     await audit(tx, "password_changed", { userId, ip: call.ip, now });
     return { data: { message: texts.account.passwordUpdated } };
@@ -72,7 +92,8 @@ export const requestPasswordReset: Handler<Operations["requestPasswordReset"]> =
       const { services, now } = call;
       const key = emailKey(call.body.email);
       services.limits.take("mailRequest", `reset ${key}`);
-      const [user] = await tx.select().from(users).where(eq(users.email_key, key));
+      // Its address cannot be changed while a link is on its way there.
+      const [user] = await tx.select().from(users).where(eq(users.email_key, key)).for("share");
       if (user) {
         const token = await issueMailToken(tx, user.id, "reset", now);
         const to = { email: user.email, userId: user.id };

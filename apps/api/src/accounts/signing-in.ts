@@ -24,12 +24,13 @@ export const signIn: Handler<Operations["signIn"]> = async (call) => {
     .select({ id: users.id, hash: users.password_hash })
     .from(users)
     .where(eq(users.email_key, key));
-  if (!(await passwordFits(user?.hash, body.password)) || !user) {
-    const detail = messages.server.invalidCredentials;
-    throw new ApiError("invalid_credentials", detail, { detail });
-  }
+  if (!(await passwordFits(user?.hash, body.password)) || !user) throw wrongCredentials();
   services.limits.forgive("wrongPassword", subject);
   return call.effect(async (tx) => {
+    const same = and(eq(users.id, user.id), eq(users.password_hash, user.hash));
+    // A password that was replaced meanwhile has ended every session, and starts none.
+    const held = await tx.select({ id: users.id }).from(users).where(same).for("share");
+    if (held.length === 0) throw wrongCredentials();
     const of = { userId: user.id, userAgent: call.userAgent };
     const pair = await startSession(tx, services.keys, of, now);
     const principal = only(
@@ -40,6 +41,11 @@ export const signIn: Handler<Operations["signIn"]> = async (call) => {
     return { ...pair, user: view, data: { ...pair, user: view } };
   });
 };
+
+function wrongCredentials(): ApiError {
+  const detail = messages.server.invalidCredentials;
+  return new ApiError("invalid_credentials", detail, { detail });
+}
 
 /** Rotates a family of refresh tokens; see `security/refresh-token.ts` for its rules. */
 export const refresh: Handler<Operations["refreshToken"]> = (call) => {
