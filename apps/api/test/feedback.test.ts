@@ -116,6 +116,48 @@ describe("stopping", () => {
     }
   });
 
+  test("bites a question that comes later or once more, by its key and in its chat only", async () => {
+    const { chat } = await api.chatWithData(user);
+    const { chat: other } = await api.chatWithData(user);
+    const before = await left();
+    const stopKey = (key: string) =>
+      api.call<{ data: { stopped: number } }>("POST", `/api/chats/${chat}/stop/`, {
+        token: user.access,
+        body: { key },
+      });
+    const ask = (name: string, where = chat) =>
+      api.reserve(user, where, { key: `hash of ${name}`, clientKey: name });
+    const stopped = {
+      status: 409,
+      body: { code: "conflict", message: "The question was stopped." },
+    };
+
+    expect((await stopKey("overtaken")).body.data.stopped).toBe(0);
+    expect(await ask("overtaken")).toMatchObject(stopped);
+
+    await ask("repeated");
+    expect((await stopKey("repeated")).body.data.stopped).toBe(1);
+    expect(await ask("repeated")).toMatchObject(stopped);
+    expect(await left()).toBe(before);
+
+    const stands = await ask("answered");
+    await api.settle(stands.body.question_id, "in time");
+    expect((await stopKey("answered")).body.data.stopped).toBe(0);
+    expect((await ask("answered")).body).toMatchObject({
+      state: "answered",
+      reply: { message: "in time" },
+    });
+    expect((await ask("overtaken", other)).body.state).toBe("reserved");
+    expect((await ask("new")).body.state).toBe("reserved");
+    for (const key of ["", "x".repeat(256)]) expect((await stopKey(key)).status).toBe(400);
+
+    api.advance(25 * 3_600);
+    await api.api.runJobs();
+    const { rows } = await api.sql.query("select * from product.stopped_keys");
+    expect(rows).toEqual([]);
+    user = await api.signIn(user.email);
+  });
+
   test("is for one's own chats", async () => {
     const { chat } = await api.chatWithData(user);
     const { body } = await api.reserve(user, chat);

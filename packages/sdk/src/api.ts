@@ -134,8 +134,8 @@ export function createApi(transport: Transport) {
       if (!found) throw unexpected("validateQuery");
       return found;
     },
-    stopQuestion: (id: string, options?: CallOptions) =>
-      data("stopQuestion", { params: { id }, json: {} }, options),
+    stopQuestion: (id: string, json: BodyOfCall<"stopQuestion"> = {}, options?: CallOptions) =>
+      data("stopQuestion", { params: { id }, json }, options),
     sendFeedback: (
       id: string,
       mid: string,

@@ -206,6 +206,13 @@ export const feedback = product.table("feedback", {
   created_at: time().notNull(),
 });
 
+/** Keys whose question was stopped, whether or not it had been reserved by then. */
+export const stoppedKeys = product.table("stopped_keys", {
+  chat_id: uuid().notNull(),
+  key: text().notNull(),
+  created_at: time().notNull(),
+});
+
 export const idempotencyKeys = product.table("idempotency_keys", {
   scope: bytes().primaryKey(),
   user_id: uuid(),

@@ -1,7 +1,15 @@
 import { limits } from "@probability-chat/contract";
 import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { expireBilling } from "../billing/expire-billing.ts";
-import { datasets, idempotencyKeys, mails, mailTokens, questions, sessions } from "../db/schema.ts";
+import {
+  datasets,
+  idempotencyKeys,
+  mails,
+  mailTokens,
+  questions,
+  sessions,
+  stoppedKeys,
+} from "../db/schema.ts";
 import type { Services } from "../services.ts";
 
 const day = 86_400_000;
@@ -15,6 +23,7 @@ export async function expire(services: Services): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const keyEnd = ago(limits.idempotencyHours * 3_600_000);
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, keyEnd));
+  await db.delete(stoppedKeys).where(lt(stoppedKeys.created_at, keyEnd));
   await db
     .update(questions)
     .set({ idempotency_key: null })

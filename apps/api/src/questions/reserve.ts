@@ -11,6 +11,7 @@ import { moveQuery } from "../quota/move.ts";
 import { lockPrincipal, requireActive, standingOf } from "../quota/standing.ts";
 import { onBehalf } from "./on-behalf.ts";
 import { type QuestionRow, releaseReserved } from "./release.ts";
+import { refuseStopped } from "./stop.ts";
 
 type Operation = typeof internalOperations.reserveQuestion;
 type Reserved = Extract<ReplyOf<Operation>, { state: "reserved" }>;
@@ -42,6 +43,7 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
         await releaseReserved(tx, earlier, now);
       }
     }
+    if (body.client_key) await refuseStopped(tx, body.chat_id, body.client_key);
     const { dataset } = await findChat(tx, principalId, body.chat_id);
     if (!dataset?.summary) throw new ApiError("dataset_required");
     const standing = await standingOf(tx, principalId, now);

@@ -223,13 +223,14 @@ export class TestApi {
   reserve(
     user: TestUser,
     chat: string,
-    options: { content?: string; key?: string | null; worker?: string } = {},
+    options: { content?: string; key?: string | null; clientKey?: string; worker?: string } = {},
   ) {
     return this.service<ReserveReply>("questions/reserve", {
       access_token: user.access,
       chat_id: chat,
       content: options.content ?? "How likely is rain?",
       idempotency_key: options.key ?? null,
+      client_key: options.clientKey,
       worker: options.worker ?? "worker-1",
     });
   }

@@ -94,6 +94,7 @@ async function reserve(parts: QuestionParts, asking: Asking) {
         chat_id: asking.chatId,
         content: asking.content,
         idempotency_key: keyOf(asking.operation, asking.idempotencyKey),
+        client_key: asking.idempotencyKey,
         worker,
       },
     );

@@ -118,6 +118,13 @@ export const chatOperations = defineOperations({
     summary: "Give up the questions of this chat that have no answer yet; they spend nothing",
     access: "verified",
     params: ById,
+    body: z.object({
+      /**
+       * The `Idempotency-Key` of the question that is given up: it stays stopped where it comes to
+       * the server after this, or once more.
+       */
+      key: z.string().min(1).max(limits.idempotencyKeyLength).optional(),
+    }),
     status: 200,
     reply: data(z.object({ stopped: z.number().int() })),
     errors: ["not_found"],

@@ -76,6 +76,8 @@ export const internalOperations = defineOperations({
     body: OnBehalf.extend({
       content: z.string(),
       idempotency_key: z.string().max(255).nullable(),
+      /** As the client sent it; under it the client may stop the question. */
+      client_key: z.string().max(255).nullish(),
       /** Names the process that will settle; what it leaves behind is released when it restarts. */
       worker: z.string().max(100),
     }),
@@ -103,6 +105,7 @@ export const internalOperations = defineOperations({
       "query_limit",
       "no_active_subscription",
       "idempotency_mismatch",
+      "conflict",
     ],
   },
   settleQuestion: {

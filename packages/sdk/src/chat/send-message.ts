@@ -100,6 +100,7 @@ async function ask(
 ): Promise<boolean> {
   const { api, session, state, toasts, events, timers, now } = parts;
   const key = crypto.randomUUID();
+  const asking = { idempotencyKey: `${key}-converse`, signal: stopped };
   const created_at = new Date(now()).toISOString();
   const base = { created_at, answer: null, feedback: null, pending: false };
   const question: ChatMessage = {
@@ -146,10 +147,9 @@ async function ask(
       stopped,
     );
     if (!validation.canQuery) throw new NotPermittedError(validation.message);
-    const options = { idempotencyKey: `${key}-converse`, signal: stopped };
     reply = await repeatSafely(
       timers,
-      () => api.converse({ chat_id: chatId, message: content }, options),
+      () => api.converse({ chat_id: chatId, message: content }, asking),
       stopped,
     );
     const received = reply;
@@ -173,7 +173,9 @@ async function ask(
     return true;
   } catch (error) {
     const wasStopped = stopped.aborted;
-    if (wasStopped) await api.stopQuestion(chatId).catch(() => undefined);
+    if (wasStopped) {
+      await api.stopQuestion(chatId, { key: asking.idempotencyKey }).catch(() => undefined);
+    }
     state.mark("sending", chatId, false);
     await parts.reload(chatId);
     const own = new Set([question.id, thinking.id]);

@@ -35,7 +35,10 @@ test("a stop ends the wait, tells the server, and is no failure", async () => {
   expect(bench.client.chat.$flags.get()).toMatchObject({ isSending: true, isStopping: true });
   await stopping;
   expect(await sending).toBe(true);
-  expect(bench.server.count(`POST ${chatPath}/stop/`)).toBe(1);
+  const [asked] = bench.server.calls.filter(({ path }) => path === "/ai/converse");
+  const stops = bench.server.calls.filter(({ path }) => path === `${chatPath}/stop/`);
+  expect(stops.map(({ json }) => json)).toEqual([{ key: asked?.headers["idempotency-key"] }]);
+  expect(asked?.headers["idempotency-key"]).toMatch(/-converse$/);
   expect(bench.client.chat.$messages.get().map(({ id }) => id)).toEqual(["u1"]);
   expect(bench.client.chat.$flags.get()).toMatchObject({ isSending: false, isStopping: false });
   expect(bench.client.chat.$remaining.get()).toBe(20);
