@@ -41,6 +41,18 @@ async function raw(
 
 const json = { "content-type": "application/json" };
 
+test("a question that its stop overtook is refused, and spends nothing", async () => {
+  const left = await ada.remaining();
+  const stopped = await ada.call("POST", `/api/chats/${chat}/stop/`, { key: "overtaken" });
+  expect(stopped).toMatchObject({ status: 200, body: { data: { stopped: 0 } } });
+  const late = await ada.ask(chat, "How many rows are there?", "overtaken");
+  expect(late).toMatchObject({
+    status: 409,
+    body: { code: "conflict", message: "The question was stopped." },
+  });
+  expect(await ada.remaining()).toBe(left);
+});
+
 describe("who may", () => {
   test.each([
     ["a chat of somebody else", () => chat],
