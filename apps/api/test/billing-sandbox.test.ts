@@ -204,6 +204,63 @@ test("a plan changed by support keeps what was used, and tells so", async () => 
   expect((await lettersTo(user))[0]).toBe("Your plan was changed");
 });
 
+/** The tables that mention a text, however it stands there. */
+async function mentioning(text: string): Promise<string[]> {
+  const { rows } = await api.sql.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'product' and table_type = 'BASE TABLE'`,
+  );
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const held = await api.sql.query(
+        `select 1 from product."${name}" t where position($1 in t::text) > 0`,
+        [text],
+      );
+      return held.rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+test("a deleted account leaves no trace at the sandbox, whatever it had there", async () => {
+  const [user, canceled, unpaid, neighbour] = [
+    await api.newUser(),
+    await api.newUser(),
+    await api.newUser(),
+    await api.newUser(),
+  ];
+  await checkout(user);
+  await pay(user);
+  await act(await portal(user), { action: "cancel" });
+  await pay(user);
+  await pay(canceled);
+  await act(await portal(canceled), { action: "cancel" });
+  await checkout(unpaid);
+  await pay(neighbour);
+  for (const { email } of [user, canceled, unpaid]) {
+    expect(await mentioning(email)).toContain("sandbox_checkouts");
+  }
+  await api.sql.query(
+    `insert into product.sandbox_deliveries
+     select 'evt_late', id, json_build_object('email', email)::text, 0, now() + interval '1 day', now()
+     from product.sandbox_subscriptions where email = $1 limit 1`,
+    [user.email],
+  );
+  for (const { access, password, user: of } of [user, canceled, unpaid]) {
+    const reply = await api.call("DELETE", `/api/users/${of.id}/`, {
+      token: access,
+      body: { password },
+    });
+    expect(reply.status).toBe(200);
+  }
+  await api.api.runJobs();
+  for (const { email } of [user, canceled, unpaid]) expect(await mentioning(email)).toEqual([]);
+  const { rows } = await api.sql.query("select * from product.billing_cancellations");
+  expect(rows).toEqual([]);
+  expect((await api.me(neighbour)).active_subscription?.status).toBe("active");
+  expect(await portal(neighbour)).toMatch(/^\/dev\/billing\//);
+});
+
 test("an event is sent again until it is acknowledged", async () => {
   let broken = true;
   const breaking = await TestApi.start({

@@ -1,9 +1,9 @@
-import { and, asc, eq, isNotNull, lte, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { type Tx, transact } from "../db/database.ts";
 import { subscriptions } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import type { ProviderName } from "./provider.ts";
-import { billingCancellations } from "./tables.ts";
+import { billingBindings, billingCancellations, sandboxCheckouts } from "./tables.ts";
 
 /** While one process asks the provider, no other does. */
 const lease = 60_000;
@@ -22,21 +22,24 @@ export async function scheduleCancellation(
     .onConflictDoNothing();
 }
 
-/** Ends whatever a user who goes is still subscribed to; the account need not wait for it. */
+/**
+ * Ends whatever a user who goes is subscribed to; the account need not wait for it. The provider
+ * hears of what has ended too: it may be told otherwise there, and the sandbox forgets its customer.
+ */
 export async function cancelSubscriptionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const rows = await tx
     .select({ provider: subscriptions.provider, id: subscriptions.provider_id })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.user_id, userId),
-        ne(subscriptions.status, "canceled"),
-        isNotNull(subscriptions.provider_id),
-      ),
-    );
+    .where(and(eq(subscriptions.user_id, userId), isNotNull(subscriptions.provider_id)));
   for (const { provider, id } of rows) {
     if (provider && id) await scheduleCancellation(tx, provider, id, now);
   }
+  const own = tx
+    .select({ hash: billingBindings.hash })
+    .from(billingBindings)
+    .where(eq(billingBindings.user_id, userId));
+  const hash = sql`sha256(convert_to(${sandboxCheckouts.custom_data} ->> 'binding', 'UTF8'))`;
+  await tx.delete(sandboxCheckouts).where(inArray(hash, own));
 }
 
 /** Asks the provider for what is due; what fails is tried again, later each time, and never lost. */

@@ -119,11 +119,11 @@ export function allowedActions(subscription: SandboxSubscription): readonly Acti
 /** Does it; null where there is no such subscription, false where its state forbids it. */
 export function act(
   db: Database,
-  which: { readonly portal: string } | { readonly id: string },
+  portal: string,
   action: Action,
   now: Date,
 ): Promise<SandboxSubscription | null | false> {
-  return changing(db, which, now, (subscription) =>
+  return changing(db, portal, now, (subscription) =>
     allowedActions(subscription).includes(action)
       ? { event: transitions[action].event, values: transitions[action].change(subscription, now) }
       : undefined,
@@ -137,7 +137,7 @@ export function changePlan(
   offer: Offer,
   now: Date,
 ): Promise<SandboxSubscription | null | false> {
-  return changing(db, { portal }, now, (subscription) => {
+  return changing(db, portal, now, (subscription) => {
     const price_id = priceOf(sandboxPrices, offer);
     if (subscription.status === "canceled" || subscription.price_id === price_id) return undefined;
     const period_ends_at =
@@ -150,7 +150,7 @@ type Change = { readonly event: string; readonly values: Partial<SandboxSubscrip
 
 function changing(
   db: Database,
-  which: { readonly portal: string } | { readonly id: string },
+  portal: string,
   now: Date,
   decide: (subscription: SandboxSubscription) => Change | undefined,
 ): Promise<SandboxSubscription | null | false> {
@@ -158,11 +158,7 @@ function changing(
     const [subscription] = await tx
       .select()
       .from(sandboxSubscriptions)
-      .where(
-        "id" in which
-          ? eq(sandboxSubscriptions.id, which.id)
-          : eq(sandboxSubscriptions.portal, which.portal),
-      )
+      .where(eq(sandboxSubscriptions.portal, portal))
       .for("update");
     if (!subscription) return null;
     const change = decide(subscription);

@@ -107,7 +107,7 @@ export function addSandboxRoutes(
     const offer = Switch.safeParse(request.body);
     const now = services.now();
     let done: object | null | false = null;
-    if (change.success) done = await act(db, { portal: id }, change.data.action, now);
+    if (change.success) done = await act(db, id, change.data.action, now);
     else if (offer.success) done = await changePlan(db, id, offer.data, now);
     else throw new ApiError("malformed_request");
     if (done === null) throw new ApiError("not_found");

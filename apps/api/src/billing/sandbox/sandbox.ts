@@ -6,7 +6,7 @@ import type { BillingProvider } from "../provider.ts";
 import { readSignedEvent } from "../read-signed-event.ts";
 import { sandboxCheckouts, sandboxSubscriptions } from "../tables.ts";
 import { sandboxId } from "./events.ts";
-import { act } from "./lifecycle.ts";
+import { forgetCustomer } from "./forget-customer.ts";
 import { sandboxPrices } from "./prices.ts";
 
 /** Signs the sandbox's events. */
@@ -44,9 +44,7 @@ export function createSandbox(
         .where(eq(sandboxSubscriptions.id, subscriptionId));
       return row ? `${of.publicUrl}/dev/billing/${row.portal}` : null;
     },
-    async cancel(subscriptionId) {
-      await act(db, { id: subscriptionId }, "cancel", of.now());
-    },
+    cancel: (subscriptionId) => forgetCustomer(db, subscriptionId),
     readEvent: (body, signature, now) =>
       readSignedEvent(body, signature, [sandboxSecret(of.masterSecret)], now),
   };
