@@ -240,6 +240,17 @@ describe("what is not an event of the provider is refused", () => {
     },
   );
 
+  test("signed, but of a subscription that cannot be read: the provider keeps it, and we are told", async () => {
+    const { body, id } = subscriptionEvent(
+      { id: "sub_unread", customer: "x".repeat(200) },
+      { at: "2026-11-02T00:00:00Z" },
+    );
+    api.logLines.length = 0;
+    expect((await post(body)).status).toBe(400);
+    expect(await outcomeOf(id)).toBeUndefined();
+    expect(api.logLines.filter((line) => line.includes("billing event not read"))).toHaveLength(1);
+  });
+
   test("signed with the next secret it is taken", async () => {
     const headers = signed(event.body, api.now(), "the next secret");
     expect((await post(event.body, headers)).status).toBe(200);

@@ -51,14 +51,18 @@ export interface BillingEvent {
   } | null;
 }
 
-/** Reads an event; undefined where it is not in the provider's shape. */
+/**
+ * Reads an event; undefined where it is not in the provider's shape. One of a subscription must not
+ * pass as none of our business: what is not acknowledged is sent again.
+ */
 export function readEvent(body: Uint8Array): BillingEvent | undefined {
   const event = EventShape.safeParse(parseJson(body));
   if (!event.success) return undefined;
   const { event_id: id, event_type: type, occurred_at, data } = event.data;
   const base = { id, type, position: `${sortable(occurred_at)} ${id}` };
-  const about = type.startsWith("subscription.") ? SubscriptionShape.safeParse(data) : undefined;
-  if (!about?.success) return { ...base, subscription: null };
+  if (!type.startsWith("subscription.")) return { ...base, subscription: null };
+  const about = SubscriptionShape.safeParse(data);
+  if (!about.success) return undefined;
   const found = about.data;
   const { binding } = found.custom_data ?? {};
   const change = found.scheduled_change;

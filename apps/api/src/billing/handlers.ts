@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type businessOperations, type Checkout, messages } from "@probability-chat/contract";
-import { ApiError } from "../errors/api-error.ts";
+import { ApiError, isApiError } from "../errors/api-error.ts";
 import type { Handler, Handlers } from "../http/call.ts";
 import { governingSubscription, type SubscriptionRow } from "../quota/governing.ts";
 import { lockPrincipal, standingOf } from "../quota/standing.ts";
@@ -93,6 +93,9 @@ const receiveBillingWebhook: Handler<Operations["receiveBillingWebhook"]> = asyn
     event = billing.readEvent(call.bytes, call.header("paddle-signature"), now);
   } catch (error) {
     webhooks.inc({ outcome: "refused" });
+    if (!isApiError(error) || error.code !== "forbidden") {
+      services.log.error({ err: error }, "billing event not read");
+    }
     throw error;
   }
   const reply = await call.effect(async (tx) => {
