@@ -149,7 +149,7 @@ describe("what is malformed is said to be", () => {
     ["an empty query", "/ai/query", { ...id, query: "" }, 400, /query/],
     ["a list for a query", "/ai/query", { ...id, query: [1] }, 400, /query/],
     ["no whole JSON", "/api/chats/", "{", 400, /JSON/],
-    ["a number for a title", "/api/chats/", { title: 7 }, 400, /string/],
+    ["a number for a title", "/api/chats/", { title: 7 }, 400, /must be text/],
     ["a prototype", "/api/chats/", '{"__proto__": {"admin": true}, "title": ["x"]}', 400, /\w/],
     ["50,000 brackets", "/ai/converse", deep, 400, /\w/],
     ["50,000 brackets", "/api/chats/", deep, 400, /\w/],

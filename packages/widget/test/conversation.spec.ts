@@ -31,6 +31,20 @@ test("a button in place of send stops the question; the focus is back in the inp
   expect(held.state.calls).toContain("POST /api/chats/:id/stop/");
 });
 
+test("a second Enter or click that was meant to send does not stop", async ({ page }) => {
+  held.state.delay = 300;
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  await page.getByLabel("Your question").fill("How likely is rain?");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".bubble").last()).toContainText("%");
+  await page.getByLabel("Your question").fill("How likely is snow?");
+  await page.getByRole("button", { name: "Send" }).dblclick();
+  await expect(page.locator(".thinking")).toHaveCount(0);
+  expect(held.state.calls).not.toContain("POST /api/chats/:id/stop/");
+});
+
 test("Escape stops it too, and screen readers hear of it", async ({ page }) => {
   held.state.delay = 60_000;
   await signIn(page, held);

@@ -28,7 +28,7 @@ const features = [
   {
     title: "Advanced Probability Modeling",
     Glyph: DensityGlyph,
-    text: "Exact counts where rows match, a fitted model where they run out, marked as such. Each figure carries its uncertainty.",
+    text: "Exact counts on your rows, drivers, scenarios and draws beside them. Each figure carries its uncertainty and its assumption.",
   },
   {
     title: "API integration",

@@ -43,7 +43,7 @@ export function ProfilePage() {
         <div className="min-w-0">
           <PageHeading
             title={`${open.label} · Profile`}
-            className="text-3xl leading-tight break-words sm:text-4xl"
+            className="line-clamp-2 text-3xl leading-tight break-words sm:text-4xl"
           >
             {`${user.first_name} ${user.last_name}`.trim() || "Profile"}
           </PageHeading>

@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
     password: "",
     confirmation: "",
   });
-  useRedirectToLogin(done ? `${messages.account.reset}.` : null);
+  useRedirectToLogin(done ? messages.account.reset : null);
 
   if (!token) return <Navigate to="/forgot-password" replace />;
 

@@ -4,8 +4,13 @@ import { companyFiller } from "./company.ts";
 const page =
   '<head></head><a href="mailto:%SUPPORT_ADDRESS%">%COMPANY_NAME%</a> %COMPANY_LEGAL_NAME% 100%';
 
+const neutral = {
+  name: "Probability Chat Pte. Ltd.",
+  supportAddress: "support@probability-chat.example",
+};
+
 test("neutral where nothing is set", () => {
-  const filled = companyFiller({})(page);
+  const filled = companyFiller(neutral)(page);
   expect(filled).toContain("Probability Chat Pte. Ltd., a company in Singapore 100%");
   expect(filled).toContain('href="mailto:support@probability-chat.example"');
 });
@@ -22,7 +27,9 @@ test("what is set is told in full", () => {
 });
 
 test("a name cannot become markup, in the page or in its data", () => {
-  const filled = companyFiller({ name: '</script><img src=x onerror="alert(1)">' })(page);
+  const filled = companyFiller({ ...neutral, name: '</script><img src=x onerror="alert(1)">' })(
+    page,
+  );
   expect(filled).not.toContain("<img");
   expect(filled.match(/<\/script>/g)).toHaveLength(1);
   const data = /id="company">(.*)<\/script>/.exec(filled)?.[1] ?? "";

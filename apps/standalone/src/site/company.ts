@@ -1,21 +1,21 @@
 /** What the one who runs the site may set. */
 export interface CompanySettings {
-  readonly name?: string | undefined;
+  readonly name: string;
+  readonly supportAddress: string;
   readonly address?: string | undefined;
   readonly registration?: string | undefined;
-  readonly supportAddress?: string | undefined;
 }
 
 /** Fills a page's places for the company and tells its scripts, as text and never as markup. */
 export function companyFiller(settings: CompanySettings): (page: string) => string {
-  const name = settings.name ?? "Probability Chat Pte. Ltd.";
+  const { name } = settings;
   const registration = settings.registration ? ` (${settings.registration})` : "";
   const seat = settings.address ? `, ${settings.address}` : "";
   const company = {
     name,
     address: settings.address ?? "Singapore",
     legalName: `${name}, a company in Singapore${registration}${seat}`,
-    supportEmail: settings.supportAddress ?? "support@probability-chat.example",
+    supportEmail: settings.supportAddress,
   };
   const places: Readonly<Record<string, string>> = {
     "%COMPANY_NAME%": company.name,

@@ -18,8 +18,8 @@ const Environment = z.object({
   MASTER_SECRET: z.string().min(32, "at least 32 characters").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  SUPPORT_ADDRESS: z.email().optional(),
-  COMPANY_NAME: z.string().trim().min(1).max(100).optional(),
+  SUPPORT_ADDRESS: z.email().default("support@probability-chat.example"),
+  COMPANY_NAME: z.string().trim().min(1).max(100).default("Probability Chat Pte. Ltd."),
   COMPANY_ADDRESS: z.string().trim().min(1).max(200).optional(),
   COMPANY_REGISTRATION: z.string().trim().min(1).max(100).optional(),
   /** Origins of other sites whose pages carry the element, separated by commas. */

@@ -52,6 +52,14 @@ test("an upload that leaves the chat without a dataset has failed [8.toast.uploa
   expect(bench.shownToast()).toEqual(["Upload failed", "File was uploaded but processing failed"]);
 });
 
+test("a success that says nothing of the dataset is asked after in the chat [7.upload-chat]", async () => {
+  await bench.open(sampleUser(), sampleChat());
+  bench.server.on("POST /ai/upload_chat", () => ({ body: { message: "ok" } }));
+  bench.server.on(`GET ${chatPath}/`, () => ({ body: { data: chatWithData } }));
+  expect(await bench.client.chat.upload(csv())).toBe(true);
+  expect(bench.shownToast()?.[0]).toBe("File uploaded successfully.");
+});
+
 test.each([
   [
     "the server's reason [8.toast.upload-failed]",

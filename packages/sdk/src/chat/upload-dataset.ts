@@ -1,5 +1,6 @@
 import { fill, limits, messages } from "@probability-chat/contract/constants";
 import type { Api } from "../api.ts";
+import { isUnexpectedReplyError } from "../errors/unexpected-reply-error.ts";
 import type { Session } from "../session/session.ts";
 import type { Timers } from "../session/timers.ts";
 import type { Toasts } from "../toasts.ts";
@@ -78,19 +79,25 @@ export async function uploadDataset(parts: UploadParts, file: File): Promise<boo
   });
   const started = session.$user.get()?.id;
   try {
-    const dataset = await api.uploadChat(
-      {
-        chat_id: chatId,
-        file,
-        fileName: file.name,
-        onProgress({ sent, total }) {
-          const size = total || file.size;
-          if (sent >= size) startProcessing();
-          else show({ progress: sent / size });
+    const dataset = await api
+      .uploadChat(
+        {
+          chat_id: chatId,
+          file,
+          fileName: file.name,
+          onProgress({ sent, total }) {
+            const size = total || file.size;
+            if (sent >= size) startProcessing();
+            else show({ progress: sent / size });
+          },
         },
-      },
-      { idempotencyKey: crypto.randomUUID() },
-    );
+        { idempotencyKey: crypto.randomUUID() },
+      )
+      .catch((error: unknown) => {
+        // The status says that it succeeded; whether the chat has a dataset is asked next.
+        if (isUnexpectedReplyError(error)) return null;
+        throw error;
+      });
     show({ stage: "checking" });
     const fresh = await repeatSafely(timers, () => api.getChat(chatId));
     if (session.$user.get()?.id !== started) return false;

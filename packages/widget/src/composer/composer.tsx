@@ -6,6 +6,9 @@ import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 import { EditingBar } from "./editing-bar.tsx";
 
+/** Milliseconds in which a second Enter or click is still the one that sent. */
+const secondPress = 500;
+
 interface ComposerProps {
   readonly handle: Ref<Asking>;
 }
@@ -25,6 +28,7 @@ export function Composer({ handle }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
   const wantsFocus = useRef(false);
+  const sentAt = useRef(0);
   const chatId = chat?.id ?? null;
 
   const { isSending, isStopping } = flags;
@@ -63,6 +67,7 @@ export function Composer({ handle }: ComposerProps) {
     const asked = text;
     if (asked.trim() === "" || isDisabled) return;
     wantsFocus.current = true;
+    sentAt.current = performance.now();
     setText("");
     if (await client.chat.send(asked)) setDraft(null);
     else setText(asked);
@@ -147,8 +152,9 @@ export function Composer({ handle }: ComposerProps) {
           aria-label={isStopping ? "Stopping" : "Stop"}
           aria-disabled={isStopping}
           title="Stop (Escape)"
-          onClick={() => {
-            if (!isStopping) stop();
+          onClick={({ detail }) => {
+            const isFirstPress = detail === 1 || performance.now() - sentAt.current > secondPress;
+            if (!isStopping && isFirstPress) stop();
           }}
         >
           <Icon name="stop" size={20} />

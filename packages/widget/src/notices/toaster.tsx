@@ -57,7 +57,7 @@ function Card({ toast, onDismiss }: CardProps) {
       className={`toast flex items-start justify-between gap-3 py-3.5 pl-4.5 pr-3 border border-line rounded-12 bg-raised shadow pointer-events-auto animate-rise ${toast.destructive ? "edge-danger" : "edge-accent"}`}
       part="toast"
     >
-      <div>
+      <div className="min-w-0 break-anywhere">
         <strong className="font-600">{toast.title}</strong>
         {toast.text && <p className="mt-0.5 text-muted text-93">{toast.text}</p>}
       </div>
