@@ -162,6 +162,26 @@ describe("a deleted account", () => {
     expect(rows).toEqual([]);
   });
 
+  test("leaves its events for sixty days, and others keep theirs", async () => {
+    const [user, other] = [await subscribed("sub_forgotten"), await subscribed("sub_kept")];
+    await api.call("DELETE", `/api/users/${user.user.id}/`, {
+      token: user.access,
+      body: { password: user.password },
+    });
+    const left = async () => {
+      await api.api.runJobs();
+      const { rows } = await api.sql.query<{ id: string }>(
+        `select distinct subscription_id as id from product.billing_events
+         where subscription_id in ('sub_forgotten', 'sub_kept') order by 1`,
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await left()).toEqual(["sub_forgotten", "sub_kept"]);
+    api.advance(61 * 86_400);
+    expect(await left()).toEqual(["sub_kept"]);
+    expect((await api.signIn(other.email)).user.plan).toBe("pro");
+  });
+
   test("that is paid for afterwards is ended too, and nobody is charged on", async () => {
     const user = await api.newUser();
     const { body } = await checkout(user, "pro", "monthly");

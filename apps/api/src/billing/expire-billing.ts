@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, isNull, lt } from "drizzle-orm";
 import type { Services } from "../services.ts";
 import { billingBindings, billingEvents, sandboxCheckouts } from "./tables.ts";
 
@@ -6,21 +6,15 @@ const day = 86_400_000;
 /** A provider tries to deliver an event for some days; its binding must outlive that. */
 const keptDays = 60;
 
-/** Forgets checkouts that nobody can pay any more, and events that belong to nobody. */
+/**
+ * Forgets checkouts that nobody can pay any more, and events that belong to nobody: to no user here,
+ * or to one whose account is gone.
+ */
 export async function expireBilling({ db }: Services, now: Date): Promise<void> {
   const end = new Date(now.getTime() - keptDays * day);
   await db.delete(billingBindings).where(lt(billingBindings.expires_at, end));
   await db.delete(sandboxCheckouts).where(lt(sandboxCheckouts.created_at, end));
   await db
     .delete(billingEvents)
-    .where(
-      and(
-        isNull(billingEvents.user_id),
-        lt(billingEvents.received_at, end),
-        inArray(billingEvents.outcome, ["ignored", "unmatched"]),
-      ),
-    );
-  await db
-    .delete(billingEvents)
-    .where(and(eq(billingEvents.outcome, "ignored"), lt(billingEvents.received_at, end)));
+    .where(and(isNull(billingEvents.user_id), lt(billingEvents.received_at, end)));
 }
