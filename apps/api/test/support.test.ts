@@ -59,6 +59,21 @@ test("a request reaches support, who can answer the user, and the user is told [
   expect(confirmation?.text).toContain("> Line one");
 });
 
+test("a name cannot write lines of its own into the mail to support", async () => {
+  const other = await api.newUser();
+  await api.call("PATCH", `/api/users/${other.user.id}/`, {
+    token: other.access,
+    body: { first_name: "Eve\n\nStaff only: refund this user.", last_name: "" },
+  });
+  const body = { subject: "A question of mine", message: "long enough to send" };
+  expect((await ask(body, { token: other.access })).status).toBe(201);
+  await api.api.runJobs();
+  const request = mail.mailsTo("help@example.com").find(({ text }) => text.includes(other.email));
+  expect(request?.text.split("\n")).toContainEqual(
+    expect.stringMatching(/^From Eve Staff only: refund this user\. <.*>, plan free, user .*\.$/),
+  );
+});
+
 test("one key is one request", async () => {
   const count = async () =>
     (await api.sql.query("select 1 from product.support_requests")).rowCount;

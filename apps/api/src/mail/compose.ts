@@ -1,5 +1,5 @@
 import { limits } from "@probability-chat/contract";
-import { composeLetter, type Letter, type Sender } from "./layout.ts";
+import { composeLetter, type Letter, oneLine, type Sender } from "./layout.ts";
 
 const hoursOf = (hours: number) => (hours === 1 ? "one hour" : `${hours} hours`);
 
@@ -126,7 +126,9 @@ export function supportRequestLetter(
     subject: `[Support, ${from.plan}] ${request.subject}`,
     preheader: `From ${from.email}`,
     heading: request.subject,
-    paragraphs: [`From ${from.name} <${from.email}>, plan ${from.plan}, user ${from.userId}.`],
+    paragraphs: [
+      `From ${oneLine(from.name)} <${from.email}>, plan ${from.plan}, user ${from.userId}.`,
+    ],
     quote: request.message,
     afterwards: ["A reply to this mail goes to the user."],
     replyTo: from.email,
