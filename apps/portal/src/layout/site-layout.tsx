@@ -9,7 +9,7 @@ import { VerificationBanner } from "./verification-banner.tsx";
 
 /** What a route may ask of the layout. */
 export interface RouteHandle {
-  /** Fills the window exactly, without a footer. */
+  /** Fills the window exactly; the footer is one line, and gives way on a phone. */
   readonly fillsWindow?: boolean;
   /** Shows toasts and the loss of connection itself, as the chat does; one place at a time. */
   readonly showsToasts?: boolean;
@@ -41,7 +41,7 @@ export function SiteLayout() {
       >
         <Outlet />
       </main>
-      {!fillsWindow && <Footer />}
+      <Footer slim={fillsWindow} />
       {!showsToasts && <Toaster />}
       <ScrollRestoration />
     </div>
