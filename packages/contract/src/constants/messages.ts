@@ -71,6 +71,8 @@ export const messages = {
     thinking: "Thinking",
     noReply: "I couldn't process your request.",
     deleteTitle: "Delete Chat",
+    deletedElsewhere: "This chat was deleted elsewhere.",
+    missing: "This chat is not there any more.",
   },
   toasts: {
     loadMessages: {

@@ -6,6 +6,7 @@ import { denialOf } from "./access.ts";
 import type { ChatState } from "./chat-state.ts";
 import { type Conversation, conversationOf } from "./conversation.ts";
 import { serverTextOr } from "./failure-text.ts";
+import type { ForgetIfGone } from "./forget-chat.ts";
 
 interface ActionParts {
   readonly api: Api;
@@ -13,10 +14,12 @@ interface ActionParts {
   readonly state: ChatState;
   readonly toasts: Toasts;
   readonly fail: (title: string, text: string, cause: unknown) => void;
+  readonly forgetIfGone: ForgetIfGone;
 }
 
 /** What can be done with chats as a whole. */
-export function createChatActions({ api, session, state, toasts, fail }: ActionParts) {
+export function createChatActions(parts: ActionParts) {
+  const { api, session, state, toasts, fail, forgetIfGone } = parts;
   return {
     async create(title: string = limits.defaultChatTitle): Promise<Conversation | null> {
       const user = session.$user.get();
@@ -61,6 +64,7 @@ export function createChatActions({ api, session, state, toasts, fail }: ActionP
         state.changeChat(id, (chat) => ({ ...chat, title: renamed.title }));
         return true;
       } catch (error) {
+        if (forgetIfGone(id, error)) return false;
         state.changeChat(id, (chat) => ({ ...chat, title: before.title }));
         fail("Failed to rename chat", serverTextOr(error, "Please try again."), error);
         return false;
@@ -74,11 +78,11 @@ export function createChatActions({ api, session, state, toasts, fail }: ActionP
       state.setBusy({ deleting: true, error: null });
       try {
         await api.deleteChat(id);
-        state.$chats.set(state.$chats.get().filter((chat) => chat.id !== id));
-        if (state.$currentId.get() === id) state.$currentId.set(null);
+        state.removeChat(id);
         toasts.show({ title: messages.chat.deleted, text: "" });
         return true;
       } catch (error) {
+        if (forgetIfGone(id, error)) return true;
         const { title, text } = messages.toasts.deleteFailed;
         state.setBusy({ error: serverTextOr(error, messages.defaults.deleteChat) });
         fail(title, text, error);

@@ -159,6 +159,7 @@ test("what the chats are busy with is said while it lasts [3.chat-state.flags]",
     return [seen[0], seen.includes(true), chat.$flags.get()[flag]];
   };
   const passing = [false, true, false];
+  bench.server.on(`DELETE ${chatPath}/`, () => refusal(500, "none", "internal"));
   expect(await busyWith(() => chat.loadChats(), "isLoadingChats")).toEqual(passing);
   expect(await busyWith(() => chat.select(chatId), "isLoadingMessages")).toEqual(passing);
   expect(await busyWith(() => chat.create(), "isCreatingChat")).toEqual(passing);

@@ -20,6 +20,7 @@ import {
   type UploadState,
 } from "./conversation.ts";
 import { serverTextOr } from "./failure-text.ts";
+import { createForgetter } from "./forget-chat.ts";
 import { createRater } from "./rate-message.ts";
 import { createSender } from "./send-message.ts";
 import { uploadDataset } from "./upload-dataset.ts";
@@ -40,7 +41,10 @@ export interface ChatController {
   readonly $found: ReadableAtom<readonly Conversation[]>;
   /** Fetches the chats; unverified users have none. */
   loadChats(): Promise<void>;
-  /** Makes a chat the current one and fetches its messages; null for none. */
+  /**
+   * Makes a chat the current one and fetches its messages; null for none. One that is not in the
+   * list is looked for on the server.
+   */
   select(id: string | null): Promise<void>;
   /** Fetches a chat's messages. */
   loadMessages(id: string): Promise<void>;
@@ -94,8 +98,11 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   }
 
   const searcher = createChatSearch({ api, state, timers: options.timers });
-  const sender = createSender({ ...options, state, events, reload: (id) => fetchMessages(id) });
-  const rate = createRater({ api, state, fail });
+  const forgetIfGone = createForgetter({ state, fail });
+  const reload = (id: string) => fetchMessages(id);
+  const sender = createSender({ ...options, state, events, reload });
+  const rate = createRater({ api, state, fail, reload });
+  let selections = 0;
 
   const stopFollowing = session.$user.listen((user) => {
     const id = user?.id ?? null;
@@ -106,22 +113,24 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     userId = id;
   });
 
-  async function loadChats(): Promise<void> {
+  async function loadChats(): Promise<boolean> {
     const user = session.$user.get();
-    if (!user?.is_verified) return;
+    if (!user?.is_verified) return false;
     state.setBusy({ loadingChats: true, error: null });
     try {
       const list = await api.listChats();
-      if (session.$user.get()?.id !== user.id) return;
+      if (session.$user.get()?.id !== user.id) return false;
       const current = state.$currentChat.get();
       const kept = (id: string) => (current?.id === id ? current.messages : []);
       state.$chats.set(list.map((chat) => conversationOf(chat, kept(chat.id))));
       if (!state.$currentChat.get()) state.$currentId.set(null);
       state.setBusy({ loadedChats: true });
+      return true;
     } catch (error) {
-      if (session.$user.get()?.id !== user.id) return;
+      if (session.$user.get()?.id !== user.id) return false;
       state.setBusy({ error: serverTextOr(error, messages.defaults.chats) });
       fail(messages.toasts.loadChats.title, messages.toasts.loadChats.text, error);
+      return false;
     } finally {
       state.setBusy({ loadingChats: false });
     }
@@ -138,9 +147,15 @@ export function createChatController(options: ChatControllerOptions): ChatContro
           ? [...list, ...chat.messages.filter((m) => isTemporary(m) && !known.has(m.id))]
           : list,
       }));
+      state.mark("failedMessages", id, false);
       return true;
     } catch (error) {
-      if (state.find(id)) told?.(error);
+      const chat = state.find(id);
+      if (forgetIfGone(id, error) || !chat) return false;
+      if (!chat.messages.some((message) => !isTemporary(message))) {
+        state.mark("failedMessages", id, true);
+      }
+      told?.(error);
       return false;
     } finally {
       state.mark("loadingMessages", id, false);
@@ -155,6 +170,23 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     });
   }
 
+  async function select(id: string | null): Promise<void> {
+    selections += 1;
+    const selection = selections;
+    if (id !== null && !state.find(id)) {
+      const isLoaded = await loadChats();
+      if (!isLoaded || selection !== selections) return;
+      if (!state.find(id)) {
+        state.$currentId.set(null);
+        fail(messages.chat.missing, "", null);
+        events.emit("missing", { chatId: id });
+        return;
+      }
+    }
+    state.$currentId.set(id);
+    if (id !== null && !state.isSendingIn(id)) await loadMessages(id);
+  }
+
   return {
     $chats: state.$chats,
     $currentChat: state.$currentChat,
@@ -166,13 +198,12 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     $remaining: state.$remaining,
     $search: searcher.$search,
     $found: searcher.$found,
-    loadChats,
-    loadMessages,
-    async select(id) {
-      state.$currentId.set(id);
-      if (id !== null && !state.isSendingIn(id)) await loadMessages(id);
+    async loadChats() {
+      await loadChats();
     },
-    ...createChatActions({ ...options, state, fail }),
+    loadMessages,
+    select,
+    ...createChatActions({ ...options, state, fail, forgetIfGone }),
     send: sender.send,
     async askAgain(messageId) {
       const message = state.$messages.get().find(({ id }) => id === messageId);
@@ -188,11 +219,12 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       try {
         return await api.exportChat(id, format);
       } catch (error) {
+        if (forgetIfGone(id, error)) return null;
         fail("Failed to export chat", serverTextOr(error, "Please try again."), error);
         return null;
       }
     },
-    upload: (file) => uploadDataset({ ...options, state, events }, file),
+    upload: (file) => uploadDataset({ ...options, state, events, forgetIfGone }, file),
     async resendVerification() {
       try {
         await api.resendVerification();

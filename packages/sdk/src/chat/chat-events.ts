@@ -9,6 +9,8 @@ export interface ChatEvents {
   readonly answer: { readonly chatId: string; readonly answer: Answer; readonly text: string };
   readonly upload: { readonly chatId: string; readonly dataset: DatasetSummary | null };
   readonly quota: Quota;
+  /** A chat that was to be opened is not there. */
+  readonly missing: { readonly chatId: string };
   readonly error: { readonly title: string; readonly text: string; readonly cause: unknown };
 }
 
@@ -25,6 +27,7 @@ export function createChatEmitter(): ChatEmitter {
     answer: new Set(),
     upload: new Set(),
     quota: new Set(),
+    missing: new Set(),
     error: new Set(),
   };
   return {

@@ -7,6 +7,7 @@ interface Busy {
   readonly loadingChats: boolean;
   readonly loadedChats: boolean;
   readonly loadingMessages: readonly string[];
+  readonly failedMessages: readonly string[];
   readonly creating: boolean;
   readonly deleting: boolean;
   readonly sending: readonly string[];
@@ -18,6 +19,7 @@ const idle: Busy = {
   loadingChats: false,
   loadedChats: false,
   loadingMessages: [],
+  failedMessages: [],
   creating: false,
   deleting: false,
   sending: [],
@@ -46,6 +48,7 @@ export function createChatState(session: Session) {
       isLoadingChats: busy.loadingChats,
       hasLoadedChats: busy.loadedChats,
       isLoadingMessages: id !== null && busy.loadingMessages.includes(id),
+      hasFailedMessages: id !== null && busy.failedMessages.includes(id),
       isCreatingChat: busy.creating,
       isDeletingChat: busy.deleting,
       isSending: id !== null && busy.sending.includes(id),
@@ -69,13 +72,21 @@ export function createChatState(session: Session) {
     setBusy(part: Partial<Busy>) {
       $busy.set({ ...$busy.get(), ...part });
     },
-    mark(list: "loadingMessages" | "sending" | "stopping", id: string, on: boolean) {
+    mark(
+      list: "loadingMessages" | "failedMessages" | "sending" | "stopping",
+      id: string,
+      on: boolean,
+    ) {
       const others = $busy.get()[list].filter((other) => other !== id);
       $busy.set({ ...$busy.get(), [list]: on ? [...others, id] : others });
     },
     isSendingIn: (id: string) => $busy.get().sending.includes(id),
     changeChat(id: string, change: (chat: Conversation) => Conversation) {
       $chats.set($chats.get().map((chat) => (chat.id === id ? change(chat) : chat)));
+    },
+    removeChat(id: string) {
+      $chats.set($chats.get().filter((chat) => chat.id !== id));
+      if ($currentId.get() === id) $currentId.set(null);
     },
     changeMessage(chatId: string, id: string, change: (message: ChatMessage) => ChatMessage) {
       const changed = (message: ChatMessage) => (message.id === id ? change(message) : message);

@@ -31,6 +31,8 @@ export interface UploadState {
 export interface ChatFlags {
   readonly isLoadingChats: boolean;
   readonly isLoadingMessages: boolean;
+  /** Those of the current chat could not be had, and none have been since. */
+  readonly hasFailedMessages: boolean;
   readonly isCreatingChat: boolean;
   readonly isDeletingChat: boolean;
   /** A question of the current chat is being answered. */

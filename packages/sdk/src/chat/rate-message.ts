@@ -1,5 +1,6 @@
 import type { Rating } from "@probability-chat/contract";
 import type { Api } from "../api.ts";
+import { isNotFoundError } from "../errors/not-found-error.ts";
 import type { ChatState } from "./chat-state.ts";
 import { isTemporary } from "./conversation.ts";
 import { serverTextOr } from "./failure-text.ts";
@@ -8,6 +9,8 @@ interface RateParts {
   readonly api: Api;
   readonly state: ChatState;
   readonly fail: (title: string, text: string, cause: unknown) => void;
+  /** Fetches a chat's messages without a word; whether that worked. */
+  readonly reload: (chatId: string) => Promise<boolean>;
 }
 
 interface Underway {
@@ -19,7 +22,7 @@ interface Underway {
  * Thumbs on answers: shown at once, sent one after the other so that the last one counts, and
  * taken back to what the server holds where it refuses.
  */
-export function createRater({ api, state, fail }: RateParts) {
+export function createRater({ api, state, fail, reload }: RateParts) {
   const underway = new Map<string, Underway>();
 
   return function rate(id: string, rating: Rating | null): Promise<boolean> {
@@ -47,6 +50,8 @@ export function createRater({ api, state, fail }: RateParts) {
         return true;
       } catch (error) {
         show(saved);
+        if (isNotFoundError(error)) await reload(chat.id);
+        if (!state.find(chat.id)) return false;
         fail("Failed to save feedback", serverTextOr(error, "Please try again."), error);
         return false;
       } finally {

@@ -177,6 +177,7 @@ async function ask(
       await api.stopQuestion(chatId, { key: asking.idempotencyKey }).catch(() => undefined);
     }
     state.mark("sending", chatId, false);
+    const wasHeld = state.find(chatId) !== null;
     await parts.reload(chatId);
     const own = new Set([question.id, thinking.id]);
     state.changeChat(chatId, (chat) => ({
@@ -184,6 +185,8 @@ async function ask(
       messages: chat.messages.filter(({ id }) => !own.has(id)),
     }));
     if (session.$user.get()?.id !== user.id) return true;
+    // Reloading found that it was deleted elsewhere, and said so; the words are the user's still.
+    if (!state.find(chatId)) return !wasHeld;
     const asked = held().findLastIndex(
       ({ id, role, content: text }) =>
         role === "user" && (askedId ? id === askedId : text === content && !earlier.has(id)),

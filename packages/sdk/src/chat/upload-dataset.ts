@@ -9,6 +9,7 @@ import type { ChatEmitter } from "./chat-events.ts";
 import type { ChatState } from "./chat-state.ts";
 import { conversationOf, hasDataset, type UploadState } from "./conversation.ts";
 import { uploadFailureText } from "./failure-text.ts";
+import type { ForgetIfGone } from "./forget-chat.ts";
 import { repeatSafely } from "./retry.ts";
 
 const firstLabelLasts = 1_000;
@@ -20,6 +21,7 @@ export interface UploadParts {
   readonly toasts: Toasts;
   readonly events: ChatEmitter;
   readonly timers: Timers;
+  readonly forgetIfGone: ForgetIfGone;
 }
 
 /** Why a file cannot be uploaded, as a toast; null where it can. */
@@ -46,7 +48,7 @@ export function uploadProblem(
 
 /** Gives the current chat a dataset, or replaces it. Whether it succeeded. */
 export async function uploadDataset(parts: UploadParts, file: File): Promise<boolean> {
-  const { api, session, state, toasts, events, timers } = parts;
+  const { api, session, state, toasts, events, timers, forgetIfGone } = parts;
   const chat = state.$currentChat.get();
   const problem = uploadProblem(file, session.$user.get(), chat !== null);
   if (problem) {
@@ -115,6 +117,7 @@ export async function uploadDataset(parts: UploadParts, file: File): Promise<boo
     return true;
   } catch (error) {
     if (session.$user.get()?.id !== started) return false;
+    if (forgetIfGone(chatId, error)) return false;
     const failure = { title: messages.toasts.uploadFailed.title, text: uploadFailureText(error) };
     toasts.show({ ...failure, destructive: true });
     events.emit("error", { ...failure, cause: error });
