@@ -519,8 +519,8 @@ test.describe("an error that the session holds", () => {
     page,
   }) => {
     await openSignedIn(page, server.address, "/contact", ada);
-    await refuse(page, "GET /api/users/me/", 401, { message: "No.", code: "unauthorized" });
-    await refuse(page, "POST /api/token/refresh/", 401, { message: "No.", code: "session_ended" });
+    // What this page still asks for must not end the session before the next page does.
+    await page.waitForLoadState("networkidle");
     // An access token that expired an hour ago: no grace is left.
     await page.evaluate(() => {
       const held = JSON.parse(localStorage.getItem("root") ?? "{}");
@@ -528,6 +528,8 @@ test.describe("an error that the session holds", () => {
       held.token = `e30.${claims.replace(/=+$/, "")}.x`;
       localStorage.setItem("root", JSON.stringify(held));
     });
+    await refuse(page, "GET /api/users/me/", 401, { message: "No.", code: "unauthorized" });
+    await refuse(page, "POST /api/token/refresh/", 401, { message: "No.", code: "session_ended" });
     await page.goto(`${server.address}/profile`);
     await expectToast(page, "Error", "Failed to refresh token. Please sign in again.");
     await expect(page).toHaveURL(at("/login"));
