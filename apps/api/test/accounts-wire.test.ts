@@ -80,5 +80,6 @@ test("a subscription, beside the user's plan [3.subscription.fields] [3.subscrip
     queries_used: 0,
     end_date: time,
     duration: "monthly",
+    scheduled_action: null,
   });
 });

@@ -1,7 +1,13 @@
 import type { Checkout } from "@probability-chat/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createPaddle } from "../src/billing/paddle/paddle.ts";
-import { prices, signed, subscriptionEvent, webhookSecret } from "./support/paddle-events.ts";
+import {
+  prices,
+  type SubscriptionFacts,
+  signed,
+  subscriptionEvent,
+  webhookSecret,
+} from "./support/paddle-events.ts";
 import { type PaddleServer, startPaddle } from "./support/paddle-server.ts";
 import { masterSecret, TestApi, type TestUser } from "./support/test-api.ts";
 
@@ -138,6 +144,54 @@ describe("Paddle's portal", () => {
       });
     },
   );
+});
+
+describe("two checkouts of one user, both paid", () => {
+  test.each([
+    ["in their order", ["first", "second"]],
+    ["the newer one's event first", ["second", "first"]],
+  ])(
+    "end the earlier subscription at Paddle, however often that fails: %s",
+    async (name, order) => {
+      const user = await api.newUser();
+      const run = name.length;
+      const bindings = new Map<string, string>();
+      for (const which of ["first", "second"]) {
+        const { body } = await checkout(user, "pro", "monthly");
+        bindings.set(which, body.data.payload.customData.binding);
+      }
+      const startedAt = (which: string) =>
+        new Date(api.now().getTime() + (which === "second" ? 1_000 : 0));
+      const facts = (which: string) => ({
+        id: `sub_${run}_${which}`,
+        binding: bindings.get(which),
+        startedAt: startedAt(which),
+      });
+      for (const which of order) await receive(facts(which), startedAt(which));
+      paddle.failing = { count: 1, how: "status" };
+      await api.api.runJobs();
+      expect(paddle.canceled.has(`sub_${run}_first`)).toBe(false);
+      api.advance(60);
+      await api.api.runJobs();
+      expect(paddle.canceled.has(`sub_${run}_first`)).toBe(true);
+      expect(paddle.canceled.has(`sub_${run}_second`)).toBe(false);
+
+      const at = new Date(api.now().getTime() + 5_000);
+      await receive({ ...facts("first"), status: "canceled", endsAt: null, canceledAt: at }, at);
+      expect((await api.me(user)).active_subscription?.status).toBe("active");
+      const { rows } = await api.sql.query("select * from product.billing_cancellations");
+      expect(rows).toEqual([]);
+      const [last] = (await api.mails()).filter((mail) => mail.to === user.email);
+      expect(last?.subject).toBe("Your earlier subscription was canceled");
+    },
+  );
+
+  async function receive(facts: SubscriptionFacts, at: Date) {
+    const event = subscriptionEvent(facts, { at });
+    const headers = signed(event.body, api.now());
+    const reply = await api.call("POST", "/api/billing/webhook/", { body: event.body, headers });
+    expect(reply.status).toBe(200);
+  }
 });
 
 describe("a deleted account", () => {

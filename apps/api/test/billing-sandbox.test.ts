@@ -1,5 +1,6 @@
 import type { Checkout } from "@probability-chat/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { holdPlan } from "./support/hold-plan.ts";
 import { TestApi, type TestUser } from "./support/test-api.ts";
 
 let api: TestApi;
@@ -127,7 +128,7 @@ describe("the sandbox's checkout", () => {
     expect(rows).toEqual([{ subscriptions: 1 }]);
   });
 
-  test("who is subscribed cannot check out again, whatever the status but canceled", async () => {
+  test("who pays, fails to or pauses cannot check out again; who has canceled can", async () => {
     const user = await api.newUser();
     await pay(user);
     const path = await portal(user);
@@ -143,6 +144,32 @@ describe("the sandbox's checkout", () => {
     expect(await act(path, { action: "cancel" })).toBe(200);
     const { body } = await checkout(user, "enterprise");
     expect(body.data.payload.customer).toHaveProperty("id");
+  });
+
+  test("who is on trial may change the plan, and the trial ends", async () => {
+    const user = await api.newUser();
+    await pay(user, { trial: true });
+    const trial = await portal(user);
+    expect((await pay(user, {}, "enterprise", "yearly")).body).toEqual({ kind: "accepted" });
+    const holds = {
+      plan: "enterprise",
+      active_subscription: { status: "active", duration: "yearly" },
+    };
+    expect(await api.me(user)).toMatchObject(holds);
+    for (let run = 0; run < 2; run++) await api.api.runJobs();
+    expect(await act(trial, { action: "end-trial" })).toBe(409);
+    expect(await api.me(user)).toMatchObject(holds);
+    expect((await lettersTo(user))[0]).toBe("Your earlier subscription was canceled");
+    expect((await checkout(user)).status).toBe(409);
+    expect(await act(await portal(user), { action: "fail-payment" })).toBe(200);
+  });
+
+  test("a plan that no provider knows of can be bought here [4.portal.fallback]", async () => {
+    const user = await api.newUser();
+    await holdPlan(api.databaseUrl, user.email, { plan: "pro", status: "active" });
+    await pay(user, {}, "pro", "yearly");
+    expect((await api.me(user)).active_subscription).toMatchObject({ duration: "yearly" });
+    expect(await portal(user)).toMatch(/^\/dev\/billing\//);
   });
 
   test("an unverified user and a visitor get no checkout [6.unverified.subscribe-blocked-server]", async () => {

@@ -161,8 +161,10 @@ describe("documents", () => {
   });
 
   test("metrics count requests; beyond local mode they need the token", async () => {
-    const open = await api.call<string>("GET", "/metrics");
+    const open = await api.call<string>("GET", "/metrics", { headers: { host: "localhost:3000" } });
     expect(open.body).toMatch(/http_request_duration_seconds_count\{.*route="\/api\/chats\/"/);
+    const rebound = { headers: { host: "rebound.example" } };
+    expect((await api.call("GET", "/metrics", rebound)).status).toBe(404);
     const closed = await TestApi.start({
       local: false,
       publicUrl: "https://chat.example.com",

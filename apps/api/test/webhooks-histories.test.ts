@@ -127,6 +127,9 @@ test("shuffled, duplicated, replayed, under a rotated secret and with crashes, e
       crashes = [...given.crashes];
       await deliver(bodies, given);
       expect(await stored(run, users)).toEqual([...oracle].sort());
+      const ended = await endedAtProvider(run);
+      expect(ended).toEqual(expect.arrayContaining(superseded(oracle)));
+      expect(superseding(run, given.subscriptions)).toEqual(expect.arrayContaining(ended));
       for (const [index, user] of users.entries()) {
         expect((await api.me(user)).plan).toBe(planOf(oracle, index));
       }
@@ -162,8 +165,42 @@ function apply(
 /** A usable subscription counts before others, a newer one before an older one. */
 function planOf(oracle: Map<string, State>, user: number): string {
   const own = [...oracle].filter(([, state]) => state.user === user).sort();
-  const usable = own.filter(([, { status }]) => status === "active" || status === "trialing");
+  const usable = own.filter(([, { status }]) => isUsable(status));
   return (usable.at(-1) ?? own.at(-1))?.[1].plan ?? "free";
+}
+
+const isUsable = (status: string) => status === "active" || status === "trialing";
+
+/** What is charged beside a newer subscription that may be used. */
+function superseded(oracle: Map<string, State>): string[] {
+  const all = [...oracle].sort().map(([id, state]) => ({ id, ...state }));
+  return all
+    .filter(({ user, status }, index) => {
+      const newer = all.slice(index + 1).filter((other) => other.user === user);
+      return status !== "canceled" && newer.some((other) => isUsable(other.status));
+    })
+    .map(({ id }) => id);
+}
+
+/** What may ever have been so: a newer one of the same user could be used at some time. */
+function superseding(
+  run: number,
+  all: readonly { readonly user: number; readonly events: readonly [number, Told][] }[],
+): string[] {
+  return all.flatMap(({ user }, index) => {
+    const newer = all.slice(index + 1).filter((other) => other.user === user);
+    const was = newer.some(({ events }) => events.some(([, { status }]) => isUsable(status)));
+    return was ? [`sub_${run}_${index}`] : [];
+  });
+}
+
+async function endedAtProvider(run: number): Promise<string[]> {
+  const { rows } = await api.sql.query(
+    `select subscription_id as id from product.billing_cancellations
+     where subscription_id like $1 order by 1`,
+    [`sub\\_${run}\\_%`],
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function bindingOf(user: TestUser): Promise<string> {

@@ -125,13 +125,16 @@ describe("who is granted what", () => {
     expect(await plansOf()).toEqual(before);
   });
 
-  test("a binding is good for a day, by when the subscription was made", async () => {
+  test("a binding is good for thirty days, by when the subscription was made", async () => {
     const user = await api.newUser();
     const binding = await bindingOf(user);
-    const late = new Date(api.now().getTime() + 25 * 3_600_000);
-    const event = await send({ id: newId(), binding, startedAt: late }, 0);
-    expect(await outcomeOf(event.id)).toBe("unmatched");
+    const after = (days: number) => new Date(api.now().getTime() + days * 86_400_000);
+    const late = await send({ id: newId(), binding, startedAt: after(31) }, 0);
+    expect(await outcomeOf(late.id)).toBe("unmatched");
     expect((await api.me(user)).plan).toBe("free");
+    const good = await send({ id: newId(), binding, startedAt: after(29) }, 0);
+    expect(await outcomeOf(good.id)).toBe("applied");
+    expect((await api.me(user)).plan).toBe("pro");
   });
 
   test("an unknown price is kept and grants nothing; a price sold earlier still counts", async () => {
@@ -300,11 +303,13 @@ describe("a subscription's status", () => {
     expect((await api.me(user)).active_subscription).toMatchObject({
       status: "active",
       end_date: end.toISOString(),
+      scheduled_action: "cancel",
     });
     await send({ id, status: "canceled", endsAt: null, canceledAt: end }, 20);
     expect((await api.me(user)).active_subscription).toMatchObject({
       status: "canceled",
       end_date: end.toISOString(),
+      scheduled_action: null,
     });
     expect(await lettersTo(user)).toEqual([
       "Your subscription was canceled",

@@ -31,6 +31,7 @@ export function userView(
       queries_used: period.spent,
       end_date: subscription.ends_at?.toISOString() ?? null,
       duration: subscription.duration,
+      scheduled_action: subscription.scheduled_action,
     },
     created_at: user.created_at.toISOString(),
   };

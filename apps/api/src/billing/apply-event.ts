@@ -3,11 +3,11 @@ import { v7 as uuid } from "uuid";
 import { only, type Tx } from "../db/database.ts";
 import { principals, subscriptions, users } from "../db/schema.ts";
 import { post, senderOf } from "../mail/outbox.ts";
-import { governingSubscription, type SubscriptionRow } from "../quota/governing.ts";
+import { governingSubscription, isUsable, type SubscriptionRow } from "../quota/governing.ts";
 import { lockPrincipal, standingOf } from "../quota/standing.ts";
 import { sha256 } from "../security/derive.ts";
 import type { Services } from "../services.ts";
-import { scheduleCancellation } from "./cancellations.ts";
+import { cancelOlderThan, scheduleCancellation } from "./cancellations.ts";
 import type { BillingEvent } from "./event.ts";
 import { bought, foldEvents, type SubscriptionState } from "./fold-events.ts";
 import { subscriptionLetter, type Told } from "./letters.ts";
@@ -85,9 +85,10 @@ async function applyTo(
   );
   if (state) {
     const after = await store(tx, provider, { owner, before, subject, state, now });
-    await settleUser(tx, owner, after);
+    const governing = await settleUser(tx, owner, after);
+    if (isUsable(governing.status)) await cancelOlderThan(tx, governing, now);
     await standingOf(tx, principalId, now);
-    await tell(tx, services, { owner, before, after, now });
+    await tell(tx, services, { owner, before, after, governing, now });
   }
   const late = events.at(-1)?.id !== event.id;
   const known = bought(subject.snapshot, provider.prices) !== undefined;
@@ -184,9 +185,11 @@ async function store(
 }
 
 /** The user's plan is that of the subscription that counts. */
-async function settleUser(tx: Tx, owner: string, after: SubscriptionRow): Promise<void> {
-  const { plan, customer_id } = (await governingSubscription(tx, owner)) ?? after;
+async function settleUser(tx: Tx, owner: string, after: SubscriptionRow): Promise<SubscriptionRow> {
+  const governing = (await governingSubscription(tx, owner)) ?? after;
+  const { plan, customer_id } = governing;
   await tx.update(users).set({ plan, customer_id }).where(eq(users.id, owner));
+  return governing;
 }
 
 async function tell(
@@ -196,11 +199,13 @@ async function tell(
     readonly owner: string;
     readonly before: SubscriptionRow | undefined;
     readonly after: SubscriptionRow;
+    readonly governing: SubscriptionRow;
     readonly now: Date;
   },
 ): Promise<void> {
   const before = of.before && toldOf(of.before);
-  const letter = subscriptionLetter(senderOf(services), before, toldOf(of.after));
+  const replaced = of.governing.id !== of.after.id && isUsable(of.governing.status);
+  const letter = subscriptionLetter(senderOf(services), before, toldOf(of.after), { replaced });
   if (!letter) return;
   const user = only(await tx.select().from(users).where(eq(users.id, of.owner)));
   await post(tx, services, { email: user.email, userId: user.id }, letter, of.now);

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
-import { type Tx, transact } from "../db/database.ts";
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { type Database, type Tx, transact } from "../db/database.ts";
 import { subscriptions } from "../db/schema.ts";
+import type { SubscriptionRow } from "../quota/governing.ts";
 import type { Services } from "../services.ts";
 import type { ProviderName } from "./provider.ts";
 import { billingBindings, billingCancellations, sandboxCheckouts } from "./tables.ts";
@@ -19,7 +20,28 @@ export async function scheduleCancellation(
   await tx
     .insert(billingCancellations)
     .values({ provider, subscription_id: subscriptionId, next_attempt_at: now, created_at: now })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [billingCancellations.provider, billingCancellations.subscription_id],
+      // What is under way was begun before this was known, and does not settle it.
+      set: { attempts: 0, next_attempt_at: now },
+    });
+}
+
+/**
+ * Ends what a user was subscribed to before the subscription that counts now, unless it has ended:
+ * nobody pays for two. Where events come in another order, what is left at the end is the same.
+ */
+export async function cancelOlderThan(tx: Tx, kept: SubscriptionRow, now: Date): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.user_id, kept.user_id))
+    .orderBy(desc(subscriptions.started_at), desc(subscriptions.id));
+  const older = rows.slice(rows.findIndex(({ id }) => id === kept.id) + 1);
+  for (const { provider, provider_id, status } of older) {
+    if (!provider || !provider_id || status === "canceled") continue;
+    await scheduleCancellation(tx, provider, provider_id, now);
+  }
 }
 
 /**
@@ -52,9 +74,11 @@ export async function cancelDue(services: Services): Promise<void> {
     const same = and(
       eq(billingCancellations.provider, due.provider),
       eq(billingCancellations.subscription_id, due.subscription_id),
+      eq(billingCancellations.attempts, due.attempts + 1),
     );
     try {
-      await billing.cancel(due.subscription_id);
+      const isHeld = await isSomebodys(db, due);
+      await (isHeld ? billing.cancel : billing.forget)(due.subscription_id);
       await services.failpoint("cancel-subscription:after-call");
       await db.delete(billingCancellations).where(same);
     } catch (error) {
@@ -64,6 +88,22 @@ export async function cancelDue(services: Services): Promise<void> {
       await db.update(billingCancellations).set({ next_attempt_at: next }).where(same);
     }
   }
+}
+
+async function isSomebodys(
+  db: Database,
+  { provider, subscription_id }: typeof billingCancellations.$inferSelect,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.provider_id, subscription_id),
+        eq(subscriptions.provider, provider as ProviderName),
+      ),
+    );
+  return rows.length > 0;
 }
 
 async function claim(services: Services, provider: ProviderName) {

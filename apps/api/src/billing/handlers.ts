@@ -13,9 +13,10 @@ import { billingBindings } from "./tables.ts";
 
 type Operations = typeof businessOperations;
 
-/** How long after it was handed out a checkout may be paid. */
-const bindingHours = 24;
-const subscribed: readonly string[] = ["active", "trialing", "past_due", "paused"];
+/** How long after it was handed out a checkout may be paid; a page stays open for long. */
+const bindingDays = 30;
+/** A trial is not among them: its plan may still be changed by another checkout. */
+const committed: readonly string[] = ["active", "past_due", "paused"];
 
 const createCheckout: Handler<Operations["createCheckout"]> = (call) => {
   const { caller, body, now } = call;
@@ -23,7 +24,11 @@ const createCheckout: Handler<Operations["createCheckout"]> = (call) => {
   return call.effect(async (tx) => {
     await lockPrincipal(tx, caller.principalId);
     const { user, subscription } = await standingOf(tx, caller.principalId, now);
-    if (subscription && subscribed.includes(subscription.status)) {
+    if (
+      subscription &&
+      isManaged(subscription, billing) &&
+      committed.includes(subscription.status)
+    ) {
       throw new ApiError("conflict", messages.server.alreadySubscribed);
     }
     const binding = randomBytes(32).toString("base64url");
@@ -33,7 +38,7 @@ const createCheckout: Handler<Operations["createCheckout"]> = (call) => {
       plan: body.plan,
       duration: body.duration,
       created_at: now,
-      expires_at: new Date(now.getTime() + bindingHours * 3_600_000),
+      expires_at: new Date(now.getTime() + bindingDays * 86_400_000),
     });
     const known = subscription?.provider === billing.name ? subscription.customer_id : null;
     const payload: Checkout["payload"] = {
@@ -60,6 +65,12 @@ const createCheckout: Handler<Operations["createCheckout"]> = (call) => {
     };
   });
 };
+
+/** Whether the provider has a portal for it; what it does not know can only be bought anew. */
+function isManaged(subscription: SubscriptionRow, { name }: BillingProvider): boolean {
+  const { provider, provider_id, customer_id } = subscription;
+  return provider === name && provider_id !== null && customer_id !== null;
+}
 
 const createPortalSession: Handler<Operations["createPortalSession"]> = async (call) => {
   const { services, caller } = call;

@@ -30,8 +30,11 @@ export function subscriptionLetter(
   sender: Sender,
   before: Told | undefined,
   after: Told,
+  /** Whether another subscription of the owner counts in its place. */
+  { replaced = false }: { readonly replaced?: boolean } = {},
 ): Letter | undefined {
-  const text = textOf(before, after);
+  const ended = before && before.status !== after.status && after.status === "canceled";
+  const text = ended && replaced ? replacedText(after) : textOf(before, after);
   if (!text) return undefined;
   const [subject, preheader, ...paragraphs] = text;
   return composeLetter(sender, {
@@ -60,6 +63,14 @@ function textOf(before: Told | undefined, after: Told): Text | undefined {
   }
   if (before.scheduledAction !== after.scheduledAction) return scheduleText(before, after);
   return undefined;
+}
+
+function replacedText(after: Told): Text {
+  return [
+    "Your earlier subscription was canceled",
+    "Your newer subscription goes on.",
+    `Your earlier subscription to ${nameOf(after)} has ended, as you have a newer one. Nothing more is charged for it.`,
+  ];
 }
 
 function startedText(after: Told): Text {

@@ -16,11 +16,10 @@ export interface BillingProvider {
   openCheckout(tx: Tx, payload: Checkout["payload"], now: Date): Promise<string | null>;
   /** Where a customer manages a subscription; null where the provider does not know it. */
   portalUrl(of: { customerId: string; subscriptionId: string }): Promise<string | null>;
-  /**
-   * Ends a subscription at once, as its user's account is gone; one that has ended, or that is
-   * unknown, is fine too.
-   */
+  /** Ends a subscription at once; one that has ended, or that is unknown, is fine too. */
   cancel(subscriptionId: string): Promise<void>;
+  /** The same where its user's account is gone: the customer is forgotten, if that can be. */
+  forget(subscriptionId: string): Promise<void>;
   /**
    * Reads an event from its bytes and its signature.
    *

@@ -51,6 +51,8 @@ export const Subscription = z
     queries_used: z.number().int(),
     end_date: Time.nullable(),
     duration: Duration,
+    /** What happens at `end_date` in place of a renewal; null where it renews. */
+    scheduled_action: z.enum(["cancel", "pause"]).nullable(),
   })
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;

@@ -47,6 +47,13 @@ export function createPaddle(config: PaddleConfig): BillingProvider {
     }
   }
 
+  async function cancel(subscriptionId: string): Promise<void> {
+    const path = `/subscriptions/${encodeURIComponent(subscriptionId)}/cancel`;
+    const { status, body } = await post(path, { effective_from: "immediately" });
+    if (status === 200 || status === 404 || ended.has(codeOf(body))) return;
+    throw refusal(path, status, body);
+  }
+
   return {
     name: "paddle",
     environment: config.environment,
@@ -61,12 +68,8 @@ export function createPaddle(config: PaddleConfig): BillingProvider {
       if (status !== 201 || !session.success) throw refusal(path, status, body);
       return session.data.data.urls.general.overview;
     },
-    async cancel(subscriptionId) {
-      const path = `/subscriptions/${encodeURIComponent(subscriptionId)}/cancel`;
-      const { status, body } = await post(path, { effective_from: "immediately" });
-      if (status === 200 || status === 404 || ended.has(codeOf(body))) return;
-      throw refusal(path, status, body);
-    },
+    cancel,
+    forget: cancel,
     readEvent: (body, signature, now) =>
       readSignedEvent(body, signature, config.webhookSecrets, now),
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, eq, inArray, lte, type SQL } from "drizzle-orm";
 import { type Database, only, type Tx, transact } from "../../db/database.ts";
 import { addMonths } from "../../quota/period.ts";
 import { type Offer, priceOf } from "../offer.ts";
@@ -123,7 +123,7 @@ export function act(
   action: Action,
   now: Date,
 ): Promise<SandboxSubscription | null | false> {
-  return changing(db, portal, now, (subscription) =>
+  return changing(db, ofPortal(portal), now, (subscription) =>
     allowedActions(subscription).includes(action)
       ? { event: transitions[action].event, values: transitions[action].change(subscription, now) }
       : undefined,
@@ -137,7 +137,7 @@ export function changePlan(
   offer: Offer,
   now: Date,
 ): Promise<SandboxSubscription | null | false> {
-  return changing(db, portal, now, (subscription) => {
+  return changing(db, ofPortal(portal), now, (subscription) => {
     const price_id = priceOf(sandboxPrices, offer);
     if (subscription.status === "canceled" || subscription.price_id === price_id) return undefined;
     const period_ends_at =
@@ -146,20 +146,26 @@ export function changePlan(
   });
 }
 
+/** Ends a subscription at once, as its merchant asks over the API. */
+export async function endSubscription(db: Database, id: string, now: Date): Promise<void> {
+  const { event, from, change } = transitions.cancel;
+  await changing(db, eq(sandboxSubscriptions.id, id), now, (subscription) =>
+    from.includes(subscription.status) ? { event, values: change(subscription, now) } : undefined,
+  );
+}
+
+const ofPortal = (portal: string) => eq(sandboxSubscriptions.portal, portal);
+
 type Change = { readonly event: string; readonly values: Partial<SandboxSubscription> };
 
 function changing(
   db: Database,
-  portal: string,
+  which: SQL,
   now: Date,
   decide: (subscription: SandboxSubscription) => Change | undefined,
 ): Promise<SandboxSubscription | null | false> {
   return transact(db, async (tx) => {
-    const [subscription] = await tx
-      .select()
-      .from(sandboxSubscriptions)
-      .where(eq(sandboxSubscriptions.portal, portal))
-      .for("update");
+    const [subscription] = await tx.select().from(sandboxSubscriptions).where(which).for("update");
     if (!subscription) return null;
     const change = decide(subscription);
     return change ? apply(tx, subscription, change, now) : false;

@@ -7,6 +7,7 @@ import { readSignedEvent } from "../read-signed-event.ts";
 import { sandboxCheckouts, sandboxSubscriptions } from "../tables.ts";
 import { sandboxId } from "./events.ts";
 import { forgetCustomer } from "./forget-customer.ts";
+import { endSubscription } from "./lifecycle.ts";
 import { sandboxPrices } from "./prices.ts";
 
 /** Signs the sandbox's events. */
@@ -44,7 +45,8 @@ export function createSandbox(
         .where(eq(sandboxSubscriptions.id, subscriptionId));
       return row ? `${of.publicUrl}/dev/billing/${row.portal}` : null;
     },
-    cancel: (subscriptionId) => forgetCustomer(db, subscriptionId),
+    cancel: (subscriptionId) => endSubscription(db, subscriptionId, of.now()),
+    forget: (subscriptionId) => forgetCustomer(db, subscriptionId),
     readEvent: (body, signature, now) =>
       readSignedEvent(body, signature, [sandboxSecret(of.masterSecret)], now),
   };
