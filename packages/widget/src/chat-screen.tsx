@@ -15,6 +15,7 @@ import { useAccessToast } from "./notices/use-access-toast.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
 import { Stage } from "./stage.tsx";
 import { DatasetChip } from "./upload/dataset-chip.tsx";
+import { useFileDrop } from "./upload/use-file-drop.ts";
 import { useInitialChat } from "./use-initial-chat.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import { useWidget } from "./widget-context.ts";
@@ -31,6 +32,7 @@ export function ChatScreen() {
   const isNarrow = useIsNarrow(screen);
   const [isSidebarWanted, setSidebarWanted] = useState(true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [text, setText] = useState("");
   const [isCreating, setCreating] = useState(false);
   const [deleting, setDeleting] = useState<Conversation | null>(null);
   /** Where in the list the chat stands that is about to be deleted. */
@@ -44,6 +46,7 @@ export function ChatScreen() {
     [],
   );
   const isSidebarShown = isNarrow ? isDrawerOpen : isSidebarWanted;
+  const drop = useFileDrop(isCreating || deleting !== null);
   useInitialChat();
   useAccessToast();
 
@@ -84,6 +87,7 @@ export function ChatScreen() {
     <div
       ref={screen}
       className={`relative flex flex-auto min-h-0 ${isNarrow ? "narrow" : ""}`}
+      {...drop.handlers}
       onKeyDown={(event) => {
         if (event.key === "Escape" && isNarrow && isDrawerOpen) showSidebar(false);
       }}
@@ -138,12 +142,22 @@ export function ChatScreen() {
         </header>
         <Notices />
         <AskingContext.Provider value={asking}>
-          <Stage onNewChat={startNewChat} />
+          <Stage onNewChat={startNewChat} unsent={text} />
         </AskingContext.Provider>
         <Announcer />
+        {drop.isOver && chat?.is_model_data_added && (
+          <p className="drop-hint absolute z-[2] inset-0 grid place-content-center p-6 border-[1.5px] border-dashed border-accent bg-tint text-center font-600 pointer-events-none">
+            Drop a CSV file to replace the dataset of this chat
+          </p>
+        )}
         {chat && (
           <div className="px-6 pt-2.5 pb-5 narrow:px-3 narrow:pt-2 narrow:pb-3">
-            <Composer handle={composer} />
+            <Composer
+              handle={composer}
+              text={text}
+              setText={setText}
+              onLost={() => focusNext(screen, ["new-chat", "list"], false)}
+            />
           </div>
         )}
       </section>

@@ -9,13 +9,15 @@ export interface Sample {
 /** What a host may choose. Every part is optional. */
 export interface WidgetOptions {
   readonly theme?: "system" | "light" | "dark";
-  /** The chat to open first. */
+  /** The chat to open; with another value that one is opened, with null after one none is. */
   readonly chatId?: string | null;
   readonly samples?: readonly Sample[];
   /** `ask` (the default) loads an image of an answer only when it is clicked. */
   readonly remoteImages?: "ask" | "show";
   /** Where to change the plan; without it the notices have no link. */
   readonly upgradeUrl?: string | null;
+  /** Where to mend a subscription whose payment failed or that is paused; without it no link. */
+  readonly manageUrl?: string | null;
   /** Where to create an account; shown below the sign-in form. */
   readonly signUpUrl?: string | null;
 }
@@ -29,6 +31,7 @@ export const defaultOptions: SettledOptions = {
   samples: [],
   remoteImages: "ask",
   upgradeUrl: null,
+  manageUrl: null,
   signUpUrl: null,
 };
 

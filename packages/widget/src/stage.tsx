@@ -7,20 +7,26 @@ import { UploadPanel } from "./upload/upload-panel.tsx";
 import { Welcome } from "./welcome.tsx";
 import { useWidget } from "./widget-context.ts";
 
+interface StageProps {
+  readonly onNewChat: () => void;
+  /** What stood in the input of a chat that is no longer open. */
+  readonly unsent: string;
+}
+
 /** The four states of the chat screen, and what stands there while messages load or fail to. */
-export function Stage({ onNewChat }: { readonly onNewChat: () => void }) {
+export function Stage({ onNewChat, unsent }: StageProps) {
   const { client } = useWidget();
   const chat = useStore(client.chat.$currentChat);
   const list = useStore(client.chat.$messages);
   const flags = useStore(client.chat.$flags);
   const upload = useStore(client.chat.$upload);
-  if (!chat) return <Welcome onNewChat={onNewChat} />;
+  if (!chat) return <Welcome onNewChat={onNewChat} unsent={unsent} />;
   if (!chat.is_model_data_added || upload?.chatId === chat.id) {
     return list.length > 0 && !upload ? <MessageList /> : <UploadPanel />;
   }
   if (list.length > 0) return <MessageList />;
   if (flags.isLoadingMessages) return <MessagesLoading />;
-  if (flags.error) return <MessagesFailed chatId={chat.id} />;
+  if (flags.hasFailedMessages) return <MessagesFailed chatId={chat.id} />;
   return <Ready />;
 }
 

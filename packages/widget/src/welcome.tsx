@@ -1,9 +1,15 @@
 import { useStore } from "@nanostores/react";
 import { Icon } from "./icons.tsx";
+import { CopyButton } from "./messages/copy-button.tsx";
 import { useWidget } from "./widget-context.ts";
 
+interface WelcomeProps {
+  readonly onNewChat: () => void;
+  readonly unsent: string;
+}
+
 /** What is shown while no chat is open. */
-export function Welcome({ onNewChat }: { readonly onNewChat: () => void }) {
+export function Welcome({ onNewChat, unsent }: WelcomeProps) {
   const { client } = useWidget();
   const access = useStore(client.chat.$access);
   return (
@@ -26,6 +32,18 @@ export function Welcome({ onNewChat }: { readonly onNewChat: () => void }) {
           <Icon name="plus" />
           New Chat
         </button>
+        {unsent.trim() !== "" && (
+          <section className="mt-6" aria-label="Not sent">
+            <h3 className="subheading">Your question was not sent</h3>
+            <p className="unsent inline-block max-w-full bubble bg-tint whitespace-pre-wrap break-anywhere text-start">
+              {unsent}
+            </p>
+            <div className="mt-1">
+              <CopyButton text={unsent} label="Copy your question" caption="Copy" />
+            </div>
+            <p className="fine mt-1">It will be in the input of the next chat that you open.</p>
+          </section>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { fakeChat, fakeMessage, weather } from "./fake-api.ts";
 import { ask, fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
@@ -12,13 +12,23 @@ const subscription = (status: string) => ({
   queries_used: 0,
   end_date: "2026-12-14T09:00:00.000Z",
   duration: "monthly",
+  scheduled_action: null,
 });
 
 const exhausted =
   "You've used all your available queries. Please upgrade your subscription to continue using the service.";
 
-for (const [status, user, title, text] of [
-  ["free_exhausted", { query_limit: 0, remaining_queries: 0 }, "Query limit reached", exhausted],
+const upgrade = { name: "Upgrade", url: "/pricing" };
+const manage = { name: "Manage subscription", url: "/profile" };
+
+for (const [status, user, title, text, link] of [
+  [
+    "free_exhausted",
+    { query_limit: 0, remaining_queries: 0 },
+    "Query limit reached",
+    exhausted,
+    upgrade,
+  ],
   [
     "paid_exhausted",
     {
@@ -29,33 +39,38 @@ for (const [status, user, title, text] of [
     },
     "Query limit reached",
     exhausted,
+    upgrade,
   ],
   [
     "inactive",
     { plan: "pro" },
     "Inactive subscription",
     "Your subscription is not active. Please renew your subscription to continue using the service.",
+    upgrade,
   ],
   [
     "canceled",
     { plan: "pro", active_subscription: subscription("canceled") },
     "Subscription canceled",
     "Your subscription was canceled. Please renew it to continue using the service.",
+    upgrade,
   ],
   [
     "paused",
     { plan: "pro", active_subscription: subscription("paused") },
     "Subscription paused",
     "Your subscription is paused. Please resume it to continue using the service.",
+    manage,
   ],
   [
     "past_due",
     { plan: "pro", active_subscription: subscription("past_due") },
     "Payment failed",
     "Your last payment failed. Please update your payment method to continue using the service.",
+    manage,
   ],
 ] as const) {
-  test(`${status}: a notice that leads to the plans, a toast of its own, and history only [2.chat.upgrade-notice] [2.chat.status-toast] [2.chat.new-chat-disabled] [6.verified.history-only]`, async ({
+  test(`${status}: a notice that leads where it can be mended, a toast of its own, and history only [2.chat.upgrade-notice] [2.chat.status-toast] [2.chat.new-chat-disabled] [6.verified.history-only]`, async ({
     page,
   }) => {
     held.state.user = { ...held.state.user, ...user } as typeof held.state.user;
@@ -66,10 +81,9 @@ for (const [status, user, title, text] of [
     await expect(toast.locator("strong")).toHaveText(title);
     await expect(toast.locator("p")).toHaveText(text);
     await expect(page.locator(".notice strong")).toHaveText(title);
-    await expect(page.locator(".notice").getByRole("link", { name: "Upgrade" })).toHaveAttribute(
-      "href",
-      "/pricing",
-    );
+    const links = page.locator(".notice").getByRole("link");
+    await expect(links).toHaveText([link.name]);
+    await expect(links).toHaveAttribute("href", link.url);
     await expect(page.getByRole("button", { name: "New Chat", exact: true })).toHaveAttribute(
       "aria-disabled",
       "true",
@@ -78,6 +92,31 @@ for (const [status, user, title, text] of [
     await expect(page.locator(".question")).toContainText("How likely is rain?");
     await expect(page.getByLabel("Your question")).toBeDisabled();
     await expect(page.getByRole("button", { name: "Ask again", exact: true })).toBeDisabled();
+  });
+}
+
+for (const [who, user, text] of [
+  ["is free", {}, "Resets on December 14"],
+  ["is subscribed", { active_subscription: subscription("active") }, "Renews on December 14"],
+  ["is on trial", { active_subscription: subscription("trialing") }, "Renews on December 14"],
+  ["has canceled", { active_subscription: subscription("canceled") }, null],
+  ["has paused", { active_subscription: subscription("paused") }, null],
+  ["has not paid", { active_subscription: subscription("past_due") }, null],
+  [
+    "will have canceled by then",
+    { active_subscription: { ...subscription("active"), scheduled_action: "cancel" } },
+    null,
+  ],
+  ["has no subscription", { active_subscription: null }, null],
+] as const) {
+  test(`the counter tells who ${who} ${text ?? "no date"}`, async ({ page }) => {
+    const plan = who === "is free" ? "free" : "pro";
+    held.state.user = { ...held.state.user, plan, ...user } as typeof held.state.user;
+    await signIn(page, held);
+    const counter = page.locator("[part=quota]");
+    await expect(counter).toContainText("17 queries left");
+    if (text) await expect(counter).toContainText(text);
+    else await expect(counter).not.toContainText("December");
   });
 }
 
@@ -99,7 +138,7 @@ test("the sidebar has the chats, a new one, a deletion for each, and folds away 
   await expect(page.getByLabel("Your question")).toBeVisible();
 });
 
-async function drop(page: Page, name: string, type: string): Promise<void> {
+async function drop(page: Page, name: string, type: string, on: Locator): Promise<void> {
   const data = await page.evaluateHandle(
     ([fileName, fileType]) => {
       const transfer = new DataTransfer();
@@ -108,7 +147,7 @@ async function drop(page: Page, name: string, type: string): Promise<void> {
     },
     [name, type] as const,
   );
-  await page.getByText("Upload Dataset Required").dispatchEvent("drop", { dataTransfer: data });
+  await on.dispatchEvent("drop", { dataTransfer: data });
 }
 
 test("a file is dropped or chosen; only CSV will do [2.chat.upload-drop] [2.chat.upload-choose] [2.chat.upload-csv-only] [2.chat.upload-replaces] [5.upload.csv-only]", async ({
@@ -120,11 +159,12 @@ test("a file is dropped or chosen; only CSV will do [2.chat.upload-drop] [2.chat
   await expect(page.getByText("A new file replaces the existing dataset")).toBeVisible();
   const accepted = await page.locator("input[type=file]").getAttribute("accept");
   expect(accepted?.split(",").every((type) => /csv|\.gz$/.test(type))).toBe(true);
-  await drop(page, "picture.png", "image/png");
+  const panel = page.getByText("Upload Dataset Required");
+  await drop(page, "picture.png", "image/png", panel);
   const toast = page.locator(".toast");
   await expect(toast.locator("strong")).toHaveText("Invalid file type");
   await expect(toast.locator("p")).toHaveText("Please upload a CSV file.");
-  await drop(page, "rain.csv", "text/csv");
+  await drop(page, "rain.csv", "text/csv", panel);
   await expect(page.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
 });
 

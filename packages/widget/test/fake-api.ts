@@ -195,6 +195,7 @@ export async function answerCall(
   const [, id] = /\/chats\/([^/]+)\//.exec(path) ?? [];
   const chat = state.chats.find((held) => held.id === id);
   const json = body.startsWith("{") ? (JSON.parse(body) as Record<string, string>) : {};
+  if (id && !chat) return error(404, "not_found", "There is nothing here, or it is not yours.");
   switch (call) {
     case "POST /api/token/":
       if (json.password === "wrong") {

@@ -81,6 +81,7 @@ const script = `
       ? [{ name: "Seattle weather", url: "/sample.csv", description: "Four years of daily weather" }]
       : [],
     upgradeUrl: "/pricing",
+    manageUrl: "/profile",
     signUpUrl: "/signup",
   };
   globalThis.seen = [];

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { ChatElement } from "../chat/chat-element.tsx";
 import { loadElement } from "../chat/load-element.ts";
 import { useChatInUrl } from "../chat/use-chat-in-url.ts";
+import { useNoStrayDrop } from "../chat/use-no-stray-drop.ts";
 import { useSamples } from "../session/local-mode.ts";
 import { $theme } from "../theme/theme.ts";
 import { Button } from "../ui/button.tsx";
@@ -15,8 +16,16 @@ export function ChatPage() {
   const theme = useStore($theme);
   const samples = useSamples();
   const chatId = useChatInUrl();
+  useNoStrayDrop();
   const options = useMemo(
-    () => ({ theme, samples, chatId, upgradeUrl: "/pricing", remoteImages: "show" as const }),
+    () => ({
+      theme,
+      samples,
+      chatId,
+      upgradeUrl: "/pricing",
+      manageUrl: "/profile?tab=subscription",
+      remoteImages: "show" as const,
+    }),
     [theme, samples, chatId],
   );
 

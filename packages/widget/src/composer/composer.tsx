@@ -1,6 +1,15 @@
 import { useStore } from "@nanostores/react";
 import { limits } from "@probability-chat/sdk";
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import {
+  type Dispatch,
+  type Ref,
+  type SetStateAction,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Asking } from "../asking-context.ts";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
@@ -11,18 +20,22 @@ const secondPress = 500;
 
 interface ComposerProps {
   readonly handle: Ref<Asking>;
+  /** What is typed; it is the screen's, so that it outlives a chat that is gone. */
+  readonly text: string;
+  readonly setText: Dispatch<SetStateAction<string>>;
+  /** The chat was gone when the question came. */
+  readonly onLost: () => void;
 }
 
 /**
  * The input: Enter sends, Shift+Enter starts a new line, 60 to 200 px high. While an answer is on
  * its way a button to stop stands in place of the one to send, and Escape does the same.
  */
-export function Composer({ handle }: ComposerProps) {
+export function Composer({ handle, text, setText, onLost }: ComposerProps) {
   const { client } = useWidget();
   const chat = useStore(client.chat.$currentChat);
   const flags = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
-  const [text, setText] = useState("");
   /** What was in the input before a question was put there to be changed. */
   const [draft, setDraft] = useState<string | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +46,8 @@ export function Composer({ handle }: ComposerProps) {
 
   const { isSending, isStopping } = flags;
   const isBusy = isSending || flags.isUploading || flags.isLoadingMessages;
-  const mayAsk = Boolean(access?.mayAct && chat?.is_model_data_added);
+  const mayAct = Boolean(access?.mayAct && !flags.hasFailedMessages);
+  const mayAsk = mayAct && Boolean(chat?.is_model_data_added);
   const isDisabled = isBusy || !mayAsk;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -71,6 +85,7 @@ export function Composer({ handle }: ComposerProps) {
     setText("");
     if (await client.chat.send(asked)) setDraft(null);
     else setText(asked);
+    if (!client.chat.$currentChat.get()) onLost();
   };
   const cancelEdit = () => {
     setDraft((before) => {
@@ -130,11 +145,7 @@ export function Composer({ handle }: ComposerProps) {
         maxLength={limits.messageLength}
         disabled={isDisabled}
         aria-label="Your question"
-        placeholder={placeholderOf(
-          Boolean(chat?.is_model_data_added),
-          access?.mayAct ?? false,
-          isSending,
-        )}
+        placeholder={placeholderOf(Boolean(chat?.is_model_data_added), mayAct, isSending)}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -22,9 +22,11 @@ export function Notices() {
   if (!access.isVerified) return <VerifyNotice />;
   if (access.mayAct) return null;
   const { title, text } = accessText(access.status);
-  const action = options.upgradeUrl ? (
-    <a className="button button-primary button-small" href={options.upgradeUrl}>
-      Upgrade
+  const hasPlan = access.status === "past_due" || access.status === "paused";
+  const url = hasPlan ? options.manageUrl : options.upgradeUrl;
+  const action = url ? (
+    <a className="button button-primary button-small" href={url}>
+      {hasPlan ? "Manage subscription" : "Upgrade"}
     </a>
   ) : undefined;
   return (

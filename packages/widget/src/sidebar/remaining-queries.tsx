@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import type { User } from "@probability-chat/sdk";
 import { useWidget } from "../widget-context.ts";
 
 const day = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", timeZone: "UTC" });
@@ -11,6 +12,7 @@ export function RemainingQueries() {
   if (remaining === null || !user) return null;
   const allowance = user.plan_details?.queries ?? remaining;
   const share = allowance > 0 ? Math.min(1, remaining / allowance) : 0;
+  const renewal = renewalOf(user);
   const unlimited = user.plan === "enterprise" && share > 0;
   return (
     <div
@@ -34,11 +36,18 @@ export function RemainingQueries() {
           <rect className="fill-accent" width={share * 100} height="4" />
         </svg>
       )}
-      {user.quota_resets_at && (
-        <div className="text-muted text-92">
-          Renews on {day.format(new Date(user.quota_resets_at))}
-        </div>
-      )}
+      {renewal && <div className="text-muted text-92">{renewal}</div>}
     </div>
   );
+}
+
+/** A plan that is paid renews, the free one only counts anew, and what is not paid does neither. */
+function renewalOf({ plan, active_subscription, quota_resets_at }: User): string | null {
+  if (!quota_resets_at) return null;
+  const date = day.format(new Date(quota_resets_at));
+  if (!active_subscription) return plan === "free" ? `Resets on ${date}` : null;
+  const { status, scheduled_action, end_date } = active_subscription;
+  const endsFirst = scheduled_action && end_date && end_date <= quota_resets_at;
+  const isSubscribed = status === "active" || status === "trialing";
+  return isSubscribed && !endsFirst ? `Renews on ${date}` : null;
 }
