@@ -27,6 +27,7 @@ export {
   type PlanName,
   planOf,
   plans,
+  sizeText,
 } from "@probability-chat/contract/constants";
 export type { Api, DatasetUpload, Paging, TokenReply, Validation } from "./api.ts";
 export { accessOf, type ChatAccess, fileMegabytes, remainingQueries } from "./chat/access.ts";

@@ -5,6 +5,8 @@ export interface HeldPlan {
   readonly plan: "pro" | "enterprise";
   readonly status: "active" | "trialing" | "paused" | "past_due" | "canceled" | "inactive";
   readonly duration?: "monthly" | "yearly";
+  /** What happens at its end; a renewal unless this says else. */
+  readonly scheduled?: "cancel" | "pause";
   /** Days from now until it ends. */
   readonly days?: number;
 }
@@ -30,10 +32,17 @@ export async function holdPlan(
     if (!held) return;
     await client.query(
       `insert into product.subscriptions
-         (id, user_id, plan, status, duration, started_at, ends_at, created_at, updated_at)
-       select gen_random_uuid(), id, $2, $3, $4, now(), now() + make_interval(days => $5), now(), now()
+         (id, user_id, plan, status, duration, scheduled_action, started_at, ends_at, created_at, updated_at)
+       select gen_random_uuid(), id, $2, $3, $4, $6, now(), now() + make_interval(days => $5), now(), now()
        from product.users where email = $1`,
-      [email, held.plan, held.status, held.duration ?? "monthly", held.days ?? 30],
+      [
+        email,
+        held.plan,
+        held.status,
+        held.duration ?? "monthly",
+        held.days ?? 30,
+        held.scheduled ?? null,
+      ],
     );
   } finally {
     await client.end();

@@ -22,6 +22,9 @@ describe("planAction", () => {
     ["pro", "monthly", pro("active", "yearly"), "subscribe", "Switch to Monthly"],
     ["pro", "monthly", pro("canceled", "monthly"), "subscribe", "Subscribe"],
     ["enterprise", "monthly", pro("active", "monthly"), "subscribe", "Subscribe"],
+    ["pro", "monthly", pro("past_due", "monthly"), "manage", "Manage Subscription"],
+    ["enterprise", "yearly", pro("paused", "monthly"), "manage", "Manage Subscription"],
+    ["free", "monthly", pro("past_due", "monthly"), "none", "Not Available"],
   ])("%s, %s", (plan, period, user, kind, label) => {
     expect(planAction(planOf(plan), period, user)).toEqual({ kind, label });
   });

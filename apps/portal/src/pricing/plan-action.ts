@@ -13,10 +13,11 @@ export interface PlanHolder {
   } | null;
 }
 
-/** The button of a plan card: a way to sign up, a way to subscribe, or a state. */
+/** The button of a plan card: a way to sign up, to subscribe or to what is subscribed to, or a state. */
 export type PlanAction =
   | { readonly kind: "sign-up"; readonly label: string }
   | { readonly kind: "subscribe"; readonly label: string }
+  | { readonly kind: "manage"; readonly label: string }
   | { readonly kind: "none"; readonly label: string };
 
 /** What the button of a plan does for this visitor (null: signed out). */
@@ -29,11 +30,18 @@ export function planAction(
   if (plan.id === "free") {
     return { kind: "none", label: user.plan === "free" ? "Current Plan" : "Not Available" };
   }
+  if (isManagedFirst(user)) return { kind: "manage", label: "Manage Subscription" };
   if (user.plan === plan.id && isSubscribed(user)) {
     if (user.active_subscription?.duration === period) return { kind: "none", label: "Subscribed" };
     return { kind: "subscribe", label: `Switch to ${period === "yearly" ? "Yearly" : "Monthly"}` };
   }
   return { kind: "subscribe", label: plan.buttonText };
+}
+
+/** Whether a payment that failed or a pause stands before any other plan. */
+function isManagedFirst({ plan, active_subscription }: PlanHolder): boolean {
+  const status = active_subscription?.status;
+  return plan !== "free" && (status === "past_due" || status === "paused");
 }
 
 /** Whether there is a paid plan that runs; one on trial may still be changed here. */

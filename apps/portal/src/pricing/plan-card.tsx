@@ -72,6 +72,16 @@ export function PlanCard({
             {action.label}
           </ButtonLink>
         )}
+        {action.kind === "manage" && (
+          <ButtonLink
+            to="/profile?tab=subscription"
+            variant={variant}
+            className="w-full"
+            aria-label={`${action.label}: ${plan.name}`}
+          >
+            {action.label}
+          </ButtonLink>
+        )}
         {action.kind === "subscribe" && (
           <Button
             variant={variant}

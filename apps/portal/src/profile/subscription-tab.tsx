@@ -1,4 +1,4 @@
-import { planOf } from "@probability-chat/contract/constants";
+import { planOf, sizeText } from "@probability-chat/contract/constants";
 import type { User } from "@probability-chat/sdk";
 import { isSubscribed, offersUpgrade } from "../session/subscribed.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -15,6 +15,8 @@ const badges: Readonly<Record<string, string>> = {
   paused: "Paused",
   past_due: "Payment Failed",
 };
+
+const ends = { cancel: "Ends", pause: "Pauses", renew: "Renews" } as const;
 
 export function SubscriptionTab({ user }: { user: User }) {
   const plan = planOf(user.plan);
@@ -49,10 +51,10 @@ export function SubscriptionTab({ user }: { user: User }) {
         </Fact>
         <Fact label="Renewal">
           {subscribed && subscription?.end_date
-            ? `Renews on ${date.format(new Date(subscription.end_date))}`
+            ? `${ends[subscription.scheduled_action ?? "renew"]} on ${date.format(new Date(subscription.end_date))}`
             : "Inactive"}
         </Fact>
-        <Fact label="Largest file">{user.plan_details.file_size.toLocaleString("en")} MB</Fact>
+        <Fact label="Largest file">{sizeText(user.plan_details.file_size)}</Fact>
       </Facts>
       {subscribed && (
         <Notice className="mt-8">
@@ -69,7 +71,7 @@ export function SubscriptionTab({ user }: { user: User }) {
             <h2 className="font-semibold">Upgrade to Pro</h2>
             <p className="text-sm">
               {planOf("pro").queries.toLocaleString("en")} queries a month and files up to{" "}
-              {planOf("pro").fileSize} MB.
+              {sizeText(planOf("pro").fileSize)}.
             </p>
           </div>
           <ButtonLink to="/pricing" size="small">

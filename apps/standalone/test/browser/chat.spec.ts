@@ -87,7 +87,7 @@ for (const { width, height } of [
         chat.getByText("Please upload a dataset to begin using this chat."),
       ).toBeVisible();
       await expect(chat.getByText("Upload Dataset Required")).toBeVisible();
-      await expect(chat.getByText(/10 ?MB/)).toBeVisible();
+      await expect(chat.getByText(/up to 10MB\./)).toBeVisible();
       await expect(chat.getByRole("textbox").last()).toBeDisabled();
       await expectFits(page);
 

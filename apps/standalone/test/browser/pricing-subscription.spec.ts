@@ -43,6 +43,7 @@ async function atSubscription(page: Page, held: HeldPlan | null): Promise<Accoun
 }
 
 const longDate = /[A-Z][a-z]+ \d{1,2}, \d{4}/;
+const dateAfter = (what: string) => new RegExp(`^${what} on ${longDate.source}$`);
 
 test("free: the facts, inactive, and the way to Pro [2.subscription.facts] [2.subscription.limit-is-allowance] [2.subscription.upgrade-box] [4.subscription.renewal]", async ({
   page,
@@ -53,6 +54,8 @@ test("free: the facts, inactive, and the way to Pro [2.subscription.facts] [2.su
   await expect(fact(page, "Query limit")).toHaveText("20 per month");
   await expect(fact(page, "Queries remaining")).toHaveText(/^20 until /);
   await expect(fact(page, "Renewal")).toHaveText("Inactive");
+  await expect(fact(page, "Largest file")).toHaveText("10MB");
+  await expect(page.getByText("files up to 500MB.")).toBeVisible();
   await expect(manage(page)).toHaveCount(0);
   await expect(page.getByText("Plan Changes")).toHaveCount(0);
   await expect(upgrade(page)).toBeVisible();
@@ -68,7 +71,7 @@ test("active: the renewal's date, Plan Changes and Billing Information [2.subscr
   await expect(fact(page, "Plan")).toHaveText("Pro");
   await expect(fact(page, "Query limit")).toHaveText("10,000 per month");
   await expect(fact(page, "Queries remaining")).toContainText("10,000");
-  await expect(fact(page, "Renewal")).toHaveText(longDate);
+  await expect(fact(page, "Renewal")).toHaveText(dateAfter("Renews"));
   await expect(page.getByRole("heading", { name: "Plan Changes" })).toBeVisible();
   await expect(page.getByText(/Upgrades and downgrades go through support/)).toContainText(
     "via Manage Subscription",
@@ -77,6 +80,20 @@ test("active: the renewal's date, Plan Changes and Billing Information [2.subscr
   await expect(manage(page)).toBeVisible();
   await expect(upgrade(page)).toHaveCount(0);
 });
+
+for (const [scheduled, what] of [
+  ["cancel", "Ends"],
+  ["pause", "Pauses"],
+] as const) {
+  test(`a plan to ${scheduled} at the period's end says so [4.subscription.renewal]`, async ({
+    page,
+  }) => {
+    await atSubscription(page, { plan: "enterprise", status: "active", scheduled });
+    await expect(fact(page, "Renewal")).toHaveText(dateAfter(what));
+    await expect(fact(page, "Largest file")).toHaveText("5GB");
+    await expect(manage(page)).toBeVisible();
+  });
+}
 
 for (const [held, badge, renews] of [
   [{ plan: "enterprise", status: "trialing" }, "Trial", true],
@@ -183,7 +200,11 @@ for (const [days, duration, row] of [
   }) => {
     const calls = await noteCalls(page);
     await atSubscription(page, { plan: "enterprise", status: "active", days });
+    const portal = page.waitForResponse("**/create-portal-session/");
     await manage(page).click();
+    expect(await (await portal).json()).toEqual({ data: { portal_url: null } });
+    const price = duration === "yearly" ? "$4,990 per year" : "$499 per month";
+    await expect(sandboxOn(page).getByText(price).first()).toBeVisible();
     await expect
       .poll(() => calls.find(({ call }) => call.endsWith("/create-checkout/"))?.body)
       .toEqual({ plan: "enterprise", duration });

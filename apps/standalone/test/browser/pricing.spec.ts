@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { type HeldPlan, holdPlan } from "../../../api/test/support/hold-plan.ts";
 import { type Account, expectToast, newAccount, openSignedIn, refuse } from "../support/account.ts";
 import { watch } from "../support/page.ts";
@@ -123,17 +123,46 @@ test("an active subscriber is sent to the subscription [2.pricing.subscribed-red
   );
 });
 
+test("on trial the other period is bought, and is what counts from then on [2.pricing.paid-switch]", async ({
+  page,
+}) => {
+  const account = await newAccount(server.address);
+  await openSignedIn(page, server.address, "/pricing", account);
+  await plan(page, "Pro").getByRole("button").click();
+  await payWith(page, goodCard, { trial: true });
+  await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
+  await expect(page.getByText("Trial", { exact: true })).toBeVisible({ timeout: 15_000 });
+  await page.goto(`${server.address}/pricing`);
+  await page.getByRole("button", { name: "Yearly" }).click();
+  await plan(page, "Pro").getByRole("button", { name: "Switch to Yearly" }).click();
+  await payWith(page, goodCard);
+  await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
+  await expect(page.getByText("Trial", { exact: true })).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Plan Changes" })).toBeVisible();
+});
+
+for (const status of ["past_due", "paused"] as const) {
+  test(`${status}: a paid plan's button leads to where that is mended`, async ({ page }) => {
+    await atPrices(page, { plan: "pro", status });
+    await expect(plan(page, "Free").getByRole("button")).toHaveText("Not Available");
+    for (const name of ["Pro", "Enterprise"]) {
+      await expect(plan(page, name).getByRole("button")).toHaveCount(0);
+      await expect(plan(page, name).getByRole("link")).toHaveText("Manage Subscription");
+    }
+    await plan(page, "Enterprise").getByRole("link").click();
+    await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
+    await expect(page.getByRole("button", { name: /^Manage Subscription/ })).toBeVisible();
+  });
+}
+
 test("a change of a running plan goes through support [6.plan-change.support]", async ({
   page,
 }) => {
-  await atPrices(page, { plan: "pro", status: "trialing" });
-  await page.getByRole("button", { name: "Yearly" }).click();
+  await atPrices(page, null);
+  const text = "You already have a subscription. Plan changes go through support.";
+  await refuse(page, checkoutCall, 409, { message: text, code: "conflict" });
   await plan(page, "Pro").getByRole("button").click();
-  await expectToast(
-    page,
-    "Subscription error",
-    "You already have a subscription. Plan changes go through support.",
-  );
+  await expectToast(page, "Subscription error", text);
 });
 
 test("an unverified account verifies first [2.pricing.paid-verified] [6.unverified.subscribe-blocked]", async ({
@@ -246,17 +275,30 @@ test.describe("says why no checkout opens", () => {
     await expect(plan(page, "Pro").getByRole("button")).toHaveText("Subscribe");
   });
 
-  test("an overlay that does not load [8.profile.checkout-failed]", async ({ page }) => {
-    await atPrices(page, null);
-    await page.route("**/dev/checkout/**", (route) => route.abort());
-    const now = Date.now();
-    await page.clock.install({ time: now });
-    await press(page);
-    await expect(page.locator("dialog")).toHaveCount(1);
-    await page.clock.runFor(16_000);
-    await expectToast(page, "Checkout Error", "Failed to open checkout. Please try again later.");
-    await expect(page.locator("dialog")).toHaveCount(0);
-  });
+  for (const [name, answer] of [
+    ["is refused", (route) => route.abort()],
+    ["fails", (route) => route.fulfill({ status: 500, body: "{}" })],
+    ["is another page", (route) => route.fulfill({ contentType: "text/html", body: "<p>Hi" })],
+    ["never answers", () => undefined],
+  ] satisfies [string, (route: Route) => unknown][]) {
+    test(`an overlay that ${name} shuts nobody out meanwhile [8.profile.checkout-failed]`, async ({
+      page,
+    }) => {
+      await atPrices(page, null);
+      await page.route("**/dev/checkout/**", answer);
+      await page.clock.install({ time: Date.now() });
+      const asked = page.waitForRequest("**/dev/checkout/**");
+      await press(page);
+      await asked;
+      await expect(page.locator("dialog:modal")).toHaveCount(0);
+      await page.getByRole("button", { name: "Yearly" }).click();
+      await expect(plan(page, "Pro")).toContainText("$790");
+      await page.clock.runFor(5_100);
+      await expectToast(page, "Checkout Error", "Failed to open checkout. Please try again later.");
+      await expect(page.locator("dialog")).toHaveCount(0);
+      await expect(plan(page, "Pro").getByRole("button")).toHaveText("Subscribe");
+    });
+  }
 
   test("a user who cannot be fetched [8.profile.user-missing]", async ({ page }) => {
     await atPrices(page, null);

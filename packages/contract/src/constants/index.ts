@@ -5,6 +5,7 @@ export {
   type ErrorCode,
   errorStatus,
 } from "./error-codes.ts";
+export { sizeText } from "./file-size.ts";
 export { limits } from "./limits.ts";
 export { fill, messages } from "./messages.ts";
 export { type PlanDefinition, type PlanName, planOf, plans } from "./plans.ts";

@@ -1,3 +1,5 @@
+import { sizeText } from "./file-size.ts";
+
 /** A plan's name on the wire. */
 export type PlanName = "free" | "pro" | "enterprise";
 
@@ -34,7 +36,7 @@ export const plans: readonly PlanDefinition[] = [
     yearlyDiscount: null,
     queries: 20,
     fileSize: 10,
-    features: ["20 queries per month", "CSV up to 10MB"],
+    features: ["20 queries per month", `CSV up to ${sizeText(10)}`],
     buttonText: "Get Started",
     featured: false,
     billingKey: null,
@@ -51,7 +53,7 @@ export const plans: readonly PlanDefinition[] = [
     fileSize: 500,
     features: [
       "10,000 queries per month",
-      "CSV up to 500MB",
+      `CSV up to ${sizeText(500)}`,
       "Priority e-mail support",
       "API integration",
     ],
@@ -71,7 +73,7 @@ export const plans: readonly PlanDefinition[] = [
     fileSize: 5_120,
     features: [
       "Unlimited queries, subject to fair usage",
-      "CSV up to 5GB",
+      `CSV up to ${sizeText(5_120)}`,
       "Dedicated support",
       "API integration",
     ],

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { fileMegabytes, messages } from "@probability-chat/sdk";
+import { fileMegabytes, messages, sizeText } from "@probability-chat/sdk";
 import { useState } from "react";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
@@ -48,8 +48,8 @@ export function UploadPanel() {
           Choose File
         </FileButton>
         <p className="fine mt-4">
-          CSV only, up to {fileMegabytes(user)} MB. A new file replaces the existing dataset of this
-          chat.
+          CSV only, up to {sizeText(fileMegabytes(user))}. A new file replaces the existing dataset
+          of this chat.
         </p>
       </div>
       <SampleList disabled={isDisabled} />
