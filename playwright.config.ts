@@ -4,7 +4,7 @@ import { findBrowser } from "./scripts/bootstrap/browser.mjs";
 export default defineConfig({
   testDir: ".",
   testMatch: ["apps/standalone/test/**/*.spec.ts", "packages/widget/test/**/*.spec.ts"],
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
