@@ -7,7 +7,14 @@ export function createFitPool(threads) {
     () => new Worker(new URL("./fit-worker.mjs", import.meta.url)),
   );
   return {
-    fitMembers: (tasks) => runAll(workers, tasks.map(shared())),
+    async fitMembers(tasks) {
+      const members = await runAll(workers, tasks.map(shared()));
+      for (const { recipe, validLogs } of members) {
+        const mean = validLogs.reduce((sum, log) => sum + log, 0) / validLogs.length;
+        console.error(`${Object.values(recipe).join(" ")}: ${mean.toFixed(4)} on validation`);
+      }
+      return members;
+    },
     close: () => Promise.all(workers.map((worker) => worker.terminate())),
   };
 }

@@ -1,4 +1,5 @@
 import { seededRandom } from "../numerics/random.ts";
+import { moments } from "../numerics/sums.ts";
 import { type CodeTable, canonical, selectRows } from "./code-table.ts";
 import { mixedLogs, mixingWeights } from "./ensemble.ts";
 import { ANNEALED_PASSES, type FittedMember, FULL_PASSES, type Recipe } from "./fit-member.ts";
@@ -11,7 +12,8 @@ import { thisThread, type Workers } from "./workers.ts";
 /**
  * The one rule by which every table's model is chosen, on validation rows alone:
  *
- * 1. at 16 states, warm or cold start and weak or strong smoothing, whichever does better;
+ * 1. at 16 states, a warm start and weak smoothing unless the other does clearly better, by two
+ *    standard errors of the mean difference over the validation rows;
  * 2. twice the states while that does better; where the first doubling does not, half of them
  *    while that does;
  * 3. more members by the recipe so found, each on another tree, until the budget is spent;
@@ -35,10 +37,12 @@ const FEWEST_STATES = 4;
 const MOST_STATES = 64;
 const WEAK = 0.1;
 const STRONG = 1;
+/** Standard errors: at one a seed decides between smoothings, and on jester loses 0.1 nats by it. */
+const CLEARLY = 2;
 /** Members beyond which none of the four sets that this was chosen on gains 0.01 nats. */
-const MOST_MEMBERS = 14;
-/** Multiplications over all members: half a minute of two cores on plants, the slowest of the four. */
-const BUDGET = 9e11;
+const MOST_MEMBERS = 12;
+/** Multiplications over all members: half a minute on two idle cores for plants, the slowest of the four sets. */
+const BUDGET = 7.1e11;
 /** Cells that one pass reads at most; of longer tables a random part is learned. */
 const TRAIN_CELLS = 2 ** 23;
 const VALID_CELLS = 2 ** 21;
@@ -68,7 +72,7 @@ export async function learnModel(
 /** Step 1, which leaves four members of 16 states. */
 async function chooseStart(search: Search): Promise<Choice> {
   const first = { states: FIRST_STATES, start: "warm", smoothing: WEAK } as const;
-  const [warm, cold, strong] = await search.fit([
+  const [plain, cold, strong] = await search.fit([
     [first, 0],
     [{ ...first, start: "cold" }, 0],
     [{ ...first, smoothing: STRONG }, 0],
@@ -76,9 +80,15 @@ async function chooseStart(search: Search): Promise<Choice> {
   ]);
   return {
     ...first,
-    start: (cold as number) > (warm as number) ? "cold" : "warm",
-    smoothing: (strong as number) > (warm as number) ? STRONG : WEAK,
+    start: isClearlyBetter(cold, plain) ? "cold" : "warm",
+    smoothing: isClearlyBetter(strong, plain) ? STRONG : WEAK,
   };
+}
+
+function isClearlyBetter(one: Float64Array | undefined, other: Float64Array | undefined): boolean {
+  const gains = Array.from(one ?? [], (log, row) => log - (other?.[row] as number));
+  const { n, mean, sd } = moments(gains);
+  return mean !== null && sd !== null && mean > (CLEARLY * sd) / Math.sqrt(n);
 }
 
 /** Step 2. Pairs on the same two trees are compared, or a lucky tree would choose. */
@@ -122,8 +132,8 @@ class Search {
     this.#trees = treesOf(train, seed);
   }
 
-  /** Learns what is not learned yet; the mean log-likelihood of the validation rows of each. */
-  async fit(wanted: readonly (readonly [Choice, number])[]): Promise<number[]> {
+  /** Learns what is not learned yet; the log-likelihoods of the validation rows by each. */
+  async fit(wanted: readonly (readonly [Choice, number])[]): Promise<Float64Array[]> {
     const fresh = wanted.filter((choice) => !this.#fitted.has(JSON.stringify(choice)));
     const tasks = fresh.map(([choice, tree], at) => ({
       train: this.#train,
@@ -136,17 +146,17 @@ class Search {
     members.forEach((member, at) => {
       this.#fitted.set(JSON.stringify(fresh[at]), member);
     });
-    return wanted.map((choice) =>
-      meanOf((this.#fitted.get(JSON.stringify(choice)) as FittedMember).validLogs),
+    return wanted.map(
+      (choice) => (this.#fitted.get(JSON.stringify(choice)) as FittedMember).validLogs,
     );
   }
 
   async fitPair(choice: Choice): Promise<number> {
-    const means = await this.fit([
+    const pair = await this.fit([
       [choice, 0],
       [choice, 1],
     ]);
-    return means.reduce((sum, mean) => sum + mean, 0) / means.length;
+    return pair.reduce((sum, logs) => sum + meanOf(logs), 0) / pair.length;
   }
 
   affords(states: number, members: number): boolean {
