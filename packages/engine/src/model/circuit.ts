@@ -36,7 +36,9 @@ export class Circuit {
   readonly #levels: readonly number[];
   readonly #tree: Tree;
   readonly #states: number;
-  readonly #batch: number;
+  readonly #capacity: number;
+  /** Rows of the batch at hand, rounded up to what the kernel needs. */
+  #batch: number;
   readonly #columns: readonly Addresses[];
   readonly #prior: number;
   readonly #priorCounts: number;
@@ -59,6 +61,7 @@ export class Circuit {
     this.#levels = levels;
     this.#tree = tree;
     this.#states = states;
+    this.#capacity = batch;
     this.#batch = batch;
     this.#columns = levels.map((count) => ({
       transitions: take(states * states),
@@ -125,8 +128,8 @@ export class Circuit {
   logLikelihoods(table: CodeTable): Float64Array {
     const rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
     const logs = new Float64Array(table.rows);
-    for (let first = 0; first < rows.length; first += this.#batch) {
-      const some = rows.subarray(first, first + this.#batch);
+    for (let first = 0; first < rows.length; first += this.#capacity) {
+      const some = rows.subarray(first, first + this.#capacity);
       this.#enter(table, some);
       logs.set(this.#passUp().subarray(0, some.length), first);
     }
@@ -136,8 +139,8 @@ export class Circuit {
   /** One step of EM on some rows: θ ← (1 − step)·θ + step·(their smoothed M-step). */
   learn(table: CodeTable, rows: Uint32Array, smoothing: number, step: number): void {
     this.#clearCounts();
-    for (let first = 0; first < rows.length; first += this.#batch) {
-      this.#enter(table, rows.subarray(first, first + this.#batch));
+    for (let first = 0; first < rows.length; first += this.#capacity) {
+      this.#enter(table, rows.subarray(first, first + this.#capacity));
       this.#passUp();
       this.#passDown();
     }
@@ -149,6 +152,7 @@ export class Circuit {
   }
 
   #enter(table: CodeTable, rows: Uint32Array): void {
+    this.#batch = Math.ceil(rows.length / 16) * 16;
     this.#columns.forEach((at, i) => {
       const codes = new Int32Array(this.#memory, at.codes, this.#batch);
       const column = table.columns[i] as Uint16Array;
