@@ -36,16 +36,27 @@ export interface FittedMember {
  * Passes over the rows in small steps. On plants the last of nine still gains 0.02 nats, but a
  * member more gains as much and costs no fewer passes.
  */
-export const ANNEALED_PASSES = 9;
+const ANNEALED_PASSES = 9;
 /** Passes of whole EM at the end: the first takes the noise of small steps off, more gain 0.005. */
-export const FULL_PASSES = 1;
+const FULL_PASSES = 1;
 /** Rows of a small step. Smaller ones learn faster per pass (dna needs them) up to the batch's size. */
 const STEP_ROWS = 240;
+/** Short tables are passed more often, until so many small steps are taken. */
+const FEWEST_STEPS = 60;
 /** Steps shrink from here to nothing; from 1 the first ones can empty a state for good. */
 const FIRST_STEP = 0.5;
 const LAST_STEP = 0.02;
 /** Rows that the clusters of a warm start are learned from at most. */
 const START_ROWS = 8_192;
+
+function annealedPasses(rows: number): number {
+  return Math.max(ANNEALED_PASSES, Math.ceil(FEWEST_STEPS / Math.ceil(rows / STEP_ROWS)));
+}
+
+/** How often a fit reads each of a table's rows. */
+export function countPasses(rows: number): number {
+  return annealedPasses(rows) + FULL_PASSES;
+}
 
 /**
  * EM on mini-batches with annealed steps, then on all rows (as Liu and Van den Broeck train),
@@ -59,12 +70,13 @@ export function fitMember({ train, valid, tree, recipe }: FitTask): FittedMember
   const rows = Uint32Array.from({ length: train.rows }, (_, row) => row);
   let best: FittedMember | null = null;
   let bestMean = Number.NEGATIVE_INFINITY;
-  for (let pass = 0; pass < ANNEALED_PASSES + FULL_PASSES; pass++) {
-    if (pass < ANNEALED_PASSES) {
+  const annealed = annealedPasses(train.rows);
+  for (let pass = 0; pass < annealed + FULL_PASSES; pass++) {
+    if (pass < annealed) {
       shuffle(rows, random);
       for (let first = 0; first < rows.length; first += STEP_ROWS) {
         const some = rows.subarray(first, first + STEP_ROWS);
-        const done = (pass + first / rows.length) / ANNEALED_PASSES;
+        const done = (pass + first / rows.length) / annealed;
         const step = FIRST_STEP * (1 - done) + LAST_STEP;
         circuit.learn(train, some, (recipe.smoothing * some.length) / rows.length, step);
       }

@@ -2,7 +2,7 @@ import { seededRandom } from "../numerics/random.ts";
 import { moments } from "../numerics/sums.ts";
 import { type CodeTable, canonical, selectRows } from "./code-table.ts";
 import { mixedLogs, mixingWeights } from "./ensemble.ts";
-import { ANNEALED_PASSES, type FittedMember, FULL_PASSES, type Recipe } from "./fit-member.ts";
+import { countPasses, type FittedMember, type Recipe } from "./fit-member.ts";
 import type { JointModel } from "./joint-model.ts";
 import { fitMixture } from "./mixture.ts";
 import { mutualInformation } from "./mutual-information.ts";
@@ -188,8 +188,8 @@ class Search {
 
   /** Multiplications of a member: three per pair of states, column and row, on every pass. */
   #cost(states: number): number {
-    const passes = ANNEALED_PASSES + FULL_PASSES;
-    return 3 * states * states * this.#train.columns.length * this.#train.rows * passes;
+    const { rows, columns } = this.#train;
+    return 3 * states * states * columns.length * rows * countPasses(rows);
   }
 }
 
