@@ -34,6 +34,7 @@ export async function prepare(targets, say = console.error) {
     () => say("Waiting for another set-up of this checkout to end …"),
     async () => {
       await install(say);
+      await generate(say);
       await buildStale(root, targets, say);
     },
   ).catch((error) => {
@@ -45,6 +46,12 @@ export async function prepare(targets, say = console.error) {
     }
     throw error;
   });
+}
+
+/** What the sources import though git does not have it; imported late, since it needs a package. */
+async function generate(say) {
+  const { buildKernel } = await import("../../packages/engine/build/kernel.mjs");
+  if (await buildKernel()) say("Compiled the engine's kernel.");
 }
 
 async function install(say) {

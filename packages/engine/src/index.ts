@@ -1,3 +1,15 @@
+export type { CodeTable } from "./model/code-table.ts";
+export { MISSING } from "./model/code-table.ts";
+export { conditionalProbability, logProbability } from "./model/conditional-probability.ts";
+export { type Evidence, intersect } from "./model/evidence.ts";
+export { type FitTask, type FittedMember, fitMember } from "./model/fit-member.ts";
+export { countModelParameters, type JointModel, scoreRows } from "./model/joint-model.ts";
+export { type LearnedModel, type LearnOptions, learnModel } from "./model/learn-model.ts";
+export { decodeModel, encodeModel, MODEL_VERSION } from "./model/model-file.ts";
+export { sampleRows } from "./model/sample-rows.ts";
+export { isUnreadableModelError, UnreadableModelError } from "./model/unreadable-model-error.ts";
+export { thisThread, type Workers } from "./model/workers.ts";
+export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
   Caveat,
   ColumnSummary,

@@ -64,6 +64,7 @@ export const hooks = [
   "chart-top",
   "chat-item",
   "current",
+  "drop-hint",
   "message",
   "messages",
   "notice",
@@ -73,6 +74,7 @@ export const hooks = [
   "quota-count",
   "thinking",
   "toast",
+  "unsent",
   "user",
 ];
 

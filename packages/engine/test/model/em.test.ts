@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { Circuit } from "../../src/model/circuit.ts";
+import { smoothedShares } from "../../src/model/code-table.ts";
+import { coldStart } from "../../src/model/cold-start.ts";
+import { mixedLogs, mixingWeights } from "../../src/model/ensemble.ts";
+import { fitMixture } from "../../src/model/mixture.ts";
+import { mutualInformation } from "../../src/model/mutual-information.ts";
+import { differingTrees, maximumSpanningTree } from "../../src/model/tree.ts";
+import { warmStart } from "../../src/model/warm-start.ts";
+import { contingency, mutualInformation as ofTable } from "../../src/numerics/contingency.ts";
+import { seededRandom } from "../../src/numerics/random.ts";
+import { tableOfRows } from "./small-models.ts";
+
+/** A chain: each column mostly repeats the one before it. */
+const random = seededRandom(12);
+const levels = [2, 3, 2, 2, 3, 2];
+const rows = Array.from({ length: 1_500 }, () => {
+  let previous = random.below(2);
+  return levels.map((count) => {
+    previous = random.uniform() < 0.8 ? Math.min(previous, count - 1) : random.below(count);
+    return previous;
+  });
+});
+const table = tableOfRows(levels, rows);
+const margins = table.columns.map((codes, i) => smoothedShares(codes, levels[i] as number));
+const information = mutualInformation(table);
+const tree = maximumSpanningTree(information, levels.length);
+const totalOf = (logs: Float64Array) => logs.reduce((sum, log) => sum + log, 0);
+
+describe("the tree", () => {
+  it("weighs a pair by its mutual information, less the bias of few rows", () => {
+    const counts = [0, 1].map((a) =>
+      [0, 1, 2].map((b) => rows.filter((row) => row[0] === a && row[1] === b).length),
+    );
+    const bias = (1 * 2) / (2 * rows.length);
+    expect(information[1]).toBeCloseTo(ofTable(contingency(counts)) - bias, 12);
+    expect(information[6]).toBe(information[1]);
+  });
+
+  it("is the chain that made the rows", () => {
+    const edges = [...tree.parent].map((above, i) =>
+      [Math.min(above, i), Math.max(above, i)].join("-"),
+    );
+    expect(edges.slice(1).sort()).toEqual(["0-1", "1-2", "2-3", "3-4", "4-5"]);
+  });
+
+  it("changes where an edge is nearly as good", () => {
+    const near = Float64Array.from([0, 1, 0.95, 1, 0, 0.5, 0.95, 0.5, 0]);
+    const [first, , third] = differingTrees([near, near, near], 3);
+    expect([...(first?.parent ?? [])]).toEqual([-1, 0, 0]);
+    const uneven = Float64Array.from([0, 1, 0.95, 1, 0, 0.9, 0.95, 0.9, 0]);
+    expect(differingTrees([uneven, uneven], 3)[1]?.parent).not.toEqual(first?.parent);
+    expect([...(third?.parent ?? [])]).toEqual([-1, 0, 0]);
+  });
+});
+
+describe("expectation maximisation", () => {
+  const starts = {
+    warm: () =>
+      warmStart(table, tree, fitMixture(table, 4, seededRandom(1)), margins, seededRandom(2)),
+    cold: () => coldStart(tree, margins, 8, seededRandom(3)),
+  };
+
+  it.each(Object.entries(starts))("never lowers the likelihood from a %s start", (_name, start) => {
+    const circuit = new Circuit(levels, tree, 8);
+    circuit.load(start(), margins);
+    const all = Uint32Array.from(rows.keys());
+    let before = totalOf(circuit.logLikelihoods(table));
+    const first = before;
+    for (let round = 0; round < 25; round++) {
+      circuit.learn(table, all, 0, 1);
+      const after = totalOf(circuit.logLikelihoods(table));
+      expect(after).toBeGreaterThan(before - 0.02);
+      before = after;
+    }
+    expect(before - first).toBeGreaterThan(10);
+  });
+
+  it("starts warm where a product of the columns does not reach", () => {
+    const circuit = new Circuit(levels, tree, 8);
+    circuit.load(starts.warm(), margins);
+    const independent = rows.reduce(
+      (sum, row) =>
+        sum + row.reduce((log, code, i) => log + Math.log(margins[i]?.[code] as number), 0),
+      0,
+    );
+    expect(totalOf(circuit.logLikelihoods(table))).toBeGreaterThan(independent + 300);
+  });
+});
+
+describe("the weights of an ensemble", () => {
+  it("are the shares of the members that made the rows", () => {
+    const draws = seededRandom(6);
+    // Member 0 says 1 with 0.9, member 1 with 0.2; rows are 1 with 0.7·0.9 + 0.3·0.2 = 0.69.
+    const ones = Array.from({ length: 40_000 }, () => draws.uniform() < 0.69);
+    const logs = [0.9, 0.2].map((p) => Float64Array.from(ones, (one) => Math.log(one ? p : 1 - p)));
+    const weights = mixingWeights(logs);
+    expect(weights[0]).toBeCloseTo(0.7, 1);
+    const best = totalOf(mixedLogs(logs, weights));
+    for (const other of [0.5, 0.65, 0.75, 1]) {
+      expect(best).toBeGreaterThanOrEqual(totalOf(mixedLogs(logs, [other, 1 - other])) - 0.5);
+    }
+  });
+});
