@@ -50,7 +50,7 @@ test("both reports are read with the groups around a test", () => {
       {
         testResults: [
           {
-            name: "/root/apps/a.test.ts",
+            name: "/checkout/apps/a.test.ts",
             assertionResults: [
               { ancestorTitles: ["", "group"], title: "holds", status: "passed" },
               { ancestorTitles: [], title: "later", status: "skipped" },
@@ -58,7 +58,7 @@ test("both reports are read with the groups around a test", () => {
           },
         ],
       },
-      "/root",
+      "/checkout",
     ),
   ).toEqual([
     { file: "apps/a.test.ts", title: "group › holds", passed: true },
