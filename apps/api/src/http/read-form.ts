@@ -51,7 +51,7 @@ function toFormError(error: unknown): ApiError {
   const { code } = error as { code?: unknown };
   const options = { cause: error };
   if (code === "FST_REQ_FILE_TOO_LARGE") {
-    const detail = messages.server.imageTooLarge;
+    const detail = messages.toasts.imageTooLarge.text;
     return new ApiError("file_too_large", detail, { detail, fields: { file: [detail] } }, options);
   }
   const detail = "The form could not be read.";

@@ -13,7 +13,7 @@ import { squareImage } from "./square-image.ts";
 type Operations = typeof accountOperations;
 
 function notAnImage(): ApiError {
-  const detail = messages.server.imageInvalid;
+  const detail = messages.toasts.imageInvalid.text;
   return new ApiError("unsupported_media_type", detail, { detail, fields: { file: [detail] } });
 }
 

@@ -49,8 +49,6 @@ export const messages = {
     fileTooLarge: "Maximum file size for your plan is {n}MB.",
     wrongPassword: "The current password is wrong.",
     emailTaken: "This is your address already.",
-    imageTooLarge: "Please upload an image smaller than 5MB.",
-    imageInvalid: "Please upload a valid image file (JPEG, PNG, JPG, GIF).",
     emailChangeRequested: "Please confirm your new address with the link that we sent to it.",
     emailChanged: "Your e-mail address has been changed.",
     supportReceived: "We have your message and will answer by e-mail.",
