@@ -15,7 +15,7 @@ import {
 } from "./columns.ts";
 import { dangling, type Item, take } from "./item.ts";
 import { levelAt, oneOf } from "./levels.ts";
-import { type Quantity, readQuantity } from "./quantity.ts";
+import { type Quantity, readComparator, readQuantity } from "./quantity.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isUnknownWord } from "./roles.ts";
 import { readScalarBound } from "./scalar-bound.ts";
@@ -158,7 +158,9 @@ export function quantityItem(
   const nearer =
     after !== null &&
     before !== null &&
-    items.slice(items.indexOf(before)).some((item) => item.kind === "mark");
+    (items.slice(items.indexOf(before)).some((item) => item.kind === "mark") ||
+      isMeasureOf(reader, after, end, to));
+  if (before !== null && after === null && countsAnother(reader, before.end, end, to)) return null;
   if (before !== null && !nearer && before.candidates.some(fits)) {
     entry =
       pick(
@@ -323,6 +325,25 @@ export function followingColumn(
     return { mention, candidates: both, end };
   }
   return { mention, candidates, end };
+}
+
+/** 'count between 7 and 9 hour': a column right behind the number is what the number measures. */
+function isMeasureOf(reader: Reader, after: Following, end: number, to: number): boolean {
+  return (
+    after.mention.start === end &&
+    readComparator(reader, after.end, to) === null &&
+    !/^(?:is|are|was|were|between|of)$/.test(wordAt(reader, after.end))
+  );
+}
+
+/** 'hours that have more than 500 rentals': what is had is counted, not what has it. */
+function countsAnother(reader: Reader, from: number, end: number, to: number): boolean {
+  if (!followedByNoun(reader, end, to)) return false;
+  for (let at = from; at < end; at++) {
+    if (/^(?:have|has|had|having|get|got|see|saw|with|contain|contains)$/.test(wordAt(reader, at)))
+      return true;
+  }
+  return false;
 }
 
 /** A noun after the number says what it counts; then it is no age. */
