@@ -213,7 +213,9 @@ export function shapeOf(
             reader.tokens[columns.end]?.value != null) &&
           columns.end < to;
         const sides =
-          marker === "versus" && columns?.entries.some((entry) => entry.affirmative !== null);
+          marker === "versus" &&
+          (columns?.entries.some((entry) => entry.affirmative !== null) ||
+            levelsOfOne(reader, at, at + length));
         if (columns !== null && !valued && sides !== true) {
           groups.push(...columns.entries.filter((entry) => !groups.includes(entry)));
           removed.push({ from: at, to: columns.end });
@@ -265,6 +267,15 @@ export function shapeOf(
     at += length - 1;
   }
   return { ...assemble(reader, from, to, cuts, removed, groups), unread };
+}
+
+/** 'at night versus day' of a column with both: two levels, whatever else the second word names. */
+function levelsOfOne(reader: Reader, end: number, start: number): boolean {
+  const before = reader.mentions.find((mention) => mention.end === end);
+  const after = reader.mentionAt.get(start);
+  if (before === undefined || after === undefined) return false;
+  const levels = valueCandidates(before).map((candidate) => candidate.entry);
+  return valueCandidates(after).some((candidate) => levels.includes(candidate.entry));
 }
 
 function skipFunction(reader: Reader, from: number, to: number): number {

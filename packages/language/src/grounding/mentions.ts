@@ -201,7 +201,12 @@ function acceptable(
   const last = span.at(-1);
   if (last !== undefined && isMute(last.word) && !made.candidate.whole) return false;
   const first = span[0];
-  if (first !== undefined && isMute(first.word) && !made.candidate.whole && span.length < 2)
+  if (
+    first !== undefined &&
+    isMute(first.word) &&
+    !made.candidate.whole &&
+    (span.length < 2 || first.word === "of")
+  )
     return false;
   if (NEGATIONS.has(first?.word ?? "") && !made.candidate.whole) return false;
   if (
