@@ -3,12 +3,40 @@
  * sales reps'), a number by a category is its average ('charges by region'), a category by itself
  * its distribution.
  */
-import { and, mean, probability } from "@probability-chat/query";
+import { and, count, mean, probability, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, readNominal } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
-import { shapeOf } from "../grammar/ranges.ts";
-import { pick, spanOf } from "../grammar/reader.ts";
+import { type Shape, shapeOf } from "../grammar/ranges.ts";
+import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { conditionsOf, type Frame, grouped, skipLead } from "./frame.ts";
+
+/** 'strikes per year': rows alone, by something, are counted. */
+function rowsPer(reader: Reader, from: number, to: number, shape: Shape): boolean {
+  const last = wordAt(reader, to - 1);
+  return (
+    shape.groups.length > 0 &&
+    shape.main.length === 1 &&
+    shape.conditions.length === 0 &&
+    isRowNoun(last) &&
+    /s$|^people$/.test(last) &&
+    from < to
+  );
+}
+
+/** A column by itself, or a measure of some rows: 'price of ideal diamonds'. */
+function measured(
+  column: ReturnType<typeof bareColumns>[number],
+  events: readonly { readonly start: number; readonly how: string }[],
+): boolean {
+  if (events.length === 0) return true;
+  const entry = column.candidates[0]?.entry;
+  return (
+    entry?.numeric === true &&
+    entry.affirmative === null &&
+    events.every((event) => event.start >= column.end && event.how !== "yes")
+  );
+}
 
 export const bareFrame: Frame = {
   name: "bare",
@@ -21,9 +49,15 @@ export const bareFrame: Frame = {
     const events = parts.target.filter((item) => item.kind === "event");
     const columns = bareColumns(parts.target);
     const rest = conditionsOf(reader, shape);
-    if (events.length === 0 && columns.length === 1 && columns[0] !== undefined) {
+    const counted = rowsPer(reader, first.from, first.to, shape);
+    if (counted && columns.length === 0) {
+      askForValues(reader, [...parts.condition, ...parts.target]);
+      const rows = and(combine(parts.target), combine(parts.condition), rest);
+      return grouped(count(rows), shape.groups);
+    }
+    if (columns.length === 1 && columns[0] !== undefined && measured(columns[0], events)) {
       askForValues(reader, parts.condition);
-      const given = and(combine(parts.condition), rest);
+      const given = and(combine(events), combine(parts.condition), rest);
       const numeric = columns[0].candidates.filter((candidate) => candidate.entry.numeric);
       const entry = pick(
         reader,
@@ -48,8 +82,11 @@ export const bareFrame: Frame = {
           within: [],
         };
       }
-      if (entry.numeric && (shape.groups.length > 0 || given.kind !== "all"))
-        return grouped(mean(entry.column.name, given), shape.groups);
+      if (entry.numeric && (shape.groups.length > 0 || given.kind !== "all")) {
+        const total = /^(?:total|overall)$/.test(wordAt(reader, columns[0].start));
+        const { name } = entry.column;
+        return grouped(total ? statistic("sum", name, given) : mean(name, given), shape.groups);
+      }
       if (
         !entry.numeric &&
         entry.column.levels.length > 0 &&

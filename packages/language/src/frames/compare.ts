@@ -6,6 +6,7 @@ import {
   and,
   difference,
   type Event,
+  mean,
   odds,
   probability,
   type Query,
@@ -13,12 +14,12 @@ import {
   type Scalar,
 } from "@probability-chat/query";
 import { askForValues, bareColumns, readClause, readNominal } from "../grammar/clause.ts";
-import { asserted } from "../grammar/columns.ts";
+import { asserted, columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, pairIn, readOther } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
 import { readColumns, shapeOf } from "../grammar/ranges.ts";
-import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { findComparative } from "./comparative.ts";
@@ -328,11 +329,31 @@ function measureSides(
 ): [Scalar, Scalar] | null {
   const stop = found.than === null ? to : found.than - 1;
   const at = skipAuxiliary(reader, found.end, stop);
-  const left = tryScalar(reader, at, stop) ?? verbMeasure(reader, at, stop);
+  const left =
+    tryScalar(fork(reader), at, stop) ??
+    measuredBy(reader, found, at, stop) ??
+    tryScalar(reader, at, stop) ??
+    verbMeasure(reader, at, stop);
   if (left === null || !("given" in left)) return null;
   const other =
     found.than === null ? complement(left.given) : readOther(reader, found.than, to, left.given);
   return other === null ? null : [left, moveTo(left, other)];
+}
+
+/** 'how much heavier are trucks': the adjective measures. */
+function measuredBy(reader: Reader, found: Found, from: number, to: number): Scalar | null {
+  if (found.about === null) return null;
+  const candidates = columnsAbout(reader.index, found.about).filter(
+    (candidate) => candidate.entry.numeric,
+  );
+  if (candidates.length === 0) return null;
+  const tried = fork(reader);
+  const items = scan(tried, from, to);
+  const entry = pick(tried, { start: found.at, end: found.end }, candidates)?.entry;
+  const given = combine(items);
+  if (given.kind === "all" || bareColumns(items).length > 0) return null;
+  join(reader, tried);
+  return entry === undefined ? null : mean(entry.column.name, given);
 }
 
 function verbMeasure(reader: Reader, from: number, to: number): Scalar | null {

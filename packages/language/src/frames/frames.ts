@@ -1,5 +1,6 @@
 /** All frames in the order in which they are tried: the most specific heads first. */
 import { bareFrame } from "./bare.ts";
+import { changeFrame } from "./change.ts";
 import { claimFrame } from "./claim.ts";
 import { compareFrame } from "./compare.ts";
 import { anyFrame, countFrame } from "./count.ts";
@@ -23,6 +24,7 @@ export const FRAMES: readonly Frame[] = [
   intervalFrame,
   rangeFrame,
   exceededFrame,
+  changeFrame,
   compareFrame,
   claimFrame,
   anyFrame,

@@ -6,6 +6,7 @@ import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { FILLERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { countFrame } from "./count.ts";
@@ -75,13 +76,19 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   }
   if (tried.problems.length > 0) join(reader, tried);
   if (given.kind !== "all" && place + 1 >= to) return probability(given);
-  if (
-    /^(?:rows|people|records|entries|cases|observations|customers|passengers|employees|patients|members|penguins|items)$/.test(
-      next,
-    )
-  )
-    return count();
+  if (/^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to)) return count(given);
   return null;
+}
+
+/** 'the most movies', 'most strikes happen': rows and nothing about them. */
+function onlyRows(reader: Reader, from: number, to: number): boolean {
+  if (!isRowNoun(wordAt(reader, from)) || reader.mentionAt.has(from)) return false;
+  for (let at = from + 1; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (!LIGHT_VERBS.has(word) && !FILLERS.has(word) && reader.tokens[at]?.kind !== "symbol")
+      return false;
+  }
+  return true;
 }
 
 export function measureAfter(

@@ -1,5 +1,5 @@
 /** Months, weekdays, weekends, years and dates, as parts of the table's date column or as its own columns. */
-import { compare, type DatePart, type Event, type Literal } from "@probability-chat/query";
+import { compare, type DatePart, type Event, type Literal, type Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
@@ -101,6 +101,7 @@ export function calendarAt(reader: Reader, at: number, to: number): CalendarMatc
   return (
     clockAt(reader, at, to) ??
     monthAt(reader, at, to) ??
+    seasonAt(reader, at) ??
     weekdayAt(reader, at, to) ??
     yearAt(reader, at)
   );
@@ -136,6 +137,60 @@ function series(
     end += 2;
   }
   return { values, end };
+}
+
+/** Meteorological seasons of the northern half, by their months. */
+const SEASONS: Readonly<Record<string, readonly number[]>> = {
+  spring: [3, 4, 5],
+  summer: [6, 7, 8],
+  autumn: [9, 10, 11],
+  fall: [9, 10, 11],
+  winter: [12, 1, 2],
+};
+
+/** 'in winter', where no column tells seasons itself; the answer says which months were taken. */
+function seasonAt(reader: Reader, at: number): CalendarMatch | null {
+  const word = wordAt(reader, at).replace(/s$/, "");
+  const values = Object.hasOwn(SEASONS, word) ? SEASONS[word] : undefined;
+  if (values === undefined || (word === "fall" && !TEMPORAL.test(wordAt(reader, at - 1))))
+    return null;
+  const told = reader.index.columns.some((entry) =>
+    entry.words.some((own) => own.stem === stem("season")),
+  );
+  const own = ownColumn(reader, "month");
+  const entry = told ? null : (own ?? dateColumnAt(reader, at, at + 1));
+  if (entry === null) return null;
+  const names = values.map((value) => capital(MONTHS[value - 1] ?? ""));
+  const note = `“${wordAt(reader, at)}” is taken as ${names[0]} to ${names[2]}`;
+  if (!reader.notes.includes(note)) reader.notes.push(note);
+  const column = entry.column.name;
+  const left: Term =
+    own === null ? { kind: "part", part: "month", column } : { kind: "column", column };
+  const event: Event = { kind: "in", left, values };
+  const year = yearAfter(reader, at + 1);
+  return year === null
+    ? { event, entry, end: at + 1 }
+    : { event: { kind: "and", events: [event, year.event] }, entry, end: year.end };
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
+/** 'spring 2013', 'summer of 2013' */
+function yearAfter(reader: Reader, at: number): CalendarMatch | null {
+  const place = wordAt(reader, at) === "of" ? at + 1 : at;
+  const token = reader.tokens[place];
+  if (token?.kind !== "number" || token.value === null || !/^(?:1[5-9]|2[01])\d\d$/.test(token.text))
+    return null;
+  const own = ownColumn(reader, "year");
+  const entry = own ?? dateColumnAt(reader, place, place + 1);
+  if (entry === null) return null;
+  const event =
+    own === null
+      ? part(entry, "year", [token.value])
+      : compare(entry.column.name, "=", token.value);
+  return { event, entry, end: place + 1 };
 }
 
 function monthAt(reader: Reader, at: number, to: number): CalendarMatch | null {

@@ -12,7 +12,7 @@ import { type Reader, wordAt } from "./reader.ts";
 import { scan } from "./scan.ts";
 
 const REST =
-  /^(?:others?|elsewhere|rest|else|everyone|everybody|remaining|not|non|overall|average)$/;
+  /^(?:others?|elsewhere|rest|else|everyone|everybody|remaining|without|not|non|overall|average)$/;
 
 /** The other group: conditions, or what the first is not. */
 export function readOther(reader: Reader, from: number, to: number, first: Event): Event | null {

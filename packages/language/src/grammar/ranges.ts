@@ -48,6 +48,8 @@ const GROUP = [
   "per",
   "for each",
   "for every",
+  "from each",
+  "from every",
   "for all",
   "across all",
   "across the",
@@ -164,9 +166,10 @@ export function partAt(
   at: number,
   to: number,
 ): { entry: ColumnEntry; length: number } | null {
-  const mention = reader.mentionAt.get(at);
-  if (mention?.candidates.some((candidate) => candidate.whole && candidate.value === null) === true)
-    return null;
+  const own = reader.mentionAt
+    .get(at)
+    ?.candidates.find((candidate) => candidate.whole && candidate.value === null);
+  if (own !== undefined && own.entry.column.type !== "date") return null;
   if (at >= to) return null;
   return datePartOf(
     reader.index,

@@ -168,13 +168,21 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   if (
     entry.column.role === "category" &&
     made.raw <= 0.06 &&
-    BY.test(before?.word ?? "") &&
-    entry.words.at(-1)?.stem === stem(tokens[made.end - 1]?.word ?? "")
+    (BY.test(before?.word ?? "") || isTop(tokens, made.start)) &&
+    entry.words.some((word) => word.stem === stem(tokens[made.end - 1]?.word ?? ""))
   )
     return true;
   const counted =
     before?.value != null || (before?.word === "of" && tokens[made.start - 2]?.word === "number");
   return counted && entry.column.role === "measure" && made.raw <= 0.16;
+}
+
+/** 'top 5 airports' */
+function isTop(tokens: readonly Token[], at: number): boolean {
+  return (
+    tokens[at - 1]?.value != null &&
+    /^(?:top|bottom|best|worst|first|which|what)$/.test(tokens[at - 2]?.word ?? "")
+  );
 }
 
 const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;

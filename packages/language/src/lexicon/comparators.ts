@@ -132,7 +132,7 @@ warmer>temperature warmest>temperature cold>temperature colder>temperature colde
 cool>temperature cooler>temperature coolest>temperature fast>speed faster>speed fastest>speed
 slow>speed slower>speed slowest>speed wide>width wider>width widest>width deep>depth deeper>depth
 deepest>depth powerful>power early>date earlier>date earliest>date late>date later>date latest>date
-recent>date newest>date windy>wind windiest>wind wettest>precipitation rainiest>precipitation
+recent>date newest>date windy>wind windier>wind windiest>wind rainier>precipitation wettest>precipitation rainiest>precipitation
 wetter>precipitation`
     .split(/\s+/)
     .map((entry) => entry.split(">") as [string, string]),

@@ -1,0 +1,63 @@
+/** 'How did fertility change between 1955 and 2005': the later average less the earlier one. */
+import { and, difference, type Event, mean, type Query } from "@probability-chat/query";
+import { moveTo } from "../grammar/contrast.ts";
+import { bareColumns } from "../grammar/clause.ts";
+import { combine } from "../grammar/combine.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { type Frame, head } from "./frame.ts";
+
+const HEAD = /^(?:(?:and|so) )?(?:by )?how (?:much )?(?:did|has|have) (?:the )?(?:average |mean )?/;
+const VERB =
+  /^(?:change|changed|increase|increased|grow|grown|rise|risen|fall|fallen|drop|dropped|decrease|decreased|decline|declined|develop|developed|differ)$/;
+const DOWN = /^(?:fall|fallen|drop|dropped|decrease|decreased|decline|declined)$/;
+
+export const changeFrame: Frame = {
+  name: "change",
+  read(reader, from, to): Query | null {
+    const start = from + head(reader, from, to, HEAD);
+    if (start === from) return null;
+    const verb = reader.tokens.findIndex(
+      (token, at) => at > start && at < to && VERB.test(token.word),
+    );
+    const ends = verb < 0 ? null : twoTimes(reader, verb + 1, to);
+    if (ends === null) return null;
+    const tried = fork(reader);
+    const items = scan(tried, start, verb);
+    const [column] = bareColumns(items);
+    if (column === undefined) return null;
+    const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
+    const entry = pick(tried, column.mention, numeric)?.entry;
+    const given = combine(items);
+    join(reader, tried);
+    if (entry === undefined || tried.problems.length > 0) return null;
+    const [before, after] = ends;
+    const measure = mean(entry.column.name, given);
+    const earlier = moveTo(measure, and(given, before));
+    const later = moveTo(measure, and(given, after));
+    return DOWN.test(wordAt(reader, verb))
+      ? difference(earlier, later)
+      : difference(later, earlier);
+  },
+};
+
+/** 'between 1955 and 2005', 'from May to June': each end by itself. */
+function twoTimes(reader: Reader, from: number, to: number): [Event, Event] | null {
+  if (!/^(?:between|from)$/.test(wordAt(reader, from))) return null;
+  for (let at = from + 2; at + 1 < to; at++) {
+    if (!/^(?:and|to)$/.test(wordAt(reader, at))) continue;
+    const first = endAt(reader, from, from + 1, at);
+    const second = endAt(reader, at, at + 1, to);
+    return first === null || second === null ? null : [first, second];
+  }
+  return null;
+}
+
+function endAt(reader: Reader, marker: number, from: number, to: number): Event | null {
+  const tokens = reader.tokens.map((token, at) =>
+    at === marker ? { ...token, word: "in", text: "in" } : token,
+  );
+  const tried = { ...fork(reader), tokens };
+  const event = combine(scan(tried, marker, to));
+  return from < to && tried.problems.length === 0 && event.kind !== "all" ? event : null;
+}
