@@ -18,6 +18,7 @@ import { type Choice, columnList, fromProblem, quoted, refuse } from "./reply/re
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual, screen } from "./screening.ts";
 import { foldIdioms } from "./text/idioms.ts";
+import { splitNegativePrefix } from "./text/negative-prefix.ts";
 import { correctSpelling } from "./text/spelling.ts";
 import { MAX_LENGTH, type Token, tokenize } from "./text/tokens.ts";
 
@@ -150,7 +151,8 @@ function readWithFacts(
 }
 
 function prepare(text: string, index: TableIndex, chosen: ReadonlyMap<string, string>): Reader {
-  const tokens = tokenize(text);
+  const knows = (word: string): boolean => index.postings.has(`s:${word}`);
+  const tokens = splitNegativePrefix(tokenize(text), knows);
   const corrections = correctSpelling(tokens, index.vocabulary, index.stems);
   const folded: Token[] = foldIdioms(tokens, text);
   while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();

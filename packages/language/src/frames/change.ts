@@ -1,8 +1,8 @@
 /** 'How did fertility change between 1955 and 2005': the later average less the earlier one. */
 import { and, difference, type Event, mean, type Query } from "@probability-chat/query";
-import { moveTo } from "../grammar/contrast.ts";
 import { bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import { moveTo } from "../grammar/contrast.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { type Frame, head } from "./frame.ts";

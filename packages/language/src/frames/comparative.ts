@@ -115,7 +115,7 @@ function readEqual(reader: Reader, at: number, to: number): Comparative | null {
 
 function thanAfter(reader: Reader, from: number, to: number): number | null {
   for (let at = from; at < to; at++)
-    if (wordAt(reader, at) === "than" && reader.tokens[at + 1] !== undefined) {
+    if (/^(?:than|versus)$/.test(wordAt(reader, at)) && reader.tokens[at + 1] !== undefined) {
       const numeric =
         reader.tokens[at + 1]?.value != null &&
         at > from &&

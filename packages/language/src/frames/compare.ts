@@ -16,7 +16,7 @@ import {
 import { askForValues, bareColumns, readClause, readNominal } from "../grammar/clause.ts";
 import { asserted, columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { complement, moveTo, pairIn, readOther } from "../grammar/contrast.ts";
+import { complement, isRest, moveTo, pairIn, readOther } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
 import { readColumns, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -62,20 +62,23 @@ function explicit(reader: Reader, from: number, to: number): Query | null {
     const scalar = tryScalar(reader, from + Math.max(compare, 0), to) ?? tryMain(reader, shape);
     if (scalar !== null) return grouped(scalar, shape.groups);
   }
-  const having = between ? null : withAndWithout(reader, body, to);
+  const having = between
+    ? null
+    : (withAndWithout(reader, body, to) ?? withOrElse(reader, body, to));
   if (having !== null) {
     const [a, b] = having;
     return times > 0 ? ratio(odded(a, isOdds), odded(b, isOdds)) : difference(a, b);
   }
-  const query = between
-    ? null
-    : pairOf(
-        reader,
-        body,
-        to,
-        (a, b) => (times > 0 ? ratio(odded(a, isOdds), odded(b, isOdds)) : difference(a, b)),
-        gap === 0 && times === 0,
-      );
+  const query =
+    between && !measureFollows(reader, body, to)
+      ? null
+      : pairOf(
+          reader,
+          body,
+          to,
+          (a, b) => (times > 0 ? ratio(odded(a, isOdds), odded(b, isOdds)) : difference(a, b)),
+          gap === 0 && times === 0,
+        );
   if (query !== null) return query;
   if (reader.problems.length === 0)
     reader.problems.push({
@@ -84,6 +87,12 @@ function explicit(reader: Reader, from: number, to: number): Query | null {
       message: "Compare what, between which groups?",
     });
   return null;
+}
+
+/** 'the difference between male and female body mass': two levels, then what is measured. */
+function measureFollows(reader: Reader, from: number, to: number): boolean {
+  const place = pairPlace(reader, from, to);
+  return place !== null && place.end < to && place.start <= from;
 }
 
 function tryMain(reader: Reader, shape: ReturnType<typeof shapeOf>): Scalar | null {
@@ -113,6 +122,38 @@ function withAndWithout(reader: Reader, from: number, to: number): [Scalar, Scal
     const event = combine(items);
     const scalar = tryScalar(tried, from, end);
     if (scalar === null || event.kind === "all" || tried.problems.length > 0) return null;
+    join(reader, tried);
+    return [moveTo(scalar, event), moveTo(scalar, absent(reader, items, event))];
+  }
+  return null;
+}
+
+/** 'charges of smokers versus others', 'for those with overtime versus without': the rest is the other side. */
+function withOrElse(reader: Reader, from: number, to: number): [Scalar, Scalar] | null {
+  const versus = reader.tokens.findIndex(
+    (token, at) => at > from && at < to && token.word === "versus",
+  );
+  if (versus < 0 || !isRest(reader, versus + 1, to)) return null;
+  const tried = fork(reader);
+  const place = tried.mentions.filter((mention) => mention.end <= versus && mention.start > from);
+  for (const mention of place.reverse()) {
+    let start = mention.start;
+    while (
+      start > from + 1 &&
+      (/^(?:with|for|of|among|in|between|those|the|people|all|an?|who|have|has|had|having|are|were)$/.test(
+        wordAt(reader, start - 1),
+      ) ||
+        isRowNoun(wordAt(reader, start - 1)))
+    )
+      start -= 1;
+    const items = scan(tried, start, versus);
+    const event = combine(items);
+    const scalar = event.kind === "all" ? null : tryScalar(tried, from, start);
+    if (scalar === null || tried.problems.length > 0) {
+      tried.problems.length = 0;
+      continue;
+    }
+    askForValues(tried, items);
     join(reader, tried);
     return [moveTo(scalar, event), moveTo(scalar, absent(reader, items, event))];
   }
@@ -227,7 +268,10 @@ function sideBySide(reader: Reader, from: number, to: number): Query | null {
     return null;
   const isOdds = /\bodds\b/.test(wordsOf(reader, from, to));
   const place = pairPlace(reader, from, to);
-  if (place === null) return null;
+  if (place === null) {
+    const pair = withOrElse(reader, from, to);
+    return pair === null ? null : difference(odded(pair[0], isOdds), odded(pair[1], isOdds));
+  }
   return pairOf(
     reader,
     from,

@@ -21,7 +21,7 @@ import {
 } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
-import { type Range, shapeOf } from "../grammar/ranges.ts";
+import { type Range, type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -47,10 +47,25 @@ export const probabilityFrame: Frame = {
     if (part !== null) return part;
     const parsed = readTarget(reader, first);
     if (parsed === null) return null;
+    const within = withinEach(reader, parsed, shape);
+    if (within !== null) return within;
     const given = conditionsOf(reader, shape);
     return build(reader, parsed, given, shape.groups, first);
   },
 };
+
+/** 'share of each region that returned': what follows the groups is asked in each of them. */
+function withinEach(reader: Reader, { parts, kind }: Target, shape: Shape): Query | null {
+  const [, predicate] = shape.main;
+  if (shape.groups.length === 0 || predicate === undefined || shape.main.length > 2) return null;
+  if (parts.target.length > 0 || parts.condition.length > 0) return null;
+  const items = scan(reader, predicate.from, predicate.to, { slot: "predicate" });
+  const target = combine(items);
+  if (target.kind === "all") return null;
+  askForValues(reader, items);
+  const given = conditionsOf(reader, { ...shape, main: shape.main.slice(0, 1) });
+  return grouped(kind === "odds" ? odds(target, given) : probability(target, given), shape.groups);
+}
 
 const OF_TOTAL =
   /^(?:the )?(?:share|percentage|percent|%|fraction|proportion|portion|part) of (?:the )?(?:total|all|overall|all the) /;

@@ -1,5 +1,11 @@
 /** Months, weekdays, weekends, years and dates, as parts of the table's date column or as its own columns. */
-import { compare, type DatePart, type Event, type Literal, type Term } from "@probability-chat/query";
+import {
+  compare,
+  type DatePart,
+  type Event,
+  type Literal,
+  type Term,
+} from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
@@ -181,7 +187,11 @@ function capital(word: string): string {
 function yearAfter(reader: Reader, at: number): CalendarMatch | null {
   const place = wordAt(reader, at) === "of" ? at + 1 : at;
   const token = reader.tokens[place];
-  if (token?.kind !== "number" || token.value === null || !/^(?:1[5-9]|2[01])\d\d$/.test(token.text))
+  if (
+    token?.kind !== "number" ||
+    token.value === null ||
+    !/^(?:1[5-9]|2[01])\d\d$/.test(token.text)
+  )
     return null;
   const own = ownColumn(reader, "year");
   const entry = own ?? dateColumnAt(reader, place, place + 1);

@@ -5,6 +5,7 @@
 import { ALL, and, compare, type Event, not, type Scalar } from "@probability-chat/query";
 import { conjuncts, mapGiven, replaceCondition } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { askForValues } from "./clause.ts";
 import { combine } from "./combine.ts";
 import type { Item } from "./item.ts";
@@ -14,8 +15,26 @@ import { scan } from "./scan.ts";
 const REST =
   /^(?:others?|elsewhere|rest|else|everyone|everybody|remaining|without|not|non|overall|average)$/;
 
+/** Words that name the other side only as what the first is not. */
+export function isRest(reader: Reader, from: number, to: number): boolean {
+  let rest = false;
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (/^(?:without|others?|rest|else|elsewhere|remaining|not)$/.test(word)) rest = true;
+    else if (
+      !/^(?:the|those|all|ones?|it|them|any|a|an|who|do|did|does|are|is|were|everyone|anyone)$/.test(
+        word,
+      ) &&
+      !isRowNoun(word)
+    )
+      return false;
+  }
+  return rest;
+}
+
 /** The other group: conditions, or what the first is not. */
 export function readOther(reader: Reader, from: number, to: number, first: Event): Event | null {
+  if (first.kind !== "all" && isRest(reader, from, to)) return complement(first);
   const items = scan(reader, from, to, { slot: "subject" });
   const event = combine(items);
   if (event.kind !== "all") {

@@ -59,6 +59,7 @@ class Scan {
   step(at: number): number {
     const number =
       this.#header(at) ??
+      this.#sibling(at) ??
       this.#missing(at) ??
       this.#period(at) ??
       this.#comparison(at) ??
@@ -105,6 +106,19 @@ class Scan {
     if (item === null) return null;
     this.#slot = "predicate";
     return this.#emit(item);
+  }
+
+  /** 'F and I': after one level of a column, another of it, though it be a common word. */
+  #sibling(at: number): number | null {
+    const join = this.#items.at(-1);
+    const before = this.#items.at(-2);
+    if (join?.kind !== "join" || before?.kind !== "event" || before.how !== "value") return null;
+    const token = this.#reader.tokens[at];
+    const { entry } = before;
+    if (token === undefined || entry.numeric || this.#reader.mentionAt.has(at)) return null;
+    if (!entry.column.levels.some((level) => level.text === token.text)) return null;
+    const event = equals(entry, token.text);
+    return this.#emit({ kind: "event", event, start: at, end: at + 1, entry, how: "value" });
   }
 
   #missing(at: number): number | null {
