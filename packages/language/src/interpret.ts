@@ -218,6 +218,7 @@ const YES_NO = new Set([
   "claim",
   "any",
   "dependence",
+  "trend",
   "whatIf",
   "draw",
 ]);

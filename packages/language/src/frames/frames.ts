@@ -14,6 +14,7 @@ import { modeFrame } from "./mode.ts";
 import { probabilityFrame } from "./probability.ts";
 import { rankFrame } from "./rank.ts";
 import { exceededFrame, statisticFrame } from "./statistic.ts";
+import { trendFrame } from "./trend.ts";
 import { whatIfFrame } from "./what-if.ts";
 
 export const FRAMES: readonly Frame[] = [
@@ -25,6 +26,7 @@ export const FRAMES: readonly Frame[] = [
   rangeFrame,
   exceededFrame,
   changeFrame,
+  trendFrame,
   compareFrame,
   claimFrame,
   anyFrame,

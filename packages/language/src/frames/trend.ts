@@ -1,0 +1,106 @@
+/**
+ * 'Do older employees earn more?', 'do houses with more rooms cost more?': two comparatives
+ * without a 'than' ask whether two columns go together, not whether a group exceeds another.
+ */
+import { and, type Event, type Query } from "@probability-chat/query";
+import { bareColumns } from "../grammar/clause.ts";
+import { columnsAbout } from "../grammar/columns.ts";
+import { combine } from "../grammar/combine.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import type { Frame } from "./frame.ts";
+
+const MORE = /^(?:more|less|higher|lower|larger|smaller|bigger|greater|fewer|longer|shorter)$/;
+const LINKS = /^(?:and|often|frequently|likely|to|have|has|get|gets|are|is|be|tend)$/;
+
+export const trendFrame: Frame = {
+  name: "trend",
+  read(reader, from, to): Query | null {
+    if (!/^(?:do|does|did|are|is|were|was)$/.test(wordAt(reader, from))) return null;
+    for (let at = from; at < to; at++)
+      if (/^(?:than|versus|compared|or)$/.test(wordAt(reader, at))) return null;
+    const tried = fork(reader);
+    const cause = causeOf(tried, from + 1, to);
+    const second = cause === null ? -1 : comparativeAfter(reader, cause.end, to);
+    if (cause === null || second < 0) return null;
+    const effect = effectOf(tried, cause.end, second, to);
+    if (effect === null || effect.entry === cause.entry || tried.problems.length > 0) return null;
+    join(reader, tried);
+    return {
+      kind: "dependence",
+      x: cause.entry.column.name,
+      y: effect.entry.column.name,
+      given: effect.given,
+      within: [],
+    };
+  },
+};
+
+/** 'older employees', 'longer flights', 'employees with higher pay'. */
+function causeOf(
+  reader: Reader,
+  from: number,
+  to: number,
+): { entry: ColumnEntry; end: number } | null {
+  const word = wordAt(reader, from);
+  const two = /^(?:more|less)$/.test(word) && ABOUT.has(wordAt(reader, from + 1));
+  const about = two ? ABOUT.get(wordAt(reader, from + 1)) : /er$/.test(word) && ABOUT.get(word);
+  const noun = from + (two ? 2 : 1);
+  if (about) {
+    if (!isRowNoun(wordAt(reader, noun))) return null;
+    const found = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
+    const entry = pick(reader, { start: from, end: noun }, found)?.entry;
+    return entry === undefined ? null : { entry, end: noun + 1 };
+  }
+  if (!isRowNoun(word) || !/^(?:with|having)$/.test(wordAt(reader, from + 1))) return null;
+  if (!MORE.test(wordAt(reader, from + 2))) return null;
+  const mention = reader.mentionAt.get(from + 3);
+  if (mention === undefined || mention.end >= to) return null;
+  const entry = pick(
+    reader,
+    mention,
+    mention.candidates.filter((own) => own.value === null && own.entry.numeric),
+  )?.entry;
+  return entry === undefined ? null : { entry, end: mention.end };
+}
+
+function comparativeAfter(reader: Reader, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (MORE.test(word) || (/er$/.test(word) && ABOUT.has(word) && !reader.mentionAt.has(at)))
+      return at;
+  }
+  return -1;
+}
+
+/** What grows with it: a measure named before or after the comparative, or what it measures itself. */
+function effectOf(
+  reader: Reader,
+  from: number,
+  at: number,
+  to: number,
+): { entry: ColumnEntry; given: Event } | null {
+  let rest = at + 1;
+  while (rest < to && LINKS.test(wordAt(reader, rest))) rest += 1;
+  const items = [...scan(reader, from, at), ...scan(reader, rest, to)];
+  const [column] = bareColumns(items);
+  const yes = items.find((item) => item.kind === "event" && item.how === "yes");
+  const given = and(combine(items.filter((item) => item.kind === "event" && item !== yes)));
+  if (column !== undefined) {
+    const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
+    const entry = pick(reader, column.mention, numeric)?.entry;
+    return entry === undefined ? null : { entry, given };
+  }
+  if (yes?.kind === "event") return { entry: yes.entry, given };
+  const about = ABOUT.get(wordAt(reader, at));
+  const measured = about === undefined ? [] : columnsAbout(reader.index, about);
+  const entry = pick(
+    reader,
+    { start: at, end: at + 1 },
+    measured.filter((candidate) => candidate.entry.numeric),
+  )?.entry;
+  return entry === undefined ? null : { entry, given };
+}
