@@ -1,8 +1,8 @@
 /** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
-import { and, count, type Query } from "@probability-chat/query";
+import { ALL, and, count, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
-import { shapeOf } from "../grammar/ranges.ts";
+import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
@@ -27,9 +27,12 @@ export const countFrame: Frame = {
       !/^(?:many|of)$/.test(wordAt(reader, lead + length - 1))
     )
       return null;
+    if (isAlsoColumn(reader, lead, lead + length)) return null;
     const at = lead + length;
     if (/^(?:how many )?(?:percent|percentage|%)/.test(wordsOf(reader, lead, first.to)))
       return null;
+    const days = daysOf(reader, at, first.to, shape);
+    if (days !== null) return days;
     const distinct = head(reader, at, first.to, DIFFERENT);
     const items = scan(reader, at + distinct, first.to);
     const bare = bareColumns(items);
@@ -73,6 +76,36 @@ export const countFrame: Frame = {
     return grouped(count(and(combine(items), given)), shape.groups);
   },
 };
+
+/** 'how many days are there', where a day has several rows. */
+function daysOf(reader: Reader, at: number, to: number, shape: Shape): Query | null {
+  const dates = reader.index.columns.filter((entry) => entry.column.type === "date");
+  const [date] = dates;
+  if (date === undefined || dates.length > 1 || !/^(?:days|dates)$/.test(wordAt(reader, at)))
+    return null;
+  if (date.column.distinct >= reader.index.codebook.rows || reader.mentionAt.has(at)) return null;
+  const plain =
+    /^(?:(?:are|were|is|there|in|the|this|of|data|dataset|table|covered|does|it|cover) ?)*$/;
+  if (!plain.test(wordsOf(reader, at + 1, to)) || shape.conditions.length > 0) return null;
+  if (shape.groups.length > 0) return null;
+  return { kind: "statistic", statistic: "distinct", column: date.column.name, given: ALL };
+}
+
+/** 'count by hour' of a table with a column `count`: rows are meant as likely as the column. */
+function isAlsoColumn(reader: Reader, from: number, end: number): boolean {
+  const word = wordAt(reader, end - 1);
+  const named = reader.index.columns.find(
+    (entry) => entry.numeric && entry.column.header.toLowerCase() === word,
+  );
+  if (named === undefined || word === "of") return false;
+  const { name } = named.column;
+  reader.problems.push({
+    kind: "ask",
+    span: spanOf(reader, from, end),
+    message: `\`${name}\` is a column here: do you mean its average or total, or how many rows there are?`,
+  });
+  return true;
+}
 
 /** 'how many species are there': the column's name is the noun that is counted. */
 function onlyNoun(

@@ -8,7 +8,7 @@ import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader
 import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { type Frame, wordsOf } from "./frame.ts";
+import { type Frame, head, wordsOf } from "./frame.ts";
 
 const RELATION =
   /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|make a difference)\b/;
@@ -112,6 +112,12 @@ function read(reader: Reader, from: number, to: number): Query | null {
     return null;
   }
   if (entries.length > 2) return null;
+  const summed = /\b(?:average|mean|median|total)\b/.test(wordsOf(reader, from, to));
+  if (summed && entries.every((entry) => !entry.numeric || entry.affirmative !== null)) {
+    const message = "Compare what, between which groups?";
+    reader.problems.push({ kind: "ask", span: spanOf(reader, from, to), message });
+    return null;
+  }
   const given = and(...ranges.map((range) => readCondition(reader, range)));
   const dependence = {
     kind: "dependence",
@@ -210,7 +216,7 @@ const KNOWN =
 const DRIVE =
   "(?:drive|drives|driving|affect|affects|affecting|influence|influences|influencing|determine|determines|predict|predicts|explain|explains|impact|impacts|cause|causes|matter|matters|contribute|contributes|correlate|correlates|lead|leads|make|makes|associate|associated|related|linked|correlated|depend|depends|decide|decides|shape|shapes|tied)";
 const DRIVERS = new RegExp(
-  `^(?:(?:please|tell me|show me|find|list|identify|rank) )*(?:(?:what|which)(?: (?:are|is))?(?: the)?(?: (?:main|most important|important|key|top|biggest|strongest|primary|best|other|different))* ?(?:\\d+ )?(?:factors?|variables?|columns?|features?|attributes?|things?|characteristics?|fields?|drivers?|predictors?|causes?|reasons?|determinants?|influences?|correlates?)?(?: (?:that|which|most|are|is|has|have|had|best|strongly|do|does|would|could|really|actually|the|biggest|strongest|largest|most|greatest|highest))* (?:${DRIVE}|important|effect|impact|influence|association|correlation|for|of|behind)\\b|(?:the )?(?:main |key |top |most important |biggest |strongest )*(?:drivers|predictors|factors|determinants|causes|reasons|correlates|influences)(?: (?:of|for|behind|that|affecting|influencing|driving|in))\\b|what does .* depend on|on what does|why (?:do|does|did|are|is) )`,
+  `^(?:(?:please|tell me|show me|find|list|identify|rank) )*(?:(?:what|which)(?: (?:are|is))?(?: the)?(?: \\d+)?(?: (?:main|most important|important|key|top|biggest|strongest|primary|best|other|different))* ?(?:\\d+ )?(?:factors?|variables?|columns?|features?|attributes?|things?|characteristics?|fields?|drivers?|predictors?|causes?|reasons?|determinants?|influences?|correlates?)?(?: (?:that|which|most|are|is|has|have|had|best|strongly|do|does|would|could|really|actually|the|biggest|strongest|largest|most|greatest|highest))* (?:${DRIVE}|important|effect|impact|influence|association|correlation|for|of|behind)\\b|(?:the )?(?:\\d+ )?(?:main |key |top |most important |biggest |strongest )*(?:\\d+ )?(?:drivers|predictors|factors|determinants|causes|reasons|correlates|influences)(?: (?:of|for|behind|that|affecting|influencing|driving|in))\\b|what does .* depend on|on what does|why (?:do|does|did|are|is) )`,
 );
 
 export const driversFrame: Frame = {
@@ -228,7 +234,11 @@ export const driversFrame: Frame = {
     const [first] = shape.main;
     if (first === undefined) return null;
     const tried = fork(reader);
-    const target = targetOf(tried, first.from, first.to);
+    const opening = first.from + head(reader, first.from, first.to, DRIVERS);
+    const named = reader.mentions.some(
+      (mention) => mention.start >= first.from && mention.start < opening,
+    );
+    const target = targetOf(tried, named ? first.from : opening, first.to);
     if (target === null) {
       if (tried.problems.length > 0) join(reader, tried);
       return null;

@@ -28,10 +28,17 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
             (isFunctionWord(next.word) || next.kind === "symbol" || COMPARED.test(next.word))) ||
           /^(?:by|for|given|among|in|when|if|per)$/.test(next.word));
       const joined =
-        /^(?:to|on|with)$/.test(before?.word ?? "") && TIED.test(tokens[at - 2]?.word ?? "");
+        /^(?:to|on|with|for)$/.test(before?.word ?? "") && TIED.test(tokens[at - 2]?.word ?? "");
+      const noun = entry.numeric && !isCopula(token.word);
+      const summed = noun && before?.word === "of" && OF.test(tokens[at - 2]?.word ?? "");
+      const compared =
+        noun &&
+        /^(?:is|are|was|were|the|does|do)$/.test(before?.word ?? "") &&
+        COMPARED.test(next?.word ?? "");
       const related =
-        (joined || RELATED.test(before?.word ?? "")) &&
-        (next === undefined ||
+        (joined || summed || compared || RELATED.test(before?.word ?? "")) &&
+        (compared ||
+          next === undefined ||
           (next.word !== "of" && (isFunctionWord(next.word) || next.kind === "symbol")));
       const valued =
         next !== undefined && next.kind === "number" && levelOf(entry, next.text) !== null;
@@ -75,10 +82,13 @@ const GRAMMAR = new Set(
 const COMPARED =
   /^(?:higher|lower|greater|larger|smaller|bigger|more|less|above|below|over|under|exceeds?)$/;
 const RELATED =
-  /^(?:and|between|affects?|affecting|influences?|drives?|predicts?|determines?|explains?|with|versus|median|distribution)$/;
+  /^(?:and|between|describe|summari[sz]e|affects?|affecting|influences?|drives?|predicts?|determines?|explains?|with|versus|median|distribution)$/;
+
+const OF =
+  /^(?:average|mean|median|maximum|max|minimum|min|total|sum|distribution|range|percentile|quantile|quartile|correlation|value|values|histogram|spread)$/;
 
 const TIED =
-  /^(?:related|relates?|linked|tied|connected|associated|correlated|correlates?|depends?|depended|dependent)$/;
+  /^(?:matters?|related|relates?|linked|tied|connected|associated|correlated|correlates?|depends?|depended|dependent)$/;
 
 function isCopula(word: string): boolean {
   return AUXILIARIES.has(word);
