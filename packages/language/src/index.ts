@@ -9,4 +9,4 @@ export type {
   Span,
 } from "./interpretation.ts";
 export { sayQuery } from "./reply/say.ts";
-export { suggestQuestions } from "./suggest-questions.ts";
+export { suggestNextQuestions, suggestQuestions } from "./suggest-questions.ts";

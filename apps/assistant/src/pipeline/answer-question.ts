@@ -10,6 +10,7 @@ import {
 import { printQuery, type Query } from "@probability-chat/query";
 import { decide, type Evaluated } from "./decide.ts";
 import { clarifyMarkdown, refusedMarkdown } from "./markdown.ts";
+import { suggestionsAfter } from "./suggestions.ts";
 import { type Reply, toAnswer } from "./to-answer.ts";
 
 /** What a question is asked of. */
@@ -73,7 +74,7 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
     notes: reading.notes,
     codebook,
     dataset: asked.dataset,
-    suggestions: asked.suggestions,
+    suggestions: suggestionsAfter(reading.query, codebook, asked.dictionary, asked.suggestions),
   });
 }
 

@@ -1,7 +1,13 @@
 import type { Codebook } from "@probability-chat/engine";
-import { type Dictionary, suggestQuestions } from "@probability-chat/language";
+import {
+  type Dictionary,
+  suggestNextQuestions,
+  suggestQuestions,
+} from "@probability-chat/language";
+import { type Query, queryColumns } from "@probability-chat/query";
 
 const shown = 4;
+const next = 3;
 /** Each candidate is read against these columns; more would make a wide table's upload wait. */
 const considered = 40;
 
@@ -9,4 +15,23 @@ const considered = 40;
 export function suggestionsFor(codebook: Codebook, dictionary: Dictionary): string[] {
   const columns = codebook.columns.slice(0, considered);
   return suggestQuestions({ ...codebook, columns }, shown, dictionary);
+}
+
+/** Questions that follow from an answered one; where none do, those about the table. */
+export function suggestionsAfter(
+  query: Query,
+  codebook: Codebook,
+  dictionary: Dictionary,
+  general: readonly string[],
+): readonly string[] {
+  const following = suggestNextQuestions(query, around(query, codebook), next, dictionary);
+  return following.length > 0 ? following : general;
+}
+
+/** Of a wide table, its first columns and those that the query names. */
+function around(query: Query, codebook: Codebook): Codebook {
+  if (codebook.columns.length <= considered) return codebook;
+  const named = new Set(queryColumns(query));
+  const columns = codebook.columns.filter(({ name }, at) => at < considered || named.has(name));
+  return { ...codebook, columns };
 }

@@ -268,7 +268,7 @@ function targetOf(
     const unknown = quiet.problems.find(
       (problem) =>
         problem.kind === "unknown" &&
-        !/^(?:factors?|variables?|drivers?|drives?|affects?|influences?|predicts?|most|determines?|causes?|reasons?|explains?)\b/i.test(
+        !/^(?:factors?|variables?|drivers?|drives?|affects?|influences?|predicts?|most|determines?|causes?|reasons?|explains?|depends?)\b/i.test(
           problem.span.text,
         ),
     );
@@ -280,7 +280,7 @@ function targetOf(
   const unknown = quiet.problems.find(
     (problem) =>
       problem.kind !== "unknown" ||
-      !/\b(?:factors?|variables?|drivers?|drives?|driving|affects?|affecting|influences?|predicts?|determines?|causes?|reasons?|explains?|impacts?|predictors?|contributes?|determinants?|behind|features?|important|strongest|strongly)\b/i.test(
+      !/\b(?:factors?|variables?|drivers?|drives?|driving|affects?|affecting|influences?|predicts?|determines?|causes?|reasons?|explains?|impacts?|predictors?|contributes?|determinants?|depends?|behind|features?|important|strongest|strongly)\b/i.test(
         problem.span.text,
       ),
   );

@@ -2,12 +2,18 @@
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 
 /** Names that a sentence can carry as they are. */
-function sayable(entry: ColumnEntry): boolean {
+export function isSayable(entry: ColumnEntry): boolean {
   return (
     !entry.shared &&
     /^[\p{L}][\p{L}\p{N}_ .-]{0,40}$/u.test(entry.column.header) &&
     entry.words.length > 0
   );
+}
+
+/** A level as a sentence can carry it, or null. */
+export function levelText(entry: ColumnEntry, text: string): string | null {
+  const known = entry.column.levels.some((level) => level.text === text);
+  return known && quoteLevel(text) ? text : null;
 }
 
 function quoteLevel(text: string): boolean {
@@ -21,7 +27,8 @@ function phrase(entry: ColumnEntry): string {
 /** Candidates in a fixed order, best first; the caller checks that they read. */
 export function sampleQuestions(index: TableIndex, limit: number): string[] {
   const usable = index.columns.filter(
-    (entry) => sayable(entry) && entry.column.role !== "constant" && entry.column.role !== "empty",
+    (entry) =>
+      isSayable(entry) && entry.column.role !== "constant" && entry.column.role !== "empty",
   );
   const categories = usable.filter(
     (entry) =>
