@@ -50,10 +50,13 @@ export { type NumericCell, parseNumericCell } from "./table/numeric-cell.ts";
 export type {
   AggregateRequest,
   AggregateRow,
+  CellColumn,
   Measure,
   MeasureResult,
   ReadRequest,
+  SampleRequest,
   Table,
+  TableSample,
 } from "./table/table.ts";
 export { MISSING_MARKERS, tableFromRecords } from "./table/table-from-records.ts";
 export { isTableLimitError, TableLimitError } from "./table/table-limit-error.ts";

@@ -20,6 +20,12 @@ export interface Table {
    * `limit` rows. A missing cell is null; a number is a number, everything else the file's text.
    */
   read(request: ReadRequest): Promise<(number | string | null)[][]>;
+  /**
+   * Some columns of all rows, or of a seeded sample of them that does not depend on the order of
+   * rows or columns in the file, in any order. A row that occurs several times is drawn by its
+   * occurrences, as if they were different.
+   */
+  sample(request: SampleRequest): Promise<TableSample>;
 }
 
 export interface AggregateRequest {
@@ -67,4 +73,28 @@ export interface ReadRequest {
   readonly where: Event;
   readonly columns: readonly string[];
   readonly limit?: number;
+}
+
+export interface SampleRequest {
+  readonly columns: readonly string[];
+  /** At most so many rows. */
+  readonly rows: number;
+  readonly seed: number;
+}
+
+export interface TableSample {
+  readonly rows: number;
+  /** In the order of the request, all `rows` long. */
+  readonly columns: readonly CellColumn[];
+}
+
+/**
+ * A column's cells as numbers: values, instants (milliseconds since 1970) or codes into `texts`;
+ * NaN where a cell is missing.
+ */
+export interface CellColumn {
+  readonly kind: "number" | "instant" | "code";
+  readonly values: Float64Array;
+  /** The different texts of a text or boolean column, in any order; else none. */
+  readonly texts: readonly string[];
 }

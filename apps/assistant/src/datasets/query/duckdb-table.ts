@@ -2,6 +2,7 @@ import { type Codebook, type Table, TableLimitError } from "@probability-chat/en
 import { eventToSql } from "./event-to-sql.ts";
 import { measureToSql } from "./measure-to-sql.ts";
 import type { QueryLimits, QueryRunner } from "./query-runner.ts";
+import { sampleTable } from "./sample-table.ts";
 import { columnOperand, termOperand } from "./term-to-sql.ts";
 
 const defaultMaxGroups = 10_000;
@@ -65,6 +66,9 @@ export function duckdbTable(
           return operand.kind === "number" ? Number(value) : operand.show(value);
         }),
       );
+    },
+    async sample(request) {
+      return sampleTable(codebook, source, request, runner, limits);
     },
   };
 }
