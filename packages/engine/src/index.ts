@@ -5,7 +5,10 @@ export { type Evidence, intersect } from "./model/evidence.ts";
 export { type FitTask, type FittedMember, fitMember } from "./model/fit-member.ts";
 export { countModelParameters, type JointModel, scoreRows } from "./model/joint-model.ts";
 export { type LearnedModel, type LearnOptions, learnModel } from "./model/learn-model.ts";
+export type { Member } from "./model/member.ts";
 export { decodeModel, encodeModel, MODEL_VERSION } from "./model/model-file.ts";
+export { type Elimination, eliminationOrder } from "./model/network/elimination-order.ts";
+export type { Network } from "./model/network/network.ts";
 export { sampleRows } from "./model/sample-rows.ts";
 export { isUnreadableModelError, UnreadableModelError } from "./model/unreadable-model-error.ts";
 export { thisThread, type Workers } from "./model/workers.ts";
@@ -13,6 +16,8 @@ export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
   Caveat,
   ColumnSummary,
+  DateInterval,
+  DateValue,
   DependenceResult,
   EngineAnswer,
   Estimate,

@@ -2,11 +2,12 @@ import { seededRandom } from "../numerics/random.ts";
 import { moments } from "../numerics/sums.ts";
 import { type CodeTable, canonical, selectRows } from "./code-table.ts";
 import { mixedLogs, mixingWeights } from "./ensemble.ts";
-import { countPasses, type FittedMember, type Recipe } from "./fit-member.ts";
+import type { FittedMember } from "./fit-member.ts";
+import { countPasses, type TreeRecipe } from "./hidden-tree/fit-hidden-tree.ts";
+import { fitMixture } from "./hidden-tree/mixture.ts";
+import { differingTrees, type Tree } from "./hidden-tree/tree.ts";
 import type { JointModel } from "./joint-model.ts";
-import { fitMixture } from "./mixture.ts";
 import { mutualInformation } from "./mutual-information.ts";
-import { differingTrees, type Tree } from "./tree.ts";
 import { thisThread, type Workers } from "./workers.ts";
 
 /**
@@ -71,7 +72,12 @@ export async function learnModel(
 
 /** Step 1, which leaves four members of 16 states. */
 async function chooseStart(search: Search): Promise<Choice> {
-  const first = { states: FIRST_STATES, start: "warm", smoothing: WEAK } as const;
+  const first = {
+    kind: "hiddenTree",
+    states: FIRST_STATES,
+    start: "warm",
+    smoothing: WEAK,
+  } as const;
   const [plain, cold, strong] = await search.fit([
     [first, 0],
     [{ ...first, start: "cold" }, 0],
@@ -112,7 +118,7 @@ async function chooseStates(search: Search, choice: Choice): Promise<Choice> {
   return best;
 }
 
-type Choice = Omit<Recipe, "seed">;
+type Choice = Omit<TreeRecipe, "seed">;
 
 /** What has been fitted, and what may still be. */
 class Search {

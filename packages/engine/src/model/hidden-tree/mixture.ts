@@ -1,5 +1,5 @@
-import type { Random } from "../numerics/random.ts";
-import { type CodeTable, MISSING, smoothedShares } from "./code-table.ts";
+import type { Random } from "../../numerics/random.ts";
+import { type CodeTable, MISSING, smoothedShares } from "../code-table.ts";
 
 /**
  * A mixture of products of categoricals, p(x) = Σc w[c]·Πi θ[c][i][x_i], by EM: the clusters from

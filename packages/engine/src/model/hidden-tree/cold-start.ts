@@ -1,5 +1,6 @@
-import type { Random } from "../numerics/random.ts";
-import { type Member, normalizeRows } from "./member.ts";
+import type { Random } from "../../numerics/random.ts";
+import { normalizeRows } from "../distribution.ts";
+import type { HiddenTree } from "./hidden-tree.ts";
 import type { Tree } from "./tree.ts";
 
 /** How unlike the states begin: shares to a random power, e^(±SPREAD/2). */
@@ -11,10 +12,11 @@ export function coldStart(
   margins: readonly Float64Array[],
   states: number,
   random: Random,
-): Member {
+): HiddenTree {
   const leaning = () => Math.exp(SPREAD * (random.uniform() - 0.5));
   const drawn = (length: number) => Float32Array.from({ length }, leaning);
   return {
+    kind: "hiddenTree",
     states,
     tree,
     prior: normalizeRows(drawn(states), states),

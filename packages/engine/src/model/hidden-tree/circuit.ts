@@ -1,6 +1,7 @@
-import { type CodeTable, MISSING } from "./code-table.ts";
-import { type Kernel, loadKernel } from "./kernel/load-kernel.ts";
-import { type Member, normalizeRows } from "./member.ts";
+import { type CodeTable, MISSING } from "../code-table.ts";
+import { normalizeRows } from "../distribution.ts";
+import { type Kernel, loadKernel } from "../kernel/load-kernel.ts";
+import type { HiddenTree } from "./hidden-tree.ts";
 import type { Tree } from "./tree.ts";
 
 /**
@@ -88,7 +89,7 @@ export class Circuit {
   }
 
   /** Takes a member's parameters, and the shares of levels toward which M-steps smooth. */
-  load(member: Member, margins: readonly Float64Array[]): void {
+  load(member: HiddenTree, margins: readonly Float64Array[]): void {
     const states = this.#states;
     this.#floats(this.#prior, states).set(member.prior);
     this.#columns.forEach((at, i) => {
@@ -104,11 +105,12 @@ export class Circuit {
     });
   }
 
-  member(): Member {
+  member(): HiddenTree {
     const states = this.#states;
     const copy = (address: number, length: number, width: number) =>
       normalizeRows(this.#floats(address, length).slice(), width);
     return {
+      kind: "hiddenTree",
       states,
       tree: this.#tree,
       prior: copy(this.#prior, states, states),

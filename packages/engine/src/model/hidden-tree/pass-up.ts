@@ -1,5 +1,5 @@
-import type { Evidence } from "./evidence.ts";
-import type { Member } from "./member.ts";
+import type { Evidence } from "../evidence.ts";
+import type { HiddenTree } from "./hidden-tree.ts";
 
 /** A pass up a member with one row's evidence, in f64. */
 export interface PassedUp {
@@ -13,7 +13,7 @@ export interface PassedUp {
  * Columns with nothing known at or below them send no message, so that a question costs what its
  * own columns and the paths between them cost.
  */
-export function passUp(member: Member, evidence: Evidence): PassedUp {
+export function passUp(member: HiddenTree, evidence: Evidence): PassedUp {
   const { states, tree, prior, transitions } = member;
   const messages = evidence.map((weights, i) =>
     weights ? emitted(member.emissions[i] as Float32Array, weights, states) : null,

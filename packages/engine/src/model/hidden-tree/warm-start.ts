@@ -1,6 +1,7 @@
-import type { Random } from "../numerics/random.ts";
-import { type CodeTable, MISSING } from "./code-table.ts";
-import { type Member, normalizeRows } from "./member.ts";
+import type { Random } from "../../numerics/random.ts";
+import { type CodeTable, MISSING } from "../code-table.ts";
+import { normalizeRows } from "../distribution.ts";
+import type { HiddenTree } from "./hidden-tree.ts";
 import type { Mixture } from "./mixture.ts";
 import type { Tree } from "./tree.ts";
 
@@ -27,7 +28,7 @@ export function warmStart(
   mixture: Mixture,
   margins: readonly Float64Array[],
   random: Random,
-): Member {
+): HiddenTree {
   const { clusters } = mixture;
   const states = clusters * GROUPS;
   const groups = margins.map(splitLevels);
@@ -42,6 +43,7 @@ export function warmStart(
   );
   const root = tree.order[0] as number;
   return {
+    kind: "hiddenTree",
     states,
     tree,
     prior: normalizeRows(Float32Array.from(stateShares[root] as Float64Array), states),
