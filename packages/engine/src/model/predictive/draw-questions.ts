@@ -1,0 +1,103 @@
+import type { Random } from "../../numerics/random.ts";
+import { MISSING } from "../code-table.ts";
+import type { Cell, RowIndex } from "./row-index.ts";
+import { SUPPORT_BUCKETS, supportBucket } from "./support-buckets.ts";
+
+/** P(event | given), as the learned rows show it and as the held-out rows turn out. */
+export interface Question {
+  readonly given: readonly Cell[];
+  readonly event: Cell;
+  readonly bucket: number;
+  readonly learned: Count;
+  readonly heldOut: Count;
+}
+
+/** `k` of the `n` rows that match the condition have the event. */
+export interface Count {
+  readonly k: number;
+  readonly n: number;
+}
+
+export interface DrawOptions {
+  readonly perBucket: number;
+  /** Whether a question is only good if some held-out row matches its condition. */
+  readonly outcomes: boolean;
+  readonly random: Random;
+}
+
+/** Nobody asks for more at once; and where so many leave rows, the next ones seldom do not. */
+const MOST_CONDITIONS = 12;
+/** Tries per question wanted, for tables that have no questions for some bucket. */
+const TRIES = 25;
+
+/**
+ * Questions without leaks: the condition is a random part of one held-out row, the event's level
+ * that of *another* (from the same row it would hold more often than it should), and neither row
+ * counts in the outcome. Each aims at one support bucket: conditions are added, in random order,
+ * as long as they leave rows enough for it.
+ */
+export function drawQuestions(
+  learned: RowIndex,
+  heldOut: RowIndex,
+  { perBucket, outcomes, random }: DrawOptions,
+): Question[] {
+  const questions: Question[] = [];
+  const found = SUPPORT_BUCKETS.map(() => 0);
+  if (heldOut.table.rows < 2 || heldOut.table.columns.length < 2) return questions;
+  for (let tries = TRIES * perBucket * found.length; tries > 0; tries--) {
+    const open = found.flatMap((count, bucket) => (count < perBucket ? [bucket] : []));
+    if (open.length === 0) break;
+    const question = draw(learned, heldOut, open[random.below(open.length)] as number, random);
+    if (!question || (outcomes && question.heldOut.n === 0)) continue;
+    const count = found[question.bucket] as number;
+    if (count >= perBucket) continue;
+    found[question.bucket] = count + 1;
+    questions.push(question);
+  }
+  return questions;
+}
+
+function draw(learned: RowIndex, heldOut: RowIndex, aim: number, random: Random): Question | null {
+  const { rows, columns } = heldOut.table;
+  const row = random.below(rows);
+  const another = (row + 1 + random.below(rows - 1)) % rows;
+  const column = random.below(columns.length);
+  const event = { column, level: columns[column]?.[another] ?? MISSING };
+  if (event.level === MISSING) return null;
+  const { given, matching } = drawCondition(learned, heldOut, row, column, aim, random);
+  if (given.length === 0) return null;
+  const outcome = heldOut.rowsWhere(given).filter((each) => each !== row && each !== another);
+  return {
+    given,
+    event,
+    bucket: supportBucket(matching.length),
+    learned: { k: learned.among(matching, event).length, n: matching.length },
+    heldOut: { k: heldOut.among(outcome, event).length, n: outcome.length },
+  };
+}
+
+function drawCondition(
+  learned: RowIndex,
+  heldOut: RowIndex,
+  row: number,
+  eventColumn: number,
+  aim: number,
+  random: Random,
+): { given: Cell[]; matching: Uint32Array } {
+  const left = heldOut.table.columns.map((_, i) => i).filter((i) => i !== eventColumn);
+  const given: Cell[] = [];
+  let matching: Uint32Array = new Uint32Array();
+  while (left.length > 0 && given.length < MOST_CONDITIONS) {
+    const [column] = left.splice(random.below(left.length), 1) as [number];
+    const level = heldOut.table.columns[column]?.[row] ?? MISSING;
+    if (level === MISSING) continue;
+    const cell = { column, level };
+    const fewer = given.length === 0 ? learned.rowsOf(cell) : learned.among(matching, cell);
+    const bucket = supportBucket(fewer.length);
+    if (bucket < aim) continue;
+    matching = fewer;
+    given.push(cell);
+    if (bucket === aim && random.below(2) === 0) break;
+  }
+  return { given, matching };
+}
