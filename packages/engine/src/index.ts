@@ -29,6 +29,7 @@ export type {
   Support,
 } from "./oracle/answer.ts";
 export { type EvaluateOptions, evaluate } from "./oracle/evaluate.ts";
+export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";
 export {
   affirmativeText,
   buildColumn,
