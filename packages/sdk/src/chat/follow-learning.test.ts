@@ -27,8 +27,8 @@ describe("while the current chat's model is being learned", () => {
     expect(looks()).toBe(1);
     await bench.clock.advance(1);
     expect(looks()).toBe(2);
-    await bench.clock.advance(300_000);
-    expect(looks()).toBeLessThan(18);
+    await bench.clock.advance(200_000);
+    expect(looks()).toBeLessThan(14);
     expect(shownState()).toBe("learning");
     bench.server.on(`GET ${chatPath}/`, () => ({ body: { data: withState("ready") } }));
     await bench.clock.advance(30_000);
