@@ -10,6 +10,7 @@ export { decodeModel, encodeModel, MODEL_VERSION } from "./model/model-file.ts";
 export { type Elimination, eliminationOrder } from "./model/network/elimination-order.ts";
 export type { Network } from "./model/network/network.ts";
 export { sampleRows } from "./model/sample-rows.ts";
+export type { LearnTableOptions, TableModel } from "./model/table-model.ts";
 export { isUnreadableModelError, UnreadableModelError } from "./model/unreadable-model-error.ts";
 export { thisThread, type Workers } from "./model/workers.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
@@ -26,7 +27,9 @@ export type {
   IntervalMethod,
   Quantity,
   Refused,
+  ShareBound,
   Support,
+  Winner,
 } from "./oracle/answer.ts";
 export { type EvaluateOptions, evaluate } from "./oracle/evaluate.ts";
 export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";

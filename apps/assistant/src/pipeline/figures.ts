@@ -1,4 +1,4 @@
-import type { Estimate, Interval, Quantity } from "@probability-chat/engine";
+import type { Estimate, Interval, Quantity, ShareBound } from "@probability-chat/engine";
 
 /** How numbers are written for people; answers carry them unrounded beside the text. */
 
@@ -94,8 +94,10 @@ function points(difference: number): string {
   return `${sign}${text} percentage points`;
 }
 
-/** An estimate's value as written. */
+/** An estimate's value as written; none or all of its rows as their count, not as 0 % or 100 %. */
 export function estimateFigure(estimate: Estimate, unit: string | null): string {
+  const { bound, support } = estimate;
+  if (bound) return `${number(support.matching ?? 0)} of ${number(support.given)}`;
   return figure(estimate.value, estimate.quantity, unit);
 }
 
@@ -107,6 +109,9 @@ const methodNames: Readonly<Record<Interval["method"], string>> = {
   posterior: "Jeffreys posteriors",
   delta: "delta method",
   betaBinomial: "beta-binomial",
+  shrunken: "drawn toward the common rate",
+  mover: "joined intervals",
+  bonferroni: "joined intervals",
   exact: "exact",
 };
 
@@ -119,6 +124,11 @@ export function rangeText(
   const shared = / (percentage points|times|to 1)$/;
   const from = figure(low, quantity, unit);
   return `${from.replace(shared, "")} to ${figure(high, quantity, unit)}`;
+}
+
+/** `at most 3.2 %`: what none (or all) of some rows still allows. */
+export function boundText({ kind, value }: ShareBound): string {
+  return `${kind === "atMost" ? "at most" : "at least"} ${percent(value)}`;
 }
 
 /** `95 % interval 69.1 % to 78.8 % (Jeffreys)`; nothing for what has no uncertainty. */

@@ -17,8 +17,10 @@ export interface Interval {
  * for a mean; `orderStatistics`: binomial ranks for a quantile; `posterior`: independent Jeffreys
  * posteriors of differences, ratios and odds, by seeded draws or in closed form; `welch`: for a
  * difference of means; `delta`: linearised variance, for ratios of means and shares of a sum;
- * `betaBinomial`: predictive, for how many of some new rows; `exact`: a fact of the table itself,
- * without uncertainty.
+ * `betaBinomial`: predictive, for how many of some new rows; `shrunken`: the posterior of one group
+ * among several that are drawn toward their common rate (see {@link Group}); `mover`: two intervals
+ * of independent numbers joined (Zou and Donner 2008); `bonferroni`: two intervals joined whatever
+ * their dependence; `exact`: a fact of the table itself, without uncertainty.
  */
 export type IntervalMethod =
   | "jeffreys"
@@ -28,7 +30,27 @@ export type IntervalMethod =
   | "posterior"
   | "delta"
   | "betaBinomial"
+  | "shrunken"
+  | "mover"
+  | "bonferroni"
   | "exact";
+
+/** The same for a date, its ends dates in ISO 8601. */
+export interface DateInterval {
+  readonly low: string;
+  readonly high: string;
+  readonly level: number;
+  readonly method: "orderStatistics" | "exact";
+}
+
+/** A date where a number is asked for: the earliest, the latest or a quantile of a date column. */
+export interface DateValue {
+  readonly kind: "date";
+  readonly quantity: "min" | "max" | "quantile";
+  readonly value: string;
+  readonly interval: DateInterval | null;
+  readonly support: Support;
+}
 
 /** The rows behind a number. */
 export interface Support {
@@ -42,12 +64,24 @@ export interface Support {
   readonly excluded: number;
 }
 
+/**
+ * What a share of none or of all of its rows still allows: the largest (smallest) probability
+ * under which such rows are not rarer than 1 − level, 1 − (1 − level)^(1/n) from the end.
+ */
+export interface ShareBound {
+  readonly kind: "atMost" | "atLeast";
+  readonly value: number;
+  readonly level: number;
+}
+
 /** One number with its uncertainty. */
 export interface Estimate {
   readonly kind: "estimate";
   readonly quantity: Quantity;
   readonly value: number;
   readonly interval: Interval | null;
+  /** Of a share of none or of all of its rows, which is never shown as a bare 0 % or 100 %. */
+  readonly bound?: ShareBound;
   readonly support: Support;
   /** Operands of a difference or ratio, left then right. */
   readonly parts: readonly Estimate[];
@@ -78,11 +112,17 @@ export type Caveat =
   | { readonly kind: "fewRows"; readonly rows: number }
   | { readonly kind: "missingExcluded"; readonly rows: number; readonly columns: readonly string[] }
   | { readonly kind: "zeroCount"; readonly upper: number; readonly rows: number }
+  /** The event holds in every row that counts. */
+  | { readonly kind: "fullCount"; readonly lower: number; readonly rows: number }
   | { readonly kind: "association" }
   | { readonly kind: "skewed"; readonly column: string }
   | { readonly kind: "borderline" }
   | { readonly kind: "copiesOfTarget"; readonly columns: readonly string[] }
-  | { readonly kind: "reversal"; readonly column: string }
+  /**
+   * Left − right points the other way once the column is held fixed: the difference within its
+   * levels, weighted over them as Mantel and Haenszel do, has the opposite sign.
+   */
+  | { readonly kind: "reversal"; readonly column: string; readonly within: number }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
   | { readonly kind: "differentVerdictByCount" };
 
@@ -90,6 +130,33 @@ export type Caveat =
 export interface Group {
   readonly keys: readonly (string | null)[];
   readonly estimate: Estimate | null;
+  /** What stands in the estimate's place where the scalar is a date. */
+  readonly date?: DateValue;
+  /**
+   * In a comparison of groups: the posterior probability that its true rate is the highest (the
+   * lowest, in an ascending ranking). Sums to one over all groups, shown or not.
+   */
+  readonly pBest?: number;
+  /**
+   * The group's true rate as all groups together suggest it, drawn toward their common rate the
+   * more the fewer its rows: beta-binomial for shares, normal with t-like tails for means, the
+   * common rate and the spread of the groups integrated out (Daniels 1999; Christiansen and Morris
+   * 1997). Its interval holds for a group that was picked because it came out first.
+   */
+  readonly shrunken?: Estimate;
+}
+
+/** The group that comes out first, and whether the data can say that it is really first. */
+export interface Winner {
+  readonly keys: readonly (string | null)[];
+  readonly pBest: number;
+  /**
+   * Really higher (lower): `pBest` is 0.95 at least, and it differs from every other group
+   * two-sided at 0.05, which bounds false claims without a correction for the number of groups
+   * (K. Hung and W. Fithian, Rank verification for exponential families, 2019). Else the data
+   * cannot say that it is.
+   */
+  readonly claimed: boolean;
 }
 
 /** The engine's answer to a query. */
@@ -103,6 +170,8 @@ export type EngineAnswer =
       /** All values that share the place, `value` first. */
       readonly ties: readonly string[];
       readonly share: Estimate | null;
+      /** Of a date. */
+      readonly interval?: DateInterval | null;
       readonly support: Support;
       readonly groups: readonly Group[];
       readonly caveats: readonly Caveat[];
@@ -114,13 +183,15 @@ export type EngineAnswer =
       readonly right: Estimate;
       /** left − right with its interval, where that has one. */
       readonly difference: Estimate | null;
+      /** Whether that interval leaves out zero; null without one, or for facts of the table. */
+      readonly beyondNoise: boolean | null;
       readonly caveats: readonly Caveat[];
     }
-  /** An interval or a range asked for as such. */
+  /** An interval or a range asked for as such; of dates in ISO 8601. */
   | {
       readonly kind: "interval";
-      readonly low: number;
-      readonly high: number;
+      readonly low: number | string;
+      readonly high: number | string;
       readonly level: number;
       readonly of: Estimate | null;
       readonly support: Support;
@@ -132,6 +203,8 @@ export type EngineAnswer =
       readonly columns: readonly string[];
       readonly quantity: Quantity;
       readonly groups: readonly Group[];
+      /** In a `by` (the highest) or a ranking of numbers with uncertainty; else absent. */
+      readonly winner?: Winner;
       readonly baseline: Estimate | null;
       readonly caveats: readonly Caveat[];
     }

@@ -1,4 +1,4 @@
-import type { Query } from "@probability-chat/query";
+import { printColumn, type Query } from "@probability-chat/query";
 import { betaBinomialInterval } from "../numerics/beta-binomial.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
@@ -17,8 +17,7 @@ export async function simulateAnswer(
   { rows, target, given }: Simulate,
 ): Promise<EngineAnswer> {
   if (target.kind === "columns") {
-    const message =
-      "Whole rows cannot be made up from counts alone; ask how many of them would satisfy a condition.";
+    const message = `Whole rows with ${target.columns.map((name) => printColumn(name)).join(", ")} are made up by a learned model of the table, and none is at hand; ask how many of ${rows} rows would satisfy a condition, which counts alone can say.`;
     return refuse("unsupported", message);
   }
   const [outcome] = await estimateProbability(context, target, given, []);
