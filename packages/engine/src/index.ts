@@ -1,3 +1,4 @@
+export { modelProbability } from "./model/asking/model-probability.ts";
 export type { CodeTable } from "./model/code-table.ts";
 export { MISSING } from "./model/code-table.ts";
 export { conditionalProbability, logProbability } from "./model/conditional-probability.ts";
@@ -5,12 +6,28 @@ export { type Evidence, intersect } from "./model/evidence.ts";
 export { type FitTask, type FittedMember, fitMember } from "./model/fit-member.ts";
 export { countModelParameters, type JointModel, scoreRows } from "./model/joint-model.ts";
 export { type LearnedModel, type LearnOptions, learnModel } from "./model/learn-model.ts";
+export { learnTable } from "./model/learn-table.ts";
 export type { Member } from "./model/member.ts";
 export { decodeModel, encodeModel, MODEL_VERSION } from "./model/model-file.ts";
 export { type Elimination, eliminationOrder } from "./model/network/elimination-order.ts";
 export type { Network } from "./model/network/network.ts";
 export { sampleRows } from "./model/sample-rows.ts";
-export type { LearnTableOptions, TableModel } from "./model/table-model.ts";
+export type {
+  LearningProgress,
+  LearnTableOptions,
+  LearnTableOptions,
+  ModelledDistribution,
+  ModelledProbability,
+  ModelledValue,
+  NotAnswered,
+  TableModel,
+  TableModel,
+} from "./model/table-model.ts";
+export {
+  decodeTableModel,
+  encodeTableModel,
+  TABLE_MODEL_VERSION,
+} from "./model/table-model-file.ts";
 export { isUnreadableModelError, UnreadableModelError } from "./model/unreadable-model-error.ts";
 export { thisThread, type Workers } from "./model/workers.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";

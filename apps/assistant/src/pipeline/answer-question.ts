@@ -1,5 +1,5 @@
 import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
-import { type EngineAnswer, evaluate, type Table } from "@probability-chat/engine";
+import { type EngineAnswer, evaluate, type Table, type TableModel } from "@probability-chat/engine";
 import {
   type Dictionary,
   type Interpretation,
@@ -15,6 +15,8 @@ import { type Reply, toAnswer } from "./to-answer.ts";
 /** What a question is asked of. */
 export interface Circumstances {
   readonly table: Table;
+  /** Null where none has been learned. */
+  readonly model: TableModel | null;
   readonly dictionary: Dictionary;
   /** The chat's earlier answered queries on this dataset, oldest first. */
   readonly context: readonly Query[];

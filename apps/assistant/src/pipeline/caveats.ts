@@ -21,6 +21,8 @@ function sayCaveat(caveat: Caveat): string {
       return `${rows(caveat.rows)} left out because ${caveat.columns.join(" or ")} is missing.`;
     case "zeroCount":
       return `It happened in none of ${rows(caveat.rows)}, which does not make it impossible: up to ${percent(caveat.upper)} agrees with the data.`;
+    case "fullCount":
+      return `It happened in all of ${rows(caveat.rows)}, which does not make it certain: down to ${percent(caveat.lower)} agrees with the data.`;
     case "association":
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":
@@ -31,6 +33,8 @@ function sayCaveat(caveat: Caveat): string {
       return `Left out because they only repeat what is asked about: ${caveat.columns.join(", ")}.`;
     case "reversal":
       return `The direction reverses within the levels of ${caveat.column}; compare within them.`;
+    case "poorOverlap":
+      return `${caveat.columns.join(", ")} could not be held fixed, because too few rows are alike in it: this is how such rows are, not what the change would do.`;
     case "truncatedGroups":
       return `${number(caveat.shown)} of ${number(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":

@@ -97,7 +97,7 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
 
 function estimateEvidence(estimate: Estimate, unit: string | null): string | null {
   const { quantity, support, value } = estimate;
-  if (quantity === "probability" && support.matching === 0) return null;
+  if (estimate.bound) return null;
   if (quantity === "count") return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
   const parts = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
   const interval = intervalText(estimate.interval, quantity, unit);

@@ -1,7 +1,24 @@
-import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
+import type {
+  ColumnSummary,
+  DateInterval,
+  EngineAnswer,
+  Estimate,
+  Group,
+  Quantity,
+  Support,
+} from "@probability-chat/engine";
 import { printKey, type Query } from "@probability-chat/query";
 import { markdownTable, shorten } from "./escape.ts";
-import { datum, estimateFigure, figure, number, percent, pValue, rangeText } from "./figures.ts";
+import {
+  boundText,
+  datum,
+  estimateFigure,
+  figure,
+  number,
+  percent,
+  pValue,
+  rangeText,
+} from "./figures.ts";
 import { keyLabel } from "./labels.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
@@ -63,17 +80,15 @@ function groupTable(
   const share = quantity === "probability";
   const depth = Math.max(...groups.map(({ keys }) => keys.length));
   const heads = Array.from({ length: depth }, (_, at) => columns[at] ?? "value");
-  const body = groups.map(({ keys, estimate }) => [
+  const body = groups.map(({ keys, estimate, date }) => [
     ...heads.map((head, at) => keyLabel(head, keys[at] ?? null)),
-    estimate ? groupFigure(estimate.value, quantity, unit, estimate.support) : "—",
-    range(estimate?.interval ?? null, quantity, unit),
-    estimate ? rowsOf(estimate.support, share) : "—",
+    estimate ? groupFigure(estimate, quantity, unit) : (date?.value ?? "—"),
+    estimate ? range(estimate, quantity, unit) : dateRange(date?.interval),
+    rowsOf((estimate ?? date)?.support, share),
   ]);
   const sides: Side[] = [...heads.map((): Side => "left"), "right", "right", "right"];
   const labels = [headOf(quantity), "95 % interval", share ? "Rows (of)" : "Rows"];
-  const bare = groups.every(
-    ({ estimate }) => range(estimate?.interval ?? null, quantity, unit) === "—",
-  );
+  const bare = body.every((row) => row.at(-2) === "—");
   return bare
     ? cut(
         [...heads, labels[0] ?? "", labels[2] ?? ""],
@@ -83,24 +98,17 @@ function groupTable(
     : cut([...heads, ...labels], body, sides);
 }
 
-function rowsOf(
-  support: { readonly given: number; readonly matching: number | null },
-  share: boolean,
-): string {
+function rowsOf(support: Support | undefined, share: boolean): string {
+  if (!support) return "—";
   return share && support.matching !== null
     ? `${number(support.matching)} of ${number(support.given)}`
     : number(support.given);
 }
 
-function groupFigure(
-  value: number,
-  quantity: Quantity,
-  unit: string | null,
-  support: { readonly matching: number | null },
-): string {
-  return quantity === "probability" && support.matching === 0
-    ? "none"
-    : figure(value, quantity, unit);
+function groupFigure(estimate: Estimate, quantity: Quantity, unit: string | null): string {
+  const { bound, value } = estimate;
+  if (bound) return bound.kind === "atMost" ? "none" : "all";
+  return figure(value, quantity, unit);
 }
 
 function headOf(quantity: Quantity): string {
@@ -119,13 +127,14 @@ function headOf(quantity: Quantity): string {
   return heads[quantity] ?? "Value";
 }
 
-function range(
-  interval: { readonly low: number; readonly high: number; readonly method: string } | null,
-  quantity: Quantity,
-  unit: string | null,
-): string {
+function range({ interval, bound }: Estimate, quantity: Quantity, unit: string | null): string {
+  if (bound) return boundText(bound);
   if (!interval || interval.method === "exact") return "—";
   return rangeText(interval, quantity, unit);
+}
+
+function dateRange(interval: DateInterval | null | undefined): string {
+  return !interval || interval.method === "exact" ? "—" : `${interval.low} to ${interval.high}`;
 }
 
 function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] {
@@ -138,7 +147,7 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] 
       keyLabel(answer.row, row.key),
       ...keys.map((key) => {
         const group = byKey.get(key);
-        return group && hasEstimate(group) ? estimateFigure(group.estimate, null) : "—";
+        return group && hasEstimate(group) ? cellFigure(group.estimate) : "—";
       }),
     ];
   });
@@ -148,6 +157,12 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] 
     body.map((row) => row.slice(0, shown.length + 1)),
     ["left", ...shown.map((): Side => "right")],
   );
+}
+
+/** A share; of none or all of a cell's rows the count and what it allows. */
+function cellFigure(estimate: Estimate): string {
+  const said = estimateFigure(estimate, null);
+  return estimate.bound ? `${said}, ${boundText(estimate.bound)}` : said;
 }
 
 function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>): string[] {

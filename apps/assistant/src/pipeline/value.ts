@@ -96,7 +96,10 @@ function valuesOf(groups: readonly Group[], depth: number): Record<string, unkno
     [...byKey].map(([key, of]) => {
       const [first] = of;
       const last = !first || first.keys.length <= depth + 1;
-      return [key, last ? (first?.estimate?.value ?? null) : valuesOf(of, depth + 1)];
+      return [
+        key,
+        last ? (first?.estimate?.value ?? first?.date?.value ?? null) : valuesOf(of, depth + 1),
+      ];
     }),
   );
 }

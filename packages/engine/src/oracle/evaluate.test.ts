@@ -38,7 +38,7 @@ function short(answer: EngineAnswer): unknown {
     case "claim":
       return answer.holds;
     case "interval":
-      return [round(answer.low), round(answer.high)];
+      return [answer.low, answer.high].map((end) => (typeof end === "number" ? round(end) : end));
     case "groups":
       return answer.groups.map(
         ({ keys, estimate }) => `${keys.join("/")} ${estimate && round(estimate.value)}`,

@@ -8,7 +8,7 @@ import {
 } from "@probability-chat/query";
 import type { Table } from "../table/table.ts";
 import { isTableLimitError } from "../table/table-limit-error.ts";
-import type { EngineAnswer, Estimate } from "./answer.ts";
+import type { DateValue, EngineAnswer, Estimate } from "./answer.ts";
 import { scalarByAnswer } from "./by.ts";
 import { checkQuery } from "./check.ts";
 import { claimAnswer } from "./claim.ts";
@@ -22,7 +22,7 @@ import { driversAnswer } from "./drivers.ts";
 import { explainAnswer } from "./explain.ts";
 import { intervalAnswer, rangeAnswer } from "./interval.ts";
 import { modeAnswer } from "./mode.ts";
-import type { DateValue, Outcome } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
 import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
@@ -149,13 +149,14 @@ async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAns
 }
 
 function dateAnswer(date: DateValue, { caveats }: Outcome): EngineAnswer {
-  const { quantity, value, support } = date;
+  const { quantity, value, interval, support } = date;
   return {
     kind: "label",
     quantity,
     value,
     ties: [value],
     share: null,
+    interval,
     support,
     groups: [],
     caveats,

@@ -2,9 +2,17 @@ import { ALL, type Event, printColumn, type Statistic } from "@probability-chat/
 import { studentTQuantile } from "../numerics/student-t.ts";
 import type { MeasureResult } from "../table/table.ts";
 import { aggregateBy, countAt, counting, momentsAt } from "./aggregate.ts";
-import type { Caveat, Estimate, Interval, Quantity, Refused, Support } from "./answer.ts";
+import type {
+  Caveat,
+  DateValue,
+  Estimate,
+  Interval,
+  Quantity,
+  Refused,
+  Support,
+} from "./answer.ts";
 import type { Context } from "./context.ts";
-import { type DateValue, fewRows, missingExcluded, type Outcome } from "./outcome.ts";
+import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { exactEstimate } from "./probability.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";
 
@@ -74,9 +82,14 @@ function statisticResult(
       const value = statistic === "min" ? min : max;
       return typeof value === "number"
         ? exactEstimate(statistic, value, support)
-        : { kind: "date", quantity: statistic, value: value ?? "", support };
+        : exactDate(statistic, value ?? "", support);
     }
   }
+}
+
+function exactDate(quantity: "min" | "max", value: string, support: Support): DateValue {
+  const interval = { low: value, high: value, level: 1, method: "exact" } as const;
+  return { kind: "date", quantity, value, interval, support };
 }
 
 export function estimateOf(

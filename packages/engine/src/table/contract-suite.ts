@@ -188,7 +188,7 @@ export function tableContract(
         limit: 2,
       });
       expect(rows).toEqual([
-        [30, "First", "2012-02-29", "yes"],
+        [30, "First", "2012-02-29", "YES"],
         [null, "Second", "2012-03-02", "YES"],
       ]);
     });
@@ -292,12 +292,11 @@ export function tableContract(
         [null, 1],
       ]);
       expect(await keysBy(part("year", "born"), column("smoker"))).toEqual([
-        ["2012", "YES", 1],
+        ["2012", "YES", 2],
         ["2012", "no", 2],
-        ["2012", "yes", 1],
         ["2013", null, 1],
         ["2014", "no", 1],
-        [null, "Yes", 1],
+        [null, "YES", 1],
       ]);
     });
 
@@ -363,6 +362,20 @@ export function tableContract(
         count: 5,
       });
       expect(await measure({ kind: "distinct", column: "class" })).toMatchObject({ count: 5 });
+    });
+
+    it("takes a boolean's answers for two, however they are spelled", async () => {
+      expect(await measure({ kind: "distinct", column: "smoker" })).toMatchObject({ count: 2 });
+      expect((await people()).codebook.columns.find(({ name }) => name === "smoker")).toMatchObject(
+        {
+          distinct: 2,
+          levels: [
+            { text: "YES", count: 3 },
+            { text: "no", count: 3 },
+          ],
+          affirmative: "YES",
+        },
+      );
     });
 
     it("reads times of day", async () => {

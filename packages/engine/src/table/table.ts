@@ -17,7 +17,8 @@ export interface Table {
   aggregate(request: AggregateRequest): Promise<AggregateRow[]>;
   /**
    * The cells of some columns in the rows in which `where` is true, in file order; at most
-   * `limit` rows. A missing cell is null; a number is a number, everything else the file's text.
+   * `limit` rows. A missing cell is null; a number is a number, a
+   * boolean its level, everything else the file's text.
    */
   read(request: ReadRequest): Promise<(number | string | null)[][]>;
   /**

@@ -13,8 +13,16 @@ export type Value = number | string | null;
 /** Beyond this a square overflows, so deviations are taken on scaled values. */
 const squareSafe = 1e150;
 
-/** A measure as SQL aggregates over `table`. */
-export function measureToSql(measure: Measure, codebook: Codebook, table: string): SqlMeasure {
+/**
+ * A measure as SQL aggregates over `table`. `sizes` are the present cells of columns whose order
+ * statistics are asked for, where there is one group and they are known.
+ */
+export function measureToSql(
+  measure: Measure,
+  codebook: Codebook,
+  table: string,
+  sizes: ReadonlyMap<string, number>,
+): SqlMeasure {
   if (measure.kind === "count") {
     return {
       expressions: [`count(*) FILTER (WHERE ${eventToSql(measure.event, codebook, table)})`],
@@ -33,7 +41,7 @@ export function measureToSql(measure: Measure, codebook: Codebook, table: string
     case "quantile":
       return quantileToSql(operand, measure.q);
     case "order":
-      return orderToSql(operand, measure.ranks);
+      return orderToSql(operand, measure.ranks, sizes.get(measure.column));
   }
 }
 
@@ -88,17 +96,25 @@ function quantileToSql(operand: Operand, q: number): SqlMeasure {
   };
 }
 
-function orderToSql(operand: Operand, ranks: readonly number[]): SqlMeasure {
+/**
+ * Of a known number of cells by selection, which is linear: `quantile_disc` takes the
+ * ⌈n·q⌉-th smallest, and (r − ½) / n is far from the edges of rank r. Else by sorting.
+ */
+function orderToSql(operand: Operand, ranks: readonly number[], size?: number): SqlMeasure {
   const { sql } = operand;
   const n = `count(${sql})`;
   const sorted = `list_sort(list(${sql}) FILTER (WHERE ${sql} IS NOT NULL))`;
+  const positions = ranks.map((rank) => Math.max(Math.round(rank), 1));
+  const shares = positions.map((rank) => (Math.min(rank, size ?? 0) - 0.5) / (size ?? 0));
+  const selected = `quantile_disc(${sql}, [${shares.map((share) => `${share}::DOUBLE`).join(", ")}])`;
   return {
     expressions: [
       n,
-      ...ranks.map((rank) => {
-        const position = Math.max(Math.round(rank), 1);
-        return `list_extract(${sorted}, least(${position}, ${n}))`;
-      }),
+      ...positions.map((rank, index) =>
+        size
+          ? `list_extract(${selected}, ${index + 1})`
+          : `list_extract(${sorted}, least(${rank}, ${n}))`,
+      ),
     ],
     read: ([count, ...values]) => ({
       kind: "order",
