@@ -12,8 +12,18 @@ export const Limits = z.object({
   /** Milliseconds a replay waits for the first request's answer. */
   replayTimeout: z.number().int().min(1).default(25_000),
   openDatasets: z.number().int().min(1).default(16),
+  /** Models of open datasets that are kept in memory, by the size of their files. */
+  modelMegabytes: z.number().int().min(1).default(256),
   memoryMegabytes: z.number().int().min(64).default(1_024),
   threads: z.number().int().min(1).default(2),
+  /** Whether models are learned at all; without, answers are exact counts. */
+  learning: z.boolean().default(true),
+  /** Threads that learn, one dataset at a time, at the lowest priority. */
+  learningThreads: z.number().int().min(1).default(2),
+  /** All that a learning process may hold; above it the attempt fails, and nothing else does. */
+  learningMegabytes: z.number().int().min(256).default(2_048),
+  /** Milliseconds until an attempt to learn is given up. */
+  learningTimeout: z.number().int().min(1_000).default(900_000),
   /** Left free on the disk. */
   reserveBytes: z
     .number()
