@@ -11,16 +11,20 @@ export type { Member } from "./model/member.ts";
 export { decodeModel, encodeModel, MODEL_VERSION } from "./model/model-file.ts";
 export { type Elimination, eliminationOrder } from "./model/network/elimination-order.ts";
 export type { Network } from "./model/network/network.ts";
+export { answerQuestions, calibrate } from "./model/predictive/calibrate.ts";
+export type { Calibration, CalibrationReport } from "./model/predictive/calibration.ts";
+export { drawQuestions, type Question } from "./model/predictive/draw-questions.ts";
+export { type Predicted, type PredictRequest, predict } from "./model/predictive/predict.ts";
+export { type LevelRange, RowIndex } from "./model/predictive/row-index.ts";
+export { SUPPORT_BUCKETS } from "./model/predictive/support-buckets.ts";
 export { sampleRows } from "./model/sample-rows.ts";
 export type {
   LearningProgress,
-  LearnTableOptions,
   LearnTableOptions,
   ModelledDistribution,
   ModelledProbability,
   ModelledValue,
   NotAnswered,
-  TableModel,
   TableModel,
 } from "./model/table-model.ts";
 export {
@@ -49,6 +53,7 @@ export type {
   Winner,
 } from "./oracle/answer.ts";
 export { type EvaluateOptions, evaluate } from "./oracle/evaluate.ts";
+export { jeffreysInterval } from "./oracle/proportion.ts";
 export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";
 export {
   affirmativeText,

@@ -14,7 +14,7 @@ import {
 } from "./calibration.ts";
 import { drawQuestions, type Question } from "./draw-questions.ts";
 import { predictedSpread, predictedValue } from "./predict.ts";
-import { type Cell, RowIndex } from "./row-index.ts";
+import { type LevelRange, RowIndex } from "./row-index.ts";
 import { SUPPORT_BUCKETS } from "./support-buckets.ts";
 import { type Answered, logLoss, requestOf, type Tuned, tuneWeights, tuneWidths } from "./tune.ts";
 
@@ -27,11 +27,11 @@ const QUESTIONS_PER_BUCKET = 600;
 /** Rows held out at most: enough for 5,000 of them to match where 500 learned ones do. */
 const MOST_HELD_OUT = 40_000;
 /**
- * A model of all rows is better than one of a fifth. The rows that its error is worth grew with
- * this power of the table's rows (networks, 200 to 5,000 rows: 0.35 to 0.5; less where a table has
- * more structure than the model can hold, so the lower end is taken).
+ * A model of all rows is better than one of a fifth. What its error is worth in rows grew with the
+ * 0.35th to 0.5th power of the table's rows where the network was one that the model can learn
+ * (200 to 5,000 rows); less is taken, since intervals should not rest on that.
  */
-const GROWTH = 0.35;
+const GROWTH = 0.2;
 
 /**
  * Tunes the predictive estimate on a table, and audits it: a quick model of a fifth of the rows
@@ -55,7 +55,7 @@ export async function calibrate(
     random,
   });
   if (questions.length === 0) return untuned(codes.rows);
-  const answered = answer(questions, await learn(train), train);
+  const answered = answerQuestions(questions, await learn(train), train);
   const tuning = answered.filter((_, at) => at % 2 === 0);
   const judged = answered.filter((_, at) => at % 2 === 1);
   const weights = tuneWeights(tuning);
@@ -89,15 +89,17 @@ function untuned(rows: number): Calibration {
 }
 
 /** What the model of `train` says to each question. */
-export function answer(
+export function answerQuestions(
   questions: readonly Question[],
   model: JointModel,
   train: CodeTable,
 ): Answered[] {
   const shares = train.columns.map((codes, i) => smoothedShares(codes, train.levels[i] as number));
   return questions.map((question) => {
-    const { column, level } = question.event;
-    const marginal = shares[column]?.[level] as number;
+    const { column, first, last } = question.event;
+    const marginal = (shares[column] as Float64Array)
+      .subarray(first, last + 1)
+      .reduce((sum, share) => sum + share, 0);
     const modelled = conditionalProbability(
       model,
       evidenceOf([question.event], train.levels),
@@ -107,12 +109,10 @@ export function answer(
   });
 }
 
-function evidenceOf(cells: readonly Cell[], levels: readonly number[]): Evidence {
+export function evidenceOf(ranges: readonly LevelRange[], levels: readonly number[]): Evidence {
   const evidence: (Float64Array | null)[] = levels.map(() => null);
-  for (const { column, level } of cells) {
-    const weights = new Float64Array(levels[column] as number);
-    weights[level] = 1;
-    evidence[column] = weights;
+  for (const { column, first, last } of ranges) {
+    evidence[column] = new Float64Array(levels[column] as number).fill(1, first, last + 1);
   }
   return evidence;
 }

@@ -1,12 +1,12 @@
 import type { Random } from "../../numerics/random.ts";
 import { MISSING } from "../code-table.ts";
-import type { Cell, RowIndex } from "./row-index.ts";
+import type { LevelRange, RowIndex } from "./row-index.ts";
 import { SUPPORT_BUCKETS, supportBucket } from "./support-buckets.ts";
 
 /** P(event | given), as the learned rows show it and as the held-out rows turn out. */
 export interface Question {
-  readonly given: readonly Cell[];
-  readonly event: Cell;
+  readonly given: readonly LevelRange[];
+  readonly event: LevelRange;
   readonly bucket: number;
   readonly learned: Count;
   readonly heldOut: Count;
@@ -27,6 +27,8 @@ export interface DrawOptions {
 
 /** Nobody asks for more at once; and where so many leave rows, the next ones seldom do not. */
 const MOST_CONDITIONS = 12;
+/** Of columns with more levels than this, ranges are asked for as often as levels. */
+const FEW_LEVELS = 8;
 /** Tries per question wanted, for tables that have no questions for some bucket. */
 const TRIES = 25;
 
@@ -62,8 +64,8 @@ function draw(learned: RowIndex, heldOut: RowIndex, aim: number, random: Random)
   const row = random.below(rows);
   const another = (row + 1 + random.below(rows - 1)) % rows;
   const column = random.below(columns.length);
-  const event = { column, level: columns[column]?.[another] ?? MISSING };
-  if (event.level === MISSING) return null;
+  const event = drawRange(learned, column, columns[column]?.[another] ?? MISSING, random);
+  if (!event) return null;
   const { given, matching } = drawCondition(learned, heldOut, row, column, aim, random);
   if (given.length === 0) return null;
   const outcome = heldOut.rowsWhere(given).filter((each) => each !== row && each !== another);
@@ -83,21 +85,49 @@ function drawCondition(
   eventColumn: number,
   aim: number,
   random: Random,
-): { given: Cell[]; matching: Uint32Array } {
+): { given: LevelRange[]; matching: Uint32Array } {
   const left = heldOut.table.columns.map((_, i) => i).filter((i) => i !== eventColumn);
-  const given: Cell[] = [];
+  const given: LevelRange[] = [];
   let matching: Uint32Array = new Uint32Array();
   while (left.length > 0 && given.length < MOST_CONDITIONS) {
     const [column] = left.splice(random.below(left.length), 1) as [number];
-    const level = heldOut.table.columns[column]?.[row] ?? MISSING;
-    if (level === MISSING) continue;
-    const cell = { column, level };
-    const fewer = given.length === 0 ? learned.rowsOf(cell) : learned.among(matching, cell);
+    const range = drawRange(
+      learned,
+      column,
+      heldOut.table.columns[column]?.[row] ?? MISSING,
+      random,
+    );
+    if (!range) continue;
+    const fewer = given.length === 0 ? learned.rowsOf(range) : learned.among(matching, range);
     const bucket = supportBucket(fewer.length);
     if (bucket < aim) continue;
     matching = fewer;
-    given.push(cell);
+    given.push(range);
     if (bucket === aim && random.below(2) === 0) break;
   }
   return { given, matching };
+}
+
+/**
+ * The level, or neighbours around it with a half, a quarter or an eighth of the rows: codes of
+ * numbers stand in their order, and questions compare as often as they equate.
+ */
+function drawRange(
+  learned: RowIndex,
+  column: number,
+  level: number,
+  random: Random,
+): LevelRange | null {
+  if (level === MISSING) return null;
+  const levels = learned.table.levels[column] as number;
+  let range = { column, first: level, last: level };
+  if (levels <= FEW_LEVELS || random.below(2) === 0) return range;
+  const wanted = learned.table.rows / 2 ** (1 + random.below(3));
+  while (learned.rowsOf(range).length < wanted) {
+    const { first, last } = range;
+    if (first === 0 && last === levels - 1) break;
+    const down = last === levels - 1 || (first > 0 && random.below(2) === 0);
+    range = down ? { column, first: first - 1, last } : { column, first, last: last + 1 };
+  }
+  return range;
 }

@@ -1,9 +1,10 @@
 import type { CodeTable } from "../code-table.ts";
 
-/** A level of a column. */
-export interface Cell {
+/** Neighbouring levels of a column, one or more. */
+export interface LevelRange {
   readonly column: number;
-  readonly level: number;
+  readonly first: number;
+  readonly last: number;
 }
 
 /** The rows of each level of each column, listed once, so that a condition costs its rarest part. */
@@ -17,22 +18,25 @@ export class RowIndex {
     this.#lists = table.columns.map((codes, i) => listRows(codes, table.levels[i] as number));
   }
 
-  rowsOf({ column, level }: Cell): Uint32Array {
+  rowsOf({ column, first, last }: LevelRange): Uint32Array {
     const list = this.#lists[column];
-    return list?.rows.subarray(list.starts[level], list.starts[level + 1]) ?? new Uint32Array();
+    return list?.rows.subarray(list.starts[first], list.starts[last + 1]) ?? new Uint32Array();
   }
 
-  /** Those of `rows` that have the cell. */
-  among(rows: Uint32Array, { column, level }: Cell): Uint32Array {
-    const codes = this.table.columns[column];
-    return rows.filter((row) => codes?.[row] === level);
+  /** Those of `rows` that are in the range. */
+  among(rows: Uint32Array, { column, first, last }: LevelRange): Uint32Array {
+    const codes = this.table.columns[column] as Uint16Array;
+    return rows.filter((row) => {
+      const code = codes[row] as number;
+      return code >= first && code <= last;
+    });
   }
 
-  /** The rows that have all of the cells, at least one. */
-  rowsWhere(cells: readonly Cell[]): Uint32Array {
-    const lists = cells.map((cell) => this.rowsOf(cell));
+  /** The rows that are in all of the ranges, at least one. */
+  rowsWhere(ranges: readonly LevelRange[]): Uint32Array {
+    const lists = ranges.map((range) => this.rowsOf(range));
     const shortest = lists.reduce((least, list) => (list.length < least.length ? list : least));
-    return cells.reduce((rows, cell) => this.among(rows, cell), shortest);
+    return ranges.reduce((rows, range) => this.among(rows, range), shortest);
   }
 }
 
