@@ -123,6 +123,8 @@ export type Caveat =
    * levels, weighted over them as Mantel and Haenszel do, has the opposite sign.
    */
   | { readonly kind: "reversal"; readonly column: string; readonly within: number }
+  /** Columns that go with both could not be held fixed, since like rows are lacking. */
+  | { readonly kind: "poorOverlap"; readonly columns: readonly string[] }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
   | { readonly kind: "differentVerdictByCount" };
 

@@ -54,7 +54,11 @@ describe("scenarios", () => {
       ],
     );
     const answer = await ask("whatif(P(cured = 'yes'); do dose = 'high')", table);
-    expect(answer).toMatchObject({ value: 0.8, parts: [], caveats: [{ kind: "association" }] });
+    expect(answer).toMatchObject({
+      value: 0.8,
+      parts: [],
+      caveats: [{ kind: "association" }, { kind: "poorOverlap", columns: ["ward"] }],
+    });
   });
 
   it("says that the size of the stone reverses the comparison", async () => {
