@@ -44,19 +44,23 @@ export function drawQuestions(
   { perBucket, outcomes, random }: DrawOptions,
 ): Question[] {
   const questions: Question[] = [];
-  const found = SUPPORT_BUCKETS.map(() => 0);
   if (heldOut.table.rows < 2 || heldOut.table.columns.length < 2) return questions;
-  for (let tries = TRIES * perBucket * found.length; tries > 0; tries--) {
-    const open = found.flatMap((count, bucket) => (count < perBucket ? [bucket] : []));
-    if (open.length === 0) break;
-    const question = draw(learned, heldOut, open[random.below(open.length)] as number, random);
+  const wanted = SUPPORT_BUCKETS.map(({ from }) => (from <= learned.table.rows ? perBucket : 0));
+  const tries = wanted.map((count) => TRIES * count);
+  for (;;) {
+    const open = wanted.flatMap((count, at) =>
+      count > 0 && (tries[at] as number) > 0 ? [at] : [],
+    );
+    if (open.length === 0) return questions;
+    const aim = open[random.below(open.length)] as number;
+    tries[aim] = (tries[aim] as number) - 1;
+    const question = draw(learned, heldOut, aim, random);
     if (!question || (outcomes && question.heldOut.n === 0)) continue;
-    const count = found[question.bucket] as number;
-    if (count >= perBucket) continue;
-    found[question.bucket] = count + 1;
+    const left = wanted[question.bucket] as number;
+    if (left === 0) continue;
+    wanted[question.bucket] = left - 1;
     questions.push(question);
   }
-  return questions;
 }
 
 function draw(learned: RowIndex, heldOut: RowIndex, aim: number, random: Random): Question | null {
