@@ -150,7 +150,8 @@ function isDistributed(values: Float32Array | Float64Array, width: number): bool
   return true;
 }
 
-function checksum(bytes: Uint8Array): number {
+/** FNV-1a. */
+export function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;

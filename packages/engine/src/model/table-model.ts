@@ -1,5 +1,6 @@
 import type { ColumnCoding, LeftColumn } from "./coding/column-coding.ts";
 import type { JointModel } from "./joint-model.ts";
+import type { Calibration } from "./predictive/calibration.ts";
 import type { Workers } from "./workers.ts";
 
 /**
@@ -20,17 +21,6 @@ export interface TableModel {
   readonly learnedFrom: { readonly rows: number; readonly of: number };
 }
 
-/** The self-audit's findings, carried as they are. */
-export type Calibration = { readonly [key: string]: Json };
-
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json };
-
 export interface LearnTableOptions {
   readonly seed?: number;
   readonly workers?: Workers;
@@ -45,6 +35,9 @@ export interface LearningProgress {
   /** A better model than before, where this step has made one. */
   readonly model: TableModel | null;
 }
+
+/** A model of no column: what a table with nothing to learn gets. */
+export const NO_JOINT: JointModel = { levels: [], members: [], weights: [] };
 
 /** `modelled` is P(event | given) by the model, `marginal` P(event). */
 export type ModelledProbability =

@@ -19,13 +19,21 @@ export function codeNumbers(
   values: Float64Array,
   scale: "number" | "instant",
 ): NumberCoding | null {
-  const present = values.filter((value) => !Number.isNaN(value)).sort();
+  const present = values
+    .filter((value) => !Number.isNaN(value))
+    .map(finite)
+    .sort();
   const step = findStep(present, scale);
   const cells = cutIntoCells(present, step);
   const missing = present.length < values.length;
   const codes = cells.length + Number(missing);
   if (codes < 2 || cells.length === 0) return null;
   return { kind: "numbers", ...name, codes, missing, scale, step, cells };
+}
+
+/** A text such as 1e999 reads as infinite. */
+function finite(value: number): number {
+  return Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value));
 }
 
 /** The code of every value. */

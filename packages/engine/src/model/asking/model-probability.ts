@@ -1,0 +1,83 @@
+import { ALL, type Event } from "@probability-chat/query";
+import { seededRandom } from "../../numerics/random.ts";
+import { denominator } from "../../oracle/denominator.ts";
+import type { Rule } from "../coding/compile-event.ts";
+import type { ModelledProbability, TableModel } from "../table-model.ts";
+import { type CompiledQuestion, compileQuestion } from "./compile-question.ts";
+import { drawBoxes } from "./draw-boxes.ts";
+import { RuleReader } from "./rule-reader.ts";
+
+/** Draws for an event of too many terms: a standard error of at most 0.0035. */
+const DRAWS = 20_000;
+const SEED = 1;
+
+/**
+ * P(event | given) of a new row by the model alone, over rows in which the event is decided, as the
+ * exact share is. Conditions need not occur in the table; those that its codes rule out are
+ * impossible.
+ *
+ * @example
+ * const answer = modelProbability(model, survived, and(woman, thirdClass));
+ * if (answer.kind === "probability") answer.modelled; // 0.49
+ */
+export function modelProbability(
+  model: TableModel,
+  event: Event,
+  given: Event = ALL,
+): ModelledProbability {
+  const question = compileQuestion(model, [event, denominator(event).known, given]);
+  if ("kind" in question) return question;
+  const [asked, known, condition] = [question.rule(0), question.rule(1), question.rule(2)];
+  const modelled = shareOf(question, asked, [known, condition]);
+  if (!modelled) return { kind: "impossible" };
+  const marginal = given.kind === "all" ? modelled : shareOf(question, asked, [known]);
+  return {
+    kind: "probability",
+    modelled: modelled.share,
+    marginal: marginal?.share ?? modelled.share,
+    error: modelled.error,
+  };
+}
+
+interface Share {
+  readonly share: number;
+  readonly error: number | null;
+}
+
+/** Null where the condition has no probability. */
+function shareOf(
+  question: CompiledQuestion,
+  event: Rule,
+  condition: readonly Rule[],
+): Share | null {
+  const below = question.boxes(condition);
+  const above = question.boxes([...condition, event]);
+  if (!below || !above) return sampledShare(question, event, condition);
+  const log = question.log(below);
+  if (log === Number.NEGATIVE_INFINITY) return null;
+  return { share: Math.min(1, Math.exp(question.log(above) - log)), error: null };
+}
+
+/** Where the condition too is of many terms, rows are drawn without it and most may be wasted. */
+function sampledShare(
+  question: CompiledQuestion,
+  event: Rule,
+  condition: readonly Rule[],
+): Share | null {
+  const boxes = question.boxes(condition);
+  const drawn = drawBoxes(question, boxes ?? question.boxes([]) ?? [], DRAWS, seededRandom(SEED));
+  if (!drawn) return null;
+  const reader = new RuleReader(question.compiled, drawn, seededRandom(SEED + 1));
+  const holds = reader.truths(event);
+  const counts = reader.truths({ kind: "and", rules: condition });
+  let n = 0;
+  let k = 0;
+  for (let row = 0; row < DRAWS; row++) {
+    if (counts[row] !== 1) continue;
+    n++;
+    if (holds[row] === 1) k++;
+  }
+  // The mean and deviation of Jeffreys' posterior, so that few draws do not look certain.
+  const share = (k + 0.5) / (n + 1);
+  return { share, error: Math.sqrt((share * (1 - share)) / (n + 2)) };
+}
