@@ -18,10 +18,12 @@ export const Limits = z.object({
   threads: z.number().int().min(1).default(2),
   /** Whether models are learned at all; without, answers are exact counts. */
   learning: z.boolean().default(true),
-  /** Threads that learn, one dataset at a time, at the lowest priority. */
+  /** Threads that learn, one dataset at a time. */
   learningThreads: z.number().int().min(1).default(2),
+  /** How far learning stands behind everything else on the machine: 19 is last, 0 its equal. */
+  learningNiceness: z.number().int().min(0).max(19).default(19),
   /** All that a learning process may hold; above it the attempt fails, and nothing else does. */
-  learningMegabytes: z.number().int().min(256).default(2_048),
+  learningMegabytes: z.number().int().min(64).default(2_048),
   /** Milliseconds until an attempt to learn is given up. */
   learningTimeout: z.number().int().min(1_000).default(900_000),
   /** Left free on the disk. */

@@ -1,20 +1,42 @@
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
 import { createRequire } from "node:module";
 import { extname } from "node:path";
-import { pathToFileURL } from "node:url";
-
-/** What starts a process or a thread of its own: where its code is, and how Node is to run it. */
-export interface Entry {
-  readonly url: URL;
-  readonly execArgv: string[];
-}
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /**
- * A file beside the one that asks, in the form of that one: built, or a source, which needs a
- * loader of its own wherever it runs.
+ * Processes and threads whose code is a file beside the one that starts them: both built, or both
+ * sources, for which Node needs a loader anew wherever they run.
  */
-export function beside(importer: string, name: string): Entry {
-  const url = new URL(`./${name}${extname(new URL(importer).pathname)}`, importer);
-  if (!url.pathname.endsWith(".ts")) return { url, execArgv: [] };
-  const loader = pathToFileURL(createRequire(importer).resolve("tsx")).href;
-  return { url, execArgv: ["--import", loader, "--conditions=@probability-chat/source"] };
+const sources = "--conditions=@probability-chat/source";
+
+/** Starts a process with a channel for messages. */
+export function startProcess(
+  importer: string,
+  name: string,
+  { execArgv = [], ...options }: ForkOptions,
+): ChildProcess {
+  const url = beside(importer, name);
+  const loading = isSource(url) ? ["--import", loaderFor(importer), sources] : [];
+  return fork(fileURLToPath(url), [], { ...options, execArgv: [...loading, ...execArgv] });
+}
+
+/** Starts a thread. */
+export function startThread(importer: string, name: string, options: WorkerOptions): Worker {
+  const url = beside(importer, name);
+  if (!isSource(url)) return new Worker(url, { ...options, execArgv: [] });
+  const starter = new URL("./source-thread.mjs", importer);
+  return new Worker(starter, { ...options, workerData: url.href, execArgv: [sources] });
+}
+
+function beside(importer: string, name: string): URL {
+  return new URL(`./${name}${extname(new URL(importer).pathname)}`, importer);
+}
+
+function isSource(url: URL): boolean {
+  return url.pathname.endsWith(".ts");
+}
+
+function loaderFor(importer: string): string {
+  return pathToFileURL(createRequire(importer).resolve("tsx")).href;
 }

@@ -1,6 +1,6 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { FitTask, FittedMember, Workers } from "@probability-chat/engine";
-import { beside } from "./beside.ts";
+import { startThread } from "./beside.ts";
 
 /** The engine's `Workers` on threads of this process. */
 export interface FitPool extends Workers {
@@ -20,13 +20,11 @@ type Table = FitTask["train"];
 
 /** Whichever thread is free takes the next task; results keep the order of their tasks. */
 export function createFitPool(threads: number, options: FitPoolOptions = {}): FitPool {
-  const { url, execArgv } = beside(import.meta.url, "fit-worker");
   const resourceLimits = options.heapMegabytes
     ? { maxOldGenerationSizeMb: options.heapMegabytes }
     : {};
-  const workers = Array.from(
-    { length: threads },
-    () => new Worker(url, { execArgv, resourceLimits }),
+  const workers = Array.from({ length: threads }, () =>
+    startThread(import.meta.url, "fit-worker", { resourceLimits }),
   );
   const share = createSharer();
   const closing = new AbortController();

@@ -7,6 +7,10 @@ export class Gate {
   #waiting: (() => void)[] = [];
   #closed = false;
 
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
   constructor(patience: number) {
     this.#patience = patience;
   }

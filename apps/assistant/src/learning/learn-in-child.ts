@@ -1,6 +1,4 @@
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { beside } from "./beside.ts";
+import { startProcess } from "./beside.ts";
 import type { FromLearner, LearnedFile, ToLearner } from "./learner-messages.ts";
 import type { Questions } from "./questions.ts";
 
@@ -11,7 +9,7 @@ export interface ChildOptions {
   /** Milliseconds until the attempt is given up. */
   readonly timeout: number;
   readonly questions: Questions;
-  readonly onStep?: () => void;
+  readonly onStep?: (kind: "step" | "waits") => void;
 }
 
 /** A learner ended without a model; the message says how. */
@@ -32,10 +30,9 @@ const longestReason = 400;
  */
 export function learnInChild(task: LearnTask, options: ChildOptions): Promise<LearnedFile> {
   const { signal, timeout, questions, onStep } = options;
-  const { url, execArgv } = beside(import.meta.url, "learner");
   const heap = `--max-old-space-size=${Math.ceil(task.memoryMegabytes / 2)}`;
-  const child = fork(fileURLToPath(url), [], {
-    execArgv: [...execArgv, heap],
+  const child = startProcess(import.meta.url, "learner", {
+    execArgv: [heap],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const send = (message: ToLearner) => {
@@ -54,7 +51,7 @@ export function learnInChild(task: LearnTask, options: ChildOptions): Promise<Le
       complaint = (complaint + chunk).slice(-longestReason);
     });
     child.on("message", (message: FromLearner) => {
-      if (message.kind === "step") return onStep?.();
+      if (message.kind === "step" || message.kind === "waits") return onStep?.(message.kind);
       told ??= message;
       end();
     });

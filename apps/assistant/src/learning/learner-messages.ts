@@ -10,6 +10,7 @@ export type ToLearner =
       readonly target: string;
       readonly seed: number;
       readonly threads: number;
+      readonly niceness: number;
       readonly memoryMegabytes: number;
     }
   /** Questions are being answered: begin nothing new. */
@@ -18,8 +19,8 @@ export type ToLearner =
 
 /** What a learner tells. */
 export type FromLearner =
-  /** Something new begins. */
-  | { readonly kind: "step" }
+  /** Something new begins, or waits to, as it was told. */
+  | { readonly kind: "step" | "waits" }
   | { readonly kind: "learned"; readonly model: LearnedFile }
   | { readonly kind: "failed"; readonly reason: string };
 

@@ -15,7 +15,6 @@ import { writeModel } from "./model-file.ts";
  */
 const gate = new Gate(10_000);
 const patientQuery = 600_000;
-const lowest = 19;
 
 // A terminal's Ctrl-C reaches this process too; the parent ends it when it has thought.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
@@ -39,9 +38,10 @@ async function learn({
   target,
   seed,
   threads,
+  niceness,
   memoryMegabytes,
 }: Extract<ToLearner, { kind: "learn" }>): Promise<LearnedFile> {
-  await giveWay();
+  await giveWay(niceness);
   watchMemory(memoryMegabytes);
   const dataset = await openDataset(directory, {
     memoryMegabytes: Math.ceil(memoryMegabytes / 4),
@@ -51,6 +51,7 @@ async function learn({
   const workers = createFitPool(threads, {
     heapMegabytes: Math.ceil(memoryMegabytes / 4),
     async turn() {
+      if (gate.isClosed) tell({ kind: "waits" });
       await gate.pass();
       tell({ kind: "step" });
     },
@@ -61,8 +62,8 @@ async function learn({
 }
 
 /** Threads take the priority of the one that starts them; all that work start after this. */
-async function giveWay(): Promise<void> {
-  os.setPriority(lowest);
+async function giveWay(niceness: number): Promise<void> {
+  os.setPriority(niceness);
   // Where memory runs out, Linux is to take this process rather than the service.
   await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
 }

@@ -184,13 +184,14 @@ async function findOrLearn(
     target,
     seed,
     threads: limits.learningThreads,
+    niceness: limits.learningNiceness,
     memoryMegabytes: limits.learningMegabytes,
   };
   const learned = await learnInChild(task, {
     signal,
     timeout: limits.learningTimeout,
     questions,
-    onStep: () => void failpoint("learning:step"),
+    onStep: (kind) => void failpoint(`learning:${kind}`),
   });
   await failpoint("learning:before-rename");
   await publishModel(target, directory);
