@@ -56,11 +56,17 @@ export function networkOf(
   return { kind: "network", levels, parents, tables, elimination };
 }
 
+/** Members of both kinds. */
 export function randomModel(levels: readonly number[], seed: number): JointModel {
+  const { members } = randomTrees(levels, seed);
+  const network = randomNetwork(levels, seededRandom(seed + 1));
+  return { levels, members: [...members, network], weights: [0.4, 0.2, 0.2, 0.2] };
+}
+
+export function randomTrees(levels: readonly number[], seed: number): JointModel {
   const random = seededRandom(seed);
-  const trees = [4, 8, 4].map((states) => randomTree(levels, states, random));
-  const members = [...trees, randomNetwork(levels, random)];
-  return { levels, members, weights: [0.4, 0.2, 0.2, 0.2] };
+  const members = [4, 8, 4].map((states) => randomTree(levels, states, random));
+  return { levels, members, weights: [0.5, 0.3, 0.2] };
 }
 
 /** Every row that a table of these levels can have. */
