@@ -9,8 +9,8 @@ export interface GroupPosterior {
 }
 
 /** In one ranking; shared out over its groups, so that a long one stays fast. */
-const DRAWN_RATES = 400_000;
-const MAX_DRAWS = 4_000;
+const DRAWN_RATES = 200_000;
+const MAX_DRAWS = 2_000;
 /** Groups whose belief reaches highest; the others have no chance that a draw would show. */
 const CONTENDERS = 200;
 
