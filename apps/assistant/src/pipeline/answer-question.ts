@@ -63,8 +63,8 @@ async function answerReadings(readings: readonly Reading[], asked: Circumstances
     : between(decision.evaluated, asked);
 }
 
-function evaluateQuery(query: Query, { table, seed }: Circumstances): Promise<EngineAnswer> {
-  return evaluate(query, table, { seed });
+function evaluateQuery(query: Query, { table, model, seed }: Circumstances): Promise<EngineAnswer> {
+  return evaluate(query, table, { model, seed });
 }
 
 function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): Reply {

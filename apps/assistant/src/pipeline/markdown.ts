@@ -2,7 +2,15 @@ import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
-import { estimateFigure, intervalText, number, percent, rows } from "./figures.ts";
+import {
+  dateIntervalText,
+  estimateFigure,
+  intervalText,
+  number,
+  percent,
+  predictiveFigure,
+  rows,
+} from "./figures.ts";
 import type { Sentence } from "./sentence.ts";
 import { tablesOf } from "./tables.ts";
 
@@ -19,10 +27,12 @@ export function answeredMarkdown(
   unit: string | null,
 ): string {
   const evidence = evidenceOf(engine, unit);
+  const predicted = predictedOf(engine, unit);
   const baseline = baselineOf(engine, unit);
   return joined([
     `**${escapeMarkdown(sentence.figure)}**${escapeMarkdown(sentence.rest)}`,
     evidence && escapeMarkdown(evidence),
+    predicted && escapeMarkdown(predicted),
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
     ...tablesOf(engine, query, unit),
@@ -71,7 +81,11 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
     case "estimate":
       return estimateEvidence(engine, unit);
     case "label":
-      return engine.share ? estimateEvidence(engine.share, unit) : rows(engine.support.given);
+      return engine.share
+        ? estimateEvidence(engine.share, unit)
+        : [rows(engine.support.given), dateIntervalText(engine.interval)]
+            .filter((part) => part)
+            .join(" · ");
     case "claim":
       return [
         basisOf(engine.left),
@@ -97,7 +111,7 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
 
 function estimateEvidence(estimate: Estimate, unit: string | null): string | null {
   const { quantity, support, value } = estimate;
-  if (estimate.bound) return null;
+  if (estimate.bound || (estimate.predictive && support.given === 0)) return null;
   if (quantity === "count") return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
   const parts = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
   const interval = intervalText(estimate.interval, quantity, unit);
@@ -109,6 +123,17 @@ function differenceText(difference: Estimate, unit: string | null): string {
   return [`difference ${estimateFigure(difference, unit)}`, interval]
     .filter((part) => part)
     .join(", ");
+}
+
+/** What a new, similar row may be expected to do, beside what these rows did. */
+function predictedOf(engine: EngineAnswer, unit: string | null): string | null {
+  if (engine.kind === "explain") return predictedOf(engine.answer, unit);
+  if (engine.kind !== "estimate" || !engine.predictive) return null;
+  const { quantity, predictive, support } = engine;
+  const interval = intervalText(predictive.interval, quantity, unit);
+  if (support.given === 0) return interval;
+  const said = predictiveFigure(engine, unit);
+  return said && `Best estimate for a new, similar row: ${said} · ${interval}`;
 }
 
 /** `233 of 314 rows`. */

@@ -1,5 +1,15 @@
 import type { EngineAnswer, Estimate, Group } from "@probability-chat/engine";
-import { boundText, estimateFigure, figure, number, percent, pValue, rows } from "./figures.ts";
+import {
+  boundText,
+  estimateFigure,
+  fewRows,
+  figure,
+  number,
+  percent,
+  predictiveFigure,
+  pValue,
+  rows,
+} from "./figures.ts";
 import { keyLabel, labelOf } from "./labels.ts";
 import { name } from "./value.ts";
 
@@ -51,9 +61,18 @@ export function sentenceOf(answer: Said, reading: string, unit: string | null): 
 }
 
 function estimateSentence(estimate: Estimate, reading: string, unit: string | null): Sentence {
-  const { quantity, value, bound, parts } = estimate;
+  const { quantity, value, bound, parts, support } = estimate;
   const [left, right] = parts;
   const said = estimateFigure(estimate, unit);
+  if (estimate.predictive && support.given === 0) {
+    return { figure: said, rest: ` is the model's estimate, since no row matches: ${reading}.` };
+  }
+  const predicted = support.given < fewRows ? predictiveFigure(estimate, unit) : null;
+  if (predicted) {
+    const basis = bound ? "" : ` of ${rows(support.given)}`;
+    const best = `; best estimate for a new case ${predicted}`;
+    return { figure: said, rest: `${bound ? " rows" : basis}${best}: ${reading}.` };
+  }
   if (bound) return { figure: said, rest: ` rows, ${boundText(bound)}: ${reading}.` };
   if (quantity === "odds" && left) {
     return {

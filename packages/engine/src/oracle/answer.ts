@@ -20,7 +20,8 @@ export interface Interval {
  * `betaBinomial`: predictive, for how many of some new rows; `shrunken`: the posterior of one group
  * among several that are drawn toward their common rate (see {@link Group}); `mover`: two intervals
  * of independent numbers joined (Zou and Donner 2008); `bonferroni`: two intervals joined whatever
- * their dependence; `exact`: a fact of the table itself, without uncertainty.
+ * their dependence; `predictive`: of a new row's probability, by counts and learned model together
+ * (see {@link Predictive}); `exact`: a fact of the table itself, without uncertainty.
  */
 export type IntervalMethod =
   | "jeffreys"
@@ -33,6 +34,7 @@ export type IntervalMethod =
   | "shrunken"
   | "mover"
   | "bonferroni"
+  | "predictive"
   | "exact";
 
 /** The same for a date, its ends dates in ISO 8601. */
@@ -74,6 +76,16 @@ export interface ShareBound {
   readonly level: number;
 }
 
+/**
+ * The best estimate for a new, similar row: counts, learned model and the event's overall share
+ * together, weighted as they did best on rows of this table that the model had not seen. Its
+ * interval is checked on such rows too.
+ */
+export interface Predictive {
+  readonly value: number;
+  readonly interval: Interval;
+}
+
 /** One number with its uncertainty. */
 export interface Estimate {
   readonly kind: "estimate";
@@ -83,6 +95,8 @@ export interface Estimate {
   /** Of a share of none or of all of its rows, which is never shown as a bare 0 % or 100 %. */
   readonly bound?: ShareBound;
   readonly support: Support;
+  /** Where a model has been learned and fewer than 500 rows decide. */
+  readonly predictive?: Predictive;
   /** Operands of a difference or ratio, left then right. */
   readonly parts: readonly Estimate[];
 }
@@ -114,10 +128,18 @@ export type Caveat =
   | { readonly kind: "zeroCount"; readonly upper: number; readonly rows: number }
   /** The event holds in every row that counts. */
   | { readonly kind: "fullCount"; readonly lower: number; readonly rows: number }
+  /** No row satisfies the condition: the model alone answers. */
+  | { readonly kind: "extrapolation" }
   | { readonly kind: "association" }
   | { readonly kind: "skewed"; readonly column: string }
   | { readonly kind: "borderline" }
   | { readonly kind: "copiesOfTarget"; readonly columns: readonly string[] }
+  /** Columns that add up to the target, with others of them or taken from one. */
+  | { readonly kind: "partsOfTarget"; readonly columns: readonly string[] }
+  /** A dependence that vanishes within the levels of a column. */
+  | { readonly kind: "explainedBy"; readonly column: string }
+  /** Significant, but next to nothing: Cramér's V or |r| below 0.05. */
+  | { readonly kind: "negligible" }
   /**
    * Left − right points the other way once the column is held fixed: the difference within its
    * levels, weighted over them as Mantel and Haenszel do, has the opposite sign.
@@ -224,6 +246,8 @@ export type EngineAnswer =
       readonly x: string;
       readonly y: string;
       readonly results: readonly DependenceResult[];
+      /** The column within whose levels the dependence vanishes; null where none was found. */
+      readonly explainedBy: Explanation | null;
       readonly caveats: readonly Caveat[];
     }
   | {
@@ -246,10 +270,18 @@ export type EngineAnswer =
     }
   | Refused;
 
+/** A column that a dependence goes through, and the p-value of what is left within its levels. */
+export interface Explanation {
+  readonly column: string;
+  readonly pValue: number;
+}
+
 /** A test of association in all rows, or in one group of a `by`. */
 export interface DependenceResult {
   readonly group: string | null;
   readonly dependent: boolean;
+  /** The effect is next to nothing: Cramér's V or |r| below 0.05, or η² below 0.05². */
+  readonly negligible: boolean;
   /** `chi_square`, `chi_square_permutation` (sparse counts), `anova` or `pearson`. */
   readonly test: string;
   readonly statistic: number;

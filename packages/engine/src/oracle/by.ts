@@ -3,6 +3,7 @@ import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { findGroups, scalarGroups } from "./groups.ts";
 import { mergeCaveats } from "./outcome.ts";
+import { predictGroups } from "./predictive.ts";
 import { compareGroups } from "./rank-winner.ts";
 import { reversalsOfGroups } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
@@ -25,7 +26,7 @@ export async function scalarByAnswer(
     form: "by",
     columns: by,
     quantity,
-    groups: groups.map(place),
+    groups: predictGroups(context, scalar, by, groups.map(place)),
     ...(winner && { winner }),
     baseline,
     caveats: mergeCaveats(caveats, await reversalsOfGroups(context, scalar, by, groups)),

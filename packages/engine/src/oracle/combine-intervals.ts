@@ -97,7 +97,7 @@ async function sidesOf(context: Context, scalar: Scalar, by: readonly string[]):
   return (key) => found.get(key) ?? found.get("[]") ?? null;
 }
 
-function joinIndependent(
+export function joinIndependent(
   { kind }: Combination,
   a: Estimate,
   b: Estimate,
@@ -110,11 +110,11 @@ function joinIndependent(
     return { low: value, high: value, level: 1, method: "exact" };
   }
   if (kind === "difference") {
-    const [low, high] = mover([u.low, a.value, u.high], [v.low, b.value, v.high]);
+    const [low, high] = joinByMover([u.low, a.value, u.high], [v.low, b.value, v.high]);
     return { low, high, level, method: "mover" };
   }
   if (u.low < 0 || v.low <= 0 || a.value <= 0) return null;
-  const [low, high] = mover(
+  const [low, high] = joinByMover(
     [Math.log(u.low), Math.log(a.value), Math.log(u.high)],
     [Math.log(v.low), Math.log(b.value), Math.log(v.high)],
   );
@@ -123,7 +123,8 @@ function joinIndependent(
 
 type Ends = readonly [low: number, value: number, high: number];
 
-function mover(a: Ends, b: Ends): [number, number] {
+/** The limits of a difference from those of its independent sides. */
+export function joinByMover(a: Ends, b: Ends): [number, number] {
   const value = a[1] - b[1];
   return [
     value - Math.hypot(a[1] - a[0], b[2] - b[1]),

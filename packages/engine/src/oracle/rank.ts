@@ -3,6 +3,7 @@ import type { DateValue, EngineAnswer, Estimate, Group } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { findGroups, scalarGroups } from "./groups.ts";
 import { fewRows, mergeCaveats } from "./outcome.ts";
+import { predictGroups } from "./predictive.ts";
 import { compareGroups } from "./rank-winner.ts";
 import { refuse } from "./refuse.ts";
 import { reversalsOfGroups } from "./reversal.ts";
@@ -40,7 +41,7 @@ export async function rankAnswer(
     form: "rank",
     columns: [column],
     quantity: found.quantity,
-    groups: groups.map(place),
+    groups: predictGroups(context, by, [column], groups.map(place)),
     ...(winner && { winner }),
     baseline: overall?.result.kind === "estimate" ? overall.result : null,
     caveats: mergeCaveats(
