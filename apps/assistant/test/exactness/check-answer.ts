@@ -208,14 +208,14 @@ async function checkGroups(
   if (missing.length > 0 || texts.length !== figures.size) return `groups ${texts} lack ${missing}`;
   for (const group of answer.groups) {
     const figure = figures.get(JSON.stringify(group.keys));
-    if (!figure || !near(figure, valueOf(group))) {
-      return `${valueOf(group)} in ${group.keys} for ${figure ? show(figure) : "no group"}`;
+    if (!figure || !near(figure, figureOf(group))) {
+      return `${figureOf(group)} in ${group.keys} for ${figure ? show(figure) : "no group"}`;
     }
   }
   return null;
 }
 
-function valueOf(group: Group): number | string | null {
+function figureOf(group: Group): number | string | null {
   return group.estimate?.value ?? group.date?.value ?? null;
 }
 
@@ -249,8 +249,8 @@ function checkOrder(
 ): Verdict {
   for (const group of groups) {
     const figure = figures.get(JSON.stringify(group.keys));
-    if (!figure || !near(figure, valueOf(group))) {
-      return `${valueOf(group)} in ${group.keys} for ${figure ? show(figure) : "no group"}`;
+    if (!figure || !near(figure, figureOf(group))) {
+      return `${figureOf(group)} in ${group.keys} for ${figure ? show(figure) : "no group"}`;
     }
   }
   const worth = (figure: Figure) =>
@@ -267,10 +267,10 @@ function checkOrder(
       ? Math.abs(a - b) <= rounding * lastScale
       : a === b;
   const inPlace = groups.every((group, index) => {
-    const value = valueOf(group);
+    const value = figureOf(group);
     return value !== null && close(value, values[index]);
   });
-  if (!inPlace) return `order ${groups.map(valueOf)} for ${values.slice(0, groups.length)}`;
+  if (!inPlace) return `order ${groups.map(figureOf)} for ${values.slice(0, groups.length)}`;
   const strictly = values.filter((value) => value === last || values.indexOf(value) < limit).length;
   const atMost = values.filter((value, index) => index < limit || close(value, last)).length;
   return groups.length <= atMost && groups.length >= Math.min(strictly, limit, values.length)

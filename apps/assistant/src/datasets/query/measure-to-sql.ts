@@ -1,4 +1,5 @@
 import type { Codebook, Measure, MeasureResult } from "@probability-chat/engine";
+import { sqlNumber } from "../store/sql.ts";
 import { eventToSql } from "./event-to-sql.ts";
 import { columnOperand, type Operand } from "./term-to-sql.ts";
 
@@ -10,8 +11,8 @@ export interface SqlMeasure {
 
 export type Value = number | string | null;
 
-/** Beyond this a square overflows, so deviations are taken on scaled values. */
-const squareSafe = 1e150;
+/** Outside of these a square overflows or vanishes, so moments are taken on scaled values. */
+const squareSafe = [1e-140, 1e150] as const;
 
 /**
  * A measure as SQL aggregates over `table`. `sizes` are the present cells of columns whose order
@@ -49,16 +50,13 @@ function momentsToSql(operand: Operand): SqlMeasure {
   const { sql, kind, column } = operand;
   const numeric = kind === "number";
   const largest = Math.max(magnitude(column?.min), magnitude(column?.max));
-  const scale = largest > squareSafe ? largest : 1;
-  const deviation =
-    scale === 1
-      ? `stddev_samp(${sql})`
-      : `stddev_samp(${sql} / ${scale}::DOUBLE) * ${scale}::DOUBLE`;
+  const scale = scaleOf(largest);
+  const scaled = scale === 1 ? sql : `${sql} / ${sqlNumber(scale)}`;
   return {
     expressions: [
       `count(${sql})`,
-      numeric ? `fsum(${sql})` : "NULL",
-      numeric ? deviation : "NULL",
+      numeric ? `fsum(${scaled})` : "NULL",
+      numeric ? `stddev_samp(${scaled})` : "NULL",
       `min(${sql})`,
       `max(${sql})`,
     ],
@@ -68,14 +66,21 @@ function momentsToSql(operand: Operand): SqlMeasure {
       return {
         kind: "moments",
         n,
-        mean: total === null ? null : total / n,
-        sd: typeof sd === "number" ? sd : null,
-        sum: total,
+        mean: total === null ? null : (total / n) * scale,
+        sd: typeof sd === "number" ? sd * scale : null,
+        sum: total === null ? null : total * scale,
         min: shown(operand, min ?? null),
         max: shown(operand, max ?? null),
       };
     },
   };
+}
+
+/** A power of two, by which no digit is lost. */
+function scaleOf(largest: number): number {
+  const [least, most] = squareSafe;
+  if (largest === 0 || (largest > least && largest < most)) return 1;
+  return 2 ** Math.max(-1_000, Math.floor(Math.log2(largest)));
 }
 
 function magnitude(bound: number | string | null | undefined): number {
