@@ -37,6 +37,23 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
+/** How learning is set by the environment; what is not set is as {@link Limits} has it. */
+export const LearningEnvironment = z
+  .object({
+    LEARNING: z.enum(["on", "off"]).default("on"),
+    LEARNING_THREADS: z.coerce.number().int().min(1).optional(),
+    LEARNING_MEGABYTES: z.coerce.number().int().min(64).optional(),
+    LEARNING_NICENESS: z.coerce.number().int().min(0).max(19).optional(),
+  })
+  .transform(
+    (set): z.input<typeof Limits> => ({
+      learning: set.LEARNING === "on",
+      learningThreads: set.LEARNING_THREADS,
+      learningMegabytes: set.LEARNING_MEGABYTES,
+      learningNiceness: set.LEARNING_NICENESS,
+    }),
+  );
+
 /** The configuration of the AI service, less what is no data. */
 export const Configuration = z.object({
   dataDir: z.string().min(1, "DATA_DIR is required: where datasets are kept."),

@@ -42,7 +42,7 @@ async function learn({
   memoryMegabytes,
 }: Extract<ToLearner, { kind: "learn" }>): Promise<LearnedFile> {
   await giveWay(niceness);
-  watchMemory(memoryMegabytes);
+  watch(memoryMegabytes);
   const dataset = await openDataset(directory, {
     memoryMegabytes: Math.ceil(memoryMegabytes / 4),
     threads: 1,
@@ -68,15 +68,16 @@ async function giveWay(niceness: number): Promise<void> {
   await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
 }
 
-/** Ends the process above so much memory, from a thread that nothing here keeps busy. */
-function watchMemory(megabytes: number): void {
-  const code = `const { workerData } = require("node:worker_threads");
+/** Ends the process above so much memory or without its parent, from a thread never kept busy. */
+function watch(megabytes: number): void {
+  const code = `const { megabytes, parent } = require("node:worker_threads").workerData;
     setInterval(() => {
-      if (process.memoryUsage.rss() < workerData * 1_048_576) return;
-      require("node:fs").writeSync(2, "It needs more than " + workerData + " MB.");
-      process.kill(process.pid, "SIGKILL");
+      const isTooLarge = process.memoryUsage.rss() > megabytes * 1_048_576;
+      if (isTooLarge) require("node:fs").writeSync(2, "It needs more than " + megabytes + " MB.");
+      if (isTooLarge || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
     }, 100);`;
-  new Worker(code, { eval: true, workerData: megabytes, execArgv: [] }).unref();
+  const workerData = { megabytes, parent: process.ppid };
+  new Worker(code, { eval: true, workerData, execArgv: [] }).unref();
 }
 
 function tell(message: FromLearner): void {
