@@ -1,4 +1,19 @@
+export { type Completions, completions } from "./model/asking/completions.ts";
+export {
+  type DrawnColumn,
+  type DrawRowsRequest,
+  drawnCell,
+  drawRows,
+  type ModelledRows,
+} from "./model/asking/draw-rows.ts";
+export {
+  type ModelledNumber,
+  modelDistribution,
+  modelMean,
+  modelQuantile,
+} from "./model/asking/model-distribution.ts";
 export { modelProbability } from "./model/asking/model-probability.ts";
+export { type RowSurprise, rowSurprise, type SurprisingCell } from "./model/asking/row-surprise.ts";
 export type { CodeTable } from "./model/code-table.ts";
 export { MISSING } from "./model/code-table.ts";
 export { conditionalProbability, logProbability } from "./model/conditional-probability.ts";

@@ -2,6 +2,7 @@ import { ALL, type Event } from "@probability-chat/query";
 import { seededRandom } from "../../numerics/random.ts";
 import { denominator } from "../../oracle/denominator.ts";
 import type { Rule } from "../coding/compile-event.ts";
+import { drawPieces } from "../coding/pieces.ts";
 import type { ModelledProbability, TableModel } from "../table-model.ts";
 import { type CompiledQuestion, compileQuestion } from "./compile-question.ts";
 import { drawBoxes } from "./draw-boxes.ts";
@@ -67,7 +68,11 @@ function sampledShare(
   const boxes = question.boxes(condition);
   const drawn = drawBoxes(question, boxes ?? question.boxes([]) ?? [], DRAWS, seededRandom(SEED));
   if (!drawn) return null;
-  const reader = new RuleReader(question.compiled, drawn, seededRandom(SEED + 1));
+  const random = seededRandom(SEED + 1);
+  const pieces = [...question.compiled.columns].map(
+    ([at, column]) => [at, drawPieces(column, at, drawn, random)] as const,
+  );
+  const reader = new RuleReader(DRAWS, new Map(pieces));
   const holds = reader.truths(event);
   const counts = reader.truths({ kind: "and", rules: condition });
   let n = 0;

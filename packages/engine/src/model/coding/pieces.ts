@@ -1,3 +1,6 @@
+import type { Random } from "../../numerics/random.ts";
+import type { CodeTable } from "../code-table.ts";
+import type { Box } from "./boxes.ts";
 import type { ColumnCoding, LevelCoding, NumberCoding } from "./column-coding.ts";
 import { type Condition, isWithin } from "./conditions.ts";
 import { type Cut, compareCuts } from "./lattice.ts";
@@ -193,3 +196,48 @@ function cutUnnamed(
 
 /** A text that no file's cell can be, since cells are trimmed. */
 const ELSEWHERE = " ";
+
+interface Drawn {
+  readonly codes: CodeTable;
+  readonly boxes: readonly Box[];
+  readonly box: Uint8Array;
+}
+
+/** Each row's piece of one column: one of its code's that its box allows, by their shares. */
+export function drawPieces(
+  { pieces, coding }: CutColumn,
+  column: number,
+  { codes, boxes, box }: Drawn,
+  random: Random,
+): Uint16Array {
+  const ofCode: number[][] = Array.from({ length: coding.codes }, () => []);
+  pieces.forEach(({ code }, at) => {
+    ofCode[code]?.push(at);
+  });
+  const allowed = boxes.map((one) => {
+    const mine = one.get(column);
+    return mine === undefined ? null : flagsOf(mine);
+  });
+  const drawn = codes.columns[column] as Uint16Array;
+  return drawn.map((code, row) => {
+    const own = ofCode[code] as number[];
+    if (own.length === 1) return own[0] as number;
+    const may = allowed[box[row] as number];
+    const possible = may ? own.filter((at) => may[at] === 1) : own;
+    const total = possible.reduce((sum, at) => sum + (pieces[at]?.share as number), 0);
+    let left = random.uniform() * total;
+    for (const at of possible) {
+      left -= pieces[at]?.share as number;
+      if (left < 0) return at;
+    }
+    return possible.at(-1) as number;
+  });
+}
+
+/** Bits as a table to look up. */
+export function flagsOf(bits: bigint): Uint8Array {
+  const digits = bits.toString(2);
+  return Uint8Array.from({ length: digits.length }, (_, at) =>
+    Number(digits[digits.length - 1 - at]),
+  );
+}
