@@ -34,7 +34,7 @@ export function compareGroups(
   const sign = order === "desc" ? 1 : -1;
   const known = groups.filter((group): group is Known => group.estimate !== null);
   const evidence = known.length < 2 ? null : evidenceOf(known.map(({ estimate }) => estimate));
-  if (!evidence) return { place: (group) => group };
+  if (!evidence || !isFinitePosterior(evidence.posterior)) return { place: (group) => group };
   const { posterior, values, variances } = evidence;
   const best = bestProbabilities(posterior, sign, seed);
   const index = new Map<Group, number>(known.map((group, i) => [group, i]));
@@ -58,6 +58,11 @@ export function compareGroups(
       return { ...group, pBest: best[at] ?? 0, shrunken };
     },
   };
+}
+
+/** Numbers near the largest that a computer holds have squares beyond it. */
+function isFinitePosterior({ means, variances }: GroupPosterior): boolean {
+  return means.every(Number.isFinite) && variances.every((v) => Number.isFinite(v) && v > 0);
 }
 
 type Known = Group & { readonly estimate: Estimate };
