@@ -22,8 +22,10 @@ import { type Answered, logLoss, requestOf, type Tuned, tuneWeights, tuneWidths 
 const FEWEST_ROWS = 200;
 /** A small part is learned, so that conditions that none of its rows match have rows to be judged by. */
 const LEARNED_SHARE = 0.2;
-/** Half of them tune, half are reported. */
+/** Half of them tune, half are reported; of wide tables fewer, since each costs the model more. */
 const QUESTIONS_PER_BUCKET = 600;
+const FEWEST_PER_BUCKET = 300;
+const QUESTION_COLUMNS = 36_000;
 /** Rows held out at most: enough for 5,000 of them to match where 500 learned ones do. */
 const MOST_HELD_OUT = 40_000;
 /**
@@ -50,7 +52,10 @@ export async function calibrate(
   const train = selectRows(rows, order.slice(0, learnedRows));
   const heldOut = selectRows(rows, order.slice(learnedRows, learnedRows + MOST_HELD_OUT));
   const questions = drawQuestions(new RowIndex(train), new RowIndex(heldOut), {
-    perBucket: QUESTIONS_PER_BUCKET,
+    perBucket: Math.min(
+      QUESTIONS_PER_BUCKET,
+      Math.max(FEWEST_PER_BUCKET, Math.floor(QUESTION_COLUMNS / codes.columns.length)),
+    ),
     outcomes: true,
     random,
   });

@@ -29,14 +29,15 @@ export interface DrawOptions {
 const MOST_CONDITIONS = 12;
 /** Of columns with more levels than this, ranges are asked for as often as levels. */
 const FEW_LEVELS = 8;
-/** Tries per question wanted, for tables that have no questions for some bucket. */
+/** Tries per question wanted, and tries without any, after which a bucket has no more to be found. */
 const TRIES = 25;
+const VAIN_TRIES = 250;
 
 /**
  * Questions without leaks: the condition is a random part of one held-out row, the event's level
  * that of *another* (from the same row it would hold more often than it should), and neither row
  * counts in the outcome. Each aims at one support bucket: conditions are added, in random order,
- * as long as they leave rows enough for it.
+ * as long as they leave rows enough for it; what leaves too many is dropped.
  */
 export function drawQuestions(
   learned: RowIndex,
@@ -45,20 +46,24 @@ export function drawQuestions(
 ): Question[] {
   const questions: Question[] = [];
   if (heldOut.table.rows < 2 || heldOut.table.columns.length < 2) return questions;
-  const wanted = SUPPORT_BUCKETS.map(({ from }) => (from <= learned.table.rows ? perBucket : 0));
-  const tries = wanted.map((count) => TRIES * count);
+  const buckets = SUPPORT_BUCKETS.map(({ from }) => ({
+    wanted: from <= learned.table.rows ? perBucket : 0,
+    tries: TRIES * perBucket,
+    vain: 0,
+  }));
   for (;;) {
-    const open = wanted.flatMap((count, at) =>
-      count > 0 && (tries[at] as number) > 0 ? [at] : [],
+    const open = buckets.flatMap(({ wanted, tries, vain }, at) =>
+      wanted > 0 && tries > 0 && vain < VAIN_TRIES ? [at] : [],
     );
     if (open.length === 0) return questions;
     const aim = open[random.below(open.length)] as number;
-    tries[aim] = (tries[aim] as number) - 1;
+    const bucket = buckets[aim] as (typeof buckets)[number];
     const question = draw(learned, heldOut, aim, random);
+    bucket.tries -= 1;
+    bucket.vain += 1;
     if (!question || (outcomes && question.heldOut.n === 0)) continue;
-    const left = wanted[question.bucket] as number;
-    if (left === 0) continue;
-    wanted[question.bucket] = left - 1;
+    bucket.wanted -= 1;
+    bucket.vain = 0;
     questions.push(question);
   }
 }
@@ -71,12 +76,12 @@ function draw(learned: RowIndex, heldOut: RowIndex, aim: number, random: Random)
   const event = drawRange(learned, column, columns[column]?.[another] ?? MISSING, random);
   if (!event) return null;
   const { given, matching } = drawCondition(learned, heldOut, row, column, aim, random);
-  if (given.length === 0) return null;
+  if (given.length === 0 || supportBucket(matching.length) > aim) return null;
   const outcome = heldOut.rowsWhere(given).filter((each) => each !== row && each !== another);
   return {
     given,
     event,
-    bucket: supportBucket(matching.length),
+    bucket: aim,
     learned: { k: learned.among(matching, event).length, n: matching.length },
     heldOut: { k: heldOut.among(outcome, event).length, n: outcome.length },
   };
