@@ -58,6 +58,7 @@ export type {
   DependenceResult,
   EngineAnswer,
   Estimate,
+  Explanation,
   Group,
   Interval,
   IntervalMethod,
@@ -67,8 +68,10 @@ export type {
   Support,
   Winner,
 } from "./oracle/answer.ts";
+export { type DependenceScanOptions, scanDependence } from "./oracle/dependence-scan.ts";
 export { type EvaluateOptions, evaluate } from "./oracle/evaluate.ts";
 export { jeffreysInterval } from "./oracle/proportion.ts";
+export type { ScannedPair } from "./structure/scan-pairs.ts";
 export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";
 export {
   affirmativeText,
