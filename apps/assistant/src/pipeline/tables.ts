@@ -20,6 +20,7 @@ import {
   rangeText,
 } from "./figures.ts";
 import { keyLabel } from "./labels.ts";
+import { modelledTables } from "./modelled.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
 
@@ -43,13 +44,19 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
       return answer.results.length < 2 ? [] : dependenceTable(answer);
     case "drivers":
       return driversTable(answer);
+    case "completion":
+    case "surprise":
+    case "simulatedRows":
+      return modelledTables(answer);
     case "describe":
       return describeTables(answer.columns);
     case "explain": {
       const counts = answer.counts.map(({ label, count }) => [label, number(count)]);
+      const figures = answer.figures.map(({ label, value }) => [label, cell(value, false)]);
       return [
         ...tablesOf(answer.answer, query.kind === "explain" ? query.query : query, unit),
         ...cut(["Counted", "Rows"], counts, ["left", "right"]),
+        ...cut(["Figure", "Value"], figures, ["left", "right"]),
       ];
     }
     default:

@@ -1,3 +1,5 @@
+import type { ModelledValue } from "../model/table-model.ts";
+
 /**
  * What the engine returns for a query: a value with its uncertainty and the rows behind it, or a
  * refusal that says why there is none. The assistant turns it into the wire's `Answer`.
@@ -261,12 +263,48 @@ export type EngineAnswer =
       }[];
       readonly caveats: readonly Caveat[];
     }
+  /** What missing cells of a row may be, given what is known of it. */
+  | {
+      readonly kind: "completion";
+      readonly columns: readonly CompletedColumn[];
+      /** The most probable combination, in the columns' order; null for one column. */
+      readonly joint: {
+        readonly values: readonly ModelledValue[];
+        readonly probability: number;
+      } | null;
+      readonly support: Support;
+      readonly caveats: readonly Caveat[];
+    }
+  /** How unusual some cells of one row are together. */
+  | {
+      readonly kind: "surprise";
+      /** −log₂ p of the cells; a number counts as the range that it lies in. */
+      readonly bits: number;
+      /** The same of a typical row. */
+      readonly typical: number;
+      /** Share of rows that are at least as unusual, in 0..1. */
+      readonly rarer: number;
+      /** −log₂ p of each cell given the others, most surprising first. */
+      readonly columns: readonly { readonly column: string; readonly bits: number }[];
+      readonly caveats: readonly Caveat[];
+    }
+  /** New rows drawn from the learned model. */
+  | {
+      readonly kind: "simulatedRows";
+      readonly rows: number;
+      readonly columns: readonly SimulatedColumn[];
+      /** The first of them, cells in the columns' order. */
+      readonly shown: readonly (readonly (number | string | null)[])[];
+      readonly caveats: readonly Caveat[];
+    }
   | { readonly kind: "describe"; readonly rows: number; readonly columns: readonly ColumnSummary[] }
   /** The counts from which anybody can recompute an answer. */
   | {
       readonly kind: "explain";
       readonly answer: EngineAnswer;
       readonly counts: readonly { readonly label: string; readonly count: number }[];
+      /** Sums, squared deviations, extremes and order statistics, where counts do not suffice. */
+      readonly figures: readonly { readonly label: string; readonly value: number | string }[];
     }
   | Refused;
 
@@ -274,6 +312,36 @@ export type EngineAnswer =
 export interface Explanation {
   readonly column: string;
   readonly pValue: number;
+}
+
+/** Of one missing cell, what it may be. */
+export interface CompletedColumn {
+  readonly column: string;
+  /** Most probable first, at most ten; probabilities in 0..1. */
+  readonly values: readonly ModelledValue[];
+  /** Of a number column: its mean, and the range that holds the central `mass` of its values. */
+  readonly number: {
+    readonly mean: number;
+    readonly low: number;
+    readonly high: number;
+    readonly mass: number;
+  } | null;
+}
+
+/** One column of rows that were made up. */
+export interface SimulatedColumn {
+  readonly name: string;
+  /** Made-up rows in which the cell is missing. */
+  readonly missing: number;
+  readonly number: {
+    readonly mean: number;
+    readonly sd: number | null;
+    readonly low: number;
+    readonly high: number;
+    readonly mass: number;
+  } | null;
+  /** Most frequent first, at most ten; shares of the rows in which the cell is present. */
+  readonly values: readonly { readonly text: string; readonly share: number }[];
 }
 
 /** A test of association in all rows, or in one group of a `by`. */
