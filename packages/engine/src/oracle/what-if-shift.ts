@@ -24,6 +24,9 @@ const MAX_LEVELS = 12;
 /** Rows per column of the regression before products and knots are spent. */
 const ROWS_PER_TERM = 15;
 const KNOTS = [0.25, 0.5, 0.75] as const;
+/** Rows whose leverage is looked at. */
+const LOOKED_AT = 2_000;
+const NONE = new Float64Array();
 
 /** The effect of moving a column, added to the outcome's mean over the rows. */
 export interface Shift {
@@ -202,9 +205,6 @@ function supportOf(
   const like = within.filter((i) => leverage(after[i] ?? NONE) <= bound);
   return { supported: like.length / looked.length, inRange: within.length / looked.length };
 }
-
-const LOOKED_AT = 2_000;
-const NONE = new Float64Array();
 
 function movedTo(value: number, change: Change): number {
   switch (change.kind) {
