@@ -53,6 +53,7 @@ export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
   Caveat,
   ColumnSummary,
+  CompletedColumn,
   DateInterval,
   DateValue,
   DependenceResult,
@@ -62,9 +63,11 @@ export type {
   Group,
   Interval,
   IntervalMethod,
+  Predictive,
   Quantity,
   Refused,
   ShareBound,
+  SimulatedColumn,
   Support,
   Winner,
 } from "./oracle/answer.ts";

@@ -130,6 +130,7 @@ const methodNames: Readonly<Record<Interval["method"], string>> = {
   mover: "joined intervals",
   bonferroni: "joined intervals",
   predictive: "for a new row",
+  bonett: "Bonett",
   exact: "exact",
 };
 

@@ -5,14 +5,17 @@ import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
   dateIntervalText,
   estimateFigure,
+  figure,
   intervalText,
   number,
   percent,
   predictiveFigure,
+  rangeText,
   rows,
 } from "./figures.ts";
+import { labelOf } from "./labels.ts";
 import type { Sentence } from "./sentence.ts";
-import { tablesOf } from "./tables.ts";
+import { placeOf, tablesOf } from "./tables.ts";
 
 /**
  * An answer for people: the sentence with its figure in bold; the rows and the interval behind
@@ -28,11 +31,13 @@ export function answeredMarkdown(
 ): string {
   const evidence = evidenceOf(engine, unit);
   const predicted = predictedOf(engine, unit);
+  const winner = winnerOf(engine, query, unit);
   const baseline = baselineOf(engine, unit);
   return joined([
     `**${escapeMarkdown(sentence.figure)}**${escapeMarkdown(sentence.rest)}`,
     evidence && escapeMarkdown(evidence),
     predicted && escapeMarkdown(predicted),
+    winner && escapeMarkdown(winner),
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
     ...tablesOf(engine, query, unit),
@@ -123,6 +128,27 @@ function differenceText(difference: Estimate, unit: string | null): string {
   return [`difference ${estimateFigure(difference, unit)}`, interval]
     .filter((part) => part)
     .join(", ");
+}
+
+/** Whether the first of several groups is really first, and what its true rate may be. */
+function winnerOf(engine: EngineAnswer, query: Query, unit: string | null): string | null {
+  if (engine.kind === "explain") {
+    return winnerOf(engine.answer, query.kind === "explain" ? query.query : query, unit);
+  }
+  if (engine.kind !== "groups" || engine.form !== "rank" || !engine.winner) return null;
+  const { keys, pBest, claimed } = engine.winner;
+  const place = placeOf(query);
+  const name = labelOf(engine.columns, keys);
+  const certainty = `it is with a probability of ${percent(Math.min(pBest, 0.999))}`;
+  const said = claimed
+    ? `Beyond chance, ${name} is really the ${place}: ${certainty}.`
+    : `The data cannot say that ${name} is really the ${place}: ${certainty}.`;
+  const group = engine.groups.find((one) => one.keys.every((key, at) => key === keys[at]));
+  const { shrunken } = group ?? {};
+  if (!shrunken) return said;
+  const { value, interval, quantity } = shrunken;
+  const range = interval ? ` (95 % interval ${rangeText(interval, quantity, unit)})` : "";
+  return `${said} Drawn toward what all groups have in common, as the first of several has to be, it is best put at ${figure(value, quantity, unit)}${range}.`;
 }
 
 /** What a new, similar row may be expected to do, beside what these rows did. */

@@ -11,6 +11,7 @@ import {
   rows,
 } from "./figures.ts";
 import { keyLabel, labelOf } from "./labels.ts";
+import { modelledSentence } from "./modelled.ts";
 import { name } from "./value.ts";
 
 /** One plain sentence, its figure first and apart, so that Markdown can set it in bold. */
@@ -48,6 +49,10 @@ export function sentenceOf(answer: Said, reading: string, unit: string | null): 
       return dependenceSentence(answer);
     case "drivers":
       return driversSentence(answer);
+    case "completion":
+    case "surprise":
+    case "simulatedRows":
+      return modelledSentence(answer, reading);
     case "describe":
       return {
         figure: `${rows(answer.rows)}, ${number(answer.columns.length)} ${answer.columns.length === 1 ? "column" : "columns"}`,
@@ -69,9 +74,11 @@ function estimateSentence(estimate: Estimate, reading: string, unit: string | nu
   }
   const predicted = support.given < fewRows ? predictiveFigure(estimate, unit) : null;
   if (predicted) {
-    const basis = bound ? "" : ` of ${rows(support.given)}`;
-    const best = `; best estimate for a new case ${predicted}`;
-    return { figure: said, rest: `${bound ? " rows" : basis}${best}: ${reading}.` };
+    const basis = bound ? " rows" : right ? "" : ` of ${rows(support.given)}`;
+    return {
+      figure: said,
+      rest: `${basis}; best estimate for a new case ${predicted}: ${reading}.`,
+    };
   }
   if (bound) return { figure: said, rest: ` rows, ${boundText(bound)}: ${reading}.` };
   if (quantity === "odds" && left) {

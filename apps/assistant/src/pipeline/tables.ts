@@ -13,9 +13,11 @@ import {
   boundText,
   datum,
   estimateFigure,
+  fewRows,
   figure,
   number,
   percent,
+  predictiveFigure,
   pValue,
   rangeText,
 } from "./figures.ts";
@@ -30,7 +32,7 @@ const longest = 50;
 export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null): string[] {
   switch (answer.kind) {
     case "groups":
-      return groupTable(answer.columns, answer.groups, answer.quantity, unit);
+      return groupTable(answer.columns, answer.groups, answer.quantity, unit, placeOf(query));
     case "label":
       return groupTable(
         ["column" in query && query.column !== null ? printKey(query.column) : "value"],
@@ -64,6 +66,11 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
   }
 }
 
+/** What the first group of an answer is said to be. */
+export function placeOf(query: Query): "highest" | "lowest" {
+  return query.kind === "rank" && query.order === "asc" ? "lowest" : "highest";
+}
+
 type Side = "left" | "right";
 
 function cut(head: string[], body: string[][], sides: Side[]): string[] {
@@ -82,27 +89,67 @@ function groupTable(
   groups: readonly Group[],
   quantity: Quantity,
   unit: string | null,
+  place = "highest",
 ): string[] {
   if (groups.length < 2) return [];
   const share = quantity === "probability";
   const depth = Math.max(...groups.map(({ keys }) => keys.length));
-  const heads = Array.from({ length: depth }, (_, at) => columns[at] ?? "value");
-  const body = groups.map(({ keys, estimate, date }) => [
-    ...heads.map((head, at) => keyLabel(head, keys[at] ?? null)),
-    estimate ? groupFigure(estimate, quantity, unit) : (date?.value ?? "—"),
-    estimate ? range(estimate, quantity, unit) : dateRange(date?.interval),
-    rowsOf((estimate ?? date)?.support, share),
-  ]);
-  const sides: Side[] = [...heads.map((): Side => "left"), "right", "right", "right"];
-  const labels = [headOf(quantity), "95 % interval", share ? "Rows (of)" : "Rows"];
-  const bare = body.every((row) => row.at(-2) === "—");
-  return bare
-    ? cut(
-        [...heads, labels[0] ?? "", labels[2] ?? ""],
-        body.map((row) => [...row.slice(0, -2), row.at(-1) ?? ""]),
-        sides.slice(0, -1),
-      )
-    : cut([...heads, ...labels], body, sides);
+  const heads = Array.from({ length: depth }, (_, at): Field => {
+    const head = columns[at] ?? "value";
+    return { head, side: "left", cell: ({ keys }) => keyLabel(head, keys[at] ?? null) };
+  });
+  const figures: Field[] = [
+    {
+      head: headOf(quantity),
+      cell: ({ estimate, date }) =>
+        estimate ? groupFigure(estimate, quantity, unit) : (date?.value ?? "—"),
+    },
+    {
+      head: "95 % interval",
+      optional: true,
+      cell: ({ estimate, date }) =>
+        estimate ? range(estimate, quantity, unit) : dateRange(date?.interval),
+    },
+    {
+      head: "For a new case",
+      optional: true,
+      cell: ({ estimate }) => {
+        const few = estimate && estimate.support.given < fewRows;
+        return (few && predictiveFigure(estimate, unit)) || "—";
+      },
+    },
+    {
+      head: `Chance of being the ${place}`,
+      optional: true,
+      cell: ({ pBest }) => (pBest === undefined ? "—" : chance(pBest)),
+    },
+    {
+      head: share ? "Rows (of)" : "Rows",
+      cell: ({ estimate, date }) => rowsOf((estimate ?? date)?.support, share),
+    },
+  ];
+  const fields = [...heads, ...figures].filter(
+    ({ optional, cell }) => !optional || groups.some((group) => cell(group) !== "—"),
+  );
+  return cut(
+    fields.map(({ head }) => head),
+    groups.map((group) => fields.map(({ cell }) => cell(group))),
+    fields.map(({ side }) => side ?? "right"),
+  );
+}
+
+/** A column of a table of groups; an optional one is left out where it would be empty. */
+interface Field {
+  readonly head: string;
+  readonly side?: Side;
+  readonly optional?: boolean;
+  readonly cell: (group: Group) => string;
+}
+
+/** A probability of a posterior: never a bare 0 % or 100 %. */
+function chance(probability: number): string {
+  if (probability < 0.001) return "< 0.1 %";
+  return probability > 0.999 ? "> 99.9 %" : percent(probability);
 }
 
 function rowsOf(support: Support | undefined, share: boolean): string {

@@ -10,6 +10,7 @@ import type {
 import { printQuery, type Query } from "@probability-chat/query";
 import { caveatsOf } from "./caveats.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
+import { isModelled } from "./modelled.ts";
 import { sentenceOf } from "./sentence.ts";
 import { seriesOf } from "./series.ts";
 import { unitOf } from "./unit.ts";
@@ -117,6 +118,8 @@ function factsOf(engine: EngineAnswer): Facts {
       };
     case "interval":
       return { ...none, interval: finite(engine.of?.interval ?? null), support: engine.support };
+    case "completion":
+      return { ...none, support: engine.support };
     case "groups":
       return { ...none, baseline: engine.baseline };
     case "explain":
@@ -140,6 +143,7 @@ function caveatsIn(engine: EngineAnswer): readonly Caveat[] {
 function methodOf(engine: EngineAnswer, query: Query): Answered["method"] {
   if (query.kind === "whatIf") return "standardisation";
   if (query.kind === "simulate") return "simulation";
+  if (isModelled(engine)) return "model";
   if (caveatsIn(engine).some(({ kind }) => kind === "extrapolation")) return "model";
   return engine.kind === "dependence" || engine.kind === "drivers" ? "test" : "counts";
 }

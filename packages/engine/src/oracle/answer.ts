@@ -23,7 +23,8 @@ export interface Interval {
  * among several that are drawn toward their common rate (see {@link Group}); `mover`: two intervals
  * of independent numbers joined (Zou and Donner 2008); `bonferroni`: two intervals joined whatever
  * their dependence; `predictive`: of a new row's probability, by counts and learned model together
- * (see {@link Predictive}); `exact`: a fact of the table itself, without uncertainty.
+ * (see {@link Predictive}); `bonett`: for a standard deviation, whatever the
+ * distribution (2006); `exact`: a fact of the table itself, without uncertainty.
  */
 export type IntervalMethod =
   | "jeffreys"
@@ -37,6 +38,7 @@ export type IntervalMethod =
   | "mover"
   | "bonferroni"
   | "predictive"
+  | "bonett"
   | "exact";
 
 /** The same for a date, its ends dates in ISO 8601. */

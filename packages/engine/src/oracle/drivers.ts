@@ -1,5 +1,5 @@
 import { and, type Event, printColumn } from "@probability-chat/query";
-import { adjustForDiscovery } from "../numerics/false-discovery.ts";
+import { adjustForDiscovery, DISCOVERY_RATE } from "../numerics/false-discovery.ts";
 import type { Column } from "../table/codebook.ts";
 import { columnsPresent, countAt, counting } from "./aggregate.ts";
 import type { Caveat, EngineAnswer, Refused } from "./answer.ts";
@@ -12,8 +12,6 @@ import { refuse, refuseNoRows } from "./refuse.ts";
 
 /** A category of more levels than this is a name, not a group. */
 const MAX_LEVELS = 1_000;
-/** The false discovery rate among the columns (Benjamini and Hochberg 1995). */
-const DISCOVERY_RATE = 0.05;
 /** Larger tables are judged by a sample: of 100,000 rows a share is known to 0.2 %. */
 const CELLS = 4_000_000;
 const LEAST_ROWS = 100_000;

@@ -14,6 +14,7 @@ import { scalarByAnswer } from "./by.ts";
 import { checkQuery } from "./check.ts";
 import { claimAnswer } from "./claim.ts";
 import { closeQuery } from "./close.ts";
+import { completeAnswer } from "./complete.ts";
 import { type Context, createContext } from "./context.ts";
 import { dependenceAnswer } from "./dependence.ts";
 import { describeAnswer } from "./describe.ts";
@@ -31,6 +32,7 @@ import { isRefused, refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
 import { simulateAnswer } from "./simulate.ts";
+import { surpriseAnswer } from "./surprise.ts";
 import { distributionByAnswer, tableAnswer } from "./tables.ts";
 import { whatIfAnswer } from "./what-if.ts";
 
@@ -121,15 +123,9 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
     case "whatIf":
       return whatIfAnswer(context, query);
     case "complete":
-      return refuse(
-        "unsupported",
-        "Filling in missing cells needs a fitted model, which this engine does not have; ask for the distribution of the column among similar rows.",
-      );
+      return completeAnswer(context, query);
     case "surprise":
-      return refuse(
-        "unsupported",
-        "How unusual a whole row is needs a fitted model, which this engine does not have; ask for the probability of its values.",
-      );
+      return surpriseAnswer(context, query);
   }
 }
 

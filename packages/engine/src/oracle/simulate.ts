@@ -1,9 +1,10 @@
-import { printColumn, type Query } from "@probability-chat/query";
+import type { Query } from "@probability-chat/query";
 import { betaBinomialInterval } from "../numerics/beta-binomial.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { estimateProbability } from "./probability.ts";
 import { refuse } from "./refuse.ts";
+import { simulateRowsAnswer } from "./simulate-rows.ts";
 import { estimateOf } from "./statistic.ts";
 
 type Simulate = Extract<Query, { kind: "simulate" }>;
@@ -17,8 +18,7 @@ export async function simulateAnswer(
   { rows, target, given }: Simulate,
 ): Promise<EngineAnswer> {
   if (target.kind === "columns") {
-    const message = `Whole rows with ${target.columns.map((name) => printColumn(name)).join(", ")} are made up by a learned model of the table, and none is at hand; ask how many of ${rows} rows would satisfy a condition, which counts alone can say.`;
-    return refuse("unsupported", message);
+    return simulateRowsAnswer(context, rows, target.columns, given);
   }
   const [outcome] = await estimateProbability(context, target, given, []);
   if (!outcome) return refuse("noRows", "The table has no rows.");
