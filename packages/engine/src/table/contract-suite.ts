@@ -378,6 +378,20 @@ export function tableContract(
       );
     });
 
+    it("sums powers of deviations", async () => {
+      const powers = { kind: "powers", column: "fare", centre: 10, scale: 2 } as const;
+      const result = await measure(powers);
+      const z = [10.5, 20, 30.25, 7, 100, 3].map((fare) => (fare - 10) / 2);
+      const sums = result?.kind === "powers" ? result.sums : [];
+      expect(result).toMatchObject({ kind: "powers", n: 6 });
+      [1, 2, 3, 4].forEach((power, index) => {
+        expect(sums[index]).toBeCloseTo(
+          z.reduce((sum, one) => sum + one ** power, 0),
+          6,
+        );
+      });
+    });
+
     it("reads times of day", async () => {
       const table = await visits();
       const seconds = async (where: Event) => {

@@ -1,6 +1,6 @@
 import type { Term } from "@probability-chat/query";
 import { quantile } from "../numerics/quantile.ts";
-import { moments } from "../numerics/sums.ts";
+import { moments, stableSum } from "../numerics/sums.ts";
 import type { Codebook } from "./codebook.ts";
 import { type Cell, type Cells, columnCells, termCells } from "./memory-column.ts";
 import { evaluateEvent, type Rows, type Truth } from "./memory-event.ts";
@@ -164,6 +164,12 @@ function measurer(
           n: values.length,
           value: value === null ? null : extreme(value),
         };
+      };
+    case "powers":
+      return (members) => {
+        const z = sorted(members).map((value) => (value - measure.centre) / measure.scale);
+        const sums = [1, 2, 3, 4].map((power) => stableSum(z.map((one) => one ** power)));
+        return { kind: "powers", n: z.length, sums };
       };
     case "order":
       return (members) => {

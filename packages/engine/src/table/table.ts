@@ -46,7 +46,14 @@ export type Measure =
   | { readonly kind: "quantile"; readonly column: string; readonly q: number }
   /** The order statistics of the given ranks (1 is the smallest), clamped to 1..n. */
   | { readonly kind: "order"; readonly column: string; readonly ranks: readonly number[] }
-  | { readonly kind: "distinct"; readonly column: string };
+  | { readonly kind: "distinct"; readonly column: string }
+  /** Σz, Σz², Σz³ and Σz⁴ of z = (x − centre) / scale of a column of numbers. */
+  | {
+      readonly kind: "powers";
+      readonly column: string;
+      readonly centre: number;
+      readonly scale: number;
+    };
 
 export interface AggregateRow {
   /** A level's text as in the file (numbers too), a date part's number as text, null if missing. */
@@ -68,7 +75,8 @@ export type MeasureResult =
     }
   | { readonly kind: "quantile"; readonly n: number; readonly value: number | string | null }
   | { readonly kind: "order"; readonly n: number; readonly values: readonly (number | string)[] }
-  | { readonly kind: "distinct"; readonly count: number };
+  | { readonly kind: "distinct"; readonly count: number }
+  | { readonly kind: "powers"; readonly n: number; readonly sums: readonly number[] };
 
 export interface ReadRequest {
   readonly where: Event;

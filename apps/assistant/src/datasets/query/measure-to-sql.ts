@@ -39,6 +39,8 @@ export function measureToSql(
       };
     case "moments":
       return momentsToSql(operand);
+    case "powers":
+      return powersToSql(operand, measure.centre, measure.scale);
     case "quantile":
       return quantileToSql(operand, measure.q);
     case "order":
@@ -85,6 +87,15 @@ function scaleOf(largest: number): number {
 
 function magnitude(bound: number | string | null | undefined): number {
   return typeof bound === "number" ? Math.abs(bound) : 0;
+}
+
+function powersToSql({ sql, kind }: Operand, centre: number, scale: number): SqlMeasure {
+  const z = kind === "number" ? `((${sql} - ${sqlNumber(centre)}) / ${sqlNumber(scale)})` : "NULL";
+  const powers = [z, `${z} * ${z}`, `${z} * ${z} * ${z}`, `${z} * ${z} * ${z} * ${z}`];
+  return {
+    expressions: [`count(${sql})`, ...powers.map((power) => `sum(${power})`)],
+    read: ([count, ...sums]) => ({ kind: "powers", n: Number(count), sums: sums.map(Number) }),
+  };
 }
 
 function quantileToSql(operand: Operand, q: number): SqlMeasure {
