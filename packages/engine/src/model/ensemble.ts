@@ -6,6 +6,8 @@
 /** Rows that stand for 'equal weights', or few validation rows would silence members by chance. */
 const PRIOR_ROWS = 2;
 const ROUNDS = 100;
+/** Nats a row that a member must be worth for the time that it takes in every answer. */
+const LEAST_WORTH = 5e-4;
 
 export function mixingWeights(logs: readonly Float64Array[]): number[] {
   const rows = logs[0]?.length ?? 0;
@@ -36,7 +38,7 @@ export function mixingWeights(logs: readonly Float64Array[]): number[] {
 
 /**
  * Which of some models to average: the least is left out for as long as the mix of the others does
- * better, since every member has its part of the prior, and many that say little cost much.
+ * as well, since every member has its part of the prior, and many that say little cost much.
  */
 export function chosenMembers(logs: readonly Float64Array[]): number[] {
   let chosen = [...logs.keys()];
@@ -46,9 +48,9 @@ export function chosenMembers(logs: readonly Float64Array[]): number[] {
     const least = weights.indexOf(Math.min(...weights));
     const others = chosen.filter((_, at) => at !== least);
     const mean = meanOfMix(logs, others);
-    if (!(mean > best)) break;
+    if (mean <= best - LEAST_WORTH) break;
     chosen = others;
-    best = mean;
+    best = Math.max(best, mean);
   }
   return chosen;
 }

@@ -19,7 +19,7 @@ import { thisThread, type Workers } from "./workers.ts";
  *    them while that does;
  * 5. more trees by the recipe so found, each on another tree, until the budget is spent;
  * 6. everything fitted on the way may be a member, weighted by EM on the validation rows; the
- *    least member goes for as long as the others do better without it.
+ *    least member goes for as long as the others do as well without it.
  *
  * The budget counts multiplications, never seconds, and rows enter in canonical order, so that the
  * same tables and seed give the same model, on any machine with any number of threads.

@@ -32,9 +32,12 @@ export interface FittedNetwork {
 
 /** Rows of back-off behind each configuration. */
 const WEIGHTS = [0.5, 2, 8];
-/** A clique of 2^16 cells takes a tenth of a millisecond to sum out. */
-const LIMITS = { width: 8, cells: 2 ** 16, total: 2 ** 20 };
-const SEARCH = { perturbations: 10, tabu: 10, patience: 15, limits: LIMITS };
+/** All cliques together take a millisecond or two to sum out. */
+const LIMITS = { width: 8, cells: 2 ** 16, total: 2 ** 17 };
+const SEARCH = { tabu: 10, patience: 15, limits: LIMITS };
+/** Each perturbation changes a quarter of the columns; wide tables get fewer, to take as long. */
+const MOST_PERTURBATIONS = 10;
+const PERTURBED_COLUMNS = 400;
 /** Cells that comparing every two columns may read: of wide tables some rows give the structure. */
 const PAIR_CELLS = 2 ** 31;
 
@@ -42,7 +45,11 @@ export function fitNetwork({ train, valid, recipe }: NetworkTask): FittedNetwork
   const random = seededRandom(recipe.seed);
   const some = everyFew(train, PAIR_CELLS / train.levels.length ** 2);
   const { sampleSize } = recipe;
-  const parents = learnStructure(some, { sampleSize, ...SEARCH }, random);
+  const perturbations = Math.min(
+    MOST_PERTURBATIONS,
+    Math.ceil(PERTURBED_COLUMNS / train.levels.length),
+  );
+  const parents = learnStructure(some, { sampleSize, perturbations, ...SEARCH }, random);
   const elimination = eliminationOrder(parents, train.levels).order;
   const shape = { kind: "network", levels: train.levels, parents, elimination } as const;
   let best: FittedNetwork | null = null;

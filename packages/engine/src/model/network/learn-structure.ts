@@ -28,10 +28,12 @@ export interface CliqueLimits {
 
 /** Columns that may become parents of a column: those that tell most about it (N. Friedman 1999). */
 const CANDIDATES = 40;
+/** Families with more cells than this cannot be told from noise, and take time. */
+const CELLS_A_ROW = 4;
 /** Gains below this are rounding. */
 const LEAST_GAIN = 1e-6;
-/** Searches for a better order of elimination, per climb, where the order at hand has no room left. */
-const SEARCHES = 50;
+/** Searches for a better order of elimination, where the order at hand has no room left. */
+const SEARCHES = 200;
 
 interface Move {
   readonly kind: "toggle" | "reverse";
@@ -73,16 +75,20 @@ class Climb {
   #score = 0;
   #order: readonly number[];
   #searches = 0;
-  /** Per column, every column above it. */
-  #above: Set<number>[] = [];
+  readonly #words: number;
+  /** A bit per column, `#words` of them for each column: which are above it. */
+  readonly #above: Uint32Array;
   readonly #refused = new Set<number>();
 
   constructor(table: CodeTable, options: StructureOptions) {
     const n = table.levels.length;
     this.#n = n;
+    this.#words = Math.ceil(n / 32);
+    this.#above = new Uint32Array(n * this.#words);
     this.#levels = table.levels;
     this.#options = options;
-    this.#gains = new FamilyGains(table, options.sampleSize, options.limits.cells);
+    const cells = Math.min(options.limits.cells, CELLS_A_ROW * table.rows);
+    this.#gains = new FamilyGains(table, options.sampleSize, cells);
     this.#parents = table.levels.map(() => []);
     this.#toggles = new Float64Array(n * n).fill(Number.NEGATIVE_INFINITY);
     this.#order = Array.from({ length: n }, (_, i) => i);
@@ -113,14 +119,13 @@ class Climb {
 
   /** Climbs from where it stands; the best network met. */
   run(): Found {
-    this.#searches = 0;
     this.#refused.clear();
     let best: Found = { parents: this.#parents.map((of) => [...of]), score: this.#score };
     const lastChange = new Map<number, number>();
     for (let turn = 1, since = 0; since < this.#options.patience; turn++) {
       const move = this.#bestMove(best.score, (edge) => turn - (lastChange.get(edge) ?? -1e9));
       if (!move) break;
-      lastChange.set(this.#edge(move), turn);
+      lastChange.set(this.#edge(move.from, move.to), turn);
       this.#make(move);
       if (this.#score > best.score + LEAST_GAIN) {
         best = { parents: this.#parents.map((of) => [...of]), score: this.#score };
@@ -152,42 +157,65 @@ class Climb {
       if (pool.length === 0) continue;
       const from = pool[random.below(pool.length)] as number;
       const move = { kind, from, to, gain: this.#gainOf(kind, from, to) } as const;
-      if (move.gain > Number.NEGATIVE_INFINITY && this.#isLegal(move) && this.#fits(move)) {
+      if (
+        move.gain > Number.NEGATIVE_INFINITY &&
+        this.#isLegal(kind, from, to) &&
+        this.#fits(move)
+      ) {
         this.#make(move);
       }
     }
   }
 
   /** The same for both ways of an edge. */
-  #edge({ from, to }: Move): number {
+  #edge(from: number, to: number): number {
     return Math.min(from, to) * this.#n + Math.max(from, to);
   }
 
   #bestMove(toBeat: number, age: (edge: number) => number): Move | null {
     for (;;) {
       let best: Move | null = null;
+      let most = Number.NEGATIVE_INFINITY;
       for (let to = 0; to < this.#n; to++) {
         const parents = this.#parents[to] as number[];
         for (const from of this.#candidates[to] as number[]) {
           const toggle = this.#toggles[to * this.#n + from] as number;
-          const consider = (kind: Move["kind"], gain: number) => {
-            if (!(gain > (best?.gain ?? Number.NEGATIVE_INFINITY))) return;
-            const move = { kind, from, to, gain };
-            if (this.#refused.has(this.#keyOf(move))) return;
-            const fresh = age(this.#edge(move)) <= this.#options.tabu;
-            if (fresh && this.#score + gain <= toBeat + LEAST_GAIN) return;
-            if (this.#isLegal(move)) best = move;
-          };
-          consider("toggle", toggle);
-          if (parents.includes(from)) consider("reverse", this.#gainOf("reverse", from, to));
+          if (toggle > most && this.#isOpen("toggle", from, to, toggle, toBeat, age)) {
+            best = { kind: "toggle", from, to, gain: toggle };
+            most = toggle;
+          }
+          const reverse = toggle + (this.#toggles[from * this.#n + to] as number);
+          if (
+            reverse > most &&
+            parents.includes(from) &&
+            this.#isOpen("reverse", from, to, reverse, toBeat, age)
+          ) {
+            best = { kind: "reverse", from, to, gain: reverse };
+            most = reverse;
+          }
         }
       }
       if (!best || this.#fits(best)) return best;
-      this.#refused.add(this.#keyOf(best));
+      this.#refused.add(this.#keyOf(best.kind, best.from, best.to));
     }
   }
 
-  #keyOf({ kind, from, to }: Move): number {
+  /** Not refused before, not on the tabu list unless it leads to the best network yet, no cycle. */
+  #isOpen(
+    kind: Move["kind"],
+    from: number,
+    to: number,
+    gain: number,
+    toBeat: number,
+    age: (edge: number) => number,
+  ): boolean {
+    if (this.#refused.has(this.#keyOf(kind, from, to))) return false;
+    const isFresh = age(this.#edge(from, to)) <= this.#options.tabu;
+    if (isFresh && this.#score + gain <= toBeat + LEAST_GAIN) return false;
+    return this.#isLegal(kind, from, to);
+  }
+
+  #keyOf(kind: Move["kind"], from: number, to: number): number {
     return (to * this.#n + from) * 2 + Number(kind === "reverse");
   }
 
@@ -197,10 +225,15 @@ class Climb {
   }
 
   /** Whether it leaves no cycle. */
-  #isLegal({ kind, from, to }: Move): boolean {
+  #isLegal(kind: Move["kind"], from: number, to: number): boolean {
     const parents = this.#parents[to] as number[];
-    if (kind === "toggle") return parents.includes(from) || !this.#above[from]?.has(to);
-    return parents.every((other) => other === from || !this.#above[other]?.has(from));
+    if (kind === "toggle") return parents.includes(from) || !this.#isAbove(to, from);
+    return parents.every((other) => other === from || !this.#isAbove(from, other));
+  }
+
+  #isAbove(above: number, below: number): boolean {
+    const word = this.#above[below * this.#words + (above >>> 5)] as number;
+    return ((word >>> (above & 31)) & 1) === 1;
   }
 
   /** Whether its cliques stay small, by the order at hand or, a limited number of times, another. */
@@ -253,16 +286,18 @@ class Climb {
   }
 
   #findAbove(): void {
-    const above: Set<number>[] = [];
+    const words = this.#words;
+    this.#above.fill(0);
     for (const i of parentsFirst(this.#parents) as number[]) {
-      const of = new Set<number>();
       for (const j of this.#parents[i] as number[]) {
-        of.add(j);
-        for (const k of above[j] as Set<number>) of.add(k);
+        for (let w = 0; w < words; w++) {
+          this.#above[i * words + w] =
+            (this.#above[i * words + w] as number) | (this.#above[j * words + w] as number);
+        }
+        const at = i * words + (j >>> 5);
+        this.#above[at] = (this.#above[at] as number) | (1 << (j & 31));
       }
-      above[i] = of;
     }
-    this.#above = above;
   }
 }
 
