@@ -1,5 +1,5 @@
 import { chiSquareTest, contingency, cramersV, gTest, isSparse } from "../numerics/contingency.ts";
-import { adjustForDiscovery } from "../numerics/false-discovery.ts";
+import { adjustForDiscovery, DISCOVERY_RATE } from "../numerics/false-discovery.ts";
 import { sequentialPermutation } from "../numerics/permutation.ts";
 import { hasPlainTail, joinRare, momentsPValue } from "../numerics/permutation-moments.ts";
 import { studentTTwoSided } from "../numerics/student-t.ts";
@@ -26,7 +26,7 @@ export interface ScannedPair {
 
 export interface ScanOptions {
   readonly seed: number;
-  /** The false discovery rate; 0.05 unless given. */
+  /** The false discovery rate; {@link DISCOVERY_RATE} unless given. */
   readonly rate?: number;
 }
 
@@ -46,7 +46,7 @@ type Prepared =
  */
 export function scanPairs(
   columns: readonly ScanColumn[],
-  { seed, rate = 0.05 }: ScanOptions,
+  { seed, rate = DISCOVERY_RATE }: ScanOptions,
 ): ScannedPair[] {
   const prepared = columns.map(prepare);
   const found: { readonly x: string; readonly y: string; readonly tested: Tested }[] = [];
