@@ -9,6 +9,7 @@ export interface Question {
   readonly event: LevelRange;
   readonly bucket: number;
   readonly learned: Count;
+  /** Of no row where outcomes are not asked for. */
   readonly heldOut: Count;
 }
 
@@ -20,7 +21,7 @@ export interface Count {
 
 export interface DrawOptions {
   readonly perBucket: number;
-  /** Whether a question is only good if some held-out row matches its condition. */
+  /** Whether held-out rows are to judge: then a question is only good if some match its condition. */
   readonly outcomes: boolean;
   readonly random: Random;
 }
@@ -58,7 +59,7 @@ export function drawQuestions(
     if (open.length === 0) return questions;
     const aim = open[random.below(open.length)] as number;
     const bucket = buckets[aim] as (typeof buckets)[number];
-    const question = draw(learned, heldOut, aim, random);
+    const question = draw(learned, heldOut, { aim, outcomes, random });
     bucket.tries -= 1;
     bucket.vain += 1;
     if (!question || (outcomes && question.heldOut.n === 0)) continue;
@@ -68,7 +69,11 @@ export function drawQuestions(
   }
 }
 
-function draw(learned: RowIndex, heldOut: RowIndex, aim: number, random: Random): Question | null {
+function draw(
+  learned: RowIndex,
+  heldOut: RowIndex,
+  { aim, outcomes, random }: { aim: number; outcomes: boolean; random: Random },
+): Question | null {
   const { rows, columns } = heldOut.table;
   const row = random.below(rows);
   const another = (row + 1 + random.below(rows - 1)) % rows;
@@ -77,7 +82,9 @@ function draw(learned: RowIndex, heldOut: RowIndex, aim: number, random: Random)
   if (!event) return null;
   const { given, matching } = drawCondition(learned, heldOut, row, column, aim, random);
   if (given.length === 0 || supportBucket(matching.length) > aim) return null;
-  const outcome = heldOut.rowsWhere(given).filter((each) => each !== row && each !== another);
+  const outcome = outcomes
+    ? heldOut.rowsWhere(given).filter((each) => each !== row && each !== another)
+    : new Uint32Array();
   return {
     given,
     event,

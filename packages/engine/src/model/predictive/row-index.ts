@@ -26,17 +26,23 @@ export class RowIndex {
   /** Those of `rows` that are in the range. */
   among(rows: Uint32Array, { column, first, last }: LevelRange): Uint32Array {
     const codes = this.table.columns[column] as Uint16Array;
-    return rows.filter((row) => {
+    const kept = new Uint32Array(rows.length);
+    let count = 0;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] as number;
       const code = codes[row] as number;
-      return code >= first && code <= last;
-    });
+      if (code >= first && code <= last) kept[count++] = row;
+    }
+    return kept.subarray(0, count);
   }
 
-  /** The rows that are in all of the ranges, at least one. */
+  /** The rows that are in all of the ranges. */
   rowsWhere(ranges: readonly LevelRange[]): Uint32Array {
-    const lists = ranges.map((range) => this.rowsOf(range));
-    const shortest = lists.reduce((least, list) => (list.length < least.length ? list : least));
-    return ranges.reduce((rows, range) => this.among(rows, range), shortest);
+    const sizes = new Map(ranges.map((range) => [range, this.rowsOf(range).length]));
+    const sorted = [...ranges].sort((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
+    const [rarest, ...others] = sorted;
+    if (!rarest) return Uint32Array.from({ length: this.table.rows }, (_, row) => row);
+    return others.reduce((rows, range) => this.among(rows, range), this.rowsOf(rarest));
   }
 }
 
