@@ -9,6 +9,7 @@ import {
   widthOf,
 } from "../model/predictive/calibration.ts";
 import { predict } from "../model/predictive/predict.ts";
+import type { TableModel } from "../model/table-model.ts";
 import type { Keys } from "./aggregate.ts";
 import type { Estimate, Group, Predictive } from "./answer.ts";
 import { joinIndependent } from "./combine-intervals.ts";
@@ -20,6 +21,11 @@ const UNCHECKED: Pick<Calibration, "s" | "m" | "widths"> = {
   m: DEFAULT_M,
   widths: DEFAULT_WIDTH_ROWS.map(widthOf),
 };
+
+/** Standard deviation of the model's error at one half, where no row matches. */
+export function errorWithoutRows({ calibration }: TableModel): number {
+  return (calibration ?? UNCHECKED).widths[0] as number;
+}
 
 /** A table of more groups than this goes without predictions: they take a millisecond each. */
 const PREDICTED_GROUPS = 64;
