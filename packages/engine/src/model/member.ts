@@ -29,8 +29,8 @@ export function scoreMember(member: Member, table: CodeTable): Float64Array {
   return circuit.logLikelihoods(table);
 }
 
-/** Draws one row of p(row | given), which must be possible, into columns. */
-export type Sampler = (columns: readonly Uint16Array[], row: number, random: Random) => void;
+/** Draws some rows from p(row | given), which must be possible, into their places in columns. */
+export type Sampler = (columns: readonly Uint16Array[], rows: Uint32Array, random: Random) => void;
 
 export function samplerOf(member: Member, given: Evidence): Sampler {
   return member.kind === "network" ? networkSampler(member, given) : treeSampler(member, given);

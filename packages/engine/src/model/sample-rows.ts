@@ -5,7 +5,7 @@ import { memberLogs } from "./conditional-probability.ts";
 import { cumulate, drawOne } from "./distribution.ts";
 import type { Evidence } from "./evidence.ts";
 import type { JointModel } from "./joint-model.ts";
-import { type Member, type Sampler, samplerOf } from "./member.ts";
+import { samplerOf } from "./member.ts";
 
 /**
  * Rows drawn from p(row | given), by ancestral sampling: a member by its posterior weight, then
@@ -24,12 +24,11 @@ export function sampleRows(
     Float64Array.from(logs, (log) => Math.exp(log - total)),
     logs.length,
   );
-  const samplers: (Sampler | undefined)[] = [];
   const columns = model.levels.map(() => new Uint16Array(rows));
-  for (let row = 0; row < rows; row++) {
-    const m = drawOne(choice, 0, logs.length, random);
-    samplers[m] ??= samplerOf(model.members[m] as Member, given);
-    samplers[m](columns, row, random);
-  }
+  const members = Uint8Array.from({ length: rows }, () => drawOne(choice, 0, logs.length, random));
+  model.members.forEach((member, m) => {
+    const mine = Uint32Array.from(members.keys()).filter((row) => members[row] === m);
+    if (mine.length > 0) samplerOf(member, given)(columns, mine, random);
+  });
   return { rows, levels: model.levels, columns };
 }

@@ -1,6 +1,6 @@
 import type { Event, Key } from "@probability-chat/query";
 import type { ColumnCoding } from "../coding/column-coding.ts";
-import { cutColumn, type Piece } from "../coding/pieces.ts";
+import { cutColumn, flagsOf, type Piece } from "../coding/pieces.ts";
 import type { NotAnswered, TableModel } from "../table-model.ts";
 import { codeProbabilities } from "./code-probabilities.ts";
 import { compileQuestion } from "./compile-question.ts";
@@ -33,8 +33,9 @@ export function pieceProbabilities(
   });
   const peak = Math.max(...found.map(({ log }) => log));
   for (const { box, log, shares } of found) {
-    const allowed = box.get(place);
-    const isAllowed = (at: number) => allowed === undefined || (allowed >> BigInt(at)) % 2n === 1n;
+    const limits = box.get(place);
+    const allowed = limits === undefined ? null : flagsOf(limits);
+    const isAllowed = (at: number) => allowed === null || allowed[at] === 1;
     const ofCode = new Float64Array(coding.codes);
     pieces.forEach(({ code, share }, at) => {
       if (isAllowed(at)) ofCode[code] = (ofCode[code] as number) + share;

@@ -2,7 +2,13 @@ import type { Random } from "../../numerics/random.ts";
 import { datePart } from "../../table/date-period.ts";
 import type { CellColumn } from "../../table/table.ts";
 import { cumulate, drawOne } from "../distribution.ts";
-import type { CodedPart, ColumnCoding, LevelCoding, NumberCoding } from "./column-coding.ts";
+import type {
+  CodedPart,
+  ColumnCoding,
+  LevelCoding,
+  NumberCell,
+  NumberCoding,
+} from "./column-coding.ts";
 import { isAtom, valueAt } from "./number-cell.ts";
 import type { Piece } from "./pieces.ts";
 
@@ -81,43 +87,65 @@ function decodeNumbers(
     const ranks = pieces?.of[pieces.rows[row] as number]?.ranks;
     const from = ranks ? ranks[0] : 0;
     const width = (ranks ? ranks[1] : cell.count) - from;
-    const draw = () => valueAt(cell, from + random.uniform() * width, step);
-    values[row] = wanted ? wanted.nearest(row, draw, cell.high) : draw();
+    const value = valueAt(cell, from + random.uniform() * width, step);
+    values[row] = wanted ? wanted.nearest(row, value, { cell, from, width, step }, random) : value;
   }
   return values;
 }
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** Dates tried for one that has the month and the weekday that were drawn too. */
-const TRIES = 24;
+/** Dates of a range among which one with the drawn month and weekday is looked for. */
+const CANDIDATES = 256;
 
-/** Dates are drawn with their parts, but from ranges: one is looked for that has those parts. */
+interface DateRange {
+  readonly cell: NumberCell;
+  readonly from: number;
+  readonly width: number;
+  readonly step: number;
+}
+
+/** Dates are drawn with their parts, but from ranges: one is taken that has those parts. */
 class WantedParts {
   readonly #parts: ReadonlyMap<CodedPart | null, DrawnCodes<NumberCoding>>;
+  /** By range, the candidates by month and weekday; 0 stands for any weekday. */
+  readonly #candidates = new Map<NumberCell, Map<number, Map<number, number[]>>>();
 
   constructor(parts: readonly DrawnCodes<NumberCoding>[]) {
     this.#parts = new Map(parts.map((one) => [one.coding.part, one]));
   }
 
-  nearest(row: number, draw: () => number, latest: number): number {
-    const month = this.#of("month", row);
-    const weekday = this.#of("weekday", row);
-    let best = draw();
-    for (let tries = 0, most = -1; tries < TRIES && most < 2; tries++) {
-      const instant = tries === 0 ? best : draw();
-      const fits =
-        Number(month === null || datePart("month", instant) === month) +
-        Number(weekday === null || weekdayOf(instant) === weekday);
-      if (fits <= most) continue;
-      most = fits;
-      best = instant;
-    }
+  /** `value` itself where no date of the range has those parts. */
+  nearest(row: number, value: number, range: DateRange, random: Random): number {
+    const month = this.#of("month", row) ?? 0;
+    const weekday = this.#of("weekday", row) ?? 0;
+    const candidates = this.#candidatesOf(range);
+    const fitting = candidates.get(month * 8 + weekday) ?? candidates.get(month * 8);
+    const best = fitting ? (fitting[random.below(fitting.length)] as number) : value;
     const hour = this.#of("hour", row);
     if (hour === null) return best;
     const start = Math.floor(best / DAY) * DAY;
     const moved = start + hour * HOUR + ((best - start) % HOUR);
-    return moved <= latest ? moved : best;
+    return moved <= range.cell.high ? moved : best;
+  }
+
+  #candidatesOf({ cell, from, width, step }: DateRange): Map<number, number[]> {
+    const ofCell = this.#candidates.get(cell) ?? new Map<number, Map<number, number[]>>();
+    const known = ofCell.get(from);
+    if (known) return known;
+    const byParts = new Map<number, number[]>();
+    for (let at = 0; at < CANDIDATES; at++) {
+      const instant = valueAt(cell, from + ((at + 0.5) / CANDIDATES) * width, step);
+      const month = this.#parts.has("month") ? datePart("month", instant) : 0;
+      const weekday = this.#parts.has("weekday") ? datePart("weekday", instant) : 0;
+      for (const key of new Set([month * 8, month * 8 + weekday])) {
+        const alike = byParts.get(key);
+        if (alike) alike.push(instant);
+        else byParts.set(key, [instant]);
+      }
+    }
+    this.#candidates.set(cell, ofCell.set(from, byParts));
+    return byParts;
   }
 
   #of(part: CodedPart, row: number): number | null {
@@ -126,8 +154,4 @@ class WantedParts {
     const cell = drawn.coding.cells[drawn.codes[row] as number];
     return cell && isAtom(cell) ? cell.low : null;
   }
-}
-
-function weekdayOf(instant: number): number {
-  return ((((Math.floor(instant / DAY) + 3) % 7) + 7) % 7) + 1;
 }

@@ -52,8 +52,11 @@ export function cutColumn(coding: ColumnCoding, conditions: readonly Condition[]
 /** The evidence on a column's codes of being in some of its pieces. */
 export function weightsOf({ coding, pieces }: CutColumn, allowed: bigint): Float64Array {
   const weights = new Float64Array(coding.codes);
-  for (const [at, { code, share }] of pieces.entries()) {
-    if ((allowed >> BigInt(at)) & 1n) weights[code] = (weights[code] as number) + share;
+  const flags = flagsOf(allowed);
+  for (let at = 0; at < flags.length; at++) {
+    if (flags[at] !== 1) continue;
+    const { code, share } = pieces[at] as Piece;
+    weights[code] = (weights[code] as number) + share;
   }
   // Shares of one code sum to one but for rounding.
   return weights.map((weight) => (Math.abs(weight - 1) < 1e-12 ? 1 : weight));

@@ -43,13 +43,17 @@ export function passUp(member: HiddenTree, evidence: Evidence): PassedUp {
 
 function emitted(shares: Float32Array, weights: ArrayLike<number>, states: number): Float64Array {
   const levels = weights.length;
-  return Float64Array.from({ length: states }, (_, state) => {
-    let sum = 0;
-    for (let level = 0; level < levels; level++) {
-      sum += (shares[state * levels + level] as number) * (weights[level] as number);
+  const sums = new Float64Array(states);
+  for (let level = 0; level < levels; level++) {
+    const weight = weights[level] as number;
+    // Most questions allow one level of many.
+    if (weight === 0) continue;
+    for (let state = 0; state < states; state++) {
+      const share = shares[state * levels + level] as number;
+      sums[state] = (sums[state] as number) + share * weight;
     }
-    return sum;
-  });
+  }
+  return sums;
 }
 
 function weightedSum(weights: Float32Array, values: Float64Array): number {

@@ -1,52 +1,51 @@
 import type { Random } from "../../numerics/random.ts";
 import { MISSING } from "../code-table.ts";
-import { cumulate, drawOne } from "../distribution.ts";
 import type { Evidence } from "../evidence.ts";
+import { AliasTable } from "./alias-table.ts";
 import type { HiddenTree } from "./hidden-tree.ts";
 import { passUp } from "./pass-up.ts";
 
 /**
  * Draws rows from p(row | given) into columns: the states from the root down, each column's level
- * from its state.
+ * from its state; one column of all rows after the other, so that its tables stay at hand.
  */
 export function treeSampler(
   member: HiddenTree,
   given: Evidence,
-): (columns: readonly Uint16Array[], row: number, random: Random) => void {
+): (columns: readonly Uint16Array[], rows: Uint32Array, random: Random) => void {
   const count = member.states;
   const { messages } = passUp(member, given);
   const tilted = (shares: Float32Array, by: ArrayLike<number> | null, width: number) =>
-    cumulate(
-      Float64Array.from(shares, (share, at) => share * (by ? (by[at % width] as number) : 1)),
-      width,
+    new AliasTable(shares.length / Math.max(1, width), width, (at) =>
+      Float64Array.from(
+        { length: width },
+        (_, i) => (shares[at * width + i] as number) * (by ? (by[i] as number) : 1),
+      ),
     );
   const { parent, order } = member.tree;
   const prior = tilted(member.prior, messages[order[0] as number] ?? null, count);
   const transitions = member.transitions.map((shares, i) =>
     tilted(shares, messages[i] ?? null, count),
   );
+  const levels = member.emissions.map((shares) => shares.length / count);
   const emissions = member.emissions.map((shares, i) =>
-    tilted(shares, given[i] ?? null, shares.length / count),
+    tilted(shares, given[i] ?? null, levels[i] as number),
   );
-  const states = new Int32Array(order.length);
-  return (columns, row, random) => {
-    for (let turn = 0; turn < order.length; turn++) {
-      const i = order[turn] as number;
-      const above = parent[i] as number;
-      const state =
-        above < 0
-          ? drawOne(prior, 0, count, random)
-          : drawOne(
-              transitions[i] as Float64Array,
-              (states[above] as number) * count,
-              count,
-              random,
-            );
-      states[i] = state;
-      const shares = emissions[i] as Float64Array;
-      const levels = shares.length / count;
-      (columns[i] as Uint16Array)[row] =
-        levels === 0 ? MISSING : drawOne(shares, state * levels, levels, random);
+  return (columns, rows, random) => {
+    const states: Uint8Array[] = [];
+    for (const i of order) {
+      const above = states[parent[i] as number];
+      const own = new Uint8Array(rows.length);
+      states[i] = own;
+      const codes = columns[i] as Uint16Array;
+      const transition = transitions[i] as AliasTable;
+      const emission = emissions[i] as AliasTable;
+      const isEmpty = levels[i] === 0;
+      for (let at = 0; at < rows.length; at++) {
+        const state = above ? transition.draw(above[at] as number, random) : prior.draw(0, random);
+        own[at] = state;
+        codes[rows[at] as number] = isEmpty ? MISSING : emission.draw(state, random);
+      }
     }
   };
 }

@@ -12,7 +12,7 @@ import { type Network, parentsFirst } from "./network.ts";
 export function networkSampler(
   network: Network,
   given: Evidence,
-): (columns: readonly Uint16Array[], row: number, random: Random) => void {
+): (columns: readonly Uint16Array[], rows: Uint32Array, random: Random) => void {
   const { levels, parents } = network;
   const { buckets, domains } = eliminate(network, knownOf(given));
   const fixed = domains.flatMap((domain, i) => (domain?.length === 1 ? [i] : []));
@@ -36,7 +36,7 @@ export function networkSampler(
     }));
   /** Of the columns that the evidence bears on, which of its domain's levels. */
   const chosen = new Int32Array(levels.length);
-  return (columns, row, random) => {
+  const drawRow = (columns: readonly Uint16Array[], row: number, random: Random) => {
     for (const i of fixed) (columns[i] as Uint16Array)[row] = domains[i]?.[0] as number;
     for (const { column, others, sizes, width, sums } of drawn) {
       let cell = 0;
@@ -59,5 +59,8 @@ export function networkSampler(
       }
       (columns[column] as Uint16Array)[row] = drawOne(sums, cell * width, width, random);
     }
+  };
+  return (columns, rows, random) => {
+    for (const row of rows) drawRow(columns, row, random);
   };
 }
