@@ -55,4 +55,4 @@ export function widthOf(rows: number): number {
  */
 export const DEFAULT_S = 20;
 export const DEFAULT_M = 1;
-export const DEFAULT_WIDTH_ROWS: readonly number[] = [8, 20, 22, 25, 25, 25];
+export const DEFAULT_WIDTH_ROWS: readonly number[] = [8, 18, 26, 28, 28, 28];
