@@ -137,7 +137,7 @@ function queriesByKind() {
 function conditions(count) {
   const columns = [...few()];
   return Array.from({ length: count }, () => {
-    const at = Math.floor(random() * columns.length);
+    const at = random.below(columns.length);
     const [column] = columns.length > 1 ? columns.splice(at, 1) : columns;
     const level = pick(column.levels.slice(0, 10)).text;
     const number = column.type === "number";
@@ -163,7 +163,7 @@ function few() {
 }
 
 function pick(list) {
-  return list[Math.floor(random() * list.length)];
+  return list[random.below(list.length)];
 }
 
 function quoted(name) {

@@ -8,6 +8,8 @@ export interface CsvSource {
   /** The first line names the columns. */
   readonly header: boolean;
   readonly columns: number;
+  /** Some row holds a `_` or `+`. */
+  readonly castMarks: boolean;
   /** Lines above this are no rows, or the reader's buffers must grow. */
   readonly maxLineBytes: number;
 }

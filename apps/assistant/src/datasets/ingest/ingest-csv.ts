@@ -108,11 +108,19 @@ async function readFile(
   read: (source: CsvSource) => Promise<ReadTable>,
 ): Promise<ReadFile> {
   const { syntax, columns } = dialect;
+  const { hasCastMarks: castMarks } = file;
   if (dialect.plain) {
     const maxLineBytes = Math.min(strictLineBytes, limits.maxRowBytes, limits.maxCellBytes);
     const header = dialect.header !== null;
     try {
-      const table = await read({ path: file.path, syntax, header, columns, maxLineBytes });
+      const table = await read({
+        path: file.path,
+        syntax,
+        header,
+        columns,
+        castMarks,
+        maxLineBytes,
+      });
       if (await hasAllRows(file, dialect, table.stored.rows, limits)) {
         return { table, survey: null };
       }
@@ -128,6 +136,7 @@ async function readFile(
     syntax: { separator: 0x2c, quote: 0x22, escape: 0x22 },
     header: false,
     columns,
+    castMarks,
     maxLineBytes: Math.max(strictLineBytes, survey.longestRecord * 2 + columns * 3 + 2),
   });
   if (table.stored.rows === survey.rows) return { table, survey };

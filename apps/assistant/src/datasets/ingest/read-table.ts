@@ -62,13 +62,10 @@ async function readBySample(reading: Reading): Promise<ReadTable | null> {
   const csv = readCsvSql(source);
   const texts = blankEdges ? trimmedTexts(csv, names.length) : csv;
   const pointless = plans.filter(({ column }) => !rows.some((row) => row[column]?.includes(".")));
-  const stored = await writeStored(
-    connection,
-    texts,
-    target,
-    plans,
-    new Set(pointsMatter ? pointless.map(({ column }) => column) : []),
-  );
+  const stored = await writeStored(connection, texts, target, plans, {
+    pointless: new Set(pointsMatter ? pointless.map(({ column }) => column) : []),
+    castMarks: source.castMarks,
+  });
   if (!stored?.columns.every((column, at) => isExact(column, plans[at]))) return null;
   const head = `(FROM sample LIMIT ${headRows})`;
   const table = await describe(reading, { stored, texts, head, headRows });
@@ -92,7 +89,10 @@ async function readThoroughly(reading: Reading): Promise<ReadTable> {
   const texts = `read_parquet(${sqlText(raw)})`;
   const { separator } = dialect;
   const { plans } = await inferColumns({ connection, source: texts, rows: null, names, separator });
-  const stored = await writeStored(connection, texts, target, plans);
+  const stored = await writeStored(connection, texts, target, plans, {
+    pointless: new Set(),
+    castMarks: true,
+  });
   if (!stored) throw new Error("The columns do not hold what was counted in them.");
   const headRows = headRowsOf(names.length);
   return describe(reading, { stored, texts, head: `(FROM ${texts} LIMIT ${headRows})`, headRows });

@@ -6,23 +6,29 @@ import { numberSql, plainNumbers } from "./number-format.ts";
 /**
  * What is stored of a column as an SQL expression over texts. A cell that does not fit the plan
  * ends the query with {@link unfitting}; markers for missing values are counted in a sequence.
- * A column of plain numbers that is `pointless` must be without decimal points.
+ * A column of plain numbers that is `pointless` must be without decimal points; `castMarks` says
+ * that texts may hold a `_` or `+`.
  */
-export function storedSql(plan: ColumnPlan, pointless: boolean): string {
+export function storedSql(plan: ColumnPlan, pointless: boolean, castMarks: boolean): string {
   const cell = storedColumn(plan.column);
-  const value = fittingSql(plan, cell, pointless);
+  const value = fittingSql(plan, cell, pointless, castMarks);
   if (plan.markers === 0) return value;
   const none = `CAST(NULL AS ${sqlType[plan.kind]})`;
   const counted = `CASE WHEN nextval('${markerSequence(plan)}') < 0 THEN ${none} END`;
   return `CASE WHEN ${markerSql(cell, plan)} THEN ${counted} ELSE ${value} END`;
 }
 
-function fittingSql(plan: ColumnPlan, cell: string, pointless: boolean): string {
+function fittingSql(
+  plan: ColumnPlan,
+  cell: string,
+  pointless: boolean,
+  castMarks: boolean,
+): string {
   switch (plan.kind) {
     case "text":
       return plan.present === 0 ? `CASE WHEN ${cell} IS NULL THEN ${cell} ELSE ${unfit} END` : cell;
     case "number": {
-      if (plan.format === plainNumbers) return plainSql(cell, pointless);
+      if (plan.format === plainNumbers) return plainSql(cell, pointless, castMarks);
       const code = `regexp_matches(${cell}, '^[+-]?0[0-9]')`;
       const value = `CASE WHEN ${code} THEN ${unfit} ELSE ${numberSql(cell, plan.format)} END`;
       return orUnfit(value, cell);
@@ -34,14 +40,13 @@ function fittingSql(plan: ColumnPlan, cell: string, pointless: boolean): string 
 
 /**
  * The cast of a cell that cannot be anything else than a plain number, where a full match would
- * take as long as the cast. Casts read more: `1_000`, `+-5`, `nan`, `inf`, and blanks around.
+ * take as long as the cast. Casts read more: `1_000`, `+-5`, and `nan` and `inf`, which the caller
+ * sees in the column's bounds.
  */
-function plainSql(cell: string, pointless: boolean): string {
+function plainSql(cell: string, pointless: boolean, castMarks: boolean): string {
   const odd = [
-    `${cell} < '-'`,
-    `${cell} >= ':'`,
     `(${cell} >= '00' AND ${cell} < '0:')`,
-    `contains(${cell}, '_')`,
+    ...(castMarks ? [`${cell} < '-'`, `contains(${cell}, '_')`] : []),
     ...(pointless ? [`contains(${cell}, '.')`] : []),
   ];
   const fits = pointless ? `contains(${cell}, '.')` : "FALSE";

@@ -38,14 +38,15 @@ export async function writeStored(
   texts: string,
   target: string,
   plans: readonly ColumnPlan[],
-  pointless: ReadonlySet<number> = new Set(),
+  { pointless, castMarks }: { pointless: ReadonlySet<number>; castMarks: boolean },
 ): Promise<Stored | null> {
   const marked = plans.filter(({ markers }) => markers > 0);
   for (const plan of marked) {
     await connection.run(`CREATE OR REPLACE TEMP SEQUENCE ${markerSequence(plan)}`);
   }
   const cells = plans.map(
-    (plan) => `${storedSql(plan, pointless.has(plan.column))} AS ${storedColumn(plan.column)}`,
+    (plan) =>
+      `${storedSql(plan, pointless.has(plan.column), castMarks)} AS ${storedColumn(plan.column)}`,
   );
   try {
     const result = await connection.runAndReadAll(
