@@ -2,7 +2,13 @@ import { defineConfig } from "tsup";
 
 /** One file of our own code; packages of npm stay where npm put them. */
 export default defineConfig({
-  entry: { main: "src/main.ts" },
+  entry: {
+    main: "src/main.ts",
+    // Started by the AI service as a process and threads of their own; the benches use the pool too.
+    learner: "../assistant/src/learning/learner.ts",
+    "fit-worker": "../assistant/src/learning/fit-worker.ts",
+    "fit-pool": "../assistant/src/learning/fit-pool.ts",
+  },
   format: "esm",
   platform: "node",
   target: "node20",

@@ -2,6 +2,8 @@ import type { internalOperations } from "@probability-chat/contract";
 import { commitDataset } from "./datasets/commit.ts";
 import { authorizeUpload, knownDatasets, readChat } from "./datasets/read.ts";
 import type { Handlers } from "./http/call.ts";
+import { claimLearning, reopenLearning } from "./learning/claim.ts";
+import { renewLearning, settleLearning } from "./learning/settle.ts";
 import { forgetReservations } from "./questions/reap.ts";
 import { reserveQuestion } from "./questions/reserve.ts";
 import { releaseQuestion, settleQuestion } from "./questions/settle.ts";
@@ -16,4 +18,8 @@ export const internalHandlers: Handlers<typeof internalOperations> = {
   releaseQuestion,
   forgetReservations,
   knownDatasets,
+  claimLearning,
+  renewLearning,
+  settleLearning,
+  reopenLearning,
 };

@@ -121,6 +121,14 @@ test("what the first version kept is there, counted on, and can do what is new",
   expect(all.status).toBe(200);
 });
 
+test("a dataset of the first version is learned", async () => {
+  const { body } = await api.service<{ task: { dataset_id: string } | null }>("learning/claim", {
+    worker: "w",
+    started_at: new Date().toISOString(),
+  });
+  expect(body.task).toMatchObject({ dataset_id: id(10), attempt: 1 });
+});
+
 test("a plan of the first version is a plan still, and its links still lead on", async () => {
   const user = await api.signIn("pro@example.com");
   expect(user.user).toMatchObject({ plan: "pro", active_subscription: { status: "active" } });

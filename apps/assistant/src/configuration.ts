@@ -12,8 +12,20 @@ export const Limits = z.object({
   /** Milliseconds a replay waits for the first request's answer. */
   replayTimeout: z.number().int().min(1).default(25_000),
   openDatasets: z.number().int().min(1).default(16),
+  /** Models of open datasets that are kept in memory, by the size of their files. */
+  modelMegabytes: z.number().int().min(1).default(256),
   memoryMegabytes: z.number().int().min(64).default(1_024),
   threads: z.number().int().min(1).default(2),
+  /** Whether models are learned at all; without, answers are exact counts. */
+  learning: z.boolean().default(true),
+  /** Threads that learn, one dataset at a time. */
+  learningThreads: z.number().int().min(1).default(2),
+  /** How far learning stands behind everything else on the machine: 19 is last, 0 its equal. */
+  learningNiceness: z.number().int().min(0).max(19).default(19),
+  /** All that a learning process may hold; above it the attempt fails, and nothing else does. */
+  learningMegabytes: z.number().int().min(64).default(2_048),
+  /** Milliseconds until an attempt to learn is given up. */
+  learningTimeout: z.number().int().min(1_000).default(900_000),
   /** Left free on the disk. */
   reserveBytes: z
     .number()
@@ -24,6 +36,23 @@ export const Limits = z.object({
   requestsPerMinute: z.number().int().min(1).default(600),
 });
 export type Limits = z.infer<typeof Limits>;
+
+/** How learning is set by the environment; what is not set is as {@link Limits} has it. */
+export const LearningEnvironment = z
+  .object({
+    LEARNING: z.enum(["on", "off"]).default("on"),
+    LEARNING_THREADS: z.coerce.number().int().min(1).optional(),
+    LEARNING_MEGABYTES: z.coerce.number().int().min(64).optional(),
+    LEARNING_NICENESS: z.coerce.number().int().min(0).max(19).optional(),
+  })
+  .transform(
+    (set): z.input<typeof Limits> => ({
+      learning: set.LEARNING === "on",
+      learningThreads: set.LEARNING_THREADS,
+      learningMegabytes: set.LEARNING_MEGABYTES,
+      learningNiceness: set.LEARNING_NICENESS,
+    }),
+  );
 
 /** The configuration of the AI service, less what is no data. */
 export const Configuration = z.object({

@@ -8,7 +8,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify
 import type * as z from "zod";
 import { Configuration } from "./configuration.ts";
 import { sweepScratch } from "./datasets/datasets.ts";
+import { type Learning, startLearning } from "./learning/learning.ts";
+import { Questions } from "./learning/questions.ts";
+import { reopenWithoutModel } from "./learning/reopen.ts";
 import { DatasetShelf } from "./library/dataset-shelf.ts";
+import { ModelShelf } from "./library/model-shelf.ts";
 import { persist, sweepDatasets } from "./library/start-up.ts";
 import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
@@ -52,6 +56,7 @@ const headers = {
 } as const;
 
 const largestBody = 256 * 1024;
+const megabyte = 1_048_576;
 
 /**
  * Builds the AI service, clears what an earlier life of it left (half uploads, datasets without a
@@ -69,18 +74,42 @@ export async function createAssistant(
   const startedAt = new Date().toISOString();
   const root = path.join(configuration.dataDir, "datasets");
   const { memoryMegabytes, threads } = limits;
-  const shelf = new DatasetShelf(root, limits.openDatasets, { memoryMegabytes, threads });
+  const api = createProductApi(fetch, masterSecret);
+  const questions = new Questions();
+  const reopened = new Set<string>();
+  const models = new ModelShelf(limits.modelMegabytes * megabyte, (directory) => {
+    const id = path.basename(directory);
+    if (!learning || reopened.has(id)) return;
+    reopened.add(id);
+    api.call("reopenLearning", { ids: [id] }).then(learning.wake, () => reopened.delete(id));
+  });
+  const shelf = new DatasetShelf(root, limits.openDatasets, models, { memoryMegabytes, threads });
   const incoming = new Incoming(root, limits.reserveBytes);
   const found = await shelf.list();
   await incoming.clear();
   await sweepScratch(root);
 
-  const api = createProductApi(fetch, masterSecret);
   const app = await publicServer(configuration, logger);
-  const internal = internalServer(masterSecret, shelf, logger);
+  const internal = internalServer(masterSecret, logger, async (ids) => {
+    await learning?.cancel(ids);
+    return shelf.remove(ids);
+  });
+  const learning: Learning | null = limits.learning
+    ? startLearning({
+        api,
+        shelf,
+        questions,
+        worker,
+        startedAt,
+        seed,
+        limits,
+        failpoint,
+        log: app.log,
+      })
+    : null;
   serveMetrics(app, internal);
   implement(app, assistantOperations, {
-    ...questionHandlers({ api, shelf, worker, seed, limits, failpoint }),
+    ...questionHandlers({ api, shelf, worker, seed, limits, questions, failpoint }),
     uploadChat: uploadChat({
       api,
       shelf,
@@ -91,6 +120,7 @@ export async function createAssistant(
         threads,
         reserveBytes: limits.reserveBytes,
       },
+      learning,
       failpoint,
     }),
   });
@@ -104,13 +134,17 @@ export async function createAssistant(
     warn,
   );
   await persist(() => sweepDatasets(api, shelf, found), stopping.signal, warn);
+  if (learning) {
+    await persist(() => reopenWithoutModel(api, shelf, found), stopping.signal, warn);
+    learning.wake();
+  }
 
   return {
     app,
     internal,
     async close() {
       stopping.abort();
-      await Promise.all([app.close(), internal.close()]);
+      await Promise.all([app.close(), internal.close(), learning?.close()]);
       await shelf.close();
     },
   };
@@ -152,8 +186,8 @@ function callerOf(request: FastifyRequest): string {
 
 function internalServer(
   masterSecret: string,
-  shelf: DatasetShelf,
   logger: FastifyBaseLogger | undefined,
+  remove: (ids: readonly string[]) => Promise<number>,
 ): FastifyInstance {
   const key = serviceKey(masterSecret);
   const { purgeDatasets } = internalOperations;
@@ -166,7 +200,7 @@ function internalServer(
         if (!(await verifyServiceToken(key, token))) {
           throw new RequestError("unauthorized", "This call needs a service token.");
         }
-        return { removed: await shelf.remove(body.ids) };
+        return { removed: await remove(body.ids) };
       },
     },
   );

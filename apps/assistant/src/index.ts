@@ -1,4 +1,4 @@
-export { Limits } from "./configuration.ts";
+export { LearningEnvironment, Limits } from "./configuration.ts";
 export {
   type Assistant,
   type AssistantConfiguration,

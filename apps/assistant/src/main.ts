@@ -1,5 +1,6 @@
 import pino from "pino";
 import * as z from "zod";
+import { LearningEnvironment } from "./configuration.ts";
 import { createAssistant } from "./create-assistant.ts";
 
 /** The AI service by itself, configured by the environment: how production runs it. */
@@ -18,8 +19,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+const Learning = LearningEnvironment.transform((limits) => ({ limits }));
+
 async function main(): Promise<void> {
-  const parsed = Environment.safeParse(process.env);
+  const parsed = z.intersection(Environment, Learning).safeParse(process.env);
   if (!parsed.success) {
     process.stderr.write(`The AI service is not configured:\n${z.prettifyError(parsed.error)}\n`);
     process.exitCode = 2;
@@ -34,6 +37,7 @@ async function main(): Promise<void> {
       corsOrigins: environment.CORS_ORIGINS.split(",")
         .map((origin) => origin.trim())
         .filter(Boolean),
+      limits: environment.limits,
     },
     {
       fetch: (path, init) => fetch(new URL(path, environment.INTERNAL_API_URL), init),

@@ -31,10 +31,19 @@ function ask(...argv: string[]): Promise<{ code: number | null; out: string; err
 }
 
 test("one question prints the Markdown that the chat shows, and nothing else", async () => {
-  const { code, out } = await ask("--data", "t.csv", "P(survived = 1 | sex = 'f')");
+  const argv = ["--data", "t.csv", "--no-model", "P(survived = 1 | sex = 'f')"];
+  const { code, out } = await ask(...argv);
   expect(code).toBe(0);
   expect(out).toMatch(/^\*\*66\.7 %\*\* is the probability/);
   expect(out).toContain("2 of 3 rows");
+});
+
+test("a model is learned first, and adds what it expects of a new row", async () => {
+  const { code, out, err } = await ask("--data", "t.csv", "P(survived = 1 | sex = 'f')");
+  expect(code).toBe(0);
+  expect(err).toMatch(/^learned in [\d.]+ s$/m);
+  expect(out).toMatch(/^\*\*66\.7 %\*\*/);
+  expect(out).toContain("Best estimate for a new, similar row");
 });
 
 test("a file of questions gives a line each, in order, with the context replayed", async () => {

@@ -68,6 +68,7 @@ export async function compose(parts: Parts): Promise<Product> {
       masterSecret,
       worker: "standalone",
       corsOrigins: settings.ALLOWED_ORIGINS,
+      limits: settings.learning,
     },
     { fetch: fetchThrough(api.internal), failpoint, logger },
   );

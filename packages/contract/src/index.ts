@@ -29,6 +29,8 @@ export {
   ConverseReply,
   DatasetSummary,
   Dictionary,
+  Learning,
+  LearningAudit,
   Message,
   Quota,
   type Rating,

@@ -1,3 +1,19 @@
+export { type Completions, completions } from "./model/asking/completions.ts";
+export {
+  type DrawnColumn,
+  type DrawRowsRequest,
+  drawnCell,
+  drawRows,
+  type ModelledRows,
+} from "./model/asking/draw-rows.ts";
+export {
+  type ModelledNumber,
+  modelDistribution,
+  modelMean,
+  modelQuantile,
+} from "./model/asking/model-distribution.ts";
+export { modelProbability } from "./model/asking/model-probability.ts";
+export { type RowSurprise, rowSurprise, type SurprisingCell } from "./model/asking/row-surprise.ts";
 export type { CodeTable } from "./model/code-table.ts";
 export { MISSING } from "./model/code-table.ts";
 export { conditionalProbability, logProbability } from "./model/conditional-probability.ts";
@@ -5,25 +21,61 @@ export { type Evidence, intersect } from "./model/evidence.ts";
 export { type FitTask, type FittedMember, fitMember } from "./model/fit-member.ts";
 export { countModelParameters, type JointModel, scoreRows } from "./model/joint-model.ts";
 export { type LearnedModel, type LearnOptions, learnModel } from "./model/learn-model.ts";
+export { learnTable } from "./model/learn-table.ts";
+export type { Member } from "./model/member.ts";
 export { decodeModel, encodeModel, MODEL_VERSION } from "./model/model-file.ts";
+export { type Elimination, eliminationOrder } from "./model/network/elimination-order.ts";
+export type { Network } from "./model/network/network.ts";
+export { answerQuestions, calibrate } from "./model/predictive/calibrate.ts";
+export type { Calibration, CalibrationReport } from "./model/predictive/calibration.ts";
+export { drawQuestions, type Question } from "./model/predictive/draw-questions.ts";
+export { type Predicted, type PredictRequest, predict } from "./model/predictive/predict.ts";
+export { type LevelRange, RowIndex } from "./model/predictive/row-index.ts";
+export { SUPPORT_BUCKETS } from "./model/predictive/support-buckets.ts";
 export { sampleRows } from "./model/sample-rows.ts";
+export type {
+  LearningProgress,
+  LearnTableOptions,
+  ModelledDistribution,
+  ModelledProbability,
+  ModelledValue,
+  NotAnswered,
+  TableModel,
+} from "./model/table-model.ts";
+export {
+  decodeTableModel,
+  encodeTableModel,
+  TABLE_MODEL_VERSION,
+} from "./model/table-model-file.ts";
 export { isUnreadableModelError, UnreadableModelError } from "./model/unreadable-model-error.ts";
 export { thisThread, type Workers } from "./model/workers.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
   Caveat,
   ColumnSummary,
+  CompletedColumn,
+  DateInterval,
+  DateValue,
   DependenceResult,
   EngineAnswer,
   Estimate,
+  Explanation,
   Group,
   Interval,
   IntervalMethod,
+  Predictive,
   Quantity,
   Refused,
+  ShareBound,
+  SimulatedColumn,
   Support,
+  Winner,
 } from "./oracle/answer.ts";
+export { type DependenceScanOptions, scanDependence } from "./oracle/dependence-scan.ts";
 export { type EvaluateOptions, evaluate } from "./oracle/evaluate.ts";
+export { jeffreysInterval } from "./oracle/proportion.ts";
+export type { ScannedPair } from "./structure/scan-pairs.ts";
+export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";
 export {
   affirmativeText,
   buildColumn,
@@ -50,10 +102,13 @@ export { type NumericCell, parseNumericCell } from "./table/numeric-cell.ts";
 export type {
   AggregateRequest,
   AggregateRow,
+  CellColumn,
   Measure,
   MeasureResult,
   ReadRequest,
+  SampleRequest,
   Table,
+  TableSample,
 } from "./table/table.ts";
 export { MISSING_MARKERS, tableFromRecords } from "./table/table-from-records.ts";
 export { isTableLimitError, TableLimitError } from "./table/table-limit-error.ts";

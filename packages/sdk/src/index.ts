@@ -6,6 +6,8 @@ export type {
   ConverseReply,
   DatasetSummary,
   ErrorReply,
+  Learning,
+  LearningAudit,
   Message,
   OperationId,
   Quota,
@@ -40,6 +42,7 @@ export type { ChatEvents } from "./chat/chat-events.ts";
 export type { ChatSearch } from "./chat/chat-search.ts";
 export type { ChatFlags, ChatMessage, Conversation, UploadState } from "./chat/conversation.ts";
 export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
+export { isLearning } from "./chat/follow-learning.ts";
 export { uploadProblem } from "./chat/upload-dataset.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
 export { ConflictError, isConflictError } from "./errors/conflict-error.ts";

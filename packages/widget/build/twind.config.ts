@@ -65,6 +65,7 @@ export const hooks = [
   "chat-item",
   "current",
   "drop-hint",
+  "learning",
   "message",
   "messages",
   "notice",

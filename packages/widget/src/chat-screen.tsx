@@ -15,6 +15,7 @@ import { useAccessToast } from "./notices/use-access-toast.ts";
 import { Sidebar } from "./sidebar/sidebar.tsx";
 import { Stage } from "./stage.tsx";
 import { DatasetChip } from "./upload/dataset-chip.tsx";
+import { LearningNote } from "./upload/learning-note.tsx";
 import { useFileDrop } from "./upload/use-file-drop.ts";
 import { useInitialChat } from "./use-initial-chat.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
@@ -121,7 +122,7 @@ export function ChatScreen() {
         inert={isNarrow && isDrawerOpen}
       >
         <header
-          className="flex items-center gap-3 min-h-15 px-5 py-2 border-b border-line narrow:flex-wrap narrow:gap-x-2 narrow:gap-y-1 narrow:px-2.5"
+          className="relative flex items-center gap-3 min-h-15 px-5 py-2 border-b border-line narrow:flex-wrap narrow:gap-x-2 narrow:gap-y-1 narrow:px-2.5"
           part="header"
         >
           {!isSidebarShown && (
@@ -139,6 +140,7 @@ export function ChatScreen() {
           <h1 className="flex-1 min-w-0 truncate text-105 font-600">{chat?.title ?? "Chats"}</h1>
           <DatasetChip />
           {chat && hasMessages && <ExportMenu key={chat.id} chat={chat} />}
+          <LearningNote />
         </header>
         <Notices />
         <AskingContext.Provider value={asking}>

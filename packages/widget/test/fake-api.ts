@@ -10,6 +10,8 @@ export interface FakeState {
   reply: { message: string; answer: Answer };
   delay: number;
   uploadDelay: number;
+  /** What an upload makes the chat's dataset. */
+  uploaded: DatasetSummary;
   fail: Set<string>;
   calls: string[];
 }
@@ -150,6 +152,7 @@ export function createState(part: Partial<FakeState> = {}): FakeState {
     reply: answered,
     delay: 0,
     uploadDelay: 0,
+    uploaded: weather,
     fail: new Set(),
     calls: [],
     ...part,
@@ -257,8 +260,8 @@ export async function answerCall(
     case "POST /ai/upload_chat": {
       await pause(state.uploadDelay);
       const given = state.chats.find((held) => body.includes(held.id));
-      if (given) Object.assign(given, { model_data: weather, is_model_data_added: true });
-      return { status: 200, body: { message: "ok", data: weather } };
+      if (given) Object.assign(given, { model_data: state.uploaded, is_model_data_added: true });
+      return { status: 200, body: { message: "ok", data: state.uploaded } };
     }
     case "GET /api/users/verify-account-email/":
     case "POST /api/token/revoke/":

@@ -216,7 +216,7 @@ function sectionsOf(
 async function* chatsOf(reader: Reader, principalId: string): AsyncGenerator<string> {
   const rows = paged(async (after) => {
     const found = await reader
-      .select({ chat: chats, summary: datasets.summary })
+      .select({ chat: chats, dataset: datasets })
       .from(chats)
       .leftJoin(datasets, liveDataset)
       .where(and(eq(chats.principal_id, principalId), gt(chats.id, after)))
@@ -225,8 +225,8 @@ async function* chatsOf(reader: Reader, principalId: string): AsyncGenerator<str
     return found.map((row) => ({ id: row.chat.id, ...row }));
   });
   let between = "\n";
-  for await (const { chat, summary } of rows) {
-    yield `${between}{"chat":${JSON.stringify(chatView(chat, summary))}`;
+  for await (const { chat, dataset } of rows) {
+    yield `${between}{"chat":${JSON.stringify(chatView(chat, dataset))}`;
     yield* list("messages", messagesOf(reader, chat.id));
     yield "}";
     between = ",\n";

@@ -20,14 +20,14 @@ export const listChats: Handler<Operations["listChats"]> = async (call) => {
     query.q ? holding(services.db, query.q) : undefined,
   );
   const rows = await services.db
-    .select({ chat: chats, summary: datasets.summary })
+    .select({ chat: chats, dataset: datasets })
     .from(chats)
     .leftJoin(datasets, liveDataset)
     .where(cursor ? and(own, lt(chats.id, cursor)) : own)
     .orderBy(desc(chats.id))
     .limit(query.limit ? query.limit + 1 : 100_000);
   const { page, next } = pageOf(rows, query.limit, (row) => row.chat.id);
-  return { data: page.map((row) => chatView(row.chat, row.summary)), next_cursor: next };
+  return { data: page.map((row) => chatView(row.chat, row.dataset)), next_cursor: next };
 };
 
 /** Chats whose title or one of whose messages holds a text, in capitals or not. */
@@ -44,7 +44,7 @@ function holding(reader: Reader, text: string): SQL | undefined {
 export const getChat: Handler<Operations["getChat"]> = async (call) => {
   const { caller, params, services } = call;
   const { chat, dataset } = await findChat(services.db, caller.principalId, params.id);
-  return { data: chatView(chat, dataset?.summary) };
+  return { data: chatView(chat, dataset) };
 };
 
 export const createChat: Handler<Operations["createChat"]> = (call) =>
@@ -74,7 +74,7 @@ export const renameChat: Handler<Operations["renameChat"]> = (call) =>
       .where(and(eq(chats.id, params.id), eq(chats.principal_id, caller.principalId)))
       .returning();
     if (!chat) throw new ApiError("not_found");
-    return { data: chatView(chat, dataset?.summary) };
+    return { data: chatView(chat, dataset) };
   });
 
 /** Deletes a chat; what it had reserved is given back, its dataset leaves the disk by a job. */

@@ -1,5 +1,6 @@
-import type { Chat, DatasetSummary } from "@probability-chat/contract";
+import type { Chat } from "@probability-chat/contract";
 import { and, eq } from "drizzle-orm";
+import { type DatasetRow, summaryOf } from "../datasets/summary-of.ts";
 import type { Reader, Tx } from "../db/database.ts";
 import { chats, datasets } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -21,7 +22,7 @@ export async function findChat(
   reader: Reader,
   principalId: string,
   chatId: string,
-): Promise<{ readonly chat: ChatRow; readonly dataset: typeof datasets.$inferSelect | null }> {
+): Promise<{ readonly chat: ChatRow; readonly dataset: DatasetRow | null }> {
   const [row] = await reader
     .select({ chat: chats, dataset: datasets })
     .from(chats)
@@ -36,11 +37,12 @@ function ownChat(principalId: string, chatId: string) {
 }
 
 /** The chat as clients see it. */
-export function chatView(chat: ChatRow, summary: DatasetSummary | null | undefined): Chat {
+export function chatView(chat: ChatRow, dataset: DatasetRow | null): Chat {
+  const summary = summaryOf(dataset);
   return {
     id: chat.id,
     title: chat.title,
-    model_data: summary ?? null,
+    model_data: summary,
     is_model_data_added: Boolean(summary),
     created_at: chat.created_at.toISOString(),
     updated_at: chat.updated_at.toISOString(),

@@ -7,9 +7,9 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
 import { lockPrincipal } from "../quota/standing.ts";
+import { type DatasetRow, summaryOf } from "./summary-of.ts";
 
 type Operation = typeof internalOperations.commitDataset;
-type DatasetRow = typeof datasets.$inferSelect;
 
 /**
  * An upload may outlast the access token it was authorised with; the session must still be alive.
@@ -40,16 +40,15 @@ export const commitDataset: Handler<Operation> = async (call) => {
       state: "live",
       idempotency_key: key,
       created_at: now,
-      ...contents(body.summary),
+      summary: body.summary,
+      hash: body.summary.hash,
+      model_version: body.summary.model_version,
+      learning_state: body.summary.learning.state,
     });
     await tx.update(chats).set({ updated_at: now }).where(eq(chats.id, body.chat_id));
     return { summary: body.summary, obsolete_id: obsoleteId };
   });
 };
-
-function contents(summary: DatasetSummary) {
-  return { summary, hash: summary.hash, model_version: summary.model_version };
-}
 
 async function byKey(tx: Tx, principalId: string, key: string): Promise<DatasetRow | undefined> {
   const [row] = await tx
@@ -60,10 +59,11 @@ async function byKey(tx: Tx, principalId: string, key: string): Promise<DatasetR
 }
 
 function replay(first: DatasetRow, chatId: string, given: DatasetSummary): ReplyOf<Operation> {
-  if (first.chat_id !== chatId || first.hash !== given.hash || !first.summary) {
+  const summary = summaryOf(first);
+  if (first.chat_id !== chatId || first.hash !== given.hash || !summary) {
     throw new ApiError("idempotency_mismatch");
   }
-  return { summary: first.summary, obsolete_id: first.id === given.id ? null : given.id };
+  return { summary, obsolete_id: first.id === given.id ? null : given.id };
 }
 
 async function update(
@@ -74,9 +74,9 @@ async function update(
   key: string | null,
 ): Promise<ReplyOf<Operation>> {
   if (same.chat_id !== chatId || same.state !== "live") throw new ApiError("not_found");
-  const change = { ...contents(summary), ...(key ? { idempotency_key: key } : {}) };
+  const change = { summary, ...(key ? { idempotency_key: key } : {}) };
   await tx.update(datasets).set(change).where(eq(datasets.id, same.id));
-  return { summary, obsolete_id: null };
+  return { summary: summaryOf({ ...same, summary }) ?? summary, obsolete_id: null };
 }
 
 async function replaceLive(tx: Tx, chatId: string, now: Date): Promise<string | null> {

@@ -6,6 +6,7 @@ import type { Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
 import { contextOf, datasetRef } from "../questions/reserve.ts";
 import { requireActive, standingOf } from "../quota/standing.ts";
+import { summaryOf } from "./summary-of.ts";
 
 type Operations = typeof internalOperations;
 
@@ -34,7 +35,7 @@ export const readChat: Handler<Operations["readChat"]> = async (call) => {
     const { chat, dataset } = await findChat(tx, principalId, body.chat_id);
     return {
       principal_id: principalId,
-      summary: dataset?.summary ?? null,
+      summary: summaryOf(dataset),
       context: dataset ? await contextOf(tx, chat.id, dataset.id) : [],
     };
   });

@@ -1,4 +1,11 @@
-import type { ConverseReply, DatasetSummary, PlanName, Rating } from "@probability-chat/contract";
+import type {
+  ConverseReply,
+  DatasetSummary,
+  Learning,
+  LearningAudit,
+  PlanName,
+  Rating,
+} from "@probability-chat/contract";
 import {
   boolean,
   customType,
@@ -160,6 +167,14 @@ export const datasets = product.table("datasets", {
   summary: json().$type<DatasetSummary>(),
   hash: text().notNull(),
   model_version: text().notNull(),
+  learning_state: text().$type<Learning["state"]>().notNull().default("none"),
+  /** Turns taken so far; the number of a turn fences off those before it. */
+  learning_attempts: integer().notNull().default(0),
+  learning_worker: text(),
+  learning_claimed_at: time(),
+  /** The end of the lease, or of the pause after a failure. */
+  learning_until: time(),
+  learning_audit: json().$type<LearningAudit>(),
   idempotency_key: text(),
   created_at: time().notNull(),
   obsolete_at: time(),

@@ -3,8 +3,9 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { findChat, lockChat } from "../chats/find-chat.ts";
 import { claimUserMessage } from "../chats/save-answer.ts";
+import { type DatasetRow, summaryOf } from "../datasets/summary-of.ts";
 import type { Tx } from "../db/database.ts";
-import { type datasets, questions } from "../db/schema.ts";
+import { questions } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { moveQuery } from "../quota/move.ts";
@@ -45,7 +46,8 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
     }
     if (body.client_key) await refuseStopped(tx, body.chat_id, body.client_key);
     const { dataset } = await findChat(tx, principalId, body.chat_id);
-    if (!dataset?.summary) throw new ApiError("dataset_required");
+    const summary = summaryOf(dataset);
+    if (!dataset || !summary) throw new ApiError("dataset_required");
     const standing = await standingOf(tx, principalId, now);
     requireActive(standing);
     const id = earlier?.id ?? uuid();
@@ -71,7 +73,7 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
       now,
     });
     await claimUserMessage(tx, { id, chat_id: body.chat_id, content: body.content });
-    return reserved(tx, { id, principalId }, dataset, dataset.summary);
+    return reserved(tx, { id, principalId }, dataset, summary);
   });
 };
 
@@ -86,7 +88,7 @@ async function byKey(tx: Tx, principalId: string, key: string): Promise<Question
 async function reserved(
   tx: Tx,
   question: { readonly id: string; readonly principalId: string },
-  dataset: typeof datasets.$inferSelect,
+  dataset: DatasetRow,
   summary: DatasetSummary,
 ): Promise<Reserved> {
   return {
@@ -100,7 +102,7 @@ async function reserved(
 }
 
 /** How the AI service finds a dataset. */
-export function datasetRef(dataset: typeof datasets.$inferSelect): Reserved["dataset"] {
+export function datasetRef(dataset: DatasetRow): Reserved["dataset"] {
   return { id: dataset.id, hash: dataset.hash, model_version: dataset.model_version };
 }
 

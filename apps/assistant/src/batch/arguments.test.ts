@@ -6,6 +6,7 @@ test("one question", () => {
     data: "t.csv",
     dictionary: null,
     seed: 1,
+    learning: true,
     ask: { kind: "one", question: "How many rows?" },
   });
 });
@@ -16,6 +17,10 @@ test("a file of questions", () => {
     seed: 7,
     ask: { kind: "file", questions: "q.jsonl", out: "a.jsonl" },
   });
+});
+
+test("no model", () => {
+  expect(readArguments(["--data", "t.csv", "--no-model", "How many rows?"]).learning).toBe(false);
 });
 
 test.each([

@@ -5,6 +5,8 @@ export interface AskArguments {
   readonly data: string;
   readonly dictionary: string | null;
   readonly seed: number;
+  /** Whether a model is learned before anything is answered. */
+  readonly learning: boolean;
   /** One question on the command line, or a file of questions and where the answers go. */
   readonly ask:
     | { readonly kind: "one"; readonly question: string }
@@ -15,6 +17,7 @@ export const usage = `usage: npm run -s ask -- --data T.csv "question"
        npm run -s ask -- --data T.csv --questions Q.jsonl [--out A.jsonl]
 options: --dictionary D.json  what columns and values mean
          --seed 1             of everything drawn at random
+         --no-model           answer by exact counts alone, without learning first
 Q.jsonl has lines { "id", "question", "context": ["earlier question", …] }.`;
 
 /** Bad arguments; the message says which. */
@@ -26,9 +29,10 @@ export class UsageError extends Error {
 export function readArguments(argv: readonly string[]): AskArguments {
   const { values, positionals } = parse(argv);
   const { data, questions, out, dictionary = null, seed = "1" } = values;
+  const learning = values["no-model"] !== true;
   if (!data) throw new UsageError("--data is required: the table to ask, a CSV file.");
   if (!/^\d{1,9}$/.test(seed)) throw new UsageError(`--seed is a whole number, not ${seed}.`);
-  const common = { data, dictionary, seed: Number(seed) };
+  const common = { data, dictionary, seed: Number(seed), learning };
   const [question] = positionals;
   if (questions !== undefined) {
     if (question !== undefined) {
@@ -48,7 +52,14 @@ function parse(argv: readonly string[]) {
     return parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { data: text, questions: text, out: text, dictionary: text, seed: text },
+      options: {
+        data: text,
+        questions: text,
+        out: text,
+        dictionary: text,
+        seed: text,
+        "no-model": { type: "boolean" },
+      },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

@@ -1,14 +1,16 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { access, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import type { Writable } from "node:stream";
 import { Dictionary } from "@probability-chat/contract";
+import { learnTable, type Table, type TableModel } from "@probability-chat/engine";
 import { ingestFile, isDatasetRefused, openDataset } from "../datasets/datasets.ts";
+import { createFitPool } from "../learning/fit-pool.ts";
+import { countsVersion } from "../library/model-shelf.ts";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
-import { MODEL_VERSION } from "../uploads/summarise.ts";
 import { type AskArguments, readArguments, UsageError, usage } from "./arguments.ts";
 import { askLine } from "./ask-lines.ts";
 import { parseJson, readQuestions } from "./questions.ts";
@@ -45,12 +47,14 @@ async function ask(told: AskArguments): Promise<number> {
     progress(`${told.data}: ${codebook.rows} rows, ${codebook.columns.length} columns`);
     const dataset = await openDataset(directory);
     try {
+      const model = told.learning ? await learn(dataset.table, told.seed) : null;
       const asked: Circumstances = {
         table: dataset.table,
+        model,
         dictionary,
         suggestions: suggestionsFor(codebook, dictionary),
         context: [],
-        dataset: { hash: meta.hash, model_version: MODEL_VERSION },
+        dataset: { hash: meta.hash, model_version: model?.version ?? countsVersion },
         seed: told.seed,
       };
       if (told.ask.kind === "one") {
@@ -64,6 +68,19 @@ async function ask(told: AskArguments): Promise<number> {
     }
   } finally {
     await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The final model: an answer in a file is to be the same whenever it is asked for. */
+async function learn(table: Table, seed: number): Promise<TableModel> {
+  const started = performance.now();
+  const workers = createFitPool(availableParallelism());
+  try {
+    const model = await learnTable(table, { seed, workers });
+    progress(`learned in ${((performance.now() - started) / 1_000).toFixed(1)} s`);
+    return model;
+  } finally {
+    await workers.close();
   }
 }
 

@@ -9,8 +9,12 @@ import {
 } from "../datasets/datasets.ts";
 import { publishDirectory } from "../datasets/store/dataset-files.ts";
 import { RequestError } from "../server/request-error.ts";
+import type { Learned, ModelShelf } from "./model-shelf.ts";
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An open dataset, and what has been learned of it so far. */
+export interface AskedDataset extends OpenDataset, Learned {}
 
 interface Shelved {
   readonly opening: Promise<OpenDataset>;
@@ -26,19 +30,22 @@ export class DatasetShelf {
   readonly #root: string;
   readonly #capacity: number;
   readonly #options: OpenOptions;
+  readonly #models: ModelShelf;
   readonly #open = new Map<string, Shelved>();
 
-  constructor(root: string, capacity: number, options: OpenOptions) {
+  constructor(root: string, capacity: number, models: ModelShelf, options: OpenOptions) {
     this.#root = root;
+    this.#models = models;
     this.#capacity = capacity;
     this.#options = options;
   }
 
   /** Gives `work` the dataset and keeps it open and on disk until `work` has ended. */
-  async use<T>(id: string, work: (dataset: OpenDataset) => Promise<T>): Promise<T> {
+  async use<T>(id: string, work: (dataset: AskedDataset) => Promise<T>): Promise<T> {
     const shelved = this.#take(id);
     try {
-      return await work(await shelved.opening);
+      const dataset = await shelved.opening;
+      return await work({ ...dataset, ...(await this.#models.take(this.directoryOf(id))) });
     } finally {
       shelved.users -= 1;
       await this.#tidy();
@@ -47,18 +54,19 @@ export class DatasetShelf {
 
   /** Moves a finished dataset's directory onto the shelf, in one step. */
   async put(id: string, directory: string): Promise<void> {
-    await publishDirectory(directory, this.#directory(id));
+    await publishDirectory(directory, this.directoryOf(id));
   }
 
   /** Removes datasets from disk; ids that are not here are passed over. Returns how many were. */
   async remove(ids: readonly string[]): Promise<number> {
     let removed = 0;
     for (const id of ids) {
-      if (!idPattern.test(id) || !(await exists(this.#directory(id)))) continue;
+      if (!idPattern.test(id) || !(await exists(this.directoryOf(id)))) continue;
       removed += 1;
+      this.#models.forget(this.directoryOf(id));
       const shelved = this.#open.get(id);
       if (shelved) shelved.doomed = true;
-      else await removeDataset(this.#directory(id));
+      else await removeDataset(this.directoryOf(id));
     }
     await this.#tidy();
     return removed;
@@ -68,6 +76,11 @@ export class DatasetShelf {
   async list(): Promise<string[]> {
     await mkdir(this.#root, { recursive: true });
     return (await readdir(this.#root)).filter((name) => idPattern.test(name));
+  }
+
+  /** Where a dataset is, or would be. */
+  directoryOf(id: string): string {
+    return path.join(this.#root, id);
   }
 
   async close(): Promise<void> {
@@ -88,8 +101,8 @@ export class DatasetShelf {
 
   async #openFrom(id: string): Promise<OpenDataset> {
     try {
-      if (!idPattern.test(id) || !(await exists(this.#directory(id)))) throw missing();
-      return await openDataset(this.#directory(id), this.#options);
+      if (!idPattern.test(id) || !(await exists(this.directoryOf(id)))) throw missing();
+      return await openDataset(this.directoryOf(id), this.#options);
     } catch (error) {
       this.#open.delete(id);
       throw error;
@@ -104,12 +117,8 @@ export class DatasetShelf {
       if (this.#open.get(id) !== shelved) continue;
       this.#open.delete(id);
       await (await shelved.opening).close();
-      if (shelved.doomed) await removeDataset(this.#directory(id));
+      if (shelved.doomed) await removeDataset(this.directoryOf(id));
     }
-  }
-
-  #directory(id: string): string {
-    return path.join(this.#root, id);
   }
 }
 

@@ -14,6 +14,7 @@ const records = [
 function circumstances(headers: string[], rows: string[][]): Circumstances {
   return {
     table: tableFromRecords(headers, rows),
+    model: null,
     dictionary: {},
     context: [],
     dataset: { hash: "h", model_version: "counts-1" },

@@ -1,5 +1,5 @@
 import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
-import { type EngineAnswer, evaluate, type Table } from "@probability-chat/engine";
+import { type EngineAnswer, evaluate, type Table, type TableModel } from "@probability-chat/engine";
 import {
   type Dictionary,
   type Interpretation,
@@ -16,6 +16,8 @@ import { type Reply, toAnswer } from "./to-answer.ts";
 /** What a question is asked of. */
 export interface Circumstances {
   readonly table: Table;
+  /** Null where none has been learned. */
+  readonly model: TableModel | null;
   readonly dictionary: Dictionary;
   /** The chat's earlier answered queries on this dataset, oldest first. */
   readonly context: readonly Query[];
@@ -62,8 +64,8 @@ async function answerReadings(readings: readonly Reading[], asked: Circumstances
     : between(decision.evaluated, asked);
 }
 
-function evaluateQuery(query: Query, { table, seed }: Circumstances): Promise<EngineAnswer> {
-  return evaluate(query, table, { seed });
+function evaluateQuery(query: Query, { table, model, seed }: Circumstances): Promise<EngineAnswer> {
+  return evaluate(query, table, { model, seed });
 }
 
 function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): Reply {

@@ -21,6 +21,10 @@ function sayCaveat(caveat: Caveat): string {
       return `${rows(caveat.rows)} left out because ${caveat.columns.join(" or ")} is missing.`;
     case "zeroCount":
       return `It happened in none of ${rows(caveat.rows)}, which does not make it impossible: up to ${percent(caveat.upper)} agrees with the data.`;
+    case "fullCount":
+      return `It happened in all of ${rows(caveat.rows)}, which does not make it certain: down to ${percent(caveat.lower)} agrees with the data.`;
+    case "extrapolation":
+      return "No row of the table is like this. The figure is an extrapolation by the learned model from rows that are similar in part.";
     case "association":
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":
@@ -29,8 +33,16 @@ function sayCaveat(caveat: Caveat): string {
       return "This is borderline: other reasonable tests may decide differently.";
     case "copiesOfTarget":
       return `Left out because they only repeat what is asked about: ${caveat.columns.join(", ")}.`;
+    case "partsOfTarget":
+      return `Left out because what is asked about is made up of them: ${caveat.columns.join(", ")}.`;
+    case "explainedBy":
+      return `Among rows of equal ${caveat.column} nothing of this is left, so the two may go together only through it.`;
+    case "negligible":
+      return "The association is beyond chance, but so weak that it hardly matters.";
     case "reversal":
       return `The direction reverses within the levels of ${caveat.column}; compare within them.`;
+    case "poorOverlap":
+      return `${caveat.columns.join(", ")} could not be held fixed, because too few rows are alike in it: this is how such rows are, not what the change would do.`;
     case "truncatedGroups":
       return `${number(caveat.shown)} of ${number(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":

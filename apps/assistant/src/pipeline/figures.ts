@@ -1,4 +1,10 @@
-import type { Estimate, Interval, Quantity } from "@probability-chat/engine";
+import type {
+  DateInterval,
+  Estimate,
+  Interval,
+  Quantity,
+  ShareBound,
+} from "@probability-chat/engine";
 
 /** How numbers are written for people; answers carry them unrounded beside the text. */
 
@@ -94,9 +100,22 @@ function points(difference: number): string {
   return `${sign}${text} percentage points`;
 }
 
-/** An estimate's value as written. */
+/** An estimate's value as written; none or all of its rows as their count, not as 0 % or 100 %. */
 export function estimateFigure(estimate: Estimate, unit: string | null): string {
+  const { bound, support } = estimate;
+  if (bound) return `${number(support.matching ?? 0)} of ${number(support.given)}`;
   return figure(estimate.value, estimate.quantity, unit);
+}
+
+/** Below so many rows the best estimate for a new case joins the first sentence. */
+export const fewRows = 20;
+
+/** The estimate for a new, similar row, where it is not the figure itself and reads differently. */
+export function predictiveFigure(estimate: Estimate, unit: string | null): string | null {
+  const { predictive, quantity, support } = estimate;
+  if (!predictive || support.given === 0) return null;
+  const said = figure(predictive.value, quantity, unit);
+  return said === figure(estimate.value, quantity, unit) ? null : said;
 }
 
 const methodNames: Readonly<Record<Interval["method"], string>> = {
@@ -107,6 +126,11 @@ const methodNames: Readonly<Record<Interval["method"], string>> = {
   posterior: "Jeffreys posteriors",
   delta: "delta method",
   betaBinomial: "beta-binomial",
+  shrunken: "drawn toward the common rate",
+  mover: "joined intervals",
+  bonferroni: "joined intervals",
+  predictive: "for a new row",
+  bonett: "Bonett",
   exact: "exact",
 };
 
@@ -119,6 +143,18 @@ export function rangeText(
   const shared = / (percentage points|times|to 1)$/;
   const from = figure(low, quantity, unit);
   return `${from.replace(shared, "")} to ${figure(high, quantity, unit)}`;
+}
+
+/** `at most 3.2 %`: what none (or all) of some rows still allows. */
+export function boundText({ kind, value }: ShareBound): string {
+  return `${kind === "atMost" ? "at most" : "at least"} ${percent(value)}`;
+}
+
+/** `95 % interval 2012-03-01 to 2012-04-10 (order statistics)`; nothing for a fact of the table. */
+export function dateIntervalText(interval: DateInterval | null | undefined): string | null {
+  if (!interval || interval.method === "exact") return null;
+  const { low, high, level, method } = interval;
+  return `${percent(level).replace(".0 ", " ")} interval ${low} to ${high} (${methodNames[method]})`;
 }
 
 /** `95 % interval 69.1 % to 78.8 % (Jeffreys)`; nothing for what has no uncertainty. */

@@ -2,9 +2,20 @@ import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
-import { estimateFigure, intervalText, number, percent, rows } from "./figures.ts";
+import {
+  dateIntervalText,
+  estimateFigure,
+  figure,
+  intervalText,
+  number,
+  percent,
+  predictiveFigure,
+  rangeText,
+  rows,
+} from "./figures.ts";
+import { labelOf } from "./labels.ts";
 import type { Sentence } from "./sentence.ts";
-import { tablesOf } from "./tables.ts";
+import { placeOf, tablesOf } from "./tables.ts";
 
 /**
  * An answer for people: the sentence with its figure in bold; the rows and the interval behind
@@ -19,10 +30,14 @@ export function answeredMarkdown(
   unit: string | null,
 ): string {
   const evidence = evidenceOf(engine, unit);
+  const predicted = predictedOf(engine, unit);
+  const winner = winnerOf(engine, query, unit);
   const baseline = baselineOf(engine, unit);
   return joined([
     `**${escapeMarkdown(sentence.figure)}**${escapeMarkdown(sentence.rest)}`,
     evidence && escapeMarkdown(evidence),
+    predicted && escapeMarkdown(predicted),
+    winner && escapeMarkdown(winner),
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
     ...tablesOf(engine, query, unit),
@@ -71,7 +86,11 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
     case "estimate":
       return estimateEvidence(engine, unit);
     case "label":
-      return engine.share ? estimateEvidence(engine.share, unit) : rows(engine.support.given);
+      return engine.share
+        ? estimateEvidence(engine.share, unit)
+        : [rows(engine.support.given), dateIntervalText(engine.interval)]
+            .filter((part) => part)
+            .join(" · ");
     case "claim":
       return [
         basisOf(engine.left),
@@ -97,7 +116,7 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
 
 function estimateEvidence(estimate: Estimate, unit: string | null): string | null {
   const { quantity, support, value } = estimate;
-  if (quantity === "probability" && support.matching === 0) return null;
+  if (estimate.bound || (estimate.predictive && support.given === 0)) return null;
   if (quantity === "count") return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
   const parts = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
   const interval = intervalText(estimate.interval, quantity, unit);
@@ -109,6 +128,38 @@ function differenceText(difference: Estimate, unit: string | null): string {
   return [`difference ${estimateFigure(difference, unit)}`, interval]
     .filter((part) => part)
     .join(", ");
+}
+
+/** Whether the first of several groups is really first, and what its true rate may be. */
+function winnerOf(engine: EngineAnswer, query: Query, unit: string | null): string | null {
+  if (engine.kind === "explain") {
+    return winnerOf(engine.answer, query.kind === "explain" ? query.query : query, unit);
+  }
+  if (engine.kind !== "groups" || engine.form !== "rank" || !engine.winner) return null;
+  const { keys, pBest, claimed } = engine.winner;
+  const place = placeOf(query);
+  const name = labelOf(engine.columns, keys);
+  const certainty = `it is with a probability of ${percent(Math.min(pBest, 0.999))}`;
+  const said = claimed
+    ? `Beyond chance, ${name} is really the ${place}: ${certainty}.`
+    : `The data cannot say that ${name} is really the ${place}: ${certainty}.`;
+  const group = engine.groups.find((one) => one.keys.every((key, at) => key === keys[at]));
+  const { shrunken } = group ?? {};
+  if (!shrunken) return said;
+  const { value, interval, quantity } = shrunken;
+  const range = interval ? ` (95 % interval ${rangeText(interval, quantity, unit)})` : "";
+  return `${said} Drawn toward what all groups have in common, as the first of several has to be, it is best put at ${figure(value, quantity, unit)}${range}.`;
+}
+
+/** What a new, similar row may be expected to do, beside what these rows did. */
+function predictedOf(engine: EngineAnswer, unit: string | null): string | null {
+  if (engine.kind === "explain") return predictedOf(engine.answer, unit);
+  if (engine.kind !== "estimate" || !engine.predictive) return null;
+  const { quantity, predictive, support } = engine;
+  const interval = intervalText(predictive.interval, quantity, unit);
+  if (support.given === 0) return interval;
+  const said = predictiveFigure(engine, unit);
+  return said && `Best estimate for a new, similar row: ${said} · ${interval}`;
 }
 
 /** `233 of 314 rows`. */

@@ -1,6 +1,17 @@
-import type { Caveat, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
-import { estimateFigure, figure, number, percent, pValue, rows } from "./figures.ts";
+import type { EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import {
+  boundText,
+  estimateFigure,
+  fewRows,
+  figure,
+  number,
+  percent,
+  predictiveFigure,
+  pValue,
+  rows,
+} from "./figures.ts";
 import { keyLabel, labelOf } from "./labels.ts";
+import { modelledSentence } from "./modelled.ts";
 import { name } from "./value.ts";
 
 /** One plain sentence, its figure first and apart, so that Markdown can set it in bold. */
@@ -15,7 +26,7 @@ type Said = Exclude<EngineAnswer, { kind: "refused" }>;
 export function sentenceOf(answer: Said, reading: string, unit: string | null): Sentence {
   switch (answer.kind) {
     case "estimate":
-      return estimateSentence(answer, answer.caveats, reading, unit);
+      return estimateSentence(answer, reading, unit);
     case "label":
       return labelSentence(answer, reading);
     case "claim":
@@ -25,8 +36,9 @@ export function sentenceOf(answer: Said, reading: string, unit: string | null): 
       };
     case "interval": {
       const quantity = answer.of?.quantity ?? "number";
-      const low = figure(answer.low, quantity, unit);
-      const high = figure(answer.high, quantity, unit);
+      const said = (end: number | string) =>
+        typeof end === "string" ? end : figure(end, quantity, unit);
+      const [low, high] = [said(answer.low), said(answer.high)];
       return { figure: `${low} to ${high}`, rest: ` is ${reading}.` };
     }
     case "groups":
@@ -37,6 +49,10 @@ export function sentenceOf(answer: Said, reading: string, unit: string | null): 
       return dependenceSentence(answer);
     case "drivers":
       return driversSentence(answer);
+    case "completion":
+    case "surprise":
+    case "simulatedRows":
+      return modelledSentence(answer, reading);
     case "describe":
       return {
         figure: `${rows(answer.rows)}, ${number(answer.columns.length)} ${answer.columns.length === 1 ? "column" : "columns"}`,
@@ -49,22 +65,27 @@ export function sentenceOf(answer: Said, reading: string, unit: string | null): 
   }
 }
 
-function estimateSentence(
-  estimate: Estimate,
-  caveats: readonly Caveat[],
-  reading: string,
-  unit: string | null,
-): Sentence {
-  const { quantity, value, support, parts } = estimate;
+function estimateSentence(estimate: Estimate, reading: string, unit: string | null): Sentence {
+  const { quantity, value, bound, parts, support } = estimate;
   const [left, right] = parts;
   const said = estimateFigure(estimate, unit);
-  if (quantity === "probability" && support.matching === 0 && support.given > 0) {
-    const zero = caveats.find((caveat) => caveat.kind === "zeroCount");
-    const most = zero ? `, at most ${percent(zero.upper)}` : "";
-    return { figure: `0 of ${number(support.given)}`, rest: ` rows${most}: ${reading}.` };
+  if (estimate.predictive && support.given === 0) {
+    return { figure: said, rest: ` is the model's estimate, since no row matches: ${reading}.` };
   }
+  const predicted = support.given < fewRows ? predictiveFigure(estimate, unit) : null;
+  if (predicted) {
+    const basis = bound ? " rows" : right ? "" : ` of ${rows(support.given)}`;
+    return {
+      figure: said,
+      rest: `${basis}; best estimate for a new case ${predicted}: ${reading}.`,
+    };
+  }
+  if (bound) return { figure: said, rest: ` rows, ${boundText(bound)}: ${reading}.` };
   if (quantity === "odds" && left) {
-    return { figure: said, rest: ` are ${reading} (a probability of ${percent(left.value)}).` };
+    return {
+      figure: said,
+      rest: ` are ${reading} (a probability of ${estimateFigure(left, null)}).`,
+    };
   }
   if (left && right) {
     return { figure: said, rest: ` is ${reading} (${compared(left, right, unit)}).` };
@@ -75,10 +96,14 @@ function estimateSentence(
 function labelSentence(answer: Extract<Said, { kind: "label" }>, reading: string): Sentence {
   const others = answer.ties.filter((tie) => tie !== answer.value);
   const tied = others.length > 0 ? `, tied with ${listed(others)}` : "";
-  const share = answer.share
-    ? ` (${percent(answer.share.value)} of ${rows(answer.support.given)})`
-    : "";
+  const share = answer.share ? ` (${shareOf(answer.share)})` : "";
   return { figure: answer.value, rest: `${share}${tied} is ${reading}.` };
+}
+
+/** `62.5 % of 80 rows`, `all of 80 rows`. */
+function shareOf({ bound, value, support }: Estimate): string {
+  const share = bound ? (bound.kind === "atLeast" ? "all" : "none") : percent(value);
+  return `${share} of ${rows(support.given)}`;
 }
 
 function groupsSentence(
@@ -88,7 +113,7 @@ function groupsSentence(
 ): Sentence {
   const known = answer.groups.filter(hasEstimate);
   const [first, ...others] = known;
-  if (!first) return { figure: "No groups", rest: `: ${reading}.` };
+  if (!first) return datesSentence(answer, reading);
   if (answer.form === "rank") {
     return {
       figure: labelOf(answer.columns, first.keys),
@@ -104,6 +129,25 @@ function groupsSentence(
   return answer.form === "distribution"
     ? { figure: said(most), rest: `, the most common of ${number(known.length)}: ${reading}.` }
     : { figure: said(most), rest: `, down to ${said(least)}: ${reading}.` };
+}
+
+/** Groups whose figures are dates: the first of a ranking, else from the earliest to the latest. */
+function datesSentence(
+  { form, columns, groups }: Extract<Said, { kind: "groups" }>,
+  reading: string,
+): Sentence {
+  const said = groups.flatMap(({ keys, date }) =>
+    date ? [{ date: date.value, label: labelOf(columns, keys) }] : [],
+  );
+  const [first] = said;
+  if (!first) return { figure: "No groups", rest: `: ${reading}.` };
+  if (form === "rank") return { figure: first.label, rest: ` (${first.date}): ${reading}.` };
+  const ends = [...said].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const [earliest = first, latest = first] = [ends[0], ends.at(-1)];
+  const figure = `${earliest.date} for ${earliest.label}`;
+  return earliest === latest
+    ? { figure, rest: `: ${reading}.` }
+    : { figure, rest: `, up to ${latest.date} for ${latest.label}: ${reading}.` };
 }
 
 function tableSentence(answer: Extract<Said, { kind: "table" }>, reading: string): Sentence {

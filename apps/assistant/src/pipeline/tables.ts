@@ -1,8 +1,28 @@
-import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
+import type {
+  ColumnSummary,
+  DateInterval,
+  EngineAnswer,
+  Estimate,
+  Group,
+  Quantity,
+  Support,
+} from "@probability-chat/engine";
 import { printKey, type Query } from "@probability-chat/query";
 import { markdownTable, shorten } from "./escape.ts";
-import { datum, estimateFigure, figure, number, percent, pValue, rangeText } from "./figures.ts";
+import {
+  boundText,
+  datum,
+  estimateFigure,
+  fewRows,
+  figure,
+  number,
+  percent,
+  predictiveFigure,
+  pValue,
+  rangeText,
+} from "./figures.ts";
 import { keyLabel } from "./labels.ts";
+import { modelledTables } from "./modelled.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
 
@@ -12,7 +32,7 @@ const longest = 50;
 export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null): string[] {
   switch (answer.kind) {
     case "groups":
-      return groupTable(answer.columns, answer.groups, answer.quantity, unit);
+      return groupTable(answer.columns, answer.groups, answer.quantity, unit, placeOf(query));
     case "label":
       return groupTable(
         ["column" in query && query.column !== null ? printKey(query.column) : "value"],
@@ -26,18 +46,29 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
       return answer.results.length < 2 ? [] : dependenceTable(answer);
     case "drivers":
       return driversTable(answer);
+    case "completion":
+    case "surprise":
+    case "simulatedRows":
+      return modelledTables(answer);
     case "describe":
       return describeTables(answer.columns);
     case "explain": {
       const counts = answer.counts.map(({ label, count }) => [label, number(count)]);
+      const figures = answer.figures.map(({ label, value }) => [label, cell(value, false)]);
       return [
         ...tablesOf(answer.answer, query.kind === "explain" ? query.query : query, unit),
         ...cut(["Counted", "Rows"], counts, ["left", "right"]),
+        ...cut(["Figure", "Value"], figures, ["left", "right"]),
       ];
     }
     default:
       return [];
   }
+}
+
+/** What the first group of an answer is said to be. */
+export function placeOf(query: Query): "highest" | "lowest" {
+  return query.kind === "rank" && query.order === "asc" ? "lowest" : "highest";
 }
 
 type Side = "left" | "right";
@@ -58,49 +89,80 @@ function groupTable(
   groups: readonly Group[],
   quantity: Quantity,
   unit: string | null,
+  place = "highest",
 ): string[] {
   if (groups.length < 2) return [];
   const share = quantity === "probability";
   const depth = Math.max(...groups.map(({ keys }) => keys.length));
-  const heads = Array.from({ length: depth }, (_, at) => columns[at] ?? "value");
-  const body = groups.map(({ keys, estimate }) => [
-    ...heads.map((head, at) => keyLabel(head, keys[at] ?? null)),
-    estimate ? groupFigure(estimate.value, quantity, unit, estimate.support) : "—",
-    range(estimate?.interval ?? null, quantity, unit),
-    estimate ? rowsOf(estimate.support, share) : "—",
-  ]);
-  const sides: Side[] = [...heads.map((): Side => "left"), "right", "right", "right"];
-  const labels = [headOf(quantity), "95 % interval", share ? "Rows (of)" : "Rows"];
-  const bare = groups.every(
-    ({ estimate }) => range(estimate?.interval ?? null, quantity, unit) === "—",
+  const heads = Array.from({ length: depth }, (_, at): Field => {
+    const head = columns[at] ?? "value";
+    return { head, side: "left", cell: ({ keys }) => keyLabel(head, keys[at] ?? null) };
+  });
+  const figures: Field[] = [
+    {
+      head: headOf(quantity),
+      cell: ({ estimate, date }) =>
+        estimate ? groupFigure(estimate, quantity, unit) : (date?.value ?? "—"),
+    },
+    {
+      head: "95 % interval",
+      optional: true,
+      cell: ({ estimate, date }) =>
+        estimate ? range(estimate, quantity, unit) : dateRange(date?.interval),
+    },
+    {
+      head: "For a new case",
+      optional: true,
+      cell: ({ estimate }) => {
+        const few = estimate && estimate.support.given < fewRows;
+        return (few && predictiveFigure(estimate, unit)) || "—";
+      },
+    },
+    {
+      head: `Chance of being the ${place}`,
+      optional: true,
+      cell: ({ pBest }) => (pBest === undefined ? "—" : chance(pBest)),
+    },
+    {
+      head: share ? "Rows (of)" : "Rows",
+      cell: ({ estimate, date }) => rowsOf((estimate ?? date)?.support, share),
+    },
+  ];
+  const fields = [...heads, ...figures].filter(
+    ({ optional, cell }) => !optional || groups.some((group) => cell(group) !== "—"),
   );
-  return bare
-    ? cut(
-        [...heads, labels[0] ?? "", labels[2] ?? ""],
-        body.map((row) => [...row.slice(0, -2), row.at(-1) ?? ""]),
-        sides.slice(0, -1),
-      )
-    : cut([...heads, ...labels], body, sides);
+  return cut(
+    fields.map(({ head }) => head),
+    groups.map((group) => fields.map(({ cell }) => cell(group))),
+    fields.map(({ side }) => side ?? "right"),
+  );
 }
 
-function rowsOf(
-  support: { readonly given: number; readonly matching: number | null },
-  share: boolean,
-): string {
+/** A column of a table of groups; an optional one is left out where it would be empty. */
+interface Field {
+  readonly head: string;
+  readonly side?: Side;
+  readonly optional?: boolean;
+  readonly cell: (group: Group) => string;
+}
+
+/** A probability of a posterior: never a bare 0 % or 100 %. */
+function chance(probability: number): string {
+  if (probability < 0.001) return "< 0.1 %";
+  return probability > 0.999 ? "> 99.9 %" : percent(probability);
+}
+
+function rowsOf(support: Support | undefined, share: boolean): string {
+  if (!support) return "—";
   return share && support.matching !== null
     ? `${number(support.matching)} of ${number(support.given)}`
     : number(support.given);
 }
 
-function groupFigure(
-  value: number,
-  quantity: Quantity,
-  unit: string | null,
-  support: { readonly matching: number | null },
-): string {
-  return quantity === "probability" && support.matching === 0
-    ? "none"
-    : figure(value, quantity, unit);
+function groupFigure(estimate: Estimate, quantity: Quantity, unit: string | null): string {
+  const { bound, value } = estimate;
+  if (bound) return bound.kind === "atMost" ? "none" : "all";
+  return figure(value, quantity, unit);
 }
 
 function headOf(quantity: Quantity): string {
@@ -119,13 +181,14 @@ function headOf(quantity: Quantity): string {
   return heads[quantity] ?? "Value";
 }
 
-function range(
-  interval: { readonly low: number; readonly high: number; readonly method: string } | null,
-  quantity: Quantity,
-  unit: string | null,
-): string {
+function range({ interval, bound }: Estimate, quantity: Quantity, unit: string | null): string {
+  if (bound) return boundText(bound);
   if (!interval || interval.method === "exact") return "—";
   return rangeText(interval, quantity, unit);
+}
+
+function dateRange(interval: DateInterval | null | undefined): string {
+  return !interval || interval.method === "exact" ? "—" : `${interval.low} to ${interval.high}`;
 }
 
 function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] {
@@ -138,7 +201,7 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] 
       keyLabel(answer.row, row.key),
       ...keys.map((key) => {
         const group = byKey.get(key);
-        return group && hasEstimate(group) ? estimateFigure(group.estimate, null) : "—";
+        return group && hasEstimate(group) ? cellFigure(group.estimate) : "—";
       }),
     ];
   });
@@ -148,6 +211,12 @@ function crossTable(answer: Extract<EngineAnswer, { kind: "table" }>): string[] 
     body.map((row) => row.slice(0, shown.length + 1)),
     ["left", ...shown.map((): Side => "right")],
   );
+}
+
+/** A share; of none or all of a cell's rows the count and what it allows. */
+function cellFigure(estimate: Estimate): string {
+  const said = estimateFigure(estimate, null);
+  return estimate.bound ? `${said}, ${boundText(estimate.bound)}` : said;
 }
 
 function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>): string[] {

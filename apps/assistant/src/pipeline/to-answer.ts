@@ -10,6 +10,7 @@ import type {
 import { printQuery, type Query } from "@probability-chat/query";
 import { caveatsOf } from "./caveats.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
+import { isModelled } from "./modelled.ts";
 import { sentenceOf } from "./sentence.ts";
 import { seriesOf } from "./series.ts";
 import { unitOf } from "./unit.ts";
@@ -54,7 +55,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     interval: facts.interval,
     support: facts.support,
     baseline: facts.baseline?.value ?? null,
-    predictive: null,
+    predictive: facts.predictive,
     method: methodOf(engine, context.query),
     caveats: caveatsOf(caveatsIn(engine), context.notes),
     series: seriesOf(engine, context.query, context.reading, unit),
@@ -85,21 +86,29 @@ interface Facts {
   readonly interval: Answered["interval"];
   readonly support: Support | null;
   readonly baseline: Estimate | null;
+  readonly predictive: Answered["predictive"];
 }
 
 /** The one estimate that stands for an answer, its rows and what it is held against. */
 function factsOf(engine: EngineAnswer): Facts {
-  const none: Facts = { interval: null, support: null, baseline: null };
+  const none: Facts = { interval: null, support: null, baseline: null, predictive: null };
   switch (engine.kind) {
     case "estimate": {
-      const { interval, support, baseline } = engine;
-      return { interval: finite(interval), support, baseline };
+      const { interval, support, baseline, predictive } = engine;
+      return {
+        interval: finite(interval),
+        support,
+        baseline,
+        predictive: predictive
+          ? { value: predictive.value, interval: finite(predictive.interval) }
+          : null,
+      };
     }
     case "label":
       return {
+        ...none,
         interval: finite(engine.share?.interval ?? null),
         support: engine.support,
-        baseline: null,
       };
     case "claim":
       return {
@@ -109,6 +118,8 @@ function factsOf(engine: EngineAnswer): Facts {
       };
     case "interval":
       return { ...none, interval: finite(engine.of?.interval ?? null), support: engine.support };
+    case "completion":
+      return { ...none, support: engine.support };
     case "groups":
       return { ...none, baseline: engine.baseline };
     case "explain":
@@ -132,5 +143,7 @@ function caveatsIn(engine: EngineAnswer): readonly Caveat[] {
 function methodOf(engine: EngineAnswer, query: Query): Answered["method"] {
   if (query.kind === "whatIf") return "standardisation";
   if (query.kind === "simulate") return "simulation";
+  if (isModelled(engine)) return "model";
+  if (caveatsIn(engine).some(({ kind }) => kind === "extrapolation")) return "model";
   return engine.kind === "dependence" || engine.kind === "drivers" ? "test" : "counts";
 }

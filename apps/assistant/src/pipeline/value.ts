@@ -1,6 +1,7 @@
 import type { Answered, AnswerValue } from "@probability-chat/contract";
 import type { ColumnSummary, EngineAnswer, Group, Quantity } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
+import { modelledHeadline } from "./modelled.ts";
 
 /** What a missing cell is called where it is a group. */
 export const MISSING = "(missing)";
@@ -37,6 +38,10 @@ export function headlineOf(answer: Said, query: Query): Headline {
       return dependenceHeadline(answer);
     case "drivers":
       return { form: "ranking", value: answer.drivers.map(({ column }) => column) };
+    case "completion":
+    case "surprise":
+    case "simulatedRows":
+      return modelledHeadline(answer);
     case "describe":
       return {
         form: "description",
@@ -96,7 +101,10 @@ function valuesOf(groups: readonly Group[], depth: number): Record<string, unkno
     [...byKey].map(([key, of]) => {
       const [first] = of;
       const last = !first || first.keys.length <= depth + 1;
-      return [key, last ? (first?.estimate?.value ?? null) : valuesOf(of, depth + 1)];
+      return [
+        key,
+        last ? (first?.estimate?.value ?? first?.date?.value ?? null) : valuesOf(of, depth + 1),
+      ];
     }),
   );
 }

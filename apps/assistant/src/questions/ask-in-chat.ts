@@ -3,6 +3,7 @@ import type { internalOperations } from "@probability-chat/contract";
 import { type ConverseReply, messages, type ReplyOf } from "@probability-chat/contract";
 import { parseQuery, type Query } from "@probability-chat/query";
 import type { Limits } from "../configuration.ts";
+import type { Questions } from "../learning/questions.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { Circumstances } from "../pipeline/answer-question.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
@@ -17,6 +18,7 @@ export interface QuestionParts {
   readonly worker: string;
   readonly seed: number;
   readonly limits: Limits;
+  readonly questions: Questions;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
@@ -51,22 +53,22 @@ export async function askInChat(
   const { question_id: id } = reservation;
   let reply: Reply;
   try {
-    reply = await withDeadline(
-      (signal) =>
-        parts.shelf.use(reservation.dataset.id, ({ tableWith }) =>
-          respond({
-            table: tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
-            dictionary: reservation.summary.dictionary,
-            suggestions: reservation.summary.suggestions,
-            context: queriesOf(reservation.context),
-            dataset: {
-              hash: reservation.dataset.hash,
-              model_version: reservation.dataset.model_version,
-            },
-            seed: parts.seed,
-          }),
-        ),
-      parts.limits.questionTimeout,
+    reply = await parts.questions.during(() =>
+      withDeadline(
+        (signal) =>
+          parts.shelf.use(reservation.dataset.id, ({ tableWith, model, modelVersion }) =>
+            respond({
+              table: tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
+              dictionary: reservation.summary.dictionary,
+              suggestions: reservation.summary.suggestions,
+              context: queriesOf(reservation.context),
+              model,
+              dataset: { hash: reservation.dataset.hash, model_version: modelVersion },
+              seed: parts.seed,
+            }),
+          ),
+        parts.limits.questionTimeout,
+      ),
     );
   } catch (error) {
     await release(parts.api, id, toRequestError(error).code);

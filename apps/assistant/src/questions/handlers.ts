@@ -1,5 +1,6 @@
 import type { assistantOperations, DatasetSummary } from "@probability-chat/contract";
 import { isQuery, parseQuery, printQuery, type Query } from "@probability-chat/query";
+import type { AskedDataset } from "../library/dataset-shelf.ts";
 import {
   answerQuery,
   answerQuestion,
@@ -40,8 +41,8 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
 
     interpret: async ({ body, token }) => {
       const chat = await readChat(parts, token, body.chat_id);
-      return parts.shelf.use(chat.summary.id, async ({ table }) => {
-        const asked = circumstances(parts, chat, table);
+      return parts.shelf.use(chat.summary.id, async (dataset) => {
+        const asked = circumstances(parts, chat, dataset);
         const interpretation = read(body.message, asked);
         if (interpretation.kind === "readings") {
           const readings = interpretation.readings.map(({ query }) => ({
@@ -106,14 +107,15 @@ async function readChat(parts: QuestionParts, token: string, chatId: string) {
 function circumstances(
   { seed }: QuestionParts,
   { summary, context }: { readonly summary: DatasetSummary; readonly context: string[] },
-  table: Circumstances["table"],
+  { table, model, modelVersion }: AskedDataset,
 ): Circumstances {
   return {
     table,
+    model,
     dictionary: summary.dictionary,
     suggestions: summary.suggestions,
     context: queriesOf(context),
-    dataset: { hash: summary.hash, model_version: summary.model_version },
+    dataset: { hash: summary.hash, model_version: modelVersion },
     seed,
   };
 }

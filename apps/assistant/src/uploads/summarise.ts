@@ -1,9 +1,7 @@
 import type { DatasetSummary, Dictionary } from "@probability-chat/contract";
 import type { Codebook, Column } from "@probability-chat/engine";
+import { countsVersion } from "../library/model-shelf.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
-
-/** Names how answers are computed; a stored answer says which it was. */
-export const MODEL_VERSION = "counts-1";
 
 /** A dataset as clients see it. */
 export function summarise(
@@ -16,6 +14,8 @@ export function summarise(
   },
   codebook: Codebook,
   dictionary: Dictionary,
+  /** Whether its model is to be learned. */
+  learning: boolean,
 ): DatasetSummary {
   return {
     id: dataset.id,
@@ -26,8 +26,8 @@ export function summarise(
     dictionary,
     notes: codebook.notes.map(({ message }) => message),
     hash: dataset.hash,
-    model_version: MODEL_VERSION,
-    learning: { state: "none" },
+    model_version: countsVersion,
+    learning: { state: learning ? "learning" : "none" },
     suggestions: suggestionsFor(codebook, dictionary),
     created_at: dataset.createdAt,
   };

@@ -11,6 +11,7 @@ import {
 import type { FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { type DatasetLimits, ingestFile } from "../datasets/datasets.ts";
+import type { Learning } from "../learning/learning.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import type { Call } from "../server/implement.ts";
@@ -29,6 +30,8 @@ export interface UploadParts {
   readonly incoming: Incoming;
   readonly slots: Slots;
   readonly datasetLimits: Partial<DatasetLimits>;
+  /** Learns the new dataset's model; null where models are not learned. */
+  readonly learning: Pick<Learning, "wake" | "cancel"> | null;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
@@ -60,7 +63,7 @@ async function receiveAndCommit(
   id: string,
   directory: string,
 ): Promise<DatasetSummary> {
-  const { api, shelf, incoming, slots, datasetLimits, failpoint } = parts;
+  const { api, shelf, incoming, slots, datasetLimits, learning, failpoint } = parts;
   await incoming.checkSpace(Number(request.headers["content-length"] ?? 0));
   const authorize = (chat_id: string | null) =>
     api.call("authorizeUpload", { access_token: token, chat_id });
@@ -83,6 +86,7 @@ async function receiveAndCommit(
     },
     codebook,
     {},
+    learning !== null,
   );
   await shelf.put(id, finished);
   await failpoint("upload:before-commit");
@@ -95,6 +99,8 @@ async function receiveAndCommit(
   await failpoint("upload:after-commit");
   // A dataset that was replaced may still be asked; the product API has it purged afterwards.
   if (committed.obsolete_id === id) await shelf.remove([id]);
+  else if (committed.obsolete_id) await learning?.cancel([committed.obsolete_id]);
+  learning?.wake();
   return committed.summary;
 }
 

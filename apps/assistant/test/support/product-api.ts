@@ -28,6 +28,13 @@ interface ChatRow {
   context: string[];
 }
 
+/** How far a dataset's model is, as the product API's row has it. */
+interface LearningRow {
+  state: DatasetSummary["learning"]["state"];
+  attempts: number;
+  worker: string | null;
+}
+
 interface QuestionRow {
   readonly chat: string;
   readonly content: string;
@@ -45,6 +52,7 @@ export class StandInProductApi {
   readonly chats = new Map<string, ChatRow>();
   readonly questions = new Map<string, QuestionRow>();
   readonly calls: string[] = [];
+  readonly learning = new Map<string, LearningRow>();
   readonly #commits = new Map<string, DatasetSummary>();
   readonly #app: FastifyInstance = Fastify({ bodyLimit: 64 * 1_048_576 });
   readonly #secret: string;
@@ -55,6 +63,7 @@ export class StandInProductApi {
   readonly obsolete: string[] = [];
   /** Answers the next so many calls of an operation with 503. */
   readonly failing = new Map<string, number>();
+  leaseSeconds = 60;
   address = "";
 
   constructor(secret: string) {
@@ -142,6 +151,8 @@ export class StandInProductApi {
         const obsolete = chat.summary?.id ?? null;
         chat.summary = body.summary;
         chat.context = [];
+        const { state } = body.summary.learning;
+        this.learning.set(body.summary.id, { state, attempts: 0, worker: null });
         if (key) this.#commits.set(key, body.summary);
         if (obsolete && obsolete !== body.summary.id) this.obsolete.push(obsolete);
         return {
@@ -211,7 +222,56 @@ export class StandInProductApi {
         const known = new Set([...this.chats.values()].map(({ summary }) => summary?.id));
         return { ids: ids.filter((id) => known.has(id)) };
       },
+      claimLearning: ({ worker }: Body<"claimLearning">) => {
+        const live = new Set([...this.chats.values()].map(({ summary }) => summary?.id));
+        const [free] = [...this.learning].filter(
+          ([id, row]) => live.has(id) && row.state === "learning" && row.worker === null,
+        );
+        if (!free) return { task: null };
+        const [dataset_id, row] = free;
+        row.worker = worker;
+        row.attempts += 1;
+        return { task: { dataset_id, attempt: row.attempts, lease_seconds: this.leaseSeconds } };
+      },
+      renewLearning: (turn: Body<"renewLearning">, id: string) => {
+        return { held: this.#turnOf(turn, id) !== null };
+      },
+      settleLearning: (body: Body<"settleLearning">, id: string) => {
+        const row = this.#turnOf(body, id);
+        if (!row) return { state: null };
+        const { outcome } = body;
+        row.worker = null;
+        if (outcome.kind === "released") row.attempts -= 1;
+        if (outcome.kind === "failed" && row.attempts >= 3) row.state = "failed";
+        if (outcome.kind === "ready") row.state = "ready";
+        this.#tell(id, outcome.kind === "ready" ? outcome.model_version : null);
+        return { state: row.state };
+      },
+      reopenLearning: ({ ids }: Body<"reopenLearning">) => {
+        const closed = ids.flatMap((id) => this.learning.get(id) ?? []);
+        const reopened = closed.filter(({ state }) => state === "none" || state === "ready");
+        for (const row of reopened) Object.assign(row, { state: "learning", attempts: 0 });
+        return { reopened: reopened.length };
+      },
     };
+  }
+
+  /** The row whose turn this still is. */
+  #turnOf(turn: { worker: string; attempt: number }, id: string): LearningRow | null {
+    const row = this.learning.get(id);
+    const live = [...this.chats.values()].some(({ summary }) => summary?.id === id);
+    const held = live && row?.worker === turn.worker && row.attempts === turn.attempt;
+    return held ? row : null;
+  }
+
+  #tell(id: string, version: string | null): void {
+    const row = this.learning.get(id);
+    for (const chat of this.chats.values()) {
+      if (!row || chat.summary?.id !== id) continue;
+      const learning = { state: row.state };
+      chat.summary = { ...chat.summary, learning };
+      if (version) chat.summary = { ...chat.summary, model_version: version };
+    }
   }
 
   #reserved(id: string): QuestionRow {

@@ -32,6 +32,7 @@ export async function startService(
     readonly failpoint?: (name: string) => void | Promise<void>;
     readonly dataDir?: string;
     readonly api?: StandInProductApi;
+    readonly worker?: string;
   } = {},
 ) {
   const api = options.api ?? new StandInProductApi(secret);
@@ -41,8 +42,9 @@ export async function startService(
     {
       dataDir,
       masterSecret: secret,
-      worker: "test",
-      limits: { reserveBytes: 0, ...options.limits },
+      worker: options.worker ?? "test",
+      // What is tested here mostly is not learning, and two threads a table would slow it down.
+      limits: { reserveBytes: 0, learning: false, ...options.limits },
     },
     {
       fetch: (at, init) => fetch(new URL(at, api.address), init),

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { type PaddleConfig, paddleFromEnvironment } from "@probability-chat/api";
+import { LearningEnvironment } from "@probability-chat/assistant";
 import * as z from "zod";
 
 /** A start that the reader of its message can mend. */
@@ -56,6 +57,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly local: boolean;
   /** An account at Paddle Billing; without one a local server has a sandbox. */
   readonly paddle: PaddleConfig | undefined;
+  /** How models are learned: `LEARNING=off`, `LEARNING_THREADS`, `_MEGABYTES`, `_NICENESS`. */
+  readonly learning: z.output<typeof LearningEnvironment>;
 }
 
 /** What production must be told when the server is reachable from elsewhere. */
@@ -71,10 +74,10 @@ const production = [
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `${issue.path.join(".")}: ${issue.message}`,
-    );
+  const learning = LearningEnvironment.safeParse(given);
+  if (!parsed.success || !learning.success) {
+    const issues = [...(parsed.error?.issues ?? []), ...(learning.error?.issues ?? [])];
+    const problems = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new StartError(`The configuration is not right: ${problems.join("; ")}.`);
   }
   const settings = parsed.data;
@@ -91,7 +94,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new StartError("SMTP_URL and MAIL_FROM belong together: set both, or neither.");
   }
   const paddle = readPaddle(given);
-  return { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR), local, paddle };
+  return {
+    ...settings,
+    DATA_DIR: path.resolve(settings.DATA_DIR),
+    local,
+    paddle,
+    learning: learning.data,
+  };
 }
 
 function readPaddle(environment: NodeJS.ProcessEnv): PaddleConfig | undefined {

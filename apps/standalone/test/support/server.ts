@@ -5,6 +5,9 @@ import path from "node:path";
 
 const main = path.resolve(import.meta.dirname, "../../dist/main.js");
 
+/** Tests that are not of learning do not wait for the processor because of it. */
+const quiet = { LOG_LEVEL: "error", LEARNING: "off" };
+
 /** The built product, started as `npm start` does, on a free port. */
 export interface Server {
   readonly address: string;
@@ -32,7 +35,7 @@ export async function startServer(
   environment: Record<string, string> = {},
 ): Promise<Server> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: "0", DATA_DIR: directory, LOG_LEVEL: "error", ...environment },
+    env: { ...process.env, ...quiet, PORT: "0", DATA_DIR: directory, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineOperations } from "../operation.ts";
 import { Answer } from "../schemas/answer.ts";
-import { ConverseReply, DatasetSummary, Quota } from "../schemas/chat.ts";
+import { ConverseReply, DatasetSummary, LearningAudit, Quota } from "../schemas/chat.ts";
 import { Id, PlanDetails, Time } from "../schemas/user.ts";
 import { ById, Done } from "./envelope.ts";
 
@@ -12,10 +12,12 @@ const OnBehalf = z.object({ access_token: z.string(), chat_id: z.uuid() });
 export const DatasetRef = z.object({ id: Id, hash: z.string(), model_version: z.string() });
 export type DatasetRef = z.infer<typeof DatasetRef>;
 
+/** A turn at learning: whoever holds the lease of this attempt, and nobody else, may report. */
+const LearningTurn = z.object({ worker: z.string().max(100), attempt: z.number().int() });
+
 /**
  * Server to server, on a listener that is not public, each call with a short-lived signed service
- * token. `authorize` to `forgetReservations` are served by the product API, `purgeDatasets` by
- * the AI service.
+ * token. All but `purgeDatasets`, which the AI service serves, are served by the product API.
  */
 export const internalOperations = defineOperations({
   authorizeUpload: {
@@ -152,6 +154,69 @@ export const internalOperations = defineOperations({
     body: z.object({ ids: z.array(Id).max(10_000) }),
     status: 200,
     reply: z.object({ ids: z.array(Id) }),
+    errors: [],
+  },
+  claimLearning: {
+    method: "POST",
+    path: "/internal/learning/claim",
+    service: "api",
+    summary:
+      "Take the oldest dataset whose model is to be learned and that nobody is learning, under a lease; earlier leases of this worker's former life are void",
+    access: "service",
+    body: z.object({ worker: z.string().max(100), started_at: Time }),
+    status: 200,
+    reply: z.object({
+      task: z
+        .object({ dataset_id: Id, attempt: z.number().int(), lease_seconds: z.number() })
+        .nullable(),
+    }),
+    errors: [],
+  },
+  renewLearning: {
+    method: "POST",
+    path: "/internal/learning/{id}/renew",
+    service: "api",
+    summary: "Keep the lease; not held where the dataset was replaced or the lease was lost",
+    access: "service",
+    params: ById,
+    body: LearningTurn,
+    status: 200,
+    reply: z.object({ held: z.boolean() }),
+    errors: [],
+  },
+  settleLearning: {
+    method: "POST",
+    path: "/internal/learning/{id}/settle",
+    service: "api",
+    summary:
+      "End a turn: the model stands; or it failed, and is tried again a few times; or it was given back unfinished",
+    access: "service",
+    params: ById,
+    body: LearningTurn.extend({
+      outcome: z.discriminatedUnion("kind", [
+        z.object({
+          kind: z.literal("ready"),
+          model_version: z.string().max(100),
+          audit: LearningAudit.nullable(),
+        }),
+        z.object({ kind: z.literal("failed"), reason: z.string().max(500) }),
+        z.object({ kind: z.literal("released") }),
+      ]),
+    }),
+    status: 200,
+    /** Null where the turn had been lost, and the outcome changed nothing. */
+    reply: z.object({ state: z.enum(["learning", "ready", "failed"]).nullable() }),
+    errors: [],
+  },
+  reopenLearning: {
+    method: "POST",
+    path: "/internal/learning/reopen",
+    service: "api",
+    summary: "Have datasets learned whose model is not on disk, or not readable any more",
+    access: "service",
+    body: z.object({ ids: z.array(Id).max(10_000) }),
+    status: 200,
+    reply: z.object({ reopened: z.number().int() }),
     errors: [],
   },
   purgeDatasets: {

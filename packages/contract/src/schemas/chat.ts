@@ -32,6 +32,28 @@ export const ColumnSummary = z
   })
   .meta({ id: "ColumnSummary" });
 
+/** How well a model's intervals held on rows of the table that it had not learned from. */
+export const LearningAudit = z
+  .object({
+    questions: z.number().int().min(0),
+    /** Share of the intervals that held the outcome, in 0..1. */
+    held: z.number().min(0).max(1),
+    /** The share that they promise. */
+    level: z.number().min(0).max(1),
+  })
+  .meta({ id: "LearningAudit" });
+export type LearningAudit = z.infer<typeof LearningAudit>;
+
+/** Whether the joint model stands beside the counts, which answer from the first moment on. */
+export const Learning = z
+  .object({
+    state: z.enum(["none", "learning", "ready", "failed"]),
+    /** Of a model that is ready, where it was audited. */
+    audit: LearningAudit.nullish(),
+  })
+  .meta({ id: "Learning" });
+export type Learning = z.infer<typeof Learning>;
+
 /** A chat's dataset as clients see it; `model_data` of the specification. */
 export const DatasetSummary = z
   .object({
@@ -43,8 +65,9 @@ export const DatasetSummary = z
     dictionary: Dictionary,
     notes: z.array(z.string()),
     hash: z.string(),
+    /** How answers are computed from now on; each stored answer keeps the version of its own. */
     model_version: z.string(),
-    learning: z.object({ state: z.enum(["none", "learning", "ready", "failed"]) }),
+    learning: Learning,
     suggestions: z.array(z.string()),
     created_at: Time,
   })

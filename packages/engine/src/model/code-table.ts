@@ -32,6 +32,17 @@ export function selectRows(table: CodeTable, rows: ArrayLike<number>): CodeTable
   return { rows: rows.length, levels: table.levels, columns };
 }
 
+/** The rows of two tables of the same columns. */
+export function joinRows(one: CodeTable, other: CodeTable): CodeTable {
+  const columns = one.columns.map((codes, i) => {
+    const both = new Uint16Array(one.rows + other.rows);
+    both.set(codes);
+    both.set(other.columns[i] as Uint16Array, one.rows);
+    return both;
+  });
+  return { rows: one.rows + other.rows, levels: one.levels, columns };
+}
+
 /** Shares of the levels among the present cells of a column, none of them zero. */
 export function smoothedShares(codes: Uint16Array, levels: number): Float64Array {
   // Half a row a level, as Jeffreys' prior has it.

@@ -1,7 +1,7 @@
 import { logSumExp } from "../numerics/sums.ts";
 import { type Evidence, intersect } from "./evidence.ts";
 import type { JointModel } from "./joint-model.ts";
-import { passUp } from "./pass-up.ts";
+import { memberLog } from "./member.ts";
 
 /** log p(evidence) in nats, everything else marginalised exactly; −∞ where it cannot be. */
 export function logProbability(model: JointModel, evidence: Evidence): number {
@@ -11,7 +11,7 @@ export function logProbability(model: JointModel, evidence: Evidence): number {
 /** log(weight · p(evidence)) of each member. */
 export function memberLogs(model: JointModel, evidence: Evidence): number[] {
   return model.members.map(
-    (member, m) => Math.log(model.weights[m] as number) + passUp(member, evidence).log,
+    (member, m) => Math.log(model.weights[m] as number) + memberLog(member, evidence),
   );
 }
 

@@ -6,26 +6,59 @@
 /** Rows that stand for 'equal weights', or few validation rows would silence members by chance. */
 const PRIOR_ROWS = 2;
 const ROUNDS = 100;
+/** Nats a row that a member must be worth for the time that it takes in every answer. */
+const LEAST_WORTH = 5e-4;
 
 export function mixingWeights(logs: readonly Float64Array[]): number[] {
-  let weights = logs.map(() => 1 / logs.length);
   const rows = logs[0]?.length ?? 0;
+  const peaks = Float64Array.from({ length: rows }, (_, row) => peakOf(logs, row));
+  const likelihoods = logs.map((of) =>
+    of.map((log, row) => Math.exp(log - (peaks[row] as number))),
+  );
+  const total = rows + PRIOR_ROWS * logs.length;
+  let weights = logs.map(() => 1 / logs.length);
   for (let round = 0; round < ROUNDS; round++) {
-    const counts = logs.map(() => PRIOR_ROWS);
-    for (let row = 0; row < rows; row++) {
-      const peak = peakOf(logs, row);
-      const parts = logs.map(
-        (of, m) => (weights[m] as number) * Math.exp((of[row] as number) - peak),
-      );
-      const sum = parts.reduce((total, part) => total + part, 0);
-      parts.forEach((part, m) => {
-        counts[m] = (counts[m] as number) + part / sum;
-      });
-    }
-    const total = rows + PRIOR_ROWS * logs.length;
-    weights = counts.map((count) => count / total);
+    const sums = new Float64Array(rows);
+    likelihoods.forEach((of, m) => {
+      const weight = weights[m] as number;
+      for (let row = 0; row < rows; row++) {
+        sums[row] = (sums[row] as number) + weight * (of[row] as number);
+      }
+    });
+    weights = likelihoods.map((of, m) => {
+      let count = PRIOR_ROWS;
+      for (let row = 0; row < rows; row++) {
+        count += ((weights[m] as number) * (of[row] as number)) / (sums[row] as number);
+      }
+      return count / total;
+    });
   }
   return weights;
+}
+
+/**
+ * Which of some models to average: the least is left out for as long as the mix of the others does
+ * as well, since every member has its part of the prior, and many that say little cost much.
+ */
+export function chosenMembers(logs: readonly Float64Array[]): number[] {
+  let chosen = [...logs.keys()];
+  let best = meanOfMix(logs, chosen);
+  while (chosen.length > 1) {
+    const weights = mixingWeights(chosen.map((m) => logs[m] as Float64Array));
+    const least = weights.indexOf(Math.min(...weights));
+    const others = chosen.filter((_, at) => at !== least);
+    const mean = meanOfMix(logs, others);
+    if (mean <= best - LEAST_WORTH) break;
+    chosen = others;
+    best = Math.max(best, mean);
+  }
+  return chosen;
+}
+
+function meanOfMix(logs: readonly Float64Array[], chosen: readonly number[]): number {
+  const some = chosen.map((m) => logs[m] as Float64Array);
+  const mixed = mixedLogs(some, mixingWeights(some));
+  return mixed.reduce((sum, log) => sum + log, 0) / Math.max(1, mixed.length);
 }
 
 /** log Σm w[m]·exp(logs[m][row]) of every row. */

@@ -1,7 +1,6 @@
-import { Circuit } from "./circuit.ts";
-import { type CodeTable, smoothedShares } from "./code-table.ts";
+import type { CodeTable } from "./code-table.ts";
 import { mixedLogs } from "./ensemble.ts";
-import { countParameters, type Member } from "./member.ts";
+import { countParameters, type Member, scoreMember } from "./member.ts";
 
 /** Members averaged in probability: p(x) = Σm weights[m]·members[m](x). */
 export interface JointModel {
@@ -17,13 +16,8 @@ export function countModelParameters({ members }: JointModel): number {
   return members.reduce((sum, member) => sum + countParameters(member), members.length - 1);
 }
 
-/** log p(row) of every row in nats, missing cells marginalised, by the fast kernel (f32). */
+/** log p(row) of every row in nats, missing cells marginalised. */
 export function scoreRows(model: JointModel, table: CodeTable): Float64Array {
-  const logs = model.members.map((member) => {
-    const circuit = new Circuit(model.levels, member.tree, member.states);
-    const unused = model.levels.map((levels) => smoothedShares(new Uint16Array(), levels));
-    circuit.load(member, unused);
-    return circuit.logLikelihoods(table);
-  });
+  const logs = model.members.map((member) => scoreMember(member, table));
   return mixedLogs(logs, model.weights);
 }

@@ -1,37 +1,42 @@
-import type { Tree } from "./tree.ts";
+import type { Random } from "../numerics/random.ts";
+import { type CodeTable, smoothedShares } from "./code-table.ts";
+import type { Evidence } from "./evidence.ts";
+import { Circuit } from "./hidden-tree/circuit.ts";
+import { countTreeParameters, type HiddenTree } from "./hidden-tree/hidden-tree.ts";
+import { passUp } from "./hidden-tree/pass-up.ts";
+import { treeSampler } from "./hidden-tree/sample-hidden-tree.ts";
+import { eliminate, knownOf } from "./network/eliminate.ts";
+import { countNetworkParameters, type Network } from "./network/network.ts";
+import { networkSampler } from "./network/sample-network.ts";
+import { scoreNetwork } from "./network/score-network.ts";
 
-/**
- * One hidden Chow-Liu tree (A. Liu and G. Van den Broeck, "Tractable regularization of
- * probabilistic circuits", 2021): every column has a latent variable of `states` states, the
- * latents form a tree, and a column depends on its own latent alone.
- */
-export interface Member {
-  readonly states: number;
-  readonly tree: Tree;
-  /** p(root's state). */
-  readonly prior: Float32Array;
-  /** Per column p(state | parent's state) as `[parent's state·states + state]`; none for the root. */
-  readonly transitions: readonly Float32Array[];
-  /** Per column p(level | state) as `[state·levels + level]`. */
-  readonly emissions: readonly Float32Array[];
+/** One model of all columns, exact in marginals and conditionals. */
+export type Member = HiddenTree | Network;
+
+/** log p(evidence) in nats; −∞ where it cannot be. */
+export function memberLog(member: Member, evidence: Evidence): number {
+  return member.kind === "network"
+    ? eliminate(member, knownOf(evidence)).log
+    : passUp(member, evidence).log;
+}
+
+/** log p(row) of every row in nats, missing cells marginalised; trees by the fast kernel (f32). */
+export function scoreMember(member: Member, table: CodeTable): Float64Array {
+  if (member.kind === "network") return scoreNetwork(member, table);
+  const circuit = new Circuit(table.levels, member.tree, member.states);
+  const unused = table.levels.map((levels) => smoothedShares(new Uint16Array(), levels));
+  circuit.load(member, unused);
+  return circuit.logLikelihoods(table);
+}
+
+/** Draws some rows from p(row | given), which must be possible, into their places in columns. */
+export type Sampler = (columns: readonly Uint16Array[], rows: Uint32Array, random: Random) => void;
+
+export function samplerOf(member: Member, given: Evidence): Sampler {
+  return member.kind === "network" ? networkSampler(member, given) : treeSampler(member, given);
 }
 
 /** Free parameters, as they are counted when models are compared. */
-export function countParameters({ states, tree, emissions }: Member): number {
-  const edges = tree.parent.length - 1;
-  const levels = emissions.reduce((sum, shares) => sum + shares.length - states, 0);
-  return states - 1 + edges * states * (states - 1) + levels;
-}
-
-/** Makes every run of `width` values sum to one. */
-export function normalizeRows<Values extends Float32Array | Float64Array>(
-  values: Values,
-  width: number,
-): Values {
-  for (let first = 0; first < values.length; first += width) {
-    let sum = 0;
-    for (let i = first; i < first + width; i++) sum += values[i] as number;
-    for (let i = first; i < first + width; i++) values[i] = (values[i] as number) / sum;
-  }
-  return values;
+export function countParameters(member: Member): number {
+  return member.kind === "network" ? countNetworkParameters(member) : countTreeParameters(member);
 }

@@ -1,15 +1,22 @@
 import type { JointModel } from "./joint-model.ts";
-import type { Member } from "./member.ts";
-import type { Tree } from "./tree.ts";
+import {
+  headerOf,
+  isMemberHeader,
+  type MemberHeader,
+  type NumberReader,
+  numbersOf,
+  readMember,
+} from "./member-file.ts";
 import { UnreadableModelError } from "./unreadable-model-error.ts";
 
 /**
  * A model as bytes, little-endian: the eight letters `PCMODEL\n`, the version and the header's
  * length (u32 each), a checksum of all that follows (u32, FNV-1a), the header as JSON (levels,
- * weights, trees), then every parameter as f32: per member the prior, and per column transitions
- * and emissions. Reading takes nothing on trust: what is not exactly this is refused.
+ * weights, the shape of each member), then the parameters of each member: a tree's as f32, its
+ * prior, and per column transitions and emissions; a network's as f64, per column its table.
+ * Reading takes nothing on trust: what is not exactly this is refused.
  */
-export const MODEL_VERSION = 1;
+export const MODEL_VERSION = 2;
 
 const MAGIC = "PCMODEL\n";
 const PREAMBLE = MAGIC.length + 12;
@@ -18,12 +25,7 @@ const TOLERANCE = 1e-3;
 
 interface Header {
   readonly levels: readonly number[];
-  readonly members: readonly {
-    readonly weight: number;
-    readonly states: number;
-    readonly parent: readonly number[];
-    readonly order: readonly number[];
-  }[];
+  readonly members: readonly (MemberHeader & { readonly weight: number })[];
 }
 
 declare class TextEncoder {
@@ -37,17 +39,12 @@ declare class TextDecoder {
 export function encodeModel({ levels, members, weights }: JointModel): Uint8Array {
   const header: Header = {
     levels,
-    members: members.map(({ states, tree }, m) => ({
-      weight: weights[m] as number,
-      states,
-      parent: [...tree.parent],
-      order: [...tree.order],
-    })),
+    members: members.map((member, m) => ({ weight: weights[m] as number, ...headerOf(member) })),
   };
   const text = new TextEncoder().encode(JSON.stringify(header));
-  const blocks = members.flatMap(blocksOf);
-  const floats = blocks.reduce((sum, block) => sum + block.length, 0);
-  const bytes = new Uint8Array(PREAMBLE + text.length + floats * 4);
+  const blocks = members.flatMap(numbersOf);
+  const size = blocks.reduce((sum, block) => sum + block.byteLength, 0);
+  const bytes = new Uint8Array(PREAMBLE + text.length + size);
   const view = new DataView(bytes.buffer);
   bytes.set(new TextEncoder().encode(MAGIC));
   view.setUint32(MAGIC.length, MODEL_VERSION, true);
@@ -55,9 +52,11 @@ export function encodeModel({ levels, members, weights }: JointModel): Uint8Arra
   bytes.set(text, PREAMBLE);
   let at = PREAMBLE + text.length;
   for (const block of blocks) {
+    const width = block.BYTES_PER_ELEMENT;
     for (const value of block) {
-      view.setFloat32(at, value, true);
-      at += 4;
+      if (width === 4) view.setFloat32(at, value, true);
+      else view.setFloat64(at, value, true);
+      at += width;
     }
   }
   view.setUint32(MAGIC.length + 8, checksum(bytes.subarray(PREAMBLE)), true);
@@ -79,37 +78,41 @@ export function decodeModel(bytes: Uint8Array): JointModel {
   }
   const { levels, members } = readHeader(bytes.subarray(PREAMBLE, PREAMBLE + length));
   let at = PREAMBLE + length;
-  const read = (count: number, width: number) => {
-    if (at + count * 4 > bytes.length) throw new UnreadableModelError("it is cut short");
-    const values = Float32Array.from({ length: count }, (_, i) =>
-      view.getFloat32(at + i * 4, true),
-    );
-    at += count * 4;
+  const take = (count: number, bytesEach: number) => {
+    if (at + count * bytesEach > bytes.length) throw new UnreadableModelError("it is cut short");
+    const first = at;
+    at += count * bytesEach;
+    return first;
+  };
+  const checked = <Values extends Float32Array | Float64Array>(values: Values, width: number) => {
     if (!isDistributed(values, width)) throw new UnreadableModelError("it is no distribution");
     return values;
+  };
+  const read: NumberReader = {
+    f32(count, width) {
+      const first = take(count, 4);
+      const values = new Float32Array(count);
+      return checked(
+        values.map((_, i) => view.getFloat32(first + i * 4, true)),
+        width,
+      );
+    },
+    f64(count, width) {
+      const first = take(count, 8);
+      const values = new Float64Array(count);
+      return checked(
+        values.map((_, i) => view.getFloat64(first + i * 8, true)),
+        width,
+      );
+    },
   };
   const model = {
     levels,
     weights: members.map(({ weight }) => weight),
-    members: members.map(({ states, parent, order }): Member => {
-      const tree = { parent: Int32Array.from(parent), order: Int32Array.from(order) };
-      const prior = read(states, states);
-      const pairs = levels.map((count, i) => [
-        read(parent[i] === -1 ? 0 : states * states, states),
-        read(states * count, count),
-      ]);
-      const transitions = pairs.map(([values]) => values as Float32Array);
-      const emissions = pairs.map(([, values]) => values as Float32Array);
-      return { states, tree, prior, transitions, emissions };
-    }),
+    members: members.map((member) => readMember(member, levels, read)),
   };
   if (at !== bytes.length) throw new UnreadableModelError("it has bytes to spare");
   return model;
-}
-
-function blocksOf({ prior, transitions, emissions }: Member): Float32Array[] {
-  const columns = transitions.flatMap((values, i) => [values, emissions[i] as Float32Array]);
-  return [prior, ...columns];
 }
 
 function readHeader(bytes: Uint8Array): Header {
@@ -130,31 +133,11 @@ function isHeader(value: unknown): value is Header {
   const total = members.reduce((sum, member) => sum + Number(member?.weight), 0);
   return (
     Math.abs(total - 1) < TOLERANCE &&
-    members.every(
-      (member) =>
-        member.weight >= 0 &&
-        Number.isInteger(member.states) &&
-        member.states > 0 &&
-        Array.isArray(member.parent) &&
-        Array.isArray(member.order) &&
-        isTree(member, levels.length),
-    )
+    members.every((member) => member.weight >= 0 && isMemberHeader(member, levels))
   );
 }
 
-/** Every column once, the root first, every parent before its children. */
-function isTree({ parent, order }: { [Key in keyof Tree]: readonly number[] }, n: number): boolean {
-  const met = new Set<number>();
-  for (const [turn, i] of order.entries()) {
-    const above = parent[i];
-    if (!Number.isInteger(i) || i < 0 || i >= n || met.has(i)) return false;
-    if (turn === 0 ? above !== -1 : above === undefined || !met.has(above)) return false;
-    met.add(i);
-  }
-  return met.size === n && parent.length === n;
-}
-
-function isDistributed(values: Float32Array, width: number): boolean {
+function isDistributed(values: Float32Array | Float64Array, width: number): boolean {
   for (let first = 0; first < values.length; first += width) {
     let sum = 0;
     for (let i = first; i < first + width; i++) {
@@ -167,7 +150,8 @@ function isDistributed(values: Float32Array, width: number): boolean {
   return true;
 }
 
-function checksum(bytes: Uint8Array): number {
+/** FNV-1a. */
+export function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import {
-  chiSquareTest,
-  contingency,
-  cramersV,
-  gTest,
-  isSparse,
-  permutationPValue,
-} from "./contingency.ts";
+import { chiSquareTest, contingency, cramersV, gTest, isSparse } from "./contingency.ts";
 import { pearson, spearman } from "./correlation.ts";
+import { adjustForDiscovery } from "./false-discovery.ts";
 import { classicalAnova, etaSquared, kruskalWallis, welchAnova } from "./group-tests.ts";
+import { sequentialPermutation } from "./permutation.ts";
+import {
+  hasPlainTail,
+  joinRare,
+  momentsPValue,
+  permutationMoments,
+} from "./permutation-moments.ts";
 import { seededRandom } from "./random.ts";
 import { moments } from "./sums.ts";
 
@@ -38,8 +39,11 @@ describe("association", () => {
       [1, 3],
     ]);
     expect(isSparse(table)).toBe(true);
-    expect(permutationPValue(table, 1)).toBeCloseTo(34 / 70, 1);
-    expect(permutationPValue(table, 1)).toBe(permutationPValue(table, 1));
+    const options = { seed: 1, shuffledRows: 80_000, enough: 10_000 };
+    expect(sequentialPermutation(table, options)).toBeCloseTo(34 / 70, 1);
+    expect(sequentialPermutation(table, options)).toBe(sequentialPermutation(table, options));
+    expect(sequentialPermutation(table, { ...options, enough: 400 })).toBeCloseTo(34 / 70, 1);
+    expect(sequentialPermutation(table, { ...options, shuffledRows: 1_000 })).toBeNull();
   });
 
   // Anscombe's first quartet (1973): r = .816.
@@ -77,6 +81,88 @@ describe("association", () => {
     expect(welchAnova([sampleOf([1]), sampleOf([2])])).toBeNull();
     expect(kruskalWallis([[1, 1], [1]])).toBeNull();
     expect(classicalAnova([sampleOf([1, 1]), sampleOf([2, 2])])?.pValue).toBe(0);
+  });
+});
+
+describe("the permutation distribution of a contingency table", () => {
+  const sparse = [
+    [4, 1, 0],
+    [1, 0, 2],
+    [0, 3, 1],
+  ];
+
+  /** Chi-square of every way to give the rows of one side to those of the other. */
+  function enumerate(table: ReturnType<typeof contingency>): number[] {
+    const left = [...table.columns];
+    const found: number[] = [];
+    const counts = table.rows.map(() => table.columns.map(() => 0));
+    const labels = table.rows.flatMap((size, row) => Array.from({ length: size }, () => row));
+    const place = (at: number) => {
+      if (at === labels.length) {
+        found.push(chiSquareTest({ ...table, counts }).statistic);
+        return;
+      }
+      const row = counts[labels[at] ?? 0] ?? [];
+      for (let j = 0; j < left.length; j++) {
+        const room = left[j] ?? 0;
+        if (room === 0) continue;
+        left[j] = room - 1;
+        row[j] = (row[j] ?? 0) + 1;
+        place(at + 1);
+        row[j] = (row[j] ?? 0) - 1;
+        left[j] = room;
+      }
+    };
+    place(0);
+    return found;
+  }
+
+  it("has the moments, and drawn the p-value, that enumeration gives", () => {
+    const table = contingency(sparse);
+    const all = enumerate(table);
+    const { mean, sd } = moments(all);
+    const exact = permutationMoments(table);
+    expect(exact?.mean).toBeCloseTo(mean ?? 0, 8);
+    expect(exact?.variance).toBeCloseTo(((sd ?? 0) ** 2 * (all.length - 1)) / all.length, 8);
+    const { statistic } = chiSquareTest(table);
+    const p = all.filter((value) => value >= statistic - 1e-9).length / all.length;
+    const drawn = sequentialPermutation(table, { seed: 2, shuffledRows: 120_000, enough: 9_999 });
+    expect(Math.abs((drawn ?? 0) - p)).toBeLessThan(4 * Math.sqrt((p * (1 - p)) / 9_999));
+    expect(momentsPValue(table)).toBeCloseTo(p, 1);
+  });
+
+  it("is told from one that a few empty cells rule, and those are joined", () => {
+    const plain = contingency([
+      [30, 20],
+      [10, 40],
+    ]);
+    expect(hasPlainTail(plain)).toBe(true);
+    expect(momentsPValue(plain)).toBeCloseTo(chiSquareTest(plain).pValue, 4);
+    const lopsided = contingency([
+      [1, 0, 0],
+      [0, 1, 0],
+      [1, 2, 995],
+    ]);
+    expect(hasPlainTail(lopsided)).toBe(false);
+    expect(joinRare(lopsided).n).toBe(1_000);
+    expect(permutationMoments(contingency([[5, 5]]))).toBeNull();
+    expect(momentsPValue(contingency([[5, 5]]))).toBe(1);
+  });
+});
+
+// R: p.adjust(c(0.01, 0.02, 0.03, 0.04, 0.05), "BH") is five times 0.05;
+// p.adjust(c(0.001, 0.5, 0.008), "BH") is 0.003, 0.5, 0.012.
+describe("false discoveries", () => {
+  it("are controlled as R does", () => {
+    expect([...adjustForDiscovery([0.01, 0.02, 0.03, 0.04, 0.05])]).toEqual(
+      [1, 2, 3, 4, 5].map(() => expect.closeTo(0.05, 12)),
+    );
+    expect([...adjustForDiscovery([0.001, 0.5, 0.008])]).toEqual([
+      expect.closeTo(0.003, 12),
+      0.5,
+      expect.closeTo(0.012, 12),
+    ]);
+    expect(adjustForDiscovery([])).toHaveLength(0);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { TestResult } from "./correlation.ts";
-import { type Random, seededRandom } from "./random.ts";
 import { stableSum } from "./sums.ts";
 import { chiSquareTail } from "./tail-probabilities.ts";
 
@@ -22,10 +21,20 @@ export function contingency(raw: readonly (readonly number[])[]): Contingency {
   return { counts, rows, columns: kept.map(total), n: sum(rows) };
 }
 
-function cells({ counts, rows, columns, n }: Contingency) {
-  return counts.flatMap((row, i) =>
-    row.map((observed, j) => ({ observed, expected: ((rows[i] ?? 0) * (columns[j] ?? 0)) / n })),
-  );
+/** Adds up over the cells with their expected counts. */
+function overCells(
+  { counts, rows, columns, n }: Contingency,
+  term: (observed: number, expected: number) => number,
+): number {
+  let sum = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const cells = counts[i] as readonly number[];
+    const share = (rows[i] as number) / n;
+    for (let j = 0; j < cells.length; j++) {
+      sum += term(cells[j] as number, share * (columns[j] as number));
+    }
+  }
+  return sum;
 }
 
 function degrees({ rows, columns }: Contingency): number {
@@ -34,9 +43,7 @@ function degrees({ rows, columns }: Contingency): number {
 
 /** Pearson's chi-square without continuity correction. */
 export function chiSquareTest(table: Contingency): TestResult & { readonly df: number } {
-  const statistic = stableSum(
-    cells(table).map(({ observed, expected }) => (observed - expected) ** 2 / expected),
-  );
+  const statistic = overCells(table, (observed, expected) => (observed - expected) ** 2 / expected);
   const df = degrees(table);
   return { statistic, df, pValue: df > 0 ? chiSquareTail(statistic, df) : 1 };
 }
@@ -50,10 +57,10 @@ export function gTest(table: Contingency): TestResult {
 
 /** In nats. */
 export function mutualInformation(table: Contingency): number {
-  const terms = cells(table).map(({ observed, expected }) =>
+  const sum = overCells(table, (observed, expected) =>
     observed > 0 ? (observed / table.n) * Math.log(observed / expected) : 0,
   );
-  return Math.max(0, stableSum(terms));
+  return Math.max(0, sum);
 }
 
 /** In nats, of a margin. */
@@ -81,62 +88,6 @@ export function unbiasedCramersV(table: Contingency): number {
 
 /** W. G. Cochran's rule (1954): a fifth of the cells expect under five, or one under one. */
 export function isSparse(table: Contingency): boolean {
-  const expected = cells(table).map((cell) => cell.expected);
-  const small = expected.filter((value) => value < 5).length;
-  return small > expected.length / 5 || expected.some((value) => value < 1);
-}
-
-/** Work per test: rows shuffled over all permutations. */
-const SHUFFLED_ROWS = 20_000_000;
-
-/**
- * The chi-square's p-value by permuting one side against the other, seeded: (1 + tables at least
- * as extreme) / (1 + permutations). Null where the rows are too many for at least 199.
- */
-export function permutationPValue(table: Contingency, seed: number): number | null {
-  const permutations = Math.min(9_999, Math.floor(SHUFFLED_ROWS / table.n));
-  if (permutations < 199) return null;
-  const { rowOf, columnOf } = expand(table);
-  const observed = chiSquareTest(table).statistic * (1 - 1e-12);
-  const random = seededRandom(seed);
-  const width = table.columns.length;
-  const weights = table.rows.flatMap((row) => table.columns.map((column) => 1 / (row * column)));
-  let extreme = 0;
-  for (let round = 0; round < permutations; round++) {
-    shuffle(columnOf, random);
-    const counts = new Float64Array(weights.length);
-    for (let i = 0; i < rowOf.length; i++) {
-      const cell = (rowOf[i] ?? 0) * width + (columnOf[i] ?? 0);
-      counts[cell] = (counts[cell] ?? 0) + 1;
-    }
-    let sum = 0;
-    for (let cell = 0; cell < counts.length; cell++) {
-      sum += (counts[cell] ?? 0) ** 2 * (weights[cell] ?? 0);
-    }
-    if (table.n * (sum - 1) >= observed) extreme++;
-  }
-  return (1 + extreme) / (1 + permutations);
-}
-
-function expand({ counts, n }: Contingency) {
-  const rowOf = new Uint16Array(n);
-  const columnOf = new Uint16Array(n);
-  let at = 0;
-  counts.forEach((row, i) => {
-    row.forEach((count, j) => {
-      rowOf.fill(i, at, at + count);
-      columnOf.fill(j, at, at + count);
-      at += count;
-    });
-  });
-  return { rowOf, columnOf };
-}
-
-function shuffle(values: Uint16Array, random: Random): void {
-  for (let i = values.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    const kept = values[i] ?? 0;
-    values[i] = values[j] ?? 0;
-    values[j] = kept;
-  }
+  const below = (limit: number) => overCells(table, (_, expected) => (expected < limit ? 1 : 0));
+  return below(5) > (table.rows.length * table.columns.length) / 5 || below(1) > 0;
 }

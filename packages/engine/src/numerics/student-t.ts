@@ -9,7 +9,7 @@ export function studentTCdf(t: number, df: number): number {
 /** P(|T| ≥ |t|), the two-sided p-value. */
 export function studentTTwoSided(t: number, df: number): number {
   const square = t * t;
-  return square < df
+  return square < 1
     ? 1 - regularisedBeta(square / (df + square), 0.5, df / 2)
     : regularisedBeta(df / (df + square), df / 2, 0.5);
 }

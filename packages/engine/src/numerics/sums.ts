@@ -30,9 +30,19 @@ export interface Moments {
 export function moments(values: ArrayLike<number>): Moments {
   const n = values.length;
   if (n === 0) return { n, mean: null, sd: null, sum: null };
-  const all = Array.from(values);
+  const scale = scaleOf(values);
+  const all = Array.from(values, (value) => value / scale);
   const sum = stableSum(all);
   const mean = sum / n;
   const squares = stableSum(all.map((value) => (value - mean) ** 2));
-  return { n, mean, sd: n > 1 ? Math.sqrt(squares / (n - 1)) : null, sum };
+  const sd = n > 1 ? Math.sqrt(squares / (n - 1)) * scale : null;
+  return { n, mean: mean * scale, sd, sum: sum * scale };
+}
+
+/** A power of two where squares would overflow or vanish, so that no digit is lost; else 1. */
+function scaleOf(values: ArrayLike<number>): number {
+  let largest = 0;
+  for (let i = 0; i < values.length; i++) largest = Math.max(largest, Math.abs(values[i] ?? 0));
+  const safe = largest === 0 || (largest < 1e150 && largest > 1e-140);
+  return safe ? 1 : 2 ** Math.max(-1_000, Math.floor(Math.log2(largest)));
 }

@@ -4,15 +4,19 @@ import {
   cramersV,
   gTest,
   isSparse,
-  permutationPValue,
 } from "../numerics/contingency.ts";
 import { pearson, spearman } from "../numerics/correlation.ts";
 import { classicalAnova, etaSquared, kruskalWallis, welchAnova } from "../numerics/group-tests.ts";
+import { sequentialPermutation } from "../numerics/permutation.ts";
 import { moments } from "../numerics/sums.ts";
 import type { DependenceResult } from "./answer.ts";
 
 /** Two-sided, for the pair that was asked. */
 const SIGNIFICANT = 0.05;
+/** Of Cramér's V, |r|, |ρ| and η: less is next to nothing, however sure. */
+const NEGLIGIBLE = 0.05;
+/** With 400 extreme tables a p-value is known to a twentieth of itself. */
+const PERMUTATIONS = { shuffledRows: 20_000_000, enough: 400 };
 
 export type Association = Omit<DependenceResult, "group"> & {
   /** A test with other assumptions comes to the other verdict. */
@@ -23,7 +27,7 @@ export type Association = Omit<DependenceResult, "group"> & {
 export function categoriesTest(table: Contingency, seed: number): Association | null {
   if (table.rows.length < 2 || table.columns.length < 2) return null;
   const chiSquare = chiSquareTest(table);
-  const permuted = isSparse(table) ? permutationPValue(table, seed) : null;
+  const permuted = isSparse(table) ? sequentialPermutation(table, { seed, ...PERMUTATIONS }) : null;
   const check = permuted === null ? gTest(table).pValue : chiSquare.pValue;
   return verdict({
     test: permuted === null ? "chi_square" : "chi_square_permutation",
@@ -76,10 +80,16 @@ export function correlationTest(x: readonly number[], y: readonly number[]): Ass
 function verdict({
   checks,
   ...result
-}: Omit<Association, "dependent" | "borderline"> & {
+}: Omit<Association, "dependent" | "borderline" | "negligible"> & {
   readonly checks: readonly number[];
 }): Association {
   const dependent = result.pValue < SIGNIFICANT;
   const borderline = checks.some((pValue) => dependent !== pValue < SIGNIFICANT);
-  return { ...result, dependent, borderline };
+  return { dependent, negligible: isNegligible(result.effect), borderline, ...result };
+}
+
+export function isNegligible(effect: DependenceResult["effect"]): boolean {
+  return Object.entries(effect).every(
+    ([name, size]) => (name === "eta_squared" ? Math.sqrt(size) : Math.abs(size)) < NEGLIGIBLE,
+  );
 }

@@ -2,9 +2,13 @@ import type { Scalar } from "@probability-chat/query";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { findGroups, scalarGroups } from "./groups.ts";
+import { mergeCaveats } from "./outcome.ts";
+import { predictGroups } from "./predictive.ts";
+import { compareGroups } from "./rank-winner.ts";
+import { reversalsOfGroups } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
 
-/** A scalar in each group, with its value in all rows as baseline. */
+/** A scalar in each group, with its value in all rows as baseline and the highest as winner. */
 export async function scalarByAnswer(
   context: Context,
   scalar: Scalar,
@@ -16,5 +20,15 @@ export async function scalarByAnswer(
   const [overall] = await estimateScalar(context, scalar, []);
   const { groups, quantity, caveats } = found;
   const baseline = overall?.result.kind === "estimate" ? overall.result : null;
-  return { kind: "groups", form: "by", columns: by, quantity, groups, baseline, caveats };
+  const { winner, place } = compareGroups(context, groups, "desc");
+  return {
+    kind: "groups",
+    form: "by",
+    columns: by,
+    quantity,
+    groups: predictGroups(context, scalar, by, groups.map(place)),
+    ...(winner && { winner }),
+    baseline,
+    caveats: mergeCaveats(caveats, await reversalsOfGroups(context, scalar, by, groups)),
+  };
 }

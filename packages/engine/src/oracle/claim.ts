@@ -8,7 +8,10 @@ import { estimateScalar } from "./scalar.ts";
 
 type Claim = Extract<Query, { kind: "claim" }>;
 
-/** left op right, judged on the estimates; `difference` says how sure that is. */
+/**
+ * left op right, judged on the data's own figures; `difference` and `beyondNoise` say how sure it is
+ * that it would hold for others of the kind.
+ */
 export async function claimAnswer(context: Context, claim: Claim): Promise<EngineAnswer> {
   const [left] = await estimateScalar(context, claim.left, []);
   const [right] = await estimateScalar(context, claim.right, []);
@@ -21,12 +24,14 @@ export async function claimAnswer(context: Context, claim: Claim): Promise<Engin
       "Dates cannot be compared in a claim; ask how many rows lie before or after a day.";
     return refuse("wrongType", message);
   }
+  const difference = await differenceOf(context, claim);
   return {
     kind: "claim",
     holds: compareNumbers(a.value, claim.op, b.value),
     left: a,
     right: b,
-    difference: await differenceOf(context, claim),
+    difference,
+    beyondNoise: beyondNoise(difference),
     caveats: mergeCaveats(
       left.caveats,
       right.caveats,
@@ -53,6 +58,13 @@ function compareNumbers(a: number, op: Comparator, b: number): boolean {
     case ">=":
       return a > b || equal;
   }
+}
+
+/** Facts of the table, as two counts are, have no noise to be beyond. */
+function beyondNoise(difference: Estimate | null): boolean | null {
+  const interval = difference?.interval;
+  if (!interval || interval.method === "exact") return null;
+  return interval.low > 0 || interval.high < 0;
 }
 
 async function differenceOf(context: Context, { left, right }: Claim): Promise<Estimate | null> {

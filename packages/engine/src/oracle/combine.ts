@@ -1,6 +1,7 @@
 import { keyText } from "./aggregate.ts";
 import type { Estimate, Interval, Quantity, Support } from "./answer.ts";
 import { type Combination, isShare, sameEvent } from "./combination.ts";
+import { joinIntervals } from "./combine-intervals.ts";
 import type { Context } from "./context.ts";
 import { mergeCaveats, type Outcome } from "./outcome.ts";
 import { type PairedIntervals, pairIntervals } from "./paired-intervals.ts";
@@ -21,11 +22,12 @@ export async function combine(
     outcomes.get(key) ?? outcomes.get("[]");
   const keyed = left.length === 1 && left[0]?.keys.length === 0 && by.length > 0 ? right : left;
   const leftByKey = new Map(left.map((outcome) => [keyText(outcome.keys), outcome]));
-  return keyed.flatMap(({ keys }) => {
+  const outcomes = keyed.flatMap(({ keys }) => {
     const a = anywhere(leftByKey, keyText(keys));
     const b = anywhere(rightByKey, keyText(keys));
     return a && b ? [combineOutcomes(scalar, keys, a, b, intervals)] : [];
   });
+  return joinIntervals(context, scalar, outcomes, by);
 }
 
 function combineOutcomes(
@@ -59,7 +61,7 @@ function combineOutcomes(
   return { keys, result, caveats };
 }
 
-/** Against a plain number, the interval of the other side moved or scaled. */
+/** Against a plain number on the right, the interval of the other side moved or scaled. */
 function shiftedInterval(scalar: Combination, a: Estimate, b: Estimate): Interval | null {
   const constant = scalar.right.kind === "number" ? b.value : null;
   if (constant === null || a.interval === null) return null;

@@ -1,10 +1,13 @@
 import { type PartTerm, printKey, type Query, type Term } from "@probability-chat/query";
+import type { TableModel } from "../model/table-model.ts";
 import type { Column } from "../table/codebook.ts";
 import type { Table } from "../table/table.ts";
 
 /** What every question kind is given besides its query. */
 export interface Context {
   readonly table: Table;
+  /** What has been learned of the table; null where nothing has. */
+  readonly model: TableModel | null;
   /** Of intervals, in 0..1. */
   readonly level: number;
   /** Of all draws. */
@@ -19,7 +22,10 @@ export interface Context {
  * The parts of dates by which a query groups are columns of their own in its context, under
  * their canonical text, so that no question kind need know of them.
  */
-export function createContext(table: Table, level: number, seed: number, query: Query): Context {
+export function createContext(
+  { table, model, level, seed }: Pick<Context, "table" | "model" | "level" | "seed">,
+  query: Query,
+): Context {
   const parts = new Map(partsOf(query).map((part) => [printKey(part), part]));
   const columns = new Map(table.codebook.columns.map((column) => [column.name, column]));
   for (const [name, { part, column }] of parts) {
@@ -33,7 +39,7 @@ export function createContext(table: Table, level: number, seed: number, query: 
     return found;
   };
   const term = (name: string): Term => parts.get(name) ?? { kind: "column", column: name };
-  return { table, level, seed, column, term };
+  return { table, model, level, seed, column, term };
 }
 
 function partsOf(query: Query): PartTerm[] {

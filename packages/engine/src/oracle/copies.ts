@@ -1,15 +1,16 @@
-import { ALL, and, type Event } from "@probability-chat/query";
+import type { Event } from "@probability-chat/query";
 import { spearman } from "../numerics/correlation.ts";
+import { findSumParts } from "../numerics/sum-parts.ts";
+import { NO_LEVEL, type ScanColumn } from "../structure/scan-column.ts";
 import type { Column } from "../table/codebook.ts";
-import { datePeriod } from "../table/date-period.ts";
-import { isTableLimitError } from "../table/table-limit-error.ts";
-import { columnsPresent, columnTerm, countAt, counting, momentsAt } from "./aggregate.ts";
 import type { Context } from "./context.ts";
-import { isContinuous } from "./partition.ts";
+import { readScanColumns } from "./dependence-columns.ts";
 
 /** Fewer rows per level than this, and one level may fit another column by chance. */
 const ROWS_PER_LEVEL = 5;
-const READ_PAIRS = 5_000;
+const READ_ROWS = 100_000;
+/** Levels beyond these are joined, and a joined level determines nothing. */
+const MAX_LEVELS = 60_000;
 
 /**
  * Whether a column is the target in other words: another spelling or unit of it, a level that
@@ -21,119 +22,139 @@ export async function isCopy(
   target: Column,
   given: Event,
 ): Promise<boolean> {
-  const where = and(given, columnsPresent([candidate.name, target.name]));
-  const [a, b] = [isContinuous(candidate), isContinuous(target)];
-  if (a && b) return isMonotone(context, candidate.name, target.name, where);
-  if (a) return isBanded(context, candidate.name, target.name, where);
-  if (b) return isBanded(context, target.name, candidate.name, where);
-  return isDetermined(context, candidate.name, target.name, where);
-}
-
-/** Every level of the candidate goes with one level of the target. */
-async function isDetermined(
-  { table }: Context,
-  candidate: string,
-  target: string,
-  where: Event,
-): Promise<boolean> {
-  try {
-    const by = [candidate, target].map(columnTerm);
-    const pairs = await table.aggregate({ where, by, measures: [counting(ALL)] });
-    const levels = new Set(pairs.map(({ keys }) => keys[0]));
-    const rows = pairs.reduce((sum, { measures }) => sum + countAt(measures, 0), 0);
-    return pairs.length === levels.size && levels.size > 1 && rows >= ROWS_PER_LEVEL * levels.size;
-  } catch (error) {
-    if (isTableLimitError(error)) return false;
-    throw error;
-  }
-}
-
-/** The levels of one column lie in ranges of the other that do not overlap. */
-async function isBanded(
-  { table }: Context,
-  measure: string,
-  level: string,
-  where: Event,
-): Promise<boolean> {
-  const rows = await table.aggregate({
-    where,
-    by: [columnTerm(level)],
-    measures: [{ kind: "moments", column: measure }],
+  const [a, b] = await readScanColumns(context.table, [candidate, target], given, {
+    rows: READ_ROWS,
+    seed: context.seed,
+    maxLevels: MAX_LEVELS,
   });
-  const bands = rows
-    .map(({ measures }) => momentsAt(measures, 0))
-    .map(({ n, min, max }) => ({ n, min: position(min), max: position(max) }))
-    .sort((x, y) => x.min - y.min);
-  const total = bands.reduce((sum, { n }) => sum + n, 0);
-  return (
-    bands.length > 1 &&
-    total >= ROWS_PER_LEVEL * bands.length &&
-    bands.every(({ max }, index) => max < (bands[index + 1]?.min ?? Number.POSITIVE_INFINITY))
-  );
+  return a !== undefined && b !== undefined && restates(a, b);
 }
 
-async function isMonotone(
-  { table }: Context,
-  a: string,
-  b: string,
-  where: Event,
-): Promise<boolean> {
-  const pairs = await table.read({ where, columns: [a, b], limit: READ_PAIRS });
-  if (pairs.length < ROWS_PER_LEVEL) return false;
-  const side = (index: number) => pairs.map((pair) => position(pair[index] ?? null));
-  const rho = spearman(side(0), side(1));
+/** As {@link isCopy}, of columns that have been read. */
+export function restates(candidate: ScanColumn, target: ScanColumn): boolean {
+  if (candidate.kind === "number" && target.kind === "number") return isMonotone(candidate, target);
+  if (candidate.kind === "number") return isBanded(candidate, target);
+  if (target.kind === "number") return isBanded(target, candidate);
+  return isDetermined(candidate, target);
+}
+
+type Numbers = Extract<ScanColumn, { kind: "number" }>;
+type Category = Extract<ScanColumn, { kind: "category" }>;
+
+function isMonotone({ values: x }: Numbers, { values: y }: Numbers): boolean {
+  const rows: number[] = [];
+  x.forEach((value, row) => {
+    if (Number.isFinite(value) && Number.isFinite(y[row])) rows.push(row);
+  });
+  if (rows.length < ROWS_PER_LEVEL) return false;
+  const of = (values: Float64Array) => rows.map((row) => values[row] as number);
+  const rho = spearman(of(x), of(y));
   return rho !== null && Math.abs(rho.statistic) > 1 - 1e-9;
 }
 
-function position(cell: number | string | null): number {
-  return typeof cell === "number" ? cell : (datePeriod(cell ?? "")?.start ?? Number.NaN);
+/** The levels of one column lie in ranges of the other that do not overlap. */
+function isBanded(measure: ScanColumn, level: ScanColumn): boolean {
+  if (measure.kind !== "number" || level.kind !== "category") return false;
+  const bands = new Map<number, { min: number; max: number }>();
+  let rows = 0;
+  measure.values.forEach((value, row) => {
+    const code = level.codes[row] as number;
+    if (code === NO_LEVEL || !Number.isFinite(value)) return;
+    rows++;
+    const band = bands.get(code);
+    if (!band) bands.set(code, { min: value, max: value });
+    else {
+      band.min = Math.min(band.min, value);
+      band.max = Math.max(band.max, value);
+    }
+  });
+  const sorted = [...bands.values()].sort((a, b) => a.min - b.min);
+  return (
+    sorted.length > 1 &&
+    rows >= ROWS_PER_LEVEL * sorted.length &&
+    sorted.every(({ max }, i) => max < (sorted[i + 1]?.min ?? Number.POSITIVE_INFINITY))
+  );
 }
 
-/** So many rows must bear a sum out; so many are looked at. */
-const ADDED_ROWS = 20;
-const READ_ROWS = 2_000;
+/** Every level of the candidate goes with one level of the target. */
+function isDetermined(candidate: Category, target: Category): boolean {
+  const levelOf = new Map<number, number>();
+  const seen = new Set<number>();
+  let rows = 0;
+  for (let row = 0; row < candidate.codes.length; row++) {
+    const [from, to] = [candidate.codes[row] as number, target.codes[row] as number];
+    if (from === NO_LEVEL || to === NO_LEVEL) continue;
+    rows++;
+    seen.add(to);
+    const known = levelOf.get(from);
+    if (known === undefined) levelOf.set(from, to);
+    else if (known !== to) return false;
+  }
+  return seen.size > 1 && rows >= ROWS_PER_LEVEL * levelOf.size;
+}
+
+const SUM_ROWS = 2_000;
 const MAX_ADDENDS = 60;
 
+/** Columns that make up a number by addition, and columns that it is a part of. */
+export interface Addends {
+  readonly parts: readonly string[];
+  readonly totals: readonly string[];
+}
+
 /**
- * Number columns that make up a numeric target with one other column: target = a + b, or a − b,
- * in every row (`casual` and `registered` of a total). They restate it and do not drive it.
+ * Number columns of which a numeric target is the sum or the difference in every row. Of counts and
+ * amounts that are never negative, what the others are taken from is a total that contains the
+ * target, and the others are columns beside it; else all of them make up the target.
  */
+export function findParts(target: ScanColumn, others: readonly ScanColumn[]): Addends {
+  const none = { parts: [], totals: [] };
+  if (target.kind !== "number") return none;
+  const numbers = others.filter((column) => column.kind === "number").slice(0, MAX_ADDENDS);
+  const present = numbers.filter(({ values }) => isUsable(values, target.values));
+  const rows: number[] = [];
+  for (let row = 0; row < target.values.length && rows.length < SUM_ROWS; row++) {
+    const complete = [target, ...present].every(({ values }) => Number.isFinite(values[row]));
+    if (complete) rows.push(row);
+  }
+  const of = ({ values }: Numbers) => Float64Array.from(rows, (row) => values[row] as number);
+  const found = findSumParts(of(target), present.map(of));
+  if (!found) return none;
+  const names = (indices: readonly number[]) => indices.map((i) => present[i]?.name ?? "");
+  const all = [target, ...[...found.added, ...found.taken].flatMap((i) => present[i] ?? [])];
+  const positive = all.every((column) => of(column).every((value) => value >= 0));
+  return positive && found.taken.length > 0
+    ? { parts: [], totals: names(found.added) }
+    : { parts: names([...found.added, ...found.taken]), totals: [] };
+}
+
+/** Few of the target's rows are lost to a column's gaps. */
+function isUsable(values: Float64Array, target: Float64Array): boolean {
+  let [both, all] = [0, 0];
+  for (let row = 0; row < values.length; row++) {
+    if (!Number.isFinite(target[row])) continue;
+    all++;
+    if (Number.isFinite(values[row])) both++;
+  }
+  return both > 0.9 * all;
+}
+
+/** The columns of {@link findParts} and all that are added with the target, read from the table. */
 export async function findAddends(
-  { table }: Context,
+  context: Context,
   target: Column,
   given: Event,
 ): Promise<ReadonlySet<string>> {
-  const names = table.codebook.columns
+  const columns = context.table.codebook.columns
     .filter(({ name, type, distinct }) => name !== target.name && type === "number" && distinct > 1)
-    .map(({ name }) => name)
     .slice(0, MAX_ADDENDS);
-  const found = new Set<string>();
-  if (target.type !== "number" || names.length < 2) return found;
-  const columns = [target.name, ...names];
-  const cells = await table.read({ where: given, columns, limit: READ_ROWS });
-  names.forEach((a, i) => {
-    names.forEach((b, j) => {
-      if (i === j) return;
-      const isSum = (sign: 1 | -1) => adds(cells, i + 1, j + 1, sign);
-      if ((i < j && isSum(1)) || isSum(-1)) found.add(a).add(b);
-    });
+  if (target.type !== "number" || columns.length < 2) return new Set();
+  const [own, ...others] = await readScanColumns(context.table, [target, ...columns], given, {
+    rows: SUM_ROWS,
+    seed: context.seed,
+    asNumbers: true,
   });
-  return found;
-}
-
-function adds(
-  cells: readonly (readonly (number | string | null)[])[],
-  a: number,
-  b: number,
-  sign: 1 | -1,
-): boolean {
-  let rows = 0;
-  for (const row of cells) {
-    const [total, x, y] = [row[0], row[a], row[b]];
-    if (typeof total !== "number" || typeof x !== "number" || typeof y !== "number") continue;
-    const scale = Math.abs(x) + Math.abs(y);
-    if (Math.abs(x + sign * y - total) > 1e-9 * scale) return false;
-    if (x !== 0 && y !== 0) rows++;
-  }
-  return rows >= ADDED_ROWS;
+  if (!own) return new Set();
+  const { parts, totals } = findParts(own, others);
+  return new Set([...parts, ...totals]);
 }

@@ -1,12 +1,12 @@
 import { and, type Dependence, type Event, printColumn } from "@probability-chat/query";
 import { contingency } from "../numerics/contingency.ts";
 import type { Column } from "../table/codebook.ts";
-import { datePeriod } from "../table/date-period.ts";
-import { literalNumber } from "../table/literal.ts";
 import { columnsPresent, columnTerm, countAt, counting } from "./aggregate.ts";
 import type { DependenceResult, EngineAnswer, Refused } from "./answer.ts";
 import { type Association, categoriesTest, correlationTest, groupsTest } from "./association.ts";
 import type { Context } from "./context.ts";
+import { asNumber, scaleOf } from "./dependence-columns.ts";
+import { explainDependence } from "./dependence-explained.ts";
 import { findGroups } from "./groups.ts";
 import { fewRows, mergeCaveats, missingExcluded } from "./outcome.ts";
 import { refuse, refuseNoRows, typeWord } from "./refuse.ts";
@@ -16,8 +16,6 @@ const MAX_STRATA = 50;
 
 /** Ranks need the cells themselves; of more rows than this the first are read. */
 const READ_ROWS = 1_000_000;
-
-type Scale = "number" | "category";
 
 /** Whether two columns go together, in all rows of a condition or in each stratum of others. */
 export async function dependenceAnswer(
@@ -52,12 +50,17 @@ export async function dependenceAnswer(
   }
   const smallest = Math.min(...results.map(({ n }) => n));
   const borderline = found.some((one) => one.borderline);
+  const [only] = results;
+  const direct = only?.group === null && only.dependent;
+  const explainedBy = direct ? await explainDependence(context, x, y, given) : null;
   const caveats = mergeCaveats(
+    explainedBy ? [{ kind: "explainedBy", column: explainedBy.column }] : [],
+    found.some((one) => one.dependent && one.negligible) ? [{ kind: "negligible" }] : [],
     borderline ? [{ kind: "borderline" }] : [],
     fewRows(smallest),
     missingExcluded(all - present, [x, y]),
   );
-  return { kind: "dependence", x, y, results, caveats };
+  return { kind: "dependence", x, y, results, explainedBy, caveats };
 }
 
 function refuseColumns(context: Context, x: string, y: string): Refused | null {
@@ -121,12 +124,6 @@ async function stratumEvents(
   }));
 }
 
-/** Numbers of few levels are groups, as booleans and text are. */
-function scaleOf(column: Column): Scale {
-  const coded = column.levels.length > 0;
-  return (column.type === "number" && !coded) || column.type === "date" ? "number" : "category";
-}
-
 async function associate(
   context: Context,
   x: string,
@@ -161,12 +158,6 @@ type Cell = number | string | null;
 function readCells(context: Context, columns: readonly Column[], where: Event) {
   const names = columns.map(({ name }) => name);
   return context.table.read({ where, columns: names, limit: READ_ROWS });
-}
-
-function asNumber({ type }: Column, cell: Cell | undefined): number {
-  if (typeof cell === "number") return cell;
-  const value = type === "date" ? datePeriod(cell ?? "")?.start : literalNumber(cell ?? "");
-  return value ?? Number.NaN;
 }
 
 async function crossCounts(context: Context, x: string, y: string, where: Event) {

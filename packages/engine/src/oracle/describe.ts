@@ -39,9 +39,14 @@ async function summarise({ table }: Context, column: Column): Promise<ColumnSumm
     distinct: column.distinct,
     min: column.min,
     max: column.max,
-    mean: moments?.kind === "moments" ? moments.mean : null,
-    sd: moments?.kind === "moments" ? moments.sd : null,
+    mean: moments?.kind === "moments" ? finite(moments.mean) : null,
+    sd: moments?.kind === "moments" ? finite(moments.sd) : null,
     quartiles: quartiles.length === QUARTILES.length ? quartiles : null,
     top: column.levels.slice(0, TOP).map(({ text, count }) => ({ text, share: count / present })),
   };
+}
+
+/** The spread of the largest numbers is none that can be written. */
+function finite(value: number | null): number | null {
+  return value !== null && Number.isFinite(value) ? value : null;
 }

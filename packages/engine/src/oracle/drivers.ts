@@ -1,39 +1,20 @@
 import { and, type Event, printColumn } from "@probability-chat/query";
-import {
-  type Contingency,
-  chiSquareTest,
-  entropy,
-  mutualInformation,
-  unbiasedCramersV,
-} from "../numerics/contingency.ts";
-import { classicalAnova, etaSquared, type Sample } from "../numerics/group-tests.ts";
+import { adjustForDiscovery, DISCOVERY_RATE } from "../numerics/false-discovery.ts";
 import type { Column } from "../table/codebook.ts";
-import { columnsPresent, columnTerm, countAt, counting, momentsAt } from "./aggregate.ts";
-import type { EngineAnswer, Refused } from "./answer.ts";
+import { columnsPresent, countAt, counting } from "./aggregate.ts";
+import type { Caveat, EngineAnswer, Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { findAddends, isCopy } from "./copies.ts";
+import { findParts, restates } from "./copies.ts";
+import { readScanColumns } from "./dependence-columns.ts";
+import { driverOf } from "./drivers-strength.ts";
 import { fewRows, missingExcluded } from "./outcome.ts";
-import {
-  crossLevels,
-  crossParts,
-  isContinuous,
-  type Partition,
-  partitionColumn,
-} from "./partition.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";
 
-const PARTS = 10;
 /** A category of more levels than this is a name, not a group. */
 const MAX_LEVELS = 1_000;
-/** The false discovery rate among the columns (Benjamini and Hochberg 1995). */
-const DISCOVERY_RATE = 0.05;
-
-interface Driver {
-  readonly column: string;
-  readonly effect: number;
-  readonly information: number;
-  readonly pValue: number;
-}
+/** Larger tables are judged by a sample: of 100,000 rows a share is known to 0.2 %. */
+const CELLS = 4_000_000;
+const LEAST_ROWS = 100_000;
 
 /**
  * The columns that go with a target, strongest first. Effect: for a target of levels Cramér's V
@@ -46,7 +27,6 @@ export async function driversAnswer(
   given: Event,
 ): Promise<EngineAnswer> {
   const target = context.column(targetName);
-  const where = and(given, columnsPresent([targetName]));
   const [counted] = await context.table.aggregate({
     where: given,
     by: [],
@@ -56,30 +36,63 @@ export async function driversAnswer(
   if (n === 0) return refuseNoRows(context, given, all, [targetName]);
   const refused = refuseTarget(target);
   if (refused) return refused;
-  const parts = await partitionColumn(context, target, where, PARTS + 2);
-  const drivers: Driver[] = [];
-  const copies: string[] = [];
-  const addends = await findAddends(context, target, where);
-  for (const candidate of context.table.codebook.columns) {
-    if (candidate.name === targetName || !isCandidate(candidate)) continue;
-    const restates =
-      addends.has(candidate.name) || (await isCopy(context, candidate, target, where));
-    if (restates) copies.push(candidate.name);
-    else drivers.push(...(await driverOf(context, candidate, target, parts, where)));
-  }
+  const candidates = context.table.codebook.columns.filter(
+    (column) => column.name !== targetName && isCandidate(column),
+  );
+  const columns = [target, ...candidates];
+  // Rows without the target are read too where there is no condition, and pass unseen.
+  const where = given.kind === "all" ? given : and(given, columnsPresent([targetName]));
+  const [own, ...read] = await readScanColumns(context.table, columns, where, {
+    rows: Math.max(LEAST_ROWS, Math.floor(CELLS / columns.length)),
+    seed: context.seed,
+    maxLevels: MAX_LEVELS,
+  });
+  if (!own) return refuseNoRows(context, given, all, [targetName]);
+  const copies = read.filter((column) => restates(column, own)).map(({ name }) => name);
+  const { parts, totals } = await addends(context, target, candidates, copies, where);
+  const left = new Set([...copies, ...parts, ...totals]);
+  const tested = read
+    .filter(({ name }) => !left.has(name))
+    .flatMap((column) => driverOf(column, own) ?? []);
+  const adjusted = adjustForDiscovery(tested.map(({ pValue }) => pValue));
   return {
     kind: "drivers",
     target: targetName,
-    drivers: discoveries(drivers).sort(
-      (a, b) => b.effect - a.effect || b.information - a.information,
-    ),
+    drivers: tested
+      .filter((_, i) => (adjusted[i] as number) <= DISCOVERY_RATE)
+      .sort((a, b) => b.effect - a.effect || b.information - a.information),
     caveats: [
       { kind: "association" },
-      ...(copies.length > 0 ? [{ kind: "copiesOfTarget", columns: copies } as const] : []),
+      ...naming("copiesOfTarget", [...copies, ...totals]),
+      ...naming("partsOfTarget", parts),
       ...fewRows(n),
       ...missingExcluded(all - n, [targetName]),
     ],
   };
+}
+
+function naming(kind: "copiesOfTarget" | "partsOfTarget", columns: readonly string[]): Caveat[] {
+  return columns.length > 0 ? [{ kind, columns }] : [];
+}
+
+/** Numbers of few levels may be added too, so they are read as numbers for this. */
+async function addends(
+  context: Context,
+  target: Column,
+  candidates: readonly Column[],
+  copies: readonly string[],
+  where: Event,
+) {
+  const numbers = candidates.filter(
+    ({ name, type }) => type === "number" && !copies.includes(name),
+  );
+  if (target.type !== "number" || numbers.length < 2) return { parts: [], totals: [] };
+  const [own, ...others] = await readScanColumns(context.table, [target, ...numbers], where, {
+    rows: 5_000,
+    seed: context.seed,
+    asNumbers: true,
+  });
+  return own ? findParts(own, others) : { parts: [], totals: [] };
 }
 
 function refuseTarget({ name, role, type, distinct }: Column): Refused | null {
@@ -95,83 +108,4 @@ function refuseTarget({ name, role, type, distinct }: Column): Refused | null {
 function isCandidate({ role, type, distinct }: Column): boolean {
   if (role === "measure" || role === "date") return true;
   return role === "category" && (type !== "text" || distinct <= MAX_LEVELS);
-}
-
-async function driverOf(
-  context: Context,
-  candidate: Column,
-  target: Column,
-  targetParts: Partition,
-  where: Event,
-): Promise<Driver[]> {
-  const present = and(where, columnsPresent([candidate.name]));
-  const continuous = isContinuous(candidate);
-  const parts = continuous ? await partitionColumn(context, candidate, present, PARTS) : [];
-  const table = continuous
-    ? await crossParts(context, parts, targetParts, present)
-    : await crossLevels(context, candidate.name, targetParts, present);
-  if (table.rows.length < 2 || table.columns.length < 2) return [];
-  const information = normalisedInformation(table);
-  const column = candidate.name;
-  if (!isContinuous(target) || target.type === "date") {
-    const { pValue } = chiSquareTest(table);
-    return [{ column, effect: unbiasedCramersV(table), information, pValue }];
-  }
-  const samples = continuous
-    ? await samplesByPart(context, target.name, parts, present)
-    : await samplesByLevel(context, target.name, column, present);
-  const test = classicalAnova(samples);
-  return test ? [{ column, effect: unbiasedEta(samples), information, pValue: test.pValue }] : [];
-}
-
-/** Bias after G. A. Miller (1955): (r − 1)(c − 1) / 2n. */
-function normalisedInformation(table: Contingency): number {
-  const bias = ((table.rows.length - 1) * (table.columns.length - 1)) / (2 * table.n);
-  const scale = Math.sqrt(entropy(table.rows) * entropy(table.columns));
-  return Math.min(1, Math.max(0, mutualInformation(table) - bias) / scale);
-}
-
-/** T. L. Kelley's ε² (1935), at least 0. */
-function unbiasedEta(samples: readonly Sample[]): number {
-  const filled = samples.filter(({ n }) => n > 0);
-  const n = filled.reduce((sum, sample) => sum + sample.n, 0);
-  return Math.max(0, 1 - ((1 - etaSquared(filled)) * (n - 1)) / (n - filled.length));
-}
-
-async function samplesByLevel(
-  { table }: Context,
-  target: string,
-  column: string,
-  where: Event,
-): Promise<Sample[]> {
-  const measures = [{ kind: "moments", column: target } as const];
-  const rows = await table.aggregate({ where, by: [columnTerm(column)], measures });
-  return rows.map(({ measures: results }) => sampleOf(momentsAt(results, 0)));
-}
-
-async function samplesByPart(
-  { table }: Context,
-  target: string,
-  parts: Partition,
-  where: Event,
-): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  for (const part of parts) {
-    const measures = [{ kind: "moments", column: target } as const];
-    const [row] = await table.aggregate({ where: and(where, part), by: [], measures });
-    if (row) samples.push(sampleOf(momentsAt(row.measures, 0)));
-  }
-  return samples;
-}
-
-function sampleOf({ n, mean, sd }: ReturnType<typeof momentsAt>): Sample {
-  return { n, mean: mean ?? 0, variance: (sd ?? 0) ** 2 };
-}
-
-function discoveries(drivers: readonly Driver[]): Driver[] {
-  const ascending = [...drivers].sort((a, b) => a.pValue - b.pValue);
-  const passing = ascending.findLastIndex(
-    ({ pValue }, index) => pValue <= (DISCOVERY_RATE * (index + 1)) / ascending.length,
-  );
-  return ascending.slice(0, passing + 1);
 }

@@ -38,7 +38,7 @@ function short(answer: EngineAnswer): unknown {
     case "claim":
       return answer.holds;
     case "interval":
-      return [round(answer.low), round(answer.high)];
+      return [answer.low, answer.high].map((end) => (typeof end === "number" ? round(end) : end));
     case "groups":
       return answer.groups.map(
         ({ keys, estimate }) => `${keys.join("/")} ${estimate && round(estimate.value)}`,
@@ -139,7 +139,8 @@ describe("evaluate", () => {
     ["draw(40, all, late = 'yes')", /^undefined: 40 rows cannot be drawn from 33/],
     ["complete(late | ticket = 'pass')", /^unsupported: .*model/],
     ["surprise(late = 'yes')", /^unsupported: .*model/],
-    ["whatif(E(km); do km * 2)", /^unsupported: .*model/],
+    ["whatif(E(km); do km * 2)", /^unsupported: km is what is asked about/],
+    ["whatif(E(km); do ticket * 2)", /^unsupported: Only a number can be scaled/],
   ])("refuses %s", async (query, message) => {
     expect(short(await ask(query))).toEqual(
       typeof message === "string" ? message : expect.stringMatching(message),

@@ -6,13 +6,15 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
+import type { TableModel } from "../model/table-model.ts";
 import type { Table } from "../table/table.ts";
 import { isTableLimitError } from "../table/table-limit-error.ts";
-import type { EngineAnswer, Estimate } from "./answer.ts";
+import type { DateValue, EngineAnswer, Estimate } from "./answer.ts";
 import { scalarByAnswer } from "./by.ts";
 import { checkQuery } from "./check.ts";
 import { claimAnswer } from "./claim.ts";
 import { closeQuery } from "./close.ts";
+import { completeAnswer } from "./complete.ts";
 import { type Context, createContext } from "./context.ts";
 import { dependenceAnswer } from "./dependence.ts";
 import { describeAnswer } from "./describe.ts";
@@ -20,14 +22,17 @@ import { distributionAnswer } from "./distribution.ts";
 import { drawAnswer } from "./draw.ts";
 import { driversAnswer } from "./drivers.ts";
 import { explainAnswer } from "./explain.ts";
+import { extrapolatedAnswer } from "./extrapolate.ts";
 import { intervalAnswer, rangeAnswer } from "./interval.ts";
 import { modeAnswer } from "./mode.ts";
-import type { DateValue, Outcome } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
+import { withPredictive } from "./predictive.ts";
 import { rankAnswer } from "./rank.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
 import { simulateAnswer } from "./simulate.ts";
+import { surpriseAnswer } from "./surprise.ts";
 import { distributionByAnswer, tableAnswer } from "./tables.ts";
 import { whatIfAnswer } from "./what-if.ts";
 
@@ -36,10 +41,12 @@ export interface EvaluateOptions {
   readonly level?: number;
   /** Of every draw; 1 unless given. The same seed gives the same answer. */
   readonly seed?: number;
+  /** What has been learned of this very table, for what its rows alone cannot say. */
+  readonly model?: TableModel | null;
 }
 
 /**
- * Answers a query on a table by exact counts.
+ * Answers a query on a table: by exact counts, and by the model where rows are few or none.
  *
  * What the table cannot say is a value, {@link Refused}; the promise rejects only where the table
  * itself fails.
@@ -51,18 +58,34 @@ export interface EvaluateOptions {
 export async function evaluate(
   query: Query,
   table: Table,
-  { level = 0.95, seed = 1 }: EvaluateOptions = {},
+  { level = 0.95, seed = 1, model = null }: EvaluateOptions = {},
 ): Promise<EngineAnswer> {
   const refused = checkQuery(query, table.codebook);
   if (refused) return refused;
-  const context = createContext(table, level, seed, query);
+  const context = createContext({ table, model, level, seed }, query);
   try {
     const closed = await closeQuery(context, query);
-    return isRefused(closed) ? closed : await answerQuery(context, closed);
+    return isRefused(closed) ? closed : finiteAnswer(await answerQuery(context, closed));
   } catch (error) {
     if (isTableLimitError(error)) return refuse("tooManyGroups", error.message);
     throw error;
   }
+}
+
+/** Squares of the largest numbers overflow; a figure that did is none. */
+function finiteAnswer(answer: EngineAnswer): EngineAnswer {
+  if (hasFiniteNumbers(answer)) return answer;
+  return refuse(
+    "undefined",
+    "The numbers are too large or too far apart for this figure to be computed.",
+  );
+}
+
+function hasFiniteNumbers(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  return (
+    typeof value !== "object" || value === null || Object.values(value).every(hasFiniteNumbers)
+  );
 }
 
 async function answerQuery(context: Context, query: Query): Promise<EngineAnswer> {
@@ -100,15 +123,9 @@ async function answerQuery(context: Context, query: Query): Promise<EngineAnswer
     case "whatIf":
       return whatIfAnswer(context, query);
     case "complete":
-      return refuse(
-        "unsupported",
-        "Filling in missing cells needs a fitted model, which this engine does not have; ask for the distribution of the column among similar rows.",
-      );
+      return completeAnswer(context, query);
     case "surprise":
-      return refuse(
-        "unsupported",
-        "How unusual a whole row is needs a fitted model, which this engine does not have; ask for the probability of its values.",
-      );
+      return surpriseAnswer(context, query);
   }
 }
 
@@ -135,27 +152,30 @@ function keyName(key: Key): string {
 async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAnswer> {
   const [outcome] = await estimateScalar(context, scalar, []);
   if (!outcome) return refuse("noRows", "The table has no rows.");
-  if (outcome.result.kind === "refused") return outcome.result;
+  if (outcome.result.kind === "refused") {
+    return extrapolatedAnswer(context, scalar, outcome.result);
+  }
   if (outcome.result.kind === "date") return dateAnswer(outcome.result, outcome);
   const reversals =
     scalar.kind === "difference" || scalar.kind === "ratio"
       ? await findReversals(context, scalar.left, scalar.right)
       : [];
   return {
-    ...outcome.result,
+    ...withPredictive(context, scalar, outcome.result),
     caveats: [...outcome.caveats, ...reversals],
     baseline: await baselineOf(context, scalar),
   };
 }
 
 function dateAnswer(date: DateValue, { caveats }: Outcome): EngineAnswer {
-  const { quantity, value, support } = date;
+  const { quantity, value, interval, support } = date;
   return {
     kind: "label",
     quantity,
     value,
     ties: [value],
     share: null,
+    interval,
     support,
     groups: [],
     caveats,

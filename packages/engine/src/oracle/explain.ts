@@ -13,6 +13,7 @@ import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { denominator } from "./denominator.ts";
+import { explainFigures } from "./explain-figures.ts";
 
 interface Line {
   readonly label: string;
@@ -35,7 +36,8 @@ export async function explainAnswer(
   });
   const results = row?.measures ?? [];
   const counts = unique.map(({ label }, index) => ({ label, count: countAt(results, index) }));
-  return { kind: "explain", answer, counts };
+  const figures = await explainFigures(context, query);
+  return { kind: "explain", answer, counts, figures };
 }
 
 function queryLines(query: Query): Line[] {

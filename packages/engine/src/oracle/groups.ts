@@ -1,6 +1,6 @@
 import { ALL, type Scalar } from "@probability-chat/query";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
-import type { Caveat, Estimate, Group, Quantity, Refused } from "./answer.ts";
+import type { Caveat, Group, Quantity, Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { mergeCaveats, missingExcluded, type Outcome } from "./outcome.ts";
 import { refuse } from "./refuse.ts";
@@ -57,12 +57,10 @@ export async function scalarGroups(
   const byKey = new Map(outcomes.map((outcome) => [keyText(outcome.keys), outcome]));
   const constant = byKey.get("[]");
   const found = grouping.keys.map((keys) => byKey.get(keyText(keys)) ?? constant);
-  const date = found.find((outcome) => outcome?.result.kind === "date");
-  if (date) return refuseDates(by);
-  const groups = grouping.keys.map(
-    (keys, index): Group => ({ keys, estimate: estimateIn(found[index]) }),
-  );
-  const quantity = groups.find(({ estimate }) => estimate)?.estimate?.quantity;
+  const groups = grouping.keys.map((keys, index): Group => groupOf(keys, found[index]));
+  const quantity = groups
+    .map(({ estimate, date }) => (estimate ?? date)?.quantity)
+    .find((one) => one !== undefined);
   if (quantity === undefined) {
     const refused = found.find((outcome) => outcome?.result.kind === "refused")?.result;
     return refused?.kind === "refused"
@@ -72,13 +70,10 @@ export async function scalarGroups(
   return { kind: "found", groups, quantity, caveats: groupCaveats(found, grouping) };
 }
 
-function estimateIn(outcome: Outcome | undefined): Estimate | null {
-  return outcome?.result.kind === "estimate" ? outcome.result : null;
-}
-
-function refuseDates(by: readonly string[]): Refused {
-  const message = `Dates cannot be shown by ${by.join(" and ")} yet; ask for one group at a time.`;
-  return refuse("unsupported", message);
+function groupOf(keys: Keys, outcome: Outcome | undefined): Group {
+  const result = outcome?.result;
+  if (result?.kind === "date") return { keys, estimate: null, date: result };
+  return { keys, estimate: result?.kind === "estimate" ? result : null };
 }
 
 /** Rows left out are added up over the groups; the rest of a group's caveats stay in its rows. */

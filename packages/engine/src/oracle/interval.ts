@@ -1,4 +1,4 @@
-import { type Event, printColumn, type Scalar } from "@probability-chat/query";
+import type { Event, Scalar } from "@probability-chat/query";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { mergeCaveats } from "./outcome.ts";
@@ -16,7 +16,7 @@ export async function intervalAnswer(
   const result = outcome?.result;
   if (!outcome || !result) return refuse("noRows", "The table has no rows.");
   if (result.kind === "refused") return result;
-  if (result.kind === "date" || result.interval === null) {
+  if (result.interval === null) {
     const why =
       result.support.given < 10
         ? `${result.support.given} rows are too few for it`
@@ -25,7 +25,8 @@ export async function intervalAnswer(
   }
   const { low, high } = result.interval;
   const { support } = result;
-  return { kind: "interval", low, high, level, of: result, support, caveats: outcome.caveats };
+  const of = result.kind === "estimate" ? result : null;
+  return { kind: "interval", low, high, level, of, support, caveats: outcome.caveats };
 }
 
 /** The central part of a column's values: type 7 quantiles at (1 ∓ mass) / 2. */
@@ -40,10 +41,6 @@ export async function rangeAnswer(
   if (!low || !high) return refuse("noRows", "The table has no rows.");
   if (low.result.kind === "refused") return low.result;
   if (high.result.kind === "refused") return high.result;
-  if (low.result.kind === "date" || high.result.kind === "date") {
-    const message = `${printColumn(column)} holds dates: the range is from ${low.result.value} to ${high.result.value}; ask for its quantiles one by one.`;
-    return refuse("unsupported", message, column);
-  }
   return {
     kind: "interval",
     low: low.result.value,

@@ -1,13 +1,5 @@
 import type { Keys } from "./aggregate.ts";
-import type { Caveat, Estimate, Refused, Support } from "./answer.ts";
-
-/** A date where a number is asked for: min, max or a quantile of a date column. */
-export interface DateValue {
-  readonly kind: "date";
-  readonly quantity: "min" | "max" | "quantile";
-  readonly value: string;
-  readonly support: Support;
-}
+import type { Caveat, DateValue, Estimate, Refused } from "./answer.ts";
 
 /** A scalar's result in one group (or in all rows, where the keys are empty). */
 export interface Outcome {

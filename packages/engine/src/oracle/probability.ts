@@ -4,7 +4,7 @@ import type { Caveat, Estimate, Interval, Refused, Support } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { comparedColumns, denominator } from "./denominator.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
-import { proportion, zeroCountBound } from "./proportion.ts";
+import { proportion } from "./proportion.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";
 
 /** P(event | given) in each group: the exact share with its Jeffreys interval. */
@@ -32,15 +32,20 @@ export async function estimateProbability(
       return { keys, result: refuseNoRows(context, given, support.excluded, columns), caveats: [] };
     }
     const result = proportion(support, context.level);
-    return { keys, result, caveats: probabilityCaveats(support, columns, context.level) };
+    return { keys, result, caveats: probabilityCaveats(result, support.excluded, columns) };
   });
 }
 
-function probabilityCaveats(support: Support, columns: string[], level: number): Caveat[] {
-  const { given, matching, excluded } = support;
-  const zero: Caveat[] =
-    matching === 0 ? [{ kind: "zeroCount", upper: zeroCountBound(given, level), rows: given }] : [];
-  return [...zero, ...fewRows(given), ...missingExcluded(excluded, columns)];
+function probabilityCaveats(share: Estimate, excluded: number, columns: string[]): Caveat[] {
+  const { given } = share.support;
+  return [...boundCaveat(share), ...fewRows(given), ...missingExcluded(excluded, columns)];
+}
+
+function boundCaveat({ bound, support: { given } }: Estimate): Caveat[] {
+  if (!bound) return [];
+  return bound.kind === "atMost"
+    ? [{ kind: "zeroCount", upper: bound.value, rows: given }]
+    : [{ kind: "fullCount", lower: bound.value, rows: given }];
 }
 
 /** odds(event | given) = p / (1 − p), its interval that of p transformed, p as its part. */

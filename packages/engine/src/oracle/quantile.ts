@@ -2,7 +2,7 @@ import { ALL, type Event } from "@probability-chat/query";
 import { quantileRanks } from "../numerics/binomial.ts";
 import type { MeasureResult } from "../table/table.ts";
 import { aggregateBy, countAt, counting, keyText } from "./aggregate.ts";
-import type { Interval } from "./answer.ts";
+import type { DateInterval, Interval } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { refuseNoRows } from "./refuse.ts";
@@ -32,10 +32,14 @@ export async function estimateQuantile(
     if (value === null)
       return { keys, result: refuseNoRows(context, given, excluded, [column]), caveats: [] };
     const caveats = [...fewRows(n), ...missingExcluded(excluded, [column])];
-    const interval = intervals.get(keyText(keys)) ?? null;
-    return typeof value === "number"
-      ? { keys, result: estimateOf("quantile", value, interval, support), caveats }
-      : { keys, result: { kind: "date", quantity: "quantile", value, support }, caveats };
+    const ends = intervals.get(keyText(keys)) ?? null;
+    if (typeof value === "number") {
+      const interval = ends && isNumeric(ends) ? ends : null;
+      return { keys, result: estimateOf("quantile", value, interval, support), caveats };
+    }
+    const interval = ends && !isNumeric(ends) ? ends : null;
+    const result = { kind: "date", quantity: "quantile", value, interval, support } as const;
+    return { keys, result, caveats };
   });
 }
 
@@ -45,6 +49,10 @@ function quantileAt(measures: readonly MeasureResult[]) {
   return result;
 }
 
+function isNumeric(interval: Interval | DateInterval): interval is Interval {
+  return typeof interval.low === "number";
+}
+
 async function rankIntervals(
   context: Context,
   q: number,
@@ -52,8 +60,8 @@ async function rankIntervals(
   given: Event,
   by: readonly string[],
   sizes: readonly number[],
-): Promise<ReadonlyMap<string, Interval>> {
-  const intervals = new Map<string, Interval>();
+): Promise<ReadonlyMap<string, Interval | DateInterval>> {
+  const intervals = new Map<string, Interval | DateInterval>();
   const wanted = [...new Set(sizes)].filter((n) => n > 0);
   if (q <= 0 || q >= 1 || sizes.length > MAX_INTERVALS) return intervals;
   const ranks = wanted.flatMap((n) => quantileRanks(n, q, context.level) ?? []);
@@ -67,9 +75,11 @@ async function rankIntervals(
     if (order?.kind !== "order") continue;
     const pair = quantileRanks(order.n, q, context.level);
     const [low, high] = pair?.map((rank) => order.values[distinctRanks.indexOf(rank)]) ?? [];
+    const rest = { level: context.level, method: "orderStatistics" } as const;
     if (typeof low === "number" && typeof high === "number") {
-      const interval = { low, high, level: context.level, method: "orderStatistics" } as const;
-      intervals.set(keyText(keys), interval);
+      intervals.set(keyText(keys), { low, high, ...rest });
+    } else if (typeof low === "string" && typeof high === "string") {
+      intervals.set(keyText(keys), { low, high, ...rest });
     }
   }
   return intervals;

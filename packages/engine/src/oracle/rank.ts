@@ -1,9 +1,12 @@
 import { printColumn, printKey, type Query } from "@probability-chat/query";
-import type { EngineAnswer, Estimate, Group } from "./answer.ts";
+import type { DateValue, EngineAnswer, Estimate, Group } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { findGroups, scalarGroups } from "./groups.ts";
 import { fewRows, mergeCaveats } from "./outcome.ts";
+import { predictGroups } from "./predictive.ts";
+import { compareGroups } from "./rank-winner.ts";
 import { refuse } from "./refuse.ts";
+import { reversalsOfGroups } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
 
 type Rank = Extract<Query, { kind: "rank" }>;
@@ -22,32 +25,49 @@ export async function rankAnswer(
   const grouping = await findGroups(context, [column], RANKED_GROUPS);
   const found = await scalarGroups(context, by, [column], grouping);
   if (found.kind === "refused") return found;
-  const ranked = found.groups.filter(isEstimated);
   const sign = order === "desc" ? -1 : 1;
-  ranked.sort((a, b) => sign * (a.estimate.value - b.estimate.value));
+  const ranked = found.groups.flatMap(placeOf).sort((a, b) => sign * inOrder(a.place, b.place));
   const last = ranked[Math.min(limit, ranked.length) - 1];
   if (!last) return refuse("noRows", `No value of ${printColumn(column)} has rows to rank it by.`);
-  const groups = ranked.filter(
-    ({ estimate }, index) => index < limit || estimate.value === last.estimate.value,
-  );
+  const placed = ranked.filter(({ place }, index) => index < limit || place === last.place);
+  const groups = placed.map(({ group }) => group);
+  const compared = ranked.map(({ group }) => group);
+  const { winner, place } = compareGroups(context, compared, order);
   const [overall] = await estimateScalar(context, by, []);
-  const smallest = Math.min(...groups.map(({ estimate }) => estimate.support.given));
+  const smallest = Math.min(...placed.map(({ figure }) => figure.support.given));
   const caveats = found.caveats.filter(({ kind }) => kind !== "fewRows");
   return {
     kind: "groups",
     form: "rank",
     columns: [column],
     quantity: found.quantity,
-    groups,
+    groups: predictGroups(context, by, [column], groups.map(place)),
+    ...(winner && { winner }),
     baseline: overall?.result.kind === "estimate" ? overall.result : null,
-    caveats: mergeCaveats(caveats, isUncertain(last.estimate) ? fewRows(smallest) : []),
+    caveats: mergeCaveats(
+      caveats,
+      isUncertain(last.figure) ? fewRows(smallest) : [],
+      await reversalsOfGroups(context, by, [column], compared),
+    ),
   };
 }
 
-function isEstimated(group: Group): group is Group & { readonly estimate: Estimate } {
-  return group.estimate !== null;
+interface Placed {
+  readonly group: Group;
+  readonly figure: Estimate | DateValue;
+  readonly place: number | string;
 }
 
-function isUncertain({ interval }: Estimate): boolean {
+function placeOf(group: Group): Placed[] {
+  const figure = group.estimate ?? group.date;
+  return figure ? [{ group, figure, place: figure.value }] : [];
+}
+
+/** Dates in ISO 8601 are in order as texts. */
+function inOrder(a: number | string, b: number | string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isUncertain({ interval }: Estimate | DateValue): boolean {
   return interval?.method !== "exact";
 }

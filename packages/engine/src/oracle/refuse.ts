@@ -1,5 +1,12 @@
-import { type Event, printColumn, printEvent } from "@probability-chat/query";
+import {
+  type Event,
+  type Literal,
+  printColumn,
+  printEvent,
+  type Term,
+} from "@probability-chat/query";
 import type { Column } from "../table/codebook.ts";
+import { datePeriod } from "../table/date-period.ts";
 import { literalNumber } from "../table/literal.ts";
 import type { Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
@@ -39,30 +46,98 @@ export function refuseNoRows(
 
 function refuseBeyondRange(context: Context, given: Event): Refused | null {
   for (const event of given.kind === "and" ? given.events : [given]) {
-    const bound = event.kind === "compare" ? beyond(context, event) : null;
-    if (bound !== null && event.kind === "compare") {
-      const { column } = event.left;
-      const message = `No row of the table satisfies ${printEvent(event)}: the ${bound}.`;
-      return refuse("beyondRange", message, column);
-    }
+    if (!("left" in event)) continue;
+    const bound = beyond(context.column(event.left.column), event);
+    if (bound === null) continue;
+    const message = `No row of the table satisfies ${printEvent(event)}: the ${bound}.`;
+    return refuse("beyondRange", message, event.left.column);
   }
   return null;
 }
 
-function beyond(
-  context: Context,
-  { left, op, right }: Extract<Event, { kind: "compare" }>,
-): string | null {
-  const { type, min, max } = context.column(left.column);
-  const value = typeof right === "object" ? null : literalNumber(right);
-  if (left.kind !== "column" || type !== "number" || value === null) return null;
-  const name = printColumn(left.column);
-  if (typeof min !== "number" || typeof max !== "number" || op === "!=") return null;
-  if (!op.startsWith("<") && (op === ">" ? value >= max : value > max))
-    return `largest ${name} is ${max}`;
-  if (!op.startsWith(">") && (op === "<" ? value <= min : value < min))
-    return `smallest ${name} is ${min}`;
+/** The values that a comparison allows lie all above the largest or below the smallest there is. */
+function beyond(column: Column, event: Extract<Event, { left: Term }>): string | null {
+  const [low, high] = [spanOf(column, column.min), spanOf(column, column.max)];
+  const allowed = event.left.kind === "column" ? allowedBy(column, event) : null;
+  if (!low || !high || !allowed) return null;
+  const name = printColumn(column.name);
+  const { from, to } = allowed;
+  if (from.at > high.start || (from.at === high.start && !from.inclusive)) {
+    return `largest ${name} is ${column.max}`;
+  }
+  if (to.at < low.start || (to.at === low.start && !to.inclusive)) {
+    return `smallest ${name} is ${column.min}`;
+  }
   return null;
+}
+
+/** A number, or the instants of a date's period, whose end is no more part of it. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly closed: boolean;
+}
+
+function spanOf({ type }: Column, value: Literal | null): Span | null {
+  if (value === null) return null;
+  if (type === "date") {
+    const period = datePeriod(value);
+    return period && { ...period, closed: false };
+  }
+  const number = type === "number" ? literalNumber(value) : null;
+  return number === null ? null : { start: number, end: number, closed: true };
+}
+
+interface Edge {
+  readonly at: number;
+  readonly inclusive: boolean;
+}
+
+const UNBOUNDED: { readonly from: Edge; readonly to: Edge } = {
+  from: { at: Number.NEGATIVE_INFINITY, inclusive: false },
+  to: { at: Number.POSITIVE_INFINITY, inclusive: false },
+};
+
+/** The hull of the values that an event allows; open to infinity where it sets no end. */
+function allowedBy(column: Column, event: Extract<Event, { left: Term }>): typeof UNBOUNDED | null {
+  const span = (value: Literal) => spanOf(column, value);
+  const first = ({ start }: Span): Edge => ({ at: start, inclusive: true });
+  const after = ({ end, closed }: Span): Edge => ({ at: end, inclusive: !closed });
+  const before = ({ start }: Span): Edge => ({ at: start, inclusive: false });
+  const last = ({ end, closed }: Span): Edge => ({ at: end, inclusive: closed });
+  switch (event.kind) {
+    case "between": {
+      const [low, high] = [span(event.low.value), span(event.high.value)];
+      if (!low || !high) return null;
+      const from = event.low.inclusive ? first(low) : after(low);
+      return { from, to: event.high.inclusive ? last(high) : before(high) };
+    }
+    case "in": {
+      const spans = event.values.map(span).filter((one) => one !== null);
+      if (spans.length === 0 || spans.length < event.values.length) return null;
+      const lowest = spans.reduce((a, b) => (b.start < a.start ? b : a));
+      const highest = spans.reduce((a, b) => (b.end > a.end ? b : a));
+      return { from: first(lowest), to: last(highest) };
+    }
+    case "compare": {
+      const value = typeof event.right === "object" ? null : span(event.right);
+      if (!value) return null;
+      switch (event.op) {
+        case "=":
+          return { from: first(value), to: last(value) };
+        case "<":
+          return { ...UNBOUNDED, to: before(value) };
+        case "<=":
+          return { ...UNBOUNDED, to: last(value) };
+        case ">":
+          return { ...UNBOUNDED, from: after(value) };
+        case ">=":
+          return { ...UNBOUNDED, from: first(value) };
+        default:
+          return null;
+      }
+    }
+  }
 }
 
 export function refuseNotNumeric(column: Column): Refused {

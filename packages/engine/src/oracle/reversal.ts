@@ -1,85 +1,319 @@
-import { eventColumns, type Scalar } from "@probability-chat/query";
-import type { Column } from "../table/codebook.ts";
-import { keyText } from "./aggregate.ts";
-import type { Caveat } from "./answer.ts";
-import { sameEvent } from "./combination.ts";
-import type { Context } from "./context.ts";
-import type { Outcome } from "./outcome.ts";
-import { estimateScalar } from "./scalar.ts";
-
-/** A stratum counts from so many rows on either side. */
-const ROWS_PER_SIDE = 5;
-const MAX_LEVELS = 10;
-/** Columns looked into, in file order, so that a comparison stays fast on a wide table. */
-const MAX_COLUMNS = 20;
-
 /**
- * Columns within whose every level a comparison of two groups points the other way than it does
- * overall (E. H. Simpson, 1951).
+ * Whether a difference between two groups turns round once another column is held fixed (E. H.
+ * Simpson 1951). A column is held to account in three steps: it must go with the group and, within
+ * the groups, with the outcome (both beyond noise after Bonferroni's correction for the columns
+ * looked at, so that strata of noise raise no alarm); then the differences within its levels,
+ * weighted n·m / (n + m) (N. Mantel and W. Haenszel 1959), must point the other way beyond noise,
+ * by their test generalised to means (Σ w·d)² / Σ w·s².
  */
+import { ALL, and, type Event, eventColumns, not, type Scalar } from "@probability-chat/query";
+import { chiSquareTest, contingency } from "../numerics/contingency.ts";
+import { normalCdf } from "../numerics/normal.ts";
+import { chiSquareTail } from "../numerics/tail-probabilities.ts";
+import type { Column } from "../table/codebook.ts";
+import {
+  aggregateBy,
+  columnsPresent,
+  columnTerm,
+  countAt,
+  counting,
+  momentsAt,
+} from "./aggregate.ts";
+import type { Caveat, Group } from "./answer.ts";
+import { isWithin, sameEvent } from "./combination.ts";
+import type { Context } from "./context.ts";
+import { isCopy } from "./copies.ts";
+import { denominator } from "./denominator.ts";
+import { isContinuous, partitionColumn } from "./partition.ts";
+
+const CONFOUNDER_P = 0.05;
+/** One-sided, for a column whose weighted difference alone speaks. */
+const REVERSED_P = 0.04;
+/** Enough where every level agrees, as in the textbook's kidney stones (0.0594). */
+const UNANIMOUS_P = 0.06;
+/** Of either side's rows, those in levels where the other side has rows too. */
+const SHARED = 0.5;
+const MAX_LEVELS = 200;
+/** Cells looked at for one comparison bound its columns, so that it stays fast on long tables. */
+const CELLS = 40_000_000;
+const MIN_COLUMNS = 12;
+const MAX_COLUMNS = 200;
+
+/** Columns that reverse the comparison of one share, or one mean, under two conditions. */
 export async function findReversals(
   context: Context,
   left: Scalar,
   right: Scalar,
 ): Promise<Caveat[]> {
-  if (!isComparison(left, right)) return [];
-  const overall = directionOf(
-    await estimateScalar(context, left, []),
-    await estimateScalar(context, right, []),
-  );
-  if (overall.length !== 1 || overall[0] === 0) return [];
-  const own = new Set([left, right].flatMap(columnsOf));
-  const caveats: Caveat[] = [];
-  const candidates = context.table.codebook.columns.filter(
-    (column) => !own.has(column.name) && canStratify(column),
-  );
-  for (const column of candidates.slice(0, MAX_COLUMNS)) {
-    const by = [column.name];
-    const strata = directionOf(
-      await estimateScalar(context, left, by),
-      await estimateScalar(context, right, by),
-    );
-    if (strata.length > 1 && strata.every((direction) => direction === -(overall[0] ?? 0))) {
-      caveats.push({ kind: "reversal", column: column.name });
-    }
-  }
-  return caveats;
+  const comparison = comparisonOf(left, right);
+  return comparison ? reversalsOf(context, comparison) : [];
 }
 
-/** One share, or one mean, under two conditions. */
-function isComparison(left: Scalar, right: Scalar): boolean {
-  if (left.kind === "probability" || left.kind === "odds") {
-    return sameEvent({ kind: "difference", left, right });
+/** The same for a `by` or a ranking of two groups, the first against the second. */
+export async function reversalsOfGroups(
+  context: Context,
+  scalar: Scalar,
+  by: readonly string[],
+  groups: readonly Group[],
+): Promise<Caveat[]> {
+  const [first, second, ...others] = groups;
+  if (!first?.estimate || !second?.estimate || others.length > 0) return [];
+  if (scalar.kind !== "probability" && scalar.kind !== "odds" && scalar.kind !== "statistic") {
+    return [];
   }
-  return (
+  const within = ({ keys }: Group): Scalar => {
+    const terms = by.map(
+      (name, i): Event => ({
+        kind: "compare",
+        left: context.term(name),
+        op: "=",
+        right: keys[i] ?? "",
+      }),
+    );
+    return { ...scalar, given: and(scalar.given, ...terms) };
+  };
+  return findReversals(context, within(first), within(second));
+}
+
+interface Comparison {
+  readonly sides: readonly [Event, Event];
+  /** Of an event, or the mean of a column. */
+  readonly event: Event | null;
+  readonly column: string | null;
+  readonly outcome: readonly string[];
+  readonly own: ReadonlySet<string>;
+}
+
+/** A group against all rows is a comparison with the rows outside it. */
+function comparisonOf(left: Scalar, right: Scalar): Comparison | null {
+  const chances =
+    (left.kind === "probability" || left.kind === "odds") &&
+    (right.kind === "probability" || right.kind === "odds") &&
+    sameEvent({ kind: "difference", left, right });
+  const means =
     left.kind === "statistic" &&
     right.kind === "statistic" &&
     left.statistic === "mean" &&
     right.statistic === "mean" &&
-    left.column === right.column
-  );
+    left.column === right.column;
+  if (!chances && !means) return null;
+  const event = left.kind === "statistic" ? null : left.event;
+  const column = left.kind === "statistic" ? left.column : null;
+  const outcome = event ? eventColumns(event) : [column ?? ""];
+  const known = event ? denominator(event).known : columnsPresent(outcome);
+  const part = (own: Event, other: Event) =>
+    isWithin(other, own) ? and(own, known, not(other)) : and(own, known);
+  const [a, b] = [left.given, right.given];
+  const same = isWithin(a, b) && isWithin(b, a);
+  if (same) return null;
+  const own = new Set([...outcome, ...eventColumns(a), ...eventColumns(b)]);
+  return { sides: [part(a, b), part(b, a)], event, column, outcome, own };
 }
 
-function columnsOf(scalar: Scalar): string[] {
-  if (scalar.kind === "probability" || scalar.kind === "odds") {
-    return [...eventColumns(scalar.event), ...eventColumns(scalar.given)];
+/** One side of the comparison in one stratum. */
+interface Cell {
+  readonly n: number;
+  readonly mean: number;
+  /** Σ(y − mean)². */
+  readonly squares: number;
+}
+
+interface Stratum {
+  readonly a: Cell;
+  readonly b: Cell;
+}
+
+async function reversalsOf(context: Context, comparison: Comparison): Promise<Caveat[]> {
+  const [overall] = await strataOf(context, comparison, null);
+  const direction = overall ? Math.sign(overall.a.mean - overall.b.mean) : 0;
+  if (!overall || overall.a.n === 0 || overall.b.n === 0 || direction === 0) return [];
+  const candidates = candidatesOf(context, comparison);
+  const confounders: { readonly column: Column; readonly strata: readonly Stratum[] }[] = [];
+  for (const column of candidates) {
+    const strata = await confoundingStrata(context, comparison, column, {
+      level: CONFOUNDER_P / candidates.length,
+      parts: numberParts(Math.min(overall.a.n, overall.b.n)),
+    });
+    if (strata) confounders.push({ column, strata });
   }
-  return scalar.kind === "statistic" ? [scalar.column, ...eventColumns(scalar.given)] : [];
+  const caveats: Caveat[] = [];
+  for (const { column, strata } of confounders) {
+    const within = differenceWithin(strata, -direction, confounders.length);
+    if (within === null || (await repeatsOutcome(context, comparison, column))) continue;
+    caveats.push({ kind: "reversal", column: column.name, within });
+  }
+  return caveats;
 }
 
-function canStratify({ role, levels, distinct }: Column): boolean {
-  return (
-    role !== "identifier" && levels.length === distinct && distinct > 1 && distinct <= MAX_LEVELS
+function candidatesOf({ table }: Context, { own }: Comparison): Column[] {
+  const { rows, columns } = table.codebook;
+  const most = Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, Math.floor(CELLS / Math.max(rows, 1))));
+  const usable = columns.filter(
+    (column) =>
+      !own.has(column.name) &&
+      column.distinct > 1 &&
+      (column.role === "measure" || column.role === "date" || column.role === "category") &&
+      (isContinuous(column) || column.distinct <= MAX_LEVELS),
   );
+  return usable.sort((a, b) => Number(isContinuous(a)) - Number(isContinuous(b))).slice(0, most);
 }
 
-/** Signs of left − right, where both sides have enough rows. */
-function directionOf(left: readonly Outcome[], right: readonly Outcome[]): number[] {
-  const byKey = new Map(right.map((outcome) => [keyText(outcome.keys), outcome.result]));
-  return left.flatMap(({ keys, result }) => {
-    const other = byKey.get(keyText(keys));
-    if (result.kind !== "estimate" || other?.kind !== "estimate") return [];
-    const rows = Math.min(result.support.given, other.support.given);
-    return rows < ROWS_PER_SIDE ? [] : [Math.sign(result.value - other.value)];
-  });
+/** Finer ranges leave less of a column's own effect within them, and need more rows. */
+function numberParts(rows: number): number {
+  return Math.min(10, Math.max(4, Math.round(Math.sqrt(rows) / 3)));
+}
+
+/** The strata of a column that goes with the group and, within the groups, with the outcome. */
+async function confoundingStrata(
+  context: Context,
+  comparison: Comparison,
+  column: Column,
+  { level, parts }: { readonly level: number; readonly parts: number },
+): Promise<readonly Stratum[] | null> {
+  const [a, b] = comparison.sides;
+  const partition = isContinuous(column)
+    ? await partitionColumn(context, column, { kind: "or", events: [a, b] }, parts)
+    : null;
+  const sizes = await sizesOf(context, comparison, column.name, partition);
+  if (chiSquareTest(contingency(sizes)).pValue >= level) return null;
+  const strata = await strataOf(context, comparison, column.name, partition);
+  return outcomePValue(strata) < level ? strata : null;
+}
+
+type Partition = readonly Event[] | null;
+
+async function sizesOf(
+  context: Context,
+  { sides: [a, b] }: Comparison,
+  column: string,
+  partition: Partition,
+): Promise<number[][]> {
+  const pair = (measures: Parameters<typeof countAt>[0], at: number) => [
+    countAt(measures, at),
+    countAt(measures, at + 1),
+  ];
+  if (!partition) {
+    const rows = await aggregateBy(
+      context,
+      { kind: "or", events: [a, b] },
+      [column],
+      [counting(a), counting(b)],
+    );
+    return rows.map(({ measures }) => pair(measures, 0));
+  }
+  const measures = partition.flatMap((part) => [counting(and(a, part)), counting(and(b, part))]);
+  const [row] = await context.table.aggregate({ where: ALL, by: [], measures });
+  return partition.map((_, index) => pair(row?.measures ?? [], 2 * index));
+}
+
+/** Of the levels of a column, of a partition of it, or of all rows as one. */
+async function strataOf(
+  context: Context,
+  comparison: Comparison,
+  column: string | null,
+  partition: Partition = null,
+): Promise<Stratum[]> {
+  if (partition) {
+    const strata: Stratum[] = [];
+    for (const part of partition)
+      strata.push(...(await keyedStrata(context, comparison, [], part)));
+    return strata;
+  }
+  return keyedStrata(context, comparison, column === null ? [] : [column], ALL);
+}
+
+async function keyedStrata(
+  context: Context,
+  { sides, event, column }: Comparison,
+  by: readonly string[],
+  part: Event,
+): Promise<Stratum[]> {
+  const read = async (side: Event) => {
+    const measures = event
+      ? [counting(ALL), counting(event)]
+      : [{ kind: "moments", column: column ?? "" } as const];
+    const rows = await context.table.aggregate({
+      where: and(side, part, columnsPresent(by)),
+      by: by.map(columnTerm),
+      measures,
+    });
+    return new Map(
+      rows.map((row): [string, Cell] => {
+        if (!event) {
+          const { n, mean, sd } = momentsAt(row.measures, 0);
+          return [
+            JSON.stringify(row.keys),
+            { n, mean: mean ?? 0, squares: (n - 1) * (sd ?? 0) ** 2 },
+          ];
+        }
+        const [n, k] = [countAt(row.measures, 0), countAt(row.measures, 1)];
+        const mean = n > 0 ? k / n : 0;
+        return [JSON.stringify(row.keys), { n, mean, squares: n * mean * (1 - mean) }];
+      }),
+    );
+  };
+  const [a, b] = [await read(sides[0]), await read(sides[1])];
+  const none: Cell = { n: 0, mean: 0, squares: 0 };
+  return [...new Set([...a.keys(), ...b.keys()])].map((key) => ({
+    a: a.get(key) ?? none,
+    b: b.get(key) ?? none,
+  }));
+}
+
+/** Whether the outcome differs between strata within the sides, by Σ n·(mean − overall)² / s². */
+function outcomePValue(strata: readonly Stratum[]): number {
+  let statistic = 0;
+  let df = 0;
+  for (const side of ["a", "b"] as const) {
+    const cells = strata.map((stratum) => stratum[side]).filter(({ n }) => n > 0);
+    const n = cells.reduce((sum, cell) => sum + cell.n, 0);
+    const mean = cells.reduce((sum, cell) => sum + cell.n * cell.mean, 0) / n;
+    const between = cells.reduce((sum, cell) => sum + cell.n * (cell.mean - mean) ** 2, 0);
+    const total = between + cells.reduce((sum, { squares }) => sum + squares, 0);
+    if (cells.length < 2 || !(total > 0)) continue;
+    statistic += ((n - 1) * between) / total;
+    df += cells.length - 1;
+  }
+  return df > 0 ? chiSquareTail(statistic, df) : 1;
+}
+
+/** The weighted difference within strata where it points in `direction` beyond noise, else null. */
+function differenceWithin(
+  strata: readonly Stratum[],
+  direction: number,
+  columns: number,
+): number | null {
+  const shared = strata.filter(({ a, b }) => a.n > 0 && b.n > 0);
+  const rows = (of: readonly Stratum[], side: "a" | "b") =>
+    of.reduce((sum, stratum) => sum + stratum[side].n, 0);
+  if ((["a", "b"] as const).some((side) => rows(shared, side) < SHARED * rows(strata, side))) {
+    return null;
+  }
+  let weights = 0;
+  let sum = 0;
+  let variance = 0;
+  for (const { a, b } of shared) {
+    const weight = (a.n * b.n) / (a.n + b.n);
+    const total = a.squares + b.squares + weight * (a.mean - b.mean) ** 2;
+    weights += weight;
+    sum += weight * (a.mean - b.mean);
+    variance += (weight * total) / (a.n + b.n - 1);
+  }
+  if (Math.sign(sum) !== direction) return null;
+  const unanimous = shared.every(({ a, b }) => Math.sign(a.mean - b.mean) === direction);
+  const p = variance > 0 ? normalCdf(-Math.abs(sum) / Math.sqrt(variance)) : 0;
+  const sure = p * columns < REVERSED_P || (unanimous && p * columns < UNANIMOUS_P);
+  return sure && shared.length > 1 ? sum / weights : null;
+}
+
+/** A column that restates the outcome has nothing to hold fixed. */
+async function repeatsOutcome(
+  context: Context,
+  { outcome }: Comparison,
+  column: Column,
+): Promise<boolean> {
+  for (const name of outcome) {
+    if (await isCopy(context, column, context.column(name), ALL)) return true;
+  }
+  return false;
 }

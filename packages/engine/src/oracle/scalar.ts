@@ -4,13 +4,22 @@ import type { Context } from "./context.ts";
 import type { Outcome } from "./outcome.ts";
 import { estimateCount, estimateOdds, estimateProbability } from "./probability.ts";
 import { estimateQuantile } from "./quantile.ts";
+import { refuse } from "./refuse.ts";
 import { estimateOf, estimateStatistic } from "./statistic.ts";
 
 /**
  * A closed scalar in each group of some columns; without columns, in the one group of all rows.
- * Groups in which no row satisfies the condition may be absent.
+ * Groups in which no row satisfies the condition may be absent. No number in it is infinite.
  */
 export async function estimateScalar(
+  context: Context,
+  scalar: Scalar,
+  by: readonly string[],
+): Promise<Outcome[]> {
+  return (await outcomesOf(context, scalar, by)).map(finiteOutcome);
+}
+
+async function outcomesOf(
   context: Context,
   scalar: Scalar,
   by: readonly string[],
@@ -35,6 +44,21 @@ export async function estimateScalar(
       return combine(context, scalar, left, right, by);
     }
   }
+}
+
+/** Sums of the largest numbers overflow: then there is no figure, or no interval for it. */
+function finiteOutcome(outcome: Outcome): Outcome {
+  const { result } = outcome;
+  if (result.kind !== "estimate") return outcome;
+  const { value, interval } = result;
+  if (!Number.isFinite(value)) {
+    const message = "The numbers are too large or too far apart for this figure to be computed.";
+    return { ...outcome, result: refuse("undefined", message), caveats: [] };
+  }
+  if (!interval || (Number.isFinite(interval.low) && Number.isFinite(interval.high))) {
+    return outcome;
+  }
+  return { ...outcome, result: { ...result, interval: null } };
 }
 
 function constant(context: Context, value: number) {

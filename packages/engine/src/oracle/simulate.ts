@@ -4,6 +4,7 @@ import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { estimateProbability } from "./probability.ts";
 import { refuse } from "./refuse.ts";
+import { simulateRowsAnswer } from "./simulate-rows.ts";
 import { estimateOf } from "./statistic.ts";
 
 type Simulate = Extract<Query, { kind: "simulate" }>;
@@ -17,9 +18,7 @@ export async function simulateAnswer(
   { rows, target, given }: Simulate,
 ): Promise<EngineAnswer> {
   if (target.kind === "columns") {
-    const message =
-      "Whole rows cannot be made up from counts alone; ask how many of them would satisfy a condition.";
-    return refuse("unsupported", message);
+    return simulateRowsAnswer(context, rows, target.columns, given);
   }
   const [outcome] = await estimateProbability(context, target, given, []);
   if (!outcome) return refuse("noRows", "The table has no rows.");

@@ -1,12 +1,21 @@
 import { ALL, type Event, printColumn, type Statistic } from "@probability-chat/query";
 import { studentTQuantile } from "../numerics/student-t.ts";
 import type { MeasureResult } from "../table/table.ts";
-import { aggregateBy, countAt, counting, momentsAt } from "./aggregate.ts";
-import type { Caveat, Estimate, Interval, Quantity, Refused, Support } from "./answer.ts";
+import { aggregateBy, countAt, counting, keyText, momentsAt } from "./aggregate.ts";
+import type {
+  Caveat,
+  DateValue,
+  Estimate,
+  Interval,
+  Quantity,
+  Refused,
+  Support,
+} from "./answer.ts";
 import type { Context } from "./context.ts";
-import { type DateValue, fewRows, missingExcluded, type Outcome } from "./outcome.ts";
+import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { exactEstimate } from "./probability.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";
+import { deviationIntervals } from "./statistic-deviation.ts";
 
 /** A mean is called skewed above this absolute value of Pearson's 3·(mean − median) / sd. */
 const HEAVY_SKEW = 0.75;
@@ -26,6 +35,8 @@ export async function estimateStatistic(
     ...(statistic === "distinct" ? [{ kind: "distinct", column } as const] : []),
     ...(checkSkew ? [{ kind: "quantile", column, q: 0.5 } as const] : []),
   ]);
+  const deviations =
+    statistic === "sd" ? await deviationIntervals(context, column, given, by) : new Map();
   return rows.map(({ keys, measures }) => {
     const n = momentsAt(measures, 1).n;
     const excluded = countAt(measures, 0) - n;
@@ -33,7 +44,9 @@ export async function estimateStatistic(
     const empty = n === 0 && statistic !== "distinct";
     const result = empty
       ? refuseNoRows(context, given, excluded, [column])
-      : statisticResult(statistic, column, measures, support, context.level);
+      : statisticResult(statistic, column, measures, support, context.level, {
+          deviation: deviations.get(keyText(keys)) ?? null,
+        });
     const doubtful = statistic === "mean" || statistic === "sd";
     const caveats = empty
       ? []
@@ -52,6 +65,7 @@ function statisticResult(
   measures: readonly MeasureResult[],
   support: Support,
   level: number,
+  { deviation }: { readonly deviation: Interval | null },
 ): Estimate | DateValue | Refused {
   const { n, mean, sd, sum, min, max } = momentsAt(measures, 1);
   switch (statistic) {
@@ -64,7 +78,7 @@ function statisticResult(
             `The standard deviation of ${printColumn(column)} needs two rows; there is one.`,
             column,
           )
-        : estimateOf("sd", sd, null, support);
+        : estimateOf("sd", sd, deviation, support);
     case "sum":
       return exactEstimate("sum", sum ?? Number.NaN, support);
     case "distinct":
@@ -74,9 +88,14 @@ function statisticResult(
       const value = statistic === "min" ? min : max;
       return typeof value === "number"
         ? exactEstimate(statistic, value, support)
-        : { kind: "date", quantity: statistic, value: value ?? "", support };
+        : exactDate(statistic, value ?? "", support);
     }
   }
+}
+
+function exactDate(quantity: "min" | "max", value: string, support: Support): DateValue {
+  const interval = { low: value, high: value, level: 1, method: "exact" } as const;
+  return { kind: "date", quantity, value, interval, support };
 }
 
 export function estimateOf(

@@ -1,66 +1,82 @@
 import {
   ALL,
   and,
+  type Change,
   type Event,
   eventColumns,
   printColumn,
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { chiSquareTest, unbiasedCramersV } from "../numerics/contingency.ts";
 import { normalQuantile } from "../numerics/normal.ts";
 import { stableSum } from "../numerics/sums.ts";
 import type { Column } from "../table/codebook.ts";
 import { columnsPresent, columnTerm, countAt, counting, momentsAt } from "./aggregate.ts";
 import type { EngineAnswer, Estimate } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { findAddends, isCopy } from "./copies.ts";
-import { denominator } from "./denominator.ts";
 import { mergeCaveats } from "./outcome.ts";
-import { crossParts, isContinuous, type Partition, partitionColumn } from "./partition.ts";
+import { isContinuous, type Partition, partitionColumn } from "./partition.ts";
 import { refuse } from "./refuse.ts";
 import { estimateScalar } from "./scalar.ts";
 import { estimateOf } from "./statistic.ts";
+import { findConfounders, NUMBER_PARTS, type Outcome, outcomeOf } from "./what-if-confounders.ts";
+import { estimateShift, type Shift, shiftedInterval } from "./what-if-shift.ts";
 
 type WhatIf = Extract<Query, { kind: "whatIf" }>;
-type Outcome = Extract<Scalar, { kind: "probability" } | { kind: "statistic" }>;
 
-const NUMBER_PARTS = 4;
-const LEVEL_PARTS = 6;
 const MAX_ADJUSTED = 4;
 const MAX_STRATA = 64;
+const MAX_COVARIATES = 8;
 /** A stratum speaks for its rows from so many rows with the treatment on. */
 const ROWS_PER_STRATUM = 5;
 /** Rows in strata that speak; below it the columns cannot be held fixed. */
 const OVERLAP = 0.95;
-/** Both associations of a confounder are this sure. */
-const CONFOUNDER_P = 0.01;
+
+/** Rows with exactly the value below which a number's neighbours are needed to speak for it. */
+const ROWS_AT_VALUE = 30;
+/** Rows whose moved cell is like those seen, below which the other columns cannot be held fixed. */
+const MOVED_OVERLAP = 0.8;
 
 /**
- * What a scalar would be if a column had one value in all rows, the other columns staying as they
- * are: standardisation (the g-formula; Hernán and Robins, Causal Inference, 2020, 2.3) over
- * strata of the columns that go with both, as far as every stratum has such rows. The conditional
- * value is the only part. Where columns go with both and none can be held fixed for want of
- * overlap, the conditional is the value itself and there are no parts.
+ * What a scalar would be if a column had one value in all rows (or were scaled or moved in each),
+ * the other columns staying as they are. A level is set by standardisation (the g-formula; Hernán
+ * and Robins, Causal Inference, 2020, 2.3) over strata of the columns that go with both, as far
+ * as every stratum has such rows; a number is moved by the regression of `what-if-shift.ts`. The
+ * only part is the plain conditional: the same without holding anything fixed. Where columns go
+ * with both and none can be held fixed for want of overlap, the conditional is the value itself,
+ * there are no parts, and a caveat says so.
  */
-export async function whatIfAnswer(
-  context: Context,
-  { scalar, column, change }: WhatIf,
-): Promise<EngineAnswer> {
-  if (change.kind !== "set") {
-    const message = `Multiplying or adding to ${printColumn(column)} needs a fitted model, which this engine does not have; set it to a value instead.`;
-    return refuse("unsupported", message, column);
-  }
+export async function whatIfAnswer(context: Context, whatIf: WhatIf): Promise<EngineAnswer> {
+  const { scalar, column, change } = whatIf;
   if (!isStandardisable(scalar)) {
     const message = "Only a probability or a mean can be computed for a changed column.";
     return refuse("unsupported", message, column);
   }
-  const treated: Event = {
-    kind: "compare",
-    left: columnTerm(column),
-    op: "=",
-    right: change.value,
-  };
+  const treatment = context.column(column);
+  if (change.kind === "set") {
+    const treated = equals(column, change.value);
+    const few = isContinuous(treatment) && (await rowsOf(context, scalar, treated)) < ROWS_AT_VALUE;
+    if (!few || treatment.type !== "number") return setAnswer(context, scalar, treatment, treated);
+  }
+  return moveAnswer(context, scalar, treatment, change);
+}
+
+function equals(column: string, right: number | string): Event {
+  return { kind: "compare", left: columnTerm(column), op: "=", right };
+}
+
+async function rowsOf(context: Context, scalar: Outcome, where: Event): Promise<number> {
+  const within = and(scalar.given, outcomeOf(scalar).known, where);
+  const [row] = await context.table.aggregate({ where: within, by: [], measures: [counting(ALL)] });
+  return countAt(row?.measures ?? [], 0);
+}
+
+async function setAnswer(
+  context: Context,
+  scalar: Outcome,
+  treatment: Column,
+  treated: Event,
+): Promise<EngineAnswer> {
   const conditional = { ...scalar, given: and(scalar.given, treated) };
   const [outcome] = await estimateScalar(context, conditional, []);
   const [current] = await estimateScalar(context, scalar, []);
@@ -69,16 +85,85 @@ export async function whatIfAnswer(
   if (result.kind !== "estimate") {
     return result.kind === "refused" ? result : refuse("wrongType", "A date cannot be averaged.");
   }
-  const { found, strata } = await chooseStrata(context, scalar, context.column(column), treated);
-  const standardised = found === 0 ? result : await standardise(context, scalar, treated, strata);
+  const { found, strata } = await chooseStrata(context, scalar, treatment, treated);
+  const standardised =
+    found.length === 0 ? result : await standardise(context, scalar, treated, strata);
   const estimate = standardised
     ? estimateOf(result.quantity, standardised.value, standardised.interval, result.support, [
         result,
       ])
     : result;
   const baseline = current?.result.kind === "estimate" ? current.result : null;
-  const caveats = mergeCaveats([{ kind: "association" }], outcome.caveats);
+  const caveats = mergeCaveats(
+    [{ kind: "association" }],
+    standardised ? [] : [{ kind: "poorOverlap", columns: found }],
+    outcome.caveats,
+  );
   return { ...estimate, caveats, baseline };
+}
+
+async function moveAnswer(
+  context: Context,
+  scalar: Outcome,
+  treatment: Column,
+  change: Change,
+): Promise<EngineAnswer> {
+  const { name } = treatment;
+  if (treatment.type !== "number") {
+    const message = `Only a number can be scaled or moved; set ${printColumn(name)} to a value instead.`;
+    return refuse("unsupported", message, name);
+  }
+  const { columns, known } = outcomeOf(scalar);
+  if (columns.includes(name)) {
+    const message = `${printColumn(name)} is what is asked about, so moving it changes nothing else; ask about another column.`;
+    return refuse("unsupported", message, name);
+  }
+  const [current] = await estimateScalar(context, scalar, []);
+  const baseline = current?.result;
+  if (!current || !baseline) return refuse("noRows", "The table has no rows.");
+  if (baseline.kind !== "estimate") {
+    return baseline.kind === "refused" ? baseline : refuse("wrongType", "A date has no mean.");
+  }
+  const within = and(scalar.given, known, columnsPresent([name]));
+  const parts = await partitionColumn(context, treatment, within, NUMBER_PARTS);
+  const confounders = await findConfounders(context, scalar, treatment, parts, within);
+  const request = {
+    treatment,
+    change,
+    within,
+    event: scalar.kind === "probability" ? scalar.event : null,
+    outcome: scalar.kind === "statistic" ? scalar.column : null,
+    read: [...columns, ...eventColumns(scalar.given)],
+  };
+  const plain = await estimateShift(context, { ...request, covariates: [] });
+  if (!plain) return refuse("noRows", `Too few rows to say how it goes with ${printColumn(name)}.`);
+  if (plain.inRange < MOVED_OVERLAP) {
+    const beyond = Math.round(100 * (1 - plain.inRange));
+    const message = `That would put ${printColumn(name)} beyond the values seen (${treatment.min} to ${treatment.max}) in ${beyond} % of the rows, of which the data say nothing; make the change smaller.`;
+    return refuse("beyondRange", message, name);
+  }
+  const estimateAt = ({ effect, variance }: Shift, of: readonly Estimate[]) => {
+    const isShare = scalar.kind === "probability";
+    const moved = baseline.value + effect;
+    const value = isShare ? Math.min(1, Math.max(0, moved)) : moved;
+    const interval = shiftedInterval(value, variance, context.level, isShare);
+    const support = { ...baseline.support, matching: null };
+    return estimateOf(baseline.quantity, value, interval, support, of);
+  };
+  const covariates = confounders.slice(0, MAX_COVARIATES).map(({ column }) => column);
+  const held =
+    covariates.length === 0 ? plain : await estimateShift(context, { ...request, covariates });
+  const conditional = estimateAt(plain, []);
+  const overlaps = held !== null && held.supported >= MOVED_OVERLAP;
+  return {
+    ...(overlaps ? estimateAt(held, [conditional]) : conditional),
+    caveats: mergeCaveats(
+      [{ kind: "association" }],
+      overlaps ? [] : [{ kind: "poorOverlap", columns: covariates.map((one) => one.name) }],
+      current.caveats,
+    ),
+    baseline,
+  };
 }
 
 function isStandardisable(scalar: Scalar): scalar is Outcome {
@@ -87,28 +172,21 @@ function isStandardisable(scalar: Scalar): scalar is Outcome {
   );
 }
 
-/** The outcome's columns, and the rows in which it is known. */
-function outcomeOf(scalar: Outcome): { readonly columns: string[]; readonly known: Event } {
-  if (scalar.kind === "probability") {
-    return { columns: eventColumns(scalar.event), known: denominator(scalar.event).known };
-  }
-  return { columns: [scalar.column], known: columnsPresent([scalar.column]) };
-}
-
 /** Adds columns, strongest confounder first, as long as the strata keep their overlap. */
 async function chooseStrata(
   context: Context,
   scalar: Outcome,
   treatment: Column,
   treated: Event,
-): Promise<{ readonly found: number; readonly strata: Partition }> {
+): Promise<{ readonly found: readonly string[]; readonly strata: Partition }> {
   const { columns, known } = outcomeOf(scalar);
-  if (columns.includes(treatment.name)) return { found: 0, strata: [] };
+  if (columns.includes(treatment.name)) return { found: [], strata: [] };
   const within = and(scalar.given, known);
-  const confounders = await findConfounders(context, scalar, treatment, treated, within);
+  const sides: Partition = [treated, { kind: "not", event: treated }];
+  const confounders = await findConfounders(context, scalar, treatment, sides, within);
   let strata: Partition = [];
   let adjusted = 0;
-  for (const parts of confounders) {
+  for (const { parts } of confounders) {
     if (adjusted === MAX_ADJUSTED) break;
     const finer =
       strata.length === 0 ? parts : strata.flatMap((s) => parts.map((part) => and(s, part)));
@@ -117,66 +195,7 @@ async function chooseStrata(
     strata = finer;
     adjusted++;
   }
-  return { found: confounders.length, strata };
-}
-
-async function findConfounders(
-  context: Context,
-  scalar: Outcome,
-  treatment: Column,
-  treated: Event,
-  within: Event,
-): Promise<Partition[]> {
-  const { columns } = outcomeOf(scalar);
-  const outcomeParts = await partitionOutcome(context, scalar, within);
-  const treatedParts: Partition = [treated, { kind: "not", event: treated }];
-  const leftOut = new Set([...columns, treatment.name, ...eventColumns(scalar.given)]);
-  for (const name of columns) {
-    for (const addend of await findAddends(context, context.column(name), within))
-      leftOut.add(addend);
-  }
-  const found: { readonly parts: Partition; readonly strength: number }[] = [];
-  for (const column of context.table.codebook.columns) {
-    if (leftOut.has(column.name) || !canStratify(column)) continue;
-    const size = isContinuous(column) ? NUMBER_PARTS : LEVEL_PARTS;
-    const parts = await partitionColumn(context, column, within, size);
-    const present = and(within, columnsPresent([column.name]));
-    const withTreatment = await crossParts(context, parts, treatedParts, present);
-    const withOutcome = await crossParts(context, parts, outcomeParts, present);
-    const sure = [withTreatment, withOutcome].every(
-      (table) => chiSquareTest(table).pValue < CONFOUNDER_P,
-    );
-    if (!sure || (await repeatsOutcome(context, column, columns, within))) continue;
-    const strength = unbiasedCramersV(withTreatment) * unbiasedCramersV(withOutcome);
-    const absent: Event[] = column.missing > 0 ? [{ kind: "missing", column: column.name }] : [];
-    found.push({ parts: [...parts, ...absent], strength });
-  }
-  return found.sort((a, b) => b.strength - a.strength).map(({ parts }) => parts);
-}
-
-async function partitionOutcome(
-  context: Context,
-  scalar: Outcome,
-  within: Event,
-): Promise<Partition> {
-  if (scalar.kind === "probability") return [scalar.event, { kind: "not", event: scalar.event }];
-  return partitionColumn(context, context.column(scalar.column), within, NUMBER_PARTS);
-}
-
-function canStratify({ role, levels, distinct }: Column): boolean {
-  return role === "measure" || (role === "category" && levels.length > 0 && distinct <= 50);
-}
-
-async function repeatsOutcome(
-  context: Context,
-  column: Column,
-  outcome: readonly string[],
-  within: Event,
-): Promise<boolean> {
-  for (const name of outcome) {
-    if (await isCopy(context, column, context.column(name), within)) return true;
-  }
-  return false;
+  return { found: confounders.map(({ column }) => column.name), strata };
 }
 
 /** The share of rows whose stratum has enough treated rows. */

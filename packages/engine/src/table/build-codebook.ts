@@ -71,8 +71,11 @@ export function affirmativeText(texts: readonly string[]): string | null {
 /** The codebook's entry for a profiled column. */
 export function buildColumn(profile: ColumnProfile): Column {
   const role = decideRole(profile);
-  const levels = hasLevels(profile) ? sortLevels(profile.levels) : [];
-  const { name, header, type, missing, distinct, min, max, examples } = profile;
+  const spelled = hasLevels(profile) ? sortLevels(profile.levels) : [];
+  const levels = profile.type === "boolean" ? foldCase(spelled) : spelled;
+  const spellings = spelled.map(({ text }) => text).filter((text) => !isLevel(text, levels));
+  const { name, header, type, missing, min, max, examples } = profile;
+  const distinct = profile.distinct - spellings.length;
   return {
     name,
     header,
@@ -84,6 +87,7 @@ export function buildColumn(profile: ColumnProfile): Column {
     min,
     max,
     levels,
+    ...(spellings.length > 0 ? { spellings } : {}),
     affirmative: decideAffirmative(type, levels),
     unit: profile.cellUnit ?? (type === "number" ? headerUnit(header) : null),
     examples: examples.slice(0, 5),
@@ -99,6 +103,23 @@ function sortLevels(levels: readonly Level[]): Level[] {
   return [...levels]
     .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
     .slice(0, LISTED_LEVELS);
+}
+
+/** `No` and `no` are one answer: each level under its most frequent spelling. */
+function foldCase(levels: readonly Level[]): Level[] {
+  const folded = new Map<string, Level>();
+  for (const { text, count } of levels) {
+    const first = folded.get(text.toLowerCase());
+    folded.set(text.toLowerCase(), {
+      text: first?.text ?? text,
+      count: count + (first?.count ?? 0),
+    });
+  }
+  return sortLevels([...folded.values()]);
+}
+
+function isLevel(text: string, levels: readonly Level[]): boolean {
+  return levels.some((level) => level.text === text);
 }
 
 function decideAffirmative(type: ColumnType, levels: readonly Level[]): string | null {

@@ -48,6 +48,11 @@ export interface Column {
    * most 1,000. Given for text, boolean and integer-coded columns; empty for others.
    */
   readonly levels: readonly Level[];
+  /**
+   * Other spellings that a boolean column's two levels have in the file (`No` beside `no`); they
+   * are read as the level. Absent where each has one.
+   */
+  readonly spellings?: readonly string[];
   /** The level that means yes, where the column is boolean and says so by itself. */
   readonly affirmative: string | null;
   /** A unit that cells carried or the header names: `%`, `$`, `€`, `mm`, `kg` …; else null. */

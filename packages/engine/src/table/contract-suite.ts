@@ -1,6 +1,7 @@
 import { ALL, type Event, type Literal, type Term } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
-import type { Measure, MeasureResult, Table } from "./table.ts";
+import { isoText } from "./date-period.ts";
+import type { Measure, MeasureResult, Table, TableSample } from "./table.ts";
 import { isTableLimitError } from "./table-limit-error.ts";
 
 /** The texts of a file's cells; an empty text is a missing cell. */
@@ -187,9 +188,39 @@ export function tableContract(
         limit: 2,
       });
       expect(rows).toEqual([
-        [30, "First", "2012-02-29", "yes"],
+        [30, "First", "2012-02-29", "YES"],
         [null, "Second", "2012-03-02", "YES"],
       ]);
+    });
+
+    it("samples all rows of a small table", async () => {
+      const table = await people();
+      const sample = await table.sample({
+        columns: ["class", "age", "born", "smoker"],
+        rows: 7,
+        seed: 1,
+      });
+      expect(sample.rows).toBe(7);
+      expect(sample.columns.map(({ kind }) => kind)).toEqual(["code", "number", "instant", "code"]);
+      const rows = await table.read({ where: ALL, columns: ["class", "age", "born", "smoker"] });
+      expect(sampledRows(sample).sort()).toEqual(rows.map((row) => row.join("|")).sort());
+    });
+
+    it("samples by content and occurrence, whatever the order of rows and columns", async () => {
+      const { headers, records } = repeated();
+      const sampled = async (made: ContractRecords, rows: number, seed: number) => {
+        const table = await makeTable(made);
+        return sampledRows(await table.sample({ columns: ["word", "n"], rows, seed })).sort();
+      };
+      const one = await sampled({ headers, records }, 300, 1);
+      const turned = { headers: headers.toReversed(), records: records.map((r) => r.toReversed()) };
+      const shuffled = { ...turned, records: turned.records.toReversed() };
+      expect(one).toHaveLength(300);
+      expect(await sampled(shuffled, 300, 1)).toEqual(one);
+      expect(await sampled({ headers, records }, 300, 2)).not.toEqual(one);
+      // Half of 600 rows, 200 of them alike: hypergeometric, 100 ± 5.8; within five deviations.
+      const alike = one.filter((row) => row === "same|7").length;
+      expect(Math.abs(alike - 100)).toBeLessThan(29);
     });
 
     it("aggregates to one row over no rows without groups, to none with them", async () => {
@@ -261,12 +292,11 @@ export function tableContract(
         [null, 1],
       ]);
       expect(await keysBy(part("year", "born"), column("smoker"))).toEqual([
-        ["2012", "YES", 1],
+        ["2012", "YES", 2],
         ["2012", "no", 2],
-        ["2012", "yes", 1],
         ["2013", null, 1],
         ["2014", "no", 1],
-        [null, "Yes", 1],
+        [null, "YES", 1],
       ]);
     });
 
@@ -334,6 +364,34 @@ export function tableContract(
       expect(await measure({ kind: "distinct", column: "class" })).toMatchObject({ count: 5 });
     });
 
+    it("takes a boolean's answers for two, however they are spelled", async () => {
+      expect(await measure({ kind: "distinct", column: "smoker" })).toMatchObject({ count: 2 });
+      expect((await people()).codebook.columns.find(({ name }) => name === "smoker")).toMatchObject(
+        {
+          distinct: 2,
+          levels: [
+            { text: "YES", count: 3 },
+            { text: "no", count: 3 },
+          ],
+          affirmative: "YES",
+        },
+      );
+    });
+
+    it("sums powers of deviations", async () => {
+      const powers = { kind: "powers", column: "fare", centre: 10, scale: 2 } as const;
+      const result = await measure(powers);
+      const z = [10.5, 20, 30.25, 7, 100, 3].map((fare) => (fare - 10) / 2);
+      const sums = result?.kind === "powers" ? result.sums : [];
+      expect(result).toMatchObject({ kind: "powers", n: 6 });
+      [1, 2, 3, 4].forEach((power, index) => {
+        expect(sums[index]).toBeCloseTo(
+          z.reduce((sum, one) => sum + one ** power, 0),
+          6,
+        );
+      });
+    });
+
     it("reads times of day", async () => {
       const table = await visits();
       const seconds = async (where: Event) => {
@@ -357,6 +415,27 @@ export function tableContract(
       expect(read).toEqual([["2024-01-05T23:59:59"]]);
     });
   });
+}
+
+/** 400 different rows and 200 that are alike. */
+function repeated(): ContractRecords {
+  const records = Array.from({ length: 600 }, (_, i) =>
+    i % 3 === 0 ? ["same", "7", "1.5"] : [`w${i % 90}`, String(i), i % 7 === 0 ? "" : "2.5"],
+  );
+  return { headers: ["word", "n", "x"], records };
+}
+
+function sampledRows({ rows, columns }: TableSample): string[] {
+  return Array.from({ length: rows }, (_, row) =>
+    columns
+      .map(({ kind, values, texts }) => {
+        const value = values[row] as number;
+        if (Number.isNaN(value)) return "";
+        if (kind === "number") return String(value);
+        return kind === "code" ? texts[value] : isoText(value, false);
+      })
+      .join("|"),
+  );
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -38,11 +38,14 @@ export function columnCells(column: Column, cells: readonly Cell[]): Cells {
     const show = (value: number) => isoText(value, withTime);
     return { kind: "instant", values, texts: [], type: "date", show };
   }
-  const present = cells.filter((cell) => cell !== null).map(String);
+  const levels = new Map(column.levels.map(({ text }) => [text.toLowerCase(), text]));
+  const read = (cell: number | string) =>
+    column.spellings ? (levels.get(String(cell).toLowerCase()) ?? String(cell)) : String(cell);
+  const present = cells.filter((cell) => cell !== null).map(read);
   const texts = [...new Set(present)].sort();
   const codes = new Map(texts.map((text, code) => [text, code]));
   cells.forEach((cell, row) => {
-    if (cell !== null) values[row] = codes.get(String(cell)) ?? Number.NaN;
+    if (cell !== null) values[row] = codes.get(read(cell)) ?? Number.NaN;
   });
   const show = (value: number) => texts[value] ?? "";
   return { kind: "code", values, texts, type: column.type, show };

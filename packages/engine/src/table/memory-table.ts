@@ -1,9 +1,10 @@
 import type { Term } from "@probability-chat/query";
 import { quantile } from "../numerics/quantile.ts";
-import { moments } from "../numerics/sums.ts";
+import { moments, stableSum } from "../numerics/sums.ts";
 import type { Codebook } from "./codebook.ts";
 import { type Cell, type Cells, columnCells, termCells } from "./memory-column.ts";
 import { evaluateEvent, type Rows, type Truth } from "./memory-event.ts";
+import { sampleRowNumbers } from "./sample-row-numbers.ts";
 import type { AggregateRow, Measure, MeasureResult, Table } from "./table.ts";
 import { TableLimitError } from "./table-limit-error.ts";
 
@@ -57,6 +58,18 @@ export function memoryTable(codebook: Codebook, columns: readonly (readonly Cell
             return cells.kind === "number" ? value : cells.show(value);
           }),
         );
+    },
+    async sample({ columns: names, rows: most, seed }) {
+      const wanted = names.map(column);
+      const kept = rows.count > most ? sampleRowNumbers([...byName], rows.count, most, seed) : null;
+      return {
+        rows: kept?.length ?? rows.count,
+        columns: wanted.map(({ kind, values, texts }) => ({
+          kind,
+          values: kept ? Float64Array.from(kept, (row) => values[row] as number) : values.slice(),
+          texts,
+        })),
+      };
     },
   };
 }
@@ -151,6 +164,12 @@ function measurer(
           n: values.length,
           value: value === null ? null : extreme(value),
         };
+      };
+    case "powers":
+      return (members) => {
+        const z = sorted(members).map((value) => (value - measure.centre) / measure.scale);
+        const sums = [1, 2, 3, 4].map((power) => stableSum(z.map((one) => one ** power)));
+        return { kind: "powers", n: z.length, sums };
       };
     case "order":
       return (members) => {

@@ -17,9 +17,16 @@ export interface Table {
   aggregate(request: AggregateRequest): Promise<AggregateRow[]>;
   /**
    * The cells of some columns in the rows in which `where` is true, in file order; at most
-   * `limit` rows. A missing cell is null; a number is a number, everything else the file's text.
+   * `limit` rows. A missing cell is null; a number is a number, a
+   * boolean its level, everything else the file's text.
    */
   read(request: ReadRequest): Promise<(number | string | null)[][]>;
+  /**
+   * Some columns of all rows, or of a seeded sample of them that does not depend on the order of
+   * rows or columns in the file, in any order. A row that occurs several times is drawn by its
+   * occurrences, as if they were different.
+   */
+  sample(request: SampleRequest): Promise<TableSample>;
 }
 
 export interface AggregateRequest {
@@ -39,7 +46,14 @@ export type Measure =
   | { readonly kind: "quantile"; readonly column: string; readonly q: number }
   /** The order statistics of the given ranks (1 is the smallest), clamped to 1..n. */
   | { readonly kind: "order"; readonly column: string; readonly ranks: readonly number[] }
-  | { readonly kind: "distinct"; readonly column: string };
+  | { readonly kind: "distinct"; readonly column: string }
+  /** Σz, Σz², Σz³ and Σz⁴ of z = (x − centre) / scale of a column of numbers. */
+  | {
+      readonly kind: "powers";
+      readonly column: string;
+      readonly centre: number;
+      readonly scale: number;
+    };
 
 export interface AggregateRow {
   /** A level's text as in the file (numbers too), a date part's number as text, null if missing. */
@@ -61,10 +75,35 @@ export type MeasureResult =
     }
   | { readonly kind: "quantile"; readonly n: number; readonly value: number | string | null }
   | { readonly kind: "order"; readonly n: number; readonly values: readonly (number | string)[] }
-  | { readonly kind: "distinct"; readonly count: number };
+  | { readonly kind: "distinct"; readonly count: number }
+  | { readonly kind: "powers"; readonly n: number; readonly sums: readonly number[] };
 
 export interface ReadRequest {
   readonly where: Event;
   readonly columns: readonly string[];
   readonly limit?: number;
+}
+
+export interface SampleRequest {
+  readonly columns: readonly string[];
+  /** At most so many rows. */
+  readonly rows: number;
+  readonly seed: number;
+}
+
+export interface TableSample {
+  readonly rows: number;
+  /** In the order of the request, all `rows` long. */
+  readonly columns: readonly CellColumn[];
+}
+
+/**
+ * A column's cells as numbers: values, instants (milliseconds since 1970) or codes into `texts`;
+ * NaN where a cell is missing.
+ */
+export interface CellColumn {
+  readonly kind: "number" | "instant" | "code";
+  readonly values: Float64Array;
+  /** The different texts of a text or boolean column, in any order; else none. */
+  readonly texts: readonly string[];
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { Circuit } from "../../src/model/circuit.ts";
 import { smoothedShares } from "../../src/model/code-table.ts";
-import { coldStart } from "../../src/model/cold-start.ts";
 import { mixedLogs, mixingWeights } from "../../src/model/ensemble.ts";
-import { fitMixture } from "../../src/model/mixture.ts";
+import { Circuit } from "../../src/model/hidden-tree/circuit.ts";
+import { coldStart } from "../../src/model/hidden-tree/cold-start.ts";
+import { fitMixture } from "../../src/model/hidden-tree/mixture.ts";
+import { differingTrees, maximumSpanningTree } from "../../src/model/hidden-tree/tree.ts";
+import { warmStart } from "../../src/model/hidden-tree/warm-start.ts";
 import { mutualInformation } from "../../src/model/mutual-information.ts";
-import { differingTrees, maximumSpanningTree } from "../../src/model/tree.ts";
-import { warmStart } from "../../src/model/warm-start.ts";
 import { contingency, mutualInformation as ofTable } from "../../src/numerics/contingency.ts";
 import { seededRandom } from "../../src/numerics/random.ts";
 import { tableOfRows } from "./small-models.ts";

@@ -8,20 +8,20 @@ import { encodeModel } from "../../src/model/model-file.ts";
 import { sampleRows } from "../../src/model/sample-rows.ts";
 import type { Workers } from "../../src/model/workers.ts";
 import { seededRandom } from "../../src/numerics/random.ts";
-import { randomModel, tableOfRows } from "./small-models.ts";
+import { randomTrees, tableOfRows } from "./small-models.ts";
 
 /** Part of every JavaScript engine, and what messages between threads go through. */
 declare function structuredClone<Value>(value: Value): Value;
 
 const levels = [2, 3, 2, 4, 2, 2];
-const truth: JointModel = randomModel(levels, 21);
+const truth: JointModel = randomTrees(levels, 21);
 const drawn = (rows: number, seed: number) =>
   sampleRows(truth, rows, Array(levels.length).fill(null), seededRandom(seed)) as CodeTable;
 const meanOf = (logs: Float64Array) => logs.reduce((sum, log) => sum + log, 0) / logs.length;
 
 describe("learnModel", () => {
   it("recovers the distribution of data that such trees made", async () => {
-    const model = await learnModel(drawn(3_000, 1), drawn(600, 2));
+    const model = await learnModel(drawn(3_000, 1), drawn(600, 2), { budget: 5e9 });
     const fresh = drawn(20_000, 3);
     const gap = meanOf(scoreRows(truth, fresh)) - meanOf(scoreRows(model, fresh));
     // Some 60 free parameters of the truth learned from 3,000 rows cost about 60 / 2n = 0.01.
@@ -65,7 +65,7 @@ describe("learnModel", () => {
     const columns = full.columns.map((codes) =>
       codes.map((code) => (gaps.uniform() < 0.2 ? MISSING : code)),
     );
-    const model = await learnModel({ ...full, columns }, drawn(500, 7));
+    const model = await learnModel({ ...full, columns }, drawn(500, 7), { budget: 5e9 });
     const fresh = drawn(5_000, 9);
     expect(meanOf(scoreRows(truth, fresh)) - meanOf(scoreRows(model, fresh))).toBeLessThan(0.05);
   });

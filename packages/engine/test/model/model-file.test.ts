@@ -6,6 +6,7 @@ import { randomModel } from "./small-models.ts";
 
 const model = randomModel([2, 3, 5], 3);
 const bytes = encodeModel(model);
+const PARENTS = '"parents":[[],[0],[1,0]]';
 
 function refusal(broken: Uint8Array): string {
   try {
@@ -56,18 +57,44 @@ describe("the model's file", () => {
     [
       "a later version",
       changed((_, view) => view.setUint32(8, MODEL_VERSION + 1, true)),
-      /version 2/,
+      /version 3/,
     ],
     ["a flipped bit", changed((copy) => copy.fill((copy.at(-9) ?? 0) ^ 4, -9, -8)), /damaged/],
     ["half of it", bytes.slice(0, bytes.length / 2), /damaged/],
     ["a header of no JSON", withHeader((text) => `!${text}`), /no JSON/],
     ["a header of null", withHeader(() => "null"), /another shape/],
-    ["weights that are none", withHeader((text) => text.replace("0.5", "0.9")), /another shape/],
+    ["weights that are none", withHeader((text) => text.replace("0.4", "0.9")), /another shape/],
     [
       "an order that is no tree",
       withHeader((text) => text.replace('"order":[0,1,2]', '"order":[0,2,2]')),
       /another shape/,
     ],
+    [
+      "a network with a cycle",
+      withHeader((text) => text.replace(PARENTS, '"parents":[[2],[0],[1]]')),
+      /another shape/,
+    ],
+    [
+      "a parent that is no column",
+      withHeader((text) => text.replace(PARENTS, '"parents":[[],[0],[1,3]]')),
+      /another shape/,
+    ],
+    [
+      "a parent twice",
+      withHeader((text) => text.replace(PARENTS, '"parents":[[],[0],[1,1]]')),
+      /another shape/,
+    ],
+    [
+      "fewer parents",
+      withHeader((text) => text.replace(PARENTS, '"parents":[[],[0],[]]')),
+      /no distribution|to spare/,
+    ],
+    [
+      "more parents than could be summed out",
+      withHeader((text) => text.replace("[2,3,5]", "[2000,3000,500]")),
+      /another shape/,
+    ],
+    ["a kind that is none", withHeader((text) => text.replace("network", "forest")), /another/],
     [
       "fewer levels",
       withHeader((text) => text.replace("[2,3,5]", "[2,3,4]")),

@@ -1,11 +1,15 @@
 import type { CodeTable } from "../../src/model/code-table.ts";
+import { normalizeRows } from "../../src/model/distribution.ts";
 import type { Evidence } from "../../src/model/evidence.ts";
+import type { HiddenTree } from "../../src/model/hidden-tree/hidden-tree.ts";
 import type { JointModel } from "../../src/model/joint-model.ts";
-import { type Member, normalizeRows } from "../../src/model/member.ts";
+import type { Member } from "../../src/model/member.ts";
+import { eliminationOrder } from "../../src/model/network/elimination-order.ts";
+import type { Network } from "../../src/model/network/network.ts";
 import { type Random, seededRandom } from "../../src/numerics/random.ts";
 
 /** A member over random parameters, peaked enough that its columns depend on one another. */
-export function randomMember(levels: readonly number[], states: number, random: Random): Member {
+export function randomTree(levels: readonly number[], states: number, random: Random): HiddenTree {
   const n = levels.length;
   const parent = Int32Array.from({ length: n }, (_, i) => (i === 0 ? -1 : random.below(i)));
   const drawn = (length: number, width: number) =>
@@ -14,6 +18,7 @@ export function randomMember(levels: readonly number[], states: number, random: 
       width,
     );
   return {
+    kind: "hiddenTree",
     states,
     tree: { parent, order: Int32Array.from({ length: n }, (_, i) => i) },
     prior: drawn(states, states),
@@ -24,9 +29,43 @@ export function randomMember(levels: readonly number[], states: number, random: 
   };
 }
 
+/** A network in which every column has up to two of the three before it as parents. */
+export function randomNetwork(levels: readonly number[], random: Random): Network {
+  const parents = levels.map((_, i) => {
+    const near = [i - 1, i - 2, i - 3].filter((j) => j >= 0);
+    if (near.length > 2) near.splice(random.below(3), 1);
+    return near;
+  });
+  return networkOf(levels, parents, random);
+}
+
+/** A network of these parents over random tables. */
+export function networkOf(
+  levels: readonly number[],
+  parents: readonly (readonly number[])[],
+  random: Random,
+): Network {
+  const tables = levels.map((count, i) => {
+    const length = parents[i]?.reduce((cells, j) => cells * (levels[j] as number), count) ?? 0;
+    return normalizeRows(
+      Float64Array.from({ length }, () => random.uniform() ** 4 + 1e-3),
+      count,
+    );
+  });
+  const elimination = eliminationOrder(parents, levels).order;
+  return { kind: "network", levels, parents, tables, elimination };
+}
+
+/** Members of both kinds. */
 export function randomModel(levels: readonly number[], seed: number): JointModel {
+  const { members } = randomTrees(levels, seed);
+  const network = randomNetwork(levels, seededRandom(seed + 1));
+  return { levels, members: [...members, network], weights: [0.4, 0.2, 0.2, 0.2] };
+}
+
+export function randomTrees(levels: readonly number[], seed: number): JointModel {
   const random = seededRandom(seed);
-  const members = [4, 8, 4].map((states) => randomMember(levels, states, random));
+  const members = [4, 8, 4].map((states) => randomTree(levels, states, random));
   return { levels, members, weights: [0.5, 0.3, 0.2] };
 }
 
@@ -45,30 +84,38 @@ export function tableOfRows(levels: readonly number[], rows: readonly number[][]
 }
 
 /** p(row) by the definition: a sum over every assignment of states. */
-export function enumerated(
-  { members, weights, levels }: JointModel,
-  row: readonly number[],
-): number {
-  let total = 0;
-  members.forEach((member, m) => {
-    const assignments = everyRow(levels.map(() => member.states));
-    for (const states of assignments) {
-      let product = weights[m] as number;
-      row.forEach((code, i) => {
-        const state = states[i] as number;
-        const above = member.tree.parent[i] as number;
-        product *=
-          above < 0
-            ? (member.prior[state] as number)
-            : (member.transitions[i]?.[
-                (states[above] as number) * member.states + state
-              ] as number);
-        product *= member.emissions[i]?.[state * (levels[i] as number) + code] as number;
-      });
-      total += product;
-    }
-  });
-  return total;
+export function enumerated({ members, weights }: JointModel, row: readonly number[]): number {
+  return members.reduce(
+    (sum, member, m) => sum + (weights[m] as number) * ofMember(member, row),
+    0,
+  );
+}
+
+function ofMember(member: Member, row: readonly number[]): number {
+  if (member.kind === "network") {
+    return row.reduce((product, code, i) => {
+      const above = member.parents[i] as readonly number[];
+      const cell = above.reduce(
+        (at, j) => at * (member.levels[j] as number) + (row[j] as number),
+        0,
+      );
+      const table = member.tables[i] as Float64Array;
+      return product * (table[cell * (member.levels[i] as number) + code] as number);
+    }, 1);
+  }
+  const { states, tree, prior, transitions, emissions } = member;
+  const share = (i: number, above: number, state: number) =>
+    above < 0 ? prior[state] : transitions[i]?.[above * states + state];
+  return everyRow(row.map(() => states)).reduce((total, assignment) => {
+    const product = row.reduce((product, code, i) => {
+      const state = assignment[i] as number;
+      const above = assignment[tree.parent[i] as number] ?? -1;
+      const levels = (emissions[i] as Float32Array).length / states;
+      const emission = emissions[i]?.[state * levels + code] as number;
+      return product * (share(i, above, state) as number) * emission;
+    }, 1);
+    return total + product;
+  }, 0);
 }
 
 export function allows(evidence: Evidence, row: readonly number[]): boolean {

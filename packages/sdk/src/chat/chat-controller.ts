@@ -20,6 +20,7 @@ import {
   type UploadState,
 } from "./conversation.ts";
 import { serverTextOr } from "./failure-text.ts";
+import { followLearning } from "./follow-learning.ts";
 import { createForgetter } from "./forget-chat.ts";
 import { createRater } from "./rate-message.ts";
 import { createSender } from "./send-message.ts";
@@ -99,6 +100,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
 
   const searcher = createChatSearch({ api, state, timers: options.timers });
   const forgetIfGone = createForgetter({ state, fail });
+  const stopLooking = followLearning({ api, state, timers: options.timers, forgetIfGone });
   const reload = (id: string) => fetchMessages(id);
   const sender = createSender({ ...options, state, events, reload });
   const rate = createRater({ api, state, fail, reload });
@@ -237,6 +239,9 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       }
     },
     on: events.on,
-    dispose: stopFollowing,
+    dispose() {
+      stopLooking();
+      stopFollowing();
+    },
   };
 }

@@ -1,14 +1,17 @@
 import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { DatasetDialog } from "../dialogs/dataset-dialog.tsx";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 import { FileButton } from "./file-button.tsx";
 
-/** The current chat's dataset: its name and size, and a button to replace it. */
+/** The current chat's dataset: its name and size, which lead to more, and a button to replace it. */
 export function DatasetChip() {
   const { client } = useWidget();
   const chat = useStore(client.chat.$currentChat);
   const flags = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
+  const [isOpen, setOpen] = useState(false);
   if (!chat?.is_model_data_added) return null;
   const data = chat.model_data;
   const isDisabled = flags.isSending || flags.isUploading || !access?.mayAct;
@@ -17,9 +20,13 @@ export function DatasetChip() {
       className="flex items-center gap-0.5 min-w-0 narrow:order-3 narrow:w-full narrow:px-1 narrow:pb-1.5"
       part="dataset"
     >
-      <span
-        className="inline-flex items-center gap-2 min-w-0 px-3 py-1.5 border border-line rounded-full text-87 narrow:flex-1"
+      <button
+        type="button"
+        className="inline-flex items-center gap-2 min-w-0 px-3 py-1.5 border border-line rounded-full text-87 leading-[1.55] text-start transition-surface enabled-hover:bg-hover narrow:flex-1"
         title={data?.notes?.join("\n") || undefined}
+        aria-haspopup="dialog"
+        disabled={!data}
+        onClick={() => setOpen(true)}
       >
         <Icon name="table" size={15} className="text-accent" />
         <span className="max-w-[200px] truncate font-550 narrow:flex-1 narrow:max-w-none">
@@ -30,10 +37,11 @@ export function DatasetChip() {
             {data.rows.toLocaleString("en")} rows · {data.columns.length} columns
           </span>
         )}
-      </span>
+      </button>
       <FileButton className="icon-button" disabled={isDisabled} label="Replace the dataset">
         <Icon name="swap" size={16} />
       </FileButton>
+      {isOpen && data && <DatasetDialog data={data} onClose={() => setOpen(false)} />}
     </div>
   );
 }

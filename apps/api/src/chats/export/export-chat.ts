@@ -1,4 +1,5 @@
 import type { chatOperations } from "@probability-chat/contract";
+import { summaryOf } from "../../datasets/summary-of.ts";
 import type { Handler } from "../../http/call.ts";
 import { attachment, FileReply, fileName } from "../../http/file-reply.ts";
 import { findChat, lockChat } from "../find-chat.ts";
@@ -19,11 +20,10 @@ export const exportChat: Handler<(typeof chatOperations)["exportChat"]> = async 
     return null;
   });
   const { chat, dataset } = await findChat(services.db, caller.principalId, params.id);
-  const summary = dataset?.summary ?? null;
   const entries = readEntries(services.db, chat.id);
   const content = {
-    md: () => toMarkdown(chat, summary, entries),
-    json: () => toJson(chat, summary, entries),
+    md: () => toMarkdown(chat, summaryOf(dataset), entries),
+    json: () => toJson(chat, dataset, entries),
     csv: () => toCsv(entries),
   }[query.format]();
   const disposition = attachment(fileName(chat.title, query.format));

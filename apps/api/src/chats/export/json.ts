@@ -1,4 +1,4 @@
-import type { DatasetSummary } from "@probability-chat/contract";
+import type { DatasetRow } from "../../datasets/summary-of.ts";
 import { type ChatRow, chatView } from "../find-chat.ts";
 import { messageView } from "../messages.ts";
 import type { ChatEntry } from "./entries.ts";
@@ -6,7 +6,7 @@ import type { ChatEntry } from "./entries.ts";
 /** `{ "chat": …, "messages": […] }`, each as the calls of the API give it. */
 export async function* toJson(
   chat: ChatRow,
-  dataset: DatasetSummary | null,
+  dataset: DatasetRow | null,
   entries: AsyncIterable<ChatEntry>,
 ): AsyncGenerator<string> {
   yield `{"chat":${JSON.stringify(chatView(chat, dataset))},"messages":[`;

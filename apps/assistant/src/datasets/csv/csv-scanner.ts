@@ -56,8 +56,6 @@ export class CsvScanner {
   fault: ScanFault | null = null;
   /** Bytes of the longest record, quotes and separators not counted. */
   longestRecord = 0;
-  /** Some cell begins or ends with a blank, or with a character beyond ASCII that might be one. */
-  blankEdges = false;
 
   readonly #syntax: CsvSyntax;
   readonly #options: ScanOptions;
@@ -73,7 +71,6 @@ export class CsvScanner {
   #row = Buffer.allocUnsafe(65_536);
   #rowBytes = 0;
   #cellStart = 0;
-  #lastByte = 0;
   #ends: number[] = [];
 
   constructor(syntax: CsvSyntax, options: ScanOptions, onRecord: (record: CsvRecord) => void) {
@@ -180,8 +177,6 @@ export class CsvScanner {
       this.fault = { kind: "rowTooLarge", line: this.#recordLine };
       return;
     }
-    if (this.#rowBytes === this.#cellStart) this.#checkEdge(chunk[from] as number);
-    this.#lastByte = chunk[to - 1] as number;
     if (this.#options.copy) {
       if (bytes > this.#row.length) this.#grow(bytes);
       if (to - from < 24) {
@@ -193,10 +188,6 @@ export class CsvScanner {
     this.#rowBytes = bytes;
   }
 
-  #checkEdge(byte: number): void {
-    if (byte <= space || byte >= 0x7f) this.blankEdges = true;
-  }
-
   #grow(bytes: number): void {
     const larger = Buffer.allocUnsafe(Math.max(bytes, this.#row.length * 2));
     this.#row.copy(larger, 0, 0, this.#rowBytes);
@@ -204,7 +195,6 @@ export class CsvScanner {
   }
 
   #endCell(by: number): void {
-    if (this.#rowBytes > this.#cellStart) this.#checkEdge(this.#lastByte);
     this.#ends.push(this.#rowBytes);
     this.#cellStart = this.#rowBytes;
     this.#state = State.Start;

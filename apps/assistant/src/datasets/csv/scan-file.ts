@@ -17,8 +17,6 @@ export interface Survey {
   rejectedRows: number;
   firstRejectedLine: number | null;
   longestRecord: number;
-  /** Cells may need trimming. */
-  blankEdges: boolean;
 }
 
 export type ScanLimits = Pick<DatasetLimits, "maxCellBytes" | "maxRowBytes" | "maxUnreadableShare">;
@@ -74,7 +72,6 @@ class TableScan {
     rejectedRows: 0,
     firstRejectedLine: null,
     longestRecord: 0,
-    blankEdges: false,
   };
   readonly #scanner: CsvScanner;
   readonly #dialect: Dialect;
@@ -104,7 +101,6 @@ class TableScan {
       this.#scanner.end();
       this.#throwFault();
       this.#survey.longestRecord = this.#scanner.longestRecord;
-      this.#survey.blankEdges = this.#scanner.blankEdges;
       refuseUnreadable(this.#survey, this.#dialect.columns, this.#limits.maxUnreadableShare);
     }
     return this.#survey;

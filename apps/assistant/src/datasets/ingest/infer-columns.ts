@@ -9,6 +9,7 @@ import {
   type NumberFormat,
   numberFormatsOf,
   numberSql,
+  plainNumber,
   plainNumberSql,
   plainNumbers,
   pointGroupedPattern,
@@ -37,11 +38,15 @@ interface PlanBase {
   readonly lenient: boolean;
 }
 
+export type TextRow = readonly (string | null)[];
+
 /** The texts of a file, as trimmed VARCHAR columns `c0`, `c1` … with NULL for empty cells. */
 export interface RawTable {
   readonly connection: DuckDBConnection;
   /** An SQL table expression. */
   readonly source: string;
+  /** Its rows, where they are few enough to be at hand. */
+  readonly rows: readonly TextRow[] | null;
   readonly names: readonly ColumnNames[];
   readonly separator: Separator;
 }
@@ -58,22 +63,30 @@ type Candidate =
   | { readonly kind: "number"; readonly format: NumberFormat }
   | { readonly kind: "date"; readonly format: DateFormat };
 
+/** The plans of all columns, in file order. */
+export interface Inferred {
+  readonly plans: readonly ColumnPlan[];
+  /** More rows can only refute these plans, by a cell that does not fit: never change them. */
+  readonly settled: boolean;
+  /** A point in a column that has none so far would make its file's habit doubtful. */
+  readonly pointsMatter: boolean;
+}
+
 const columnsPerQuery = 200;
 const sampleCells = 200_000;
 const firstInexactInteger = 2 ** 53;
 const usual = `(${missingMarkers.map(sqlText).join(", ")})`;
 const unusual = `(${missingAmongNumbers.map(sqlText).join(", ")})`;
 
-/** The plan of every column, in file order. */
-export async function inferColumns(raw: RawTable): Promise<ColumnPlan[]> {
+/** What the columns of a table of texts are. */
+export async function inferColumns(raw: RawTable): Promise<Inferred> {
   const counts = await countCells(raw);
   const pointed = counts.filter((count) => isPlain(count) && count.hasPoints);
   const proposals = await propose(raw, counts);
   const readable = await verify(raw, proposals);
   const grouped = await pointGrouped(raw, pointed);
-  const decimals = decimalHabit(raw.separator, readable, pointed.length - grouped.size);
-
-  return counts.map((count): ColumnPlan => {
+  const { decimals, commas } = decimalHabit(raw.separator, readable, pointed.length - grouped.size);
+  const plans = counts.map((count): ColumnPlan => {
     const { column, present, markers } = count;
     const base = { column, present, markers, lenient: false };
     const found = readable.get(column) ?? [];
@@ -100,6 +113,12 @@ export async function inferColumns(raw: RawTable): Promise<ColumnPlan[]> {
       ? { ...stored, ...candidate }
       : { ...stored, ...candidate, ambiguous: found.length > 1 };
   });
+  const unambiguous = plans.every((plan) => plan.kind !== "date" || !plan.ambiguous);
+  return {
+    plans,
+    settled: unambiguous && grouped.size === 0 && (commas === 0 || raw.separator === ";"),
+    pointsMatter: mayGroupByPoints(raw.separator),
+  };
 }
 
 function isPlain({ present, plain }: Counts): boolean {
@@ -117,26 +136,17 @@ function choose(found: readonly Readable[], continental: boolean): Readable | un
   return fits ?? found[0];
 }
 
-/** What is stored of a column as an SQL expression over the raw table. */
-export function storedSql(plan: ColumnPlan): string {
-  const text = presentSql(plan);
-  if (plan.kind === "number") {
-    return plan.format === plainNumbers
-      ? `TRY_CAST(${text} AS DOUBLE)`
-      : numberSql(text, plan.format);
-  }
-  if (plan.kind === "date") return `CAST(${dateSql(text, plan.format)} AS TIMESTAMP)`;
-  return text;
+/** A column's text, NULL where it is missing, as an SQL expression over the raw table. */
+export function presentSql(plan: PlanBase): string {
+  const text = storedColumn(plan.column);
+  return plan.markers === 0
+    ? text
+    : `CASE WHEN ${markerSql(text, plan)} THEN NULL ELSE ${text} END`;
 }
 
-/** A column's text, NULL where it is missing, as an SQL expression over the raw table. */
-export function presentSql({ column, markers, lenient }: PlanBase): string {
-  const text = storedColumn(column);
-  if (markers === 0) return text;
-  const excluded = lenient
-    ? `${text} IN ${usual} OR lower(${text}) IN ${unusual}`
-    : `${text} IN ${usual}`;
-  return `CASE WHEN ${excluded} THEN NULL ELSE ${text} END`;
+/** Whether a text stands for a missing value, as an SQL condition. */
+export function markerSql(text: string, { lenient }: Pick<PlanBase, "lenient">): string {
+  return lenient ? `(${text} IN ${usual} OR lower(${text}) IN ${unusual})` : `${text} IN ${usual}`;
 }
 
 /**
@@ -144,6 +154,8 @@ export function presentSql({ column, markers, lenient }: PlanBase): string {
  * looking every cell up among the markers costs more than all else.
  */
 async function countCells(raw: RawTable): Promise<Counts[]> {
+  const { rows: atHand } = raw;
+  if (atHand) return raw.names.map((_, column) => countTexts(atHand, column));
   const columns = raw.names.map((_, column) => column);
   const rows = await inBatches(raw, columns, (column) => {
     const text = storedColumn(column);
@@ -179,6 +191,26 @@ async function countCells(raw: RawTable): Promise<Counts[]> {
   });
 }
 
+function countTexts(rows: readonly TextRow[], column: number): Counts {
+  let [present, markers, plain] = [0, 0, 0];
+  let [isCode, hasPoints] = [false, false];
+  for (const row of rows) {
+    const text = row[column];
+    if (typeof text !== "string") continue;
+    present++;
+    if (text.includes(".")) hasPoints = true;
+    if (text >= "00" && text < "0:") isCode = true;
+    if (!plainNumber.test(text)) {
+      if (missingMarkers.includes(text)) markers++;
+    } else if (Number.isFinite(Number(text))) {
+      plain++;
+      if (Math.abs(Number(text)) >= firstInexactInteger && /^[+-]?\d+$/.test(text)) isCode = true;
+    }
+  }
+  present -= markers;
+  return { column, present, markers, plain, isCode, hasPoints, lenient: false };
+}
+
 async function countEach(
   raw: RawTable,
   columns: readonly number[],
@@ -201,10 +233,12 @@ async function propose(
   const proposals = new Map<number, Candidate[]>();
   if (columns.length === 0) return proposals;
   const sampleRows = Math.max(50, Math.min(2_000, Math.floor(sampleCells / columns.length)));
-  const sampled = await selectRows(
-    raw.connection,
-    `SELECT ${columns.map(({ column }) => storedColumn(column)).join(", ")} FROM ${raw.source} LIMIT ${sampleRows}`,
-  );
+  const sampled = raw.rows
+    ? raw.rows.slice(0, sampleRows).map((row) => columns.map(({ column }) => row[column] ?? null))
+    : await selectRows(
+        raw.connection,
+        `SELECT ${columns.map(({ column }) => storedColumn(column)).join(", ")} FROM ${raw.source} LIMIT ${sampleRows}`,
+      );
   for (const [at, count] of columns.entries()) {
     let cells = presentSample(sampled.map((row) => row[at] ?? null));
     if (cells.length === 0) cells = await distinctSample(raw, count.column);
@@ -282,15 +316,19 @@ function decimalHabit(
   separator: Separator,
   readable: ReadonlyMap<number, readonly Readable[]>,
   plainPoints: number,
-): "comma" | "perhapsComma" | "point" {
+): { decimals: "comma" | "perhapsComma" | "point"; commas: number } {
   let commas = 0;
   let points = plainPoints;
   for (const found of readable.values()) {
     if (found.every(({ candidate }) => isCommaNumber(candidate))) commas++;
     else if (found.every(({ candidate }) => isPointNumber(candidate))) points++;
   }
-  if (commas > 0 && (points === 0 || separator === ";")) return "comma";
-  return separator === ";" && points === 0 ? "perhapsComma" : "point";
+  if (commas > 0 && (points === 0 || separator === ";")) return { decimals: "comma", commas };
+  return { decimals: separator === ";" && points === 0 ? "perhapsComma" : "point", commas };
+}
+
+function mayGroupByPoints(separator: Separator): boolean {
+  return separator === ";" || separator === "\t";
 }
 
 function isCommaNumber(candidate: Candidate): boolean {
@@ -303,7 +341,7 @@ function isPointNumber({ kind, format }: Candidate): boolean {
 
 /** Columns of plain numbers whose points could all be grouping thousands, as in `1.234`. */
 async function pointGrouped(raw: RawTable, pointed: readonly Counts[]): Promise<Set<number>> {
-  if (raw.separator !== ";" && raw.separator !== "\t") return new Set();
+  if (!mayGroupByPoints(raw.separator)) return new Set();
   const columns = pointed.map(({ column }) => column);
   const rows = await inBatches(raw, columns, (column) => {
     const text = presentSql({ column, present: 0, markers: 1, lenient: false });

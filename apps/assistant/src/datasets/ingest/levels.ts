@@ -1,62 +1,55 @@
-import { type Level, LISTED_LEVELS } from "@probability-chat/engine";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import type { Level } from "@probability-chat/engine";
 import { selectRows } from "../store/duckdb.ts";
 import { storedColumn } from "../store/sql.ts";
-import { type ColumnPlan, presentSql, storedSql } from "./infer-columns.ts";
-import type { ProfileSources } from "./profile-columns.ts";
+import { type ColumnPlan, presentSql } from "./infer-columns.ts";
+import { numberSql } from "./number-format.ts";
+import type { ReadTable } from "./read-table.ts";
 
-type LevelsByColumn = Map<number, Level[]>;
-
-/** Columns of a small table are counted together, those of a large one alone. */
-const cellsTogether = 1_000_000;
-const columnsTogether = 50;
-
-/** The most frequent values of text columns. */
-export async function textLevels(
-  sources: ProfileSources,
-  plans: readonly ColumnPlan[],
-): Promise<LevelsByColumn> {
-  return inBatches(sources, plans, (batch) => {
-    const [alone] = batch;
-    if (batch.length === 1 && alone) {
-      const cell = storedColumn(alone.column);
-      return `SELECT ${sqlName(alone)}, ${cell}, count(*) AS n FROM ${sources.stored} WHERE ${cell} IS NOT NULL GROUP BY 2 ORDER BY n DESC, 2 LIMIT ${LISTED_LEVELS}`;
+/** Levels of integer codes by value, each under its first spelling in the file. */
+export async function spellLevels(
+  connection: DuckDBConnection,
+  { cells, texts, head, headRows, stored, counts }: ReadTable,
+): Promise<ReadonlyMap<number, readonly Level[]>> {
+  const spelled = new Map<number, readonly Level[]>();
+  const codes = stored.plans.filter(
+    ({ kind }, at) => kind === "number" && (counts[at]?.levels.length ?? 0) > 0,
+  );
+  if (codes.length === 0) return spelled;
+  const columns = codes.map(({ column }) => storedColumn(column)).join(", ");
+  const headTexts = await selectRows(connection, `SELECT ${columns} FROM ${head}`);
+  const headCells = await selectRows(
+    connection,
+    `SELECT ${columns} FROM ${cells} LIMIT ${headRows}`,
+  );
+  for (const [at, plan] of codes.entries()) {
+    const spellings = new Map<number, string>();
+    for (const [row, values] of headCells.entries()) {
+      const value = values[at];
+      if (typeof value !== "number" || spellings.has(value)) continue;
+      spellings.set(value, String(headTexts[row]?.[at]));
     }
-    const cells = batch.map(({ column }) => storedColumn(column)).join(", ");
-    return `SELECT name, text, n FROM (SELECT name, text, count(*) AS n FROM (UNPIVOT (SELECT ${cells} FROM ${sources.stored}) ON ${cells} INTO NAME name VALUE text) GROUP BY 1, 2) QUALIFY row_number() OVER (PARTITION BY name ORDER BY n DESC, text) <= ${LISTED_LEVELS} ORDER BY n DESC, text`;
-  });
-}
-
-/** The values of integer codes, each under its first spelling in the file. */
-export async function codeLevels(
-  sources: ProfileSources,
-  plans: readonly ColumnPlan[],
-): Promise<LevelsByColumn> {
-  return inBatches(sources, plans, (batch) => {
-    const parts = batch.map(
-      (plan) =>
-        `SELECT ${sqlName(plan)}, arg_min(text, position), count(*) FROM (SELECT ${presentSql(plan)} AS text, ${storedSql(plan)} AS value, file_row_number AS position FROM numbered) WHERE value IS NOT NULL GROUP BY value`,
+    const levels = counts[plan.column]?.levels ?? [];
+    const late = levels.some(({ text }) => !spellings.has(Number(text)));
+    const all = late ? await firstSpellings(connection, texts, plan) : spellings;
+    spelled.set(
+      plan.column,
+      levels.map(({ text, count }) => ({ text: all.get(Number(text)) ?? text, count })),
     );
-    const columns = batch.map(({ column }) => storedColumn(column)).join(", ");
-    return `WITH numbered AS MATERIALIZED (SELECT ${columns}, file_row_number FROM ${sources.numbered}) ${parts.join(" UNION ALL ")}`;
-  });
+  }
+  return spelled;
 }
 
-const sqlName = ({ column }: ColumnPlan) => `'${storedColumn(column)}'`;
-
-async function inBatches(
-  { connection, rows }: ProfileSources,
-  plans: readonly ColumnPlan[],
-  query: (batch: readonly ColumnPlan[]) => string,
-): Promise<LevelsByColumn> {
-  const size = Math.max(1, Math.min(columnsTogether, Math.floor(cellsTogether / rows)));
-  const levels: LevelsByColumn = new Map();
-  for (let from = 0; from < plans.length; from += size) {
-    const batch = plans.slice(from, from + size);
-    for (const { column } of batch) levels.set(column, []);
-    for (const [name, text, count] of await selectRows(connection, query(batch))) {
-      const column = Number(String(name).slice(1));
-      levels.get(column)?.push({ text: String(text), count: Number(count) });
-    }
-  }
-  return levels;
+async function firstSpellings(
+  connection: DuckDBConnection,
+  texts: string,
+  plan: ColumnPlan,
+): Promise<ReadonlyMap<number, string>> {
+  if (plan.kind !== "number") return new Map();
+  const text = presentSql(plan);
+  const rows = await selectRows(
+    connection,
+    `SELECT value, arg_min(text, position) FROM (SELECT ${text} AS text, ${numberSql(text, plan.format)} AS value, row_number() OVER () AS position FROM ${texts}) WHERE value IS NOT NULL GROUP BY value`,
+  );
+  return new Map(rows.map(([value, first]) => [Number(value), String(first)]));
 }

@@ -10,19 +10,19 @@ const count = (value: number) => value.toLocaleString("en-US");
 /** What the reader of the file noticed, in words for the user. */
 export function noteReading(
   file: Pick<ReceivedFile, "encoding" | "repaired">,
-  survey: Survey,
+  survey: Survey | null,
   renamed: readonly string[],
   plans: readonly ColumnPlan[],
   names: readonly ColumnNames[],
 ): CodebookNote[] {
   const notes: CodebookNote[] = [];
-  if (survey.paddedRows > 0) {
+  if (survey && survey.paddedRows > 0) {
     notes.push({
       kind: "paddedRows",
       message: `${count(survey.paddedRows)} ${rows(survey.paddedRows)} fewer cells than there are columns, the first on line ${survey.firstPaddedLine}; the cells at the end count as missing.`,
     });
   }
-  if (survey.rejectedRows > 0) {
+  if (survey && survey.rejectedRows > 0) {
     notes.push({
       kind: "rejectedRows",
       message: `${count(survey.rejectedRows)} ${rows(survey.rejectedRows)} more cells than there are columns, the first on line ${survey.firstRejectedLine}; ${survey.rejectedRows === 1 ? "it is" : "they are"} left out.`,

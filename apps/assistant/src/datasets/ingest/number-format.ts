@@ -66,6 +66,9 @@ export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
     });
 }
 
+/** A plain number's text. */
+export const plainNumber = new RegExp(`^[+-]?(?:${bodyPattern(plainNumbers)})$`);
+
 /**
  * A plain number as a DOUBLE, NULL for any other text; an SQL expression. The pattern comes first
  * because a cast that fails takes ten times as long as a match.

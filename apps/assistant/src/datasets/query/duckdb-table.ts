@@ -1,14 +1,16 @@
-import { type Codebook, type Table, TableLimitError } from "@probability-chat/engine";
+import { type Codebook, type Measure, type Table, TableLimitError } from "@probability-chat/engine";
 import { eventToSql } from "./event-to-sql.ts";
 import { measureToSql } from "./measure-to-sql.ts";
 import type { QueryLimits, QueryRunner } from "./query-runner.ts";
+import { sampleTable } from "./sample-table.ts";
 import { columnOperand, termOperand } from "./term-to-sql.ts";
 
 const defaultMaxGroups = 10_000;
 
 /**
  * The engine's `Table` over `source` (an SQL table expression with columns `c0`, `c1` … by
- * position, rows in file order). Every request is one query.
+ * position, rows in file order). Every request is one query; order statistics of all rows need
+ * another before it, which counts them.
  */
 export function duckdbTable(
   codebook: Codebook,
@@ -16,11 +18,27 @@ export function duckdbTable(
   runner: QueryRunner,
   limits: QueryLimits,
 ): Table {
+  async function countOrdered(
+    measures: readonly Measure[],
+    condition: string,
+  ): Promise<ReadonlyMap<string, number>> {
+    const names = [...new Set(measures.flatMap((one) => (one.kind === "order" ? one.column : [])))];
+    if (names.length === 0) return new Map();
+    const counts = names.map((name) => `count(${columnOperand(codebook, name).sql})`);
+    const [row] = await runner.select(
+      `SELECT ${counts.join(", ")} FROM ${source} WHERE ${condition}`,
+      limits,
+    );
+    return new Map(names.map((name, index) => [name, Number(row?.[index])]));
+  }
+
   return {
     codebook,
     async aggregate({ where, by, measures, maxGroups = defaultMaxGroups }) {
       const keys = by.map((term) => termOperand(codebook, term));
-      const aggregates = measures.map((measure) => measureToSql(measure, codebook, source));
+      const condition = eventToSql(where, codebook, source);
+      const sizes = keys.length === 0 ? await countOrdered(measures, condition) : new Map();
+      const aggregates = measures.map((measure) => measureToSql(measure, codebook, source, sizes));
       const columns = [
         ...keys.map(({ sql }) => sql),
         "count(*)",
@@ -32,7 +50,7 @@ export function duckdbTable(
           ? ""
           : ` GROUP BY ${positions.join(", ")} ORDER BY ${positions.map((at) => `${at} ASC NULLS LAST`).join(", ")} LIMIT ${maxGroups + 1}`;
       const rows = await runner.select(
-        `SELECT ${columns.join(", ")} FROM ${source} WHERE ${eventToSql(where, codebook, source)}${grouping}`,
+        `SELECT ${columns.join(", ")} FROM ${source} WHERE ${condition}${grouping}`,
         limits,
       );
       if (keys.length > 0 && rows.length > maxGroups) throw new TableLimitError(maxGroups);
@@ -65,6 +83,9 @@ export function duckdbTable(
           return operand.kind === "number" ? Number(value) : operand.show(value);
         }),
       );
+    },
+    async sample(request) {
+      return sampleTable(codebook, source, request, runner, limits);
     },
   };
 }

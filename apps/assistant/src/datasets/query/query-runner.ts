@@ -21,9 +21,17 @@ export class QueryRunner {
   }
 
   async select(sql: string, limits: QueryLimits): Promise<Value[][]> {
+    return this.use((connection) => selectRows(connection, sql), limits);
+  }
+
+  /** What `work` makes of a connection of its own, which is interrupted as the limits say. */
+  async use<T>(
+    work: (connection: DuckDBConnection) => Promise<T>,
+    limits: QueryLimits,
+  ): Promise<T> {
     if (this.#closed) throw new Error("The dataset is closed.");
     limits.signal?.throwIfAborted();
-    const running = this.#run(sql, limits);
+    const running = this.#run(work, limits);
     const settled = running.catch(() => undefined).finally(() => this.#busy.delete(settled));
     this.#busy.add(settled);
     return running;
@@ -36,7 +44,10 @@ export class QueryRunner {
     for (const connection of this.#idle.splice(0)) connection.closeSync();
   }
 
-  async #run(sql: string, { timeoutMs, signal }: QueryLimits): Promise<Value[][]> {
+  async #run<T>(
+    work: (connection: DuckDBConnection) => Promise<T>,
+    { timeoutMs, signal }: QueryLimits,
+  ): Promise<T> {
     const connection = this.#idle.pop() ?? (await this.#instance.connect());
     let late = false;
     const interrupt = () => connection.interrupt();
@@ -46,7 +57,7 @@ export class QueryRunner {
     }, timeoutMs);
     signal?.addEventListener("abort", interrupt);
     try {
-      return await selectRows(connection, sql);
+      return await work(connection);
     } catch (error) {
       signal?.throwIfAborted();
       throw late ? new QueryTimeout(timeoutMs) : error;

@@ -38,8 +38,18 @@ export function columnOperand(codebook: Codebook, name: string): Operand {
       return { kind: "instant", sql: `epoch_ms(${sql})`, column, show };
     }
     default:
-      return { kind: "code", sql, column, show: String };
+      return { kind: "code", sql: foldedSql(column, sql), column, show: String };
   }
+}
+
+/** A boolean's other spellings (`No` beside `no`) read as its levels. */
+function foldedSql({ levels, spellings = [] }: Column, sql: string): string {
+  if (spellings.length === 0) return sql;
+  const cases = spellings.map((spelling) => {
+    const level = levels.find(({ text }) => text.toLowerCase() === spelling.toLowerCase());
+    return `WHEN ${sqlText(spelling)} THEN ${sqlText(level?.text ?? spelling)}`;
+  });
+  return `(CASE ${sql} ${cases.join(" ")} ELSE ${sql} END)`;
 }
 
 /** What a term reads, as an operand. */

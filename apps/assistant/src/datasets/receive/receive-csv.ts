@@ -25,6 +25,8 @@ export interface ReceivedFile {
   readonly repaired: boolean;
   readonly gzip: boolean;
   readonly hasQuotes: boolean;
+  readonly hasCastMarks: boolean;
+  readonly lines: number;
 }
 
 export interface ReceiveOptions {
@@ -47,7 +49,14 @@ export async function receiveCsv(
   const target = path.join(directory, "upload.csv");
   const hash = createHash("sha256");
   const wire = { gzip: false, receivedBytes: 0 };
-  const text: TextReport = { encoding: "utf-8", utf8: true, hasQuotes: false, bytes: 0 };
+  const text: TextReport = {
+    encoding: "utf-8",
+    utf8: true,
+    hasQuotes: false,
+    hasCastMarks: false,
+    lines: 0,
+    bytes: 0,
+  };
   let contentBytes = 0;
   async function* content(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of gunzipIfNeeded(chunks, limits, wire)) {
@@ -79,6 +88,8 @@ export async function receiveCsv(
     repaired: !text.utf8 && text.encoding === "utf-8",
     gzip: wire.gzip,
     hasQuotes: text.hasQuotes,
+    hasCastMarks: text.hasCastMarks,
+    lines: text.lines,
   };
 }
 

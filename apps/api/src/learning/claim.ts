@@ -1,0 +1,74 @@
+import type { internalOperations } from "@probability-chat/contract";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { datasets } from "../db/schema.ts";
+import type { Handler } from "../http/call.ts";
+import { attemptsAllowed, leaseSeconds } from "./lease.ts";
+
+type Operations = typeof internalOperations;
+
+/**
+ * One dataset at a time: the oldest that is free, where a lease that is over, or that a former
+ * life of this worker held, binds nobody. What has taken its worker down too often is given up.
+ */
+export const claimLearning: Handler<Operations["claimLearning"]> = (call) =>
+  call.effect(async (tx) => {
+    const { body, now } = call;
+    const free = and(
+      eq(datasets.state, "live"),
+      eq(datasets.learning_state, "learning"),
+      or(
+        isNull(datasets.learning_until),
+        lte(datasets.learning_until, now),
+        and(
+          eq(datasets.learning_worker, body.worker),
+          lt(datasets.learning_claimed_at, new Date(body.started_at)),
+        ),
+      ),
+    );
+    await tx
+      .update(datasets)
+      .set({ learning_state: "failed", learning_worker: null, learning_until: null })
+      .where(and(free, gte(datasets.learning_attempts, attemptsAllowed)));
+    const [next] = await tx
+      .select({ id: datasets.id, attempts: datasets.learning_attempts })
+      .from(datasets)
+      .where(free)
+      .orderBy(asc(datasets.created_at), asc(datasets.id))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!next) return { task: null };
+    const attempt = next.attempts + 1;
+    await tx
+      .update(datasets)
+      .set({
+        learning_attempts: attempt,
+        learning_worker: body.worker,
+        learning_claimed_at: now,
+        learning_until: new Date(now.getTime() + leaseSeconds * 1_000),
+      })
+      .where(eq(datasets.id, next.id));
+    return { task: { dataset_id: next.id, attempt, lease_seconds: leaseSeconds } };
+  });
+
+/** What a disk lacks is learned, however it came to be so; what failed stays so. */
+export const reopenLearning: Handler<Operations["reopenLearning"]> = async ({ services, body }) => {
+  if (body.ids.length === 0) return { reopened: 0 };
+  const reopened = await services.db
+    .update(datasets)
+    .set({
+      learning_state: "learning",
+      learning_attempts: 0,
+      learning_audit: null,
+      learning_worker: null,
+      learning_until: null,
+    })
+    .where(
+      and(
+        inArray(datasets.id, [...body.ids]),
+        eq(datasets.state, "live"),
+        inArray(datasets.learning_state, ["none", "ready"]),
+      ),
+    )
+    .returning({ id: datasets.id });
+  return { reopened: reopened.length };
+};

@@ -1,0 +1,183 @@
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { CODE_LEVELS, type Level, LISTED_LEVELS } from "@probability-chat/engine";
+import { selectRows } from "../store/duckdb.ts";
+import { storedColumn } from "../store/sql.ts";
+import { countInMemory } from "./count-in-memory.ts";
+import { trimmedSql, unblankSql } from "./csv-source.ts";
+import { type ColumnPlan, markerSql } from "./infer-columns.ts";
+import type { Stored, StoredColumn } from "./write-stored.ts";
+
+/** What is counted of a stored column. */
+export interface CellCounts {
+  readonly distinct: number;
+  /** Numbers that are not whole, dates with a time of day. */
+  readonly fractions: number;
+  readonly meanLength: number;
+  /** Texts that stand for a missing value though they have been stored. */
+  readonly markers: number;
+  /** Texts with blanks around them. */
+  readonly edges: number;
+  /** The most frequent texts; all values of whole numbers that are few. */
+  readonly levels: readonly Level[];
+}
+
+export type Row = readonly (number | string | null)[];
+
+/** Columns of a small table are counted together, those of a large one alone. */
+const cellsTogether = 1_000_000;
+const columnsTogether = 50;
+const columnsPerQuery = 200;
+const distinctCells = 2_000_000;
+const hashTables = 16;
+/** A shorter table has too little to gain. */
+const bitsFromRows = 100_000;
+const cellsInMemory = 1_000_000;
+const wideColumns = 100;
+
+/** The counts of every column; `cells` is an SQL table expression of what is stored. */
+export async function countCells(
+  connection: DuckDBConnection,
+  cells: string,
+  stored: Stored,
+): Promise<CellCounts[]> {
+  const { rows, plans } = stored;
+  // Each query on a wide file costs its number of columns in planning.
+  if (plans.length > wideColumns && plans.length * rows <= cellsInMemory) {
+    return countInMemory(connection, cells, plans);
+  }
+  const texts = await countTexts(connection, cells, stored);
+  const fractions = await countFractions(connection, cells, stored);
+  const distinct = await countDistinct(connection, cells, stored, fractions);
+  const codes = plans.filter(
+    ({ kind, column }) =>
+      kind === "number" &&
+      fractions.get(column) === 0 &&
+      (distinct.get(column) ?? 0) <= CODE_LEVELS,
+  );
+  const values = await countValues(connection, cells, codes);
+  return plans.map(
+    ({ column }) =>
+      texts.get(column) ?? {
+        distinct: distinct.get(column) ?? 0,
+        fractions: fractions.get(column) ?? 0,
+        meanLength: 0,
+        markers: 0,
+        edges: 0,
+        levels: values
+          .filter(([name]) => name === storedColumn(column))
+          .map(([, value, count]) => ({ text: String(value), count: Number(count) })),
+      },
+  );
+}
+
+async function countTexts(
+  connection: DuckDBConnection,
+  cells: string,
+  { rows, plans }: Stored,
+): Promise<Map<number, CellCounts>> {
+  const texts = plans.filter(({ kind }) => kind === "text");
+  const size = Math.max(1, Math.min(columnsTogether, Math.floor(cellsTogether / rows)));
+  const counts = new Map<number, CellCounts>();
+  for (let from = 0; from < texts.length; from += size) {
+    const batch = texts.slice(from, from + size);
+    const found = await selectRows(connection, countSql(cells, batch));
+    for (const { column } of batch) counts.set(column, readCounts(found, storedColumn(column)));
+  }
+  return counts;
+}
+
+function countSql(cells: string, batch: readonly ColumnPlan[]): string {
+  const columns = batch.map(({ column }) => storedColumn(column));
+  const [alone] = columns;
+  const edges = `NOT (${unblankSql("text")}) AND text <> ${trimmedSql("text")}`;
+  const groups =
+    columns.length === 1
+      ? `SELECT '${alone}' AS name, ${alone} AS text, count(*) AS n FROM ${cells} WHERE ${alone} IS NOT NULL GROUP BY ${alone}`
+      : `SELECT name, text, count(*) AS n FROM (UNPIVOT (SELECT ${columns.join(", ")} FROM ${cells}) ON ${columns.join(", ")} INTO NAME name VALUE text) GROUP BY name, text`;
+  const levels =
+    columns.length === 1
+      ? `ORDER BY n DESC, text LIMIT ${LISTED_LEVELS}`
+      : `QUALIFY row_number() OVER (PARTITION BY name ORDER BY n DESC, text) <= ${LISTED_LEVELS}`;
+  return `WITH groups AS MATERIALIZED (${groups}) SELECT name, NULL, count(*), sum(n * length(text)) / sum(n), coalesce(sum(n) FILTER (${markerSql("text", { lenient: false })}), 0), count(*) FILTER (${edges}) FROM groups GROUP BY name UNION ALL (SELECT name, text, n, 0, 0, 0 FROM groups ${levels})`;
+}
+
+function readCounts(rows: readonly Row[], name: string): CellCounts {
+  const own = rows.filter((row) => row[0] === name);
+  const [, , distinct, meanLength, markers, edges] = own.find(([, text]) => text === null) ?? [];
+  const levels = own.filter(([, text]) => text !== null);
+  return {
+    distinct: Number(distinct ?? 0),
+    meanLength: Number(meanLength ?? 0),
+    fractions: 0,
+    markers: Number(markers ?? 0),
+    edges: Number(edges ?? 0),
+    levels: levels.map(([, text, count]) => ({ text: String(text), count: Number(count) })),
+  };
+}
+
+/** Of numbers the cells that are not whole, of dates those with a time of day. */
+async function countFractions(
+  connection: DuckDBConnection,
+  cells: string,
+  stored: Stored,
+): Promise<ReadonlyMap<number, number>> {
+  const fractions = new Map<number, number>();
+  const plans = stored.plans.filter(({ kind }) => kind !== "text");
+  for (let from = 0; from < plans.length; from += columnsPerQuery) {
+    const batch = plans.slice(from, from + columnsPerQuery);
+    const counts = batch.map(({ kind, column }) => {
+      const cell = storedColumn(column);
+      const whole = kind === "number" ? `trunc(${cell})` : `date_trunc('day', ${cell})`;
+      return `count_if(${cell} <> ${whole})`;
+    });
+    const [row = []] = await selectRows(connection, `SELECT ${counts.join(", ")} FROM ${cells}`);
+    for (const [at, { column }] of batch.entries()) fractions.set(column, Number(row[at]));
+  }
+  return fractions;
+}
+
+/** Columns of a small table together, those of a large one alone: each needs a hash table. */
+async function countDistinct(
+  connection: DuckDBConnection,
+  cells: string,
+  stored: Stored,
+  fractions: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, number>> {
+  const counted = new Map<number, number>();
+  const plans = stored.plans.filter(({ kind }) => kind !== "text");
+  const together = Math.max(1, Math.min(hashTables, Math.floor(distinctCells / stored.rows)));
+  for (let from = 0; from < plans.length; from += together) {
+    const batch = plans.slice(from, from + together);
+    const counts = batch.map((plan) => distinctSql(plan, stored, fractions.get(plan.column) ?? 0));
+    const [row = []] = await selectRows(connection, `SELECT ${counts.join(", ")} FROM ${cells}`);
+    for (const [at, { column }] of batch.entries()) counted.set(column, Number(row[at]));
+  }
+  return counted;
+}
+
+/** Whole numbers close to one another are marked in a bit string, which is faster than a hash. */
+function distinctSql({ kind, column }: ColumnPlan, { rows, columns }: Stored, fractions: number) {
+  const cell = storedColumn(column);
+  const { min, max } = columns[column] as StoredColumn;
+  const dense =
+    kind === "number" && fractions === 0 && min !== null && max !== null && rows > bitsFromRows;
+  return dense && max - min < rows * 4
+    ? `coalesce(bit_count(bitstring_agg(CAST(${cell} AS BIGINT), ${min}, ${max})), 0)`
+    : `count(DISTINCT ${cell})`;
+}
+
+async function countValues(
+  connection: DuckDBConnection,
+  cells: string,
+  plans: readonly ColumnPlan[],
+): Promise<Row[]> {
+  const counts: Row[] = [];
+  for (let from = 0; from < plans.length; from += columnsTogether) {
+    const batch = plans.slice(from, from + columnsTogether).map(({ column }) => {
+      const cell = storedColumn(column);
+      return `SELECT '${cell}', ${cell}, count(*) FROM ${cells} WHERE ${cell} IS NOT NULL GROUP BY ${cell}`;
+    });
+    counts.push(...(await selectRows(connection, batch.join(" UNION ALL "))));
+  }
+  return counts;
+}

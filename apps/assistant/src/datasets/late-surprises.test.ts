@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { DatasetRoom } from "./testing/dataset-room.ts";
+
+/**
+ * What only the pass over all rows finds: the sample that plans the columns holds the head and a
+ * few slices, and these surprises stand where none of them looks.
+ */
+const rows = 60_000;
+const surprising = 31_234;
+
+interface Surprise {
+  readonly what: string;
+  readonly usual: string;
+  readonly late: string;
+  readonly type: "number" | "text" | "date";
+  readonly missing?: number;
+  readonly cell: string | number | null;
+}
+
+const surprises: readonly Surprise[] = [
+  { what: "a word among numbers", usual: "5", late: "five", type: "text", cell: "five" },
+  {
+    what: "a marker among numbers",
+    usual: "5",
+    late: "NA",
+    type: "number",
+    missing: 1,
+    cell: null,
+  },
+  { what: "a marker among words", usual: "a", late: "N/A", type: "text", missing: 1, cell: null },
+  { what: "a leading zero", usual: "12", late: "007", type: "text", cell: "007" },
+  { what: "a leading zero behind a sign", usual: "12", late: "-07", type: "number", cell: -7 },
+  { what: "an underscore", usual: "12", late: "1_000", type: "text", cell: "1_000" },
+  { what: "not a number", usual: "1.5", late: "nan", type: "number", missing: 1, cell: null },
+  { what: "infinity", usual: "1.5", late: "inf", type: "number", missing: 1, cell: null },
+  {
+    what: "an integer beyond 2^53",
+    usual: "12",
+    late: "9007199254740993",
+    type: "text",
+    cell: "9007199254740993",
+  },
+  {
+    what: "no such date",
+    usual: "2011-01-05",
+    late: "2011-02-30",
+    type: "text",
+    cell: "2011-02-30",
+  },
+  {
+    what: "hour 24",
+    usual: "2011-01-05 23:00",
+    late: "2011-01-05 24:00",
+    type: "text",
+    cell: "2011-01-05 24:00",
+  },
+  {
+    what: "the date that tells day from month",
+    usual: "1/2/2011",
+    late: "31/1/2011",
+    type: "date",
+    cell: "2011-01-31",
+  },
+  { what: "blanks around a word", usual: "a", late: " b ", type: "text", cell: "b" },
+  {
+    what: "the first value of all",
+    usual: "",
+    late: "7.5",
+    type: "number",
+    missing: rows - 1,
+    cell: 7.5,
+  },
+  { what: "a line break in a cell", usual: "a", late: '"b\nc"', type: "text", cell: "b\nc" },
+];
+
+describe("a surprise late in a file", { timeout: 120_000 }, async () => {
+  const room = await DatasetRoom.create();
+  afterAll(() => room.dispose());
+
+  it.each(surprises)("$what", async ({ usual, late, type, missing = 0, cell }) => {
+    const { codebook, table } = await room.open(
+      fileWith((row) => `${row},${row === surprising ? late : usual}`),
+    );
+    const column = codebook.columns[1];
+    expect(codebook.rows).toBe(rows);
+    expect({ type: column?.type, missing: column?.missing }).toEqual({ type, missing });
+    const found = await table.read({
+      where: {
+        kind: "compare",
+        left: { kind: "column", column: "row" },
+        op: "=",
+        right: surprising,
+      },
+      columns: ["x"],
+    });
+    expect(found).toEqual([[cell]]);
+  });
+
+  it("is a row that is too short, too long, or ends otherwise", async () => {
+    const short = await room.open(fileWith((row) => (row === surprising ? `${row}` : `${row},5`)));
+    expect(short.codebook.notes.map(({ kind }) => kind)).toEqual(["paddedRows"]);
+    expect(short.codebook.columns[1]).toMatchObject({ type: "number", missing: 1 });
+    const long = await room.open(fileWith((row) => `${row},5${row === surprising ? ",6" : ""}`));
+    expect(long.codebook.notes.map(({ kind }) => kind)).toEqual(["rejectedRows"]);
+    expect(long.codebook.rows).toBe(rows - 1);
+    const ends = await room.open(fileWith((row) => `${row},5${row === surprising ? "\r" : ""}`));
+    expect(ends.codebook.columns[1]).toMatchObject({ type: "number", distinct: 1, missing: 0 });
+    expect(ends.codebook.rows).toBe(rows);
+  });
+
+  it("is a quote that is never closed", async () => {
+    const file = fileWith((row) => `${row},${row === surprising ? '"5' : "5"}`);
+    await expect(room.create(file)).rejects.toMatchObject({
+      code: "unterminated_quote",
+      line: surprising + 2,
+    });
+  });
+
+  it("is a code's spelling, where its first one counts", async () => {
+    const { codebook } = await room.open(
+      fileWith((row) => `${row},${row === surprising ? "3.0" : row > surprising ? "3" : "1"}`),
+    );
+    expect(codebook.columns[1]?.levels).toEqual([
+      { text: "1", count: surprising },
+      { text: "3.0", count: rows - surprising },
+    ]);
+  });
+});
+
+describe("an ingest that is cancelled while it stores", () => {
+  it("leaves nothing", async () => {
+    const room = await DatasetRoom.create();
+    const cancel = new AbortController();
+    const running = room.create(
+      fileWith((row) => `${row},5`),
+      {
+        signal: cancel.signal,
+        onStage: (stage) => stage === "processing" && setTimeout(() => cancel.abort(), 1),
+      },
+    );
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+    expect(await room.entries()).toEqual([]);
+    await room.dispose();
+  });
+});
+
+function fileWith(line: (row: number) => string): string {
+  return `row,x\n${Array.from({ length: rows }, (_, row) => `${line(row)}\n`).join("")}`;
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { createRequire } from "node:module";
+import { extname } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+
+/**
+ * Processes and threads whose code is a file beside the one that starts them: both built, or both
+ * sources, for which Node needs a loader anew wherever they run.
+ */
+const sources = "--conditions=@probability-chat/source";
+
+/** Starts a process with a channel for messages. */
+export function startProcess(
+  importer: string,
+  name: string,
+  { execArgv = [], ...options }: ForkOptions,
+): ChildProcess {
+  const url = beside(importer, name);
+  const loading = isSource(url) ? ["--import", loaderFor(importer), sources] : [];
+  return fork(fileURLToPath(url), [], { ...options, execArgv: [...loading, ...execArgv] });
+}
+
+/** Starts a thread. */
+export function startThread(importer: string, name: string, options: WorkerOptions): Worker {
+  const url = beside(importer, name);
+  if (!isSource(url)) return new Worker(url, { ...options, execArgv: [] });
+  const starter = new URL("./source-thread.mjs", importer);
+  return new Worker(starter, { ...options, workerData: url.href, execArgv: [sources] });
+}
+
+function beside(importer: string, name: string): URL {
+  return new URL(`./${name}${extname(new URL(importer).pathname)}`, importer);
+}
+
+function isSource(url: URL): boolean {
+  return url.pathname.endsWith(".ts");
+}
+
+function loaderFor(importer: string): string {
+  return pathToFileURL(createRequire(importer).resolve("tsx")).href;
+}

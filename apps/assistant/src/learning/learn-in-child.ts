@@ -1,0 +1,79 @@
+import { startProcess } from "./beside.ts";
+import type { FromLearner, LearnedFile, ToLearner } from "./learner-messages.ts";
+import type { Questions } from "./questions.ts";
+
+export type LearnTask = Omit<Extract<ToLearner, { kind: "learn" }>, "kind">;
+
+export interface ChildOptions {
+  readonly signal: AbortSignal;
+  /** Milliseconds until the attempt is given up. */
+  readonly timeout: number;
+  readonly questions: Questions;
+  readonly onStep?: (kind: "step" | "waits") => void;
+}
+
+/** A learner ended without a model; the message says how. */
+export class LearningFailed extends Error {
+  override readonly name = "LearningFailed";
+}
+
+export function isLearningFailed(error: unknown): error is LearningFailed {
+  return error instanceof Error && error.name === "LearningFailed";
+}
+
+const longestReason = 400;
+
+/**
+ * Learns in a process of its own, which waits between steps while questions are answered.
+ * Rejects with {@link LearningFailed} however the process ends without a model, and with the
+ * signal's reason once it aborts; the process is gone by then.
+ */
+export function learnInChild(task: LearnTask, options: ChildOptions): Promise<LearnedFile> {
+  const { signal, timeout, questions, onStep } = options;
+  const heap = `--max-old-space-size=${Math.ceil(task.memoryMegabytes / 2)}`;
+  const child = startProcess(import.meta.url, "learner", {
+    execArgv: [heap],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const send = (message: ToLearner) => {
+    if (child.connected) child.send(message, () => undefined);
+  };
+  return new Promise((resolve, reject) => {
+    let told: FromLearner | null = null;
+    let complaint = "";
+    const end = () => child.kill("SIGKILL");
+    const timer = setTimeout(() => {
+      told ??= { kind: "failed", reason: "It took too long." };
+      end();
+    }, timeout);
+    const stopFollowing = questions.follow((busy) => send({ kind: busy ? "wait" : "go" }));
+    child.stderr?.on("data", (chunk: Buffer) => {
+      complaint = (complaint + chunk).slice(-longestReason);
+    });
+    child.on("message", (message: FromLearner) => {
+      if (message.kind === "step" || message.kind === "waits") return onStep?.(message.kind);
+      told ??= message;
+      end();
+    });
+    child.once("error", (error) => {
+      told ??= { kind: "failed", reason: error.message };
+      if (child.pid === undefined) settle(null, null);
+    });
+    child.once("close", (code, by) => settle(code, by));
+    signal.addEventListener("abort", end, { once: true });
+    send({ kind: "learn", ...task });
+    if (signal.aborted) end();
+
+    function settle(code: number | null, by: string | null): void {
+      clearTimeout(timer);
+      stopFollowing();
+      signal.removeEventListener("abort", end);
+      if (signal.aborted) reject(signal.reason);
+      else if (told?.kind === "learned") resolve(told.model);
+      else {
+        const reason = told?.kind === "failed" ? told.reason : `It ended with ${by ?? code}.`;
+        reject(new LearningFailed(`${reason} ${complaint.trim()}`.trim().slice(0, longestReason)));
+      }
+    }
+  });
+}

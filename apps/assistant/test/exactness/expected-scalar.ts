@@ -1,0 +1,195 @@
+import type { Event, Literal, Scalar } from "@probability-chat/query";
+import { countsFor, truthOf } from "./event-truth.ts";
+import type { RawTable } from "./raw-table.ts";
+
+/**
+ * A number with the size of the terms that it came from (an error is relative to that), a date,
+ * or nothing, where the meaning of the words gives no finite figure.
+ */
+export type Figure =
+  | { readonly kind: "number"; readonly value: number; readonly scale: number }
+  | { readonly kind: "date"; readonly text: string }
+  | { readonly kind: "none" };
+
+const none: Figure = { kind: "none" };
+const exact = (value: number): Figure => ({ kind: "number", value, scale: Math.abs(value) });
+
+/** A threshold lies so near to a cell that rounding, and not the meaning, decides. */
+export class TooClose extends Error {}
+
+/** Scalars by plain SQL over the raw file, in the rows in which `where` holds as well. */
+export class ExpectedScalars {
+  readonly #table: RawTable;
+  readonly #closed = new Map<object, Literal>();
+
+  constructor(table: RawTable) {
+    this.#table = table;
+  }
+
+  yes(event: Event): string {
+    return truthOf(event, this.#table.known, this.#closed).yes;
+  }
+
+  /** Computes the scalars within an event; false where one has no value. */
+  async close(event: Event): Promise<boolean> {
+    switch (event.kind) {
+      case "and":
+      case "or":
+        for (const part of event.events) if (!(await this.close(part))) return false;
+        return true;
+      case "not":
+        return this.close(event.event);
+      case "compare": {
+        const { left, right } = event;
+        if (typeof right !== "object" || right.kind === "column" || right.kind === "part") {
+          return true;
+        }
+        const figure = await this.of(right, "true");
+        if (figure.kind === "none") return false;
+        if (figure.kind === "number") await this.#refuseClose(left.column, figure.value);
+        this.#closed.set(right, figure.kind === "date" ? figure.text : figure.value);
+        return true;
+      }
+      default:
+        return true;
+    }
+  }
+
+  async #refuseClose(column: string, value: number): Promise<void> {
+    const cell = this.cell(column);
+    const near = 1e-9 * Math.max(Math.abs(value), 1e-300);
+    const [count] = await this.#table.row(
+      `SELECT count(*) FROM t WHERE abs(${cell} - CAST('${value}' AS DOUBLE)) <= ${near} AND ${cell} <> CAST('${value}' AS DOUBLE)`,
+    );
+    if (Number(count) > 0) throw new TooClose();
+  }
+
+  /** The stored meaning of a column. */
+  cell(column: string): string {
+    return `k${this.#table.known.columns.findIndex(({ name }) => name === column)}`;
+  }
+
+  async of(scalar: Scalar, where: string): Promise<Figure> {
+    switch (scalar.kind) {
+      case "number":
+        return exact(scalar.value);
+      case "probability":
+      case "odds": {
+        const { event, given } = scalar;
+        if (!(await this.close(event)) || !(await this.close(given))) return none;
+        const known = countsFor(event, this.#table.known, this.#closed);
+        const [k, n] = await this.#table.row(
+          `SELECT count(*) FILTER (WHERE ${this.yes(event)}), count(*) FROM t WHERE ${this.yes(given)} AND ${known} AND ${where}`,
+        );
+        const share = Number(k) / Number(n);
+        if (Number(n) === 0) return none;
+        if (scalar.kind === "probability") return exact(share);
+        return share === 1 ? none : exact(share / (1 - share));
+      }
+      case "count": {
+        if (!(await this.close(scalar.event))) return none;
+        const [k] = await this.#table.row(
+          `SELECT count(*) FROM t WHERE ${this.yes(scalar.event)} AND ${where}`,
+        );
+        return exact(Number(k));
+      }
+      case "statistic":
+        return this.#statistic(scalar, where);
+      case "quantile": {
+        if (!(await this.close(scalar.given))) return none;
+        return this.quantile(scalar.q, scalar.column, `${this.yes(scalar.given)} AND ${where}`);
+      }
+      case "difference":
+      case "ratio": {
+        const [a, b] = [await this.of(scalar.left, where), await this.of(scalar.right, where)];
+        if (a.kind !== "number" || b.kind !== "number") return none;
+        if (scalar.kind === "difference") {
+          return { kind: "number", value: a.value - b.value, scale: a.scale + b.scale };
+        }
+        if (b.value === 0) return none;
+        const value = a.value / b.value;
+        if (!Number.isFinite(value)) return none;
+        const scale = a.scale / Math.abs(b.value) + (Math.abs(value) * b.scale) / Math.abs(b.value);
+        return { kind: "number", value, scale };
+      }
+    }
+  }
+
+  async #statistic(
+    { statistic, column, given }: Extract<Scalar, { kind: "statistic" }>,
+    where: string,
+  ): Promise<Figure> {
+    if (!(await this.close(given))) return none;
+    const cell = this.cell(column);
+    const holds = this.holds(column);
+    const from = `FROM t WHERE ${cell} IS NOT NULL AND ${this.yes(given)} AND ${where}`;
+    if (statistic === "distinct") {
+      const [count] = await this.#table.row(
+        `SELECT count(*) FROM (SELECT DISTINCT ${holds === "boolean" ? `lower(${cell})` : cell} ${from})`,
+      );
+      return exact(Number(count));
+    }
+    if (holds === "text" || holds === "boolean") return none;
+    if (statistic === "min" || statistic === "max") {
+      const direction = statistic === "min" ? "ASC" : "DESC";
+      return this.#nth(cell, holds, `${from} ORDER BY ${cell} ${direction} LIMIT 1`);
+    }
+    if (holds === "date" || holds === "time") return none;
+    const [n, sum, size] = await this.#table.row(
+      `SELECT count(*), sum(${cell}), sum(abs(${cell})) ${from}`,
+    );
+    const [rows, total, magnitude] = [Number(n), Number(sum), Number(size)];
+    if (rows === 0) return none;
+    if (statistic === "sum") return { kind: "number", value: total, scale: magnitude };
+    const mean = total / rows;
+    if (statistic === "mean") return { kind: "number", value: mean, scale: magnitude / rows };
+    if (rows < 2) return none;
+    const [squares] = await this.#table.row(
+      `SELECT sum((${cell} - CAST('${mean}' AS DOUBLE)) * (${cell} - CAST('${mean}' AS DOUBLE))) ${from}`,
+    );
+    const sd = Math.sqrt(Number(squares) / (rows - 1));
+    return { kind: "number", value: sd, scale: sd + magnitude / rows };
+  }
+
+  /** Type 7: between the order statistics on either side of (n − 1)·q. */
+  async quantile(q: number, column: string, rows: string): Promise<Figure> {
+    const cell = this.cell(column);
+    const holds = this.holds(column);
+    if (holds === "text" || holds === "boolean") return none;
+    const from = `FROM t WHERE ${cell} IS NOT NULL AND ${rows}`;
+    const [n] = await this.#table.row(`SELECT count(*) ${from}`);
+    if (Number(n) === 0) return none;
+    const dated = holds === "date" || holds === "time";
+    const position = (Number(n) - 1) * q;
+    const below = Math.floor(position);
+    const ends = await this.#table.rows(
+      `SELECT ${dated ? `epoch_ms(${cell})` : cell} ${from} ORDER BY ${cell} LIMIT 2 OFFSET ${below}`,
+    );
+    const [low = 0, high = low] = ends.map(([end]) => Number(end));
+    const value = low + (position - below) * (high - low);
+    if (!dated) return { kind: "number", value, scale: Math.max(Math.abs(low), Math.abs(high)) };
+    const [text] = await this.#table.row(
+      `SELECT ${shownDate(holds, `make_timestamp_ms(CAST(floor(CAST('${value}' AS DOUBLE)) AS BIGINT))`)}`,
+    );
+    return { kind: "date", text: String(text) };
+  }
+
+  holds(column: string): string {
+    return this.#table.known.columns.find(({ name }) => name === column)?.holds ?? "";
+  }
+
+  async #nth(cell: string, holds: string, from: string): Promise<Figure> {
+    const dated = holds === "date" || holds === "time";
+    const [value] = await this.#table.row(
+      `SELECT ${dated ? shownDate(holds, cell) : cell} ${from}`,
+    );
+    if (value === undefined || value === null) return none;
+    return dated ? { kind: "date", text: String(value) } : exact(Number(value));
+  }
+}
+
+/** As keys and extremes show it: a day, or a day and its time. */
+export function shownDate(holds: string, stamp: string): string {
+  if (holds === "date") return `strftime(${stamp}, '%Y-%m-%d')`;
+  return `replace(strftime(${stamp}, '%Y-%m-%dT%H:%M:%S.%g'), '.000', '')`;
+}

@@ -1,0 +1,107 @@
+import type { Event } from "@probability-chat/query";
+import { MISSING } from "../model/code-table.ts";
+import { NO_LEVEL, type ScanColumn } from "../structure/scan-column.ts";
+import type { Column } from "../table/codebook.ts";
+import { datePeriod } from "../table/date-period.ts";
+import { literalNumber } from "../table/literal.ts";
+import type { Table } from "../table/table.ts";
+
+/** Numbers of few levels are groups, as booleans and text are. */
+export function scaleOf(column: Column): "number" | "category" {
+  const coded = column.levels.length > 0;
+  return (column.type === "number" && !coded) || column.type === "date" ? "number" : "category";
+}
+
+export interface ScanReading {
+  /** At most so many rows. */
+  readonly rows: number;
+  readonly seed: number;
+  /** The levels of a category beyond the most frequent are one; 100 unless given. */
+  readonly maxLevels?: number;
+  /** Numbers of few levels as numbers too. */
+  readonly asNumbers?: boolean;
+}
+
+/**
+ * Columns as a scan reads them, at most so many rows: a seeded sample of all of them, or the first
+ * that satisfy a condition.
+ */
+export async function readScanColumns(
+  table: Table,
+  columns: readonly Column[],
+  where: Event,
+  reading: ScanReading,
+): Promise<ScanColumn[]> {
+  const names = columns.map(({ name }) => name);
+  const { rows, seed } = reading;
+  if (where.kind === "all") {
+    const sample = await table.sample({ columns: names, rows, seed });
+    return columns.map((column, i) =>
+      scanColumn(column, sample.columns[i]?.values ?? new Float64Array(0), reading),
+    );
+  }
+  const cells = await table.read({ where, columns: names, limit: rows });
+  return columns.map((column, i) => {
+    const texts = new Map<string, number>();
+    const values = Float64Array.from(cells, (row) => {
+      const cell = row[i] ?? null;
+      if (cell === null) return Number.NaN;
+      if (typeof cell === "number") return cell;
+      if (scaleOf(column) === "number") return asNumber(column, cell);
+      const code = texts.get(cell) ?? texts.size;
+      texts.set(cell, code);
+      return code;
+    });
+    return scanColumn(column, values, reading);
+  });
+}
+
+/** A number, or the instant of a date; NaN where the cell holds none. */
+export function asNumber({ type }: Column, cell: number | string | null | undefined): number {
+  if (typeof cell === "number") return cell;
+  const value = type === "date" ? datePeriod(cell ?? "")?.start : literalNumber(cell ?? "");
+  return value ?? Number.NaN;
+}
+
+function scanColumn(
+  column: Column,
+  values: Float64Array,
+  { maxLevels = 100, asNumbers = false }: ScanReading,
+): ScanColumn {
+  const { name, type } = column;
+  if (scaleOf(column) === "number" || (asNumbers && type === "number"))
+    return { kind: "number", name, values };
+  const counts = new Map<number, number>();
+  for (const value of values) {
+    if (!Number.isNaN(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const frequent = [...counts].sort(([a, m], [b, n]) => n - m || a - b);
+  const codes = new Map(frequent.map(([value], at) => [value, Math.min(at, maxLevels - 1)]));
+  return {
+    kind: "category",
+    name,
+    codes: Uint16Array.from(values, (value) => codes.get(value) ?? NO_LEVEL),
+    levels: Math.min(frequent.length, maxLevels),
+  };
+}
+
+/** Codes for tests within strata: the most frequent levels and the rest, or parts of equal mass. */
+export function partsOf(column: ScanColumn, parts: number): { codes: Uint16Array; levels: number } {
+  if (column.kind === "category") {
+    const codes = column.codes.map((code) =>
+      code === NO_LEVEL ? MISSING : Math.min(code, parts - 1),
+    );
+    return { codes, levels: Math.min(column.levels, parts) };
+  }
+  const sorted = column.values.filter(Number.isFinite).sort();
+  const bounds = new Set<number>();
+  for (let part = 1; part < parts; part++) {
+    const bound = sorted[Math.floor((part * sorted.length) / parts)];
+    if (bound !== undefined && bound > (sorted[0] as number)) bounds.add(bound);
+  }
+  const edges = [...bounds];
+  const codes = Uint16Array.from(column.values, (value) =>
+    Number.isFinite(value) ? edges.filter((edge) => edge <= value).length : MISSING,
+  );
+  return { codes, levels: edges.length + 1 };
+}

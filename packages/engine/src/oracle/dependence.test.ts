@@ -1,0 +1,130 @@
+import { parseQuery } from "@probability-chat/query";
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../numerics/random.ts";
+import type { Table } from "../table/table.ts";
+import { tableFromRecords } from "../table/table-from-records.ts";
+import { scanDependence } from "./dependence-scan.ts";
+import { evaluate } from "./evaluate.ts";
+
+async function ask(query: string, table: Table) {
+  const parsed = parseQuery(query);
+  if (!("query" in parsed)) throw new Error(query);
+  const answer = await evaluate(parsed.query, table, { seed: 1 });
+  if (answer.kind !== "dependence") throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+describe("dependence", () => {
+  // R's documentation of chisq.test: Agresti's party table; X-squared = 30.07, df = 2, p = 2.954e-07.
+  it("repeats R's example of two categories", async () => {
+    const cells: [string, string, number][] = [
+      ["F", "Democrat", 762],
+      ["F", "Independent", 327],
+      ["F", "Republican", 468],
+      ["M", "Democrat", 484],
+      ["M", "Independent", 239],
+      ["M", "Republican", 477],
+    ];
+    const rows = cells.flatMap(([a, b, n]) => Array.from({ length: n }, () => [a, b]));
+    const { results } = await ask(
+      "dependence(sex, party)",
+      tableFromRecords(["sex", "party"], rows),
+    );
+    expect(results).toMatchObject([{ test: "chi_square", dependent: true, n: 2757 }]);
+    expect(results[0]?.statistic).toBeCloseTo(30.07, 2);
+    expect((results[0]?.pValue ?? 0) * 1e7).toBeCloseTo(2.954, 3);
+  });
+
+  // R's documentation of fisher.test: the tea tasting of Agresti (1990), two-sided p = 0.4857.
+  it("repeats Fisher's exact test of tea by permutations", async () => {
+    const rows = [
+      ["m", "m", 3],
+      ["m", "t", 1],
+      ["t", "m", 1],
+      ["t", "t", 3],
+    ].flatMap(([a, b, n]) => Array.from({ length: Number(n) }, () => [String(a), String(b)]));
+    const { results, caveats } = await ask(
+      "dependence(guess, truth)",
+      tableFromRecords(["guess", "truth"], rows),
+    );
+    expect(results).toMatchObject([{ test: "chi_square_permutation", dependent: false }]);
+    expect(Math.abs((results[0]?.pValue ?? 0) - 0.4857)).toBeLessThan(0.06);
+    expect(caveats).toContainEqual({ kind: "fewRows", rows: 8 });
+  });
+
+  // R's documentation of cor.test: Hollander & Wolfe (1973), tuna: Pearson's r = 0.5712, p = 0.1082.
+  it("repeats R's example of two numbers", async () => {
+    const x = [44.4, 45.9, 41.9, 53.3, 44.7, 44.1, 50.7, 45.2, 60.1];
+    const y = [2.6, 3.1, 2.5, 5.0, 3.6, 4.0, 5.2, 2.8, 3.8];
+    const rows = [...x.map((value, i) => [String(value), String(y[i])]), ["40.1", ""]];
+    const { results, caveats } = await ask("dependence(x, y)", tableFromRecords(["x", "y"], rows));
+    expect(results[0]?.effect.pearson_r).toBeCloseTo(0.5711816, 6);
+    expect(results[0]?.pValue).toBeCloseTo(0.1082, 4);
+    expect(results[0]?.dependent).toBe(false);
+    expect(caveats).toContainEqual({ kind: "missingExcluded", rows: 1, columns: ["x", "y"] });
+  });
+
+  const random = seededRandom(21);
+  const coin = (p: number) => random.uniform() < p;
+  const weather = tableFromRecords(
+    ["rain", "umbrella", "wet", "cold", "mood", "raining"],
+    Array.from({ length: 2_000 }, () => {
+      const rain = coin(0.4);
+      const umbrella = coin(rain ? 0.8 : 0.2);
+      const wet = coin(rain ? 0.85 : 0.1);
+      const mood = coin(umbrella === wet ? 0.6 : 0.4);
+      return [rain, umbrella, wet, coin(0.5), mood, rain].map((value) => (value ? "y" : "n"));
+    }),
+  );
+
+  it("names the column within whose levels a dependence vanishes", async () => {
+    const answer = await ask("dependence(umbrella, wet)", weather);
+    expect(answer.results[0]?.dependent).toBe(true);
+    expect(["rain", "raining"]).toContain(answer.explainedBy?.column);
+    expect(answer.caveats).toContainEqual({
+      kind: "explainedBy",
+      column: answer.explainedBy?.column,
+    });
+    expect(
+      (await ask("dependence(umbrella, wet given rain)", weather)).results.map(
+        (one) => one.dependent,
+      ),
+    ).toEqual([false, false]);
+  });
+
+  it("explains nothing by a copy, by chance, or where nothing is found", async () => {
+    expect((await ask("dependence(rain, wet)", weather)).explainedBy).toBeNull();
+    expect(await ask("dependence(cold, wet)", weather)).toMatchObject({
+      explainedBy: null,
+      results: [{ dependent: false }],
+    });
+  });
+
+  it("says when a sure dependence is next to nothing, and when tests disagree", async () => {
+    const rows = Array.from({ length: 20_000 }, () => {
+      const a = coin(0.5);
+      return [a ? "y" : "n", coin(a ? 0.52 : 0.48) ? "y" : "n"];
+    });
+    const weak = await ask("dependence(a, b)", tableFromRecords(["a", "b"], rows));
+    expect(weak).toMatchObject({
+      results: [{ dependent: true, negligible: true }],
+      caveats: [{ kind: "negligible" }],
+    });
+    const pairs = Array.from({ length: 40 }, (_, i) => [
+      String(i),
+      String(i === 39 ? 1e6 : (i * 17) % 40),
+    ]);
+    const lone = await ask(
+      "dependence(a, b)",
+      tableFromRecords(["a", "b"], [...pairs, ["400", "3000000"]]),
+    );
+    expect(lone.caveats).toContainEqual({ kind: "borderline" });
+  });
+
+  it("scans a table, strongest evidence first", async () => {
+    const found = (await scanDependence(weather, { seed: 1 })).filter(({ dependent }) => dependent);
+    expect(found[0]).toMatchObject({ x: "rain", y: "raining" });
+    expect(found.flatMap(({ x, y }) => [x, y])).not.toContain("cold");
+    expect(await scanDependence(tableFromRecords(["a"], [["1"]]), { seed: 1 })).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { parseQuery } from "@probability-chat/query";
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "../numerics/random.ts";
+import type { Table } from "../table/table.ts";
+import { tableFromRecords } from "../table/table-from-records.ts";
+import { evaluate } from "./evaluate.ts";
+
+async function driversOf(query: string, table: Table) {
+  const parsed = parseQuery(query);
+  if (!("query" in parsed)) throw new Error(query);
+  const answer = await evaluate(parsed.query, table, { seed: 1 });
+  if (answer.kind !== "drivers") throw new Error(JSON.stringify(answer));
+  return { names: answer.drivers.map(({ column }) => column), ...answer };
+}
+
+describe("drivers", () => {
+  const random = seededRandom(11);
+  const passengers = Array.from({ length: 800 }, (_, i) => {
+    const sex = random.uniform() < 0.4 ? "female" : "male";
+    const rank = 1 + random.below(3);
+    const lived = random.uniform() < (sex === "female" ? 0.75 : 0.2) ? "yes" : "no";
+    const name = `Passenger ${i % 780}`;
+    return [name, `T-${random.below(600)}`, sex, String(rank), lived, lived === "yes" ? "1" : "0"];
+  });
+  const ship = tableFromRecords(["name", "ticket", "sex", "rank", "lived", "survived"], passengers);
+
+  it("do not take names and numbers of tickets for what matters", async () => {
+    const { names, caveats } = await driversOf("drivers(lived)", ship);
+    expect(names).toEqual(["sex"]);
+    expect(caveats).toContainEqual({ kind: "copiesOfTarget", columns: ["survived"] });
+  });
+
+  const rides = tableFromRecords(
+    ["casual", "registered", "total", "hour", "warm"],
+    Array.from({ length: 300 }, () => {
+      const [hour, warm] = [random.below(24), random.below(2)];
+      const casual = random.below(20 + 80 * warm);
+      const registered = 10 * hour + random.below(60);
+      return [casual, registered, casual + registered, hour, warm ? "y" : "n"].map(String);
+    }),
+  );
+
+  it("name the parts of a total, and of a part the total that contains it", async () => {
+    const total = await driversOf("drivers(total)", rides);
+    expect(total.names).toEqual(["hour", "warm"]);
+    expect(total.caveats).toContainEqual({
+      kind: "partsOfTarget",
+      columns: ["casual", "registered"],
+    });
+    const part = await driversOf("drivers(casual)", rides);
+    expect(part.names).toEqual(["warm"]);
+    expect(part.caveats).toContainEqual({ kind: "copiesOfTarget", columns: ["total"] });
+    expect((await driversOf("drivers(registered)", rides)).names).toContain("hour");
+  });
+
+  it("keep a strong predictor that does not repeat the target", async () => {
+    const rows = Array.from({ length: 300 }, () => {
+      const x = 100 * random.uniform();
+      return [String(x), String(3 * x + random.normal()), String(random.normal())];
+    });
+    const { drivers, caveats } = await driversOf(
+      "drivers(y)",
+      tableFromRecords(["x", "y", "z"], rows),
+    );
+    expect(drivers[0]).toMatchObject({ column: "x", effect: expect.closeTo(0.99, 1) });
+    expect(caveats).toEqual([{ kind: "association" }]);
+  });
+
+  it("are claimed in few of many tables of noise", async () => {
+    let claimed = 0;
+    for (let seed = 0; seed < 40; seed++) {
+      const draw = seededRandom(seed);
+      const rows = Array.from({ length: 150 }, () => [
+        ...Array.from({ length: 4 }, (_, i) => `l${Math.floor((3 + 5 * i) * draw.uniform() ** 2)}`),
+        ...Array.from({ length: 4 }, (_, i) => String(draw.normal() / (i > 1 ? draw.normal() : 1))),
+      ]);
+      const names = ["a", "b", "c", "d", "p", "q", "r", "s"];
+      const { drivers } = await driversOf(
+        seed % 2 === 0 ? "drivers(a)" : "drivers(s)",
+        tableFromRecords(names, rows),
+      );
+      if (drivers.length > 0) claimed++;
+    }
+    // P(6 or more of 40) at a twentieth is 0.014.
+    expect(claimed).toBeLessThanOrEqual(5);
+  });
+
+  it.each([
+    ["one row", [["1", "a"]], /varies/],
+    [
+      "a constant target",
+      [
+        ["1", "a"],
+        ["1", "b"],
+        ["1", "a"],
+      ],
+      /varies/,
+    ],
+    [
+      "no target cell",
+      [
+        ["", "a"],
+        ["", "b"],
+      ],
+      /missing|varies/,
+    ],
+  ])("refuse %s", async (_, rows, message) => {
+    const parsed = parseQuery("drivers(x)");
+    if (!("query" in parsed)) throw new Error("no query");
+    const answer = await evaluate(parsed.query, tableFromRecords(["x", "y"], rows), { seed: 1 });
+    expect(answer).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });
+  });
+});

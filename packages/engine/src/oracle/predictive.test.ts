@@ -1,0 +1,154 @@
+import { parseQuery } from "@probability-chat/query";
+import { beforeAll, describe, expect, it } from "vitest";
+import { learnTable } from "../model/learn-table.ts";
+import type { TableModel } from "../model/table-model.ts";
+import { seededRandom } from "../numerics/random.ts";
+import type { Table } from "../table/table.ts";
+import { tableFromRecords } from "../table/table-from-records.ts";
+import type { EngineAnswer } from "./answer.ts";
+import { evaluate } from "./evaluate.ts";
+
+/**
+ * Illness depends on age and on smoking, not on the town; nobody in the hamlet smokes, and few
+ * live there.
+ */
+function patients(): Table {
+  const random = seededRandom(5);
+  const records = Array.from({ length: 800 }, () => {
+    const old = random.uniform() < 0.4;
+    const hamlet = random.uniform() < 0.015;
+    const smokes = !hamlet && random.uniform() < 0.3;
+    const ill = random.uniform() < 0.1 + (old ? 0.3 : 0) + (smokes ? 0.4 : 0);
+    const town = hamlet ? "hamlet" : random.uniform() < 0.5 ? "north" : "south";
+    const stay = (ill ? 9 : 3) + random.below(4);
+    return [old ? "old" : "young", smokes ? "yes" : "no", town, ill ? "yes" : "no", String(stay)];
+  });
+  return tableFromRecords(["age", "smokes", "town", "ill", "stay"], records);
+}
+
+describe("answers beside a learned model", () => {
+  let table: Table;
+  let model: TableModel;
+  const ask = async (text: string, learned: TableModel | null = model): Promise<EngineAnswer> => {
+    const parsed = parseQuery(text);
+    if (!parsed.ok) throw parsed.error;
+    return evaluate(parsed.query, table, { model: learned });
+  };
+
+  beforeAll(async () => {
+    table = patients();
+    model = await learnTable(table);
+  }, 60_000);
+
+  it("keeps the rows' own share as value, and puts the best estimate beside it", async () => {
+    const text = "P(ill = 'yes' | town = 'hamlet' and age = 'old')";
+    const [plain, learned] = [await ask(text, null), await ask(text)];
+    if (plain.kind !== "estimate" || learned.kind !== "estimate") throw new Error(text);
+    const { predictive, ...own } = learned;
+    expect(own).toEqual(plain);
+    expect(predictive).toBeDefined();
+    expect(predictive?.value).toBeGreaterThan(0);
+    expect(predictive?.value).toBeLessThan(1);
+    const width = (interval: { low: number; high: number } | null | undefined) =>
+      (interval?.high ?? 1) - (interval?.low ?? 0);
+    expect(width(predictive?.interval)).toBeLessThan(width(plain.interval));
+  });
+
+  it("leaves it out where 500 rows decide", async () => {
+    const answer = await ask("P(ill = 'yes' | smokes = 'no')");
+    expect(answer.kind === "estimate" && answer.support.given).toBeGreaterThan(500);
+    expect(answer).not.toHaveProperty("predictive");
+  });
+
+  it("adds up to one over the levels of a column", async () => {
+    const given = "town = 'hamlet' and age = 'young'";
+    let sum = 0;
+    for (const level of ["yes", "no"]) {
+      const answer = await ask(`P(ill = '${level}' | ${given})`);
+      if (answer.kind === "estimate") sum += answer.predictive?.value ?? 0;
+    }
+    expect(sum).toBeCloseTo(1, 9);
+  });
+
+  it("answers alone where no row matches, and says so", async () => {
+    const nobody = "town = 'hamlet' and smokes = 'yes'";
+    expect(await ask(`P(ill = 'yes' | ${nobody})`, null)).toMatchObject({ reason: "noRows" });
+    const answer = await ask(`P(ill = 'yes' | ${nobody})`);
+    expect(answer).toMatchObject({
+      kind: "estimate",
+      support: { given: 0 },
+      caveats: [{ kind: "extrapolation" }],
+    });
+    const baseline = answer.kind === "estimate" ? answer.baseline?.value : undefined;
+    expect(answer.kind === "estimate" && answer.value).toBeGreaterThan(baseline ?? 1);
+    expect(await ask(`odds(ill = 'yes' | ${nobody})`)).toMatchObject({ quantity: "odds" });
+    const stay = await ask(`E(stay | ${nobody})`);
+    if (stay.kind !== "estimate") throw new Error("no mean");
+    expect(stay.interval?.low).toBeLessThan(stay.value);
+    expect(stay.value).toBeGreaterThan(3);
+    expect(stay.value).toBeLessThan(12);
+  });
+
+  it("refuses what lies beyond the values seen all the same", async () => {
+    const answer = await ask("P(ill = 'yes' | stay > 400)");
+    expect(answer).toMatchObject({ kind: "refused", reason: "beyondRange" });
+  });
+
+  it("predicts each group, and a difference from its sides", async () => {
+    const by = await ask("by(town: P(ill = 'yes' | smokes = 'no' and age = 'old'))");
+    if (by.kind !== "groups") throw new Error("no groups");
+    const hamlet = by.groups.find(({ keys }) => keys[0] === "hamlet")?.estimate;
+    expect(hamlet?.predictive).toBeDefined();
+    const left = "P(ill = 'yes' | town = 'hamlet' and smokes = 'no' and age = 'old')";
+    const right = "P(ill = 'yes' | town = 'north' and smokes = 'no' and age = 'old')";
+    const difference = await ask(`diff(${left}, ${right})`);
+    const [a, b] = [await ask(left), await ask(right)];
+    if (difference.kind !== "estimate" || a.kind !== "estimate" || b.kind !== "estimate") {
+      throw new Error("no estimates");
+    }
+    expect(hamlet?.predictive?.value).toBeCloseTo(a.predictive?.value ?? 0, 9);
+    expect(difference.predictive?.value).toBeCloseTo(
+      (a.predictive?.value ?? 0) - (b.predictive?.value ?? 0),
+      9,
+    );
+  });
+
+  it("fills in what is missing", async () => {
+    const answer = await ask("complete(ill | smokes = 'yes' and age = 'old')");
+    if (answer.kind !== "completion") throw new Error(answer.kind);
+    const [ill] = answer.columns;
+    expect(ill?.values[0]).toMatchObject({ kind: "value", value: "yes" });
+    expect(ill?.values.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 6);
+    const stay = await ask("complete(stay | ill = 'yes')");
+    const number = stay.kind === "completion" ? stay.columns[0]?.number : null;
+    expect(number?.mean).toBeGreaterThan(8);
+    const both = await ask("complete(ill, smokes | age = 'young')");
+    expect(both).toMatchObject({ joint: { values: [{ value: "no" }, { value: "no" }] } });
+  });
+
+  it("finds a contradiction of the patterns more unusual than their rule", async () => {
+    const bits = async (cells: string) => {
+      const answer = await ask(`surprise(${cells})`);
+      return answer.kind === "surprise" ? answer.bits : Number.NaN;
+    };
+    const rule = await bits("ill = 'no', stay = 4");
+    expect(await bits("ill = 'no', stay = 11")).toBeGreaterThan(rule + 3);
+  });
+
+  it("makes up rows that satisfy the condition", async () => {
+    const answer = await ask("simulate(2000, ill, smokes | age = 'old')");
+    if (answer.kind !== "simulatedRows") throw new Error(answer.kind);
+    expect(answer.rows).toBe(2000);
+    expect(answer.shown).toHaveLength(20);
+    const exact = await ask("P(ill = 'yes' | age = 'old')");
+    const share = answer.columns[0]?.values.find(({ text }) => text === "yes")?.share ?? 0;
+    expect(Math.abs(share - (exact.kind === "estimate" ? exact.value : 0))).toBeLessThan(0.08);
+    expect(await ask("simulate(2000, ill, smokes | age = 'old')")).toEqual(answer);
+  });
+
+  it("says that nothing has been learned where nothing has", async () => {
+    for (const text of ["complete(ill)", "surprise(ill = 'yes')", "simulate(10, ill, smokes)"]) {
+      expect(await ask(text, null), text).toMatchObject({ reason: "unsupported" });
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { parseQuery } from "@probability-chat/query";
+import { describe, expect, it } from "vitest";
+import { type Random, seededRandom } from "../numerics/random.ts";
+import type { Table } from "../table/table.ts";
+import { tableFromRecords } from "../table/table-from-records.ts";
+import { evaluate } from "./evaluate.ts";
+
+const logistic = (x: number) => 1 / (1 + Math.exp(-x));
+
+async function ask(text: string, table: Table, level = 0.95) {
+  const parsed = parseQuery(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return evaluate(parsed.query, table, { level });
+}
+
+/** z and c pull the dose and the outcomes alike, so that a plain comparison is wrong. */
+function drawTable(random: Random, rows: number, outcome: "cost" | "well"): Table {
+  const records = Array.from({ length: rows }, () => {
+    const z = random.normal();
+    const c = random.below(3);
+    const dose = 10 + 1.2 * z + (c - 1) + 1.6 * random.normal();
+    const cost = 5 + 0.8 * dose + 3 * z + 2 * (c - 1) + 2 * random.normal();
+    const well = random.uniform() < logistic(-0.5 + 0.3 * (dose - 10) + z + (c - 1));
+    const grams = (dose / 1000).toFixed(6);
+    const noise = random.normal().toFixed(3);
+    const result = outcome === "cost" ? cost.toFixed(3) : well ? "yes" : "no";
+    return [dose.toFixed(3), z.toFixed(3), "abc"[c] ?? "", result, grams, noise];
+  });
+  return tableFromRecords(["dose", "z", "c", outcome, "grams", "noise"], records);
+}
+
+/** By drawing from the truth with the dose moved. */
+function truthOf(move: (dose: number) => number): { readonly cost: number; readonly well: number } {
+  const random = seededRandom(99);
+  const draws = 100_000;
+  let [cost, well] = [0, 0];
+  for (let i = 0; i < draws; i++) {
+    const z = random.normal();
+    const c = random.below(3);
+    const dose = move(10 + 1.2 * z + (c - 1) + 1.6 * random.normal());
+    cost += (5 + 0.8 * dose + 3 * z + 2 * (c - 1)) / draws;
+    well += logistic(-0.5 + 0.3 * (dose - 10) + z + (c - 1)) / draws;
+  }
+  return { cost, well };
+}
+
+describe("a number moved in every row", () => {
+  it.each([
+    ["whatif(E(cost); do dose + 1)", truthOf((dose) => dose + 1).cost, 0.5, 0.15],
+    ["whatif(E(cost); do dose * 1.1)", truthOf((dose) => dose * 1.1).cost, 0.5, 0.15],
+    ["whatif(E(cost); do dose = 11)", truthOf(() => 11).cost, 0.5, 0.2],
+    ["whatif(P(well = 'yes'); do dose + 1)", truthOf((dose) => dose + 1).well, 0.04, 0.02],
+  ])(
+    "%s is near the truth, where the plain conditional is not",
+    async (query, truth, off, near) => {
+      const random = seededRandom(7);
+      const tables = 16;
+      let [held, bias, plain] = [0, 0, 0];
+      for (let i = 0; i < tables; i++) {
+        const outcome = query.includes("cost") ? "cost" : "well";
+        const answer = await ask(query, drawTable(random, 700, outcome), 0.9);
+        if (answer.kind !== "estimate" || !answer.interval) throw new Error(answer.kind);
+        bias += (answer.value - truth) / tables;
+        plain += ((answer.parts[0]?.value ?? answer.value) - truth) / tables;
+        if (answer.interval.low <= truth && truth <= answer.interval.high) held++;
+      }
+      expect(Math.abs(bias)).toBeLessThan(near);
+      expect(plain).toBeGreaterThan(off);
+      expect(held / tables).toBeGreaterThan(0.7);
+    },
+  );
+
+  it("refuses what lies beyond the values seen, and a change of the outcome itself", async () => {
+    const table = drawTable(seededRandom(1), 300, "cost");
+    const beyond = await ask("whatif(E(cost); do dose * 3)", table);
+    expect(beyond).toMatchObject({ kind: "refused", reason: "beyondRange", column: "dose" });
+    const own = await ask("whatif(E(dose); do dose * 2)", table);
+    expect(own).toMatchObject({ kind: "refused", reason: "unsupported" });
+  });
+
+  it("says so where what goes with it cannot be held fixed", async () => {
+    const random = seededRandom(3);
+    const records = Array.from({ length: 400 }, () => {
+      const z = random.normal();
+      const x = 5 + 2 * z + 0.02 * random.normal();
+      return [x, z, 3 * z + random.normal()].map((value) => value.toFixed(4));
+    });
+    const table = tableFromRecords(["x", "z", "y"], records);
+    const answer = await ask("whatif(E(y); do x + 1)", table);
+    expect(answer).toMatchObject({
+      parts: [],
+      caveats: [{ kind: "association" }, { kind: "poorOverlap", columns: ["z"] }],
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import type { DatasetSummary } from "@probability-chat/sdk";
+import { learningText } from "../upload/learning-text.ts";
+import { Dialog } from "./dialog.tsx";
+
+interface DatasetDialogProps {
+  readonly data: DatasetSummary;
+  readonly onClose: () => void;
+}
+
+/** What is known of a dataset: its columns, what was noticed on reading it, how far its model is. */
+export function DatasetDialog({ data, onClose }: DatasetDialogProps) {
+  const learning = learningText(data.learning);
+  return (
+    <Dialog title="Dataset" onClose={onClose}>
+      <p className="break-anywhere font-550">{data.file_name}</p>
+      <p className="fine">
+        {data.rows.toLocaleString("en")} rows · {data.columns.length} columns
+      </p>
+      {learning && (
+        <p className="mt-3 text-92" part="learning-audit">
+          {learning}
+        </p>
+      )}
+      {data.notes.length > 0 && (
+        <ul className="mt-3 text-92">
+          {data.notes.map((note) => (
+            <li key={note} className="tip">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3 className="subheading mt-4.5">Columns</h3>
+      <section
+        className="max-h-[40vh] overflow-y-auto border border-line rounded-9"
+        aria-label="Columns"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+      >
+        <ul>
+          {data.columns.map((column) => (
+            <li
+              key={column.name}
+              className="flex items-baseline justify-between gap-3 px-3 py-1.5 text-92 border-line later:border-t"
+            >
+              <span className="min-w-0 break-anywhere">{column.name}</span>
+              <span className="flex-none text-muted text-87">{column.kind}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useStore } from "@nanostores/react";
+import { useRef } from "react";
+import { useWidget } from "../widget-context.ts";
+
+/**
+ * Says quietly that the open chat's patterns are being learned, and tells screen readers of the
+ * end too. It lies over the conversation's edge, so that nothing moves when it comes or goes.
+ */
+export function LearningNote() {
+  const { client } = useWidget();
+  const chat = useStore(client.chat.$currentChat);
+  const state = chat?.model_data?.learning?.state;
+  const subject = chat?.model_data?.id ?? null;
+  const waitsFor = useRef<string | null>(null);
+  if (state === "learning") waitsFor.current = subject;
+  const ended = waitsFor.current !== null && waitsFor.current === subject;
+  return (
+    <div
+      className="absolute z-[1] top-full end-0 pointer-events-none"
+      role="status"
+      part="learning"
+    >
+      {state === "learning" ? (
+        <p className="learning flex items-center gap-2 -mt-2.75 mx-5 px-2.5 border border-line rounded-full bg-background text-muted text-80 leading-[1.6] narrow:mx-2.5">
+          <i className="size-1.5 rounded-half bg-accent animate-pulse" aria-hidden="true" />
+          Learning patterns
+        </p>
+      ) : (
+        ended && <span className="visually-hidden">{ends[state ?? "none"]}</span>
+      )}
+    </div>
+  );
+}
+
+const ends = {
+  none: "",
+  ready: "Patterns are learned.",
+  failed: "Answers are exact counts; patterns could not be learned.",
+};

@@ -1,0 +1,20 @@
+import type { Learning } from "@probability-chat/sdk";
+import { expect, test } from "vitest";
+import { learningText } from "./learning-text.ts";
+
+const audit = { questions: 2_000, held: 0.9456, level: 0.95 };
+
+test.each<[Learning | undefined, string]>([
+  [undefined, ""],
+  [{ state: "none" }, ""],
+  [{ state: "learning" }, "Learning patterns. Answers are exact counts meanwhile."],
+  [{ state: "failed" }, "Answers are exact counts; patterns could not be learned."],
+  [{ state: "ready" }, "Patterns are learned."],
+  [{ state: "ready", audit: null }, "Patterns are learned."],
+  [
+    { state: "ready", audit },
+    "Patterns are learned, and checked on 2,000 held-out questions: 94.6 % of the 95 % intervals held.",
+  ],
+])("%j", (learning, text) => {
+  expect(learningText(learning)).toBe(text);
+});

@@ -1,0 +1,26 @@
+import type { Learning } from "@probability-chat/sdk";
+
+/** How far a dataset's model is, in a sentence; empty where there is nothing to say. */
+export function learningText(learning: Learning | undefined): string {
+  switch (learning?.state) {
+    case "learning":
+      return "Learning patterns. Answers are exact counts meanwhile.";
+    case "failed":
+      return "Answers are exact counts; patterns could not be learned.";
+    case "ready":
+      return auditText(learning.audit);
+    default:
+      return "";
+  }
+}
+
+function auditText(audit: Learning["audit"]): string {
+  if (!audit) return "Patterns are learned.";
+  const questions = audit.questions.toLocaleString("en");
+  const [held, promised] = [audit.held, audit.level].map((share) => percent(share));
+  return `Patterns are learned, and checked on ${questions} held-out questions: ${held} of the ${promised} intervals held.`;
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(1))} %`;
+}
