@@ -137,8 +137,8 @@ describe("evaluate", () => {
     ["ratio(P(km > 1), P(km > 100))", /^undefined: The event holds in none of the 33 rows/],
     ["dependence(ticket, rain | ticket = 'single')", /^constantColumn: ticket has one value/],
     ["draw(40, all, late = 'yes')", /^undefined: 40 rows cannot be drawn from 33/],
-    ["complete(late | ticket = 'pass')", /^unsupported: .*model/],
-    ["surprise(late = 'yes')", /^unsupported: .*model/],
+    ["complete(late | ticket = 'pass')", /^unsupported: .*learned/],
+    ["surprise(late = 'yes')", /^unsupported: .*learned/],
     ["whatif(E(km); do km * 2)", /^unsupported: km is what is asked about/],
     ["whatif(E(km); do ticket * 2)", /^unsupported: Only a number can be scaled/],
   ])("refuses %s", async (query, message) => {
