@@ -50,9 +50,9 @@ export function widthOf(rows: number): number {
 }
 
 /**
- * What suits models of a few hundred rows (15 tables sampled from seven networks, of 200 to 1,000
- * rows each): where no row matches, conditions are many and the model is off furthest.
+ * What suits models of a few hundred rows (tables sampled from four networks, of 200 to 1,000
+ * rows): where no row matches, conditions are many and the model is off furthest.
  */
 export const DEFAULT_S = 20;
 export const DEFAULT_M = 1;
-export const DEFAULT_WIDTH_ROWS: readonly number[] = [8, 18, 26, 28, 28, 28];
+export const DEFAULT_WIDTH_ROWS: readonly number[] = [8, 19, 24, 26, 26, 26];

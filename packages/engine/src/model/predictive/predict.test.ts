@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inverseRegularisedBeta } from "../../numerics/beta.ts";
+import { jeffreysInterval } from "../../oracle/proportion.ts";
 import { widthOf } from "./calibration.ts";
 import { type PredictRequest, predict } from "./predict.ts";
 
@@ -49,15 +50,16 @@ describe("the estimate for a new row", () => {
     expect(ask({ k: 0, n: 0, calibration }).value).toBe(0.4);
   });
 
-  it("has the closed-form interval of a Beta(1, 1), and of counts alone", () => {
-    // A width of one half at one half is one row's worth; with the one beside it, a uniform.
+  it("has the closed-form interval of a Beta(1, 1), and that of Jeffreys from 500 rows on", () => {
+    // A width of one half at one half is one row's worth; with half a row on either side, a uniform.
     const calibration = { s: 1, m: 0, widths: half };
     const uniform = ask({ k: 0, n: 0, modelled: 0.5, calibration });
     expect(uniform.low).toBeCloseTo(0.05, 12);
     expect(uniform.high).toBeCloseTo(0.95, 12);
     const counted = ask({ k: 300, n: 1_000, calibration });
-    expect(counted.low).toBeCloseTo(inverseRegularisedBeta(0.05, 300.3, 700.7), 12);
-    expect(counted.high).toBeCloseTo(inverseRegularisedBeta(0.95, 300.3, 700.7), 12);
+    const { low, high } = jeffreysInterval(300, 1_000, 0.9);
+    expect(counted.low).toBeCloseTo(low, 12);
+    expect(counted.high).toBeCloseTo(high, 12);
   });
 
   it("is worth as many rows as its width says, at one half", () => {
