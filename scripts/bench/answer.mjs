@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -17,30 +17,27 @@ const usage =
 const options = readArguments();
 await prepare([]);
 const scratch = await mkdtemp(path.join(tmpdir(), "probability-chat-bench-"));
-process.on("SIGINT", () => process.exit(130));
-try {
-  let file = options.data && path.resolve(options.data);
-  if (!file) {
-    file = path.join(scratch, "table.csv");
-    console.error(`Writing ${options.generate} rows …`);
-    await generateTable(file, { rows: options.generate, seed: options.seed });
-  }
-  const told = { ...options, file, directory: path.join(scratch, "dataset") };
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      "--import",
-      import.meta.resolve("tsx"),
-      "--conditions=@probability-chat/source",
-      path.join(root, "scripts/bench/answer/measure.mjs"),
-      JSON.stringify(told),
-    ],
-    { stdio: "inherit" },
-  );
-  process.exitCode = status ?? 1;
-} finally {
-  await rm(scratch, { recursive: true, force: true });
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
+let file = options.data && path.resolve(options.data);
+if (!file) {
+  file = path.join(scratch, "table.csv");
+  console.error(`Writing ${options.generate} rows …`);
+  await generateTable(file, { rows: options.generate, seed: options.seed });
 }
+const told = { ...options, file, directory: path.join(scratch, "dataset") };
+const { status } = spawnSync(
+  process.execPath,
+  [
+    "--import",
+    import.meta.resolve("tsx"),
+    "--conditions=@probability-chat/source",
+    path.join(root, "scripts/bench/answer/measure.mjs"),
+    JSON.stringify(told),
+  ],
+  { stdio: "inherit" },
+);
+process.exitCode = status ?? 1;
 
 function readArguments() {
   try {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -17,42 +17,39 @@ const usage = "bench:ingest -- (--data BIG.csv | --generate 500MB) [--threads 2]
 const options = readArguments();
 await prepare([]);
 const scratch = await mkdtemp(path.join(tmpdir(), "probability-chat-bench-"));
-process.on("SIGINT", () => process.exit(130));
-try {
-  const file = options.data ? path.resolve(options.data) : path.join(scratch, "table.csv");
-  if (!options.data) {
-    console.error(`Writing ${options.generate} …`);
-    await generateTable(file, { bytes: bytesOf(options.generate) });
-  }
-  const plain = [];
-  const product = [];
-  for (let turn = 1; turn <= options.turns; turn++) {
-    plain.push(measure("plain", file));
-    product.push(measure("product", file));
-    console.error(
-      `turn ${turn}: plain ${plain.at(-1).parquet_s} s, ingest ${product.at(-1).first_answer_s} s`,
-    );
-  }
-  const [base, own] = [medians(plain), medians(product)];
-  const megabytes = own.bytes / 1e6;
-  console.log(
-    JSON.stringify({
-      ...own,
-      mb_per_s: round(megabytes / own.parquet_s),
-      plain_copy_s: base.parquet_s,
-      plain_copy_cpu_s: base.parquet_cpu_s,
-      plain_peak_mb: base.peak_mb,
-      parquet_ratio: round(own.parquet_s / base.parquet_s),
-      parquet_cpu_ratio: round(own.parquet_cpu_s / base.parquet_cpu_s),
-      first_answer_ratio: round(own.first_answer_s / base.parquet_s),
-      first_answer_cpu_ratio: round(own.first_answer_cpu_s / base.parquet_cpu_s),
-      threads: options.threads,
-      turns: options.turns,
-    }),
-  );
-} finally {
-  await rm(scratch, { recursive: true, force: true });
+process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
+const file = options.data ? path.resolve(options.data) : path.join(scratch, "table.csv");
+if (!options.data) {
+  console.error(`Writing ${options.generate} …`);
+  await generateTable(file, { bytes: bytesOf(options.generate) });
 }
+const plain = [];
+const product = [];
+for (let turn = 1; turn <= options.turns; turn++) {
+  plain.push(measure("plain", file));
+  product.push(measure("product", file));
+  console.error(
+    `turn ${turn}: plain ${plain.at(-1).parquet_s} s, ingest ${product.at(-1).first_answer_s} s`,
+  );
+}
+const [base, own] = [medians(plain), medians(product)];
+const megabytes = own.bytes / 1e6;
+console.log(
+  JSON.stringify({
+    ...own,
+    mb_per_s: round(megabytes / own.parquet_s),
+    plain_copy_s: base.parquet_s,
+    plain_copy_cpu_s: base.parquet_cpu_s,
+    plain_peak_mb: base.peak_mb,
+    parquet_ratio: round(own.parquet_s / base.parquet_s),
+    parquet_cpu_ratio: round(own.parquet_cpu_s / base.parquet_cpu_s),
+    first_answer_ratio: round(own.first_answer_s / base.parquet_s),
+    first_answer_cpu_ratio: round(own.first_answer_cpu_s / base.parquet_cpu_s),
+    threads: options.threads,
+    turns: options.turns,
+  }),
+);
 
 function measure(what, file) {
   const { status, stdout } = spawnSync(

@@ -5,7 +5,7 @@ import type { Dialect } from "../csv/dialect.ts";
 import { selectRows } from "../store/duckdb.ts";
 import { sqlText, storedColumn } from "../store/sql.ts";
 import { type CellCounts, countCells } from "./count-cells.ts";
-import { type CsvSource, readCsvSql, trimmedSql } from "./csv-source.ts";
+import { type CsvSource, hasBlankEdge, readCsvSql, trimmedSql } from "./csv-source.ts";
 import { type ColumnPlan, inferColumns, type TextRow } from "./infer-columns.ts";
 import { headRowsOf, sampleLines } from "./sample-lines.ts";
 import { groupRows, type Stored, type StoredColumn, writeStored } from "./write-stored.ts";
@@ -128,7 +128,7 @@ async function loadSample(reading: Reading): Promise<Sample | null> {
   if (lines.slices) await connection.run(`INSERT INTO sample FROM ${rowsOf(lines.slices, false)}`);
   const headRows = Number(count?.[0]);
   const rows = await selectTexts(connection);
-  if (!rows.some((row) => row.some((cell) => cell !== null && edges.test(cell)))) {
+  if (!rows.some((row) => row.some((cell) => cell !== null && hasBlankEdge(cell)))) {
     return { rows, headRows, blankEdges: false };
   }
   await connection.run(
@@ -136,8 +136,6 @@ async function loadSample(reading: Reading): Promise<Sample | null> {
   );
   return { rows: await selectTexts(connection), headRows, blankEdges: true };
 }
-
-const edges = /^[^!-~]|[^!-~]$/;
 
 async function selectTexts(connection: DuckDBConnection): Promise<TextRow[]> {
   return (await selectRows(connection, "FROM sample")) as TextRow[];
