@@ -32,7 +32,7 @@ export function sentenceOf(answer: Said, reading: string, unit: string | null): 
     case "claim":
       return {
         figure: answer.holds ? "Yes" : "No",
-        rest: ` is the answer to ${reading} (${compared(answer.left, answer.right, unit)}).`,
+        rest: ` is the answer to ${reading} (${compared(answer.left, answer.right, unit)}${answer.beyondNoise === false ? "; the difference is within chance" : ""}).`,
       };
     case "interval": {
       const quantity = answer.of?.quantity ?? "number";

@@ -91,7 +91,10 @@ function combinedSupport(scalar: Combination, a: Estimate, b: Estimate): Support
 
 function combinedQuantity(scalar: Combination, a: Estimate, b: Estimate): Quantity {
   const probabilities = a.quantity === "probability" && b.quantity === "probability";
-  if (scalar.kind === "difference") return probabilities ? "probabilityDifference" : "difference";
+  if (scalar.kind === "difference") {
+    const shares = probabilities || (a.quantity === "probability" && b.quantity === "number");
+    return shares ? "probabilityDifference" : "difference";
+  }
   if (isShare(scalar)) return "share";
   if (sameEvent(scalar)) return probabilities ? "relativeRisk" : "oddsRatio";
   return "ratio";
