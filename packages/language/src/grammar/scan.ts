@@ -1,9 +1,3 @@
-/**
- * The scan: a stretch of the question from left to right as items. Steps are tried in order at each
- * token; the last resort is a word that nothing explains, which is a problem with its span. So
- * every word is understood, harmless, or in the way: none is lost.
- */
-import { type Event, not } from "@probability-chat/query";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import { VAGUE } from "../lexicon/comparators.ts";
 import {
@@ -18,8 +12,9 @@ import { calendarAt } from "./calendar.ts";
 import { equals } from "./columns.ts";
 import { betweenItem, comparison, quantityItem } from "./comparisons.ts";
 import { beyondColumn } from "./compounds.ts";
-import type { EventItem, Item } from "./item.ts";
-import { columnThenValue, oneOf } from "./levels.ts";
+import { negate, spreadDenials } from "./denials.ts";
+import type { Item } from "./item.ts";
+import { columnThenValue } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
 import { ordinalItem } from "./ordinals.ts";
@@ -27,6 +22,7 @@ import { periodAt, refuseOutside } from "./periods.ts";
 import { readComparator, readQuantity } from "./quantity.ts";
 import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
 import { namesDate, nearColumn, type Slot, unknown, usedWord } from "./roles.ts";
+import { aboutTheYoung, isAttribute, isIdiom, isPredicated, note } from "./row-words.ts";
 
 export interface ScanOptions {
   /** The role of the first words; the subject unless told. */
@@ -341,73 +337,6 @@ class Scan {
   }
 }
 
-/** 'old movies', 'long ones', 'new customers': an adjective that is harmless elsewhere. */
-function isAttribute(reader: Reader, at: number, to: number): boolean {
-  const word = wordAt(reader, at);
-  const next = at + 1 < to ? wordAt(reader, at + 1) : "";
-  if (!/^(?:old|long|new)$/.test(word) || reader.mentionAt.has(at + 1)) return false;
-  if (/^(?:how|as|so|years?|months?|days?|no|any|how)$/.test(wordAt(reader, at - 1))) return false;
-  if (word !== "new") return isRowNoun(next) || (next === "" && isCopula(wordAt(reader, at - 1)));
-  // 'a new customer' is any customer; 'new customers' are some
-  return isRowNoun(next) && /s$/.test(next);
-}
-
-function isCopula(word: string): boolean {
-  return /^(?:is|are|was|were|be|being|been)$/.test(word);
-}
-
-/** Whether a noun is said of somebody: 'are engineers', 'is not a student'. */
-function isPredicated(reader: Reader, at: number): boolean {
-  let before = at - 1;
-  if (/^(?:a|an)$/.test(wordAt(reader, before))) before -= 1;
-  const one = before < at - 1;
-  if (/^(?:not|also|still|never)$/.test(wordAt(reader, before))) before -= 1;
-  // 'involved a penguin'
-  if (
-    one &&
-    LIGHT_VERBS.has(wordAt(reader, before)) &&
-    before > 0 &&
-    isParticiple(wordAt(reader, before))
-  )
-    return true;
-  if (!/^(?:is|are|was|were)$/.test(wordAt(reader, before))) return false;
-  const subject = wordAt(reader, before - 1);
-  return /^(?:who|that|which)$/.test(subject)
-    ? isRowNoun(wordAt(reader, before - 2))
-    : isKind(subject);
-}
-
-function isParticiple(word: string): boolean {
-  return /(?:ed|en|ing)$|^(?:found|known|shown|told|held|put|set|sold|spent|built|drawn)$/.test(
-    word,
-  );
-}
-
-/** 'on strike', 'in school': a noun without an article after a place is no row. */
-function isIdiom(reader: Reader, at: number, slot: Slot): boolean {
-  return (
-    slot === "place" &&
-    /^(?:on|in|at)$/.test(wordAt(reader, at - 1)) &&
-    !/s$/.test(wordAt(reader, at)) &&
-    !reader.mentionAt.has(at + 1) &&
-    reader.tokens[at + 1]?.value == null &&
-    !isRowNoun(wordAt(reader, at + 1))
-  );
-}
-
-function aboutTheYoung(reader: Reader): boolean {
-  return reader.index.columns.some((entry) =>
-    entry.words.some((own) =>
-      /^(?:student|pupil|school|grade|class|child|children|kid|birth|infant|baby)$/.test(own.word),
-    ),
-  );
-}
-
-function note(reader: Reader, at: number): void {
-  const said = `“${spanOf(reader, at, at + 1).text}” is taken as a row`;
-  if (!reader.notes.includes(said)) reader.notes.push(said);
-}
-
 const JOINS: ReadonlyMap<string, "and" | "or" | "," | "vs"> = new Map([
   ["and", "and"],
   ["&", "and"],
@@ -421,52 +350,3 @@ const JOINS: ReadonlyMap<string, "and" | "or" | "," | "vs"> = new Map([
   ["vs", "vs"],
   ["versus", "vs"],
 ]);
-
-function negate(item: EventItem): Event {
-  const { event, entry } = item;
-  if (
-    item.how === "yes" &&
-    event.kind === "compare" &&
-    entry.negative !== null &&
-    entry.affirmative !== null
-  ) {
-    return equals(entry, event.right === entry.affirmative ? entry.negative : entry.affirmative);
-  }
-  return not(event);
-}
-
-/** 'not in first or third class': a denial reaches the alternatives of its column. */
-function spreadDenials(items: readonly Item[]): Item[] {
-  const spread: Item[] = [];
-  for (const item of items) {
-    const join = spread.at(-1);
-    const before = spread.at(-2);
-    const denied =
-      before?.kind === "event" && before.denied === true && before.event.kind === "not"
-        ? before
-        : null;
-    const same =
-      item.kind === "event" &&
-      item.denied !== true &&
-      item.how === "value" &&
-      denied?.entry === item.entry;
-    if (
-      denied?.event.kind !== "not" ||
-      !same ||
-      item.kind !== "event" ||
-      join?.kind !== "join" ||
-      join.word !== "or"
-    ) {
-      spread.push(item);
-      continue;
-    }
-    const values = [...literals(denied.event.event), ...literals(item.event)];
-    spread.splice(-2, 2, { ...denied, end: item.end, event: not(oneOf(item.entry, values)) });
-  }
-  return spread;
-}
-
-function literals(event: Event): (number | string)[] {
-  if (event.kind === "in") return [...event.values];
-  return event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [];
-}

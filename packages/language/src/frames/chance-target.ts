@@ -1,0 +1,182 @@
+import { mainVerb, type Parts, readClause, readNominal } from "../grammar/clause.ts";
+import type { Item } from "../grammar/item.ts";
+import type { Range } from "../grammar/ranges.ts";
+import { type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { head, skipLead } from "./frame.ts";
+
+const NOUN =
+  /^(?:(?:the|a|an|overall|total|estimated|approximate|exact|conditional|joint|marginal|empirical|relative|observed|respective|your|best|estimate|of|current|general|actual|in|rough) )*(?:probability|probabilities|chance|chances|likelihood|likelihoods|odds|risk|prob|pr|possibility|percentage|percentages|percent|%|fraction|fractions|proportion|proportions|share|shares|portion|rate|part) /;
+
+const HOW_LIKELY =
+  /^(?:(?:and|so) )?(?:how (?:likely|probable|common|often|frequent|frequently|likley|prevalent|rare|unusual|usual)) /;
+
+export type ChanceKind = "probability" | "odds";
+
+export interface Target {
+  readonly kind: ChanceKind;
+  readonly parts: Parts;
+}
+
+/** Head and target of the main part; null where no chance word leads or trails it. */
+export function readTarget(reader: Reader, range: Range): Target | null {
+  const start = skipLead(reader, range.from, range.to);
+  const likely =
+    head(reader, start, range.to, HOW_LIKELY) || head(reader, range.from, range.to, HOW_LIKELY);
+  if (likely > 0) {
+    const at = (head(reader, start, range.to, HOW_LIKELY) > 0 ? start : range.from) + likely;
+    return { kind: "probability", parts: readLikely(reader, at, range.to) };
+  }
+  const noun = head(reader, start, range.to, NOUN);
+  if (noun > 0 && !columnStandsAt(reader, start + noun - 1)) {
+    const word = wordAt(reader, start + noun - 1);
+    const kind: ChanceKind = word === "odds" ? "odds" : "probability";
+    const share = SHARE_NOUNS.has(word);
+    return { kind, parts: readAfterNoun(reader, start + noun, range.to, share) };
+  }
+  return readCompound(reader, start, range.to);
+}
+
+function columnStandsAt(reader: Reader, at: number): boolean {
+  const mention = reader.mentionAt.get(at);
+  return mention?.candidates.some((candidate) => candidate.whole && candidate.cost < 0.02) ?? false;
+}
+
+function readLikely(reader: Reader, from: number, to: number): Parts {
+  let at = from;
+  const skip = head(
+    reader,
+    at,
+    to,
+    /^(?:(?:is|are|was|were|does|do|did|would|will) )(?:(?:it|there) )?(?:(?:to be|be) )?(?:that )?(?:for )?/,
+  );
+  at += skip;
+  if (wordAt(reader, at) === "that") at += 1;
+  if (wordAt(reader, at) === "to")
+    return { target: scan(reader, at, to, { slot: "predicate" }), condition: [] };
+  const infinitive = subjectInfinitive(reader, at, to);
+  if (infinitive !== null) {
+    const asked = readNominal(reader, infinitive + 1, to, "predicate");
+    return { ...asked, condition: [...scan(reader, at, infinitive), ...asked.condition] };
+  }
+  return readClause(reader, at, to);
+}
+
+/** 'a returned order to be electronics': the 'to' of a subject whose participle is no verb. */
+function subjectInfinitive(reader: Reader, from: number, to: number): number | null {
+  if (!/^(?:a|an|the|any|some)$/.test(wordAt(reader, from))) return null;
+  const verb = mainVerb(reader, from, to);
+  if (verb === null || verb > from + 2 || wordAt(reader, verb) === "to") return null;
+  for (let at = verb + 1; at < to; at++) {
+    if (/^(?:who|that|which|from|between)$/.test(wordAt(reader, at))) return null;
+    if (wordAt(reader, at) === "to" && reader.tokens[at + 1]?.value === null) return at;
+  }
+  return null;
+}
+
+function readAfterNoun(reader: Reader, from: number, to: number, share: boolean): Parts {
+  const word = wordAt(reader, from);
+  if (word === "that" || word === "when") return readClause(reader, from + 1, to);
+  if (word === "to")
+    return { target: scan(reader, from, to, { slot: "predicate" }), condition: [] };
+  const of = word === "of" || word === "for" ? from + 1 : from;
+  if (share || word === "") return readShare(reader, of, to, word === "of");
+  if (word === "of" || word === "for") {
+    if (wordAt(reader, of) === "the" && wordAt(reader, of + 1) === "event")
+      return readClause(reader, of + 2, to);
+    const verb = mainVerb(reader, of, to);
+    return verb !== null && verb > of
+      ? readClause(reader, of, to)
+      : readNominalOrGerund(reader, of, to);
+  }
+  return readClause(reader, from, to);
+}
+
+function readNominalOrGerund(reader: Reader, from: number, to: number): Parts {
+  for (let at = from + 1; at < to; at++) {
+    if (
+      /^(?:being|having|exceeding)$/.test(wordAt(reader, at)) ||
+      (/ing$/.test(wordAt(reader, at)) &&
+        isEventAt(reader, at) &&
+        !/^(?:of|and|or|not|,)$/.test(wordAt(reader, at - 1)))
+    ) {
+      return readClause(reader, from, to);
+    }
+  }
+  return readNominal(reader, from, to, "predicate");
+}
+
+function isEventAt(reader: Reader, at: number): boolean {
+  const best = reader.mentionAt.get(at)?.candidates[0];
+  return best !== undefined && best.value === null && best.entry.affirmative !== null;
+}
+
+/**
+ * 'share of NP VP': the predicate among the subject. Without a predicate the head noun is asked
+ * among its modifiers; where the head is a row ('passengers in third class'), its modifiers are.
+ */
+function readShare(reader: Reader, from: number, to: number, of: boolean): Parts {
+  const verb = mainVerb(reader, from, to);
+  if (verb !== null && verb > from) return readClause(reader, from, to);
+  if (verb === from)
+    return { target: scan(reader, from, to, { slot: "predicate" }), condition: [] };
+  const items = scan(reader, from, to);
+  const cut = items.findIndex(
+    (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
+  );
+  if (cut < 0) return { target: items, condition: [] };
+  const head = items.slice(0, cut);
+  const rest = items.slice(cut);
+  const mark = items[cut];
+  const headIsRow = rowHead(reader, head, mark?.start ?? from);
+  if (mark?.kind === "mark" && /^(?:who|that|which|whose)$/.test(mark.word))
+    return { target: rest, condition: head };
+  if (headIsRow && of) return { target: rest, condition: head };
+  return { target: head, condition: rest };
+}
+
+function rowHead(reader: Reader, items: readonly Item[], before: number): boolean {
+  return (
+    items.some((item) => item.kind === "event" && item.how === "value") &&
+    isRowNoun(wordAt(reader, before - 1))
+  );
+}
+
+/** 'survival rate for …', 'churn probability of …': the event comes before the noun. */
+function readCompound(reader: Reader, from: number, to: number): Target | null {
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (
+      /^(?:is|are|was|were|that|who|of|for|by|in|what|which|how|do|does|did|more|average|mean|median|maximum|minimum|highest|lowest|total|sum)$/.test(
+        word,
+      )
+    )
+      return null;
+    const chance = CHANCE_NOUNS.has(word) || RATE_NOUNS.has(word) || SHARE_NOUNS.has(word);
+    if (
+      !chance ||
+      at === from ||
+      columnStandsAt(reader, at) ||
+      reader.mentions.some((m) => m.start < at && m.end > at)
+    )
+      continue;
+    const target = scan(reader, from, at);
+    if (
+      !target.some((item) => item.kind === "event") ||
+      target.some((item) => item.kind === "mark")
+    )
+      return null;
+    const kind: ChanceKind = word === "odds" ? "odds" : "probability";
+    const events = target.filter((item) => item.kind === "event");
+    const last = events.at(-1);
+    const asked = last !== undefined && last.how === "yes" && events.length > 1 ? [last] : target;
+    const before = asked === target ? [] : target.filter((item) => item !== last);
+    const rest =
+      wordAt(reader, at + 1) === "of" || wordAt(reader, at + 1) === "for" ? at + 2 : at + 1;
+    const condition = rest < to ? scan(reader, rest, to) : [];
+    return { kind, parts: { target: asked, condition: [...before, ...condition] } };
+  }
+  return null;
+}

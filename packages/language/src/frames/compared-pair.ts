@@ -1,0 +1,180 @@
+/** The two sides of a comparison: two levels of one column, or one and the rest. */
+import { type Event, odds, type Query, type Scalar } from "@probability-chat/query";
+import { askForValues } from "../grammar/clause.ts";
+import { asserted } from "../grammar/columns.ts";
+import { combine } from "../grammar/combine.ts";
+import { complement, isRest, moveTo, pairIn } from "../grammar/contrast.ts";
+import type { Item } from "../grammar/item.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { wordsOf } from "./frame.ts";
+import { tryScalar } from "./scalar.ts";
+
+/** 'the difference between male and female body mass': two levels, then what is measured. */
+export function measureFollows(reader: Reader, from: number, to: number): boolean {
+  const place = pairPlace(reader, from, to);
+  return place !== null && place.end < to && place.start <= from;
+}
+
+/** 'the return rate of orders with and without a discount': the rows that have it, and those that do not. */
+export function withAndWithout(reader: Reader, from: number, to: number): [Scalar, Scalar] | null {
+  for (let at = from + 1; at + 3 < to; at++) {
+    if (!/^with (?:and|or|versus) without$/.test(wordsOf(reader, at, at + 3))) continue;
+    let end = at;
+    while (
+      end > from + 1 &&
+      (/^(?:between|for|of|among|in|those|the|people|all)$/.test(wordAt(reader, end - 1)) ||
+        isRowNoun(wordAt(reader, end - 1)))
+    )
+      end -= 1;
+    const tried = fork(reader);
+    const items = scan(tried, at + 3, to);
+    askForValues(tried, items);
+    const event = combine(items);
+    const scalar = tryScalar(tried, from, end);
+    if (scalar === null || event.kind === "all" || tried.problems.length > 0) return null;
+    join(reader, tried);
+    return [moveTo(scalar, event), moveTo(scalar, absent(reader, items, event))];
+  }
+  return null;
+}
+
+/** 'charges of smokers versus others', 'for those with overtime versus without': the rest is the other side. */
+export function withOrElse(reader: Reader, from: number, to: number): [Scalar, Scalar] | null {
+  const versus = reader.tokens.findIndex(
+    (token, at) => at > from && at < to && token.word === "versus",
+  );
+  if (versus < 0 || !isRest(reader, versus + 1, to)) return null;
+  const tried = fork(reader);
+  const place = tried.mentions.filter((mention) => mention.end <= versus && mention.start > from);
+  for (const mention of place.reverse()) {
+    let start = mention.start;
+    while (
+      start > from + 1 &&
+      (/^(?:with|for|of|among|in|between|those|the|people|all|an?|who|have|has|had|having|are|were)$/.test(
+        wordAt(reader, start - 1),
+      ) ||
+        isRowNoun(wordAt(reader, start - 1)))
+    )
+      start -= 1;
+    const items = scan(tried, start, versus);
+    const event = combine(items);
+    const scalar = event.kind === "all" ? null : tryScalar(tried, from, start);
+    if (scalar === null || tried.problems.length > 0) {
+      tried.problems.length = 0;
+      continue;
+    }
+    askForValues(tried, items);
+    join(reader, tried);
+    return [moveTo(scalar, event), moveTo(scalar, absent(reader, items, event))];
+  }
+  return null;
+}
+
+export function odded(scalar: Scalar, wanted: boolean): Scalar {
+  return wanted && scalar.kind === "probability" ? odds(scalar.event, scalar.given) : scalar;
+}
+
+/** Two levels of one column among the conditions: the scalar for each. */
+export function pairOf(
+  reader: Reader,
+  from: number,
+  to: number,
+  make: (left: Scalar, right: Scalar) => Scalar,
+  groups: boolean,
+): Query | null {
+  const place = pairPlace(reader, from, to);
+  if (place === null) return null;
+  const { start, end, pair, levels } = place;
+  const kept = fork(reader);
+  const base = scalarAround(kept, from, to, start, end);
+  if (base === null) {
+    if (kept.problems.length > 0) join(reader, kept);
+    return null;
+  }
+  join(reader, kept);
+  if (levels > 2 && groups) return { kind: "by", columns: [pair.entry.column.name], query: base };
+  return make(moveTo(base, pair.left), moveTo(base, pair.right));
+}
+
+/** Where the two levels stand: the span of their items, introducing preposition included. */
+export function pairPlace(
+  reader: Reader,
+  from: number,
+  to: number,
+): {
+  start: number;
+  end: number;
+  pair: NonNullable<ReturnType<typeof pairIn>>;
+  levels: number;
+} | null {
+  const tried = fork(reader);
+  const items = scan(tried, from, to);
+  const pair = pairIn(items) ?? wideSet(items);
+  if (pair === null) return null;
+  const own = items.filter((item) => item.kind === "event" && item.entry === pair.entry);
+  const first = own[0];
+  const last = own.at(-1);
+  if (first === undefined || last === undefined) return null;
+  let { start } = first;
+  while (
+    start > from &&
+    /^(?:for|of|in|among|between|by|with|the|from|at|on|both|a|an|people|those|who|are|were)$/.test(
+      wordAt(reader, start - 1),
+    )
+  )
+    start -= 1;
+  let { end } = last;
+  while (
+    end < to &&
+    /^(?:people|passengers|customers|employees|patients|ones)$/.test(wordAt(reader, end))
+  )
+    end += 1;
+  let levels = 0;
+  for (const item of own)
+    if (item.kind === "event") levels += item.event.kind === "in" ? item.event.values.length : 1;
+  return { start, end, pair, levels };
+}
+
+function wideSet(items: readonly Item[]): ReturnType<typeof pairIn> {
+  const set = items.find(
+    (item) => item.kind === "event" && item.event.kind === "in" && item.event.values.length > 2,
+  );
+  if (set?.kind !== "event") return null;
+  return {
+    left: set.event,
+    right: set.event,
+    entry: set.entry,
+    rest: items.filter((item) => item !== set),
+  };
+}
+
+/** The scalar that is left when the pair is cut out: what stands before it, conditions after it. */
+function scalarAround(
+  reader: Reader,
+  from: number,
+  to: number,
+  start: number,
+  end: number,
+): Scalar | null {
+  const before = start > from ? tryScalar(reader, from, start) : null;
+  if (before === null) {
+    const after = end < to ? tryScalar(reader, end, to) : null;
+    return after;
+  }
+  if (end >= to) return before;
+  const items = scan(reader, end, to);
+  askForValues(reader, items);
+  const event = combine(items);
+  return event.kind === "all" ? before : moveTo(before, event);
+}
+
+/** What is there without the cause: the other level of its column, or its complement. */
+export function absent(reader: Reader, items: readonly Item[], cause: Event): Event {
+  void reader;
+  const item = items.find((candidate) => candidate.kind === "event");
+  if (item?.kind === "event" && item.how === "yes")
+    return asserted(item.entry, true) ?? complement(cause);
+  return complement(cause);
+}

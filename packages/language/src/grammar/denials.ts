@@ -1,0 +1,54 @@
+/** What a 'not' makes of an event, and how far it reaches over alternatives. */
+import { type Event, not } from "@probability-chat/query";
+import { equals } from "./columns.ts";
+import type { EventItem, Item } from "./item.ts";
+import { oneOf } from "./levels.ts";
+
+export function negate(item: EventItem): Event {
+  const { event, entry } = item;
+  if (
+    item.how === "yes" &&
+    event.kind === "compare" &&
+    entry.negative !== null &&
+    entry.affirmative !== null
+  ) {
+    return equals(entry, event.right === entry.affirmative ? entry.negative : entry.affirmative);
+  }
+  return not(event);
+}
+
+/** 'not in first or third class': a denial reaches the alternatives of its column. */
+export function spreadDenials(items: readonly Item[]): Item[] {
+  const spread: Item[] = [];
+  for (const item of items) {
+    const join = spread.at(-1);
+    const before = spread.at(-2);
+    const denied =
+      before?.kind === "event" && before.denied === true && before.event.kind === "not"
+        ? before
+        : null;
+    const same =
+      item.kind === "event" &&
+      item.denied !== true &&
+      item.how === "value" &&
+      denied?.entry === item.entry;
+    if (
+      denied?.event.kind !== "not" ||
+      !same ||
+      item.kind !== "event" ||
+      join?.kind !== "join" ||
+      join.word !== "or"
+    ) {
+      spread.push(item);
+      continue;
+    }
+    const values = [...literals(denied.event.event), ...literals(item.event)];
+    spread.splice(-2, 2, { ...denied, end: item.end, event: not(oneOf(item.entry, values)) });
+  }
+  return spread;
+}
+
+function literals(event: Event): (number | string)[] {
+  if (event.kind === "in") return [...event.values];
+  return event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [];
+}

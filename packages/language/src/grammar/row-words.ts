@@ -1,0 +1,71 @@
+import { LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+import type { Slot } from "./roles.ts";
+
+/** 'old movies', 'long ones', 'new customers': an adjective that is harmless elsewhere. */
+export function isAttribute(reader: Reader, at: number, to: number): boolean {
+  const word = wordAt(reader, at);
+  const next = at + 1 < to ? wordAt(reader, at + 1) : "";
+  if (!/^(?:old|long|new)$/.test(word) || reader.mentionAt.has(at + 1)) return false;
+  if (/^(?:how|as|so|years?|months?|days?|no|any|how)$/.test(wordAt(reader, at - 1))) return false;
+  if (word !== "new") return isRowNoun(next) || (next === "" && isCopula(wordAt(reader, at - 1)));
+  // 'a new customer' is any customer; 'new customers' are some
+  return isRowNoun(next) && /s$/.test(next);
+}
+
+function isCopula(word: string): boolean {
+  return /^(?:is|are|was|were|be|being|been)$/.test(word);
+}
+
+/** Whether a noun is said of somebody: 'are engineers', 'is not a student'. */
+export function isPredicated(reader: Reader, at: number): boolean {
+  let before = at - 1;
+  if (/^(?:a|an)$/.test(wordAt(reader, before))) before -= 1;
+  const one = before < at - 1;
+  if (/^(?:not|also|still|never)$/.test(wordAt(reader, before))) before -= 1;
+  // 'involved a penguin'
+  if (
+    one &&
+    LIGHT_VERBS.has(wordAt(reader, before)) &&
+    before > 0 &&
+    isParticiple(wordAt(reader, before))
+  )
+    return true;
+  if (!/^(?:is|are|was|were)$/.test(wordAt(reader, before))) return false;
+  const subject = wordAt(reader, before - 1);
+  return /^(?:who|that|which)$/.test(subject)
+    ? isRowNoun(wordAt(reader, before - 2))
+    : isKind(subject);
+}
+
+function isParticiple(word: string): boolean {
+  return /(?:ed|en|ing)$|^(?:found|known|shown|told|held|put|set|sold|spent|built|drawn)$/.test(
+    word,
+  );
+}
+
+/** 'on strike', 'in school': a noun without an article after a place is no row. */
+export function isIdiom(reader: Reader, at: number, slot: Slot): boolean {
+  return (
+    slot === "place" &&
+    /^(?:on|in|at)$/.test(wordAt(reader, at - 1)) &&
+    !/s$/.test(wordAt(reader, at)) &&
+    !reader.mentionAt.has(at + 1) &&
+    reader.tokens[at + 1]?.value == null &&
+    !isRowNoun(wordAt(reader, at + 1))
+  );
+}
+
+export function aboutTheYoung(reader: Reader): boolean {
+  return reader.index.columns.some((entry) =>
+    entry.words.some((own) =>
+      /^(?:student|pupil|school|grade|class|child|children|kid|birth|infant|baby)$/.test(own.word),
+    ),
+  );
+}
+
+export function note(reader: Reader, at: number): void {
+  const said = `“${spanOf(reader, at, at + 1).text}” is taken as a row`;
+  if (!reader.notes.includes(said)) reader.notes.push(said);
+}
