@@ -1,4 +1,5 @@
 import { midRanks } from "./ranks.ts";
+import { multiplicities, shareOfDeals } from "./share-of-deals.ts";
 import { studentTTwoSided } from "./student-t.ts";
 import { stableSum } from "./sums.ts";
 
@@ -7,6 +8,9 @@ export interface TestResult {
   readonly statistic: number;
   readonly pValue: number;
 }
+
+/** What rounding leaves of 1 − r² for points on a line. */
+export const ROUNDING = 1e-12;
 
 /** Pearson's r with Student's test on n − 2 degrees of freedom; null if a side is constant. */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): TestResult | null {
@@ -21,8 +25,16 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): TestResult 
   const r = stableSum(dx.map((value, index) => value * (dy[index] ?? 0))) / scale;
   const bounded = Math.min(1, Math.max(-1, r));
   const rest = 1 - bounded * bounded;
-  const pValue = rest <= 0 ? 0 : studentTTwoSided(bounded * Math.sqrt((n - 2) / rest), n - 2);
+  const pValue =
+    rest <= ROUNDING
+      ? perfectPValue(multiplicities(xs))
+      : studentTTwoSided(bounded * Math.sqrt((n - 2) / rest), n - 2);
   return { statistic: bounded, pValue };
+}
+
+/** Of points on a line: up or down, and rows of equal values in any order. */
+export function perfectPValue(sizes: readonly number[]): number {
+  return Math.min(1, 2 * shareOfDeals(sizes));
 }
 
 /** Spearman's rho: Pearson's r of the mid-ranks, with the same test. */

@@ -1,7 +1,12 @@
 import type { TestResult } from "./correlation.ts";
+import { logGamma } from "./gamma.ts";
 import { midRanks } from "./ranks.ts";
+import { multiplicities, shareOfDeals } from "./share-of-deals.ts";
 import { stableSum } from "./sums.ts";
 import { chiSquareTail, fisherFTail } from "./tail-probabilities.ts";
+
+/** Of the squares between groups: what rounding of their means leaves of equal values. */
+const ROUNDING = 1e-20;
 
 /** A sample by its size, mean and variance (n − 1). */
 export interface Sample {
@@ -30,14 +35,29 @@ export function welchAnova(samples: readonly Sample[]): TestResult | null {
   return { statistic, pValue: fisherFTail(statistic, k - 1, (k * k - 1) / (3 * lambda)) };
 }
 
-/** Fisher's one-way analysis of variance. */
+/**
+ * Fisher's one-way analysis of variance. Where nothing varies within the groups F is infinite at
+ * any number of rows, so that its tail says nothing, but the share of all deals of the rows to the
+ * groups that come out so.
+ */
 export function classicalAnova(samples: readonly Sample[]): TestResult | null {
   const groups = samples.filter(({ n }) => n > 0);
   const { between, within, n } = sumsOfSquares(groups);
   const [df1, df2] = [groups.length - 1, n - groups.length];
   if (df1 < 1 || df2 < 1 || between + within === 0) return null;
-  const statistic = within === 0 ? Number.MAX_VALUE : between / df1 / (within / df2);
-  return { statistic, pValue: within === 0 ? 0 : fisherFTail(statistic, df1, df2) };
+  if (within <= ROUNDING * between)
+    return { statistic: Number.MAX_VALUE, pValue: perfectPValue(groups) };
+  const statistic = between / df1 / (within / df2);
+  return { statistic, pValue: fisherFTail(statistic, df1, df2) };
+}
+
+/** Places of equal size may swap their values and are as extreme. */
+function perfectPValue(groups: readonly Sample[]): number {
+  const rows = new Map<number, number>();
+  for (const { n, mean } of groups) rows.set(mean, (rows.get(mean) ?? 0) + n);
+  const sizes = [...rows.values()];
+  const swaps = multiplicities(sizes).map((count) => logGamma(count + 1));
+  return Math.min(1, shareOfDeals(sizes) * Math.exp(stableSum(swaps)));
 }
 
 /** The share of the variance that lies between the groups. */

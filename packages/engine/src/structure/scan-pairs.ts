@@ -1,4 +1,5 @@
 import { chiSquareTest, contingency, cramersV, gTest, isSparse } from "../numerics/contingency.ts";
+import { perfectPValue, ROUNDING } from "../numerics/correlation.ts";
 import { adjustForDiscovery, DISCOVERY_RATE } from "../numerics/false-discovery.ts";
 import { sequentialPermutation } from "../numerics/permutation.ts";
 import { hasPlainTail, joinRare, momentsPValue } from "../numerics/permutation-moments.ts";
@@ -104,7 +105,8 @@ function testNumbers(x: RankedNumbers, y: RankedNumbers): Tested | null {
 
 function correlationPValue(r: number, n: number): number {
   const rest = 1 - r * r;
-  return rest <= 0 ? 0 : studentTTwoSided(r * Math.sqrt((n - 2) / rest), n - 2);
+  if (rest <= ROUNDING) return perfectPValue(Array.from({ length: n }, () => 1));
+  return studentTTwoSided(r * Math.sqrt((n - 2) / rest), n - 2);
 }
 
 function countBoth(a: Uint8Array | null, b: Uint8Array | null, rows: number): number {
