@@ -41,7 +41,7 @@ export async function meanIntervals(
     if (!rest) return null;
     const weight = rest.n / other.n;
     const interval = welchInterval(part, rest, context.level);
-    return { ...interval, low: interval.low * weight, high: interval.high * weight };
+    return interval && { ...interval, low: interval.low * weight, high: interval.high * weight };
   };
 }
 
@@ -74,19 +74,20 @@ async function overlaps(
   return (keys) => found.get(keyText(keys)) ?? 0;
 }
 
-/** B. L. Welch (1947), with Satterthwaite's degrees of freedom. */
-function welchInterval(a: Sample, b: Sample, level: number): Interval {
+/** B. L. Welch (1947), with Satterthwaite's degrees of freedom; null where neither sample varies. */
+function welchInterval(a: Sample, b: Sample, level: number): Interval | null {
   const [u, v] = [a.variance / a.n, b.variance / b.n];
+  if (u + v === 0) return null;
   const difference = a.mean - b.mean;
   const error = Math.sqrt(u + v);
   const df = (u + v) ** 2 / (u ** 2 / (a.n - 1) + v ** 2 / (b.n - 1));
-  const half = error === 0 ? 0 : studentTQuantile(1 - (1 - level) / 2, df) * error;
+  const half = studentTQuantile(1 - (1 - level) / 2, df) * error;
   return { low: difference - half, high: difference + half, level, method: "welch" };
 }
 
-/** The delta method on the logarithm; only for two positive means. */
+/** The delta method on the logarithm; only for two positive means of samples that vary. */
 function ratioInterval(a: Sample, b: Sample, level: number): Interval | null {
-  if (a.mean <= 0 || b.mean <= 0) return null;
+  if (a.mean <= 0 || b.mean <= 0 || a.variance + b.variance === 0) return null;
   const variance = a.variance / (a.n * a.mean ** 2) + b.variance / (b.n * b.mean ** 2);
   const half = normalQuantile(1 - (1 - level) / 2) * Math.sqrt(variance);
   const ratio = a.mean / b.mean;

@@ -108,14 +108,14 @@ export function estimateOf(
   return { kind: "estimate", quantity, value, interval, support, parts };
 }
 
-/** Student's interval; null below two rows. */
+/** Student's interval; null below two rows, and where equal values show nothing of their spread. */
 function meanInterval(
   n: number,
   mean: number | null,
   sd: number | null,
   level: number,
 ): Interval | null {
-  if (mean === null || sd === null) return null;
+  if (mean === null || !sd) return null;
   const half = (studentTQuantile(1 - (1 - level) / 2, n - 1) * sd) / Math.sqrt(n);
   return { low: mean - half, high: mean + half, level, method: "t" };
 }
