@@ -13,7 +13,7 @@ import { candidateKey, fork, makeReader, type Problem, type Reader } from "./gra
 import { findMentions } from "./grounding/mentions.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
-import { checkQuery, contradiction } from "./reply/check.ts";
+import { checkQuery, contradiction, outsideValue } from "./reply/check.ts";
 import { type Choice, columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual, screen } from "./screening.ts";
@@ -330,6 +330,12 @@ function finish(
 ): Interpretation {
   const refusal = checkQuery(query, index, suggestions);
   if (refusal !== null) return refusal;
+  const outside = outsideValue(query, index);
+  if (outside !== null) {
+    const { column, value, low, high } = outside;
+    const message = `No row has ${value} as its \`${column}\`, which goes from ${low} to ${high}.`;
+    return refuse("unknownValue", message, null, suggestions);
+  }
   const torn = contradiction(query);
   if (torn !== null) {
     const message = `\`${torn}\` cannot have two values at once. Do you mean either of them, or a comparison?`;

@@ -5,6 +5,7 @@
  */
 import {
   and,
+  count,
   type Event,
   eventColumns,
   isScalar,
@@ -33,6 +34,16 @@ const FLIP =
 const EXPLAIN =
   /^(?:(?:and|but|so|ok|please) )*(?:why\??|how (?:did|do) you (?:get|compute|calculate|know|arrive|work)\b.*|how (?:is|was) (?:that|this|it) (?:computed|calculated|obtained|derived|worked out)\b.*|explain(?: (?:that|this|it|your answer|the answer|the number|how))?|show (?:me )?(?:the|your) (?:counts|working|work|numbers|calculation|math|maths)|based on (?:what|how many rows)|where does (?:that|this|it) come from|how many rows (?:is that|was that|is this|is it) based on)$/;
 
+const HOW_MANY =
+  /^(?:(?:and|so|but|ok) )*how many (?:(?:rows|people|cases|of them|of those) )?(?:is|are|was|were) (?:that|those|they|there|it|these|this)(?: in (?:total|all))?$/;
+
+/** 'And how many is that?': the rows in which the event of a share holds. */
+function countOf(last: Query): Query | null {
+  const scalar = scalarOf(last);
+  if (scalar?.kind !== "probability" && scalar?.kind !== "odds") return null;
+  return count(and(scalar.event, scalar.given));
+}
+
 /** The edited query; null where the text is no follow-up (a problem says why it failed as one). */
 export function readFollowUp(reader: Reader, context: readonly Query[]): Query | null {
   const last = context.at(-1);
@@ -40,6 +51,7 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
   const to = reader.tokens.length;
   const text = wordsOf(reader, 0, to).replace(/[ ?.!]+$/, "");
   if (EXPLAIN.test(text)) return last.kind === "explain" ? last : { kind: "explain", query: last };
+  if (HOW_MANY.test(text)) return countOf(last);
   const flipped = head(reader, 0, to, FLIP);
   if (flipped > 0) return flip(reader, last, flipped, to);
   const opening = head(reader, 0, to, OPENING);

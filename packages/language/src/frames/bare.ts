@@ -4,7 +4,7 @@
  * its distribution.
  */
 import { and, count, mean, probability, statistic } from "@probability-chat/query";
-import { askForValues, bareColumns, readNominal } from "../grammar/clause.ts";
+import { askForValues, bareColumns, readNominal, standsForRow } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -22,6 +22,16 @@ function rowsPer(reader: Reader, from: number, to: number, shape: Shape): boolea
     /s$|^people$/.test(last) &&
     from < to
   );
+}
+
+/** 'orders in May', 'flights from Rome': rows of a kind, and which. */
+function isPluralRow(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  return isRowNoun(word) && /s$|^people$/.test(word) && !isValueAt(reader, at);
+}
+
+function isValueAt(reader: Reader, at: number): boolean {
+  return reader.mentionAt.get(at)?.candidates[0]?.value != null;
 }
 
 /** A column by itself, or a measure of some rows: 'price of ideal diamonds'. */
@@ -47,7 +57,9 @@ export const bareFrame: Frame = {
     if (first === undefined) return null;
     const parts = readNominal(reader, first.from, first.to);
     const events = parts.target.filter((item) => item.kind === "event");
-    const columns = bareColumns(parts.target);
+    const columns = bareColumns(parts.target).filter(
+      (item) => !standsForRow(reader, item, [...parts.target, ...parts.condition]),
+    );
     const rest = conditionsOf(reader, shape);
     const counted = rowsPer(reader, first.from, first.to, shape);
     if (counted && columns.length === 0) {
@@ -102,6 +114,12 @@ export const bareFrame: Frame = {
     }
     if (events.length === 0) return null;
     const yes = events[0]?.how === "yes" || shape.groups.length > 0;
+    if (!yes && columns.length === 0 && isPluralRow(reader, first.from)) {
+      askForValues(reader, [...parts.condition, ...parts.target]);
+      const said = `how many of the ${wordAt(reader, first.from)} there are is what was asked`;
+      if (reader.problems.length === 0) reader.notes.push(said);
+      return count(and(combine(parts.target), combine(parts.condition), rest));
+    }
     if (!yes) {
       if (reader.problems.length === 0) {
         reader.problems.push({

@@ -29,12 +29,20 @@ export function readTarget(reader: Reader, range: Range): Target | null {
     const at = (head(reader, start, range.to, HOW_LIKELY) > 0 ? start : range.from) + likely;
     return { kind: "probability", parts: readLikely(reader, at, range.to) };
   }
+  const share = head(reader, start, range.to, /^how many (?:percent|percentage|%) (?:of )?/);
+  if (share > 0)
+    return {
+      kind: "probability",
+      parts: readAfterNoun(reader, start + share, range.to, true),
+    };
   const noun = head(reader, start, range.to, NOUN);
   if (noun > 0 && !columnStandsAt(reader, start + noun - 1)) {
     const word = wordAt(reader, start + noun - 1);
     const kind: ChanceKind = word === "odds" ? "odds" : "probability";
-    const share = SHARE_NOUNS.has(word);
-    return { kind, parts: readAfterNoun(reader, start + noun, range.to, share) };
+    return {
+      kind,
+      parts: readAfterNoun(reader, start + noun, range.to, SHARE_NOUNS.has(word)),
+    };
   }
   return readCompound(reader, start, range.to);
 }

@@ -18,6 +18,35 @@ import { head, wordsOf } from "./frame.ts";
 const NOT_LIKELY =
   /^(?:is|was|would|are|were) (?:it )?(?:(?:also|really|actually|generally) )?(?:to be )?(likelierthannot|likely|probable|unlikely|improbable|more likely|less likely)(?: to be)?(?: that| for| to)? /;
 
+/** 'Is it true that more than 10 % of orders are returned'. */
+export function moreThanShare(reader: Reader, from: number, to: number): Query | null {
+  const lead = head(
+    reader,
+    from,
+    to,
+    /^(?:(?:and|so) )?(?:(?:is|was) it (?:true|the case|correct|right) that |(?:is|are|was|were|do|does|did|have|has) )/,
+  );
+  const comparator = lead === 0 ? null : readComparator(reader, from + lead, to);
+  const quantity = comparator === null ? null : readQuantity(reader, comparator.end, to);
+  const [value] = quantity?.values ?? [];
+  if (comparator === null || quantity === null || value === undefined) return null;
+  const spelled = /^(?:%|percent)$/.test(wordAt(reader, quantity.end));
+  const at = spelled ? quantity.end + 1 : quantity.end;
+  if (!(spelled || quantity.unit?.id === "%") || wordAt(reader, at) !== "of") return null;
+  const tried = fork(reader);
+  const parts = readClause(tried, at + 1, to);
+  askForValues(tried, [...parts.target, ...parts.condition]);
+  const event = combine(parts.target);
+  join(reader, tried);
+  if (event.kind === "all") return null;
+  return {
+    kind: "claim",
+    left: probability(event, combine(parts.condition)),
+    op: comparator.op,
+    right: { kind: "number", value: value / 100 },
+  };
+}
+
 /** 'Is it more likely than not that …', 'is it likely that …'. */
 export function likelierThanNot(reader: Reader, from: number, to: number): Query | null {
   const text = `${wordsOf(reader, from, to)} `;

@@ -4,7 +4,7 @@
  */
 import type { Query } from "@probability-chat/query";
 import { comparative } from "./claim-comparative.ts";
-import { everyRow, likelierThanNot, mostOf, sameEverywhere } from "./claim-share.ts";
+import { everyRow, likelierThanNot, moreThanShare, mostOf, sameEverywhere } from "./claim-share.ts";
 import { type Frame, head, wordsOf } from "./frame.ts";
 
 const OPENER =
@@ -18,6 +18,7 @@ export const claimFrame: Frame = {
     if (opener === 0 && !why) return null;
     return (
       likelierThanNot(reader, from, to) ??
+      moreThanShare(reader, from, to) ??
       everyRow(reader, from, to) ??
       sameEverywhere(reader, from, to) ??
       mostOf(reader, from, to) ??

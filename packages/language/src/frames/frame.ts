@@ -32,7 +32,7 @@ export function wordsOf(reader: Reader, from: number, to: number): string {
 
 /** Politeness and question openers before the head proper. */
 export const LEAD =
-  /^(?:(?:please|so|well|ok|okay|hey|hi|hello|and|then|now|also|just|exactly|roughly|approximately|about|in this dataset|in the dataset|in this data|in the data|,) )*(?:(?:can|could|would|will) you (?:please )?(?:tell me|show me|give me|calculate|compute|find|estimate|determine|check|say) |(?:i (?:want|would like|need) to (?:know|see|find out|find|calculate|compute) |i wonder |do you know |let us (?:see|find|compute) )|(?:please )?(?:tell me|show me|give me|show|give|find out|find|calculate|compute|estimate|determine|report|display|list|check|get|what does|work out|provide) )?(?:please )?(?:(?:what|whats) (?:is|are|was|were|would be|will be|would|will|has been)(?: be)? |what |how about )?(?:then )?/;
+  /^(?:(?:please|so|well|ok|okay|hey|hi|hello|and|then|now|also|just|exactly|roughly|approximately|about|in this dataset|in the dataset|in this data|in the data|,) )*(?:(?:can|could|would|will) you (?:please )?(?:tell me|show me|give me|calculate|compute|find|estimate|determine|check|say) |(?:i (?:want|would like|need) to (?:know|see|find out|find|calculate|compute) |i wonder |do you know |let us (?:see|find|compute) )|(?:please )?(?:tell me|show me|give me|show|give|find out|find|calculate|compute|estimate|determine|report|display|list|check|get|what does|work out|provide) )?(?:please )?(?:(?:what|whats) (?:is|are|was|were|would be|will be|would|will|has been)(?: be)? |what |whats |how about )?(?:then )?/;
 
 export function skipLead(reader: Reader, from: number, to: number): number {
   return from + head(reader, from, to, LEAD);

@@ -55,6 +55,14 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     join(reader, tried);
     return conditioned(measure, given);
   }
+  // 'in which region is the median income highest'
+  const summed = tokensBetween(reader, asked.end, place).some((token) => SUMMARIES.has(token));
+  if (summed && place + 1 >= to) {
+    const own = fork(reader);
+    const start = skipCopulaWords(reader, asked.end, place);
+    const scalar = tryQuery(own, start, place, [statisticFrame]);
+    if (scalar !== null && isScalar(scalar) && own.problems.length === 0) return scalar;
+  }
   // 'which group earns the most', 'which species is heaviest'
   const [column] = bareColumns(subject);
   if (column !== undefined) {
@@ -77,7 +85,25 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   if (tried.problems.length > 0) join(reader, tried);
   if (given.kind !== "all" && place + 1 >= to) return probability(given);
   if (/^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to)) return count(given);
+  // 'which payment method is used the least'
+  const used =
+    /^(?:most|least)$/.test(word) &&
+    place + 1 >= to &&
+    /^(?:used|chosen|picked|ordered|bought|booked|visited|seen|common|popular|frequent|occurs?|appears?|happens?)$/.test(
+      wordAt(reader, wordAt(reader, place - 1) === "the" ? place - 2 : place - 1),
+    );
+  if (used && subject.every((item) => item.kind === "mark")) return count(given);
   return null;
+}
+
+function tokensBetween(reader: Reader, from: number, to: number): string[] {
+  return reader.tokens.slice(from, to).map((token) => token.word);
+}
+
+function skipCopulaWords(reader: Reader, from: number, to: number): number {
+  let at = from;
+  while (at < to && /^(?:is|are|was|were|do|does|did|the)$/.test(wordAt(reader, at))) at += 1;
+  return at;
 }
 
 /** 'the most movies', 'most strikes happen': rows and nothing about them. */

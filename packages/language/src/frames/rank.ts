@@ -2,8 +2,9 @@
 import type { Query } from "@probability-chat/query";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
 import { eitherOr } from "./either-or.ts";
-import { conditionsOf, type Frame } from "./frame.ts";
+import { conditionsOf, type Frame, head } from "./frame.ts";
 import { conditioned, LOW, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
 import { askedColumn } from "./ranked-column.ts";
 import { topOf } from "./top.ts";
@@ -15,13 +16,30 @@ export const rankFrame: Frame = {
   },
 };
 
+/** 'Which supplier has the most …' of a table without suppliers. */
+function unknownKind(reader: Reader, from: number, to: number): void {
+  const at = from + head(reader, from, to, /^(?:(?:in|for|at|on|among|of) )?(?:which|what) /);
+  if (at === from || reader.mentionAt.has(at) || !isKind(wordAt(reader, at))) return;
+  const verb = /^(?:has|have|had|is|are|was|were|gets?|got|sells?|sold|makes?|made)$/;
+  if (!verb.test(wordAt(reader, at + 1)) || !SUPERLATIVE.test(wordAt(reader, at + 3))) return;
+  reader.problems.push({
+    kind: "unknown",
+    span: spanOf(reader, at, at + 1),
+    reason: "unknownColumn",
+    column: null,
+  });
+}
+
 function whichHas(reader: Reader, from: number, to: number): Query | null {
   const shape = shapeOf(reader, from, to, { groups: false });
   const [first] = shape.main;
   if (first === undefined) return null;
   const tried = fork(reader);
   const asked = askedColumn(tried, first.from, first.to);
-  if (asked === null) return null;
+  if (asked === null) {
+    unknownKind(reader, first.from, first.to);
+    return null;
+  }
   let place = -1;
   for (let at = asked.end; at < first.to; at++)
     if (

@@ -2,6 +2,7 @@ import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
 import { partAt } from "../grammar/ranges.ts";
 import { pick, type Reader, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { head } from "./frame.ts";
 
 export interface Asked {
@@ -50,6 +51,9 @@ export function namedColumn(
     at += 1;
   const part = partAt(reader, at, to);
   if (part !== null) return { entry: part.entry, end: at + part.length };
+  // 'which loan purpose': a row's noun before what is told of it
+  if (isRowNoun(wordAt(reader, at)) && !reader.mentionAt.has(at) && reader.mentionAt.has(at + 1))
+    at += 1;
   const mention = reader.mentionAt.get(at);
   if (mention === undefined || mention.end > to) return null;
   const columns = columnCandidates(mention).filter(

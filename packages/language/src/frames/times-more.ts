@@ -1,6 +1,7 @@
 /** 'How many times more likely …', 'how much more do smokers pay than …', 'how much heavier …'. */
 import {
   and,
+  count,
   difference,
   mean,
   probability,
@@ -21,13 +22,15 @@ import { interposed } from "./than.ts";
 
 /** 'How many times more likely were women to survive than men', 'how much more do smokers pay than …'. */
 export function timesMore(reader: Reader, from: number, to: number): Query | null {
+  const rows = moreRows(reader, from, to);
+  if (rows !== null) return rows;
   const start =
     from +
     head(
       reader,
       from,
       to,
-      /^(?:(?:by )?(?:how many times|how much|what factor|what percentage|what percent|how many percent|how many percentage points)(?: of)?) /,
+      /^(?:(?:by )?(?:how many times|how much|what factor|what percentage|what percent|how many percent|how many percentage points|how many (?:points|units|dollars|euros|pounds|years|days|hours|minutes))(?: of)?) /,
     );
   if (start === from) return null;
   const found = findComparative(reader, start, to);
@@ -51,6 +54,23 @@ export function timesMore(reader: Reader, from: number, to: number): Query | nul
   return found.op === "<" && !/times|factor|percent/.test(opening)
     ? make(sides[1], sides[0])
     : make(sides[0], sides[1]);
+}
+
+/** 'How many more houses than flats are there': a difference of counts. */
+function moreRows(reader: Reader, from: number, to: number): Query | null {
+  const start = from + head(reader, from, to, /^(?:and )?how many (?:more|fewer) /);
+  const than = reader.tokens.findIndex(
+    (token, at) => at > start && at < to && token.word === "than",
+  );
+  if (start === from || than < 0) return null;
+  const tried = fork(reader);
+  const [left, right] = [scan(tried, start, than), scan(tried, than + 1, to)];
+  askForValues(tried, [...left, ...right]);
+  const [a, b] = [combine(left), combine(right)];
+  if (a.kind === "all" || b.kind === "all" || tried.problems.length > 0) return null;
+  join(reader, tried);
+  const fewer = wordAt(reader, start - 1) === "fewer";
+  return fewer ? difference(count(b), count(a)) : difference(count(a), count(b));
 }
 
 type Found = NonNullable<ReturnType<typeof findComparative>>;

@@ -116,6 +116,17 @@ function wholeOrder(reader: Reader, from: number, to: number): Query | null {
   const column = namedColumn(tried, from + opening, to);
   if (column === null || !/^(?:by|on|according)$/.test(wordAt(reader, column.end))) return null;
   const at = column.end + (wordAt(reader, column.end + 1) === "to" ? 2 : 1);
+  const first = wordAt(reader, to - 1) === "first" ? wordAt(reader, to - 2) : "";
+  if (/^(?:best|worst|highest|lowest|largest|smallest|biggest|most|least)$/.test(first)) {
+    const end = wordAt(reader, to - 3) === "," ? to - 3 : to - 2;
+    const word = /^(?:worst|lowest|smallest|least)$/.test(first) ? "lowest" : "highest";
+    const scalar = measureAfter(tried, at, end, word);
+    if (scalar === null || tried.problems.length > 0) return null;
+    join(reader, tried);
+    const all = Math.min(1000, Math.max(1, column.entry.column.distinct));
+    const order = word === "lowest" ? "asc" : "desc";
+    return { kind: "rank", column: column.entry.key, by: scalar, order, limit: all };
+  }
   const low = /^(?:ascending|increasing|lowest|asc)$/.test(wordAt(reader, to - 1));
   const down = /^(?:descending|decreasing|highest|desc)$/.test(wordAt(reader, to - 1));
   const by = measureAfter(tried, at, low || down ? to - 1 : to, low ? "lowest" : "highest");

@@ -24,12 +24,40 @@ const MEASURE_VERBS =
   /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured)$/;
 const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
 
+const VERBAL =
+  /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink|walk|drive|cycle|commute|rent|own|drop|enroll|graduate|lapse)(?:s|es|ed|d)?$/;
+
+/** 'an escalated ticket': a participle before its noun carries no sentence. */
+function isParticipleBefore(reader: Reader, at: number): boolean {
+  return (
+    /ed$/.test(wordAt(reader, at)) &&
+    isRowNoun(wordAt(reader, at + 1)) &&
+    /^(?:|a|an|the|of|all|any|every|each|for|among|in|that|and|or|,)$/.test(wordAt(reader, at - 1))
+  );
+}
+
+/** 'students fail', 'those who walk': a level that is a verb, behind its subject. */
+function isVerbalLevel(reader: Reader, at: number): boolean {
+  const before = wordAt(reader, at - 1);
+  if (!VERBAL.test(wordAt(reader, at))) return false;
+  return (
+    /^(?:who|that|which|to|will|would|not|did|do|does|can|could)$/.test(before) ||
+    (PLURAL_SUBJECT.test(before) && !/^(?:is|was|does|has|this|less)$/.test(before)) ||
+    isRowNoun(before)
+  );
+}
+
 /** Whether a verb that can carry a sentence stands here. */
 export function isVerbAt(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
   if (FINITE.test(word)) return true;
+  // 'had no discount', read as 'no discount'
+  if (word === "no" && /^(?:has|have|had|do|does|did)\b/i.test(reader.tokens[at]?.text ?? ""))
+    return true;
   const before = wordAt(reader, at - 1);
   const mention = reader.mentionAt.get(at);
+  if (isParticipleBefore(reader, at)) return false;
+  if (mention?.candidates[0]?.value != null && isVerbalLevel(reader, at)) return true;
   if (
     mention !== undefined &&
     mention.candidates[0]?.value === null &&
@@ -42,9 +70,7 @@ export function isVerbAt(reader: Reader, at: number): boolean {
       return true;
     if (/^(?:to|will|would|not|did|do|does|can|could|may|might)$/.test(before)) return true;
     if (
-      /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink)s?$/.test(
-        word,
-      ) &&
+      VERBAL.test(word) &&
       !/^(?:the|a|an|of|by|for|their|and|or|no|with|average|total|on|in|any|after|before|per|about)$/.test(
         before,
       )

@@ -49,7 +49,9 @@ export function comparison(
   if (quantity !== null && quantity.values.length > 0) {
     if (quantity.ordinal) return null;
     const yearly = quantity.values.every((value) => value > 1500 && value < 2200);
-    if (about === "date" && (yearly || dangling(items) === null)) return null;
+    const own = dangling(items)?.candidates[0]?.entry;
+    const years = own !== undefined && own.numeric && spans(own, quantity.values);
+    if (about === "date" && !years && (yearly || dangling(items) === null)) return null;
     return quantityItem(reader, items, quantity, op, aged ? "age" : about, start, to);
   }
   const bound = readScalarBound(reader, at, to, dangling(items), about);
@@ -325,6 +327,12 @@ export function followingColumn(
     return { mention, candidates: both, end };
   }
   return { mention, candidates, end };
+}
+
+/** Whether numbers lie among the column's own values: a year of construction. */
+function spans({ column: { min, max } }: ColumnEntry, values: readonly number[]): boolean {
+  if (typeof min !== "number" || typeof max !== "number") return false;
+  return values.every((value) => value >= min && value <= max);
 }
 
 /** 'count between 7 and 9 hour': a column right behind the number is what the number measures. */

@@ -91,6 +91,8 @@ export function skipCopula(reader: Reader, from: number, to: number): number {
   let at = from;
   while (at < to && at < from + 5 && reader.mentionAt.get(at) === undefined) {
     const word = wordAt(reader, at);
+    // 'grade A' is no article
+    if (reader.tokens[at]?.text === "A") break;
     if (
       !/^(?:is|are|was|were|be|been|being|has|have|had|of|column|field|variable|value|level|levels|equal|equals|to|the|a|an|=|==|:|s|either|at|in|lies|falls|that|from|on|will|would|can)$/.test(
         word,

@@ -164,7 +164,7 @@ export function valueItem(
       if (own.length > 0) pool = own;
     }
   }
-  const chosen = pick(reader, mention, pool);
+  const chosen = pick(reader, mention, inRole(reader, start, pool));
   if (chosen === null || chosen.value === null) return null;
   return {
     kind: "event",
@@ -174,4 +174,31 @@ export function valueItem(
     entry: chosen.entry,
     how: "value",
   };
+}
+
+const ROLES: readonly (readonly [before: RegExp, header: RegExp])[] = [
+  [
+    /^(?:from|leaving|departing|out)$/,
+    /^(?:origin|from|source|departure|depart|start|sender|pickup|dep)$/,
+  ],
+  [
+    /^(?:to|into|towards|toward|reaching|arriving)$/,
+    /^(?:destination|dest|to|target|arrival|end|receiver|dropoff|arr)$/,
+  ],
+];
+
+/** 'from Rome to Paris': of columns with the same levels, the one that the preposition is about. */
+function inRole(
+  reader: Reader,
+  start: number,
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  const before = wordAt(reader, start - 1);
+  const said = before === "of" && wordAt(reader, start - 2) === "out" ? "out" : before;
+  const header = ROLES.find(([word]) => word.test(said))?.[1];
+  if (header === undefined || candidates.length < 2) return candidates;
+  const fitting = candidates.filter(({ entry }) =>
+    entry.words.some((word) => header.test(word.word) || header.test(word.short ?? "")),
+  );
+  return fitting.length > 0 ? fitting : candidates;
 }

@@ -9,7 +9,10 @@ export function isAttribute(reader: Reader, at: number, to: number): boolean {
   const next = at + 1 < to ? wordAt(reader, at + 1) : "";
   if (!/^(?:old|long|new)$/.test(word) || reader.mentionAt.has(at + 1)) return false;
   if (/^(?:how|as|so|years?|months?|days?|no|any|how)$/.test(wordAt(reader, at - 1))) return false;
-  if (word !== "new") return isRowNoun(next) || (next === "" && isCopula(wordAt(reader, at - 1)));
+  const verb = wordAt(reader, at - 1);
+  const predicated =
+    isCopula(verb) || /^(?:took|take|takes|taken|last|lasts|lasted|wait|waited)$/.test(verb);
+  if (word !== "new") return isRowNoun(next) || (next === "" && predicated);
   // 'a new customer' is any customer; 'new customers' are some
   return isRowNoun(next) && /s$/.test(next);
 }
@@ -42,6 +45,31 @@ export function isPredicated(reader: Reader, at: number): boolean {
 function isParticiple(word: string): boolean {
   return /(?:ed|en|ing)$|^(?:found|known|shown|told|held|put|set|sold|spent|built|drawn)$/.test(
     word,
+  );
+}
+
+/** Who keeps rows: 'bank customers' are the customers of the table's bank. */
+const CONTAINER =
+  /^(?:compan|firm|organi[sz]ation|business|store|shop|bank|hospital|clinic|school|college|universit|airline|hotel|restaurant|insurance|medical|member|client|customer|employee|student|patient|passenger|user|population|survey|market|product|sale|order|transaction|purchase)/;
+
+/** 'car loans', 'the startup plan', 'live in a city': a noun that says which rows, not what a row is. */
+export function isModifier(reader: Reader, at: number, to: number): boolean {
+  const word = wordAt(reader, at);
+  const next = at + 1 < to ? wordAt(reader, at + 1) : "";
+  const mention = reader.mentionAt.get(at + 1);
+  const before = wordAt(reader, at - 1);
+  const named = mention?.candidates[0]?.whole === true && !mention.light;
+  if (isKind(next) && !named && !/s$/.test(word)) {
+    const business = word === "business" && at > 0;
+    return (business || !CONTAINER.test(word)) && !/^(?:a|an|the)$/.test(next);
+  }
+  const best = mention?.candidates[0];
+  if (best?.value === null && best.entry.column.role === "category" && !best.entry.numeric)
+    return best.entry.affirmative === null && /^(?:the|a|an|on|in|for)$/.test(before);
+  return (
+    /^(?:a|an)$/.test(before) &&
+    /^(?:in|near|at)$/.test(wordAt(reader, at - 2)) &&
+    /^(?:live|lives|lived|living|work|works|worked|located|based)$/.test(wordAt(reader, at - 3))
   );
 }
 

@@ -22,7 +22,14 @@ import { periodAt, refuseOutside } from "./periods.ts";
 import { readComparator, readQuantity } from "./quantity.ts";
 import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
 import { namesDate, nearColumn, type Slot, unknown, usedWord } from "./roles.ts";
-import { aboutTheYoung, isAttribute, isIdiom, isPredicated, note } from "./row-words.ts";
+import {
+  aboutTheYoung,
+  isAttribute,
+  isIdiom,
+  isModifier,
+  isPredicated,
+  note,
+} from "./row-words.ts";
 
 export interface ScanOptions {
   /** The role of the first words; the subject unless told. */
@@ -321,6 +328,14 @@ class Scan {
     const trait =
       isKind(word) &&
       (this.#slot === "predicate" ? isPredicated(reader, at) : isIdiom(reader, at, this.#slot));
+    if (word === "lot" && wordAt(reader, at - 1) === "a" && wordAt(reader, at + 1) !== "of") {
+      this.#vague(at);
+      return at + 1;
+    }
+    if (isKind(word) && isModifier(reader, at, this.#to)) {
+      const end = unknown(reader, this.#items, at, this.#to, "predicate");
+      return end;
+    }
     if ((isRowNoun(word) && !had && !trait) || (isYoung(word) && aboutTheYoung(reader))) {
       if (isKind(word) && isWorthSaying(word)) note(reader, at);
       if (this.#slot === "subject") this.#slot = "predicate";

@@ -80,7 +80,7 @@ const GRAMMAR = new Set(
 );
 
 const COMPARED =
-  /^(?:higher|lower|greater|larger|smaller|bigger|more|less|above|below|over|under|exceeds?)$/;
+  /^(?:highest|lowest|largest|smallest|higher|lower|greater|larger|smaller|bigger|more|less|above|below|over|under|exceeds?)$/;
 const RELATED =
   /^(?:and|between|describe|summari[sz]e|affects?|affecting|influences?|drives?|predicts?|determines?|explains?|with|versus|median|distribution)$/;
 

@@ -39,6 +39,40 @@ export function checkQuery(
   return null;
 }
 
+/** A code or number that was asked for and lies outside all that the column holds: no zero, a mistake. */
+export function outsideValue(
+  query: Query,
+  index: TableIndex,
+): {
+  readonly column: string;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+} | null {
+  for (const event of eventsOf(query)) {
+    if (event.kind !== "compare" || event.op !== "=" || event.left.kind !== "column") continue;
+    const { right } = event;
+    const column = index.byName.get(event.left.column)?.column;
+    if (typeof right !== "number" || column?.type !== "number") continue;
+    const { min: low, max: high, name } = column;
+    if (typeof low !== "number" || typeof high !== "number") continue;
+    if (right < low || right > high) return { column: name, value: right, low, high };
+  }
+  return null;
+}
+
+/** The parts of all conditions of a query, and of the events that it asks about. */
+function eventsOf(query: Query): Event[] {
+  const found: Event[] = [];
+  const look = (event: Event): Event => {
+    found.push(...conjuncts(event));
+    return event;
+  };
+  mapQueryGiven(query, look);
+  if (query.kind === "probability" || query.kind === "odds") look(query.event);
+  return found;
+}
+
 /** A column that a condition of the query wants to have two values at once, by a misreading. */
 export function contradiction(query: Query): string | null {
   const found: string[] = [];

@@ -121,7 +121,9 @@ function keep(token: Token, at: number, all: readonly Token[]): boolean {
   if (token.word !== "-") return true;
   const before = all[at - 1];
   const after = all[at + 1];
-  return after?.kind === "number" && before?.kind !== "word";
+  if (after?.kind !== "number") return false;
+  const sign = after.start === token.end && before?.end !== token.start;
+  return sign || before?.kind !== "word";
 }
 
 /** The words of a written word: contractions apart, possessive marks dropped. */
