@@ -71,7 +71,7 @@ function oddsOf(probability: Estimate): Estimate | Refused {
     const level = Math.round((interval?.level ?? 0) * 100);
     return refuse(
       "undefined",
-      `The event holds in all ${support.given} rows, so its odds have no finite value; they are at least ${low.toPrecision(3)} to 1 (${level} %).`,
+      `The event holds in ${support.given === 1 ? "the only row" : `all ${support.given} rows`}, so its odds have no finite value; they are at least ${low.toPrecision(3)} to 1 (${level} %).`,
     );
   }
   return {

@@ -88,10 +88,13 @@ async function setAnswer(
   const { found, strata } = await chooseStrata(context, scalar, treatment, treated);
   const standardised =
     found.length === 0 ? result : await standardise(context, scalar, treated, strata);
+  const { quantity, support, bound } = result;
   const estimate = standardised
-    ? estimateOf(result.quantity, standardised.value, standardised.interval, result.support, [
-        result,
-      ])
+    ? {
+        ...estimateOf(quantity, standardised.value, standardised.interval, support, [result]),
+        // None (or all) of the treated rows, so none (or all) in every stratum.
+        ...(bound && { bound }),
+      }
     : result;
   const baseline = current?.result.kind === "estimate" ? current.result : null;
   const caveats = mergeCaveats(
@@ -145,7 +148,9 @@ async function moveAnswer(
   const estimateAt = ({ effect, variance }: Shift, of: readonly Estimate[]) => {
     const isShare = scalar.kind === "probability";
     const moved = baseline.value + effect;
-    const value = isShare ? Math.min(1, Math.max(0, moved)) : moved;
+    // A line leaves 0..1 somewhere, and nothing is certain there: half a row is left to doubt.
+    const least = 0.5 / baseline.support.given;
+    const value = isShare ? Math.min(1 - least, Math.max(least, moved)) : moved;
     const interval = shiftedInterval(value, variance, context.level, isShare);
     const support = { ...baseline.support, matching: null };
     return estimateOf(baseline.quantity, value, interval, support, of);
