@@ -28,6 +28,11 @@ export interface SearchOptions {
   readonly mostMembers: number;
 }
 
+/** Columns of more levels are looked up a row and a state at a time, by the kernel's own rule … */
+const FEW_LEVELS = 8;
+/** … which takes as long as so many multiplications. */
+const LOOK_UP = 60;
+
 /** What has been fitted, and what may still be. */
 export class MemberSearch {
   readonly #train: CodeTable;
@@ -128,8 +133,10 @@ export class MemberSearch {
 
   /** Multiplications of a tree: three per pair of states, column and row, on every pass. */
   #cost(states: number): number {
-    const { rows, columns } = this.#train;
-    return 3 * states * states * columns.length * rows * countPasses(rows);
+    const { rows, levels } = this.#train;
+    const long = levels.filter((count) => count > FEW_LEVELS).length;
+    const aRow = 3 * states * states * levels.length + LOOK_UP * states * long;
+    return aRow * rows * countPasses(rows);
   }
 }
 

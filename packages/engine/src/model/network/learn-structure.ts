@@ -26,10 +26,15 @@ export interface CliqueLimits {
   readonly total: number;
 }
 
-/** Columns that may become parents of a column: those that tell most about it (N. Friedman 1999). */
-const CANDIDATES = 40;
-/** Families with more cells than this cannot be told from noise, and take time. */
-const CELLS_A_ROW = 4;
+/**
+ * Columns that may become parents of a column: those that tell most about it (N. Friedman 1999).
+ * Of a wide table fewer, so that a move costs as much as in a narrow one.
+ */
+const MOST_CANDIDATES = 40;
+const FEWEST_CANDIDATES = 10;
+const CANDIDATE_PAIRS = 1_600;
+/** Families with more cells than rows cannot be told from noise, and take time. */
+const FEWEST_CELLS = 1_024;
 /** Gains below this are rounding. */
 const LEAST_GAIN = 1e-6;
 /** Searches for a better order of elimination, where the order at hand has no room left. */
@@ -87,7 +92,7 @@ class Climb {
     this.#above = new Uint32Array(n * this.#words);
     this.#levels = table.levels;
     this.#options = options;
-    const cells = Math.min(options.limits.cells, CELLS_A_ROW * table.rows);
+    const cells = Math.min(options.limits.cells, Math.max(FEWEST_CELLS, table.rows));
     this.#gains = new FamilyGains(table, options.sampleSize, cells);
     this.#parents = table.levels.map(() => []);
     this.#toggles = new Float64Array(n * n).fill(Number.NEGATIVE_INFINITY);
@@ -100,6 +105,10 @@ class Climb {
         this.#toggles[j * n + i] = gain;
       }
     }
+    const candidates = Math.min(
+      MOST_CANDIDATES,
+      Math.max(FEWEST_CANDIDATES, Math.floor(CANDIDATE_PAIRS / n)),
+    );
     this.#candidates = table.levels.map((_, i) => {
       const others = Array.from({ length: n }, (_, j) => j).filter(
         (j) => (this.#toggles[i * n + j] as number) > Number.NEGATIVE_INFINITY,
@@ -107,7 +116,7 @@ class Climb {
       const by = (j: number) => this.#toggles[i * n + j] as number;
       return others
         .sort((a, b) => by(b) - by(a) || a - b)
-        .slice(0, CANDIDATES)
+        .slice(0, candidates)
         .sort((a, b) => a - b);
     });
     const listed = new Set(this.#candidates.flatMap((of, i) => of.map((j) => i * n + j)));
