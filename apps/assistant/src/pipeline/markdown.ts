@@ -141,7 +141,7 @@ function winnerOf(engine: EngineAnswer, query: Query, unit: string | null): stri
   const place = placeOf(query);
   const name = labelOf(engine.columns, keys);
   const said = claimed
-    ? `That ${name} is really the ${place} is ${chance(pBest)} certain.`
+    ? `That ${name} is really the ${place} is ${chance(pBest).replace("> ", "more than ")} certain.`
     : `The data cannot say that ${name} is really the ${place}: the chance is ${chance(pBest)}.`;
   const group = engine.groups.find((one) => one.keys.every((key, at) => key === keys[at]));
   const { shrunken } = group ?? {};
