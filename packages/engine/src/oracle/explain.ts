@@ -9,10 +9,10 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
+import { denominator } from "../table/denominator.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { denominator } from "./denominator.ts";
 import { explainFigures } from "./explain-figures.ts";
 
 interface Line {

@@ -6,10 +6,10 @@ import {
 } from "../model/asking/model-distribution.ts";
 import type { TableModel } from "../model/table-model.ts";
 import { normalQuantile } from "../numerics/normal.ts";
+import { denominator } from "../table/denominator.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer, Estimate, Quantity, Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { denominator } from "./denominator.ts";
 import { missingExcluded } from "./outcome.ts";
 import { errorWithoutRows, withPredictive } from "./predictive.ts";
 import { estimateScalar } from "./scalar.ts";

@@ -1,8 +1,8 @@
 import { ALL, and, type Event, not, or } from "@probability-chat/query";
+import { comparedColumns, denominator } from "../table/denominator.ts";
 import { aggregateBy, countAt, counting } from "./aggregate.ts";
 import type { Caveat, Estimate, Interval, Refused, Support } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { comparedColumns, denominator } from "./denominator.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { proportion } from "./proportion.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";

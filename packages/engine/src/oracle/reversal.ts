@@ -11,6 +11,7 @@ import { chiSquareTest, contingency } from "../numerics/contingency.ts";
 import { normalCdf } from "../numerics/normal.ts";
 import { chiSquareTail } from "../numerics/tail-probabilities.ts";
 import type { Column } from "../table/codebook.ts";
+import { denominator } from "../table/denominator.ts";
 import {
   aggregateBy,
   columnsPresent,
@@ -23,7 +24,6 @@ import type { Caveat, Group } from "./answer.ts";
 import { isWithin, sameEvent } from "./combination.ts";
 import type { Context } from "./context.ts";
 import { isCopy } from "./copies.ts";
-import { denominator } from "./denominator.ts";
 import { isContinuous, partitionColumn } from "./partition.ts";
 
 const CONFOUNDER_P = 0.05;

@@ -1,6 +1,6 @@
 import { ALL, type Event } from "@probability-chat/query";
 import { seededRandom } from "../../numerics/random.ts";
-import { denominator } from "../../oracle/denominator.ts";
+import { denominator } from "../../table/denominator.ts";
 import type { Box } from "../coding/boxes.ts";
 import type { Rule } from "../coding/compile-event.ts";
 import { drawPieces } from "../coding/pieces.ts";
