@@ -116,12 +116,13 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
 }
 
 function estimateEvidence(estimate: Estimate, unit: string | null): string | null {
-  const { quantity, support, value } = estimate;
+  const { interval, quantity, support, value } = estimate;
   if (estimate.bound || (estimate.predictive && support.given === 0)) return null;
-  if (quantity === "count") return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
+  const isFact = interval?.method === "exact";
+  if (quantity === "count" && isFact)
+    return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
   const parts = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
-  const interval = intervalText(estimate.interval, quantity, unit);
-  return [...parts, interval].filter((part) => part).join(" · ");
+  return [...parts, intervalText(interval, quantity, unit)].filter((part) => part).join(" · ");
 }
 
 function differenceText(difference: Estimate, unit: string | null): string {
