@@ -72,7 +72,7 @@ export function withheldColumns(codebook: Codebook, samples: boolean): ReadonlyS
 
 function describeColumn(column: Column, dictionary: Dictionary, samples: boolean) {
   const { name, type, role, missing, distinct, unit, min, max, levels } = column;
-  const meaning = dictionary[name];
+  const meaning = Object.hasOwn(dictionary, name) ? dictionary[name] : undefined;
   const open = samples || !tellsOfRows(column);
   const shown = open ? levels.slice(0, mostLevels).map(({ text }) => short(text)) : [];
   return {

@@ -3,7 +3,12 @@ import { parseQuery, printQuery } from "@probability-chat/query";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { callsOf, type Scripted, StandInModelProvider } from "../../test/support/model-provider.ts";
 import { answerQuery, type Circumstances } from "../pipeline/answer-question.ts";
-import { createProvider, type ProviderBounds, type ProviderFailure } from "./openai-compatible.ts";
+import {
+  bodyFor,
+  createProvider,
+  type ProviderBounds,
+  type ProviderFailure,
+} from "./openai-compatible.ts";
 import type { ProviderQuestion } from "./provider.ts";
 
 const key = "sk-never-to-be-seen";
@@ -82,6 +87,12 @@ test("a streamed call becomes a query; the request is the protocol's, bounded, a
     "decline",
   ]);
   expect(failures).toEqual([]);
+});
+
+test("OpenAI itself is told the bound of tokens by its newer name", () => {
+  const body = { model: "m", max_tokens: 5, temperature: 0 };
+  expect(bodyFor("api.openai.com", body)).toEqual({ model: "m", max_completion_tokens: 5 });
+  expect(bodyFor("localhost", body)).toEqual(body);
 });
 
 test("it is told the columns as data, no rows, and no cell of identifiers", async () => {

@@ -77,7 +77,18 @@ async function loadModel({ url, key, model }: ProviderSettings): Promise<Languag
     baseURL: url.replace(/\/+$/, ""),
     apiKey: key,
     fetch: boundedFetch,
+    transformRequestBody: (body) => bodyFor(new URL(url).hostname, body),
   }).chatModel(model);
+}
+
+/**
+ * OpenAI's own newer models take no temperature and call the bound of tokens by another name, which
+ * the servers that are compatible with it mostly do not know.
+ */
+export function bodyFor(hostname: string, body: Record<string, unknown>): Record<string, unknown> {
+  if (hostname !== "api.openai.com") return body;
+  const { max_tokens, temperature: _, ...others } = body;
+  return { ...others, max_completion_tokens: max_tokens };
 }
 
 /** Asks step by step until there is an answer, or an end. */

@@ -9,6 +9,8 @@ const whole = {
 
 test("nothing set is no provider", () => {
   expect(ProviderEnvironment.parse({ PATH: "/bin" })).toEqual({ provider: null });
+  const empty = { MODEL_PROVIDER_URL: "", MODEL_PROVIDER_KEY: "", MODEL_PROVIDER_MODE: "" };
+  expect(ProviderEnvironment.parse(empty)).toEqual({ provider: null });
 });
 
 test("all of it is a provider that is told no rows and comes second", () => {

@@ -17,23 +17,28 @@ export type ProviderSettings = z.output<typeof ProviderSettings>;
 
 const required = ["MODEL_PROVIDER_URL", "MODEL_PROVIDER_KEY", "MODEL_PROVIDER_MODEL"] as const;
 
+/** A variable that is set to nothing is not set. */
+function unlessEmpty<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+}
+
 /**
  * How a model provider is set by the environment, all of it or nothing: `provider` is null where
  * nothing is set. Messages never quote a value, since one of them is a secret.
  */
 export const ProviderEnvironment = z
   .object({
-    MODEL_PROVIDER_URL: z
-      .url({ protocol: /^https?$/, error: "is no http(s) address" })
-      .refine(keepsTheKey, "must be https where it is not this machine, and hold no password")
-      .optional(),
-    MODEL_PROVIDER_KEY: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces")
-      .optional(),
-    MODEL_PROVIDER_MODEL: z.string().trim().min(1).max(200).optional(),
-    MODEL_PROVIDER_SAMPLES: z.enum(["yes", "no"]).optional(),
-    MODEL_PROVIDER_MODE: z.enum(["fallback", "always"]).optional(),
+    MODEL_PROVIDER_URL: unlessEmpty(
+      z
+        .url({ protocol: /^https?$/, error: "is no http(s) address" })
+        .refine(keepsTheKey, "must be https where it is not this machine, and hold no password"),
+    ),
+    MODEL_PROVIDER_KEY: unlessEmpty(
+      z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces"),
+    ),
+    MODEL_PROVIDER_MODEL: unlessEmpty(z.string().trim().min(1).max(200)),
+    MODEL_PROVIDER_SAMPLES: unlessEmpty(z.enum(["yes", "no"])),
+    MODEL_PROVIDER_MODE: unlessEmpty(z.enum(["fallback", "always"])),
   })
   .superRefine(
     (set, context) => {
