@@ -70,6 +70,18 @@ describe("the language of a question", () => {
 
 describe("a table in Spanish", () => {
   it.each([
+    ["¿Cuántas mujeres tienen más de 30 años?", "count(Sexo = 'Femenino' and Edad > 30)"],
+    [
+      "salario mensual medio de las mujeres mayores de 60",
+      "E(`Salario mensual` | Sexo = 'Femenino' and Edad > 60)",
+    ],
+    [
+      "¿Cuántos hombres de entre 30 y 40 años hay?",
+      "count(Sexo = 'Masculino' and Edad in [30, 40])",
+    ],
+    ["¿Cuántas personas tienen una edad mayor de 60 años?", "count(Edad > 60)"],
+    ["salario mensual medio de las personas de más de 50 años", "E(`Salario mensual` | Edad > 50)"],
+    ["porcentaje de abandono por sexo", "by(Sexo: P(Abandono = 'Sí'))"],
     ["¿Cuál es la edad media de las mujeres?", "E(Edad | Sexo = 'Femenino')"],
     ["promedio del salario mensual por ciudad", "by(Ciudad: E(`Salario mensual`))"],
     ["salario mensual medio por género", "by(Sexo: E(`Salario mensual`))"],

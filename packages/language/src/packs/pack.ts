@@ -25,7 +25,7 @@ export interface Pack {
   /** The number written from a token on, by this language's conventions. */
   readonly numberAt: (tokens: readonly Token[], at: number, text: string) => Numeral | null;
   /** Puts words in the grammar's order and settles those that depend on their neighbours. */
-  readonly arrange: (units: readonly Unit[]) => Unit[];
+  readonly arrange: (units: readonly Unit[], own: OwnWord) => Unit[];
   /** Every word that `grammar` or `gloss` knows, for misspellings. */
   readonly words: () => Iterable<string>;
   readonly instructs: (text: string) => boolean;
@@ -33,6 +33,9 @@ export interface Pack {
   /** The person that a question is about; null where it is about none. */
   readonly asksIndividual: (text: string) => string | null;
 }
+
+/** The table's word in the pack's language for an English one ('edad' for age); null where it has none. */
+export type OwnWord = (english: string) => string | null;
 
 export interface PhraseEntry {
   readonly words: readonly string[];

@@ -47,7 +47,9 @@ export function rewrite(
     at = tokens.findIndex((token, place) => place > from && token.start >= end);
     if (at < 0) break;
   }
-  return { tokens: pack.arrange(units).flatMap((unit) => spoken(unit, text)), notes };
+  const own = (english: string): string | null =>
+    index.stems.has(stem(english)) ? null : sameMeaning(english, tableWords(index, pack).glosses);
+  return { tokens: pack.arrange(units, own).flatMap((unit) => spoken(unit, text)), notes };
 }
 
 function unit(token: Token, part: Partial<Unit> & Pick<Unit, "kind" | "means">): Unit {

@@ -1,7 +1,8 @@
 /** What Spanish leaves to neighbours or puts elsewhere: 'precio medio', 'tiene 30 años', 'entre 20 y 30', 'no sobrevivió'. */
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
-import type { Unit } from "../pack.ts";
+import type { OwnWord, Unit } from "../pack.ts";
 import { MONTH_NAMES } from "./grammar.ts";
+import { nounGloss } from "./nouns.ts";
 import { isClausal, isVerbal } from "./verbs.ts";
 
 /** Adjectives that ask for a summary, behind what they summarise. */
@@ -12,10 +13,49 @@ const PAIRED =
 const PERSONS =
   /^(?:wom[ae]n|m[ae]n|females?|males?|person|people|girls?|boys?|child(?:ren)?|adults?|customers?|users?|members?|passengers?|patients?|students?|employees?|drivers?|teachers?|borrowers?|applicants?|voters?|subscribers?)$/;
 
-export function arrange(units: readonly Unit[]): Unit[] {
-  const settled = units.filter((unit) => !/^[¿¡]$/.test(unit.said)).map(settle);
+/** By what was said: over a Spanish table 'mujer' may stand for its 'femenino'. */
+function isPerson(unit: Unit | undefined): boolean {
+  return unit !== undefined && PERSONS.test(nounGloss(unit.said) ?? unit.means);
+}
+
+export function arrange(units: readonly Unit[], own: OwnWord): Unit[] {
+  const asked = units.filter((unit) => !/^[¿¡]$/.test(unit.said));
+  const settled = namedAge(asked.map(settle), own("age"));
   const telling = settled.filter((unit) => unit.means !== "");
   return adjectivesFirst(summariesFirst(amongWhom(bareInfinitive(telling))));
+}
+
+const BOUND =
+  /^(?:tiene|tienen|tenga|tengan|tenia|tenian|tener|de|entre|de entre|y|a|o|hasta|exactamente|(?:no )?(?:mas|menos)(?: de)?|(?:o )?(?:mas|menos)|(?:al|por lo) menos|como (?:minimo|maximo)|mayor|mayores|menor|menores)$/;
+
+/**
+ * 'tiene más de 30 años', 'mayores de 60': the grammar finds the column by its English name, so
+ * where the table's is Spanish, it is said.
+ */
+function namedAge(units: readonly Unit[], age: string | null): Unit[] {
+  if (age === null) return [...units];
+  const result = [...units];
+  for (let at = 0; at < result.length; at++) {
+    const unit = result[at];
+    const years = unit?.means === "years old";
+    const elder = /^(?:older|younger) than$/.test(unit?.means ?? "");
+    if (unit === undefined || (!years && !elder)) continue;
+    let from = at;
+    while (years && from > 0 && isBoundOf(result[from - 1])) from -= 1;
+    const named = result.slice(Math.max(0, from - 2), from).some((one) => one.means === age);
+    if (years) result[at] = { ...unit, means: "" };
+    const first = result[from];
+    if (first === undefined || (years && from === at)) continue;
+    const means = first.means.replace("older", "greater").replace("younger", "less");
+    const has = /^(?:is|has|had|have|having)$/.test(means);
+    const said = named ? means : has ? `has ${age}` : `with ${age} ${means}`.trim();
+    result[from] = { ...first, means: said };
+  }
+  return result;
+}
+
+function isBoundOf(unit: Unit | undefined): boolean {
+  return unit?.kind === "number" || (unit?.kind === "grammar" && BOUND.test(unit.said));
 }
 
 function settle(unit: Unit, at: number, all: readonly Unit[]): Unit {
@@ -122,7 +162,7 @@ function isAge(_unit: Unit, at: number, all: readonly Unit[]): boolean {
       (unit) =>
         /^(?:tiene|tienen|tenga|tengan|tenia|tenian|tener|mayor|mayores|menor|menores|edad)$/.test(
           unit.said,
-        ) || PERSONS.test(unit.means),
+        ) || isPerson(unit),
     );
 }
 
@@ -165,9 +205,7 @@ function aged(all: readonly Unit[], at: number): boolean {
   for (let place = at - 1; place >= 0; place--) {
     const unit = all[place];
     if (unit === undefined || unit.kind === "noun" || unit.kind === "table")
-      return (
-        PERSONS.test(unit?.means ?? "") || unit?.means === "age" || isRowNoun(unit?.means ?? "")
-      );
+      return isPerson(unit) || unit?.means === "age" || isRowNoun(unit?.means ?? "");
     if (/^(?:entre|para|de|los|las)$/.test(unit.said) && place === at - 1) return true;
   }
   return true;
