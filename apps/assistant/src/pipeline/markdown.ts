@@ -108,6 +108,8 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
       const [only, ...others] = engine.groups;
       return only?.estimate && others.length === 0 ? estimateEvidence(only.estimate, unit) : null;
     }
+    case "completion":
+      return `By ${rows(engine.support.given)} like it and the learned model`;
     case "explain":
       return evidenceOf(engine.answer, unit);
     default:

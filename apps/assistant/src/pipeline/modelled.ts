@@ -54,7 +54,7 @@ export function modelledSentence(answer: Modelled, reading: string): Sentence {
       return completionSentence(answer, reading);
     case "surprise": {
       const { rarer, bits, typical } = answer;
-      const measure = `${number(bits)} bits; a typical row has ${number(typical)}`;
+      const measure = `${number(bits)} bits by the learned model; a typical row has ${number(typical)}`;
       const rest = `at least as unusual: that is ${reading} (${measure}).`;
       if (rarer === 1) return { figure: "Every row", rest: ` is ${rest}` };
       const figure = rarer === 0 ? "Fewer than 1 in 2,000" : percent(rarer);
