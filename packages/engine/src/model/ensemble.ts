@@ -7,7 +7,7 @@
 const PRIOR_ROWS = 2;
 const ROUNDS = 100;
 /** Nats a row that a member must be worth for the time that it takes in every answer. */
-const LEAST_WORTH = 5e-4;
+const LEAST_WORTH = 2e-3;
 
 export function mixingWeights(logs: readonly Float64Array[]): number[] {
   const rows = logs[0]?.length ?? 0;

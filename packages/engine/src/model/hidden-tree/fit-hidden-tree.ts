@@ -40,7 +40,7 @@ export interface FittedTree {
 const ANNEALED_PASSES = 9;
 /** Passes of whole EM at the end: the first takes the noise of small steps off, more gain 0.005. */
 const FULL_PASSES = 1;
-/** Rows of a small step. Smaller ones learn faster per pass (dna needs them) up to the batch's size. */
+/** Rows of a small step. Smaller ones learn faster per pass (dna needs them); a multiple of the batch. */
 const STEP_ROWS = 240;
 /** Short tables are passed more often, until so many small steps are taken. */
 const FEWEST_STEPS = 60;
