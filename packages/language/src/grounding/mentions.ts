@@ -5,6 +5,7 @@
  * programming then picks the non-overlapping spans that explain most words at least cost.
  * A mention keeps all near-best candidates: which one is meant, its context decides.
  */
+import { isTransparent } from "../lexicon/compounds.ts";
 import { DETERMINERS, LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
@@ -13,6 +14,7 @@ import { blends } from "./blends.ts";
 import type { Candidate, Hit, Mention } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
 import { squash } from "./header.ts";
+import { foldJoiningVerbs } from "./joining-verbs.ts";
 import { keywordHeaders } from "./keyword-headers.ts";
 import { type Lookup, lookUp } from "./lookup.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
@@ -32,6 +34,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
     seen.set(key, lookup);
     return lookup;
   });
+  foldJoiningVerbs(tokens, (at) => (lookups[at]?.size ?? 0) > 0);
   for (let at = 0; at < tokens.length; at++) {
     for (const made of hitsFrom(tokens, at, lookups, index)) hits.push(made);
   }
@@ -47,6 +50,17 @@ function hitsFrom(
   index: TableIndex,
 ): Hit[] {
   const hits = squashed(tokens, start, index);
+  const [token, next] = [tokens[start], tokens[start + 1]];
+  if (
+    token !== undefined &&
+    next !== undefined &&
+    lookups[start]?.size === 0 &&
+    isTransparent(token.word, next.word)
+  ) {
+    for (const made of hitsFrom(tokens, start + 1, lookups, index))
+      hits.push({ ...made, start, score: made.score + 0.1 });
+    return hits;
+  }
   for (const [phrase, [posting]] of lookups[start] ?? []) {
     if (posting === undefined) continue;
     if (posting.word === -1) {
@@ -64,8 +78,36 @@ function hitsFrom(
       continue;
     }
     extend(tokens, start, phrase, posting, lookups, hits);
+    if (isBareHead(tokens, start, phrase, posting)) {
+      const made = hit(start, start + 1, 1, phrase, 0, false, [posting.word]);
+      hits.push({ ...made, score: 0.5, candidate: { ...made.candidate, cost: BARE_HEAD } });
+    }
   }
   return hits;
+}
+
+/** How far 'by category' is from a `product category`. */
+const BARE_HEAD = 0.2;
+
+/** 'by category' of a column `product category`, 'each type' of a `room type`. */
+function isBareHead(
+  tokens: readonly Token[],
+  at: number,
+  phrase: Phrase,
+  posting: Posting,
+): boolean {
+  return (
+    phrase.value === null &&
+    phrase.entry.column.role === "category" &&
+    phrase.words.length > 1 &&
+    posting.word === phrase.words.length - 1 &&
+    posting.cost <= 0.05 &&
+    /^(?:categor(?:y|ies)|types?|kinds?|status(?:es)?|groups?|levels?)$/.test(
+      tokens[at]?.word ?? "",
+    ) &&
+    /^(?:by|per|each|every|across|different)$/.test(tokens[at - 1]?.word ?? "") &&
+    !/^(?:of|is|are)$/.test(tokens[at + 1]?.word ?? "")
+  );
 }
 
 function extend(
@@ -164,6 +206,15 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   if (value !== null) return false;
   if (entry.affirmative !== null) return core;
   const before = tokens[made.start - 1];
+  // 'the state' of a column `state_code`
+  if (
+    entry.column.role === "category" &&
+    made.raw <= 0.06 &&
+    before?.word === "the" &&
+    PLACE.test(tokens[made.start]?.word ?? "") &&
+    entry.words.every((word) => PLACE.test(word.word) || /^(?:code|name)$/.test(word.word))
+  )
+    return true;
   // 'by city' of a column `ship_to_city`
   if (
     entry.column.role === "category" &&
@@ -185,6 +236,7 @@ function isTop(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+const PLACE = /^(?:state|city|country|county|region|district|province)$/;
 const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;
 
 /** The word that says what a name is of: before a preposition ('years at company'), else the last. */
@@ -192,7 +244,9 @@ function headOf(phrase: Phrase): number {
   const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
   if (preposition > 0) return preposition - 1;
   const heavy = phrase.words.findLastIndex((word) => word.weight >= 1 || word.word === "score");
-  return heavy >= 0 ? heavy : phrase.words.length - 1;
+  if (heavy >= 0) return heavy;
+  const named = phrase.words.findLastIndex((word) => word.weight > 0.5);
+  return named >= 0 ? named : phrase.words.length - 1;
 }
 
 function acceptable(
@@ -206,6 +260,9 @@ function acceptable(
   if (!content) {
     return false;
   }
+  // no opposite of a measure: the unhappy are not a satisfaction
+  const { opposite, value, entry } = made.candidate;
+  if (opposite && value === null && entry.affirmative === null && entry.numeric) return false;
   const last = span.at(-1);
   if (last !== undefined && isMute(last.word) && !made.candidate.whole) return false;
   const first = span[0];
