@@ -160,7 +160,7 @@ describe("the pack", () => {
       expect(JSON.stringify(interpret(question, situation))).toBe(first);
   });
 
-  it("reads words without accents and in capitals alike", () => {
+  it("reads words without their accents alike", () => {
     for (const { question, table, earlier, expected } of own) {
       if (earlier.length > 0 || /[íé]\b|sí|Juan|Ignora|mañana|próximo/.test(question)) continue;
       const bare = question

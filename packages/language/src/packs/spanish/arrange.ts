@@ -18,6 +18,11 @@ function isPerson(unit: Unit | undefined): boolean {
   return unit !== undefined && PERSONS.test(nounGloss(unit.said) ?? unit.means);
 }
 
+/** A form that carries a clause, and is no noun ('coste'). */
+function isVerb(word: string): boolean {
+  return isClausal(word) && nounGloss(word) === null;
+}
+
 export function arrange(units: readonly Unit[], own: OwnWord): Unit[] {
   const asked = units.filter((unit) => !/^[¿¡]$/.test(unit.said));
   const settled = namedAge(asked.map(settle), own("age"));
@@ -98,7 +103,7 @@ function settle(unit: Unit, at: number, all: readonly Unit[]): Unit {
     case "del":
       return settleOf(unit, at, all);
     case "no":
-      return next !== undefined && isClausal(next.said) && next.kind !== "table"
+      return next !== undefined && isVerb(next.said) && next.kind !== "table"
         ? said("did not")
         : unit;
     case "cantidad":
@@ -249,11 +254,11 @@ function amongWhom(units: readonly Unit[]): Unit[] {
   if (chance < 0 || first === undefined || !/^del?$/.test(first.said)) return [...units];
   const second = units.findIndex((unit, at) => at > chance + 2 && /^del?$/.test(unit.said));
   const between = units.slice(chance + 2, second);
-  const article = units[second + 1];
   const whom =
     second > 0 &&
-    between.every((unit) => unit.kind === "noun" || /^(?:the|a|not)$/.test(unit.means)) &&
-    (units[second]?.said === "del" || /^(?:el|la|los|las)$/.test(article?.said ?? ""));
+    units[second + 1]?.kind !== "number" &&
+    between.every((unit) => unit.kind !== "grammar" || /^(?:the|a|not)$/.test(unit.means)) &&
+    between.filter((unit) => unit.kind !== "grammar").length === 1;
   if (!whom) return [...units];
   return units.map((unit, at) =>
     at === second ? { ...unit, means: unit.means.replace("of", "for") } : unit,
@@ -270,7 +275,7 @@ function summariesFirst(units: readonly Unit[]): Unit[] {
       unit.kind !== "table" &&
       before !== undefined &&
       (before.kind === "noun" || before.kind === "table" || SUMMARY.test(before.said)) &&
-      !isClausal(before.said);
+      !isVerb(before.said);
     if (!behind) {
       result.push(unit);
       continue;
@@ -306,14 +311,14 @@ function adjectivesFirst(units: readonly Unit[]): Unit[] {
 }
 
 function isVerbForm(word: string): boolean {
-  return isClausal(word) || isVerbal(word);
+  return isVerb(word) || isVerbal(word);
 }
 
 /** A noun, or the 'of' between two, or a summary that was moved already. */
 function isNominal(units: readonly Unit[], at: number): boolean {
   const unit = units[at];
   if (unit === undefined) return false;
-  if (unit.kind === "noun" || unit.kind === "table") return !isClausal(unit.said);
+  if (unit.kind === "noun" || unit.kind === "table") return !isVerb(unit.said);
   if (unit.said === "de" && unit.means === "of")
     return units[at - 1]?.kind === "noun" || units[at - 1]?.kind === "table";
   return (

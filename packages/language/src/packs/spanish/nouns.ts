@@ -13,8 +13,7 @@ man: hombre varon
 female: femenino/a hembra
 male: masculino/a macho
 girl: nina
-boy: nino
-child: hijo/a
+child: nino hijo/a
 adult: adulto/a
 person: persona
 people: gente
@@ -246,7 +245,7 @@ stay length: duracion_de_la_estancia
 survival: supervivencia
 survivor: superviviente sobreviviente
 dead: muerto/a fallecido/a
-death: muerte
+death: muerte mortalidad
 alive: vivo/a
 alone: solitario/a
 cabin: camarote
@@ -269,9 +268,22 @@ sibling: hermano/a
 parental education: educacion_de_los_padres
 parent: padre madre
 spouse: esposo/a conyuge
-experience: experiencia antiguedad
+experience: experiencia
+tenure|seniority|experience: antiguedad
 overtime: horas_extra horas_extras
-attrition: rotacion
+attrition|churn|turnover: rotacion abandono
+state|status: estado
+monthly: mensual
+annual: anual
+daily: diario/a
+weekly: semanal
+international: internacional
+holiday: festivo/a
+southwest: suroeste
+southeast: sureste sudeste
+northwest: noroeste
+northeast: noreste nordeste
+plan: plan
 rating|score: valoracion
 audience: audiencia
 director|manager: director/a
@@ -380,7 +392,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 
 /** Words that English does not put in the plural: adjectives, and values that are one. */
 const INVARIABLE =
-  /^(?:female|male|old|young|married|single|divorced|widowed|sick|healthy|pregnant|dead|alive|free|standard|public|private|urban|rural|active|european|japanese|british|french|spanish|current|former|new|high|low|expensive|cheap|big|small|long|short|first|second|third|fourth|fifth|different|common|likely|main|rainy|sunny|cloudy|cash|clothing|surgery|diabetic|american|german|italian|mexican)$/;
+  /^(?:monthly|annual|daily|weekly|international|tenure|seniority|experience|attrition|turnover|female|male|old|young|married|single|divorced|widowed|sick|healthy|pregnant|dead|alive|free|standard|public|private|urban|rural|active|european|japanese|british|french|spanish|current|former|new|high|low|expensive|cheap|big|small|long|short|first|second|third|fourth|fifth|different|common|likely|main|rainy|sunny|cloudy|cash|clothing|surgery|diabetic|american|german|italian|mexican)$/;
 
 function plural(english: string): string {
   const words = english.split(" ");

@@ -19,6 +19,7 @@ ganar:earned:earning
 vender:sold:selling
 cancelar:cancelled:cancelling
 abandonar:left:leaving
+dejar:left:leaving
 renunciar:resigned:resigning
 renovar:renewed:renewing
 llover:rained:raining
