@@ -47,3 +47,16 @@ test("a chat that is gone is forgotten", async () => {
   expect(await client.chat.describe(chatId, said)).toMatchObject({ isSaved: false });
   expect(client.chat.$chats.get()).toEqual([]);
 });
+
+test("a dictionary goes along with a file, and without one the form has no such field", async () => {
+  const { server, client } = bench;
+  server.on("POST /ai/upload_chat", () => ({ body: { message: "ok", data: sampleDataset } }));
+  await bench.open();
+  const file = new Blob(["rain\n1\n"], { type: "text/csv" });
+  await client.api.uploadChat({ chat_id: chatId, file, dictionary: said });
+  const form = server.calls.at(-1)?.body ?? "";
+  expect(form).toContain('name="dictionary"');
+  expect(form).toContain(JSON.stringify(said));
+  await client.api.uploadChat({ chat_id: chatId, file });
+  expect(server.calls.at(-1)?.body).not.toContain("dictionary");
+});
