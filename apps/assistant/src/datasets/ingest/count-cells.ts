@@ -24,7 +24,7 @@ export interface CellCounts {
 export type Row = readonly (number | string | null)[];
 
 /** Columns of a small table are counted together, those of a large one alone. */
-const cellsTogether = 1_000_000;
+const cellsTogether = 100_000;
 const columnsTogether = 50;
 const columnsPerQuery = 200;
 const distinctCells = 2_000_000;

@@ -131,7 +131,8 @@ export function dateSql(text: string, format: DateFormat): string {
     : text;
   const patterns = `[${format.patterns.map(sqlText).join(", ")}]`;
   const parsed = `try_strptime(${bare}, ${patterns})`;
-  return `CASE WHEN year(${parsed}) BETWEEN 1000 AND 9999 THEN ${parsed} END`;
+  const named = `lower(${text}) = 'epoch'`;
+  return `CASE WHEN year(${parsed}) BETWEEN 1000 AND 9999 AND NOT ${named} THEN ${parsed} END`;
 }
 
 /** `20240131` in a column that calls itself a date. */
