@@ -24,7 +24,8 @@ function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => bo
   const said = (from: number, to: number): boolean =>
     tokens.slice(from, to).some((other, offset) => names(other, isKnown(from + offset)));
   if (before === "to") return isLast && tokens.slice(0, at).some((other) => other.value !== null);
-  if (isLast) return BE.test(before) ? said(0, at) : at > 0 && isKnown(at - 1);
+  const last = before === "ever" ? at - 2 : at - 1;
+  if (isLast) return BE.test(before) ? said(0, at) : last >= 0 && isKnown(last);
   for (let next = at + 1; next < tokens.length; next++) {
     const other = tokens[next];
     if (other === undefined || other.kind === "symbol") return false;

@@ -8,6 +8,7 @@
 import { isTransparent } from "../lexicon/compounds.ts";
 import { DETERMINERS, LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { blends } from "./blends.ts";
@@ -127,6 +128,14 @@ function extend(
     if (acceptable(made, tokens, phrase, covered)) hits.push(made);
   };
   record(start + 1);
+  const window = phrase.value === null ? windowSaid(tokens, start + 1, phrase) : null;
+  if (window !== null) {
+    covered.push(window.word);
+    said += 1;
+    record(window.end);
+    said -= 1;
+    covered.pop();
+  }
   for (let at = start + 1; at < Math.min(tokens.length, start + MAX_SPAN); at++) {
     const token = tokens[at];
     if (token === undefined || covered.length >= phrase.words.length) break;
@@ -145,6 +154,27 @@ function extend(
     said += weigh(token);
     record(at + 1);
   }
+}
+
+/** 'in the past 2 years' of a column `claims_2yrs`: where it ends, and the word that says it. */
+function windowSaid(
+  tokens: readonly Token[],
+  at: number,
+  phrase: Phrase,
+): { end: number; word: number } | null {
+  for (const [word, { word: written }] of phrase.words.entries()) {
+    const [, count, unit = ""] = /^(\d+)([a-z]+)$/.exec(written) ?? [];
+    const length = unitOf(unit);
+    if (count === undefined || length?.dimension !== "time") continue;
+    let next = at;
+    if (/^(?:in|over|during|within)$/.test(tokens[next]?.word ?? "")) next += 1;
+    if (tokens[next]?.word === "the") next += 1;
+    if (/^(?:past|last|previous)$/.test(tokens[next]?.word ?? "")) next += 1;
+    const named = unitOf(tokens[next + 1]?.word ?? null);
+    if (tokens[next]?.value === Number(count) && named?.id === length.id)
+      return { end: next + 2, word };
+  }
+  return null;
 }
 
 /** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job'. */

@@ -9,6 +9,7 @@ import type { Dictionary } from "../interpretation.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { AUXILIARIES, NEGATIONS } from "../lexicon/function-words.ts";
 import { codesOf, namesOf } from "../lexicon/places.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
@@ -34,6 +35,10 @@ export interface ColumnEntry {
   readonly affirmative: Literal | null;
   readonly negative: Literal | null;
   readonly numeric: boolean;
+  /** What the dictionary calls it, where the header says nothing to a reader. */
+  readonly called: string | null;
+  /** What the dictionary says that levels mean. */
+  readonly meanings: ReadonlyMap<string, string>;
   /** Another column has the same header. */
   readonly shared: boolean;
 }
@@ -92,6 +97,7 @@ export function indexTable(codebook: Codebook, dictionary?: Dictionary): TableIn
 
 const YES = new Set(["yes", "true", "1", "y", "t", "sí", "si"]);
 const NO = new Set(["no", "false", "0", "n", "f"]);
+const NONE = /^(?:no|none|not? .+|never)$/;
 
 /** Longest description that is a name rather than a sentence, in words. */
 const NAME_WORDS = 5;
@@ -123,10 +129,17 @@ function columnEntry(
   const two = column.distinct === 2 && column.levels.length === 2;
   const meanings = column.levels.map(({ text }) => plain(meaningOf(said, text)));
   const told = two && meanings.some((meaning) => NO.has(meaning)) ? meanings : [];
+  // `none` and `completed`: what is not none
+  const done =
+    !numeric && meanings.filter((meaning) => NONE.test(meaning)).length === 1
+      ? column.levels[meanings.findIndex((meaning) => !NONE.test(meaning))]?.text
+      : undefined;
   const yes =
     column.levels[told.findIndex((meaning) => YES.has(meaning))]?.text ??
     column.affirmative ??
-    (two ? column.levels.find((level) => YES.has(level.text.toLowerCase()))?.text : undefined);
+    (two
+      ? (column.levels.find((level) => YES.has(level.text.toLowerCase()))?.text ?? done)
+      : undefined);
   const zeroOne = numeric && two && !column.levels.some((level) => level.text === "0");
   const affirmative = yes === undefined || (zeroOne && column.affirmative === null) ? null : yes;
   const no =
@@ -138,12 +151,21 @@ function columnEntry(
     key: column.name,
     position,
     words,
-    unit: column.unit ?? said?.unit ?? unit,
+    unit: column.unit ?? said?.unit ?? unit ?? countedUnit(words),
     affirmative: affirmative === null ? null : literal(affirmative),
     negative: no === undefined ? null : literal(no),
     numeric,
+    called: name !== undefined && isOpaque(written.words) ? name : null,
+    meanings: new Map(Object.entries(said?.values ?? {}).map(([level, is]) => [level, String(is)])),
     shared,
   };
+}
+
+/** The unit that an abbreviation counts: days of days on market. */
+function countedUnit(words: readonly PhraseWord[]): string | null {
+  const [long] = longForms(words);
+  const [first] = long ?? [];
+  return first !== undefined && unitOf(first.word)?.dimension === "time" ? first.word : null;
 }
 
 /** What the dictionary says that a level means, else the level itself. */
@@ -210,11 +232,12 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
       const meaning = initialMeaning(entry, level.text);
       if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
     }
-    for (const { code, name } of placesOf(entry)) {
-      const level = column.levels.find(({ text }) => text === code || text === name);
+    for (const { code, name } of placesOf(entry, said)) {
+      const level = column.levels.find(({ text }) => [code, name].includes(meaningOf(said, text)));
       if (level === undefined) continue;
       const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
-      if (level.text === code) push({ ...value, words: splitWords(name).map(phraseWord) }, name);
+      if (meaningOf(said, level.text) === code)
+        push({ ...value, words: splitWords(name).map(phraseWord) }, name);
       else codes.push({ ...value, words: [phraseWord(code.toLowerCase())] });
     }
     for (const [code, meaning] of Object.entries(said?.values ?? {})) {
@@ -248,10 +271,13 @@ function initialMeaning(entry: ColumnEntry, text: string): string | null {
 }
 
 /** The places that the levels stand for, where they are codes or names of places. */
-function placesOf(entry: ColumnEntry): { code: string; name: string }[] {
+function placesOf(
+  entry: ColumnEntry,
+  said: Dictionary[string] | undefined,
+): { code: string; name: string }[] {
   const { column, numeric } = entry;
   if (numeric || column.levels.length < 2 || column.levels.length > 300) return [];
-  const texts = column.levels.map((level) => level.text);
+  const texts = column.levels.map((level) => meaningOf(said, level.text));
   const header = entry.words.map((word) => word.word);
   const codes = codesOf(texts, header) ?? namesOf(texts, header);
   return [...(codes ?? [])].map(([code, name]) => ({ code, name }));
@@ -298,7 +324,7 @@ function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string,
       if (word.family.length >= 3) add(`f:${word.family}`, { ...common, cost: 0.15 });
       if (word.weight < 0.5) return;
       // 'delinq' of delinquencies
-      if (isClipping(word.word)) add(`q:${word.word}`, { ...common, cost: 0.2 });
+      if (isClipping(word.word)) add(`q:${word.word}`, { ...common, cost: 0.06 });
       for (const sense of sensesOf(word.stem)) {
         // a level found through a loose synonym would be a guess, but for the two of a pair
         if (phrase.value !== null && !sense.strict && phrase.entry.column.distinct > 2) continue;

@@ -62,6 +62,7 @@ i . e = ie
 e . g . = eg
 e . g = eg
 i mean = namely
+of interest = here
 ends up being = is
 ends up = is
 ended up being = was
