@@ -1,8 +1,12 @@
-import { JOINING_VERBS } from "../lexicon/function-words.ts";
+import { DETERMINERS, JOINING_VERBS, NEGATIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Token } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
 
 const BE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
+/** What some rows do and others may not: 'completed in March' says more than 'in March'. */
+const OUTCOME = /^(?:finish|complet|achiev|attain|reach|arriv)/;
+const SUBJECT = /^(?:who|that|which|to|not|do|does|did|they)$/;
 /** A verb that joins and says nothing, in place of one that the table does not know. */
 const JOINT = "found";
 
@@ -21,22 +25,25 @@ export function foldJoiningVerbs(tokens: readonly Token[], isKnown: (at: number)
 function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => boolean): boolean {
   const before = tokens[at - 1]?.word ?? "";
   const isLast = endsClause(tokens[at + 1]);
-  const said = (from: number, to: number): boolean =>
-    tokens.slice(from, to).some((other, offset) => names(other, isKnown(from + offset)));
+  const names = (place: number): boolean => {
+    const word = tokens[place]?.word ?? "";
+    return isKnown(place) && !isMute(word) && !isRowNoun(word);
+  };
   if (before === "to") return isLast && tokens.slice(0, at).some((other) => other.value !== null);
-  const last = before === "ever" ? at - 2 : at - 1;
-  if (isLast) return BE.test(before) ? said(0, at) : last >= 0 && isKnown(last);
+  const outcome = OUTCOME.test(tokens[at]?.word ?? "");
   for (let next = at + 1; next < tokens.length; next++) {
-    const other = tokens[next];
-    if (other === undefined || other.kind === "symbol") return false;
-    if (isKnown(next) && !isMute(other.word)) return next > at + 1 || !BE.test(before);
-    if (!isMute(other.word)) return false;
+    const word = tokens[next]?.word ?? "";
+    // 'students who play sports', but no 'completed training'
+    if (names(next)) {
+      if (next > at + 1 || SUBJECT.test(before) || isRowNoun(before)) return true;
+      break;
+    }
+    if (tokens[next]?.kind === "symbol" || !isMute(word)) break;
+    if (outcome && !DETERMINERS.has(word) && !NEGATIONS.has(word)) break;
   }
-  return false;
-}
-
-function names(token: Token, isKnown: boolean): boolean {
-  return isKnown && !isMute(token.word);
+  const last = before === "ever" ? at - 2 : at - 1;
+  if (!isLast) return false;
+  return BE.test(before) ? tokens.slice(0, at).some((_, place) => names(place)) : names(last);
 }
 
 function endsClause(token: Token | undefined): boolean {

@@ -290,6 +290,9 @@ function acceptable(
   if (!content) {
     return false;
   }
+  // 'per square foot' is a ratio, no grouping
+  if (tokens[made.start - 1]?.word === "per" && /^(?:square|cubic)$/.test(span[0]?.word ?? ""))
+    return false;
   // no opposite of a measure: the unhappy are not a satisfaction
   const { opposite, value, entry } = made.candidate;
   if (opposite && value === null && entry.affirmative === null && entry.numeric) return false;
