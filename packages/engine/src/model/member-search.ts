@@ -95,9 +95,10 @@ export class MemberSearch {
   /** The best mix; with `refit`, the networks' probabilities come from both tables. */
   ensemble({ refit = false }: { refit?: boolean } = {}): Ensemble {
     const fitted = this.#distinct();
-    const chosen = chosenMembers(fitted.map(({ validLogs }) => validLogs)).map(
-      (m) => fitted[m] as FittedMember,
-    );
+    const chosen = chosenMembers(
+      fitted.map(({ validLogs }) => validLogs),
+      this.#train.columns.length,
+    ).map((m) => fitted[m] as FittedMember);
     const logs = chosen.map(({ validLogs }) => validLogs);
     const weights = mixingWeights(logs);
     const all = refit ? joinRows(this.#train, this.#valid) : null;

@@ -1,7 +1,7 @@
 import { type CodeTable, MISSING, selectRows } from "./code-table.ts";
 
 /** Rows of pairs that are compared at most: of wide tables some rows stand for all. */
-const PAIR_ROWS = 5e8;
+const PAIR_ROWS = 2.5e8;
 
 /**
  * Mutual information of every two columns in nats, over the rows in which both are present, as a
