@@ -407,7 +407,8 @@ function rangeOf(key: string, cell: string): string | null {
   return `${cell} >= CAST('${low}' AS DOUBLE) AND ${cell} ${end === "]" ? "<=" : "<"} CAST('${high}' AS DOUBLE)`;
 }
 
-/** The rows of a group shown as `2012` or `2012-03`. */
+/** The rows of a group shown as `2012` or `2012-03`, or as a text of a column of very many. */
 function periodOf(key: string, cell: string): string {
+  if (!/^\d{4}(?:-\d{2})?$/.test(key)) return `${cell} = '${key.replaceAll("'", "''")}'`;
   return `strftime(${cell}, '${key.length > 4 ? "%Y-%m" : "%Y"}') = '${key}'`;
 }
