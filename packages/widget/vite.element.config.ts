@@ -22,6 +22,13 @@ const smallReactForR2wc: Plugin = {
   },
 };
 
+/**
+ * What the script and its later chunks both need: one file, since many small ones compress worse
+ * and cost a request each.
+ */
+const isShared =
+  /preact|\/src\/(icons|widget-context|dialogs\/dialog|export\/save-file)\.|\/limits\.ts/;
+
 /** The element in one script, on preact, with what only answers need in a chunk of its own. */
 export default defineConfig({
   base: "./",
@@ -51,7 +58,11 @@ export default defineConfig({
     rollupOptions: {
       input: { "probability-chat": "src/element/script.ts" },
       preserveEntrySignatures: "exports-only",
-      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name]-[hash].js",
+        codeSplitting: { groups: [{ name: "shared", test: isShared }] },
+      },
     },
   },
 });

@@ -9,11 +9,11 @@ import { generateTable } from "./ingest/generate-table.mjs";
 
 /**
  * Times of answers by kind of query, parsing apart from evaluation, and of exact conditionals
- * against the bare counts on the same Parquet file:
+ * against the bare counts on the same Parquet file, and of a model learned from a sample:
  * `npm run -s bench:answer -- --data T.csv [--questions Q.jsonl]` or `--generate 4500000`.
  */
 const usage =
-  "bench:answer -- (--data T.csv | --generate ROWS) [--questions Q.jsonl] [--repeat 20] [--seed 1]";
+  "bench:answer -- (--data T.csv | --generate ROWS) [--questions Q.jsonl] [--repeat 40] [--model-rows 20000] [--seed 1]";
 const options = readArguments();
 await prepare([]);
 const scratch = await mkdtemp(path.join(tmpdir(), "probability-chat-bench-"));
@@ -43,14 +43,23 @@ function readArguments() {
   try {
     const text = { type: "string" };
     const { values } = parseArgs({
-      options: { data: text, generate: text, questions: text, repeat: text, seed: text },
+      options: {
+        data: text,
+        generate: text,
+        questions: text,
+        repeat: text,
+        "model-rows": text,
+        seed: text,
+      },
     });
-    const { data, generate, questions, repeat = "20", seed = "1" } = values;
+    const { data, generate, questions, repeat = "40", seed = "1" } = values;
+    const modelRows = values["model-rows"] ?? "20000";
     if (!data === !generate) throw new Error("Either --data or --generate is needed.");
     for (const file of [data, questions]) {
       if (file && !existsSync(file)) throw new Error(`There is no file ${file}.`);
     }
-    for (const [name, count] of Object.entries({ generate: generate ?? "1", repeat, seed })) {
+    const counts = { generate: generate ?? "1", repeat, "model-rows": modelRows, seed };
+    for (const [name, count] of Object.entries(counts)) {
       if (!/^[1-9]\d*$/.test(count)) throw new Error(`--${name} is a positive whole number.`);
     }
     return {
@@ -58,6 +67,7 @@ function readArguments() {
       generate: generate && Number(generate),
       questions: questions && path.resolve(questions),
       repeat: Number(repeat),
+      modelRows: Number(modelRows),
       seed: Number(seed),
     };
   } catch (error) {

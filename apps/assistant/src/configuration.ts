@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ProviderSettings } from "./provider/settings.ts";
 
 const megabyte = 1_048_576;
 
@@ -66,5 +67,7 @@ export const Configuration = z.object({
   corsOrigins: z.array(z.url()).default([]),
   seed: z.number().int().default(1),
   limits: Limits.prefault({}),
+  /** Reads what the language cannot; nothing leaves this process without one. */
+  provider: ProviderSettings.nullable().default(null),
 });
 export type Configuration = z.infer<typeof Configuration>;

@@ -16,6 +16,7 @@ import { ModelShelf } from "./library/model-shelf.ts";
 import { persist, sweepDatasets } from "./library/start-up.ts";
 import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
+import { createProvider } from "./provider/openai-compatible.ts";
 import { questionHandlers } from "./questions/handlers.ts";
 import { createServer } from "./server/create-server.ts";
 import { implement } from "./server/implement.ts";
@@ -107,9 +108,17 @@ export async function createAssistant(
         log: app.log,
       })
     : null;
+  const provider = configuration.provider
+    ? createProvider(configuration.provider, (failure) =>
+        app.log.warn(
+          { failure },
+          "The model provider read nothing; the deterministic reply stands.",
+        ),
+      )
+    : null;
   serveMetrics(app, internal);
   implement(app, assistantOperations, {
-    ...questionHandlers({ api, shelf, worker, seed, limits, questions, failpoint }),
+    ...questionHandlers({ api, shelf, worker, seed, limits, questions, provider, failpoint }),
     uploadChat: uploadChat({
       api,
       shelf,

@@ -6,3 +6,4 @@ export {
   createAssistant,
 } from "./create-assistant.ts";
 export type { InternalFetch } from "./product-api/product-api.ts";
+export { ProviderEnvironment } from "./provider/settings.ts";

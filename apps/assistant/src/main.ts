@@ -2,6 +2,7 @@ import pino from "pino";
 import * as z from "zod";
 import { LearningEnvironment } from "./configuration.ts";
 import { createAssistant } from "./create-assistant.ts";
+import { ProviderEnvironment } from "./provider/settings.ts";
 
 /** The AI service by itself, configured by the environment: how production runs it. */
 const Environment = z.object({
@@ -20,9 +21,10 @@ const Environment = z.object({
 });
 
 const Learning = LearningEnvironment.transform((limits) => ({ limits }));
+const Parts = z.intersection(Learning, ProviderEnvironment);
 
 async function main(): Promise<void> {
-  const parsed = z.intersection(Environment, Learning).safeParse(process.env);
+  const parsed = z.intersection(Environment, Parts).safeParse(process.env);
   if (!parsed.success) {
     process.stderr.write(`The AI service is not configured:\n${z.prettifyError(parsed.error)}\n`);
     process.exitCode = 2;
@@ -38,6 +40,7 @@ async function main(): Promise<void> {
         .map((origin) => origin.trim())
         .filter(Boolean),
       limits: environment.limits,
+      provider: environment.provider,
     },
     {
       fetch: (path, init) => fetch(new URL(path, environment.INTERNAL_API_URL), init),

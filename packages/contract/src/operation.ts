@@ -23,6 +23,8 @@ export interface Operation {
    * JSON whose bytes carry a signature, so that they are handed over as they came.
    */
   readonly bodyType?: "json" | "multipart" | "signed";
+  /** How large the body may be, where that is more than usual. */
+  readonly bodyBytes?: number;
   readonly status: 200 | 201 | 202 | 204;
   readonly reply: z.ZodType;
   /** Media types of a reply that is not JSON in the envelope. */

@@ -94,6 +94,7 @@ export type {
   ColumnType,
   Level,
 } from "./table/codebook.ts";
+export { countByLevels } from "./table/count-by-levels.ts";
 export { type DatePeriod, datePart, datePeriod, isoText } from "./table/date-period.ts";
 export { literalNumber, matchingLevels } from "./table/literal.ts";
 export type { Cell } from "./table/memory-column.ts";

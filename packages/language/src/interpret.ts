@@ -13,6 +13,8 @@ import { candidateKey, fork, makeReader, type Problem, type Reader } from "./gra
 import { findMentions } from "./grounding/mentions.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
+import { packFor } from "./packs/packs.ts";
+import { rewrite } from "./packs/rewrite.ts";
 import { checkQuery, contradiction, outsideValue } from "./reply/check.ts";
 import { type Choice, columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
@@ -123,18 +125,9 @@ function readWithFacts(
   if (last === undefined) return null;
   const answer = readText(last.text, last.start, situation, index, notes);
   if (answer.kind !== "readings") return null;
-  if (
-    sentences
-      .slice(0, -1)
-      .some((sentence) =>
-        /^\s*(?:what|how|if|suppose|imagine|which|who|why|is|are|do|does|did|was|were)\b/i.test(
-          sentence.text,
-        ),
-      )
-  )
-    return null;
   const facts = sentences.slice(0, -1).map((sentence) => {
     const reader = prepare(sentence.text, index, new Map());
+    if (NO_FACT.test(reader.tokens[0]?.word ?? "")) return null;
     const event = readCondition(reader, { from: 0, to: reader.tokens.length });
     return reader.problems.length > 0 ? null : event;
   });
@@ -150,13 +143,20 @@ function readWithFacts(
   };
 }
 
+/** How a sentence begins that asks or supposes. */
+const NO_FACT = /^(?:what|how|if|suppose|imagine|which|who|why|is|are|do|does|did|was|were)$/;
+
 function prepare(text: string, index: TableIndex, chosen: ReadonlyMap<string, string>): Reader {
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
-  const tokens = splitNegativePrefix(tokenize(text), knows);
+  const said = tokenize(text);
+  const pack = packFor(said, index);
+  const rewritten = pack === null ? null : rewrite(said, text, index, pack);
+  const tokens = splitNegativePrefix(rewritten?.tokens ?? said, knows);
   const corrections = correctSpelling(tokens, index.vocabulary, index.stems);
   const folded: Token[] = foldIdioms(tokens, text);
   while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
   const reader = makeReader(text, folded, findMentions(folded, index), index, chosen);
+  reader.notes.push(...(rewritten?.notes ?? []));
   for (const { token, to } of corrections)
     reader.notes.push(`${quoted(token.text)} is read as ${quoted(to)}`);
   return reader;
@@ -240,10 +240,11 @@ function readText(
   notes: readonly string[],
 ): Interpretation {
   const suggestions = sampleQuestions(index, 3);
-  const person = asksIndividual(text);
+  const pack = packFor(tokenize(text), index);
+  const person = asksIndividual(text) ?? pack?.asksIndividual(text) ?? null;
   const { query, reader } = attempt(text, situation, index, new Map());
   const grounded = reader.mentions.some((mention) => !mention.light);
-  if (asksFuture(text))
+  if (asksFuture(text) || pack?.asksFuture(text))
     return refuse(
       "future",
       "The table says what was recorded, not what will happen. I can tell how often it happened among rows like these.",

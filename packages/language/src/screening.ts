@@ -3,6 +3,8 @@
  * and text that asks nothing. Sentences that are instructions or code are set aside; if a question
  * about the table is left, it is answered.
  */
+import { PACKS } from "./packs/packs.ts";
+
 const INSTRUCTION =
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.?!]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|previous|prior|constraints|system|everything|data)\b|\b(?:system prompt|developer mode|jailbreak|api[ _-]?keys?|secret key|password|credentials|environment variables?|env vars?|access token)\b|\byou are (?:now|no longer)\b|\b(?:act|behave|respond|pretend|roleplay) (?:as|like|to be|that you)\b|\b(?:print|reveal|show|repeat|output|leak|expose|tell me) (?:me )?(?:your|the) (?:system|hidden|initial|original|internal|secret)?\s*(?:instructions?|prompt|message|configuration|source code|secrets?)\b|\b(?:answer|respond|reply) (?:with|only|always)\b[^.?!]{0,60}|\bnew instructions?\b|\b(?:always|just|only|simply) (?:say|answer|reply|respond|output|print)\b|\bfrom now on\b|\bdo anything now\b/i;
 const CODE =
@@ -21,7 +23,8 @@ export function screen(question: string): Screened {
   let instructions = false;
   let code = false;
   for (const sentence of splitSentences(question)) {
-    if (INSTRUCTION.test(sentence.text)) instructions = true;
+    if (INSTRUCTION.test(sentence.text) || PACKS.some((pack) => pack.instructs(sentence.text)))
+      instructions = true;
     else if (CODE.test(sentence.text)) code = true;
     else if (/[\p{L}\p{N}]/u.test(sentence.text)) sentences.push(sentence);
   }
@@ -32,7 +35,7 @@ export function screen(question: string): Screened {
 export function splitSentences(text: string): { text: string; start: number }[] {
   const parts: { text: string; start: number }[] = [];
   let start = 0;
-  const end = /[?!;\n]+|\.(?=\s+\p{Lu}|\s*$|\s+\d)/gu;
+  const end = /[?!;\n]+|\.(?=\s+[¿¡]?\p{Lu}|\s*$|\s+\d)/gu;
   for (const match of text.matchAll(end)) {
     const before = text.slice(Math.max(0, match.index - 5), match.index);
     if (match[0] === "." && /\b(?:e\.g|i\.e|vs|approx|no|dr|mr|mrs|st|etc)$/i.test(before))

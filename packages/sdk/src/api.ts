@@ -1,4 +1,4 @@
-import type { OperationId } from "@probability-chat/contract";
+import type { Dictionary, OperationId } from "@probability-chat/contract";
 import { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
 import type { BodyOfCall, DataOfCall, ReplyOfCall } from "./transport/operation-types.ts";
 import { routes } from "./transport/routes.ts";
@@ -15,6 +15,8 @@ export interface DatasetUpload {
   readonly chat_id: string;
   readonly file: Blob;
   readonly fileName?: string;
+  /** What its columns and their values mean, where that is known already. */
+  readonly dictionary?: Dictionary;
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
@@ -146,8 +148,9 @@ export function createApi(transport: Transport) {
       String(await send("exportChat", { params: { id }, query: { format }, as: "text" }, options)),
 
     uploadChat: (upload: DatasetUpload, options?: CallOptions) => {
-      const form = () => formOf(upload.file, upload.fileName, { chat_id: upload.chat_id });
-      const { onProgress } = upload;
+      const { chat_id, dictionary, onProgress } = upload;
+      const said = dictionary && { dictionary: JSON.stringify(dictionary) };
+      const form = () => formOf(upload.file, upload.fileName, { chat_id, ...said });
       return data("uploadChat", { form, ...(onProgress ? { onProgress } : {}) }, options);
     },
     converse: (json: BodyOfCall<"converse">, options?: CallOptions) =>

@@ -5,6 +5,7 @@ export type {
   Clarify,
   ConverseReply,
   DatasetSummary,
+  Dictionary,
   ErrorReply,
   Learning,
   LearningAudit,
@@ -41,6 +42,7 @@ export {
 export type { ChatEvents } from "./chat/chat-events.ts";
 export type { ChatSearch } from "./chat/chat-search.ts";
 export type { ChatFlags, ChatMessage, Conversation, UploadState } from "./chat/conversation.ts";
+export type { Described } from "./chat/describe-columns.ts";
 export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
 export { isLearning } from "./chat/follow-learning.ts";
 export { uploadProblem } from "./chat/upload-dataset.ts";

@@ -4,8 +4,8 @@ import { createContext, useContext } from "react";
 export interface Asking {
   /** Asks at once; the half-written question stays. */
   ask(text: string): void;
-  /** Puts a question into the input, to be changed and asked again. */
-  edit(text: string): void;
+  /** Puts a question, or a formal query, into the input, to be changed and asked again. */
+  edit(text: string, form?: "question" | "query"): void;
 }
 
 export const AskingContext = createContext<Asking>({ ask: () => {}, edit: () => {} });

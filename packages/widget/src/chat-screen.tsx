@@ -42,7 +42,7 @@ export function ChatScreen() {
   const asking = useMemo<Asking>(
     () => ({
       ask: (text) => composer.current?.ask(text),
-      edit: (text) => composer.current?.edit(text),
+      edit: (text, form) => composer.current?.edit(text, form),
     }),
     [],
   );

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { messages } from "@probability-chat/sdk";
 import { useAsking } from "./asking-context.ts";
+import { useDatasetPanel } from "./dialogs/use-dataset-panel.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import { useWidget } from "./widget-context.ts";
 
@@ -26,6 +27,7 @@ export function Ready() {
   const chat = useStore(client.chat.$currentChat);
   const access = useStore(client.chat.$access);
   const flags = useStore(client.chat.$flags);
+  const [panel, open] = useDatasetPanel(chat);
   const isDisabled = !access?.mayAct || flags.isSending || flags.isUploading;
   const suggestions = chat?.model_data?.suggestions?.slice(0, 4) ?? [];
   return (
@@ -70,6 +72,21 @@ export function Ready() {
             </ul>
           </>
         )}
+        {chat?.model_data && (
+          <p className="fine mt-6.5">
+            Codes or short names in your table?{" "}
+            <button
+              type="button"
+              className="link"
+              aria-haspopup="dialog"
+              disabled={isDisabled}
+              onClick={() => open("columns")}
+            >
+              About your columns
+            </button>
+          </p>
+        )}
+        {panel}
       </div>
     </div>
   );

@@ -257,6 +257,20 @@ export async function answerCall(
       };
       return { status: 200, body: { ...state.reply, id: nextId(), quota } };
     }
+    case "POST /ai/interpret": {
+      const { message = "" } = json;
+      const isBroken = json.form === "query" && !/^\w+\(.+\)$/.test(message);
+      const span = { start: message.length, end: message.length, text: "" };
+      const text = "A closing `)` is missing.";
+      const answer = isBroken ? { ...refused.answer, reason: "invalidQuery", text, span } : null;
+      return ok({ readings: [], answer });
+    }
+    case "PUT /ai/dictionary/:id": {
+      const described = state.chats.find((held) => path.endsWith(held.id));
+      const dictionary = JSON.parse(body) as DatasetSummary["dictionary"];
+      if (described?.model_data) described.model_data = { ...described.model_data, dictionary };
+      return ok(described?.model_data);
+    }
     case "POST /ai/upload_chat": {
       await pause(state.uploadDelay);
       const given = state.chats.find((held) => body.includes(held.id));

@@ -102,7 +102,9 @@ test("a reading is asked by its button, and a refusal costs nothing", async ({ p
   await signIn(page, held);
   await openChat(page, "Weather");
   await page.getByRole("button", { name: "Wind above its mean (3.2)" }).click();
-  await expect(page.locator(".question").last()).toHaveText(/P\(wind > E\(wind\)\)/);
+  const asked = page.locator(".question").last();
+  await expect(asked).toHaveText(/Wind above its mean \(3\.2\)\s*P\(wind > E\(wind\)\)/);
+  await expect(asked.locator("code")).toHaveText("P(wind > E(wind))");
   await expect(page.locator(".answer.refuse")).toBeVisible();
   await expect(page.locator(".quota-count")).toHaveText("17");
 });

@@ -2,13 +2,16 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 /** The measuring half of `bench:answer`, in a process that reads the sources as they are. */
-const { file, directory, questions, repeat, seed } = JSON.parse(process.argv[2]);
+const { file, directory, questions, repeat, seed, modelRows } = JSON.parse(process.argv[2]);
 const assistant = new URL("../../../apps/assistant/", import.meta.url);
 const load = (module) => import(new URL(`src/${module}`, assistant).href);
 const { ingestFile, openDataset } = await load("datasets/datasets.ts");
 const { openDuckdb, selectRows } = await load("datasets/store/duckdb.ts");
 const { answerQuestion, read } = await load("pipeline/answer-question.ts");
-const { evaluate, seededRandom } = await import("@probability-chat/engine");
+const { drawRows, evaluate, learnTable, modelProbability, seededRandom } = await import(
+  "@probability-chat/engine"
+);
+const { createFitPool } = await import("../fit-pool.mjs");
 const { parseQuery } = await import("@probability-chat/query");
 
 const { codebook, meta } = await ingestFile(file, directory);
@@ -36,7 +39,7 @@ for (const [kind, queries] of Object.entries(queriesByKind())) {
   console.error(kind, JSON.stringify(result.kinds[kind].evaluate_ms));
 }
 result.exact_conditional = await compareWithBareCounts();
-// Here stand the rates of the model: a conditional on 20 columns, simulated rows a second.
+result.model = await measureModel();
 if (questions) result.questions = await askQuestions();
 await dataset.close();
 console.log(JSON.stringify(result));
@@ -54,7 +57,7 @@ async function compareWithBareCounts() {
   });
   const connection = await instance.connect();
   const source = `read_parquet('${path.join(directory, "data.parquet").replaceAll("'", "''")}')`;
-  const times = { bare: [], table: [], answer: [] };
+  const times = { bare: stopwatch(), table: stopwatch(), answer: stopwatch() };
   for (let turn = 0; turn < repeat; turn++) {
     const [event, ...given] = conditions(4);
     const sql = `SELECT count(*), count(*) FILTER (WHERE ${event.sql}) FROM ${source} WHERE ${given.map((one) => one.sql).join(" AND ")}`;
@@ -70,7 +73,9 @@ async function compareWithBareCounts() {
   }
   connection.closeSync();
   instance.closeSync();
-  const [bare, table, answer] = [times.bare, times.table, times.answer].map(quantiles);
+  const [bare, table, answer] = [times.bare, times.table, times.answer].map(({ ms }) =>
+    quantiles(ms),
+  );
   return {
     n: repeat,
     bare_ms: bare,
@@ -78,7 +83,59 @@ async function compareWithBareCounts() {
     answer_ms: answer,
     table_p95_ratio: Number((table.p95 / bare.p95).toFixed(2)),
     answer_p95_ratio: Number((answer.p95 / bare.p95).toFixed(2)),
+    bare_cpu_ms: mean(times.bare.cpu),
+    answer_cpu_ms: mean(times.answer.cpu),
+    answer_within: answer.p95 <= 1.3 * bare.p95 + 5,
   };
+}
+
+/** The model of a sample: conditionals on up to 20 columns of real rows, and rows drawn. */
+async function measureModel() {
+  const pool = createFitPool(2);
+  const { table } = dataset;
+  const sampled = {
+    ...table,
+    sample: (request) => table.sample({ ...request, rows: Math.min(request.rows, modelRows) }),
+  };
+  const from = performance.now();
+  const model = await learnTable(sampled, { seed, workers: pool });
+  const learn_s = Number(((performance.now() - from) / 1_000).toFixed(1));
+  await pool.close();
+  const columns = [...new Set(model.codings.map(({ column }) => column))];
+  if (columns.length < 2) return { rows: model.learnedFrom.rows, columns: columns.length, learn_s };
+  const rows = await table.read({ where: { kind: "all" }, columns, limit: 500 });
+  const times = stopwatch();
+  for (let turn = 0; turn < 2_000; turn++) {
+    const row = rows[turn % rows.length];
+    const known = columns.flatMap((name, at) => (row[at] === null ? [] : isNear(name, row[at])));
+    const at = random.below(known.length);
+    const [event] = known.splice(at, 1);
+    const events = known.slice(0, 20);
+    await timed(times, async () => modelProbability(model, event, { kind: "and", events }));
+  }
+  drawRows(model, { rows: 1_000, seed });
+  const drawing = stopwatch();
+  const drawn = 100_000;
+  for (let turn = 0; turn < 3; turn++) {
+    await timed(drawing, async () => drawRows(model, { rows: drawn, seed: seed + turn }));
+  }
+  return {
+    rows: model.learnedFrom.rows,
+    columns: columns.length,
+    given_columns: Math.min(20, columns.length - 1),
+    learn_s,
+    conditional_ms: quantiles(times.ms.slice(100)),
+    conditional_cpu_ms: mean(times.cpu.slice(100)),
+    simulated_rows_per_s: Math.round(drawn / (Math.min(...drawing.ms) / 1_000)),
+    simulated_rows_per_cpu_s: Math.round(drawn / (Math.min(...drawing.cpu) / 1_000)),
+  };
+}
+
+/** A value itself, or where it is one of many, all that are not above it. */
+function isNear(name, right) {
+  const left = { kind: "column", column: name };
+  const type = codebook.columns.find((column) => column.name === name)?.type;
+  return { kind: "compare", left, op: type === "number" || type === "date" ? "<=" : "=", right };
 }
 
 async function askQuestions() {
@@ -91,7 +148,7 @@ async function askQuestions() {
     suggestions: [],
     seed,
   };
-  const times = { parse: [], answer: [] };
+  const times = { parse: stopwatch(), answer: stopwatch() };
   for (const line of lines) {
     const { question } = JSON.parse(line);
     await timed(times.parse, async () => read(question, asked));
@@ -99,8 +156,8 @@ async function askQuestions() {
   }
   return {
     n: lines.length,
-    parse_ms: quantiles(times.parse),
-    answer_ms: quantiles(times.answer),
+    parse_ms: quantiles(times.parse.ms),
+    answer_ms: quantiles(times.answer.ms),
   };
 }
 
@@ -170,16 +227,28 @@ function quoted(name) {
   return `\`${name}\``;
 }
 
+/** Milliseconds that passed, and those of all threads' work, which tell more on a busy machine. */
+function stopwatch() {
+  return { ms: [], cpu: [] };
+}
+
 async function timed(times, work) {
   const from = performance.now();
+  const cpuFrom = process.cpuUsage();
   const result = await work();
-  times.push(performance.now() - from);
+  const { user, system } = process.cpuUsage(cpuFrom);
+  times.ms.push(performance.now() - from);
+  times.cpu.push((user + system) / 1_000);
   return result;
+}
+
+function mean(times) {
+  return Number((times.reduce((sum, time) => sum + time, 0) / times.length).toFixed(3));
 }
 
 function quantiles(times) {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share) =>
-    Number(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(2));
+    Number(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))].toFixed(3));
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }

@@ -7,6 +7,7 @@ test("one question", () => {
     dictionary: null,
     seed: 1,
     learning: true,
+    provider: false,
     ask: { kind: "one", question: "How many rows?" },
   });
 });
@@ -21,6 +22,10 @@ test("a file of questions", () => {
 
 test("no model", () => {
   expect(readArguments(["--data", "t.csv", "--no-model", "How many rows?"]).learning).toBe(false);
+});
+
+test("a model provider, only where it is asked for", () => {
+  expect(readArguments(["--data", "t.csv", "--provider", "How many rows?"]).provider).toBe(true);
 });
 
 test.each([

@@ -7,6 +7,8 @@ export interface AskArguments {
   readonly seed: number;
   /** Whether a model is learned before anything is answered. */
   readonly learning: boolean;
+  /** Whether the model provider of the environment may read what the language cannot. */
+  readonly provider: boolean;
   /** One question on the command line, or a file of questions and where the answers go. */
   readonly ask:
     | { readonly kind: "one"; readonly question: string }
@@ -18,6 +20,7 @@ export const usage = `usage: npm run -s ask -- --data T.csv "question"
 options: --dictionary D.json  what columns and values mean
          --seed 1             of everything drawn at random
          --no-model           answer by exact counts alone, without learning first
+         --provider           let the model provider of MODEL_PROVIDER_* read what the language cannot
 Q.jsonl has lines { "id", "question", "context": ["earlier question", …] }.`;
 
 /** Bad arguments; the message says which. */
@@ -32,7 +35,8 @@ export function readArguments(argv: readonly string[]): AskArguments {
   const learning = values["no-model"] !== true;
   if (!data) throw new UsageError("--data is required: the table to ask, a CSV file.");
   if (!/^\d{1,9}$/.test(seed)) throw new UsageError(`--seed is a whole number, not ${seed}.`);
-  const common = { data, dictionary, seed: Number(seed), learning };
+  const provider = values.provider === true;
+  const common = { data, dictionary, seed: Number(seed), learning, provider };
   const [question] = positionals;
   if (questions !== undefined) {
     if (question !== undefined) {
@@ -59,6 +63,7 @@ function parse(argv: readonly string[]) {
         dictionary: text,
         seed: text,
         "no-model": { type: "boolean" },
+        provider: { type: "boolean" },
       },
     });
   } catch (error) {

@@ -6,11 +6,15 @@ import path from "node:path";
 import type { Writable } from "node:stream";
 import { Dictionary } from "@probability-chat/contract";
 import { learnTable, type Table, type TableModel } from "@probability-chat/engine";
+import * as z from "zod";
 import { ingestFile, isDatasetRefused, openDataset } from "../datasets/datasets.ts";
 import { createFitPool } from "../learning/fit-pool.ts";
 import { countsVersion } from "../library/model-shelf.ts";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
+import { createProvider } from "../provider/openai-compatible.ts";
+import type { Provider } from "../provider/provider.ts";
+import { ProviderEnvironment } from "../provider/settings.ts";
 import { type AskArguments, readArguments, UsageError, usage } from "./arguments.ts";
 import { askLine } from "./ask-lines.ts";
 import { parseJson, readQuestions } from "./questions.ts";
@@ -36,6 +40,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 async function ask(told: AskArguments): Promise<number> {
   const dictionary = told.dictionary ? await readDictionary(told.dictionary) : {};
+  const provider = told.provider ? providerOfEnvironment() : null;
   const lines =
     told.ask.kind === "file"
       ? readQuestions(await readText(told.ask.questions), told.ask.questions)
@@ -56,6 +61,7 @@ async function ask(told: AskArguments): Promise<number> {
         context: [],
         dataset: { hash: meta.hash, model_version: model?.version ?? countsVersion },
         seed: told.seed,
+        provider,
       };
       if (told.ask.kind === "one") {
         const { message } = await answerQuestion(told.ask.question, asked);
@@ -69,6 +75,16 @@ async function ask(told: AskArguments): Promise<number> {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+function providerOfEnvironment(): Provider {
+  const parsed = ProviderEnvironment.safeParse(process.env);
+  if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
+  const { provider } = parsed.data;
+  if (!provider) throw new UsageError("--provider needs MODEL_PROVIDER_URL, _KEY and _MODEL.");
+  return createProvider(provider, (failure) =>
+    progress(`The model provider read nothing: ${failure}`),
+  );
 }
 
 /** The final model: an answer in a file is to be the same whenever it is asked for. */

@@ -47,6 +47,22 @@ const surprises: readonly Surprise[] = [
     type: "text",
     cell: "2011-02-30",
   },
+  ...["epoch", "0999-01-05", "10000-01-05", "2011/01/05", "2011-01-05 (BC)"].map(
+    (late): Surprise => ({
+      what: `${late} among dates`,
+      usual: "2011-01-05",
+      late,
+      type: "text",
+      cell: late,
+    }),
+  ),
+  {
+    what: "a date with a digit less",
+    usual: "2011-01-05 23:00:00",
+    late: "2011-1-5 23:00:00",
+    type: "date",
+    cell: "2011-01-05T23:00:00",
+  },
   {
     what: "hour 24",
     usual: "2011-01-05 23:00",

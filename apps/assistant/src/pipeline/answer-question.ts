@@ -8,6 +8,8 @@ import {
   sayQuery,
 } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
+import { consult } from "../provider/consult.ts";
+import type { Provider } from "../provider/provider.ts";
 import { decide, type Evaluated } from "./decide.ts";
 import { clarifyMarkdown, refusedMarkdown } from "./markdown.ts";
 import { suggestionsAfter } from "./suggestions.ts";
@@ -25,11 +27,20 @@ export interface Circumstances {
   /** Questions about this table that would be answered. */
   readonly suggestions: readonly string[];
   readonly seed: number;
+  /** Reads what the language cannot; none where none is configured. */
+  readonly provider?: Provider | null;
+  /** Ends what is asked of others when the question is given up. */
+  readonly signal?: AbortSignal;
 }
 
 /** A question in plain words, or a typed query's text: interpret, evaluate, decide, say. */
 export async function answerQuestion(question: string, asked: Circumstances): Promise<Reply> {
   const interpretation = read(question, asked);
+  const consulted = await consult(question, interpretation, asked, {
+    answer: (readings) => answerReadings(readings, asked),
+    say: (query) => say(query, asked),
+  });
+  if (consulted) return consulted;
   switch (interpretation.kind) {
     case "clarify":
       return askBack(interpretation, asked);

@@ -16,15 +16,15 @@ export function caveatsOf(
 function sayCaveat(caveat: Caveat): string {
   switch (caveat.kind) {
     case "fewRows":
-      return `Only ${rows(caveat.rows)} support this; treat it as a hint.`;
+      return `Only ${rows(caveat.rows)} ${caveat.rows === 1 ? "supports" : "support"} this; treat it as a hint.`;
     case "missingExcluded":
       return `${rows(caveat.rows)} left out because ${caveat.columns.join(" or ")} is missing.`;
     case "zeroCount":
-      return `It happened in none of ${rows(caveat.rows)}, which does not make it impossible: up to ${percent(caveat.upper)} agrees with the data.`;
+      return `It ${caveat.rows === 1 ? "did not happen in the only row" : `happened in none of ${rows(caveat.rows)}`}, which does not make it impossible: up to ${percent(caveat.upper)} agrees with the data.`;
     case "fullCount":
-      return `It happened in all of ${rows(caveat.rows)}, which does not make it certain: down to ${percent(caveat.lower)} agrees with the data.`;
+      return `It happened in ${caveat.rows === 1 ? "the only row" : `all of ${rows(caveat.rows)}`}, which does not make it certain: down to ${percent(caveat.lower)} agrees with the data.`;
     case "extrapolation":
-      return "No row of the table is like this. The figure is an extrapolation by the learned model from rows that are similar in part.";
+      return "The table has no such row to count. The figure is an extrapolation by the learned model from rows that are similar in part.";
     case "association":
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":

@@ -26,6 +26,17 @@ export function percent(share: number): string {
   return `${sign}${size.toFixed(1)} %`;
 }
 
+/** A probability that draws found: never a bare 0 % or 100 %. */
+export function chance(probability: number): string {
+  if (probability < 0.001) return "< 0.1 %";
+  return probability > 0.999 ? "> 99.9 %" : percent(probability);
+}
+
+/** A share that was chosen, such as an interval's level: `95 %`, `99.5 %`. */
+export function level(share: number): string {
+  return percent(share).replace(".0 ", " ");
+}
+
 /** Three significant figures, but whole numbers keep all their digits; `12,345` from 10,000 on. */
 export function number(value: number): string {
   if (!Number.isFinite(value)) return "unbounded";
@@ -153,8 +164,8 @@ export function boundText({ kind, value }: ShareBound): string {
 /** `95 % interval 2012-03-01 to 2012-04-10 (order statistics)`; nothing for a fact of the table. */
 export function dateIntervalText(interval: DateInterval | null | undefined): string | null {
   if (!interval || interval.method === "exact") return null;
-  const { low, high, level, method } = interval;
-  return `${percent(level).replace(".0 ", " ")} interval ${low} to ${high} (${methodNames[method]})`;
+  const { low, high, method } = interval;
+  return `${level(interval.level)} interval ${low} to ${high} (${methodNames[method]})`;
 }
 
 /** `95 % interval 69.1 % to 78.8 % (Jeffreys)`; nothing for what has no uncertainty. */
@@ -165,5 +176,5 @@ export function intervalText(
 ): string | null {
   if (!interval || interval.method === "exact") return null;
   const between = rangeText(interval, quantity, unit);
-  return `${percent(interval.level).replace(".0 ", " ")} interval ${between} (${methodNames[interval.method]})`;
+  return `${level(interval.level)} interval ${between} (${methodNames[interval.method]})`;
 }

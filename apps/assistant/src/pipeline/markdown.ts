@@ -3,12 +3,13 @@ import type { EngineAnswer, Estimate } from "@probability-chat/engine";
 import type { Query } from "@probability-chat/query";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
+  boundText,
+  chance,
   dateIntervalText,
   estimateFigure,
   figure,
   intervalText,
   number,
-  percent,
   predictiveFigure,
   rangeText,
   rows,
@@ -32,7 +33,7 @@ export function answeredMarkdown(
   const evidence = evidenceOf(engine, unit);
   const predicted = predictedOf(engine, unit);
   const winner = winnerOf(engine, query, unit);
-  const baseline = baselineOf(engine, unit);
+  const baseline = baselineOf(engine, query, unit);
   return joined([
     `**${escapeMarkdown(sentence.figure)}**${escapeMarkdown(sentence.rest)}`,
     evidence && escapeMarkdown(evidence),
@@ -107,6 +108,8 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
       const [only, ...others] = engine.groups;
       return only?.estimate && others.length === 0 ? estimateEvidence(only.estimate, unit) : null;
     }
+    case "completion":
+      return `By ${rows(engine.support.given)} like it and the learned model`;
     case "explain":
       return evidenceOf(engine.answer, unit);
     default:
@@ -115,12 +118,13 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
 }
 
 function estimateEvidence(estimate: Estimate, unit: string | null): string | null {
-  const { quantity, support, value } = estimate;
+  const { interval, quantity, support, value } = estimate;
   if (estimate.bound || (estimate.predictive && support.given === 0)) return null;
-  if (quantity === "count") return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
+  const isFact = interval?.method === "exact";
+  if (quantity === "count" && isFact)
+    return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
   const parts = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
-  const interval = intervalText(estimate.interval, quantity, unit);
-  return [...parts, interval].filter((part) => part).join(" · ");
+  return [...parts, intervalText(interval, quantity, unit)].filter((part) => part).join(" · ");
 }
 
 function differenceText(difference: Estimate, unit: string | null): string {
@@ -139,16 +143,15 @@ function winnerOf(engine: EngineAnswer, query: Query, unit: string | null): stri
   const { keys, pBest, claimed } = engine.winner;
   const place = placeOf(query);
   const name = labelOf(engine.columns, keys);
-  const certainty = `it is with a probability of ${percent(Math.min(pBest, 0.999))}`;
   const said = claimed
-    ? `Beyond chance, ${name} is really the ${place}: ${certainty}.`
-    : `The data cannot say that ${name} is really the ${place}: ${certainty}.`;
+    ? `That ${name} is really the ${place} is ${chance(pBest).replace("> ", "more than ")} certain.`
+    : `The data cannot say that ${name} is really the ${place}: the chance is ${chance(pBest)}.`;
   const group = engine.groups.find((one) => one.keys.every((key, at) => key === keys[at]));
   const { shrunken } = group ?? {};
   if (!shrunken) return said;
   const { value, interval, quantity } = shrunken;
   const range = interval ? ` (95 % interval ${rangeText(interval, quantity, unit)})` : "";
-  return `${said} Drawn toward what all groups have in common, as the first of several has to be, it is best put at ${figure(value, quantity, unit)}${range}.`;
+  return `${said} Allowing for the luck of coming first of several, its figure is best put at ${figure(value, quantity, unit)}${range}.`;
 }
 
 /** What a new, similar row may be expected to do, beside what these rows did. */
@@ -170,12 +173,20 @@ function basisOf({ support, quantity }: Estimate): string | null {
     : `${number(support.matching)} of ${rows(support.given)}`;
 }
 
-function baselineOf(engine: EngineAnswer, unit: string | null): string | null {
-  if (engine.kind === "explain") return baselineOf(engine.answer, unit);
+function baselineOf(engine: EngineAnswer, query: Query, unit: string | null): string | null {
+  if (engine.kind === "explain") {
+    return baselineOf(engine.answer, query.kind === "explain" ? query.query : query, unit);
+  }
   const baseline = engine.kind === "estimate" || engine.kind === "groups" ? engine.baseline : null;
   if (!baseline) return null;
-  const { quantity, value, support } = baseline;
-  const said = quantity === "probability" ? percent(value) : estimateFigure(baseline, unit);
-  const where = engine.kind === "groups" ? "over all groups" : "without the condition";
-  return `For comparison, ${where}: ${said} (${rows(support.given)}).`;
+  const where =
+    engine.kind === "groups"
+      ? "over all groups"
+      : query.kind === "whatIf"
+        ? "as the table is"
+        : "without the condition";
+  const said = estimateFigure(baseline, unit);
+  const { bound, support } = baseline;
+  const basis = bound ? ` rows, ${boundText(bound)}` : ` (${rows(support.given)})`;
+  return `For comparison, ${where}: ${said}${basis}.`;
 }

@@ -1,7 +1,7 @@
 import type { AnswerValue } from "@probability-chat/contract";
-import type { EngineAnswer, ModelledValue } from "@probability-chat/engine";
+import type { EngineAnswer, ModelledValue, SimulatedColumn } from "@probability-chat/engine";
 import { markdownTable, shorten } from "./escape.ts";
-import { number, percent, rows } from "./figures.ts";
+import { level, number, percent, rows } from "./figures.ts";
 import type { Sentence } from "./sentence.ts";
 import type { Headline } from "./value.ts";
 
@@ -54,11 +54,11 @@ export function modelledSentence(answer: Modelled, reading: string): Sentence {
       return completionSentence(answer, reading);
     case "surprise": {
       const { rarer, bits, typical } = answer;
+      const measure = `${number(bits)} bits by the learned model; a typical row has ${number(typical)}`;
+      const rest = `at least as unusual: that is ${reading} (${measure}).`;
+      if (rarer === 1) return { figure: "Every row", rest: ` is ${rest}` };
       const figure = rarer === 0 ? "Fewer than 1 in 2,000" : percent(rarer);
-      return {
-        figure,
-        rest: ` of rows are at least as unusual: ${reading} (${number(bits)} bits, a typical row has ${number(typical)}).`,
-      };
+      return { figure, rest: ` of rows are ${rest}` };
     }
     case "simulatedRows":
       return { figure: rows(answer.rows), rest: ` made up by the learned model: ${reading}.` };
@@ -76,8 +76,8 @@ function completionSentence(
   }
   if (only?.number) {
     const { mean, low, high, mass } = only.number;
-    const range = `${percent(mass)} of such rows between ${number(low)} and ${number(high)}`;
-    return { figure: number(mean), rest: ` on average (${range}) is ${reading}.` };
+    const range = `${level(mass)} of such rows lie between ${number(low)} and ${number(high)}`;
+    return { figure: number(mean), rest: ` on average, where ${range}: ${reading}.` };
   }
   const [first] = only?.values ?? [];
   return first
@@ -119,11 +119,13 @@ function simulatedTables({
   const summaries = columns.map(({ name, number: figures, values }) => [
     shorten(name),
     figures
-      ? `${number(figures.mean)} on average, ${percent(figures.mass)} between ${number(figures.low)} and ${number(figures.high)}`
-      : values
-          .slice(0, 3)
-          .map(({ text, share }) => `${shorten(text)} ${percent(share)}`)
-          .join(", "),
+      ? numberText(figures)
+      : values.length === 0
+        ? "always missing"
+        : values
+            .slice(0, 3)
+            .map(({ text, share }) => `${shorten(text)} ${percent(share)}`)
+            .join(", "),
   ]);
   const cells = shown
     .slice(0, 10)
@@ -136,6 +138,12 @@ function simulatedTables({
       columns.map(({ number: figures }) => (figures ? "right" : "left")),
     ),
   ];
+}
+
+function numberText({ mean, sd, low, high, mass }: NonNullable<SimulatedColumn["number"]>): string {
+  return sd === null
+    ? number(mean)
+    : `${number(mean)} on average, ${level(mass)} between ${number(low)} and ${number(high)}`;
 }
 
 function cellText(cell: number | string): string {

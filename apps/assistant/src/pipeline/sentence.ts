@@ -69,18 +69,20 @@ function estimateSentence(estimate: Estimate, reading: string, unit: string | nu
   const { quantity, value, bound, parts, support } = estimate;
   const [left, right] = parts;
   const said = estimateFigure(estimate, unit);
+  const rowWord = support.given === 1 ? "row" : "rows";
   if (estimate.predictive && support.given === 0) {
-    return { figure: said, rest: ` is the model's estimate, since no row matches: ${reading}.` };
+    const rest = ` is the model's estimate, since there is no such row to count: ${reading}.`;
+    return { figure: said, rest };
   }
   const predicted = support.given < fewRows ? predictiveFigure(estimate, unit) : null;
   if (predicted) {
-    const basis = bound ? " rows" : right ? "" : ` of ${rows(support.given)}`;
+    const basis = bound ? ` ${rowWord}` : right ? "" : ` of ${rows(support.given)}`;
     return {
       figure: said,
       rest: `${basis}; best estimate for a new case ${predicted}: ${reading}.`,
     };
   }
-  if (bound) return { figure: said, rest: ` rows, ${boundText(bound)}: ${reading}.` };
+  if (bound) return { figure: said, rest: ` ${rowWord}, ${boundText(bound)}: ${reading}.` };
   if (quantity === "odds" && left) {
     return {
       figure: said,

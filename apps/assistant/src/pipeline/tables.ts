@@ -11,6 +11,7 @@ import { printKey, type Query } from "@probability-chat/query";
 import { markdownTable, shorten } from "./escape.ts";
 import {
   boundText,
+  chance,
   datum,
   estimateFigure,
   fewRows,
@@ -144,12 +145,6 @@ interface Field {
   readonly side?: Side;
   readonly optional?: boolean;
   readonly cell: (group: Group) => string;
-}
-
-/** A probability of a posterior: never a bare 0 % or 100 %. */
-function chance(probability: number): string {
-  if (probability < 0.001) return "< 0.1 %";
-  return probability > 0.999 ? "> 99.9 %" : percent(probability);
 }
 
 function rowsOf(support: Support | undefined, share: boolean): string {

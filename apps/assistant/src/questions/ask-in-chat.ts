@@ -8,6 +8,7 @@ import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { Circumstances } from "../pipeline/answer-question.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
+import type { Provider } from "../provider/provider.ts";
 import { isRequestError, RequestError } from "../server/request-error.ts";
 import { toRequestError } from "../server/to-request-error.ts";
 
@@ -19,6 +20,7 @@ export interface QuestionParts {
   readonly seed: number;
   readonly limits: Limits;
   readonly questions: Questions;
+  readonly provider: Provider | null;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
@@ -65,6 +67,8 @@ export async function askInChat(
               model,
               dataset: { hash: reservation.dataset.hash, model_version: modelVersion },
               seed: parts.seed,
+              provider: parts.provider,
+              signal,
             }),
           ),
         parts.limits.questionTimeout,

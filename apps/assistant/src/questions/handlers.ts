@@ -1,4 +1,5 @@
 import type { assistantOperations, DatasetSummary } from "@probability-chat/contract";
+import type { Interpretation, Reading } from "@probability-chat/language";
 import { isQuery, parseQuery, printQuery, type Query } from "@probability-chat/query";
 import type { AskedDataset } from "../library/dataset-shelf.ts";
 import {
@@ -10,8 +11,10 @@ import {
   refuse,
   say,
 } from "../pipeline/answer-question.ts";
+import { suggestionsFor } from "../pipeline/suggestions.ts";
 import type { Handlers } from "../server/implement.ts";
 import { RequestError } from "../server/request-error.ts";
+import { checkDictionary } from "../uploads/dictionary.ts";
 import { askInChat, datasetRequired, type QuestionParts, queriesOf } from "./ask-in-chat.ts";
 
 /** Handlers of the calls that answer questions. */
@@ -43,7 +46,8 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
       const chat = await readChat(parts, token, body.chat_id);
       return parts.shelf.use(chat.summary.id, async (dataset) => {
         const asked = circumstances(parts, chat, dataset);
-        const interpretation = read(body.message, asked);
+        const formal = body.form === "query" ? readFormal(body.message, asked) : null;
+        const interpretation = formal?.kind === "refuse" ? formal : read(body.message, asked);
         if (interpretation.kind === "readings") {
           const readings = interpretation.readings.map(({ query }) => ({
             label: say(query, asked),
@@ -62,11 +66,17 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
 
     putDictionary: async ({ body, params, token }) => {
       const { summary } = await readChat(parts, token, params.chat_id);
-      checkDictionary(body, summary);
+      checkDictionary(
+        body,
+        summary.columns.map(({ name }) => name),
+      );
+      const suggestions = await parts.shelf.use(summary.id, async ({ table }) =>
+        suggestionsFor(table.codebook, body),
+      );
       const committed = await parts.api.call("commitDataset", {
         access_token: token,
         chat_id: params.chat_id,
-        summary: { ...summary, dictionary: body },
+        summary: { ...summary, dictionary: body, suggestions },
         idempotency_key: null,
       });
       return { data: committed.summary };
@@ -80,19 +90,31 @@ function queryOf(tree: Record<string, unknown>): Query {
   throw new RequestError("validation_failed", text, { fields: { query: [text] } });
 }
 
+type Refusal = Extract<Interpretation, { readonly kind: "refuse" }>;
+type OneReading = { readonly kind: "readings"; readonly readings: readonly [Reading] };
+
 /** A typed query's text against this table: what cannot be read is refused, naming the place. */
-async function answerFormal(text: string, asked: Circumstances) {
-  const columns = asked.table.codebook.columns.map(({ name }) => name);
+function readFormal(text: string, { table }: Circumstances): OneReading | Refusal {
+  const columns = table.codebook.columns.map(({ name }) => name);
   const parsed = parseQuery(text, { columns });
-  if (parsed.ok) return answerQuery(parsed.query, asked);
+  if (parsed.ok) {
+    return { kind: "readings", readings: [{ query: parsed.query, cost: 0, notes: [] }] };
+  }
   const { message, start, end } = parsed.error;
-  return refuse({
+  return {
     kind: "refuse",
     reason: "invalidQuery",
     message,
     span: { start, end, text: text.slice(start, end) },
     suggestions: [],
-  });
+  };
+}
+
+async function answerFormal(text: string, asked: Circumstances) {
+  const meaning = readFormal(text, asked);
+  return meaning.kind === "refuse"
+    ? refuse(meaning)
+    : answerQuery(meaning.readings[0].query, asked);
 }
 
 async function readChat(parts: QuestionParts, token: string, chatId: string) {
@@ -118,13 +140,4 @@ function circumstances(
     dataset: { hash: summary.hash, model_version: modelVersion },
     seed,
   };
-}
-
-function checkDictionary(dictionary: Record<string, unknown>, summary: DatasetSummary): void {
-  const known = new Set(summary.columns.map(({ name }) => name));
-  const unknown = Object.keys(dictionary).filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
-  const texts = unknown.map((name) => [name, ["The dataset has no such column."]]);
-  const text = `The dataset has no column ${unknown.slice(0, 3).join(", ")}.`;
-  throw new RequestError("validation_failed", text, { fields: Object.fromEntries(texts) });
 }

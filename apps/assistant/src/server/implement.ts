@@ -37,6 +37,7 @@ export function implement<T extends Record<string, Operation>>(
     app.route({
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ":$1"),
+      ...(operation.bodyBytes ? { bodyLimit: operation.bodyBytes } : {}),
       handler: async (request, reply) => {
         const token = bearerOf(request);
         if (!handler) throw new RequestError("not_implemented", messages.server.notImplemented);

@@ -1,12 +1,13 @@
 import path from "node:path";
 import type { MultipartFile } from "@fastify/multipart";
-import { limits } from "@probability-chat/contract";
+import { type Dictionary, limits } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import { DatasetRefused } from "../datasets/dataset-refused.ts";
 import { defaultDatasetLimits, type ReceivedFile, receiveCsv } from "../datasets/datasets.ts";
 import { RequestError } from "../server/request-error.ts";
 import { validate } from "../server/validate.ts";
+import { invalid, readDictionary } from "./dictionary.ts";
 
 const types: ReadonlySet<string> = new Set([
   ...limits.uploadTypes,
@@ -17,10 +18,11 @@ const types: ReadonlySet<string> = new Set([
 
 const Fields = z.object({ chat_id: z.uuid("chat_id must be the id of a chat.") });
 
-/** An upload's file on disk and the chat that it is for. */
+/** An upload's file on disk, the chat that it is for, and what its columns mean. */
 export interface ReceivedForm {
   readonly chatId: string;
   readonly file: ReceivedFile;
+  readonly dictionary: Dictionary;
 }
 
 interface ReceiveOptions {
@@ -49,8 +51,14 @@ async function readParts(
 ): Promise<ReceivedForm> {
   let chatId: string | null = null;
   let file: ReceivedFile | null = null;
+  let dictionary: Dictionary = {};
   const parts = request.parts({
-    limits: { files: 1, fields: 20, fieldSize: 4_096, fileSize: Number.MAX_SAFE_INTEGER },
+    limits: {
+      files: 1,
+      fields: 20,
+      fieldSize: limits.dictionary.bytes,
+      fileSize: Number.MAX_SAFE_INTEGER,
+    },
   });
   for await (const part of parts) {
     if (part.type === "file") {
@@ -61,11 +69,14 @@ async function readParts(
     } else if (part.fieldname === "chat_id" && !chatId) {
       chatId = validate(Fields, { chat_id: part.value }).chat_id;
       await authorize(chatId);
+    } else if (part.fieldname === "dictionary") {
+      if (part.valueTruncated) throw invalid("The dictionary is too large.");
+      dictionary = readDictionary(part.value);
     }
   }
   if (!chatId) throw fieldMissing("chat_id");
   if (!file) throw fieldMissing("file");
-  return { chatId, file };
+  return { chatId, file, dictionary };
 }
 
 /** The file's own name, cleaned; refuses what neither name nor type calls CSV. */

@@ -45,5 +45,17 @@ function summariseColumn(column: Column, rows: number): DatasetSummary["columns"
     max: column.max,
     unit: column.unit,
     examples: column.examples.map((example) => example.slice(0, 200)),
+    ...levelsOf(column),
   };
+}
+
+/** Codes are few and short; a chat's list carries these of each of its datasets' columns. */
+const mostLevels = 20;
+const longestLevel = 60;
+
+function levelsOf({ levels, distinct }: Column): { levels?: string[] } {
+  const isComplete = levels.length > 0 && levels.length === distinct;
+  if (!isComplete || distinct > mostLevels) return {};
+  const texts = levels.map(({ text }) => text);
+  return texts.every(({ length }) => length <= longestLevel) ? { levels: texts } : {};
 }

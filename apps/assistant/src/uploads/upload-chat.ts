@@ -16,6 +16,7 @@ import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import type { Call } from "../server/implement.ts";
 import { isRequestError } from "../server/request-error.ts";
+import { checkDictionary } from "./dictionary.ts";
 import type { Incoming } from "./incoming.ts";
 import { receiveForm } from "./receive-form.ts";
 import type { Slots } from "./slots.ts";
@@ -70,11 +71,16 @@ async function receiveAndCommit(
   // The file may come before its chat, and nobody's bytes are taken unasked.
   const { plan } = await authorize(null);
   const maxBytes = plan.file_size * limits.megabyte;
-  const { chatId, file } = await receiveForm(request, directory, { maxBytes, authorize });
+  const form = await receiveForm(request, directory, { maxBytes, authorize });
+  const { chatId, file, dictionary } = form;
   await failpoint("upload:received");
   const finished = path.join(directory, "dataset");
   const { codebook, meta } = await slots.run(() =>
     ingestFile(file, finished, { ...datasetLimits, maxBytes }),
+  );
+  checkDictionary(
+    dictionary,
+    codebook.columns.map(({ name }) => name),
   );
   const summary = summarise(
     {
@@ -85,7 +91,7 @@ async function receiveAndCommit(
       createdAt: meta.createdAt,
     },
     codebook,
-    {},
+    dictionary,
     learning !== null,
   );
   await shelf.put(id, finished);

@@ -193,9 +193,19 @@ async function checkGroups(
 ): Promise<Verdict> {
   const groups = await combinations(keys, table);
   if (groups === null || groups.length > mostGroups) return "skipped";
-  const figures = new Map<string, Figure>();
-  for (const { keys: texts, where } of groups) {
-    figures.set(JSON.stringify(texts), await groupFigure(scalar, where, table, expected));
+  const figuresOf = async (asked: Scalar) => {
+    const found = new Map<string, Figure>();
+    for (const { keys: texts, where } of groups) {
+      found.set(JSON.stringify(texts), await groupFigure(asked, where, table, expected));
+    }
+    return found;
+  };
+  let figures = await figuresOf(scalar);
+  if (rank && scalar.kind === "odds") {
+    // Infinite odds come first, so that such groups are ranked by their shares.
+    const shares = await figuresOf({ ...scalar, kind: "probability" });
+    const isCertain = (figure: Figure) => figure.kind === "number" && figure.value === 1;
+    if ([...shares.values()].some(isCertain)) figures = shares;
   }
   const known = [...figures].filter(([, figure]) => figure.kind !== "none");
   if (answer.kind === "refused") {
@@ -397,7 +407,8 @@ function rangeOf(key: string, cell: string): string | null {
   return `${cell} >= CAST('${low}' AS DOUBLE) AND ${cell} ${end === "]" ? "<=" : "<"} CAST('${high}' AS DOUBLE)`;
 }
 
-/** The rows of a group shown as `2012` or `2012-03`. */
+/** The rows of a group shown as `2012` or `2012-03`, or as a text of a column of very many. */
 function periodOf(key: string, cell: string): string {
+  if (!/^\d{4}(?:-\d{2})?$/.test(key)) return `${cell} = '${key.replaceAll("'", "''")}'`;
   return `strftime(${cell}, '${key.length > 4 ? "%Y-%m" : "%Y"}') = '${key}'`;
 }

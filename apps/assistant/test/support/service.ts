@@ -2,9 +2,10 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ConverseReply, DatasetSummary, ErrorReply } from "@probability-chat/contract";
+import type { FastifyBaseLogger } from "fastify";
 import { SignJWT } from "jose";
 import pino from "pino";
-import { createAssistant, type Limits } from "../../src/index.ts";
+import { type AssistantConfiguration, createAssistant, type Limits } from "../../src/index.ts";
 import { serviceKey } from "../../src/product-api/service-token.ts";
 import { StandInProductApi } from "./product-api.ts";
 
@@ -33,6 +34,8 @@ export async function startService(
     readonly dataDir?: string;
     readonly api?: StandInProductApi;
     readonly worker?: string;
+    readonly provider?: AssistantConfiguration["provider"];
+    readonly logger?: FastifyBaseLogger;
   } = {},
 ) {
   const api = options.api ?? new StandInProductApi(secret);
@@ -45,10 +48,11 @@ export async function startService(
       worker: options.worker ?? "test",
       // What is tested here mostly is not learning, and two threads a table would slow it down.
       limits: { reserveBytes: 0, learning: false, ...options.limits },
+      provider: options.provider ?? null,
     },
     {
       fetch: (at, init) => fetch(new URL(at, api.address), init),
-      logger: pino({ level: process.env.LOG_LEVEL ?? "silent" }),
+      logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? "silent" }),
       ...(options.failpoint ? { failpoint: options.failpoint } : {}),
     },
   );

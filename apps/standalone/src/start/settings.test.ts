@@ -29,6 +29,22 @@ test.each([
   expect(() => readSettings(environment)).toThrow(message);
 });
 
+test("a model provider in part is refused with everything else that is wrong", () => {
+  const read = () => readSettings({ PORT: "many", MODEL_PROVIDER_KEY: "sk-secret" });
+  expect(read).toThrow(/PORT.*MODEL_PROVIDER_URL.*MODEL_PROVIDER_MODEL/);
+  expect(read).not.toThrow(/sk-secret/);
+});
+
+test("a model provider is passed on; without one nothing is", () => {
+  expect(readSettings({}).provider).toBeNull();
+  const set = {
+    MODEL_PROVIDER_URL: "https://models.example.org/v1",
+    MODEL_PROVIDER_KEY: "sk-secret",
+    MODEL_PROVIDER_MODEL: "small",
+  };
+  expect(readSettings(set).provider).toMatchObject({ model: "small", samples: false });
+});
+
 test("a fully configured server may open to others, and is not local", () => {
   const settings = readSettings({
     HOST: "0.0.0.0",

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { type PaddleConfig, paddleFromEnvironment } from "@probability-chat/api";
-import { LearningEnvironment } from "@probability-chat/assistant";
+import { LearningEnvironment, ProviderEnvironment } from "@probability-chat/assistant";
 import * as z from "zod";
 
 /** A start that the reader of its message can mend. */
@@ -59,6 +59,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly paddle: PaddleConfig | undefined;
   /** How models are learned: `LEARNING=off`, `LEARNING_THREADS`, `_MEGABYTES`, `_NICENESS`. */
   readonly learning: z.output<typeof LearningEnvironment>;
+  /** `MODEL_PROVIDER_URL`, `_KEY` and `_MODEL`, all or none; `_SAMPLES=yes`, `_MODE=always`. */
+  readonly provider: z.output<typeof ProviderEnvironment>["provider"];
 }
 
 /** What production must be told when the server is reachable from elsewhere. */
@@ -75,8 +77,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   const learning = LearningEnvironment.safeParse(given);
-  if (!parsed.success || !learning.success) {
-    const issues = [...(parsed.error?.issues ?? []), ...(learning.error?.issues ?? [])];
+  const provider = ProviderEnvironment.safeParse(given);
+  if (!parsed.success || !learning.success || !provider.success) {
+    const issues = [parsed, learning, provider].flatMap(({ error }) => error?.issues ?? []);
     const problems = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new StartError(`The configuration is not right: ${problems.join("; ")}.`);
   }
@@ -100,6 +103,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     local,
     paddle,
     learning: learning.data,
+    provider: provider.data.provider,
   };
 }
 

@@ -24,6 +24,15 @@ export const limits = {
   uploadTypes: ["text/csv", "application/vnd.ms-excel"],
   uploadNames: [".csv", ".csv.gz"],
   columns: 2_000,
+  /** Most characters, or entries, of what a user says about a column; bytes of all of it. */
+  dictionary: {
+    description: 1_000,
+    synonym: 100,
+    synonyms: 50,
+    unit: 40,
+    meaning: 500,
+    bytes: 1_048_576,
+  },
   idempotencyKeyLength: 255,
   idempotencyHours: 24,
   accessTokenSeconds: 900,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { limits } from "../constants/limits.ts";
 import { defineOperations } from "../operation.ts";
 import { Answer } from "../schemas/answer.ts";
 import { ConverseReply, DatasetSummary, Dictionary, Question } from "../schemas/chat.ts";
@@ -14,9 +15,14 @@ export const assistantOperations = defineOperations({
     method: "POST",
     path: "/ai/upload_chat",
     service: "ai",
-    summary: "Give a chat its dataset, or replace it (multipart: file, chat_id)",
+    summary: "Give a chat its dataset, or replace it (multipart: file, chat_id, dictionary)",
     access: "verified",
-    body: z.object({ file: z.string().meta({ format: "binary" }), chat_id: ChatId }),
+    body: z.object({
+      file: z.string().meta({ format: "binary" }),
+      chat_id: ChatId,
+      /** What the columns mean: a `Dictionary` as JSON. */
+      dictionary: z.string().optional(),
+    }),
     bodyType: "multipart",
     status: 200,
     reply: z.object({ message: z.string(), data: DatasetSummary }),
@@ -74,7 +80,12 @@ export const assistantOperations = defineOperations({
     service: "ai",
     summary: "How a question would be read; spends nothing",
     access: "verified",
-    body: z.object({ chat_id: ChatId, message: Question }),
+    body: z.object({
+      chat_id: ChatId,
+      message: Question,
+      /** `query` where the message is to be read as a formal query only. */
+      form: z.enum(["question", "query"]).optional(),
+    }),
     status: 200,
     reply: data(
       z.object({
@@ -92,6 +103,7 @@ export const assistantOperations = defineOperations({
     access: "verified",
     params: z.object({ chat_id: ChatId }),
     body: Dictionary,
+    bodyBytes: limits.dictionary.bytes,
     status: 200,
     reply: data(DatasetSummary),
     errors: ["not_found", "dataset_required"],

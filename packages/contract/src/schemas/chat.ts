@@ -3,15 +3,18 @@ import { limits } from "../constants/limits.ts";
 import { Answer } from "./answer.ts";
 import { Id, Time } from "./user.ts";
 
+const { dictionary: said } = limits;
+
 /** What the user said about a table's columns. */
 export const Dictionary = z
   .record(
     z.string().max(500),
     z.object({
-      description: z.string().max(1_000).optional(),
-      synonyms: z.array(z.string().max(100)).max(50).optional(),
-      unit: z.string().max(40).optional(),
-      values: z.record(z.string().max(500), z.string().max(500)).optional(),
+      description: z.string().max(said.description).optional(),
+      synonyms: z.array(z.string().max(said.synonym)).max(said.synonyms).optional(),
+      unit: z.string().max(said.unit).optional(),
+      /** What a value of the file means: `{ "1": "active" }`. */
+      values: z.record(z.string().max(500), z.string().max(said.meaning)).optional(),
     }),
   )
   .meta({ id: "Dictionary" });
@@ -29,6 +32,8 @@ export const ColumnSummary = z
     max: z.union([z.number(), z.string()]).nullable(),
     unit: z.string().nullable(),
     examples: z.array(z.string()),
+    /** All values, the most frequent first, where they are few and short, as codes are. */
+    levels: z.array(z.string()).optional(),
   })
   .meta({ id: "ColumnSummary" });
 

@@ -6,8 +6,12 @@
 /** Rows that stand for 'equal weights', or few validation rows would silence members by chance. */
 const PRIOR_ROWS = 2;
 const ROUNDS = 100;
-/** Nats a row that a member must be worth for the time that it takes in every answer. */
+/**
+ * Nats a row that a member must be worth for the time that it takes in every answer: of a wide
+ * table more, since answers take longer, and are about a few of the columns.
+ */
 const LEAST_WORTH = 5e-4;
+const COLUMN_WORTH = 2e-5;
 
 export function mixingWeights(logs: readonly Float64Array[]): number[] {
   const rows = logs[0]?.length ?? 0;
@@ -40,7 +44,8 @@ export function mixingWeights(logs: readonly Float64Array[]): number[] {
  * Which of some models to average: the least is left out for as long as the mix of the others does
  * as well, since every member has its part of the prior, and many that say little cost much.
  */
-export function chosenMembers(logs: readonly Float64Array[]): number[] {
+export function chosenMembers(logs: readonly Float64Array[], columns: number): number[] {
+  const worth = Math.max(LEAST_WORTH, COLUMN_WORTH * columns);
   let chosen = [...logs.keys()];
   let best = meanOfMix(logs, chosen);
   while (chosen.length > 1) {
@@ -48,7 +53,7 @@ export function chosenMembers(logs: readonly Float64Array[]): number[] {
     const least = weights.indexOf(Math.min(...weights));
     const others = chosen.filter((_, at) => at !== least);
     const mean = meanOfMix(logs, others);
-    if (mean <= best - LEAST_WORTH) break;
+    if (mean <= best - worth) break;
     chosen = others;
     best = Math.max(best, mean);
   }

@@ -16,6 +16,8 @@ const VALID_SHARE = 0.1;
 const MOST_BUDGET = 7.1e11;
 /** … and of a small table's: a cell of twelve trees of 64 states takes 1.5 million in ten passes. */
 const CELL_BUDGET = 2e6;
+/** Few rows tell few states apart, however wide they are: a quarter of the whole for 2,000 rows. */
+const ROW_BUDGET = 1e8;
 /** The audit's model need not be the best, only of the kind. */
 const AUDIT_SHARE = 0.2;
 
@@ -42,7 +44,11 @@ export async function learnTable(
     },
   };
   const codes = canonical(coded.codes);
-  const budget = Math.min(MOST_BUDGET, CELL_BUDGET * codes.rows * codes.columns.length);
+  const budget = Math.min(
+    MOST_BUDGET,
+    CELL_BUDGET * codes.rows * codes.columns.length,
+    ROW_BUDGET * codes.rows,
+  );
   const usable = (joint: JointModel) => {
     onProgress?.({ step: "learning", model: toModel(coded, joint, null) });
   };

@@ -28,6 +28,11 @@ export interface SearchOptions {
   readonly mostMembers: number;
 }
 
+/** Columns of more levels are looked up a row and a state at a time, by the kernel's own rule … */
+const FEW_LEVELS = 8;
+/** … which takes as long as so many multiplications. */
+const LOOK_UP = 60;
+
 /** What has been fitted, and what may still be. */
 export class MemberSearch {
   readonly #train: CodeTable;
@@ -90,9 +95,10 @@ export class MemberSearch {
   /** The best mix; with `refit`, the networks' probabilities come from both tables. */
   ensemble({ refit = false }: { refit?: boolean } = {}): Ensemble {
     const fitted = this.#distinct();
-    const chosen = chosenMembers(fitted.map(({ validLogs }) => validLogs)).map(
-      (m) => fitted[m] as FittedMember,
-    );
+    const chosen = chosenMembers(
+      fitted.map(({ validLogs }) => validLogs),
+      this.#train.columns.length,
+    ).map((m) => fitted[m] as FittedMember);
     const logs = chosen.map(({ validLogs }) => validLogs);
     const weights = mixingWeights(logs);
     const all = refit ? joinRows(this.#train, this.#valid) : null;
@@ -128,8 +134,10 @@ export class MemberSearch {
 
   /** Multiplications of a tree: three per pair of states, column and row, on every pass. */
   #cost(states: number): number {
-    const { rows, columns } = this.#train;
-    return 3 * states * states * columns.length * rows * countPasses(rows);
+    const { rows, levels } = this.#train;
+    const long = levels.filter((count) => count > FEW_LEVELS).length;
+    const aRow = 3 * states * states * levels.length + LOOK_UP * states * long;
+    return aRow * rows * countPasses(rows);
   }
 }
 

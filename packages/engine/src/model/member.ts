@@ -3,9 +3,9 @@ import { type CodeTable, smoothedShares } from "./code-table.ts";
 import type { Evidence } from "./evidence.ts";
 import { Circuit } from "./hidden-tree/circuit.ts";
 import { countTreeParameters, type HiddenTree } from "./hidden-tree/hidden-tree.ts";
-import { passUp } from "./hidden-tree/pass-up.ts";
 import { treeSampler } from "./hidden-tree/sample-hidden-tree.ts";
-import { eliminate, knownOf } from "./network/eliminate.ts";
+import { TreePass } from "./hidden-tree/tree-pass.ts";
+import { networkLog, networkPair } from "./network/ask-network.ts";
 import { countNetworkParameters, type Network } from "./network/network.ts";
 import { networkSampler } from "./network/sample-network.ts";
 import { scoreNetwork } from "./network/score-network.ts";
@@ -16,8 +16,26 @@ export type Member = HiddenTree | Network;
 /** log p(evidence) in nats; −∞ where it cannot be. */
 export function memberLog(member: Member, evidence: Evidence): number {
   return member.kind === "network"
-    ? eliminate(member, knownOf(evidence)).log
-    : passUp(member, evidence).log;
+    ? networkLog(member, evidence)
+    : new TreePass(member, evidence).log;
+}
+
+/** log p(given), and that of evidence which says more in some columns: together they cost less. */
+export function memberPair(
+  member: Member,
+  given: Evidence,
+  both: Evidence,
+  changed: readonly number[],
+): readonly [given: number, both: number] {
+  if (member.kind === "network") {
+    const [column, ...others] = changed;
+    return column !== undefined && others.length === 0
+      ? networkPair(member, given, both, column)
+      : [networkLog(member, given), networkLog(member, both)];
+  }
+  const pass = new TreePass(member, given);
+  if (pass.log === Number.NEGATIVE_INFINITY) return [pass.log, pass.log];
+  return [pass.log, pass.replaced(changed, both)];
 }
 
 /** log p(row) of every row in nats, missing cells marginalised; trees by the fast kernel (f32). */

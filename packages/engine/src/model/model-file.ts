@@ -52,12 +52,8 @@ export function encodeModel({ levels, members, weights }: JointModel): Uint8Arra
   bytes.set(text, PREAMBLE);
   let at = PREAMBLE + text.length;
   for (const block of blocks) {
-    const width = block.BYTES_PER_ELEMENT;
-    for (const value of block) {
-      if (width === 4) view.setFloat32(at, value, true);
-      else view.setFloat64(at, value, true);
-      at += width;
-    }
+    bytes.set(inFileOrder(bytesOf(block), block.BYTES_PER_ELEMENT), at);
+    at += block.byteLength;
   }
   view.setUint32(MAGIC.length + 8, checksum(bytes.subarray(PREAMBLE)), true);
   return bytes;
@@ -90,20 +86,14 @@ export function decodeModel(bytes: Uint8Array): JointModel {
   };
   const read: NumberReader = {
     f32(count, width) {
-      const first = take(count, 4);
       const values = new Float32Array(count);
-      return checked(
-        values.map((_, i) => view.getFloat32(first + i * 4, true)),
-        width,
-      );
+      readNumbers(bytes.subarray(take(count, 4), at), values);
+      return checked(values, width);
     },
     f64(count, width) {
-      const first = take(count, 8);
       const values = new Float64Array(count);
-      return checked(
-        values.map((_, i) => view.getFloat64(first + i * 8, true)),
-        width,
-      );
+      readNumbers(bytes.subarray(take(count, 8), at), values);
+      return checked(values, width);
     },
   };
   const model = {
@@ -113,6 +103,22 @@ export function decodeModel(bytes: Uint8Array): JointModel {
   };
   if (at !== bytes.length) throw new UnreadableModelError("it has bytes to spare");
   return model;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function readNumbers(bytes: Uint8Array, into: Float32Array | Float64Array): void {
+  bytesOf(into).set(inFileOrder(bytes, into.BYTES_PER_ELEMENT));
+}
+
+const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/** The bytes of numbers of so many bytes each, between this machine's order and the file's. */
+function inFileOrder(bytes: Uint8Array, width: number): Uint8Array {
+  if (isLittleEndian) return bytes;
+  return bytes.map((_, i) => bytes[i - (i % width) + width - 1 - (i % width)] as number);
 }
 
 function readHeader(bytes: Uint8Array): Header {
@@ -153,6 +159,8 @@ function isDistributed(values: Float32Array | Float64Array, width: number): bool
 /** FNV-1a. */
 export function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  for (let i = 0; i < bytes.length; i++) {
+    hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+  }
   return hash >>> 0;
 }

@@ -25,10 +25,18 @@ export function sampleRows(
     logs.length,
   );
   const columns = model.levels.map(() => new Uint16Array(rows));
-  const members = Uint8Array.from({ length: rows }, () => drawOne(choice, 0, logs.length, random));
+  const members = new Uint8Array(rows);
+  const counts = new Uint32Array(logs.length);
+  for (let row = 0; row < rows; row++) {
+    const member = drawOne(choice, 0, logs.length, random);
+    members[row] = member;
+    counts[member] = (counts[member] as number) + 1;
+  }
   model.members.forEach((member, m) => {
-    const mine = Uint32Array.from(members.keys()).filter((row) => members[row] === m);
-    if (mine.length > 0) samplerOf(member, given)(columns, mine, random);
+    const mine = new Uint32Array(counts[m] as number);
+    if (mine.length === 0) return;
+    for (let row = 0, at = 0; at < mine.length; row++) if (members[row] === m) mine[at++] = row;
+    samplerOf(member, given)(columns, mine, random);
   });
   return { rows, levels: model.levels, columns };
 }

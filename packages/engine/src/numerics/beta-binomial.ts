@@ -1,7 +1,7 @@
+import { inverseRegularisedBeta } from "./beta.ts";
 import { logGamma } from "./gamma.ts";
-import { normalQuantile } from "./normal.ts";
 
-/** Above so many trials, the normal approximation is exact to a thousandth of its spread. */
+/** Above so many trials the share that succeeds is as good as continuous. */
 const SUMMED_TRIALS = 1_000_000;
 
 /**
@@ -15,7 +15,7 @@ export function betaBinomialInterval(
   level: number,
 ): readonly [number, number] {
   const tail = (1 - level) / 2;
-  if (trials > SUMMED_TRIALS) return normalInterval(trials, a, b, tail);
+  if (trials > SUMMED_TRIALS) return continuousInterval(trials, a, b, tail);
   let log = logGamma(trials + b) - logGamma(b) + logGamma(a + b) - logGamma(trials + a + b);
   let cumulative = Math.exp(log);
   let low = cumulative > tail ? 0 : -1;
@@ -28,15 +28,15 @@ export function betaBinomialInterval(
   return [Math.max(low, 0), trials];
 }
 
-function normalInterval(
+/** By the Beta distribution of the share's mean and variance, which keeps the skew of a and b. */
+function continuousInterval(
   trials: number,
   a: number,
   b: number,
   tail: number,
 ): readonly [number, number] {
-  const p = a / (a + b);
-  const sd = Math.sqrt((trials * p * (1 - p) * (a + b + trials)) / (a + b + 1));
-  const half = -normalQuantile(tail) * sd;
-  const bounded = (count: number) => Math.min(trials, Math.max(0, Math.round(count)));
-  return [bounded(trials * p - half), bounded(trials * p + half)];
+  const size = (trials * (a + b + 1)) / (a + b + trials) - 1;
+  const [c, d] = [(size * a) / (a + b), (size * b) / (a + b)];
+  const [low, high] = [inverseRegularisedBeta(tail, c, d), 1 - inverseRegularisedBeta(tail, d, c)];
+  return [Math.round(trials * low), Math.round(trials * high)];
 }

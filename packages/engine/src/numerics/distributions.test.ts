@@ -130,6 +130,10 @@ describe("distributions against printed tables", () => {
     expect(betaBinomialInterval(99, 1, 1, 0.91)).toEqual([4, 95]);
     const [low, high] = betaBinomialInterval(2_000_000, 200.5, 300.5, 0.95);
     expect([low / 2e6, high / 2e6].map((p) => p.toFixed(2))).toEqual(["0.36", "0.44"]);
+    // The arcsine law: quantiles of Beta(½, ½) are sin²(πq/2).
+    const arcsine = betaBinomialInterval(2_000_000, 0.5, 0.5, 0.9).map((count) => count / 2e6);
+    expect(arcsine[0]).toBeCloseTo(Math.sin((Math.PI * 0.05) / 2) ** 2, 5);
+    expect(arcsine[1]).toBeCloseTo(Math.sin((Math.PI * 0.95) / 2) ** 2, 5);
   });
 });
 

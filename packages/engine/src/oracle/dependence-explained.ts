@@ -77,9 +77,9 @@ function goesWithBoth(test: ConditionalTester, columns: readonly number[]): numb
 /** The p-value within the levels of z where nothing is left there, else null. */
 function vanishesWithin(test: ConditionalTester, z: number): number | null {
   const within = test(0, 1, [z]);
-  // On the rows in which z is present too, so that the same rows are compared.
   const overall = within && test(0, 1, []);
   if (!within || !overall || within.df === 0 || within.pValue <= RATE) return null;
+  // As much of it as the rows in which z is present would show.
   const seen = Math.max(0, overall.statistic - overall.df) * (within.n / overall.n);
   if (within.statistic - within.df > LEFT * seen) return null;
   return missProbability(within.df, seen) < MISSED ? within.pValue : null;

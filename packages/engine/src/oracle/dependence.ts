@@ -7,7 +7,7 @@ import { type Association, categoriesTest, correlationTest, groupsTest } from ".
 import type { Context } from "./context.ts";
 import { asNumber, scaleOf } from "./dependence-columns.ts";
 import { explainDependence } from "./dependence-explained.ts";
-import { findGroups } from "./groups.ts";
+import { findGroups, keysEvent } from "./groups.ts";
 import { fewRows, mergeCaveats, missingExcluded } from "./outcome.ts";
 import { refuse, refuseNoRows, typeWord } from "./refuse.ts";
 
@@ -111,16 +111,7 @@ async function stratumEvents(
   }
   return keys.map((values) => ({
     label: values.join(" · "),
-    event: and(
-      ...strata.map(
-        (name, index): Event => ({
-          kind: "compare",
-          left: context.term(name),
-          op: "=",
-          right: values[index] ?? "",
-        }),
-      ),
-    ),
+    event: keysEvent(context, strata, values),
   }));
 }
 

@@ -1,9 +1,9 @@
 import { and, type DrawOutcome, type Query } from "@probability-chat/query";
 import { binomialTerm } from "../numerics/saddle-point.ts";
+import { denominator } from "../table/denominator.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { denominator } from "./denominator.ts";
 import { missingExcluded } from "./outcome.ts";
 import { exactEstimate } from "./probability.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";

@@ -99,6 +99,8 @@ describe("evaluate", () => {
     ["table(rain, late)", ["no: no 0.51515, yes 0.18182", "yes: no 0.030303, yes 0.27273"]],
     ["rank(ticket by P(late = 'yes') desc, 1)", ["return 0.9"]],
     ["rank(ticket by E(km) asc, 2)", ["pass 1", "return 3.4"]],
+    // All passes are in time, at odds beyond all numbers: by shares they come first all the same.
+    ["rank(ticket by odds(late = 'no') desc, 2)", ["pass 1", "single 0.7"]],
     ["rank(rain by count(ticket = 'tram') desc, 1)", ["no 0", "yes 0"]],
     ["dependence(late, rain)", ["null true"]],
     ["drivers(late)", ["day", "rain", "ticket"]],
@@ -110,9 +112,9 @@ describe("evaluate", () => {
       "explain(P(late = 'yes' | rain = 'no'))",
       [
         "35 rows in the table",
-        "25 rows with rain = 'no'",
-        "23 rows with rain = 'no' and late is present",
-        "6 rows with rain = 'no' and late = 'yes'",
+        "25 rows where rain = 'no'",
+        "23 rows where rain = 'no' and late is present",
+        "6 rows where rain = 'no' and late = 'yes'",
       ],
     ],
   ])("%s", async (query, answer) => {
@@ -162,6 +164,14 @@ describe("evaluate", () => {
     expect(await caveats("by(day: count(all))")).toEqual([
       { kind: "missingExcluded", rows: 3, columns: ["day"] },
     ]);
+  });
+
+  it.each([
+    "E(km | ticket = 'pass')",
+    "diff(E(km | ticket = 'pass'), E(km | ticket = 'single' and late = 'yes'))",
+    "ratio(E(km | ticket = 'pass'), E(km | ticket = 'single' and late = 'yes'))",
+  ])("gives %s no interval, since equal values show nothing of their spread", async (text) => {
+    expect(await ask(text)).toMatchObject({ kind: "estimate", interval: null });
   });
 
   it("gives the support, the interval and the baseline of a conditional share", async () => {

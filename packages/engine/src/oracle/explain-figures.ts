@@ -106,9 +106,9 @@ function statisticFigures(
     case "sd": {
       const squares = sd === null ? null : sd ** 2 * (n - 1);
       return [
-        { label: "number of", value: n },
+        { label: "values of", value: n },
         { label: "sum of", value: sum },
-        { label: "squared deviations from the mean of", value: squares },
+        { label: "sum of squared deviations from the mean of", value: squares },
       ];
     }
     case "min":
@@ -137,7 +137,7 @@ async function rankFigures(
       label: `rank ${rank} of`,
       value: order.values[ranks.indexOf(rank)] ?? "",
     }));
-    const number = { label: "number of", value: order.n };
+    const number = { label: "values of", value: order.n };
     return [number, ...found].map(({ label, value }) => ({ label: `${label} ${where}`, value }));
   });
 }

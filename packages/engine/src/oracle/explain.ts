@@ -9,10 +9,10 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
+import { denominator } from "../table/denominator.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { denominator } from "./denominator.ts";
 import { explainFigures } from "./explain-figures.ts";
 
 interface Line {
@@ -91,14 +91,14 @@ function scalarLines(scalar: Scalar): Line[] {
       return [
         ...rowsLine(given, columns),
         {
-          label: `rows with ${printEvent(and(given, event))}`,
+          label: `rows where ${printEvent(and(given, event))}`,
           event: and(given, known, event),
         },
       ];
     }
     case "count":
       return [
-        { label: `rows with ${printEvent(scalar.event)}`, event: scalar.event },
+        { label: `rows where ${printEvent(scalar.event)}`, event: scalar.event },
         {
           label: `rows in which ${printEvent(scalar.event)} is known`,
           event: or(scalar.event, not(scalar.event)),
@@ -118,8 +118,8 @@ function rowsLine(given: Event, columns: readonly string[]): Line[] {
   const present = columns.map((column): Event => ({ kind: "present", column }));
   const known = and(given, ...present);
   const condition =
-    given.kind === "all" ? [] : [{ label: `rows with ${printEvent(given)}`, event: given }];
+    given.kind === "all" ? [] : [{ label: `rows where ${printEvent(given)}`, event: given }];
   return known === given
     ? condition
-    : [...condition, { label: `rows with ${printEvent(known)}`, event: known }];
+    : [...condition, { label: `rows where ${printEvent(known)}`, event: known }];
 }

@@ -1,4 +1,4 @@
-import type { Event, Scalar } from "@probability-chat/query";
+import { ALL, type Event, type Scalar } from "@probability-chat/query";
 import {
   type ModelledNumber,
   modelMean,
@@ -6,15 +6,18 @@ import {
 } from "../model/asking/model-distribution.ts";
 import type { TableModel } from "../model/table-model.ts";
 import { normalQuantile } from "../numerics/normal.ts";
+import { denominator } from "../table/denominator.ts";
+import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer, Estimate, Quantity, Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
+import { missingExcluded } from "./outcome.ts";
 import { errorWithoutRows, withPredictive } from "./predictive.ts";
 import { estimateScalar } from "./scalar.ts";
 
 /**
- * Where no row satisfies the condition, the model's answer alone, named an extrapolation; the
- * refusal where there is no model, or none of these columns, or the condition lies beyond what has
- * been seen.
+ * Where no row satisfies the condition, or none of those has a value in the target, the model's
+ * answer alone, named an extrapolation; the refusal where there is no model, or none of these
+ * columns, or the condition lies beyond what has been seen.
  */
 export async function extrapolatedAnswer(
   context: Context,
@@ -23,12 +26,23 @@ export async function extrapolatedAnswer(
 ): Promise<EngineAnswer> {
   const estimate = refused.reason === "noRows" ? extrapolate(context, scalar) : null;
   if (!estimate || !("given" in scalar)) return refused;
-  const [overall] = await estimateScalar(context, { ...scalar, given: { kind: "all" } }, []);
+  const [overall] = await estimateScalar(context, { ...scalar, given: ALL }, []);
+  const [row] = await context.table.aggregate({
+    where: scalar.given,
+    by: [],
+    measures: [counting(ALL)],
+  });
+  const excluded = countAt(row?.measures ?? [], 0);
   return {
     ...estimate,
-    caveats: [{ kind: "extrapolation" }],
+    support: { ...estimate.support, excluded },
+    caveats: [{ kind: "extrapolation" }, ...missingExcluded(excluded, targetsOf(scalar))],
     baseline: overall?.result.kind === "estimate" ? overall.result : null,
   };
+}
+
+function targetsOf(scalar: Extract<Scalar, { given: Event }>): readonly string[] {
+  return "event" in scalar ? denominator(scalar.event).columns : [scalar.column];
 }
 
 function extrapolate(context: Context, scalar: Scalar): Estimate | null {

@@ -1,4 +1,4 @@
-import { ALL, type Scalar } from "@probability-chat/query";
+import { ALL, and, compare, type Event, type Scalar } from "@probability-chat/query";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
 import type { Caveat, Group, Quantity, Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
@@ -36,6 +36,17 @@ export async function findGroups(
     sizes,
     caveats: [...missing, truncated],
   };
+}
+
+/** The rows of a group. */
+export function keysEvent({ term }: Context, by: readonly string[], keys: Keys): Event {
+  return and(
+    ...by.map((name, at): Event => {
+      const key = keys[at];
+      const left = term(name);
+      return key == null ? { kind: "missing", column: left.column } : compare(left, "=", key);
+    }),
+  );
 }
 
 /** A scalar in every group; null where a group has no row to say. */

@@ -1,11 +1,11 @@
 import { ALL, and, type Event, not, type Scalar } from "@probability-chat/query";
 import { quantile } from "../numerics/quantile.ts";
 import { type Random, seededRandom } from "../numerics/random.ts";
+import { denominator } from "../table/denominator.ts";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
 import type { Estimate, Interval } from "./answer.ts";
 import { type Combination, isShare, sameEvent } from "./combination.ts";
 import type { Context } from "./context.ts";
-import { denominator } from "./denominator.ts";
 import { meanIntervals } from "./mean-intervals.ts";
 import { jeffreysInterval } from "./proportion.ts";
 

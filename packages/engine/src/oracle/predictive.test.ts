@@ -144,6 +144,7 @@ describe("answers beside a learned model", () => {
     const share = answer.columns[0]?.values.find(({ text }) => text === "yes")?.share ?? 0;
     expect(Math.abs(share - (exact.kind === "estimate" ? exact.value : 0))).toBeLessThan(0.08);
     expect(await ask("simulate(2000, ill, smokes | age = 'old')")).toEqual(answer);
+    expect(await ask("simulate(1000000000, ill)")).toMatchObject({ reason: "unsupported" });
   });
 
   it("says that nothing has been learned where nothing has", async () => {

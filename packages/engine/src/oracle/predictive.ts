@@ -1,4 +1,4 @@
-import { and, compare, type Event, type Scalar } from "@probability-chat/query";
+import { and, type Event, type Scalar } from "@probability-chat/query";
 import { modelProbability } from "../model/asking/model-probability.ts";
 import {
   type Calibration,
@@ -10,10 +10,10 @@ import {
 } from "../model/predictive/calibration.ts";
 import { predict } from "../model/predictive/predict.ts";
 import type { TableModel } from "../model/table-model.ts";
-import type { Keys } from "./aggregate.ts";
 import type { Estimate, Group, Predictive } from "./answer.ts";
 import { joinIndependent } from "./combine-intervals.ts";
 import type { Context } from "./context.ts";
+import { keysEvent } from "./groups.ts";
 
 /** Until a model has been checked on its own table. */
 const UNCHECKED: Pick<Calibration, "s" | "m" | "widths"> = {
@@ -131,14 +131,4 @@ function narrowed(scalar: Scalar, event: Event): Scalar {
     default:
       return { ...scalar, given: and(scalar.given, event) };
   }
-}
-
-function keysEvent({ term }: Context, by: readonly string[], keys: Keys): Event {
-  return and(
-    ...by.map((name, at): Event => {
-      const key = keys[at];
-      const left = term(name);
-      return key == null ? { kind: "missing", column: left.column } : compare(left, "=", key);
-    }),
-  );
 }

@@ -1,8 +1,8 @@
 import { ALL, and, type Event, not, or } from "@probability-chat/query";
+import { comparedColumns, denominator } from "../table/denominator.ts";
 import { aggregateBy, countAt, counting } from "./aggregate.ts";
 import type { Caveat, Estimate, Interval, Refused, Support } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { comparedColumns, denominator } from "./denominator.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { proportion } from "./proportion.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";
@@ -71,7 +71,7 @@ function oddsOf(probability: Estimate): Estimate | Refused {
     const level = Math.round((interval?.level ?? 0) * 100);
     return refuse(
       "undefined",
-      `The event holds in all ${support.given} rows, so its odds have no finite value; they are at least ${low.toPrecision(3)} to 1 (${level} %).`,
+      `The event holds in ${support.given === 1 ? "the only row" : `all ${support.given} rows`}, so its odds have no finite value; they are at least ${low.toPrecision(3)} to 1 (${level} %).`,
     );
   }
   return {

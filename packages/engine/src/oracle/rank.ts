@@ -1,4 +1,4 @@
-import { printColumn, printKey, type Query } from "@probability-chat/query";
+import { printColumn, printKey, type Query, type Scalar } from "@probability-chat/query";
 import type { DateValue, EngineAnswer, Estimate, Group } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { findGroups, scalarGroups } from "./groups.ts";
@@ -19,9 +19,10 @@ const RANKED_GROUPS = 10_000;
  */
 export async function rankAnswer(
   context: Context,
-  { column: key, by, order, limit }: Rank,
+  { column: key, by: asked, order, limit }: Rank,
 ): Promise<EngineAnswer> {
   const column = typeof key === "string" ? key : printKey(key);
+  const by = await inFiniteTerms(context, asked, column);
   const grouping = await findGroups(context, [column], RANKED_GROUPS);
   const found = await scalarGroups(context, by, [column], grouping);
   if (found.kind === "refused") return found;
@@ -50,6 +51,15 @@ export async function rankAnswer(
       await reversalsOfGroups(context, by, [column], compared),
     ),
   };
+}
+
+/** Odds have no value in a group where all rows have the event; shares have, in the same order. */
+async function inFiniteTerms(context: Context, by: Scalar, column: string): Promise<Scalar> {
+  if (by.kind !== "odds") return by;
+  const share = { ...by, kind: "probability" } as const;
+  const outcomes = await estimateScalar(context, share, [column]);
+  const isCertain = outcomes.some(({ result }) => result.kind === "estimate" && result.value === 1);
+  return isCertain ? share : by;
 }
 
 interface Placed {

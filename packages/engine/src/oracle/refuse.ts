@@ -33,8 +33,8 @@ export function refuseNoRows(
 ): Refused {
   const named = columns.map((name) => printColumn(name)).join(" and ") || "What is asked";
   if (excluded > 0) {
-    const where =
-      given.kind === "all" ? "every row" : `all ${excluded} rows with ${printEvent(given)}`;
+    const rows = excluded === 1 ? "the only row" : `all ${excluded} rows`;
+    const where = given.kind === "all" ? "every row" : `${rows} where ${printEvent(given)}`;
     return refuse("noRows", `${named} is missing in ${where}, so there is nothing to count.`);
   }
   if (given.kind === "all") return refuse("noRows", "The table has no rows.");

@@ -8,9 +8,14 @@
  */
 import { ALL, and, type Event, eventColumns, not, type Scalar } from "@probability-chat/query";
 import { chiSquareTest, contingency } from "../numerics/contingency.ts";
-import { normalCdf } from "../numerics/normal.ts";
-import { chiSquareTail } from "../numerics/tail-probabilities.ts";
+import {
+  type Cell,
+  differenceWithin,
+  outcomePValue,
+  type Stratum,
+} from "../numerics/stratified-difference.ts";
 import type { Column } from "../table/codebook.ts";
+import { denominator } from "../table/denominator.ts";
 import {
   aggregateBy,
   columnsPresent,
@@ -23,16 +28,10 @@ import type { Caveat, Group } from "./answer.ts";
 import { isWithin, sameEvent } from "./combination.ts";
 import type { Context } from "./context.ts";
 import { isCopy } from "./copies.ts";
-import { denominator } from "./denominator.ts";
+import { keysEvent } from "./groups.ts";
 import { isContinuous, partitionColumn } from "./partition.ts";
 
 const CONFOUNDER_P = 0.05;
-/** One-sided, for a column whose weighted difference alone speaks. */
-const REVERSED_P = 0.04;
-/** Enough where every level agrees, as in the textbook's kidney stones (0.0594). */
-const UNANIMOUS_P = 0.06;
-/** Of either side's rows, those in levels where the other side has rows too. */
-const SHARED = 0.5;
 const MAX_LEVELS = 200;
 /** Cells looked at for one comparison bound its columns, so that it stays fast on long tables. */
 const CELLS = 40_000_000;
@@ -61,17 +60,10 @@ export async function reversalsOfGroups(
   if (scalar.kind !== "probability" && scalar.kind !== "odds" && scalar.kind !== "statistic") {
     return [];
   }
-  const within = ({ keys }: Group): Scalar => {
-    const terms = by.map(
-      (name, i): Event => ({
-        kind: "compare",
-        left: context.term(name),
-        op: "=",
-        right: keys[i] ?? "",
-      }),
-    );
-    return { ...scalar, given: and(scalar.given, ...terms) };
-  };
+  const within = ({ keys }: Group): Scalar => ({
+    ...scalar,
+    given: and(scalar.given, keysEvent(context, by, keys)),
+  });
   return findReversals(context, within(first), within(second));
 }
 
@@ -108,19 +100,6 @@ function comparisonOf(left: Scalar, right: Scalar): Comparison | null {
   if (same) return null;
   const own = new Set([...outcome, ...eventColumns(a), ...eventColumns(b)]);
   return { sides: [part(a, b), part(b, a)], event, column, outcome, own };
-}
-
-/** One side of the comparison in one stratum. */
-interface Cell {
-  readonly n: number;
-  readonly mean: number;
-  /** Σ(y − mean)². */
-  readonly squares: number;
-}
-
-interface Stratum {
-  readonly a: Cell;
-  readonly b: Cell;
 }
 
 async function reversalsOf(context: Context, comparison: Comparison): Promise<Caveat[]> {
@@ -258,52 +237,6 @@ async function keyedStrata(
     a: a.get(key) ?? none,
     b: b.get(key) ?? none,
   }));
-}
-
-/** Whether the outcome differs between strata within the sides, by Σ n·(mean − overall)² / s². */
-function outcomePValue(strata: readonly Stratum[]): number {
-  let statistic = 0;
-  let df = 0;
-  for (const side of ["a", "b"] as const) {
-    const cells = strata.map((stratum) => stratum[side]).filter(({ n }) => n > 0);
-    const n = cells.reduce((sum, cell) => sum + cell.n, 0);
-    const mean = cells.reduce((sum, cell) => sum + cell.n * cell.mean, 0) / n;
-    const between = cells.reduce((sum, cell) => sum + cell.n * (cell.mean - mean) ** 2, 0);
-    const total = between + cells.reduce((sum, { squares }) => sum + squares, 0);
-    if (cells.length < 2 || !(total > 0)) continue;
-    statistic += ((n - 1) * between) / total;
-    df += cells.length - 1;
-  }
-  return df > 0 ? chiSquareTail(statistic, df) : 1;
-}
-
-/** The weighted difference within strata where it points in `direction` beyond noise, else null. */
-function differenceWithin(
-  strata: readonly Stratum[],
-  direction: number,
-  columns: number,
-): number | null {
-  const shared = strata.filter(({ a, b }) => a.n > 0 && b.n > 0);
-  const rows = (of: readonly Stratum[], side: "a" | "b") =>
-    of.reduce((sum, stratum) => sum + stratum[side].n, 0);
-  if ((["a", "b"] as const).some((side) => rows(shared, side) < SHARED * rows(strata, side))) {
-    return null;
-  }
-  let weights = 0;
-  let sum = 0;
-  let variance = 0;
-  for (const { a, b } of shared) {
-    const weight = (a.n * b.n) / (a.n + b.n);
-    const total = a.squares + b.squares + weight * (a.mean - b.mean) ** 2;
-    weights += weight;
-    sum += weight * (a.mean - b.mean);
-    variance += (weight * total) / (a.n + b.n - 1);
-  }
-  if (Math.sign(sum) !== direction) return null;
-  const unanimous = shared.every(({ a, b }) => Math.sign(a.mean - b.mean) === direction);
-  const p = variance > 0 ? normalCdf(-Math.abs(sum) / Math.sqrt(variance)) : 0;
-  const sure = p * columns < REVERSED_P || (unanimous && p * columns < UNANIMOUS_P);
-  return sure && shared.length > 1 ? sum / weights : null;
 }
 
 /** A column that restates the outcome has nothing to hold fixed. */

@@ -43,6 +43,23 @@ describe("scenarios", () => {
     expect(answer.interval?.high).toBeGreaterThan(p);
   });
 
+  it("bounds a standardised share of none, which is no impossibility", async () => {
+    const table = tableFromRecords(
+      ["dose", "ward", "died"],
+      [
+        ...cases(30, "high", "north", "no"),
+        ...cases(10, "low", "north", "no"),
+        ...cases(20, "high", "south", "no"),
+        ...cases(10, "low", "south", "no"),
+        ...cases(40, "low", "south", "yes"),
+      ],
+    );
+    const answer = await ask("whatif(P(died = 'yes'); do dose = 'high')", table);
+    // The rule of three, exactly: 1 − 0.05^(1/50).
+    const bound = { kind: "atMost", value: expect.closeTo(0.05816, 5) };
+    expect(answer).toMatchObject({ value: 0, parts: [{ value: 0 }], bound });
+  });
+
   it("gives the conditional alone where the confounder cannot be held fixed", async () => {
     const table = tableFromRecords(
       ["dose", "ward", "cured"],

@@ -4,7 +4,11 @@ import { moments } from "../numerics/sums.ts";
 import type { EngineAnswer, SimulatedColumn } from "./answer.ts";
 import { refuseUnmodelled, refuseWithoutModel } from "./complete.ts";
 import type { Context } from "./context.ts";
+import { refuse } from "./refuse.ts";
 
+/** Cells of the model that one answer draws, a second's worth; all of its columns are drawn. */
+const MOST_CELLS = 2_000_000;
+const MOST_ROWS = 100_000;
 /** Rows of a simulation that an answer carries; the summaries are of all. */
 const SHOWN_ROWS = 20;
 const SHOWN_VALUES = 10;
@@ -18,6 +22,11 @@ export function simulateRowsAnswer(
   given: Event,
 ): EngineAnswer {
   if (!model) return refuseWithoutModel("Making up whole rows");
+  const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, model.codings.length)));
+  if (rows > most) {
+    const message = `At most ${most.toLocaleString("en-US")} rows of this table can be made up at once.`;
+    return refuse("unsupported", message);
+  }
   const drawn = drawRows(model, { rows, given, seed, columns });
   if (drawn.kind !== "rows") return refuseUnmodelled(model, drawn);
   const shown = Array.from({ length: Math.min(SHOWN_ROWS, drawn.rows) }, (_, row) =>

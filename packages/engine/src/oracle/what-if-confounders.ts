@@ -1,10 +1,10 @@
 import { and, type Event, eventColumns, type Scalar } from "@probability-chat/query";
 import { chiSquareTest, unbiasedCramersV } from "../numerics/contingency.ts";
 import type { Column } from "../table/codebook.ts";
+import { denominator } from "../table/denominator.ts";
 import { columnsPresent } from "./aggregate.ts";
 import type { Context } from "./context.ts";
 import { findAddends, isCopy } from "./copies.ts";
-import { denominator } from "./denominator.ts";
 import { crossParts, isContinuous, type Partition, partitionColumn } from "./partition.ts";
 
 /** What a scenario asks about. */

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { MISSING } from "../../src/model/code-table.ts";
-import { conditionalProbability, logProbability } from "../../src/model/conditional-probability.ts";
+import {
+  conditionalProbability,
+  conditionalShare,
+  logProbability,
+} from "../../src/model/conditional-probability.ts";
 import { type Evidence, intersect } from "../../src/model/evidence.ts";
 import { scoreRows } from "../../src/model/joint-model.ts";
 import { sampleRows } from "../../src/model/sample-rows.ts";
@@ -25,6 +29,32 @@ const cases: [string, Evidence, Evidence][] = [
   ["certain", [null, [1, 1, 0], null, null], [null, [1, 0, 0], null, null]],
   ["impossible together", [null, [0, 0, 1], null, null], [null, [1, 1, 0], null, null]],
 ];
+
+describe("an event and its condition at once", () => {
+  const wide = [2, 3, 4, 2, 3, 2, 2, 3, 2];
+
+  it.each(Array.from({ length: 24 }, (_, seed) => seed))("say what each says, draw %d", (seed) => {
+    const random = seededRandom(100 + seed);
+    const joint = randomModel(wide, 200 + (seed % 4));
+    const weigh = (share: number): Evidence =>
+      wide.map((count) =>
+        random.uniform() < share ? Float64Array.from({ length: count }, random.uniform) : null,
+      );
+    const given = weigh([0, 0.2, 0.7][seed % 3] as number);
+    const both = given.slice();
+    // One column more, or several, some of them limited before.
+    for (let more = 0; more <= seed % 4; more++) {
+      const column = random.below(wide.length);
+      const before = both[column] ?? null;
+      both[column] = Float64Array.from(
+        { length: wide[column] as number },
+        (_, level) => Math.round(random.uniform()) * (before ? (before[level] as number) : 1),
+      );
+    }
+    const wanted = Math.exp(logProbability(joint, both) - logProbability(joint, given));
+    expect(conditionalShare(joint, given, both)).toBeCloseTo(wanted, 7);
+  });
+});
 
 describe("against enumeration of every state and row", () => {
   it("sums to one", () => {

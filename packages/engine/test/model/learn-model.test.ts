@@ -21,7 +21,7 @@ const meanOf = (logs: Float64Array) => logs.reduce((sum, log) => sum + log, 0) /
 
 describe("learnModel", () => {
   it("recovers the distribution of data that such trees made", async () => {
-    const model = await learnModel(drawn(3_000, 1), drawn(600, 2), { budget: 5e9 });
+    const model = await learnModel(drawn(3_000, 1), drawn(600, 2), { budget: 2e9 });
     const fresh = drawn(20_000, 3);
     const gap = meanOf(scoreRows(truth, fresh)) - meanOf(scoreRows(model, fresh));
     // Some 60 free parameters of the truth learned from 3,000 rows cost about 60 / 2n = 0.01.
@@ -53,10 +53,13 @@ describe("learnModel", () => {
           .reverse()
           .map((m) => structuredClone(m)),
     };
-    const plain = await bytesOf(train, valid);
+    const budget = 2e9;
+    const plain = await bytesOf(train, valid, { budget });
     expect(new Set(order).size).toBe(train.rows);
-    expect(await bytesOf(selectRows(train, order), valid, { workers: backwards })).toBe(plain);
-    expect(await bytesOf(train, valid, { seed: 2 })).not.toBe(plain);
+    expect(await bytesOf(selectRows(train, order), valid, { budget, workers: backwards })).toBe(
+      plain,
+    );
+    expect(await bytesOf(train, valid, { budget, seed: 2 })).not.toBe(plain);
   });
 
   it("learns from rows with gaps what the cells that are there say", async () => {
@@ -65,7 +68,7 @@ describe("learnModel", () => {
     const columns = full.columns.map((codes) =>
       codes.map((code) => (gaps.uniform() < 0.2 ? MISSING : code)),
     );
-    const model = await learnModel({ ...full, columns }, drawn(500, 7), { budget: 5e9 });
+    const model = await learnModel({ ...full, columns }, drawn(500, 7), { budget: 2e9 });
     const fresh = drawn(5_000, 9);
     expect(meanOf(scoreRows(truth, fresh)) - meanOf(scoreRows(model, fresh))).toBeLessThan(0.05);
   });
@@ -120,8 +123,31 @@ describe("learnModel", () => {
     const drawRows = () =>
       Array.from({ length: 24 }, () => Array.from({ length: 60 }, () => random.below(2)));
     const table = tableOfRows(Array(60).fill(2), drawRows());
-    const model = await learnModel(table, tableOfRows(table.levels, drawRows()));
+    const model = await learnModel(table, tableOfRows(table.levels, drawRows()), { budget: 5e8 });
     expectSensible(model, table);
+  });
+
+  it("learns hundreds of columns from forty rows, by one network", async () => {
+    const random = seededRandom(5);
+    const rows = Array.from({ length: 40 }, () => {
+      const cause = random.below(3);
+      return Array.from({ length: 500 }, (_, i) =>
+        i % 10 === 0 ? cause : random.below(2 + (i % 5)),
+      );
+    });
+    const levels = Array.from({ length: 500 }, (_, i) => (i % 10 === 0 ? 3 : 2 + (i % 5)));
+    const model = await learnModel(tableOfRows(levels, rows), tableOfRows(levels, rows.slice(30)), {
+      budget: 1e9,
+    });
+    expect(model.members.map(({ kind }) => kind)).toEqual(["network"]);
+    const at = (column: number, code: number) =>
+      levels.map((count, i) =>
+        i === column ? Array.from({ length: count }, (_, level) => Number(level === code)) : null,
+      );
+    for (const code of [0, 1, 2]) {
+      // Copies of one cause are found among hundreds of columns.
+      expect(conditionalProbability(model, at(400, code), at(10, code))).toBeGreaterThan(0.7);
+    }
   });
 
   it.each([

@@ -25,41 +25,41 @@ const forms: readonly [query: string, recompute: Recompute][] = [
   [
     "P(alive = 'yes' | sex = 'f')",
     (count) =>
-      count("rows with sex = 'f' and alive = 'yes'") /
-      count("rows with sex = 'f' and alive is present"),
+      count("rows where sex = 'f' and alive = 'yes'") /
+      count("rows where sex = 'f' and alive is present"),
   ],
   [
     "odds(alive = 'yes')",
     (count) => {
-      const k = count("rows with alive = 'yes'");
-      return k / (count("rows with alive is present") - k);
+      const k = count("rows where alive = 'yes'");
+      return k / (count("rows where alive is present") - k);
     },
   ],
-  ["count(age > 30)", (count) => count("rows with age > 30")],
+  ["count(age > 30)", (count) => count("rows where age > 30")],
   [
     "diff(P(alive = 'yes' | sex = 'f'), P(alive = 'yes' | sex = 'm'))",
     (count) =>
-      count("rows with sex = 'f' and alive = 'yes'") /
-        count("rows with sex = 'f' and alive is present") -
-      count("rows with sex = 'm' and alive = 'yes'") /
-        count("rows with sex = 'm' and alive is present"),
+      count("rows where sex = 'f' and alive = 'yes'") /
+        count("rows where sex = 'f' and alive is present") -
+      count("rows where sex = 'm' and alive = 'yes'") /
+        count("rows where sex = 'm' and alive is present"),
   ],
   [
     "ratio(P(age > 30 | sex = 'f'), P(age > 30))",
     (count) =>
-      count("rows with sex = 'f' and age > 30") /
-      count("rows with sex = 'f' and age is present") /
-      (count("rows with age > 30") / count("rows with age is present")),
+      count("rows where sex = 'f' and age > 30") /
+      count("rows where sex = 'f' and age is present") /
+      (count("rows where age > 30") / count("rows where age is present")),
   ],
   [
     "E(age | sex = 'm')",
-    (_, of) => of("sum of age where sex = 'm'") / of("number of age where sex = 'm'"),
+    (_, of) => of("sum of age where sex = 'm'") / of("values of age where sex = 'm'"),
   ],
   ["sum(fare)", (_, of) => of("sum of fare")],
   [
     "sd(fare)",
     (_, of) =>
-      Math.sqrt(of("squared deviations from the mean of fare") / (of("number of fare") - 1)),
+      Math.sqrt(of("sum of squared deviations from the mean of fare") / (of("values of fare") - 1)),
   ],
   ["min(fare)", (_, of) => of("smallest fare")],
   ["max(fare | sex = 'f')", (_, of) => of("largest fare where sex = 'f'")],
@@ -70,14 +70,14 @@ const forms: readonly [query: string, recompute: Recompute][] = [
   [
     "diff(E(fare | sex = 'f'), E(fare))",
     (_, of) =>
-      of("sum of fare where sex = 'f'") / of("number of fare where sex = 'f'") -
-      of("sum of fare") / of("number of fare"),
+      of("sum of fare where sex = 'f'") / of("values of fare where sex = 'f'") -
+      of("sum of fare") / of("values of fare"),
   ],
-  ["E(age) >= 40", (_, of) => of("sum of age") / of("number of age") >= 40],
+  ["E(age) >= 40", (_, of) => of("sum of age") / of("values of age") >= 40],
   [
     "by(sex: E(fare))",
     (_, of) =>
-      ["f", "m"].map((sex) => of(`sum of fare for ${sex}`) / of(`number of fare for ${sex}`)),
+      ["f", "m"].map((sex) => of(`sum of fare for ${sex}`) / of(`values of fare for ${sex}`)),
   ],
   [
     "rank(sex by median(fare) desc, 2)",
@@ -86,15 +86,15 @@ const forms: readonly [query: string, recompute: Recompute][] = [
   [
     "draw(2, all, alive = 'yes')",
     (count) => {
-      const [k, n] = [count("rows with alive = 'yes'"), count("rows with alive is present")];
+      const [k, n] = [count("rows where alive = 'yes'"), count("rows where alive is present")];
       return (k * (k - 1)) / (n * (n - 1));
     },
   ],
   [
     "simulate(100, alive = 'yes' | sex = 'f')",
     (count) =>
-      (100 * count("rows with sex = 'f' and alive = 'yes'")) /
-      count("rows with sex = 'f' and alive is present"),
+      (100 * count("rows where sex = 'f' and alive = 'yes'")) /
+      count("rows where sex = 'f' and alive is present"),
   ],
   // Shares of levels carry their own counts.
   ["distribution(sex)", () => [3 / 6, 3 / 6]],
@@ -103,7 +103,7 @@ const forms: readonly [query: string, recompute: Recompute][] = [
 ];
 
 function typeSeven(q: number, of: string, figure: (label: string) => number): number {
-  const position = (figure(`number of ${of}`) - 1) * q + 1;
+  const position = (figure(`values of ${of}`) - 1) * q + 1;
   const below = Math.floor(position);
   const low = figure(`rank ${below} of ${of}`);
   return position === below

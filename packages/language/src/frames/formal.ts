@@ -43,7 +43,11 @@ export const notationFrame: Frame = {
       find(reader, start + 2, end, (word) => word === "|") ??
       find(reader, start + 2, end, (word) => word === "given" || word === "if");
     const left = scan(reader, start + 2, bar ?? end);
-    const right = bar === null ? [] : scan(reader, bar + 1, end);
+    // What follows the notation narrows or groups it as well: `P(survived) by sex`, `for women`.
+    const right = [
+      ...(bar === null ? [] : scan(reader, bar + 1, end)),
+      ...scan(reader, end + 1, to),
+    ];
     const asked = bareColumns(left);
     const groups = bareColumns(right);
     if (name === "e") {

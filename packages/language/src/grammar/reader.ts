@@ -65,10 +65,10 @@ export function makeReader(
 }
 
 export function spanOf(reader: Reader, start: number, end: number): Span {
-  const first = reader.tokens[start];
-  const last = reader.tokens[Math.max(start, end - 1)];
-  const from = first?.start ?? reader.text.length;
-  const to = last?.end ?? reader.text.length;
+  // a pack may have put words in another order than they stand in
+  const tokens = reader.tokens.slice(start, Math.max(start + 1, end));
+  const from = Math.min(reader.text.length, ...tokens.map((token) => token.start));
+  const to = tokens.length === 0 ? from : Math.max(...tokens.map((token) => token.end));
   return { start: from, end: to, text: reader.text.slice(from, to) };
 }
 

@@ -3,17 +3,19 @@
  * expanded, the trailing unit set aside. Function words stay ('years *at* company' tells columns
  * apart) but weigh little.
  */
-import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
+import { ABBREVIATIONS, LONG_FORMS } from "../lexicon/abbreviations.ts";
 import { AUXILIARIES, DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { root, stem } from "../text/stem.ts";
+import { isEnglish } from "../text/spelling.ts";
+import { family, root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 
 export interface PhraseWord {
   readonly word: string;
   readonly stem: string;
   readonly root: string;
+  readonly family: string;
   /** As the header has it, where it is an abbreviation that was expanded. */
   readonly short: string | null;
   readonly weight: number;
@@ -61,9 +63,26 @@ function makeWord(raw: string): PhraseWord {
     word,
     stem: stem(word),
     root: root(word),
+    family: family(word),
     short: long === undefined ? null : raw,
-    weight: functional ? 0.25 : MINOR.has(word) ? 0.5 : isRowNoun(word) ? 0.6 : 1,
+    weight: functional || isWindow(word) ? 0.25 : MINOR.has(word) ? 0.5 : isRowNoun(word) ? 0.6 : 1,
   };
+}
+
+/** The span of time that something was counted over: '2yrs', '30d'. */
+function isWindow(word: string): boolean {
+  const unit = /^\d+([a-z]+)$/.exec(word)?.[1];
+  return unit !== undefined && unitOf(unit)?.dimension === "time";
+}
+
+/** '2 yrs' after a name as the one word `2yrs`: it is no unit of what was counted. */
+function joinWindows(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (at > 0 && isWindow(`${words[at - 1]}${word}`) && /^\d+$/.test(words[at - 1] ?? ""))
+      return [];
+    const joined = `${word}${words[at + 1] ?? ""}`;
+    return at > 0 && /^\d+$/.test(word) && isWindow(joined) ? [joined] : [word];
+  });
 }
 
 /** The words of a header and the unit that it ends in ('load_kg'). */
@@ -75,7 +94,7 @@ export function headerWords(header: string): { words: PhraseWord[]; unit: string
       /[([](?:y\s*\/\s*n|yes\s*\/\s*no|0\s*\/\s*1|1\s*\/\s*0|t\s*\/\s*f|true\s*\/\s*false)[)\]]/i,
       "",
     );
-  const raw = splitWords(bare.trim() === "" ? header : bare);
+  const raw = joinWindows(splitWords(bare.trim() === "" ? header : bare));
   const last = raw.at(-1);
   const unit = raw.length > 1 && last !== undefined ? unitOf(last) : undefined;
   const named = /[([]\s*([^)\]]{1,6})\s*[)\]]\s*$/.exec(header)?.[1]?.toLowerCase();
@@ -93,6 +112,39 @@ export function headerWords(header: string): { words: PhraseWord[]; unit: string
     (last !== "min" || timed);
   const words = isUnit ? raw.slice(0, -1) : raw;
   return { words: words.map(phraseWord), unit: isUnit ? (last ?? null) : null };
+}
+
+const TIMES = /^(?:years?|months?|weeks?|days?|hours?|minutes?|time)$/;
+
+/** What the words may be said as, an abbreviation among them in full: 'blood pressure' of a BP. */
+export function longForms(words: readonly PhraseWord[]): PhraseWord[][] {
+  const forms: PhraseWord[][] = [];
+  words.forEach((word, at) => {
+    for (const long of LONG_FORMS.get(word.short ?? word.word) ?? []) {
+      // 'days' alone is no days on market
+      const full = long
+        .split(" ")
+        .map((part) => ({ ...phraseWord(part), ...(TIMES.test(part) ? { weight: 0.25 } : {}) }));
+      const said = [...words.slice(0, at), ...full];
+      const rest = words.slice(at + 1);
+      forms.push([...said, ...rest]);
+      // 'customer satisfaction' of a CSAT score
+      if (rest.length > 0 && rest.every((other) => other.weight <= 0.5)) forms.push(said);
+    }
+  });
+  return forms;
+}
+
+/** Whether a header says nothing that a reader would know: `col_12`, `x7`, `q3b`. */
+export function isOpaque(words: readonly PhraseWord[]): boolean {
+  return words.every(
+    ({ word, short }) =>
+      short === null &&
+      (word.length < 3 ||
+        /\d/.test(word) ||
+        /^(?:col|column|var|variable|field|feature|feat|attr|attribute)$/.test(word) ||
+        !isEnglish(word)),
+  );
 }
 
 /** Letters and digits only, so that 'over time' finds `OverTime`. */

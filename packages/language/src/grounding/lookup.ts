@@ -1,13 +1,14 @@
 /** From a word of the question to the table's phrases: literally, by stem, root, concept, abbreviation. */
 import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
+import { kernelOf } from "../lexicon/compounds.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { LIGHT_VERBS, NEGATIONS } from "../lexicon/function-words.ts";
 import { isEnglish } from "../text/spelling.ts";
-import { root, stem } from "../text/stem.ts";
+import { family, root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
-import { isMute } from "./function-word.ts";
+import { isFunctionWord, isMute } from "./function-word.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
 /** The phrases that a token is a word of, with the cheapest posting of each first. */
@@ -50,6 +51,8 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
   const silent = isMute(word) || VAGUE.has(word) || ABOUT.has(word);
   if (!silent) {
     take(`r:${root(word)}`);
+    take(`f:${family(word)}`);
+    for (let length = 5; length <= word.length - 2; length++) take(`q:${word.slice(0, length)}`);
     take(`t:${word}`);
     if (!LIGHT_VERBS.has(word)) {
       for (const sense of sensesOf(wordStem)) take(`c:${sense.concept}`, 0, sense.opposite);
@@ -63,15 +66,35 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
     if (word.length >= 3 && word.length <= 6 && !isEnglishWord(word)) take(`p:${wordStem}`);
   }
   const shouted = token.text === token.text.toUpperCase() && /\p{L}/u.test(token.text);
+  if (shouted) take(`a:${word}`);
   if (
     word.length >= 2 &&
     word.length <= 6 &&
     (shouted ||
       (!silent && (!isEnglish(word) || ABBREVIATIONS.has(word))) ||
       word.includes("&") ||
-      (word.length === 2 && !silent))
+      (word.length === 2 && !isFunctionWord(word)))
   ) {
     take(`i:${word}`);
+  }
+  if (found.length === 0 && !silent) found.push(...compounded(word, index));
+  return found;
+}
+
+/** 'bathrooms' of a column `baths`, and 'homeowners' of a level `own` in a column about homes. */
+function compounded(word: string, index: TableIndex): Posting[] {
+  const found: Posting[] = [];
+  const kernel = kernelOf(word);
+  if (kernel !== null)
+    for (const posting of index.postings.get(`s:${stem(kernel)}`) ?? [])
+      if (posting.phrase.value === null) found.push({ ...posting, cost: posting.cost + 0.1 });
+  for (let cut = 3; cut <= word.length - 3; cut++) {
+    const about = stem(word.slice(0, cut));
+    for (const posting of index.postings.get(`f:${family(word.slice(cut))}`) ?? []) {
+      const { value, entry, words } = posting.phrase;
+      if (value === null || words.length > 1) continue;
+      if (entry.words.some((own) => own.stem === about)) found.push(posting);
+    }
   }
   return found;
 }

@@ -5,14 +5,17 @@
  * programming then picks the non-overlapping spans that explain most words at least cost.
  * A mention keeps all near-best candidates: which one is meant, its context decides.
  */
+import { isTransparent } from "../lexicon/compounds.ts";
 import { DETERMINERS, LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { blends } from "./blends.ts";
 import type { Candidate, Hit, Mention } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
 import { squash } from "./header.ts";
+import { foldJoiningVerbs } from "./joining-verbs.ts";
 import { keywordHeaders } from "./keyword-headers.ts";
 import { type Lookup, lookUp } from "./lookup.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
@@ -32,6 +35,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
     seen.set(key, lookup);
     return lookup;
   });
+  foldJoiningVerbs(tokens, (at) => (lookups[at]?.size ?? 0) > 0);
   for (let at = 0; at < tokens.length; at++) {
     for (const made of hitsFrom(tokens, at, lookups, index)) hits.push(made);
   }
@@ -47,6 +51,17 @@ function hitsFrom(
   index: TableIndex,
 ): Hit[] {
   const hits = squashed(tokens, start, index);
+  const [token, next] = [tokens[start], tokens[start + 1]];
+  if (
+    token !== undefined &&
+    next !== undefined &&
+    lookups[start]?.size === 0 &&
+    isTransparent(token.word, next.word)
+  ) {
+    for (const made of hitsFrom(tokens, start + 1, lookups, index))
+      hits.push({ ...made, start, score: made.score + 0.1 });
+    return hits;
+  }
   for (const [phrase, [posting]] of lookups[start] ?? []) {
     if (posting === undefined) continue;
     if (posting.word === -1) {
@@ -64,8 +79,36 @@ function hitsFrom(
       continue;
     }
     extend(tokens, start, phrase, posting, lookups, hits);
+    if (isBareHead(tokens, start, phrase, posting)) {
+      const made = hit(start, start + 1, 1, phrase, 0, false, [posting.word]);
+      hits.push({ ...made, score: 0.5, candidate: { ...made.candidate, cost: BARE_HEAD } });
+    }
   }
   return hits;
+}
+
+/** How far 'by category' is from a `product category`. */
+const BARE_HEAD = 0.2;
+
+/** 'by category' of a column `product category`, 'each type' of a `room type`. */
+function isBareHead(
+  tokens: readonly Token[],
+  at: number,
+  phrase: Phrase,
+  posting: Posting,
+): boolean {
+  return (
+    phrase.value === null &&
+    phrase.entry.column.role === "category" &&
+    phrase.words.length > 1 &&
+    posting.word === phrase.words.length - 1 &&
+    posting.cost <= 0.05 &&
+    /^(?:categor(?:y|ies)|types?|kinds?|status(?:es)?|groups?|levels?)$/.test(
+      tokens[at]?.word ?? "",
+    ) &&
+    /^(?:by|per|each|every|across|different)$/.test(tokens[at - 1]?.word ?? "") &&
+    !/^(?:of|is|are)$/.test(tokens[at + 1]?.word ?? "")
+  );
 }
 
 function extend(
@@ -85,6 +128,14 @@ function extend(
     if (acceptable(made, tokens, phrase, covered)) hits.push(made);
   };
   record(start + 1);
+  const window = phrase.value === null ? windowSaid(tokens, start + 1, phrase) : null;
+  if (window !== null) {
+    covered.push(window.word);
+    said += 1;
+    record(window.end);
+    said -= 1;
+    covered.pop();
+  }
   for (let at = start + 1; at < Math.min(tokens.length, start + MAX_SPAN); at++) {
     const token = tokens[at];
     if (token === undefined || covered.length >= phrase.words.length) break;
@@ -103,6 +154,27 @@ function extend(
     said += weigh(token);
     record(at + 1);
   }
+}
+
+/** 'in the past 2 years' of a column `claims_2yrs`: where it ends, and the word that says it. */
+function windowSaid(
+  tokens: readonly Token[],
+  at: number,
+  phrase: Phrase,
+): { end: number; word: number } | null {
+  for (const [word, { word: written }] of phrase.words.entries()) {
+    const [, count, unit = ""] = /^(\d+)([a-z]+)$/.exec(written) ?? [];
+    const length = unitOf(unit);
+    if (count === undefined || length?.dimension !== "time") continue;
+    let next = at;
+    if (/^(?:in|over|during|within)$/.test(tokens[next]?.word ?? "")) next += 1;
+    if (tokens[next]?.word === "the") next += 1;
+    if (/^(?:past|last|previous)$/.test(tokens[next]?.word ?? "")) next += 1;
+    const named = unitOf(tokens[next + 1]?.word ?? null);
+    if (tokens[next]?.value === Number(count) && named?.id === length.id)
+      return { end: next + 2, word };
+  }
+  return null;
 }
 
 /** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job'. */
@@ -164,6 +236,15 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   if (value !== null) return false;
   if (entry.affirmative !== null) return core;
   const before = tokens[made.start - 1];
+  // 'the state' of a column `state_code`
+  if (
+    entry.column.role === "category" &&
+    made.raw <= 0.06 &&
+    before?.word === "the" &&
+    PLACE.test(tokens[made.start]?.word ?? "") &&
+    entry.words.every((word) => PLACE.test(word.word) || /^(?:code|name)$/.test(word.word))
+  )
+    return true;
   // 'by city' of a column `ship_to_city`
   if (
     entry.column.role === "category" &&
@@ -185,6 +266,7 @@ function isTop(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+const PLACE = /^(?:state|city|country|county|region|district|province)$/;
 const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;
 
 /** The word that says what a name is of: before a preposition ('years at company'), else the last. */
@@ -192,7 +274,9 @@ function headOf(phrase: Phrase): number {
   const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
   if (preposition > 0) return preposition - 1;
   const heavy = phrase.words.findLastIndex((word) => word.weight >= 1 || word.word === "score");
-  return heavy >= 0 ? heavy : phrase.words.length - 1;
+  if (heavy >= 0) return heavy;
+  const named = phrase.words.findLastIndex((word) => word.weight > 0.5);
+  return named >= 0 ? named : phrase.words.length - 1;
 }
 
 function acceptable(
@@ -206,6 +290,12 @@ function acceptable(
   if (!content) {
     return false;
   }
+  // 'per square foot' is a ratio, no grouping
+  if (tokens[made.start - 1]?.word === "per" && /^(?:square|cubic)$/.test(span[0]?.word ?? ""))
+    return false;
+  // no opposite of a measure: the unhappy are not a satisfaction
+  const { opposite, value, entry } = made.candidate;
+  if (opposite && value === null && entry.affirmative === null && entry.numeric) return false;
   const last = span.at(-1);
   if (last !== undefined && isMute(last.word) && !made.candidate.whole) return false;
   const first = span[0];

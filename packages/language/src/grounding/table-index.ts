@@ -8,9 +8,20 @@ import type { Key, Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { AUXILIARIES, NEGATIONS } from "../lexicon/function-words.ts";
+import { codesOf, namesOf } from "../lexicon/places.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { isEnglish } from "../text/spelling.ts";
 import { root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
-import { headerWords, type PhraseWord, phraseWord, splitWords, squash } from "./header.ts";
+import {
+  headerWords,
+  isOpaque,
+  longForms,
+  type PhraseWord,
+  phraseWord,
+  splitWords,
+  squash,
+} from "./header.ts";
 
 export interface ColumnEntry {
   readonly column: Column;
@@ -24,6 +35,10 @@ export interface ColumnEntry {
   readonly affirmative: Literal | null;
   readonly negative: Literal | null;
   readonly numeric: boolean;
+  /** What the dictionary calls it, where the header says nothing to a reader. */
+  readonly called: string | null;
+  /** What the dictionary says that levels mean. */
+  readonly meanings: ReadonlyMap<string, string>;
   /** Another column has the same header. */
   readonly shared: boolean;
 }
@@ -80,7 +95,23 @@ export function indexTable(codebook: Codebook, dictionary?: Dictionary): TableIn
   return index;
 }
 
-const YES = new Set(["yes", "true", "1", "y", "t"]);
+const YES = new Set(["yes", "true", "1", "y", "t", "sí", "si"]);
+const NO = new Set(["no", "false", "0", "n", "f"]);
+const NONE = /^(?:no|none|not? .+|never)$/;
+
+/** Longest description that is a name rather than a sentence, in words. */
+const NAME_WORDS = 5;
+
+/** What a dictionary calls a column: its synonyms, and a description that is a short noun phrase. */
+function names(said: Dictionary[string] | undefined): string[] {
+  const { description, synonyms = [] } = said ?? {};
+  const name = description?.trim().replace(/\.$/, "") ?? "";
+  const isName =
+    name !== "" &&
+    !/[.,;:?!]\s|\b(?:is|are|was|were|has|have|whether|if|that|which)\b/i.test(name) &&
+    splitWords(name).length <= NAME_WORDS;
+  return [...(isName ? [name] : []), ...synonyms];
+}
 
 function columnEntry(
   column: Column,
@@ -88,13 +119,27 @@ function columnEntry(
   shared: boolean,
   dictionary?: Dictionary,
 ): ColumnEntry {
-  const { words, unit } = headerWords(column.header === "" ? column.name : column.header);
+  const said = ownEntry(dictionary, column.name);
+  const written = headerWords(column.header === "" ? column.name : column.header);
+  const [name] = names(said);
+  const { words, unit } =
+    name !== undefined && isOpaque(written.words) ? headerWords(name) : written;
   const numeric = column.type === "number";
   const literal = (text: string): Literal => (numeric ? Number(text) : text);
   const two = column.distinct === 2 && column.levels.length === 2;
+  const meanings = column.levels.map(({ text }) => plain(meaningOf(said, text)));
+  const told = two && meanings.some((meaning) => NO.has(meaning)) ? meanings : [];
+  // `none` and `completed`: what is not none
+  const done =
+    !numeric && meanings.filter((meaning) => NONE.test(meaning)).length === 1
+      ? column.levels[meanings.findIndex((meaning) => !NONE.test(meaning))]?.text
+      : undefined;
   const yes =
+    column.levels[told.findIndex((meaning) => YES.has(meaning))]?.text ??
     column.affirmative ??
-    (two ? column.levels.find((level) => YES.has(level.text.toLowerCase()))?.text : undefined);
+    (two
+      ? (column.levels.find((level) => YES.has(level.text.toLowerCase()))?.text ?? done)
+      : undefined);
   const zeroOne = numeric && two && !column.levels.some((level) => level.text === "0");
   const affirmative = yes === undefined || (zeroOne && column.affirmative === null) ? null : yes;
   const no =
@@ -106,12 +151,27 @@ function columnEntry(
     key: column.name,
     position,
     words,
-    unit: column.unit ?? unit ?? dictionary?.[column.name]?.unit ?? null,
+    unit: column.unit ?? said?.unit ?? unit ?? countedUnit(words),
     affirmative: affirmative === null ? null : literal(affirmative),
     negative: no === undefined ? null : literal(no),
     numeric,
+    called: name !== undefined && isOpaque(written.words) ? name : null,
+    meanings: new Map(Object.entries(said?.values ?? {}).map(([level, is]) => [level, String(is)])),
     shared,
   };
+}
+
+/** The unit that an abbreviation counts: days of days on market. */
+function countedUnit(words: readonly PhraseWord[]): string | null {
+  const [long] = longForms(words);
+  const [first] = long ?? [];
+  return first !== undefined && unitOf(first.word)?.dimension === "time" ? first.word : null;
+}
+
+/** What the dictionary says that a level means, else the level itself. */
+function meaningOf(said: Dictionary[string] | undefined, level: string): string {
+  const values = said?.values;
+  return values !== undefined && Object.hasOwn(values, level) ? String(values[level]) : level;
 }
 
 function build(codebook: Codebook, dictionary: Dictionary | undefined): TableIndex {
@@ -135,14 +195,27 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
       if (word.short !== null && word.short.length > 3) vocabulary.add(word.short);
     }
   };
+  const codes: Phrase[] = [];
   for (const entry of columns) {
     const { column } = entry;
     const base = { entry, value: null, count: 0, penalty: 0, loose: false };
-    push({ ...base, words: entry.words }, column.header);
+    const called = (words: readonly PhraseWord[], penalty: number): void => {
+      for (const long of longForms(words))
+        push({ ...base, words: long, penalty }, long.map((word) => word.word).join(" "));
+    };
+    const written = headerWords(column.header === "" ? column.name : column.header).words;
+    push({ ...base, words: written }, column.header);
+    called(written, 0.05);
     if (column.name !== column.header) push({ ...base, words: [] }, column.name);
     const said = ownEntry(dictionary, column.name);
-    for (const synonym of said?.synonyms ?? []) {
-      push({ ...base, words: splitWords(synonym).map(phraseWord), penalty: 0.05 }, synonym);
+    for (const name of names(said)) {
+      const { words } = headerWords(name);
+      const penalty =
+        words.map((word) => word.word).join(" ") === entry.words.map((word) => word.word).join(" ")
+          ? 0
+          : 0.05;
+      push({ ...base, words, penalty }, name);
+      called(words, penalty + 0.05);
     }
     if (said?.description !== undefined) {
       const words = splitWords(said.description)
@@ -159,6 +232,14 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
       const meaning = initialMeaning(entry, level.text);
       if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
     }
+    for (const { code, name } of placesOf(entry, said)) {
+      const level = column.levels.find(({ text }) => [code, name].includes(meaningOf(said, text)));
+      if (level === undefined) continue;
+      const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
+      if (meaningOf(said, level.text) === code)
+        push({ ...value, words: splitWords(name).map(phraseWord) }, name);
+      else codes.push({ ...value, words: [phraseWord(code.toLowerCase())] });
+    }
     for (const [code, meaning] of Object.entries(said?.values ?? {})) {
       const literal: Literal = entry.numeric ? Number(code) : code;
       const count = column.levels.find((level) => level.text === code)?.count ?? 0;
@@ -173,7 +254,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     byName: new Map(columns.map((entry) => [entry.column.name, entry])),
     byOpening: openings(columns),
     bySquash,
-    postings: post(phrases),
+    postings: post(phrases, codes),
     vocabulary,
     stems: new Set([...vocabulary].map(stem)),
   };
@@ -183,7 +264,23 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
 function initialMeaning(entry: ColumnEntry, text: string): string | null {
   const about = entry.words.some((word) => /^(?:sex|gender)$/.test(word.word));
   if (!about) return null;
+  // young animals have no sex yet
+  const levels = entry.column.levels.map((level) => level.text.toLowerCase()).sort();
+  if (text.toLowerCase() === "i" && levels.join("") === "fim") return "infant";
   return /^f$/i.test(text) ? "female" : /^m$/i.test(text) ? "male" : null;
+}
+
+/** The places that the levels stand for, where they are codes or names of places. */
+function placesOf(
+  entry: ColumnEntry,
+  said: Dictionary[string] | undefined,
+): { code: string; name: string }[] {
+  const { column, numeric } = entry;
+  if (numeric || column.levels.length < 2 || column.levels.length > 300) return [];
+  const texts = column.levels.map((level) => meaningOf(said, level.text));
+  const header = entry.words.map((word) => word.word);
+  const codes = codesOf(texts, header) ?? namesOf(texts, header);
+  return [...(codes ?? [])].map(([code, name]) => ({ code, name }));
 }
 
 function openings(columns: readonly ColumnEntry[]): Map<string, ColumnEntry[]> {
@@ -204,7 +301,7 @@ function ownEntry(
   return dictionary !== undefined && Object.hasOwn(dictionary, name) ? dictionary[name] : undefined;
 }
 
-function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
+function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string, Posting[]> {
   const postings = new Map<string, Posting[]>();
   const add = (key: string, posting: Posting): void => {
     const list = postings.get(key);
@@ -224,7 +321,10 @@ function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
       }
       add(`s:${word.stem}`, { ...common, cost: 0.05 });
       if (word.root.length >= 3) add(`r:${word.root}`, { ...common, cost: 0.15 });
+      if (word.family.length >= 3) add(`f:${word.family}`, { ...common, cost: 0.15 });
       if (word.weight < 0.5) return;
+      // 'delinq' of delinquencies
+      if (isClipping(word.word)) add(`q:${word.word}`, { ...common, cost: 0.06 });
       for (const sense of sensesOf(word.stem)) {
         // a level found through a loose synonym would be a guess, but for the two of a pair
         if (phrase.value !== null && !sense.strict && phrase.entry.column.distinct > 2) continue;
@@ -243,13 +343,27 @@ function post(phrases: readonly Phrase[]): Map<string, Posting[]> {
         }
       }
     });
-    const initials = initialsOf(phrase.words);
+    // a name of hundreds is not called by its initials
+    const initials =
+      phrase.value !== null && phrase.entry.column.distinct > MANY_LEVELS
+        ? null
+        : initialsOf(phrase.words);
     if (initials !== null) {
       for (const key of initials)
         add(`i:${key}`, { phrase, word: -1, cost: 0.15, opposite: false });
     }
   }
+  for (const phrase of codes)
+    add(`a:${phrase.words[0]?.word ?? ""}`, { phrase, word: 0, cost: 0, opposite: false });
   return postings;
+}
+
+/** A column of more levels is of names, which are said in full or not at all. */
+const MANY_LEVELS = 50;
+
+/** A word of a header that can only be the beginning of another. */
+function isClipping(word: string): boolean {
+  return /^[a-z]{5,}$/.test(word) && !isEnglish(word);
 }
 
 /** The beginnings by which a long word may be called: 'rep', 'exec'. */

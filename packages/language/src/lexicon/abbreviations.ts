@@ -22,9 +22,81 @@ sq>square ft>feet vol>volume vel>velocity sib>sibling sp>spouse par>parent ch>ch
 mon>monday tue>tuesday tues>tuesday wed>wednesday thu>thursday thur>thursday thurs>thursday
 fri>friday sat>saturday sun>sunday jan>january feb>february mar>march apr>april jun>june
 jul>july aug>august sep>september sept>september oct>october nov>november dec>december
-usa>america uk>britain approx>approximately
+usa>america uk>britain approx>approximately cd>code nbhd>neighborhood nbrhd>neighborhood
+hood>neighborhood sched>schedule satisf>satisfaction cncl>cancelled canc>cancelled
 `
     .trim()
     .split(/\s+/)
+    .map((entry) => entry.split(">") as [string, string]),
+);
+
+/**
+ * Abbreviations that stand for several words, or for one of several things: a header of theirs may
+ * be called by any, beside what it says itself.
+ */
+export const LONG_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
+  `
+int=interest
+csat=customer satisfaction|satisfaction
+nps=net promoter score
+dom=days on market|on market|time on market|day of month
+los=length of stay
+bp=blood pressure
+sbp=systolic blood pressure
+dbp=diastolic blood pressure
+hr=heart rate|hour
+bmi=body mass index
+sqft=square feet|square footage|floor area|living area|area|size
+sqm=square meters|floor area|living area|area|size
+dob=date of birth|birth date
+gpa=grade point average
+dti=debt to income
+ltv=loan to value
+yoe=years of experience
+nbr=neighborhood|number
+apt=apartment
+bldg=building
+br=bedrooms
+ba=bathrooms
+dewp=dew point
+dwp=dew point
+wspd=wind speed
+ws=wind speed
+wd=wind direction
+wdir=wind direction
+rh=relative humidity
+slp=sea level pressure
+ppg=points per game
+rpg=rebounds per game
+apg=assists per game
+rpm=revolutions per minute
+ttr=time to resolution
+frt=first response time
+aov=average order value
+clv=customer lifetime value
+mrr=monthly recurring revenue
+roi=return on investment
+ctr=click through rate
+gdp=gross domestic product
+zip=postal code|postcode
+sku=product code
+uom=unit of measure
+wbc=white blood cells
+rbc=red blood cells
+chol=cholesterol
+gluc=glucose
+`
+    .trim()
+    .split("\n")
+    .map((line): [string, readonly string[]] => {
+      const [short = "", long = ""] = line.split("=");
+      return [short, long.split("|")];
+    }),
+);
+
+/** How questions write common words in haste; read so where the table has no such word itself. */
+export const SHORTHAND: ReadonlyMap<string, string> = new Map(
+  "rte>rate pct>percent perc>percent prct>percent prcnt>percent percnt>percent avrg>average ppl>people btw>between btwn>between tho>though thru>through"
+    .split(" ")
     .map((entry) => entry.split(">") as [string, string]),
 );

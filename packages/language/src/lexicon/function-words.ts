@@ -38,6 +38,17 @@ export const LIGHT_VERBS = set(
  sold sell sells selling spent placed ordered filed built manufactured produced published affected affects affect `,
 );
 
+/**
+ * Verbs that join rows to what is said of them only where something is said: 'were treated',
+ * 'sent no letters', 'took 7 days to arrive', but not 'treated patients'.
+ */
+export const JOINING_VERBS = set(
+  `treat treats treated send sends sent arrive arrives arrived fly flies flew flown fly play plays
+ played playing finish finishes finished complete completes completed walk walked driven
+ ridden achieve achieved attain attained reach reached encounter encountered
+ experience experienced undergo underwent undergone recorded measured observed reported noted`,
+);
+
 /** Words that may stand anywhere and change nothing. */
 export const FILLERS = set(
   `please just also too then than so very really actually currently usually typically generally
@@ -49,7 +60,7 @@ export const FILLERS = set(
    thanks thank ok okay well right considering regarding concerning respect terms basis
    based according dataset data table file csv sheet sample population question answer total
    aboard board onboard away long old ago back around together own same respective respectively
-   kindly help interested interest wonder wondering curious say said namely ie eg etc
+   kindly outright help interested wonder wondering curious say said namely ie eg etc
    value values level levels group groups column field variable attribute feature entry category
    categories status type types kind kinds sort sorts number numbers amount count rate chance chances probability likelihood odds risk
    percent percentage share proportion fraction odds prob pr likely probable happen happens

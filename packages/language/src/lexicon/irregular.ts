@@ -29,3 +29,10 @@ export const IRREGULAR: ReadonlyMap<string, string> = new Map(
     .split(/\s+/)
     .map((entry) => entry.split(">") as [string, string]),
 );
+
+/** Nouns whose verb no ending gives away. */
+export const DERIVED_FROM: ReadonlyMap<string, string> = new Map(
+  "owner>own owners>own buyer>buy buyers>buy payer>pay payers>pay user>use users>use usage>use loss>lose losses>lose choice>choose choices>choose growth>grow"
+    .split(" ")
+    .map((entry) => entry.split(">") as [string, string]),
+);

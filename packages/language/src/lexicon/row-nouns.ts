@@ -33,7 +33,7 @@ merchant animal pet penguin bird fish insect plant tree flower iris mushroom see
 wine beer coffee drink dish recipe food meal diamond stone gem specimen measurement
 experiment trial survey tumor tumour cell gene  galaxy star planet asteroid
 meteorite earthquake storm hurricane volcano river lake mountain machine device sensor engine
-part component batch lot shipment delivery parcel package job task project ticket issue request
+part component batch shipment delivery parcel package job task project ticket issue request
 application submission donation donor donator recipient beneficiary investor trader
 volunteer registrant enrollee retiree trainee attendee interviewee hire recruit teacher doctor
 nurse physician insurance medical strike birdstrike sighting encounter collision outbreak attack shooting murder
@@ -42,7 +42,7 @@ suspect defendant inmate juror senator politician olympian medalist runner swimm
 boxer golfer rocket satellite mission launch spacecraft conviction quiz assignment lecture
 scholarship grant patent invention merger auction bid tender reservation booking rental poll ballot
 treaty battle molecule compound crystal mineral virus bacterium protein podcast video photo painting
-sculpture poem novel
+sculpture poem novel fan enthusiast goer
 `;
 
 /** Kinds so plain that an answer need not say it took them for rows. */

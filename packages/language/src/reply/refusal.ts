@@ -2,7 +2,6 @@
  * A problem becomes a refusal or a question back: it names the span, says what is there instead
  * and offers questions that this table answers. The user's words appear in quotes only.
  */
-import type { Column } from "@probability-chat/engine";
 import { nearestNames } from "@probability-chat/query";
 import type { Problem } from "../grammar/reader.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
@@ -19,6 +18,31 @@ export function quoted(text: string): string {
 
 function code(text: string): string {
   return `\`${text.replace(/[`\n\r]/g, "'").slice(0, 80)}\``;
+}
+
+/** Words of the dictionary, on one line. */
+function said(text: string): string {
+  return text.replace(/[`\p{Cc}\p{Cf}]/gu, " ").slice(0, MAX_QUOTED);
+}
+
+/** A column by its name, and by what the dictionary calls it where the name says nothing. */
+function columnName(entry: ColumnEntry): string {
+  const name = code(entry.column.name);
+  return entry.called === null ? name : `${name} (${said(entry.called)})`;
+}
+
+/** A level as it is written, and what the dictionary says it means. */
+function levelName(entry: ColumnEntry, level: string): string {
+  const meaning = entry.meanings.get(level);
+  return meaning === undefined ? code(level) : `${code(level)} (${said(meaning)})`;
+}
+
+/** A message with the dictionary's words beside the columns that it names. */
+function inWords(message: string, index: TableIndex): string {
+  return message.replace(/`([^`]+)`/g, (whole, name: string) => {
+    const entry = index.byName.get(name);
+    return entry === undefined ? whole : columnName(entry);
+  });
 }
 
 export function refuse(
@@ -41,10 +65,10 @@ export function fromProblem(
     case "unknown":
       return unknownSpan(problem, index, suggestions);
     case "ambiguous": {
-      const names = [...new Set(problem.options.map((option) => option.entry.column.name))];
+      const names = [...new Set(problem.options.map((option) => columnName(option.entry)))];
       const message = problem.options.every((option) => option.value !== null)
-        ? `${quoted(problem.span.text)} occurs in several columns: ${list(names.map(code))}. Which one do you mean?`
-        : `${quoted(problem.span.text)} could be any of the columns ${list(names.map(code))}. Which one do you mean?`;
+        ? `${quoted(problem.span.text)} occurs in several columns: ${list(names)}. Which one do you mean?`
+        : `${quoted(problem.span.text)} could be any of the columns ${list(names)}. Which one do you mean?`;
       return { kind: "clarify", message, span: problem.span, choices };
     }
     case "vague": {
@@ -53,13 +77,18 @@ export function fromProblem(
       const message =
         column === null || !column.numeric
           ? `What counts as ${said}? Please name a value or a threshold.`
-          : `What counts as ${said}? Please give a threshold for ${code(column.column.name)}, which goes from ${column.column.min} to ${column.column.max}.`;
+          : `What counts as ${said}? Please give a threshold for ${columnName(column)}, which goes from ${column.column.min} to ${column.column.max}.`;
       return { kind: "clarify", message, span: problem.span, choices };
     }
     case "ask":
-      return { kind: "clarify", message: problem.message, span: problem.span, choices };
+      return {
+        kind: "clarify",
+        message: inWords(problem.message, index),
+        span: problem.span,
+        choices,
+      };
     case "refuse":
-      return refuse(problem.reason, problem.message, problem.span, suggestions);
+      return refuse(problem.reason, inWords(problem.message, index), problem.span, suggestions);
   }
 }
 
@@ -73,12 +102,10 @@ function unknownSpan(
   if (column !== null) {
     const elsewhere = holders(index, problem.span.text, column);
     const hint =
-      elsewhere.length > 0
-        ? ` It is a value of ${list(elsewhere.map((entry) => code(entry.column.name)))}.`
-        : "";
+      elsewhere.length > 0 ? ` It is a value of ${list(elsewhere.map(columnName))}.` : "";
     return refuse(
       "unknownValue",
-      `${said} is not a value of ${code(column.column.name)}.${hint}${shownLevels(column.column)}`,
+      `${said} is not a value of ${columnName(column)}.${hint}${shownLevels(column)}`,
       problem.span,
       suggestions,
     );
@@ -127,15 +154,16 @@ function nearestLevels(index: TableIndex, text: string): string[] {
   return nearestNames(text, [...new Set(levels)]).slice(0, 3);
 }
 
-function shownLevels(column: Column): string {
+function shownLevels(entry: ColumnEntry): string {
+  const { column } = entry;
   if (column.levels.length === 0) return "";
-  const shown = column.levels.slice(0, 6).map((level) => code(level.text));
+  const shown = column.levels.slice(0, 6).map((level) => levelName(entry, level.text));
   const more = column.levels.length > shown.length ? " and others" : "";
   return ` Its values are ${more === "" ? list(shown) : shown.join(", ") + more}.`;
 }
 
 export function columnList(index: TableIndex): string {
-  const names = index.columns.map((entry) => code(entry.column.name));
+  const names = index.columns.map(columnName);
   if (names.length <= 12) return list(names);
   return `${names.slice(0, 12).join(", ")} and ${names.length - 12} more`;
 }

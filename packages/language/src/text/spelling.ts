@@ -3,7 +3,7 @@
  * within the smallest Damerau-Levenshtein distance (1 from four letters on, 2 from eight), that
  * the table or the lexicon knows. 'Emperor' is English and stays as it is.
  */
-import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
+import { ABBREVIATIONS, SHORTHAND } from "../lexicon/abbreviations.ts";
 import { conceptWords } from "../lexicon/concepts.ts";
 import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { englishStems } from "../lexicon/english-stems.ts";
@@ -91,6 +91,11 @@ export function correctSpelling(
   const corrections: Correction[] = [];
   for (const token of tokens) {
     const { word } = token;
+    const short = vocabulary.has(word) ? undefined : SHORTHAND.get(word);
+    if (short !== undefined) {
+      token.word = short;
+      continue;
+    }
     if (token.kind !== "word" || token.value !== null || word.length < 4 || !/^\p{L}+$/u.test(word))
       continue;
     if (vocabulary.has(word) || stems.has(stem(word)) || stems.has(root(word)) || isEnglish(word))

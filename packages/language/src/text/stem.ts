@@ -3,7 +3,8 @@
  * the same string for the forms of one word. `stem` folds inflections (smokes, smoked, smoking);
  * `root` also folds common derivations (smoker, employment) and is trusted less.
  */
-import { IRREGULAR } from "../lexicon/irregular.ts";
+import { DERIVED_FROM, IRREGULAR } from "../lexicon/irregular.ts";
+import { american } from "./variants.ts";
 
 const VOWEL = /[aeiouy]/;
 const stems = new Map<string, string>();
@@ -11,7 +12,8 @@ const stems = new Map<string, string>();
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const base = IRREGULAR.get(word) ?? word;
+  const spelled = IRREGULAR.has(word) ? word : american(word);
+  const base = IRREGULAR.get(spelled) ?? spelled;
   // a word that is its own base form (`rating`) is not folded any further
   const result = IRREGULAR.get(base) === base ? base : fold(base);
   if (stems.size > 50_000) stems.clear();
@@ -60,4 +62,34 @@ export function root(word: string): string {
   const short = /ment$/.test(person) ? 3 : 4;
   const base = derived.length >= short ? derived : person;
   return base.length > 4 && base.endsWith("e") ? base.slice(0, -1) : base;
+}
+
+/** Endings that change as one word becomes another: 'resolution' of resolve, 'diabetic' of diabetes. */
+const ALTERNATIONS: readonly (readonly [RegExp, string])[] = [
+  [/(.{2,}ol)ution$/, "$1v"],
+  [/(.{2,}f)act(?:ion|ori)$/, "$1"],
+  [/(.{2,}er|.{2,}cur)r?enc$/, "$1"],
+  [/(.{3,}(?:en|an))ci$/, "$1t"],
+  [/(.{3,}en)c$/, "$1t"],
+  [/(.{4,})anc$/, "$1"],
+  [/(.{3,}m)at(?:ic)?$/, "$1a"],
+  [/(.{3,}et)(?:es|ic)$/, "$1"],
+  [/(.{2,}m)ission$/, "$1it"],
+  [/(.{2,}em)(?:ia|ic)$/, "$1"],
+  [/(.{2,}(?:fi|pli))cation$/, "$1"],
+  [/(.{2,}r)sion$/, "$1t"],
+  [/(.{2,}(?:an|en))s(?:ion|iv)$/, "$1d"],
+  [/(.{2,}[aeiu])sion$/, "$1d"],
+  [/(.{4,}|loc|rot|don|cre|vac|rel)at(?:ion|or)?$/, "$1"],
+];
+
+/** The same string for words of one family whose stems differ: escalated and escalation. */
+export function family(word: string): string {
+  const derived = DERIVED_FROM.get(word);
+  if (derived !== undefined) return stem(derived);
+  const inflected = stem(word);
+  for (const [ending, base] of ALTERNATIONS) {
+    if (ending.test(inflected)) return inflected.replace(ending, base);
+  }
+  return root(word);
 }

@@ -1,4 +1,4 @@
-import type { Rating, User } from "@probability-chat/contract";
+import type { Dictionary, Rating, User } from "@probability-chat/contract";
 import { messages } from "@probability-chat/contract/constants";
 import type { ReadableAtom } from "nanostores";
 import type { Api } from "../api.ts";
@@ -19,6 +19,7 @@ import {
   savedMessage,
   type UploadState,
 } from "./conversation.ts";
+import { createDescriber, type Described } from "./describe-columns.ts";
 import { serverTextOr } from "./failure-text.ts";
 import { followLearning } from "./follow-learning.ts";
 import { createForgetter } from "./forget-chat.ts";
@@ -69,6 +70,8 @@ export interface ChatController {
   exportChat(id: string, format: "md" | "json" | "csv"): Promise<string | null>;
   /** Gives the current chat a dataset; false where it got none. */
   upload(file: File): Promise<boolean>;
+  /** Says what a chat's columns mean; the failure is told by the reply, not by a toast. */
+  describe(chatId: string, dictionary: Dictionary): Promise<Described>;
   /** Sends the verification mail again. */
   resendVerification(): Promise<boolean>;
   on<K extends keyof ChatEvents>(name: K, listener: (detail: ChatEvents[K]) => void): () => void;
@@ -227,6 +230,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       }
     },
     upload: (file) => uploadDataset({ ...options, state, events, forgetIfGone }, file),
+    describe: createDescriber({ api, state, forgetIfGone }),
     async resendVerification() {
       try {
         await api.resendVerification();

@@ -1,26 +1,50 @@
 import type { Series } from "@probability-chat/sdk";
+import { fileNameOf, saveFile } from "../export/save-file.ts";
+import { Icon } from "../icons.tsx";
 import { formatValue, type Scale, scaleOf } from "./scale.ts";
 import { SeriesColumns } from "./series-columns.tsx";
+import { seriesSummary } from "./series-summary.ts";
+import { seriesSvg } from "./series-svg.ts";
+
+/** From more points on, the rows stand closer. */
+const dense = 12;
 
 /** A series as a picture, with the same figures as a table for whoever cannot see it. */
 export function SeriesChart({ series }: { readonly series: Series }) {
   const scale = scaleOf(series);
   const upright = series.kind === "histogram" || series.kind === "line";
+  const isDense = series.points.length > dense;
   return (
-    <figure className="chart" part="chart">
+    <figure className={isDense ? "chart chart-dense" : "chart"} part="chart">
       {series.title && <figcaption>{series.title}</figcaption>}
-      <div aria-hidden="true">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard the summary is to be had */}
+      <div role="img" tabIndex={0} aria-label={seriesSummary(series)}>
         {upright ? (
           <SeriesColumns series={series} scale={scale} />
         ) : (
           <div className="chart-rows">
-            {series.points.map((point, index) => (
-              <Row key={point.label} series={series} index={index} scale={scale} />
+            {series.points.map((_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: labels that were cut may be the same
+              <Row key={index} series={series} index={index} scale={scale} />
             ))}
           </div>
         )}
       </div>
       <SeriesTable series={series} />
+      <div className="flex justify-end">
+        <button
+          type="button"
+          className="icon-button icon-button-worded"
+          aria-label="SVG: save the chart as a file"
+          title="Save the chart as an SVG file"
+          onClick={() =>
+            saveFile(seriesSvg(series), `${fileNameOf(series.title, "chart")}.svg`, "image/svg+xml")
+          }
+        >
+          <Icon name="download" size={14} />
+          SVG
+        </button>
+      </div>
     </figure>
   );
 }
@@ -55,6 +79,7 @@ function Row({ series, index, scale }: RowProps) {
         ) : (
           <line className="chart-dot" x1={end} x2={end} y1="10" y2="10" />
         )}
+        {scale.low < 0 && <line className="chart-zero" x1={zero} x2={zero} y1="0" y2="20" />}
         {low !== null && high !== null && (
           <line
             className="chart-interval"
@@ -87,8 +112,9 @@ function SeriesTable({ series }: { readonly series: Series }) {
           </tr>
         </thead>
         <tbody>
-          {points.map(({ label, value, low, high, n }) => (
-            <tr key={label}>
+          {points.map(({ label, value, low, high, n }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels that were cut may be the same
+            <tr key={index}>
               <th scope="row">{label}</th>
               <td>{formatValue(value, unit)}</td>
               {withInterval && (

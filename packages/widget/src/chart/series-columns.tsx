@@ -27,9 +27,10 @@ export function SeriesColumns({
             points={points.map(({ value }, index) => `${x(index)},${y(value)}`).join(" ")}
           />
         ) : (
-          points.map(({ label, value }, index) => (
+          points.map(({ value }, index) => (
             <rect
-              key={label}
+              // biome-ignore lint/suspicious/noArrayIndexKey: labels that were cut may be the same
+              key={index}
               className="chart-fill"
               x={index * step + step * 0.06}
               width={step * 0.88}

@@ -5,6 +5,7 @@ import {
   type Ref,
   type SetStateAction,
   useEffect,
+  useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -13,6 +14,7 @@ import {
 import type { Asking } from "../asking-context.ts";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
+import { checkQuery, type QueryProblem } from "./check-query.ts";
 import { EditingBar } from "./editing-bar.tsx";
 
 /** Milliseconds in which a second Enter or click is still the one that sent. */
@@ -38,6 +40,10 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
   const access = useStore(client.chat.$access);
   /** What was in the input before a question was put there to be changed. */
   const [draft, setDraft] = useState<string | null>(null);
+  const [isQuery, setQuery] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const [problem, setProblem] = useState<QueryProblem | null>(null);
+  const problemId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
   const wantsFocus = useRef(false);
@@ -79,19 +85,33 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
 
   const send = async () => {
     const asked = text;
-    if (asked.trim() === "" || isDisabled) return;
+    if (asked.trim() === "" || isDisabled || isChecking) return;
+    if (isQuery && chatId) {
+      setChecking(true);
+      const found = await checkQuery(client, chatId, asked);
+      setChecking(false);
+      if (client.chat.$currentChat.get()?.id !== chatId) return;
+      setProblem(found);
+      if (found) return input.current?.setSelectionRange(...rangeOf(found, asked));
+    }
     wantsFocus.current = true;
     sentAt.current = performance.now();
     setText("");
-    if (await client.chat.send(asked)) setDraft(null);
+    if (await client.chat.send(asked)) endEdit();
     else setText(asked);
     if (!client.chat.$currentChat.get()) onLost();
+  };
+  const endEdit = () => {
+    setDraft(null);
+    setQuery(false);
+    setProblem(null);
   };
   const cancelEdit = () => {
     setDraft((before) => {
       if (before !== null) setText(before);
       return null;
     });
+    endEdit();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another chat ends the change of a question
   useEffect(() => cancelEdit, [chatId]);
@@ -106,9 +126,11 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
         if (!isTaken) wantsFocus.current = false;
       });
     },
-    edit(question) {
+    edit(question, form) {
       setDraft((before) => before ?? text);
       setText(question);
+      setQuery(form === "query");
+      setProblem(null);
       input.current?.focus();
     },
   }));
@@ -130,23 +152,35 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
     >
       {draft !== null && !isSending && (
         <EditingBar
+          isQuery={isQuery}
           onCancel={() => {
             cancelEdit();
             input.current?.focus();
           }}
         />
       )}
+      {problem && (
+        <p id={problemId} className="mb-1.5 px-5 text-danger text-90 break-anywhere" role="alert">
+          {problem.text.replaceAll("`", "")}
+        </p>
+      )}
       <textarea
         ref={input}
-        className="block w-full h-15 min-h-15 max-h-[200px] py-4.25 pl-5 pr-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]"
+        className={`${isQuery ? "font-mono" : ""} block w-full h-15 min-h-15 max-h-[200px] py-4.25 pl-5 pr-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]`}
         part="input"
         rows={1}
         value={text}
         maxLength={limits.messageLength}
         disabled={isDisabled}
-        aria-label="Your question"
+        readOnly={isChecking}
+        aria-label={isQuery ? "Your formal query" : "Your question"}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
         placeholder={placeholderOf(Boolean(chat?.is_model_data_added), mayAct, isSending)}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(null);
+        }}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
@@ -190,4 +224,9 @@ function placeholderOf(hasDataset: boolean, mayAct: boolean, isSending: boolean)
   if (!hasDataset) return "Upload a dataset to start asking";
   if (isSending) return "Waiting for the answer…";
   return mayAct ? "Ask about your data…" : "Asking is not possible at the moment";
+}
+
+/** The part of the query to look at; its end, where none is named. */
+function rangeOf({ span }: QueryProblem, query: string): [start: number, end: number] {
+  return span ? [span.start, Math.max(span.end, span.start)] : [query.length, query.length];
 }

@@ -1,14 +1,16 @@
 import type { DatasetSummary } from "@probability-chat/sdk";
+import { Icon } from "../icons.tsx";
 import { learningText } from "../upload/learning-text.ts";
 import { Dialog } from "./dialog.tsx";
 
 interface DatasetDialogProps {
   readonly data: DatasetSummary;
   readonly onClose: () => void;
+  readonly onDescribe: () => void;
 }
 
 /** What is known of a dataset: its columns, what was noticed on reading it, how far its model is. */
-export function DatasetDialog({ data, onClose }: DatasetDialogProps) {
+export function DatasetDialog({ data, onClose, onDescribe }: DatasetDialogProps) {
   const learning = learningText(data.learning);
   return (
     <Dialog title="Dataset" onClose={onClose}>
@@ -49,6 +51,10 @@ export function DatasetDialog({ data, onClose }: DatasetDialogProps) {
           ))}
         </ul>
       </section>
+      <button type="button" className="button button-outline mt-4" onClick={onDescribe}>
+        <Icon name="pencil" size={16} />
+        About your columns
+      </button>
     </Dialog>
   );
 }

@@ -5,13 +5,14 @@ interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
+  readonly isWide?: boolean;
 }
 
 /**
  * A modal dialog: it starts at `data-first-focus`, keeps the focus inside, and gives it back
  * when it closes.
  */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, onClose, isWide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Before the next key can move the focus that is to be given back.
@@ -32,12 +33,16 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
       ref={dialog}
-      className="w-[min(440px,calc(100vw_-_32px))] max-h-[calc(100vh_-_32px)] p-0 border border-line rounded-lg bg-raised text-ink shadow backdrop:bg-dialog-scrim"
+      className={`${isWide ? "w-[min(640px,calc(100vw_-_32px))]" : "w-[min(440px,calc(100vw_-_32px))]"} max-h-[calc(100vh_-_32px)] p-0 border border-line rounded-lg bg-raised text-ink text-start shadow backdrop:bg-dialog-scrim`}
       part="dialog"
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onClose={() => {
+        // At a second Escape a browser closes it unasked; whether it closes is its owner's to say.
+        if (dialog.current?.open === false) dialog.current.showModal();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();

@@ -2,7 +2,7 @@ import type { Conversation } from "@probability-chat/sdk";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
-import { saveFile } from "./save-file.ts";
+import { fileNameOf, saveFile } from "./save-file.ts";
 
 const formats = [
   { format: "md", label: "Markdown", type: "text/markdown" },
@@ -38,7 +38,7 @@ export function ExportMenu({ chat }: { readonly chat: Conversation }) {
     setBusy(true);
     const text = await client.chat.exportChat(chat.id, format);
     setBusy(false);
-    if (text !== null) saveFile(text, `${fileNameOf(chat.title)}.${format}`, type);
+    if (text !== null) saveFile(text, `${fileNameOf(chat.title, "chat")}.${format}`, type);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
@@ -105,9 +105,4 @@ export function ExportMenu({ chat }: { readonly chat: Conversation }) {
 
 function itemsOf(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
-}
-
-/** A title without what file systems do not take. */
-function fileNameOf(title: string): string {
-  return title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").trim() || "chat";
 }

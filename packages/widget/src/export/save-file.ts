@@ -8,3 +8,13 @@ export function saveFile(text: string, name: string, type: string): void {
   // The download has begun once the click has been handled, in every browser but for a moment.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** A title without what file systems do not take. */
+export function fileNameOf(title: string, otherwise: string): string {
+  return (
+    title
+      .replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ")
+      .trim()
+      .slice(0, 100) || otherwise
+  );
+}

@@ -4,6 +4,7 @@ import { withoutQueryLine } from "./answer-text.ts";
 import { Choices } from "./choices.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { ProseText } from "./prose-text.tsx";
+import { QueryLine } from "./query-line.tsx";
 import { Thumbs } from "./thumbs.tsx";
 
 interface AnswerMessageProps {
@@ -38,15 +39,7 @@ export function AnswerMessage({ message, isLast, suggestions }: AnswerMessagePro
           />
         )}
         <div className="flex flex-wrap items-center justify-end gap-x-1 mt-2 min-w-0">
-          {query && (
-            <span
-              className="query flex items-center flex-[1_1_220px] min-w-0 gap-0.5 text-muted"
-              part="query"
-            >
-              <code className="min-w-0 font-mono text-80 break-anywhere">{query}</code>
-              <CopyButton text={query} label="Copy the query" />
-            </span>
-          )}
+          {query && <QueryLine query={query} />}
           <span className={`actions ${isLast || message.feedback ? "opacity-100" : ""}`}>
             {isSaved && <Thumbs message={message} />}
             <CopyButton text={content} label="Copy the answer" caption="Copy" />

@@ -22,10 +22,14 @@ export function Choices({ label, choices, isPrimary = false }: ChoicesProps) {
             type="button"
             className={isPrimary ? "chip chip-wide" : "chip"}
             disabled={isSending || isUploading || !access?.mayAct}
-            title={choice.text === choice.label ? undefined : choice.text}
             onClick={() => ask(choice.text)}
           >
             {choice.label}
+            {isPrimary && choice.text !== choice.label && (
+              <code className="block mt-0.5 font-mono text-80 text-muted break-anywhere">
+                {choice.text}
+              </code>
+            )}
           </button>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import type { ChatMessage } from "@probability-chat/sdk";
 import { useWidget } from "../widget-context.ts";
 import { AnswerMessage } from "./answer-message.tsx";
+import { chosenReadings } from "./chosen-readings.ts";
 import { QuestionMessage } from "./question-message.tsx";
 import { suggestionsOf } from "./suggestions.ts";
 import { Thinking } from "./thinking.tsx";
@@ -16,6 +17,7 @@ export function MessageList() {
   const last = list.at(-1);
   const box = useRestingScroll(`${list.length}-${last?.id}`);
   const suggestions = suggestionsOf(list);
+  const readings = chosenReadings(list);
   return (
     <section
       ref={box}
@@ -33,6 +35,7 @@ export function MessageList() {
               message={message}
               isLast={message === last}
               suggestions={message === last ? suggestions : none}
+              reading={readings.get(message.id)}
             />
           </li>
         ))}
@@ -45,10 +48,11 @@ interface BodyProps {
   readonly message: ChatMessage;
   readonly isLast: boolean;
   readonly suggestions: readonly string[];
+  readonly reading: string | undefined;
 }
 
-function Body({ message, isLast, suggestions }: BodyProps) {
-  if (message.role === "user") return <QuestionMessage message={message} isLast={isLast} />;
+function Body({ message, isLast, suggestions, reading }: BodyProps) {
+  if (message.role === "user") return <QuestionMessage {...{ message, isLast, reading }} />;
   if (message.pending) return <Thinking />;
   return <AnswerMessage message={message} isLast={isLast} suggestions={suggestions} />;
 }

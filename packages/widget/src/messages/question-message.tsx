@@ -7,10 +7,12 @@ import { useWidget } from "../widget-context.ts";
 interface QuestionMessageProps {
   readonly message: ChatMessage;
   readonly isLast: boolean;
+  /** In words what the question's formal query means, where it was chosen by them. */
+  readonly reading: string | undefined;
 }
 
 /** What the user said, as it was typed; it can be asked again, changed or not. */
-export function QuestionMessage({ message, isLast }: QuestionMessageProps) {
+export function QuestionMessage({ message, isLast, reading }: QuestionMessageProps) {
   const { client } = useWidget();
   const { ask, edit } = useAsking();
   const { isSending, isUploading } = useStore(client.chat.$flags);
@@ -24,7 +26,14 @@ export function QuestionMessage({ message, isLast }: QuestionMessageProps) {
         part="question"
       >
         <span className="visually-hidden">You: </span>
-        {message.content}
+        {reading}
+        {reading ? (
+          <code className="block mt-0.5 font-mono text-80 text-muted break-anywhere">
+            {message.content}
+          </code>
+        ) : (
+          message.content
+        )}
       </div>
       <div className={`actions mt-1 -mb-3 ${lacksAnswer ? "opacity-100" : ""}`}>
         {lacksAnswer && <span className="pe-1 text-muted text-83">No answer</span>}
@@ -32,7 +41,7 @@ export function QuestionMessage({ message, isLast }: QuestionMessageProps) {
           type="button"
           className="icon-button icon-button-worded"
           disabled={isDisabled}
-          onClick={() => edit(message.content)}
+          onClick={() => edit(message.content, reading ? "query" : "question")}
         >
           <Icon name="pencil" size={14} />
           Edit and ask again

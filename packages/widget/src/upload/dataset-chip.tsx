@@ -1,6 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
-import { DatasetDialog } from "../dialogs/dataset-dialog.tsx";
+import { useDatasetPanel } from "../dialogs/use-dataset-panel.tsx";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 import { FileButton } from "./file-button.tsx";
@@ -11,7 +10,7 @@ export function DatasetChip() {
   const chat = useStore(client.chat.$currentChat);
   const flags = useStore(client.chat.$flags);
   const access = useStore(client.chat.$access);
-  const [isOpen, setOpen] = useState(false);
+  const [panel, open] = useDatasetPanel(chat);
   if (!chat?.is_model_data_added) return null;
   const data = chat.model_data;
   const isDisabled = flags.isSending || flags.isUploading || !access?.mayAct;
@@ -26,7 +25,7 @@ export function DatasetChip() {
         title={data?.notes?.join("\n") || undefined}
         aria-haspopup="dialog"
         disabled={!data}
-        onClick={() => setOpen(true)}
+        onClick={() => open("details")}
       >
         <Icon name="table" size={15} className="text-accent" />
         <span className="max-w-[200px] truncate font-550 narrow:flex-1 narrow:max-w-none">
@@ -41,7 +40,7 @@ export function DatasetChip() {
       <FileButton className="icon-button" disabled={isDisabled} label="Replace the dataset">
         <Icon name="swap" size={16} />
       </FileButton>
-      {isOpen && data && <DatasetDialog data={data} onClose={() => setOpen(false)} />}
+      {panel}
     </div>
   );
 }

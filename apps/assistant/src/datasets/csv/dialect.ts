@@ -21,6 +21,7 @@ export type Separator = "," | ";" | "\t" | "|";
 const separators: readonly Separator[] = [",", ";", "\t", "|"];
 const headSizes = [262_144, 40 * 1_048_576];
 const headRecords = 1_000;
+const headStep = 16_384;
 const maxPreamble = 10;
 
 /** Reads the head of a UTF-8 file and finds its dialect; null where there is no record at all. */
@@ -83,8 +84,11 @@ function readHead(
       if (records.length < headRecords) records.push(cellsOf(record));
     },
   );
-  scanner.write(head);
-  const unterminated = !cut && endsInside(scanner);
+  for (let at = 0; at < head.length && records.length < headRecords; at += headStep) {
+    scanner.write(head.subarray(at, at + headStep));
+  }
+  const whole = !cut && records.length < headRecords;
+  const unterminated = whole && endsInside(scanner);
   if (records.length === 0) return null;
   const counts = new Map<number, number>();
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);

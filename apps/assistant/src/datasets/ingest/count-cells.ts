@@ -10,8 +10,8 @@ import type { Stored, StoredColumn } from "./write-stored.ts";
 /** What is counted of a stored column. */
 export interface CellCounts {
   readonly distinct: number;
-  /** Numbers that are not whole, dates with a time of day. */
-  readonly fractions: number;
+  /** Some number is not whole, some date has a time of day. */
+  readonly fractions: boolean;
   readonly meanLength: number;
   /** Texts that stand for a missing value though they have been stored. */
   readonly markers: number;
@@ -24,13 +24,13 @@ export interface CellCounts {
 export type Row = readonly (number | string | null)[];
 
 /** Columns of a small table are counted together, those of a large one alone. */
-const cellsTogether = 1_000_000;
+const cellsTogether = 100_000;
 const columnsTogether = 50;
 const columnsPerQuery = 200;
 const distinctCells = 2_000_000;
 const hashTables = 16;
-/** A shorter table has too little to gain. */
-const bitsFromRows = 100_000;
+const fewValues = 20_000;
+const headRows = 1_000;
 const cellsInMemory = 1_000_000;
 const wideColumns = 100;
 
@@ -46,20 +46,18 @@ export async function countCells(
     return countInMemory(connection, cells, plans);
   }
   const texts = await countTexts(connection, cells, stored);
-  const fractions = await countFractions(connection, cells, stored);
+  const fractions = await findFractions(connection, cells, stored);
   const distinct = await countDistinct(connection, cells, stored, fractions);
   const codes = plans.filter(
     ({ kind, column }) =>
-      kind === "number" &&
-      fractions.get(column) === 0 &&
-      (distinct.get(column) ?? 0) <= CODE_LEVELS,
+      kind === "number" && !fractions.has(column) && (distinct.get(column) ?? 0) <= CODE_LEVELS,
   );
   const values = await countValues(connection, cells, codes);
   return plans.map(
     ({ column }) =>
       texts.get(column) ?? {
         distinct: distinct.get(column) ?? 0,
-        fractions: fractions.get(column) ?? 0,
+        fractions: fractions.has(column),
         meanLength: 0,
         markers: 0,
         edges: 0,
@@ -108,32 +106,35 @@ function readCounts(rows: readonly Row[], name: string): CellCounts {
   return {
     distinct: Number(distinct ?? 0),
     meanLength: Number(meanLength ?? 0),
-    fractions: 0,
+    fractions: false,
     markers: Number(markers ?? 0),
     edges: Number(edges ?? 0),
     levels: levels.map(([, text, count]) => ({ text: String(text), count: Number(count) })),
   };
 }
 
-/** Of numbers the cells that are not whole, of dates those with a time of day. */
-async function countFractions(
+/** Columns with numbers that are not whole or dates with a time of day, which the head tells of most. */
+async function findFractions(
   connection: DuckDBConnection,
   cells: string,
-  stored: Stored,
-): Promise<ReadonlyMap<number, number>> {
-  const fractions = new Map<number, number>();
-  const plans = stored.plans.filter(({ kind }) => kind !== "text");
-  for (let from = 0; from < plans.length; from += columnsPerQuery) {
-    const batch = plans.slice(from, from + columnsPerQuery);
-    const counts = batch.map(({ kind, column }) => {
-      const cell = storedColumn(column);
-      const whole = kind === "number" ? `trunc(${cell})` : `date_trunc('day', ${cell})`;
-      return `count_if(${cell} <> ${whole})`;
-    });
-    const [row = []] = await selectRows(connection, `SELECT ${counts.join(", ")} FROM ${cells}`);
-    for (const [at, { column }] of batch.entries()) fractions.set(column, Number(row[at]));
+  { plans }: Stored,
+): Promise<ReadonlySet<number>> {
+  const found = new Set<number>();
+  const dated = plans.filter(({ kind }) => kind !== "text");
+  for (const rows of [`(FROM ${cells} LIMIT ${headRows})`, cells]) {
+    const open = dated.filter(({ column }) => !found.has(column));
+    for (let from = 0; from < open.length; from += columnsPerQuery) {
+      const batch = open.slice(from, from + columnsPerQuery);
+      const counts = batch.map(({ kind, column }) => {
+        const cell = storedColumn(column);
+        const whole = kind === "number" ? `trunc(${cell})` : `date_trunc('day', ${cell})`;
+        return `count_if(${cell} <> ${whole})`;
+      });
+      const [row = []] = await selectRows(connection, `SELECT ${counts.join(", ")} FROM ${rows}`);
+      for (const [at, { column }] of batch.entries()) if (row[at] !== 0) found.add(column);
+    }
   }
-  return fractions;
+  return found;
 }
 
 /** Columns of a small table together, those of a large one alone: each needs a hash table. */
@@ -141,27 +142,29 @@ async function countDistinct(
   connection: DuckDBConnection,
   cells: string,
   stored: Stored,
-  fractions: ReadonlyMap<number, number>,
+  fractions: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, number>> {
   const counted = new Map<number, number>();
   const plans = stored.plans.filter(({ kind }) => kind !== "text");
   const together = Math.max(1, Math.min(hashTables, Math.floor(distinctCells / stored.rows)));
   for (let from = 0; from < plans.length; from += together) {
     const batch = plans.slice(from, from + together);
-    const counts = batch.map((plan) => distinctSql(plan, stored, fractions.get(plan.column) ?? 0));
+    const counts = batch.map((plan) => distinctSql(plan, stored, fractions.has(plan.column)));
     const [row = []] = await selectRows(connection, `SELECT ${counts.join(", ")} FROM ${cells}`);
     for (const [at, { column }] of batch.entries()) counted.set(column, Number(row[at]));
   }
   return counted;
 }
 
-/** Whole numbers close to one another are marked in a bit string, which is faster than a hash. */
-function distinctSql({ kind, column }: ColumnPlan, { rows, columns }: Stored, fractions: number) {
+/**
+ * Whole numbers that are many and close to one another are marked in a bit string, which is faster
+ * than a hash table; few are counted faster by their dictionary.
+ */
+function distinctSql({ kind, column }: ColumnPlan, { rows, columns }: Stored, fractions: boolean) {
   const cell = storedColumn(column);
   const { min, max } = columns[column] as StoredColumn;
-  const dense =
-    kind === "number" && fractions === 0 && min !== null && max !== null && rows > bitsFromRows;
-  return dense && max - min < rows * 4
+  const whole = kind === "number" && !fractions && min !== null && max !== null;
+  return whole && max - min > fewValues && max - min < rows * 4
     ? `coalesce(bit_count(bitstring_agg(CAST(${cell} AS BIGINT), ${min}, ${max})), 0)`
     : `count(DISTINCT ${cell})`;
 }

@@ -28,13 +28,12 @@ function countColumn({ kind }: ColumnPlan, rows: readonly Row[], at: number): Ce
     const cell = row[at];
     if (cell !== null && cell !== undefined) counts.set(cell, (counts.get(cell) ?? 0) + 1);
   }
-  let [present, length, fractions, markers, edges] = [0, 0, 0, 0, 0];
+  let [present, length, markers, edges] = [0, 0, 0, 0];
+  let fractions = false;
   for (const [value, count] of counts) {
     present += count;
     if (typeof value === "number") {
-      if (kind === "date" ? value % dayMicroseconds !== 0 : !Number.isInteger(value)) {
-        fractions += count;
-      }
+      fractions ||= kind === "date" ? value % dayMicroseconds !== 0 : !Number.isInteger(value);
       continue;
     }
     length += count * [...value].length;

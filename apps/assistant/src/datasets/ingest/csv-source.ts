@@ -26,7 +26,7 @@ export function readCsvSql(source: CsvSource, more = ""): string {
   );
   const large =
     maxLineBytes > usualLineBytes ? `, buffer_size = ${maxLineBytes * 4}, parallel = false` : "";
-  return `read_csv(${sqlText(path)}, auto_detect = false, header = ${header}, delim = ${character(syntax.separator)}, quote = ${character(syntax.quote)}, escape = ${character(syntax.escape)}, columns = {${columns.join(", ")}}, strict_mode = true, null_padding = false, nullstr = '', max_line_size = ${maxLineBytes}${large}${more})`;
+  return `read_csv(${sqlText(path)}, auto_detect = false, compression = 'none', hive_partitioning = false, header = ${header}, delim = ${character(syntax.separator)}, quote = ${character(syntax.quote)}, escape = ${character(syntax.escape)}, columns = {${columns.join(", ")}}, strict_mode = true, null_padding = false, nullstr = '', max_line_size = ${maxLineBytes}${large}${more})`;
 }
 
 /** A cell without the blanks around it; a set of characters is slow, so it is for unusual ends. */

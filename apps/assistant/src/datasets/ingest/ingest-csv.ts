@@ -90,7 +90,12 @@ function resourcesFor(columns: number, limits: DatasetLimits) {
   const { memoryMegabytes, threads } = limits;
   return columns <= wideColumns
     ? { memoryMegabytes, threads }
-    : { memoryMegabytes: memoryMegabytes + columns * 2, threads: 1, preserveOrder: false };
+    : {
+        memoryMegabytes: memoryMegabytes + columns * 2,
+        threads: 1,
+        preserveOrder: false,
+        shareExpressions: false,
+      };
 }
 
 interface ReadFile {

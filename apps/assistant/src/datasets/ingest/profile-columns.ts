@@ -37,7 +37,7 @@ export async function profileColumns(
       rows,
       missing: rows - range.present,
       distinct,
-      integer: plan.kind === "number" && plan.present > 0 && fractions === 0,
+      integer: plan.kind === "number" && plan.present > 0 && !fractions,
       levels: spelled.get(plan.column) ?? levels,
       meanLength,
       cellUnit: plan.kind === "number" ? plan.format.unit : null,
@@ -49,14 +49,14 @@ export async function profileColumns(
 function typeAndRange(
   { kind }: ColumnPlan,
   { present, min, max }: StoredColumn,
-  fractions: number,
+  fractions: boolean,
   levels: readonly Level[],
   distinct: number,
 ): Pick<ColumnProfile, "type" | "min" | "max"> {
   if (kind === "number") return { type: "number", min, max };
   if (kind === "date") {
     const show = (instant: number | null) =>
-      instant === null ? null : isoText(instant, fractions > 0);
+      instant === null ? null : isoText(instant, fractions);
     return { type: "date", min: show(min), max: show(max) };
   }
   const texts = distinct <= CODE_LEVELS ? levels.map(({ text }) => text) : [];

@@ -44,14 +44,15 @@ function fittingSql(
  * sees in the column's bounds.
  */
 function plainSql(cell: string, pointless: boolean, castMarks: boolean): string {
+  const value = `CAST(${cell} AS DOUBLE)`;
   const odd = [
     `(${cell} >= '00' AND ${cell} < '0:')`,
-    ...(castMarks ? [`${cell} < '-'`, `contains(${cell}, '_')`] : []),
     ...(pointless ? [`contains(${cell}, '.')`] : []),
-  ];
-  const fits = pointless ? `contains(${cell}, '.')` : "FALSE";
-  const slow = `CASE WHEN (${cell} >= '00' AND ${cell} < '0:') OR ${fits} THEN ${unfit} ELSE ${orUnfit(numberSql(cell, plainNumbers), cell)} END`;
-  return `CASE WHEN ${odd.join(" OR ")} THEN ${slow} ELSE CAST(${cell} AS DOUBLE) END`;
+  ].join(" OR ");
+  const checked = `CASE WHEN ${odd} THEN ${unfit} ELSE`;
+  if (!castMarks) return `${checked} ${value} END`;
+  const matched = orUnfit(numberSql(cell, plainNumbers), cell);
+  return `${checked} CASE WHEN ${cell} < '-' OR contains(${cell}, '_') THEN ${matched} ELSE ${value} END END`;
 }
 
 function orUnfit(value: string, cell: string): string {

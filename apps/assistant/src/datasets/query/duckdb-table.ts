@@ -1,4 +1,11 @@
-import { type Codebook, type Measure, type Table, TableLimitError } from "@probability-chat/engine";
+import {
+  type Codebook,
+  countByLevels,
+  type Measure,
+  type MeasureResult,
+  type Table,
+  TableLimitError,
+} from "@probability-chat/engine";
 import { eventToSql } from "./event-to-sql.ts";
 import { measureToSql } from "./measure-to-sql.ts";
 import type { QueryLimits, QueryRunner } from "./query-runner.ts";
@@ -9,8 +16,8 @@ const defaultMaxGroups = 10_000;
 
 /**
  * The engine's `Table` over `source` (an SQL table expression with columns `c0`, `c1` … by
- * position, rows in file order). Every request is one query; order statistics of all rows need
- * another before it, which counts them.
+ * position, rows in file order). Every request is one query at most: the
+ * codebook knows counts of levels; order statistics of all rows need another, which counts them.
  */
 export function duckdbTable(
   codebook: Codebook,
@@ -35,6 +42,9 @@ export function duckdbTable(
   return {
     codebook,
     async aggregate({ where, by, measures, maxGroups = defaultMaxGroups }) {
+      const known =
+        where.kind === "all" && by.length === 0 ? knownCounts(codebook, measures) : null;
+      if (known) return [{ keys: [], measures: known }];
       const keys = by.map((term) => termOperand(codebook, term));
       const condition = eventToSql(where, codebook, source);
       const sizes = keys.length === 0 ? await countOrdered(measures, condition) : new Map();
@@ -88,6 +98,17 @@ export function duckdbTable(
       return sampleTable(codebook, source, request, runner, limits);
     },
   };
+}
+
+/** Counts over all rows that the codebook holds; null where one of the measures is none. */
+function knownCounts(codebook: Codebook, measures: readonly Measure[]): MeasureResult[] | null {
+  const counts: MeasureResult[] = [];
+  for (const measure of measures) {
+    const count = measure.kind === "count" ? countByLevels(codebook, measure.event) : null;
+    if (count === null) return null;
+    counts.push({ kind: "count", count });
+  }
+  return counts;
 }
 
 function limitSql(limit: number | undefined): string {

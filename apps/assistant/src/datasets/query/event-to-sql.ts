@@ -14,13 +14,15 @@ export function eventToSql(event: Event, codebook: Codebook, table: string): str
     case "all":
       return "TRUE";
     case "missing":
-      return `(${findColumn(codebook, event.column).sql} IS NULL)`;
-    case "present":
-      return `(${findColumn(codebook, event.column).sql} IS NOT NULL)`;
+    case "present": {
+      const { column, sql } = findColumn(codebook, event.column);
+      if (column.missing === 0) return event.kind === "present" ? "TRUE" : "FALSE";
+      return `(${sql} IS ${event.kind === "present" ? "NOT NULL" : "NULL"})`;
+    }
     case "not":
       return `(NOT ${toSql(event.event)})`;
     case "and":
-      return event.events.length === 0 ? "TRUE" : `(${event.events.map(toSql).join(" AND ")})`;
+      return allOf(event.events.map(toSql));
     case "or":
       return event.events.length === 0 ? "FALSE" : `(${event.events.map(toSql).join(" OR ")})`;
     case "in":
@@ -69,6 +71,11 @@ const sqlOperator: Record<Comparator, string> = {
 function closedNumber(scalar: Scalar): number {
   if (scalar.kind === "number") return scalar.value;
   throw new TypeError(`An event reached the table with an open scalar (${scalar.kind}).`);
+}
+
+function allOf(conditions: readonly string[]): string {
+  const open = conditions.filter((condition) => condition !== "TRUE");
+  return open.length === 0 ? "TRUE" : `(${open.join(" AND ")})`;
 }
 
 /** False where the cell is present, unknown where it is missing. */

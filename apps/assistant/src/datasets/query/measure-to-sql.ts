@@ -25,8 +25,9 @@ export function measureToSql(
   sizes: ReadonlyMap<string, number>,
 ): SqlMeasure {
   if (measure.kind === "count") {
+    const condition = eventToSql(measure.event, codebook, table);
     return {
-      expressions: [`count(*) FILTER (WHERE ${eventToSql(measure.event, codebook, table)})`],
+      expressions: [condition === "TRUE" ? "count(*)" : `count(*) FILTER (WHERE ${condition})`],
       read: ([count]) => ({ kind: "count", count: Number(count) }),
     };
   }

@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { DatasetRefused } from "../dataset-refused.ts";
 import type { DatasetLimits } from "../limits.ts";
+import { peek, prepend } from "./peek.ts";
 import { tooLarge } from "./size.ts";
 
 const ratioFreeBytes = 16 * 1_048_576;
@@ -25,15 +26,11 @@ export async function* gunzipIfNeeded(
   const { head, rest } = await peek(received, 2);
   report.gzip = head[0] === 0x1f && head[1] === 0x8b;
   if (!report.gzip) {
-    if (head.length > 0) yield head;
-    yield* rest;
+    yield* prepend(head, rest);
     return;
   }
   const gunzip = createGunzip({ chunkSize: 65_536 });
-  const feeding = pipeline(async function* () {
-    yield head;
-    yield* rest;
-  }, gunzip).catch(() => undefined);
+  const feeding = pipeline(prepend(head, rest), gunzip).catch(() => undefined);
   let bytes = 0;
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) {
@@ -60,23 +57,6 @@ async function* capped(
     if (report.receivedBytes > maxBytes) throw tooLarge(maxBytes, "received");
     yield chunk;
   }
-}
-
-/** The first `length` bytes or more (fewer only at the end) and the stream of all others. */
-export async function peek(
-  source: AsyncIterable<Buffer>,
-  length: number,
-): Promise<{ head: Buffer; rest: AsyncIterable<Buffer> }> {
-  const iterator = source[Symbol.asyncIterator]();
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  while (bytes < length) {
-    const next = await iterator.next();
-    if (next.done) break;
-    chunks.push(next.value);
-    bytes += next.value.length;
-  }
-  return { head: Buffer.concat(chunks), rest: { [Symbol.asyncIterator]: () => iterator } };
 }
 
 function isZlibError(error: unknown): error is Error {

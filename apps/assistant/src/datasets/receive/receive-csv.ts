@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { DatasetRefused } from "../dataset-refused.ts";
 import type { DatasetLimits } from "../limits.ts";
 import { gunzipIfNeeded } from "./gunzip.ts";
+import { peek, prepend } from "./peek.ts";
 import { type TextEncoding, type TextReport, toUtf8 } from "./to-utf8.ts";
 import { transcodeFile } from "./transcode-file.ts";
 
-/** An upload on disk as UTF-8 text without a byte order mark. */
+/** An upload on disk as UTF-8 text without a byte order mark; never to be written to. */
 export interface ReceivedFile {
   readonly path: string;
   readonly filename: string;
@@ -31,11 +31,13 @@ export interface ReceivedFile {
 
 export interface ReceiveOptions {
   readonly filename: string;
+  /** The file that the source reads, which is taken as it is where it is UTF-8 already. */
+  readonly inPlace?: string;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Streams an upload into `directory/upload.csv`, decompressing, decoding and checking it on the
+ * Streams an upload into `directory`, decompressing, decoding and checking it on the
  * way; memory stays bounded whatever its size. Throws {@link DatasetRefused}; an error of the
  * source (a client that left) is passed on. What was written is left for the caller to remove
  * together with the directory.
@@ -46,11 +48,12 @@ export async function receiveCsv(
   limits: Pick<DatasetLimits, "maxBytes" | "maxRatio">,
   options: ReceiveOptions,
 ): Promise<ReceivedFile> {
-  const target = path.join(directory, "upload.csv");
+  let stored = path.join(directory, "upload.csv");
   const hash = createHash("sha256");
   const wire = { gzip: false, receivedBytes: 0 };
   const text: TextReport = {
     encoding: "utf-8",
+    marked: false,
     utf8: true,
     hasQuotes: false,
     hasCastMarks: false,
@@ -65,21 +68,34 @@ export async function receiveCsv(
       yield chunk;
     }
   }
+  async function store(chunks: AsyncIterable<Buffer>): Promise<void> {
+    const { head, rest } = await peek(chunks, 1);
+    const asItIs = !wire.gzip && !text.marked && text.encoding === "utf-8";
+    if (!asItIs || !isPlainPath(options.inPlace)) {
+      return pipeline(prepend(head, rest), createWriteStream(stored));
+    }
+    stored = options.inPlace;
+    for await (const _ of rest);
+  }
   const signal = options.signal ? { signal: options.signal } : {};
   try {
     await pipeline(
       source,
       (chunks: AsyncIterable<Buffer>) => toUtf8(content(chunks), text),
-      createWriteStream(target),
+      store,
       signal,
     );
     if (contentBytes === 0 || text.bytes === 0) throw emptyFile();
-    if (!text.utf8) await replaceBy(target, text);
+    if (!text.utf8) {
+      const decoded = path.join(directory, "decoded.csv");
+      text.encoding = await transcodeFile(stored, decoded);
+      stored = decoded;
+    }
   } catch (error) {
     throw isDiskFull(error) ? diskFull(error) : error;
   }
   return {
-    path: target,
+    path: stored,
     filename: options.filename,
     receivedBytes: wire.receivedBytes,
     contentBytes,
@@ -93,10 +109,9 @@ export async function receiveCsv(
   };
 }
 
-async function replaceBy(target: string, text: TextReport): Promise<void> {
-  const decoded = `${target}.decoded`;
-  text.encoding = await transcodeFile(target, decoded);
-  await rename(decoded, target);
+/** A path that a database reads as one file and not as a pattern for several. */
+function isPlainPath(file: string | undefined): file is string {
+  return file !== undefined && !/[*?[\]{}]/.test(file);
 }
 
 /** The refusal of a file without content. */

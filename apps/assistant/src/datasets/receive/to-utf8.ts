@@ -1,6 +1,6 @@
 import { DatasetRefused } from "../dataset-refused.ts";
 import { binaryRefusal, refuseKnownBinary, refuseMarkup } from "./file-kind.ts";
-import { peek } from "./gunzip.ts";
+import { peek, prepend } from "./peek.ts";
 import { Utf8Check } from "./utf8-check.ts";
 
 /** How the bytes of a file spell text. */
@@ -9,6 +9,8 @@ export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 /** What a stream turned out to be, filled in while it flows. */
 export interface TextReport {
   encoding: TextEncoding;
+  /** The file begins with a byte order mark. */
+  marked: boolean;
   /** False when the bytes written are not UTF-8 and need {@link transcodeFile}. */
   utf8: boolean;
   hasQuotes: boolean;
@@ -35,8 +37,9 @@ export async function* toUtf8(
 ): AsyncGenerator<Buffer> {
   const { head, rest } = await peek(source, headBytes);
   refuseKnownBinary(head);
-  const { encoding, skip } = detectEncoding(head);
+  const { encoding, skip } = detectEncoding(head.subarray(0, headBytes));
   report.encoding = encoding;
+  report.marked = skip > 0;
   const all = prepend(head.subarray(skip), rest);
   const text = encoding === "utf-8" ? all : decodeUtf16(all, encoding);
   const check = new Utf8Check();
@@ -76,11 +79,6 @@ function detectEncoding(head: Buffer): { encoding: TextEncoding; skip: number } 
   if (odd > pairs * 0.3 && even < pairs * 0.05) return { encoding: "utf-16le", skip: 0 };
   if (even > pairs * 0.3 && odd < pairs * 0.05) return { encoding: "utf-16be", skip: 0 };
   return { encoding: "utf-8", skip: 0 };
-}
-
-async function* prepend(head: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  if (head.length > 0) yield head;
-  yield* rest;
 }
 
 async function* decodeUtf16(

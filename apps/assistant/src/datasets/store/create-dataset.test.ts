@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
@@ -7,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { isDatasetRefused } from "../dataset-refused.ts";
 import { openDataset } from "../query/open-dataset.ts";
 import { DatasetRoom } from "../testing/dataset-room.ts";
-import { createDataset, type DatasetStage, scratchPrefix } from "./create-dataset.ts";
+import { createDataset, type DatasetStage, ingestFile, scratchPrefix } from "./create-dataset.ts";
 import { removeDataset, sweepScratch } from "./dataset-directories.ts";
 
 const mebibyte = 1_048_576;
@@ -40,6 +41,38 @@ describe("datasets on disk", { timeout: 120_000 }, async () => {
     const opened = await openDataset(directory);
     expect(opened.meta).toEqual(meta);
     await opened.close();
+  });
+
+  it("are made of a file where it lies, which stays as it was", async () => {
+    const folder = path.join(room.root, "own=1");
+    await mkdir(folder);
+    const contents = {
+      "plain.csv.gz": Buffer.from("a,b\n1,x\n"),
+      "[1].csv": Buffer.from("a,b\n1,x\n"),
+      "marked.csv": Buffer.from("\ufeffa,b\n1,x\n"),
+      "latin.csv": Buffer.from("a,b\n1,x\n2,\u00e9\n", "latin1"),
+      "zipped.csv": gzipSync("a,b\n1,x\n"),
+    };
+    for (const [name, content] of Object.entries(contents)) {
+      const file = path.join(folder, name);
+      await writeFile(file, content);
+      const { directory, codebook } = await ingestFile(file, room.directory());
+      expect(codebook.columns.map((column) => column.name)).toEqual(["a", "b"]);
+      const opened = await openDataset(directory);
+      const rows = await opened.table.read({ where: { kind: "all" }, columns: ["a", "b"] });
+      expect(rows).toEqual(
+        name === "latin.csv"
+          ? [
+              [1, "x"],
+              [2, "é"],
+            ]
+          : [[1, "x"]],
+      );
+      await opened.close();
+      expect(await readFile(file)).toEqual(content);
+    }
+    expect((await readdir(folder)).sort()).toEqual(Object.keys(contents).sort());
+    await rm(folder, { recursive: true });
   });
 
   it("never replace one another", async () => {

@@ -22,6 +22,8 @@ export interface Progress {
 
 export interface CreateDatasetOptions extends Progress {
   readonly filename: string;
+  /** The file that the source reads, which needs no copy. */
+  readonly inPlace?: string;
   readonly limits?: Partial<DatasetLimits>;
 }
 
@@ -70,6 +72,7 @@ export async function ingestFile(
     const source = createReadStream(file, { highWaterMark: 1_048_576 });
     return createDataset(source, directory, {
       filename: path.basename(file),
+      inPlace: path.resolve(file),
       ...progress,
       limits: { maxBytes: Number.MAX_SAFE_INTEGER, ...limits },
     });

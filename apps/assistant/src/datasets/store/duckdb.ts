@@ -10,6 +10,8 @@ export interface DuckdbOptions {
   readonly threads: number;
   /** False only together with one thread, which keeps the rows in order anyhow. */
   readonly preserveOrder?: boolean;
+  /** False for queries of very many expressions, whose search for equal ones is quadratic. */
+  readonly shareExpressions?: boolean;
 }
 
 /** An in-memory DuckDB that is shut in its directories: no network, no extensions, no settings. */
@@ -28,6 +30,9 @@ export async function openDuckdb(options: DuckdbOptions): Promise<DuckDBInstance
       sqlText(path.resolve(directory) + path.sep),
     );
     await connection.run(`SET allowed_directories = [${allowed.join(", ")}]`);
+    if (options.shareExpressions === false) {
+      await connection.run("SET disabled_optimizers = 'common_subexpressions'");
+    }
     await connection.run("SET parquet_metadata_cache = true");
     await connection.run("SET enable_external_access = false");
     await connection.run("SET lock_configuration = true");
@@ -37,17 +42,28 @@ export async function openDuckdb(options: DuckdbOptions): Promise<DuckDBInstance
   return instance;
 }
 
+type Cell = number | string | null;
+
 /** Rows of a small result; integers arrive as numbers. */
-export async function selectRows(
-  connection: DuckDBConnection,
-  sql: string,
-): Promise<(number | string | null)[][]> {
-  const result = await connection.runAndReadAll(sql);
-  return result.getRowsJS().map((row) =>
-    row.map((cell) => {
-      if (cell === null || typeof cell === "number" || typeof cell === "string") return cell;
-      if (typeof cell === "bigint") return Number(cell);
-      throw new TypeError(`A query returned a ${typeof cell}.`);
-    }),
-  );
+export async function selectRows(connection: DuckDBConnection, sql: string): Promise<Cell[][]> {
+  const result = await connection.run(sql);
+  const rows: Cell[][] = [];
+  for (const chunk of await result.fetchAllChunks()) {
+    const { rowCount, columnCount } = chunk;
+    const first = rows.length;
+    for (let row = 0; row < rowCount; row++) rows.push(new Array<Cell>(columnCount));
+    for (let column = 0; column < columnCount; column++) {
+      const vector = chunk.getColumnVector(column);
+      for (let row = 0; row < rowCount; row++) {
+        (rows[first + row] as Cell[])[column] = cellOf(vector.getItem(row));
+      }
+    }
+  }
+  return rows;
+}
+
+function cellOf(item: unknown): Cell {
+  if (item === null || typeof item === "number" || typeof item === "string") return item;
+  if (typeof item === "bigint") return Number(item);
+  throw new TypeError(`A query returned a ${typeof item}.`);
 }

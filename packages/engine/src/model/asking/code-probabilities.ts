@@ -2,9 +2,10 @@ import { logSumExp } from "../../numerics/sums.ts";
 import { memberLogs } from "../conditional-probability.ts";
 import type { Evidence } from "../evidence.ts";
 import type { HiddenTree } from "../hidden-tree/hidden-tree.ts";
-import { passUp } from "../hidden-tree/pass-up.ts";
+import { emitted, multiply, passUp, throughEdge } from "../hidden-tree/pass-up.ts";
 import type { JointModel } from "../joint-model.ts";
-import { type Member, memberLog } from "../member.ts";
+import type { Member } from "../member.ts";
+import { networkShares } from "../network/ask-network.ts";
 
 /** P(code of one column | evidence) for all its codes at once, and log p(evidence); null for none. */
 export function codeProbabilities(
@@ -28,16 +29,9 @@ export function codeProbabilities(
 }
 
 function memberShares(member: Member, evidence: Evidence, column: number): Float64Array {
-  if (member.kind === "hiddenTree") return treeShares(member, evidence, column);
-  const own = evidence[column] ?? null;
-  const log = memberLog(member, evidence);
-  return Float64Array.from({ length: member.levels[column] as number }, (_, code) => {
-    const weight = own ? (own[code] as number) : 1;
-    if (weight === 0) return 0;
-    const only = new Float64Array(member.levels[column] as number);
-    only[code] = weight;
-    return Math.exp(memberLog(member, evidence.with(column, only)) - log);
-  });
+  return member.kind === "hiddenTree"
+    ? treeShares(member, evidence, column)
+    : networkShares(member, evidence, column);
 }
 
 /** Down the path from the root to the column: what the rest of the row says of each state. */
@@ -50,11 +44,12 @@ function treeShares(member: HiddenTree, evidence: Evidence, column: number): Flo
   path.forEach((node, depth) => {
     const next = path[depth + 1] ?? -1;
     // The column's own evidence is put back at the end, level by level.
-    if (next >= 0) multiplyEmission(above, member, evidence, node);
+    const weights = next >= 0 ? evidence[node] : null;
+    if (weights) multiply(above, emitted(emissions[node] as Float32Array, weights, states));
     tree.parent.forEach((parent, child) => {
       const message = messages[child];
       if (parent !== node || child === next || !message) return;
-      multiply(above, sent(transitions[child] as Float32Array, message));
+      multiply(above, throughEdge(transitions[child] as Float32Array, message));
     });
     scale(above);
     if (next >= 0) above = received(transitions[next] as Float32Array, above);
@@ -73,35 +68,6 @@ function treeShares(member: HiddenTree, evidence: Evidence, column: number): Flo
   return result;
 }
 
-function multiplyEmission(
-  by: Float64Array,
-  { states, emissions }: HiddenTree,
-  evidence: Evidence,
-  node: number,
-): void {
-  const weights = evidence[node];
-  if (!weights) return;
-  const shares = emissions[node] as Float32Array;
-  for (let state = 0; state < states; state++) {
-    let sum = 0;
-    for (let code = 0; code < weights.length; code++) {
-      sum += (shares[state * weights.length + code] as number) * (weights[code] as number);
-    }
-    by[state] = (by[state] as number) * sum;
-  }
-}
-
-function sent(transitions: Float32Array, message: Float64Array): Float64Array {
-  const states = message.length;
-  return Float64Array.from({ length: states }, (_, a) => {
-    let sum = 0;
-    for (let b = 0; b < states; b++) {
-      sum += (transitions[a * states + b] as number) * (message[b] as number);
-    }
-    return sum;
-  });
-}
-
 function received(transitions: Float32Array, above: Float64Array): Float64Array<ArrayBuffer> {
   const states = above.length;
   return Float64Array.from({ length: states }, (_, b) => {
@@ -111,10 +77,6 @@ function received(transitions: Float32Array, above: Float64Array): Float64Array<
     }
     return sum;
   });
-}
-
-function multiply(values: Float64Array, by: Float64Array): void {
-  for (let i = 0; i < values.length; i++) values[i] = (values[i] as number) * (by[i] as number);
 }
 
 function scale(values: Float64Array): void {

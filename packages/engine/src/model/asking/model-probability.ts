@@ -1,11 +1,11 @@
 import { ALL, type Event } from "@probability-chat/query";
 import { seededRandom } from "../../numerics/random.ts";
-import { denominator } from "../../oracle/denominator.ts";
+import { denominator } from "../../table/denominator.ts";
 import type { Box } from "../coding/boxes.ts";
 import type { Rule } from "../coding/compile-event.ts";
 import { drawPieces } from "../coding/pieces.ts";
+import { conditionalShare } from "../conditional-probability.ts";
 import type { ModelledProbability, TableModel } from "../table-model.ts";
-import { codeProbabilities } from "./code-probabilities.ts";
 import { type CompiledQuestion, compileQuestion } from "./compile-question.ts";
 import { drawBoxes } from "./draw-boxes.ts";
 import { RuleReader } from "./rule-reader.ts";
@@ -59,39 +59,23 @@ function shareOf(
   const [only, ...others] = below;
   const [part, ...parts] = above;
   if (only && part && others.length + parts.length === 0) {
-    const column = differingColumn(only, part);
-    const trees = question.model.joint.members.every(({ kind }) => kind === "hiddenTree");
-    if (column !== null && trees) return oneColumnShare(question, only, part, column);
+    return boxShare(question, only, part);
   }
   const log = question.log(below);
   if (log === Number.NEGATIVE_INFINITY) return null;
   return { share: Math.min(1, Math.exp(question.log(above) - log)), error: null };
 }
 
-/** Where the event limits one column more than the condition does, one pass up a tree tells both. */
-function oneColumnShare(
-  question: CompiledQuestion,
-  condition: Box,
-  event: Box,
-  column: number,
-): Share | null {
+/** Where both are one term, what they have in common is summed out once. */
+function boxShare(question: CompiledQuestion, condition: Box, event: Box): Share | null {
   const given = question.evidence(condition);
-  const found = codeProbabilities(question.model.joint, given, column);
-  if (!found) return null;
-  const before = given[column] ?? null;
-  const after = question.evidence(event)[column] ?? null;
-  let share = 0;
-  found.shares.forEach((of, code) => {
-    const weight = before ? (before[code] as number) : 1;
-    if (weight > 0) share += (of * (after ? (after[code] as number) : 1)) / weight;
-  });
-  return { share: Math.min(1, share), error: null };
-}
-
-/** The one column in which the second box is limited more than the first; null where not so. */
-function differingColumn(condition: Box, event: Box): number | null {
-  const different = [...event].filter(([column, pieces]) => condition.get(column) !== pieces);
-  return different.length === 1 ? (different[0]?.[0] as number) : null;
+  const both = question
+    .evidence(event)
+    .map((of, column) =>
+      condition.get(column) === event.get(column) ? (given[column] ?? null) : of,
+    );
+  const share = conditionalShare(question.model.joint, given, both);
+  return share === null ? null : { share, error: null };
 }
 
 /** Where the condition too is of many terms, rows are drawn without it and most may be wasted. */

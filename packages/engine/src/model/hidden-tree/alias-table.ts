@@ -22,12 +22,20 @@ export class AliasTable {
     this.#ready = new Uint8Array(count);
   }
 
-  draw(at: number, random: Random): number {
-    if (this.#ready[at] === 0) this.#prepare(at);
-    const place = random.uniform() * this.#width;
-    const value = Math.floor(place);
-    const cell = at * this.#width + value;
-    return place - value < (this.#keep[cell] as number) ? value : (this.#other[cell] as number);
+  /** One value for each of `into`: from the distributions at `places`, or the first for all. */
+  drawEach(places: Uint8Array | null, into: Uint8Array | Uint16Array, random: Random): void {
+    const width = this.#width;
+    const keep = this.#keep;
+    const other = this.#other;
+    const ready = this.#ready;
+    for (let i = 0; i < into.length; i++) {
+      const at = places ? (places[i] as number) : 0;
+      if (ready[at] === 0) this.#prepare(at);
+      const place = random.uniform() * width;
+      const value = place | 0;
+      const cell = at * width + value;
+      into[i] = place - value < (keep[cell] as number) ? value : (other[cell] as number);
+    }
   }
 
   #prepare(at: number): void {

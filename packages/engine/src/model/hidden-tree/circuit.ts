@@ -13,8 +13,8 @@ import type { Tree } from "./tree.ts";
  * in linear space loses nothing on a thousand columns.
  */
 
-/** Rows of a batch: an odd number of cache lines, so that matrix rows do not share cache sets. */
-const BATCH = 240;
+/** Rows of a batch: an odd number of cache lines, so that matrix rows do not share cache sets; 240 take a tenth longer. */
+const BATCH = 80;
 /** Floats that one kind of message may take over all columns (32 MB); wide tables get small batches. */
 const MESSAGE_FLOATS = 2 ** 23;
 /** Children that multiply into a node before it is brought back near 1. */

@@ -40,15 +40,16 @@ export interface FittedTree {
 const ANNEALED_PASSES = 9;
 /** Passes of whole EM at the end: the first takes the noise of small steps off, more gain 0.005. */
 const FULL_PASSES = 1;
-/** Rows of a small step. Smaller ones learn faster per pass (dna needs them) up to the batch's size. */
+/** Rows of a small step. Smaller ones learn faster per pass (dna needs them); a multiple of the batch. */
 const STEP_ROWS = 240;
 /** Short tables are passed more often, until so many small steps are taken. */
 const FEWEST_STEPS = 60;
 /** Steps shrink from here to nothing; from 1 the first ones can empty a state for good. */
 const FIRST_STEP = 0.5;
 const LAST_STEP = 0.02;
-/** Rows that the clusters of a warm start are learned from at most. */
+/** Rows that the clusters of a warm start are learned from at most, and cells. */
 const START_ROWS = 8_192;
+const START_CELLS = 2 ** 20;
 
 function annealedPasses(rows: number): number {
   return Math.max(ANNEALED_PASSES, Math.ceil(FEWEST_STEPS / Math.ceil(rows / STEP_ROWS)));
@@ -102,10 +103,11 @@ function start(
 ): HiddenTree {
   if (recipe.start === "cold") return coldStart(tree, margins, recipe.states, random);
   let some = table;
-  if (table.rows > START_ROWS) {
+  const most = Math.min(START_ROWS, Math.ceil(START_CELLS / table.columns.length));
+  if (table.rows > most) {
     const rows = Uint32Array.from({ length: table.rows }, (_, row) => row);
     shuffle(rows, random);
-    some = selectRows(table, rows.subarray(0, START_ROWS));
+    some = selectRows(table, rows.subarray(0, most));
   }
   return warmStart(some, tree, fitMixture(some, recipe.states / GROUPS, random), margins, random);
 }

@@ -32,16 +32,18 @@ export function passUp(member: HiddenTree, evidence: Evidence): PassedUp {
     if (above < 0) continue;
     const sent = throughEdge(transitions[i] as Float32Array, message);
     const received = messages[above];
-    if (received) {
-      for (let k = 0; k < states; k++) received[k] = (received[k] as number) * (sent[k] as number);
-    } else {
-      messages[above] = sent;
-    }
+    if (received) multiply(received, sent);
+    else messages[above] = sent;
   }
   return { log, messages };
 }
 
-function emitted(shares: Float32Array, weights: ArrayLike<number>, states: number): Float64Array {
+/** p(what is known of a column | its state). */
+export function emitted(
+  shares: Float32Array,
+  weights: ArrayLike<number>,
+  states: number,
+): Float64Array {
   const levels = weights.length;
   const sums = new Float64Array(states);
   for (let level = 0; level < levels; level++) {
@@ -62,15 +64,29 @@ function weightedSum(weights: Float32Array, values: Float64Array): number {
   return sum;
 }
 
-function throughEdge(transitions: Float32Array, message: Float64Array): Float64Array {
+/** p(… | state above) from p(… | state); sums in four, since an addition waits for the one before. */
+export function throughEdge(transitions: Float32Array, message: Float64Array): Float64Array {
   const states = message.length;
   const sent = new Float64Array(states);
+  const fours = states & ~3;
   for (let a = 0, at = 0; a < states; a++) {
-    let sum = 0;
-    for (let b = 0; b < states; b++, at++) {
-      sum += (transitions[at] as number) * (message[b] as number);
+    let first = 0;
+    let second = 0;
+    let third = 0;
+    let fourth = 0;
+    let b = 0;
+    for (; b < fours; b += 4, at += 4) {
+      first += (transitions[at] as number) * (message[b] as number);
+      second += (transitions[at + 1] as number) * (message[b + 1] as number);
+      third += (transitions[at + 2] as number) * (message[b + 2] as number);
+      fourth += (transitions[at + 3] as number) * (message[b + 3] as number);
     }
-    sent[a] = sum;
+    for (; b < states; b++, at++) first += (transitions[at] as number) * (message[b] as number);
+    sent[a] = first + second + (third + fourth);
   }
   return sent;
+}
+
+export function multiply(values: Float64Array, by: Float64Array): void {
+  for (let i = 0; i < values.length; i++) values[i] = (values[i] as number) * (by[i] as number);
 }

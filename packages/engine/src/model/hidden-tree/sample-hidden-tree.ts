@@ -33,19 +33,16 @@ export function treeSampler(
   );
   return (columns, rows, random) => {
     const states: Uint8Array[] = [];
+    const drawn = new Uint16Array(rows.length);
     for (const i of order) {
-      const above = states[parent[i] as number];
+      const above = states[parent[i] as number] ?? null;
       const own = new Uint8Array(rows.length);
       states[i] = own;
+      (above ? (transitions[i] as AliasTable) : prior).drawEach(above, own, random);
+      if (levels[i] === 0) drawn.fill(MISSING);
+      else (emissions[i] as AliasTable).drawEach(own, drawn, random);
       const codes = columns[i] as Uint16Array;
-      const transition = transitions[i] as AliasTable;
-      const emission = emissions[i] as AliasTable;
-      const isEmpty = levels[i] === 0;
-      for (let at = 0; at < rows.length; at++) {
-        const state = above ? transition.draw(above[at] as number, random) : prior.draw(0, random);
-        own[at] = state;
-        codes[rows[at] as number] = isEmpty ? MISSING : emission.draw(state, random);
-      }
+      for (let at = 0; at < drawn.length; at++) codes[rows[at] as number] = drawn[at] as number;
     }
   };
 }

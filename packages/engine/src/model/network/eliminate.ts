@@ -24,6 +24,12 @@ export interface Factor {
   readonly values: Float64Array;
 }
 
+/** A column whose level is asked about in several ways at once: how far each allows each level. */
+export interface Asked {
+  readonly column: number;
+  readonly weights: readonly ArrayLike<number>[];
+}
+
 export interface Eliminated {
   /** log p(evidence); −∞ where it cannot be. */
   readonly log: number;
@@ -31,17 +37,29 @@ export interface Eliminated {
   readonly buckets: readonly Factor[];
   /** Of the columns that took part, the levels that they may have. */
   readonly domains: readonly (ArrayLike<number> | null)[];
+  /** log p(evidence and what is asked) for each way in which it is. */
+  readonly asked: readonly number[];
 }
 
-export function eliminate(network: Network, known: readonly (Known | null)[]): Eliminated {
+/**
+ * Sums out every column. What is asked is a column more, a child of its column and the last of
+ * all, which is not summed out: its levels are the ways of asking.
+ */
+export function eliminate(
+  network: Network,
+  known: readonly (Known | null)[],
+  question: Asked | null = null,
+): Eliminated {
   const n = network.levels.length;
-  const position = new Int32Array(n);
-  network.elimination.forEach((column, at) => {
-    position[column] = at;
-  });
-  const domains = domainsOf(network, known);
+  const position = positionsOf(network);
+  const domains = domainsOf(network, known, question?.column ?? null);
   const buckets: Factor[] = [];
-  const impossible = { log: Number.NEGATIVE_INFINITY, buckets, domains };
+  const impossible = {
+    log: Number.NEGATIVE_INFINITY,
+    buckets,
+    domains,
+    asked: question?.weights.map(() => Number.NEGATIVE_INFINITY) ?? [],
+  };
   const waiting: (Factor[] | undefined)[] = [];
   let log = 0;
   /** False where nothing can be so. */
@@ -64,6 +82,9 @@ export function eliminate(network: Network, known: readonly (Known | null)[]): E
       return impossible;
     }
   }
+  if (question) {
+    take(askedFactor(question, domains[question.column] as ArrayLike<number>, n));
+  }
   for (let at = 0; at < n; at++) {
     const factors = waiting[at];
     if (!factors) continue;
@@ -78,7 +99,36 @@ export function eliminate(network: Network, known: readonly (Known | null)[]): E
     }
     if (message.columns.length > 0) take(message);
   }
-  return { log, buckets, domains };
+  const last = waiting[n];
+  const asked = last ? multiplied(last, position).values : new Float64Array();
+  return { log, buckets, domains, asked: Array.from(asked, (value) => log + Math.log(value)) };
+}
+
+const positions = new WeakMap<Network, Int32Array>();
+
+/** When each column is summed out; what is asked comes after all of them. */
+function positionsOf(network: Network): Int32Array {
+  const known = positions.get(network);
+  if (known) return known;
+  const { elimination } = network;
+  const position = new Int32Array(elimination.length + 1);
+  elimination.forEach((column, at) => {
+    position[column] = at;
+  });
+  position[elimination.length] = elimination.length;
+  positions.set(network, position);
+  return position;
+}
+
+function askedFactor({ column, weights }: Asked, domain: ArrayLike<number>, n: number): Factor {
+  const size = domain.length;
+  const values = new Float64Array(weights.length * size);
+  weights.forEach((of, way) => {
+    for (let k = 0; k < size; k++) values[way * size + k] = of[domain[k] as number] as number;
+  });
+  return size === 1
+    ? { columns: [n], sizes: [weights.length], values }
+    : { columns: [n, column], sizes: [weights.length, size], values };
 }
 
 /** What evidence says, without the levels that it rules out. */
@@ -96,8 +146,12 @@ export function knownOf(evidence: Evidence): (Known | null)[] {
   });
 }
 
-/** Of the known columns and all above them. */
-function domainsOf({ levels, parents }: Network, known: readonly (Known | null)[]) {
+/** Of the known columns, that which is asked about, and all above them. */
+function domainsOf(
+  { levels, parents }: Network,
+  known: readonly (Known | null)[],
+  asked: number | null,
+) {
   const domains: (ArrayLike<number> | null)[] = levels.map(() => null);
   const open: number[] = [];
   const enter = (i: number) => {
@@ -108,6 +162,7 @@ function domainsOf({ levels, parents }: Network, known: readonly (Known | null)[
   known.forEach((of, i) => {
     if (of) enter(i);
   });
+  if (asked !== null) enter(asked);
   for (let i = open.pop(); i !== undefined; i = open.pop()) {
     for (const parent of parents[i] as readonly number[]) enter(parent);
   }

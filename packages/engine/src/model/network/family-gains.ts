@@ -1,5 +1,5 @@
 import type { CodeTable } from "../code-table.ts";
-import { bdeuScore } from "./bdeu.ts";
+import { bdeuScore, type RisingLogs } from "./bdeu.ts";
 import { type Configurations, configurationsOf, countExtended } from "./family-counts.ts";
 
 /**
@@ -16,8 +16,7 @@ export class FamilyGains {
   readonly #current: (readonly [string, Configurations] | undefined)[] = [];
   readonly #counts: Int32Array;
   readonly #without: Int32Array;
-  /** Cells of rows read so far. */
-  read = 0;
+  readonly #risingLogs: RisingLogs = new Map();
 
   constructor(table: CodeTable, sampleSize: number, mostCells: number) {
     this.#table = table;
@@ -37,24 +36,23 @@ export class FamilyGains {
     if (cells > this.#mostCells || cells === 0) return Number.NEGATIVE_INFINITY;
     const base = parents.join();
     const key = `${i}|${base}|${added}`;
-    const known = this.#known.get(key);
+    // Every two columns are compared once, and their gains kept by the search.
+    const known = parents.length > 0 ? this.#known.get(key) : undefined;
     if (known !== undefined) return known;
     const counts = this.#counts.subarray(0, cells).fill(0);
     countExtended(this.#table, i, this.#configurations(i, parents, base), added, counts);
-    this.read += this.#table.rows;
     const without = this.#without.subarray(0, count * levels).fill(0);
-    for (let at = 0, above = 0; above < count; above++) {
+    for (let at = 0, first = 0; first < without.length; first += levels) {
       for (let k = 0; k < width; k++) {
-        for (let level = 0; level < levels; level++, at++) {
-          const to = above * levels + level;
+        for (let to = first; to < first + levels; to++, at++) {
           without[to] = (without[to] as number) + (counts[at] as number);
         }
       }
     }
     const gain =
-      bdeuScore(counts, count * width, levels, this.#sampleSize) -
-      bdeuScore(without, count, levels, this.#sampleSize);
-    this.#known.set(key, gain);
+      bdeuScore(counts, count * width, levels, this.#sampleSize, this.#risingLogs) -
+      bdeuScore(without, count, levels, this.#sampleSize, this.#risingLogs);
+    if (parents.length > 0) this.#known.set(key, gain);
     return gain;
   }
 

@@ -33,7 +33,7 @@ export interface FittedNetwork {
 /** Rows of back-off behind each configuration. */
 const WEIGHTS = [0.5, 2, 8];
 /** All cliques together take a millisecond or two to sum out. */
-const LIMITS = { width: 8, cells: 2 ** 16, total: 2 ** 17 };
+const LIMITS = { width: 8, cells: 2 ** 14, total: 2 ** 17 };
 const SEARCH = { tabu: 10, patience: 15, limits: LIMITS };
 /** Each perturbation changes a quarter of the columns; wide tables get fewer, to take as long. */
 const MOST_PERTURBATIONS = 10;

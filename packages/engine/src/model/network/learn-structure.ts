@@ -26,14 +26,21 @@ export interface CliqueLimits {
   readonly total: number;
 }
 
-/** Columns that may become parents of a column: those that tell most about it (N. Friedman 1999). */
-const CANDIDATES = 40;
-/** Families with more cells than this cannot be told from noise, and take time. */
-const CELLS_A_ROW = 4;
+/**
+ * Columns that may become parents of a column: those that tell most about it (N. Friedman 1999).
+ * Of a wide table fewer, so that a move costs as much as in a narrow one.
+ */
+const MOST_CANDIDATES = 40;
+const FEWEST_CANDIDATES = 10;
+const CANDIDATE_PAIRS = 1_600;
+/** Families with more cells than rows cannot be told from noise, and take time. */
+const FEWEST_CELLS = 1_024;
 /** Gains below this are rounding. */
 const LEAST_GAIN = 1e-6;
-/** Searches for a better order of elimination, where the order at hand has no room left. */
+/** Searches for a better order of elimination, where the order at hand has no room left … */
 const SEARCHES = 200;
+/** … and columns that they may put in order: of wide tables an order takes with their square. */
+const SEARCHED_COLUMNS = 20_000;
 
 interface Move {
   readonly kind: "toggle" | "reverse";
@@ -71,6 +78,8 @@ class Climb {
   readonly #candidates: readonly number[][];
   /** What adding the edge j → i gains, or deleting it where there is one, as `[i·n + j]`. */
   readonly #toggles: Float64Array;
+  /** The most of each column's toggles. */
+  readonly #ceilings: Float64Array;
   readonly #parents: number[][];
   #score = 0;
   #order: readonly number[];
@@ -87,7 +96,7 @@ class Climb {
     this.#above = new Uint32Array(n * this.#words);
     this.#levels = table.levels;
     this.#options = options;
-    const cells = Math.min(options.limits.cells, CELLS_A_ROW * table.rows);
+    const cells = Math.min(options.limits.cells, Math.max(FEWEST_CELLS, table.rows));
     this.#gains = new FamilyGains(table, options.sampleSize, cells);
     this.#parents = table.levels.map(() => []);
     this.#toggles = new Float64Array(n * n).fill(Number.NEGATIVE_INFINITY);
@@ -100,6 +109,10 @@ class Climb {
         this.#toggles[j * n + i] = gain;
       }
     }
+    const candidates = Math.min(
+      MOST_CANDIDATES,
+      Math.max(FEWEST_CANDIDATES, Math.floor(CANDIDATE_PAIRS / n)),
+    );
     this.#candidates = table.levels.map((_, i) => {
       const others = Array.from({ length: n }, (_, j) => j).filter(
         (j) => (this.#toggles[i * n + j] as number) > Number.NEGATIVE_INFINITY,
@@ -107,13 +120,15 @@ class Climb {
       const by = (j: number) => this.#toggles[i * n + j] as number;
       return others
         .sort((a, b) => by(b) - by(a) || a - b)
-        .slice(0, CANDIDATES)
+        .slice(0, candidates)
         .sort((a, b) => a - b);
     });
     const listed = new Set(this.#candidates.flatMap((of, i) => of.map((j) => i * n + j)));
     this.#toggles.forEach((_, at) => {
       if (!listed.has(at)) this.#toggles[at] = Number.NEGATIVE_INFINITY;
     });
+    this.#ceilings = new Float64Array(n);
+    for (let i = 0; i < n; i++) this.#findCeiling(i);
     this.#findAbove();
   }
 
@@ -177,21 +192,19 @@ class Climb {
       let best: Move | null = null;
       let most = Number.NEGATIVE_INFINITY;
       for (let to = 0; to < this.#n; to++) {
-        const parents = this.#parents[to] as number[];
+        for (const from of this.#parents[to] as number[]) {
+          const reverse = this.#gainOf("reverse", from, to);
+          if (reverse > most && this.#isOpen("reverse", from, to, reverse, toBeat, age)) {
+            best = { kind: "reverse", from, to, gain: reverse };
+            most = reverse;
+          }
+        }
+        if ((this.#ceilings[to] as number) <= most) continue;
         for (const from of this.#candidates[to] as number[]) {
           const toggle = this.#toggles[to * this.#n + from] as number;
           if (toggle > most && this.#isOpen("toggle", from, to, toggle, toBeat, age)) {
             best = { kind: "toggle", from, to, gain: toggle };
             most = toggle;
-          }
-          const reverse = toggle + (this.#toggles[from * this.#n + to] as number);
-          if (
-            reverse > most &&
-            parents.includes(from) &&
-            this.#isOpen("reverse", from, to, reverse, toBeat, age)
-          ) {
-            best = { kind: "reverse", from, to, gain: reverse };
-            most = reverse;
           }
         }
       }
@@ -241,7 +254,7 @@ class Climb {
     if (move.kind === "toggle" && this.#parents[move.to]?.includes(move.from)) return true;
     const parents = this.#after(move);
     if (this.#areSmall(cliquesAlong(this.#order, parents, this.#levels))) return true;
-    if (this.#searches >= SEARCHES) return false;
+    if (this.#searches >= Math.min(SEARCHES, SEARCHED_COLUMNS / this.#n)) return false;
     this.#searches++;
     const other = eliminationOrder(parents, this.#levels);
     if (!this.#areSmall(other)) return false;
@@ -283,6 +296,15 @@ class Climb {
         : this.#gains.gain(i, parents, j);
       this.#toggles[i * this.#n + j] = gain;
     }
+    this.#findCeiling(i);
+  }
+
+  #findCeiling(i: number): void {
+    let most = Number.NEGATIVE_INFINITY;
+    for (const j of this.#candidates[i] as number[]) {
+      most = Math.max(most, this.#toggles[i * this.#n + j] as number);
+    }
+    this.#ceilings[i] = most;
   }
 
   #findAbove(): void {

@@ -1,0 +1,28 @@
+import { Dictionary } from "@probability-chat/contract";
+import { RequestError } from "../server/request-error.ts";
+import { validate } from "../server/validate.ts";
+
+/** What a form's field says of the columns. */
+export function readDictionary(text: unknown): Dictionary {
+  let value: unknown;
+  try {
+    value = JSON.parse(String(text));
+  } catch {
+    throw invalid("The dictionary must be JSON: { column: { description, … } }.");
+  }
+  return validate(Dictionary, value);
+}
+
+/** Refuses what is said of columns that the table does not have. */
+export function checkDictionary(dictionary: Dictionary, columns: readonly string[]): void {
+  const known = new Set(columns);
+  const unknown = Object.keys(dictionary).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const texts = unknown.map((name) => [name, ["The dataset has no such column."]]);
+  const text = `The dataset has no column ${unknown.slice(0, 3).join(", ")}.`;
+  throw new RequestError("validation_failed", text, { fields: Object.fromEntries(texts) });
+}
+
+export function invalid(text: string): RequestError {
+  return new RequestError("validation_failed", text, { fields: { dictionary: [text] } });
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { refusal, useChatBench } from "../../test/chat-bench.ts";
+import { chatId, sampleDataset } from "../../test/sample.ts";
+
+const bench = useChatBench();
+const put = `PUT /ai/dictionary/${chatId}`;
+const said = { rain: { synonyms: ["wet"], values: { "1": "yes" } } };
+
+test("what is said of the columns is sent and becomes the chat's", async () => {
+  const { server, client } = bench;
+  server.on(put, ({ json }) => ({ body: { data: { ...sampleDataset, dictionary: json } } }));
+  await bench.open();
+  expect(await client.chat.describe(chatId, said)).toEqual({ isSaved: true });
+  expect(client.chat.$currentChat.get()?.model_data?.dictionary).toEqual(said);
+});
+
+test("a refusal comes back in the server's words, with the columns at fault, and no toast", async () => {
+  const { server, client } = bench;
+  const { status, body } = refusal(400, "The dataset has no column rain.", "validation_failed");
+  const fields = { rain: ["The dataset has no such column."] };
+  server.on(put, () => ({ status, body: { ...(body as object), fields } }));
+  await bench.open();
+  const { dictionary } = sampleDataset;
+  expect(await client.chat.describe(chatId, said)).toEqual({
+    isSaved: false,
+    text: "The dataset has no column rain.",
+    fields,
+  });
+  expect(client.chat.$currentChat.get()?.model_data?.dictionary).toEqual(dictionary);
+  expect(bench.shownToast()).toBeNull();
+});
+
+test("without a word of the server it says what to do", async () => {
+  const { server, client } = bench;
+  server.on(put, () => ({ status: 502, body: "<h1>Bad gateway</h1>" }));
+  await bench.open();
+  expect(await client.chat.describe(chatId, said)).toMatchObject({
+    isSaved: false,
+    text: "Your descriptions could not be saved. Please try again.",
+  });
+});
+
+test("a chat that is gone is forgotten", async () => {
+  const { server, client } = bench;
+  server.on(put, () => refusal(404, "There is nothing here, or it is not yours.", "not_found"));
+  await bench.open();
+  expect(await client.chat.describe(chatId, said)).toMatchObject({ isSaved: false });
+  expect(client.chat.$chats.get()).toEqual([]);
+});
+
+test("a dictionary goes along with a file, and without one the form has no such field", async () => {
+  const { server, client } = bench;
+  server.on("POST /ai/upload_chat", () => ({ body: { message: "ok", data: sampleDataset } }));
+  await bench.open();
+  const file = new Blob(["rain\n1\n"], { type: "text/csv" });
+  await client.api.uploadChat({ chat_id: chatId, file, dictionary: said });
+  const form = server.calls.at(-1)?.body ?? "";
+  expect(form).toContain('name="dictionary"');
+  expect(form).toContain(JSON.stringify(said));
+  await client.api.uploadChat({ chat_id: chatId, file });
+  expect(server.calls.at(-1)?.body).not.toContain("dictionary");
+});

@@ -1,0 +1,30 @@
+import type { Conversation } from "@probability-chat/sdk";
+import { type ReactNode, useState } from "react";
+import { useWidget } from "../widget-context.ts";
+import type { DatasetPanelProps } from "./dataset-panel.tsx";
+
+type View = DatasetPanelProps["view"];
+
+/** The panel of a chat's dataset, loaded when it is first opened, and how to open it. */
+export function useDatasetPanel(chat: Conversation | null): [ReactNode, (view: View) => void] {
+  const { client } = useWidget();
+  const [opened, setOpened] = useState<{
+    readonly view: View;
+    readonly chatId: string;
+    readonly Panel: typeof import("./dataset-panel.tsx").DatasetPanel;
+  } | null>(null);
+  const open = async (view: View) => {
+    if (!chat) return;
+    try {
+      const { DatasetPanel: Panel } = await import("./dataset-panel.tsx");
+      setOpened({ view, chatId: chat.id, Panel });
+    } catch {
+      const text = "Please check your connection and try again.";
+      client.toasts.show({ title: "This could not be opened", text, destructive: true });
+    }
+  };
+  const data = chat?.model_data;
+  if (!opened || !data || opened.chatId !== chat.id) return [null, open];
+  const { Panel, ...rest } = opened;
+  return [<Panel key={data.id} {...rest} data={data} onClose={() => setOpened(null)} />, open];
+}

@@ -1,0 +1,126 @@
+import { type DatasetSummary, type Dictionary, limits } from "@probability-chat/sdk";
+
+type ColumnSummary = DatasetSummary["columns"][number];
+type Said = Dictionary[string];
+
+/** What is being written about a column. */
+export interface ColumnDraft {
+  readonly description: string;
+  /** Other names as typed, with commas between them. */
+  readonly synonyms: string;
+  readonly unit: string;
+  readonly values: readonly ValueDraft[];
+}
+
+export interface ValueDraft {
+  readonly value: string;
+  readonly meaning: string;
+  /** The user named the value; it is not one of the listed levels. */
+  readonly isOwn: boolean;
+}
+
+export type DraftProblems = { readonly [K in keyof ColumnDraft]?: string };
+
+/** What was said of a column by now, ready to be changed. */
+export function draftOf(column: ColumnSummary, dictionary: Dictionary): ColumnDraft {
+  const said: Said = (Object.hasOwn(dictionary, column.name) && dictionary[column.name]) || {};
+  const meanings = new Map(Object.entries(said.values ?? {}));
+  const levels = levelsOf(column);
+  const known = new Set(levels);
+  const own = [...meanings].filter(([value]) => !known.has(value));
+  return {
+    description: said.description ?? "",
+    synonyms: (said.synonyms ?? []).join(", "),
+    unit: said.unit ?? "",
+    values: [
+      ...levels.map((value) => ({ value, meaning: meanings.get(value) ?? "", isOwn: false })),
+      ...own.map(([value, meaning]) => ({ value, meaning, isOwn: true })),
+    ],
+  };
+}
+
+/** All levels of a column, where they are few; examples are all of them where there are no more. */
+function levelsOf({ levels, examples, distinct, kind }: ColumnSummary): readonly string[] {
+  if (levels) return levels;
+  const isCode = kind !== "date" && examples.length === distinct;
+  return isCode ? examples : [];
+}
+
+/** A draft as it is saved; null where it says nothing. */
+export function entryOf(draft: ColumnDraft): Said | null {
+  const description = draft.description.trim();
+  const unit = draft.unit.trim();
+  const synonyms = namesIn(draft.synonyms);
+  const values = draft.values
+    .map(({ value, meaning, isOwn }) => [isOwn ? value.trim() : value, meaning.trim()] as const)
+    .filter(([value, meaning]) => value !== "" && meaning !== "");
+  const entry = {
+    ...(description ? { description } : {}),
+    ...(synonyms.length > 0 ? { synonyms } : {}),
+    ...(unit ? { unit } : {}),
+    ...(values.length > 0 ? { values: Object.fromEntries(values) } : {}),
+  };
+  return Object.keys(entry).length > 0 ? entry : null;
+}
+
+/** What keeps a draft from being saved, by field. */
+export function problemsOf(draft: ColumnDraft): DraftProblems {
+  const most = limits.dictionary;
+  const names = namesIn(draft.synonyms);
+  const longName = names.find(({ length }) => length > most.synonym);
+  return {
+    ...tooLong("description", draft.description, most.description),
+    ...tooLong("unit", draft.unit, most.unit),
+    ...(longName
+      ? { synonyms: `“${longName.slice(0, 30)}…” is longer than ${most.synonym} characters.` }
+      : names.length > most.synonyms && {
+          synonyms: `At most ${most.synonyms} names; these are ${names.length}.`,
+        }),
+    ...valueProblem(draft.values, most.meaning),
+  };
+}
+
+function tooLong(field: keyof ColumnDraft, text: string, most: number): DraftProblems {
+  const { length } = text.trim();
+  return length > most ? { [field]: `At most ${most} characters; these are ${length}.` } : {};
+}
+
+function valueProblem(values: readonly ValueDraft[], most: number): DraftProblems {
+  const seen = new Set<string>();
+  for (const { value, meaning, isOwn } of values) {
+    const named = isOwn ? value.trim() : value;
+    const length = Math.max(named.length, meaning.trim().length);
+    if (length > most) {
+      return { values: `${quoted(named)}: at most ${most} characters; these are ${length}.` };
+    }
+    if (named === "" && isOwn && meaning.trim() !== "") {
+      return { values: `Which value means ${quoted(meaning.trim())}?` };
+    }
+    if (named !== "" && seen.has(named)) return { values: `${quoted(named)} is there twice.` };
+    seen.add(named);
+  }
+  return {};
+}
+
+function quoted(text: string): string {
+  return text.length > 30 ? `“${text.slice(0, 30)}…”` : `“${text}”`;
+}
+
+function namesIn(text: string): string[] {
+  const names = text.split(/[,;\n]/).map((name) => name.trim());
+  return [...new Set(names.filter(Boolean))];
+}
+
+/** The dictionary with what was changed in it. */
+export function withDrafts(
+  dictionary: Dictionary,
+  drafts: ReadonlyMap<string, ColumnDraft>,
+): Dictionary {
+  const entries = new Map(Object.entries(dictionary));
+  for (const [name, draft] of drafts) {
+    const entry = entryOf(draft);
+    if (entry) entries.set(name, entry);
+    else entries.delete(name);
+  }
+  return Object.fromEntries(entries);
+}

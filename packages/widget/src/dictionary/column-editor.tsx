@@ -1,0 +1,96 @@
+import type { DatasetSummary } from "@probability-chat/sdk";
+import { type ReactNode, useId } from "react";
+import type { ColumnDraft, DraftProblems } from "./column-draft.ts";
+import { columnExamples } from "./column-facts.ts";
+import { ValueFields } from "./value-fields.tsx";
+
+interface ColumnEditorProps {
+  readonly id: string;
+  readonly column: DatasetSummary["columns"][number];
+  readonly draft: ColumnDraft;
+  readonly problems: DraftProblems;
+  readonly onChange: (draft: ColumnDraft) => void;
+}
+
+/** What can be said of one column. */
+export function ColumnEditor({ id, column, draft, problems, onChange }: ColumnEditorProps) {
+  const examples = columnExamples(column);
+  const change = (part: Partial<ColumnDraft>) => onChange({ ...draft, ...part });
+  return (
+    <div id={id} className="px-3 pb-4">
+      {examples && <p className="fine mb-2.5 break-anywhere">{examples}</p>}
+      <Field label="Description" problem={problems.description}>
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            className="field h-15 py-2"
+            rows={2}
+            value={draft.description}
+            placeholder="What the column holds"
+            onChange={(event) => change({ description: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Other names, with commas between them" problem={problems.synonyms}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="field"
+            autoComplete="off"
+            value={draft.synonyms}
+            placeholder="How people call it when they ask"
+            onChange={(event) => change({ synonyms: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Unit" problem={problems.unit}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            className="field"
+            autoComplete="off"
+            value={draft.unit}
+            placeholder={column.unit ?? "Such as kg, €, days"}
+            onChange={(event) => change({ unit: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <ValueFields
+        values={draft.values}
+        problem={problems.values}
+        onChange={(values) => change({ values })}
+      />
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly problem: string | undefined;
+  readonly children: (attributes: {
+    id: string;
+    "aria-invalid": boolean;
+    "aria-describedby": string | undefined;
+  }) => ReactNode;
+}
+
+function Field({ label, problem, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="mt-2.5">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-invalid": problem !== undefined,
+        "aria-describedby": problem ? `${id}-problem` : undefined,
+      })}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 text-danger text-90">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

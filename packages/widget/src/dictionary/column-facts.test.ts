@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { weather } from "../../test/fake-api.ts";
+import { columnExamples, columnFacts } from "./column-facts.ts";
+
+const [column] = weather.columns;
+if (!column) throw new Error("the sample has columns");
+
+test.each([
+  [{ min: 0, max: 55.9, unit: "mm" }, "number · 0 to 55.9 · mm"],
+  [{ min: 1_900, max: 2_024 }, "number · 1900 to 2024"],
+  [{ kind: "date", min: "2012-01-01", max: "2015-12-31" }, "date · 2012-01-01 to 2015-12-31"],
+  [{ kind: "text", distinct: 1_200 }, "text · 1,200 values"],
+  [{ kind: "text", distinct: 1 }, "text · 1 value"],
+])("%j reads %s", (part, expected) => {
+  expect(columnFacts({ ...column, ...part })).toBe(expected);
+});
+
+test.each([
+  [{ examples: ["a", "b"] }, "For example a, b."],
+  [{ examples: ["a"], missing_share: 0.126 }, "For example a. Missing in 12.6 % of the rows."],
+  [{ missing_share: 0.0001 }, "Missing in less than 0.1 % of the rows."],
+  [{}, ""],
+])("%j is shown as %j", (part, expected) => {
+  expect(columnExamples({ ...column, ...part })).toBe(expected);
+});
