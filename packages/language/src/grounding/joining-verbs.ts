@@ -43,7 +43,9 @@ function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => bo
   }
   const last = before === "ever" ? at - 2 : at - 1;
   if (!isLast) return false;
-  return BE.test(before) ? tokens.slice(0, at).some((_, place) => names(place)) : names(last);
+  return BE.test(before)
+    ? tokens.slice(0, at).some((_, place) => names(place))
+    : names(last) || (isKnown(last) && names(last - 1));
 }
 
 function endsClause(token: Token | undefined): boolean {

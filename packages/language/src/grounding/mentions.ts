@@ -27,6 +27,11 @@ const MAX_SAME = 100;
 const MAX_CANDIDATES = 60;
 
 export function findMentions(tokens: readonly Token[], index: TableIndex): Mention[] {
+  for (const token of tokens) {
+    // a country that the table does not know is no pronoun
+    const unknown = !index.postings.has("w:us") && !index.postings.has("a:us");
+    if (token.text === "US" && unknown) token.word = "usa";
+  }
   const hits: Hit[] = [];
   const seen = new Map<string, Lookup>();
   const lookups = tokens.map((token) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { root, stem } from "./stem.ts";
+import { family, root, stem } from "./stem.ts";
 
 describe("stem", () => {
   it.each([
@@ -12,6 +12,10 @@ describe("stem", () => {
     ["classes", "class"],
     ["stopped", "stop"],
     ["paid", "pays"],
+    ["neighbourhood", "neighborhoods"],
+    ["cancelled", "cancel"],
+    ["organised", "organize"],
+    ["centres", "center"],
   ])("folds %s and %s", (a, b) => {
     expect(stem(a)).toBe(stem(b));
   });
@@ -20,6 +24,8 @@ describe("stem", () => {
     ["status", "state"],
     ["rating", "rate"],
     ["marketing", "market"],
+    ["exercise", "exercize"],
+    ["called", "cal"],
   ])("keeps %s and %s apart", (a, b) => {
     expect(stem(a)).not.toBe(stem(b));
   });
@@ -34,5 +40,32 @@ describe("root", () => {
     ["payment", "paid"],
   ])("folds %s and %s", (a, b) => {
     expect(root(a)).toBe(root(b));
+  });
+});
+
+describe("family", () => {
+  it.each([
+    ["escalation", "escalated"],
+    ["resolution", "resolve"],
+    ["satisfaction", "satisfied"],
+    ["readmission", "readmitted"],
+    ["diabetic", "diabetes"],
+    ["asthmatic", "asthma"],
+    ["hypertensive", "hypertension"],
+    ["delinquency", "delinquent"],
+    ["absence", "absent"],
+    ["insurance", "insured"],
+    ["owner", "own"],
+  ])("folds %s and %s", (a, b) => {
+    expect(family(a)).toBe(family(b));
+  });
+
+  it.each([
+    ["student", "study"],
+    ["population", "popular"],
+    ["station", "state"],
+    ["location", "local"],
+  ])("keeps %s and %s apart", (a, b) => {
+    expect(family(a)).not.toBe(family(b));
   });
 });

@@ -9,6 +9,10 @@ import { flagsOf } from "../coding/pieces.ts";
 export class RuleReader {
   readonly #rows: number;
   readonly #pieces: ReadonlyMap<number, Uint16Array>;
+  /** Of rules read before: questions ask for a rule, for its negation and whether it is known. */
+  readonly #read = new Map<Rule, Int8Array>();
+  /** By what leaves say, since long events say the same often. */
+  readonly #leaves = new Map<string, Int8Array>();
 
   /** @param pieces - of each column that the rules read, every row's piece. */
   constructor(rows: number, pieces: ReadonlyMap<number, Uint16Array>) {
@@ -17,6 +21,14 @@ export class RuleReader {
   }
 
   truths(rule: Rule): Int8Array {
+    const known = this.#read.get(rule);
+    if (known) return known;
+    const truths = this.#truths(rule);
+    this.#read.set(rule, truths);
+    return truths;
+  }
+
+  #truths(rule: Rule): Int8Array {
     switch (rule.kind) {
       case "all":
         return new Int8Array(this.#rows).fill(1);
@@ -36,9 +48,17 @@ export class RuleReader {
         return result;
       }
       case "leaf": {
+        const key = `${keyOf(rule.holds)}|${keyOf(rule.fails)}`;
+        const known = this.#leaves.get(key);
+        if (known) return known;
         const holds = this.#inside(rule.holds);
         const fails = this.#inside(rule.fails);
-        return Int8Array.from(holds, (inside, row) => inside - (fails[row] as number));
+        const truths = new Int8Array(this.#rows);
+        for (let row = 0; row < truths.length; row++) {
+          truths[row] = (holds[row] as number) - (fails[row] as number);
+        }
+        this.#leaves.set(key, truths);
+        return truths;
       }
     }
   }
@@ -58,4 +78,10 @@ export class RuleReader {
     }
     return inside;
   }
+}
+
+function keyOf(boxes: readonly Box[]): string {
+  return boxes
+    .map((box) => [...box].map(([column, pieces]) => `${column}:${pieces.toString(36)}`).join())
+    .join(";");
 }
