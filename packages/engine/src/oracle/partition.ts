@@ -85,18 +85,3 @@ export async function crossParts(
   const results = row?.measures ?? [];
   return contingency(a.map((_, i) => b.map((_, j) => countAt(results, i * b.length + j))));
 }
-
-/** Counts of every level of a column with every part of another. */
-export async function crossLevels(
-  { table }: Context,
-  column: string,
-  parts: Partition,
-  given: Event,
-): Promise<Contingency> {
-  const rows = await table.aggregate({
-    where: and(given, { kind: "present", column }, or(...parts)),
-    by: [columnTerm(column)],
-    measures: parts.map(counting),
-  });
-  return contingency(rows.map(({ measures }) => parts.map((_, index) => countAt(measures, index))));
-}
