@@ -59,7 +59,7 @@ export const FILLERS = set(
    estimate determine get know want need like let see can could would will quickly hi hello hey
    thanks thank ok okay well right considering regarding concerning respect terms basis
    based according dataset data table file csv sheet sample population question answer total
-   aboard board onboard away long old ago back around together own same respective respectively
+   aboard board onboard away old ago back around together own same respective respectively
    kindly outright help interested wonder wondering curious say said namely ie eg etc
    value values level levels group groups column field variable attribute feature entry category
    categories status type types kind kinds sort sorts number numbers amount count rate chance chances probability likelihood odds risk
