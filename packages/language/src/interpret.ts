@@ -5,7 +5,7 @@
 import { and, type Query } from "@probability-chat/query";
 import { addCondition } from "./context/edit.ts";
 import { readFollowUp } from "./context/follow-up.ts";
-import { looksFormal, notationFrame, parseFormal } from "./frames/formal.ts";
+import { looksFormal, mistakeIn, notationFrame, parseFormal } from "./frames/formal.ts";
 import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
 import { readCondition } from "./grammar/clause.ts";
@@ -81,7 +81,9 @@ export function interpret(question: string, situation: Situation): Interpretatio
     instructions || code
       ? ["the part of the message that is not a question about this table was left aside"]
       : [];
-  return readSentences(sentences, situation, index, ignored);
+  const meaning = readSentences(sentences, situation, index, ignored);
+  const mistake = meaning.kind === "readings" ? null : mistakeIn(question, columns);
+  return mistake === null ? meaning : refuse("invalidQuery", mistake, null, suggestions());
 }
 
 function readSentences(

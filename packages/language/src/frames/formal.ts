@@ -28,6 +28,17 @@ export function parseFormal(text: string, columns: readonly string[]): Query | n
   return parsed.ok ? parsed.query : null;
 }
 
+/** Functions that nobody writes around words. */
+const STRICT =
+  /^\s*(?:diff|ratio|interval|range|table|by|rank|dependence|drivers|draw|simulate|whatif|complete|surprise|explain|quantile)\s*\(/i;
+
+/** What the parser says of a text that can only be meant as a formal query and is none. */
+export function mistakeIn(text: string, columns: readonly string[]): string | null {
+  if (!STRICT.test(text)) return null;
+  const parsed = parseQuery(text.trim(), { columns });
+  return parsed.ok ? null : `The formal query cannot be read: ${parsed.error.message}`;
+}
+
 /** P(…), E(…) and odds(…) around words. */
 export const notationFrame: Frame = {
   name: "notation",
