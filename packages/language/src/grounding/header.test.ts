@@ -22,6 +22,8 @@ describe("headerWords", () => {
     ["Gift Wrap (y/n)", "gift wrap", null],
     ["wait_time_min", "wait time", "min"],
     ["temp_min", "temperature minimum", null],
+    ["sleep_hrs_wk", "sleep hour wk", "hrs"],
+    ["claims_2yrs", "claims 2yrs", null],
   ])("%s", (header, words, unit) => {
     const read = headerWords(header);
     expect(read.words.map((word) => word.word).join(" ")).toBe(words);

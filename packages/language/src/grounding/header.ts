@@ -102,6 +102,10 @@ export function headerWords(header: string): { words: PhraseWord[]; unit: string
     const outside = splitWords(header.replace(/[([][^)\]]*[)\]]\s*$/, ""));
     return { words: outside.map(phraseWord), unit: named };
   }
+  // hours a week are hours
+  const per = raw.at(-2) ?? null;
+  if (unit?.dimension === "time" && raw.length > 2 && unitOf(per)?.dimension === "time")
+    return { words: raw.map(phraseWord), unit: per };
   // 'min' is a minimum as often as a minute
   const timed = raw.slice(0, -1).some((word) => /^(?:time|duration|wait|delay|length)$/.test(word));
   const isUnit =
