@@ -30,6 +30,14 @@ function isPluralRow(reader: Reader, at: number): boolean {
   return isRowNoun(word) && /s$|^people$/.test(word) && !isValueAt(reader, at);
 }
 
+/** 'members without a trainer, share' */
+function asksShare(reader: Reader, to: number): boolean {
+  return (
+    wordAt(reader, to - 2) === "," &&
+    /^(?:share|percent|percentage|%|fraction|proportion|probability)$/.test(wordAt(reader, to - 1))
+  );
+}
+
 function isValueAt(reader: Reader, at: number): boolean {
   return reader.mentionAt.get(at)?.candidates[0]?.value != null;
 }
@@ -116,9 +124,11 @@ export const bareFrame: Frame = {
     const yes = events[0]?.how === "yes" || shape.groups.length > 0;
     if (!yes && columns.length === 0 && isPluralRow(reader, first.from)) {
       askForValues(reader, [...parts.condition, ...parts.target]);
+      const rows = and(combine(parts.target), combine(parts.condition), rest);
+      if (asksShare(reader, to)) return probability(rows);
       const said = `how many of the ${wordAt(reader, first.from)} there are is what was asked`;
       if (reader.problems.length === 0) reader.notes.push(said);
-      return count(and(combine(parts.target), combine(parts.condition), rest));
+      return count(rows);
     }
     if (!yes) {
       if (reader.problems.length === 0) {

@@ -11,7 +11,14 @@ import { tryScalar } from "./scalar.ts";
 
 /** 'How much does X raise the risk of Y', 'by how much does smoking increase charges'. */
 export function raises(reader: Reader, from: number, to: number): Query | null {
-  const start = from + head(reader, from, to, /^(?:by )?how much (?:does|do|did|would|more does) /);
+  const start =
+    from +
+    head(
+      reader,
+      from,
+      to,
+      /^(?:by )?how (?:much|many (?:percentage )?points) (?:does|do|did|would|more does) /,
+    );
   if (start === from) return null;
   const verb = reader.tokens.findIndex(
     (token, at) =>

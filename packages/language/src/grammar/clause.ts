@@ -114,13 +114,15 @@ export function mainVerb(reader: Reader, from: number, to: number): number | nul
       !relative
     )
       return at;
+    // 'borrowers neither rent nor own': both are denied of the subject
+    if (word === "neither" && at > from && !relative) return at;
     if (!isVerbAt(reader, at)) continue;
     if (relative && !relativeVerb) {
       relativeVerb = true;
       while (at + 1 < to && chains(reader, at)) at += 1;
       continue;
     }
-    if (relative && /^(?:and|or|but|not|also)$/.test(wordAt(reader, at - 1))) continue;
+    if (relative && /^(?:and|or|nor|but|not|also)$/.test(wordAt(reader, at - 1))) continue;
     return at;
   }
   return null;

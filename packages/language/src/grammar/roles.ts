@@ -159,7 +159,7 @@ function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
 
 /** 'when the wind is NW': a noun that the value after it explains. */
 function namesItsValue(reader: Reader, at: number): boolean {
-  if (!/^(?:is|was|are|were)$/.test(wordAt(reader, at))) return false;
+  if (!/^(?:is|was)$/.test(wordAt(reader, at))) return false;
   return reader.mentionAt.get(at + 1)?.candidates[0]?.value != null;
 }
 
