@@ -50,7 +50,7 @@ export function comparison(
     if (quantity.ordinal) return null;
     const yearly = quantity.values.every((value) => value > 1500 && value < 2200);
     const own = dangling(items)?.candidates[0]?.entry;
-    const years = own !== undefined && own.numeric && spans(own, quantity.values);
+    const years = own?.numeric === true && spans(own, quantity.values);
     if (about === "date" && !years && (yearly || dangling(items) === null)) return null;
     return quantityItem(reader, items, quantity, op, aged ? "age" : about, start, to);
   }

@@ -4,7 +4,7 @@ import type { Codebook } from "@probability-chat/engine";
 
 /**
  * A dataset on disk: a directory that appears by one rename, complete and flushed, and never
- * changes afterwards.
+ * changes afterwards, but for the model that joins it once it is learned.
  */
 export const dataFile = "data.parquet";
 const codebookFile = "codebook.json";
