@@ -1,4 +1,4 @@
-import { and, type Event, or } from "@probability-chat/query";
+import { and, type Event } from "@probability-chat/query";
 import { type Contingency, contingency } from "../numerics/contingency.ts";
 import type { Column } from "../table/codebook.ts";
 import type { Measure } from "../table/table.ts";
