@@ -52,7 +52,7 @@ interface Reading {
 function dialectOf(head: Buffer, cut: boolean): Dialect | null {
   const text = head.toString("utf8");
   const quote = quoteOf(text).charCodeAt(0);
-  const escapes = text.includes(`\\${String.fromCharCode(quote)}`) ? [quote, 0x5c] : [quote];
+  const escapes = mayEscapeByBackslash(text, String.fromCharCode(quote)) ? [quote, 0x5c] : [quote];
   let best: Reading | null = null;
   for (const separator of separators) {
     for (const escapeByte of escapes) {
@@ -62,6 +62,12 @@ function dialectOf(head: Buffer, cut: boolean): Dialect | null {
     }
   }
   return best && describe(best, /^[ \r\n]/.test(text));
+}
+
+/** A quote doubled within a cell is what a backslash would have escaped. */
+function mayEscapeByBackslash(text: string, quote: string): boolean {
+  const doubled = new RegExp(`[^,;\\t|\\r\\n]${quote}${quote}[^,;\\t|\\r\\n]`);
+  return text.includes(`\\${quote}`) && !doubled.test(text);
 }
 
 function isBetter(one: Reading, other: Reading): boolean {
