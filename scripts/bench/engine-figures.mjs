@@ -8,8 +8,8 @@ import { root } from "../bootstrap/setup.mjs";
 
 /**
  * Runs the engine's benches and keeps their figures in `results/engine.json`, each step by itself:
- * `node scripts/bench/engine-figures.mjs --networks F --tables F [--only exactness,winners]`, where
- * the folders hold `alarm.bif` and `child.bif`, and CSV files to be judged by calibration.
+ * `node scripts/bench/engine-figures.mjs --networks F --tables F [--only exactness,winners] [--seeds 5]`,
+ * where the folders hold `alarm.bif` and `child.bif`, and CSV files to be judged by calibration.
  */
 const file = path.join(root, "scripts/bench/results/engine.json");
 const { values } = parseArgs({
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     networks: { type: "string", default: "." },
     tables: { type: "string", default: "." },
     only: { type: "string" },
+    seeds: { type: "string", default: "5" },
   },
 });
 const CALIBRATED = ["titanic", "telecom_churn", "hr_attrition", "insurance", "abalone"];
@@ -92,25 +93,28 @@ async function networkFigures() {
     }
     return found;
   };
-  const alarm = await tables("alarm", 5_000, [1, 2, 3, 4, 5], 2_400);
-  const child = await tables("child", 5_000, [1, 2, 3, 4, 5], 2_400);
-  const more = await tables("alarm", 5_000, [6, 7, 8, 9, 10], 0);
-  const others = await tables("child", 5_000, [6, 7, 8, 9, 10], 0);
-  const large = await tables("alarm", 50_000, [1, 2, 3, 4, 5], 0);
+  const few = Array.from({ length: Number(values.seeds) }, (_, at) => at + 1);
+  const more = few.map((seed) => seed + few.length);
+  const alarm = await tables("alarm", 5_000, few, 2_000);
+  const child = await tables("child", 5_000, few, 2_000);
+  const alarms = [...alarm, ...(await tables("alarm", 5_000, more, 0))];
+  const children = [...child, ...(await tables("child", 5_000, more, 0))];
+  const large = await tables("alarm", 50_000, few, 0);
   const judged = [...alarm, ...child];
   const coverage = BUCKETS.map((bucket) => pooled(judged, "coverage90", bucket));
   const scores = (kind) => SMALL.reduce((sum, bucket) => sum + pooled(judged, kind, bucket), 0);
   return {
     alarm_5000_kl: rounded(mean(alarm.map(({ kl }) => kl))),
     alarm_50000_kl: rounded(mean(large.map(({ kl }) => kl))),
-    alarm_skeleton_f1: rounded(mean([...alarm, ...more].map((one) => one.skeleton_f1))),
-    child_skeleton_f1: rounded(mean([...child, ...others].map((one) => one.skeleton_f1))),
+    alarm_skeleton_f1: rounded(mean(alarms.map((one) => one.skeleton_f1))),
+    child_skeleton_f1: rounded(mean(children.map((one) => one.skeleton_f1))),
     alarm_skeleton_s: rounded(mean(alarm.map((one) => one.skeleton_s))),
     alarm_5000_fit_s: rounded(mean(alarm.map(({ fit_s }) => fit_s))),
     ...Object.fromEntries(
       coverage.map((share, at) => [`coverage90_bucket${at}_percent`, percent(share)]),
     ),
     coverage_tables: judged.length,
+    skeleton_tables: alarms.length,
     coverage_least_queries: Math.min(
       ...BUCKETS.map((bucket) => total(judged.map(({ queries }) => queries[bucket]))),
     ),
