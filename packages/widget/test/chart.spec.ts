@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
+import { violationsOf } from "./accessibility.ts";
 import { answered, fakeMessage } from "./fake-api.ts";
 import { fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
@@ -63,12 +63,7 @@ for (const [name, chart] of Object.entries(charts)) {
               path: `${shots}/${name.replaceAll(" ", "-")}-${theme}-${width}.png`,
             });
           }
-          const { violations } = await new AxeBuilder({ page })
-            .include("probability-chat")
-            .analyze();
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual(
-            [],
-          );
+          expect(await violationsOf(page, "probability-chat")).toEqual([]);
         });
       });
     }

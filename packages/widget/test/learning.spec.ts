@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import type { DatasetSummary } from "@probability-chat/sdk";
+import { violationsOf } from "./accessibility.ts";
 import { fakeChat, weather } from "./fake-api.ts";
 import { fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
@@ -98,12 +98,7 @@ for (const theme of ["light", "dark"]) {
         await openChat(page, "Weather");
         await expect(note(page)).toBeVisible();
         const check = async () => {
-          const { violations } = await new AxeBuilder({ page })
-            .include("probability-chat")
-            .analyze();
-          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual(
-            [],
-          );
+          expect(await violationsOf(page, "probability-chat")).toEqual([]);
           expect(await sidewaysScroll(page)).toBe(0);
         };
         await check();

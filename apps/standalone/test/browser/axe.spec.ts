@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { violationsOf } from "../../../../packages/widget/test/accessibility.ts";
 import { holdPlan } from "../../../api/test/support/hold-plan.ts";
 import { type Account, newAccount, openSignedIn } from "../support/account.ts";
 import { signIn } from "../support/person.ts";
@@ -111,19 +111,6 @@ const states: Record<string, State> = {
   "chat ready": chatOf("ready", "Ready to Chat"),
   "chat with answers": chatOf("answered", "How likely is red?"),
 };
-
-/** What axe objects to, element by element. */
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${impact} ${id}: ${target.join(" ")}\n${failureSummary}`,
-    ),
-  );
-}
 
 const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color);
 

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { violationsOf } from "../../../../packages/widget/test/accessibility.ts";
 import { newAccount, openSignedIn } from "../support/account.ts";
 import { watch } from "../support/page.ts";
 import { type Person, signIn } from "../support/person.ts";
@@ -43,8 +43,7 @@ async function ask(chat: Locator, text: string): Promise<void> {
 async function expectClean(page: Page, name: string): Promise<void> {
   const shots = process.env.SCREENSHOTS;
   if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 /** Goes on by Tab until something of that name has the focus. */

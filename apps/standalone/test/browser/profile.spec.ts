@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { violationsOf } from "../../../../packages/widget/test/accessibility.ts";
 import {
   type Account,
   callServer,
@@ -92,23 +92,19 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const account = await newAccount(server.address, { verified: false });
     await openSignedIn(page, server.address, "/profile", account);
-    const offences = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    };
     for (const name of ["Account", "Security", "Support"]) {
       await page.getByRole("tab", { name }).click();
       await expect(page.getByRole("tab", { selected: true })).toHaveText(name);
       await page.waitForLoadState("networkidle");
-      expect(await offences(), name).toEqual([]);
+      expect(await violationsOf(page), name).toEqual([]);
     }
     await page.getByRole("button", { name: "Send request" }).click();
     await expect(page.getByText("Subject must be at least 5 characters.")).toBeVisible();
-    expect(await offences(), "errors").toEqual([]);
+    expect(await violationsOf(page), "errors").toEqual([]);
     await page.getByRole("tab", { name: "Account" }).click();
     for (const name of ["Change e-mail", "Delete Account"]) {
       await page.getByRole("button", { name }).click();
-      expect(await offences(), name).toEqual([]);
+      expect(await violationsOf(page), name).toEqual([]);
       await page.keyboard.press("Escape");
     }
   });

@@ -1,0 +1,23 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/**
+ * What axe objects to once nothing moves any more, element by element, whatever the impact. Its
+ * legacy mode differs only for frames of other origins, of which there are none, and spares a page
+ * of its own for every look.
+ */
+export async function violationsOf(page: Page, within = "html"): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .include(within)
+    .analyze();
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${impact} ${id}: ${target.join(" ")}\n${failureSummary}`,
+    ),
+  );
+}
