@@ -49,6 +49,7 @@ export {
 } from "./model/table-model-file.ts";
 export { isUnreadableModelError, UnreadableModelError } from "./model/unreadable-model-error.ts";
 export { thisThread, type Workers } from "./model/workers.ts";
+export { interpolate, quantilePlace } from "./numerics/quantile.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
   Caveat,

@@ -3,8 +3,6 @@ import type { Key, Query, Scalar } from "@probability-chat/query";
 import { ExpectedScalars, type Figure, shownDate } from "./expected-scalar.ts";
 import type { RawTable } from "./raw-table.ts";
 
-/** Relative error that the order of a sum's terms may cause. */
-const rounding = 1e-12;
 /** Beyond so many groups a query is not asked, since each is counted by a query of its own. */
 const mostGroups = 40;
 /** Beyond so many values of a column its shares are not compared. */
@@ -61,7 +59,7 @@ function near(figure: Figure, value: number | string | null | undefined): boolea
   if (figure.kind === "date") return value === figure.text;
   return (
     typeof value === "number" &&
-    (value === figure.value || Math.abs(value - figure.value) <= rounding * figure.scale)
+    (value === figure.value || Math.abs(value - figure.value) <= figure.error)
   );
 }
 
@@ -102,7 +100,7 @@ async function checkClaim(
   }
   if (answer.kind !== "claim") return `answered as ${answer.kind}`;
   const gap = a.value - b.value;
-  if (gap !== 0 && Math.abs(gap) <= 1e-9 * (a.scale + b.scale)) return "skipped";
+  if (gap !== 0 && Math.abs(gap) <= a.error + b.error) return "skipped";
   const holds = {
     "=": gap === 0,
     "!=": gap !== 0,
@@ -269,13 +267,11 @@ function checkOrder(
   const values = [...figures.values()].map(worth);
   values.sort((a, b) => sign * (a < b ? -1 : a > b ? 1 : 0));
   const last = values[Math.min(limit, values.length) - 1];
-  const lastScale = Math.max(
-    ...[...figures.values()].map((f) => (f.kind === "number" ? f.scale : 0)),
+  const error = Math.max(
+    ...[...figures.values()].map((figure) => (figure.kind === "number" ? figure.error : 0)),
   );
   const close = (a: number | string, b: number | string | undefined) =>
-    typeof a === "number" && typeof b === "number"
-      ? Math.abs(a - b) <= rounding * lastScale
-      : a === b;
+    typeof a === "number" && typeof b === "number" ? Math.abs(a - b) <= error : a === b;
   const inPlace = groups.every((group, index) => {
     const value = figureOf(group);
     return value !== null && close(value, values[index]);

@@ -3,16 +3,18 @@ import { countsFor, truthOf } from "./event-truth.ts";
 import type { RawTable } from "./raw-table.ts";
 
 /**
- * A number with the size of the terms that it came from (an error is relative to that), a date,
- * or nothing, where the meaning of the words gives no finite figure.
+ * A number, by how much the order of a sum's terms may change it (0 for all that is no sum), a
+ * date, or nothing, where the meaning of the words gives no finite figure.
  */
 export type Figure =
-  | { readonly kind: "number"; readonly value: number; readonly scale: number }
+  | { readonly kind: "number"; readonly value: number; readonly error: number }
   | { readonly kind: "date"; readonly text: string }
   | { readonly kind: "none" };
 
+/** Of a compensated sum, relative to the sizes of its terms. */
+const rounding = 2 ** -50;
 const none: Figure = { kind: "none" };
-const exact = (value: number): Figure => ({ kind: "number", value, scale: Math.abs(value) });
+const number = (value: number, error = 0): Figure => ({ kind: "number", value, error });
 
 /** A threshold lies so near to a cell that rounding, and not the meaning, decides. */
 export class TooClose extends Error {}
@@ -46,7 +48,7 @@ export class ExpectedScalars {
         }
         const figure = await this.of(right, "true");
         if (figure.kind === "none") return false;
-        if (figure.kind === "number") await this.#refuseClose(left.column, figure.value);
+        if (figure.kind === "number") await this.#refuseClose(left.column, figure);
         this.#closed.set(right, figure.kind === "date" ? figure.text : figure.value);
         return true;
       }
@@ -55,11 +57,14 @@ export class ExpectedScalars {
     }
   }
 
-  async #refuseClose(column: string, value: number): Promise<void> {
+  async #refuseClose(
+    column: string,
+    { value, error }: Extract<Figure, { kind: "number" }>,
+  ): Promise<void> {
+    if (error === 0) return;
     const cell = this.cell(column);
-    const near = 1e-9 * Math.max(Math.abs(value), 1e-300);
     const [count] = await this.#table.row(
-      `SELECT count(*) FROM t WHERE abs(${cell} - CAST('${value}' AS DOUBLE)) <= ${near} AND ${cell} <> CAST('${value}' AS DOUBLE)`,
+      `SELECT count(*) FROM t WHERE ${cell} <> CAST('${value}' AS DOUBLE) AND abs(${cell} - CAST('${value}' AS DOUBLE)) <= CAST('${error}' AS DOUBLE)`,
     );
     if (Number(count) > 0) throw new TooClose();
   }
@@ -72,7 +77,7 @@ export class ExpectedScalars {
   async of(scalar: Scalar, where: string): Promise<Figure> {
     switch (scalar.kind) {
       case "number":
-        return exact(scalar.value);
+        return number(scalar.value);
       case "probability":
       case "odds": {
         const { event, given } = scalar;
@@ -83,15 +88,15 @@ export class ExpectedScalars {
         );
         const share = Number(k) / Number(n);
         if (Number(n) === 0) return none;
-        if (scalar.kind === "probability") return exact(share);
-        return share === 1 ? none : exact(share / (1 - share));
+        if (scalar.kind === "probability") return number(share);
+        return share === 1 ? none : number(share / (1 - share));
       }
       case "count": {
         if (!(await this.close(scalar.event))) return none;
         const [k] = await this.#table.row(
           `SELECT count(*) FROM t WHERE ${this.yes(scalar.event)} AND ${where}`,
         );
-        return exact(Number(k));
+        return number(Number(k));
       }
       case "statistic":
         return this.#statistic(scalar, where);
@@ -103,14 +108,11 @@ export class ExpectedScalars {
       case "ratio": {
         const [a, b] = [await this.of(scalar.left, where), await this.of(scalar.right, where)];
         if (a.kind !== "number" || b.kind !== "number") return none;
-        if (scalar.kind === "difference") {
-          return { kind: "number", value: a.value - b.value, scale: a.scale + b.scale };
-        }
-        if (b.value === 0) return none;
+        if (scalar.kind === "difference") return number(a.value - b.value, a.error + b.error);
+        if (Math.abs(b.value) <= b.error) return none;
         const value = a.value / b.value;
         if (!Number.isFinite(value)) return none;
-        const scale = a.scale / Math.abs(b.value) + (Math.abs(value) * b.scale) / Math.abs(b.value);
-        return { kind: "number", value, scale };
+        return number(value, (a.error + Math.abs(value) * b.error) / Math.abs(b.value));
       }
     }
   }
@@ -127,7 +129,7 @@ export class ExpectedScalars {
       const [count] = await this.#table.row(
         `SELECT count(*) FROM (SELECT DISTINCT ${holds === "boolean" ? `lower(${cell})` : cell} ${from})`,
       );
-      return exact(Number(count));
+      return number(Number(count));
     }
     if (holds === "text" || holds === "boolean") return none;
     if (statistic === "min" || statistic === "max") {
@@ -136,22 +138,26 @@ export class ExpectedScalars {
     }
     if (holds === "date" || holds === "time") return none;
     const [n, sum, size] = await this.#table.row(
-      `SELECT count(*), sum(${cell}), sum(abs(${cell})) ${from}`,
+      `SELECT count(*), fsum(${cell}), fsum(abs(${cell})) ${from}`,
     );
     const [rows, total, magnitude] = [Number(n), Number(sum), Number(size)];
     if (rows === 0) return none;
-    if (statistic === "sum") return { kind: "number", value: total, scale: magnitude };
+    const error = rounding * magnitude;
+    if (statistic === "sum") return number(total, error);
     const mean = total / rows;
-    if (statistic === "mean") return { kind: "number", value: mean, scale: magnitude / rows };
+    if (statistic === "mean") return number(mean, error / rows);
     if (rows < 2) return none;
     const [squares] = await this.#table.row(
-      `SELECT sum((${cell} - CAST('${mean}' AS DOUBLE)) * (${cell} - CAST('${mean}' AS DOUBLE))) ${from}`,
+      `SELECT fsum((${cell} - CAST('${mean}' AS DOUBLE)) * (${cell} - CAST('${mean}' AS DOUBLE))) ${from}`,
     );
     const sd = Math.sqrt(Number(squares) / (rows - 1));
-    return { kind: "number", value: sd, scale: sd + magnitude / rows };
+    return number(sd, rounding * rows * (sd + magnitude / rows));
   }
 
-  /** Type 7: between the order statistics on either side of (n − 1)·q. */
+  /**
+   * Type 7: between the order statistics on either side of (n − 1)·q, of dates to the nearest
+   * millisecond, halves up.
+   */
   async quantile(q: number, column: string, rows: string): Promise<Figure> {
     const cell = this.cell(column);
     const holds = this.holds(column);
@@ -167,9 +173,9 @@ export class ExpectedScalars {
     );
     const [low = 0, high = low] = ends.map(([end]) => Number(end));
     const value = low + (position - below) * (high - low);
-    if (!dated) return { kind: "number", value, scale: Math.max(Math.abs(low), Math.abs(high)) };
+    if (!dated) return number(Math.min(value, high));
     const [text] = await this.#table.row(
-      `SELECT ${shownDate(holds, `make_timestamp_ms(CAST(floor(CAST('${value}' AS DOUBLE)) AS BIGINT))`)}`,
+      `SELECT ${shownDate(holds, `make_timestamp_ms(${Math.floor(value + 0.5)})`)}`,
     );
     return { kind: "date", text: String(text) };
   }
@@ -184,7 +190,7 @@ export class ExpectedScalars {
       `SELECT ${dated ? shownDate(holds, cell) : cell} ${from}`,
     );
     if (value === undefined || value === null) return none;
-    return dated ? { kind: "date", text: String(value) } : exact(Number(value));
+    return dated ? { kind: "date", text: String(value) } : number(Number(value));
   }
 }
 

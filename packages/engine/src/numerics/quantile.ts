@@ -4,9 +4,21 @@
  */
 export function quantile(sorted: ArrayLike<number>, q: number): number | null {
   if (sorted.length === 0) return null;
-  const position = (sorted.length - 1) * Math.min(Math.max(q, 0), 1);
-  const index = Math.floor(position);
+  const { index, fraction } = quantilePlace(sorted.length, q);
   const low = sorted[index] ?? Number.NaN;
-  const high = sorted[index + 1] ?? low;
-  return low + (position - index) * (high - low);
+  return interpolate(low, sorted[index + 1] ?? low, fraction);
+}
+
+/** Where the type 7 quantile of n ≥ 1 values lies: a fraction above the value of this index. */
+export function quantilePlace(n: number, q: number): { index: number; fraction: number } {
+  const position = (n - 1) * Math.min(Math.max(q, 0), 1);
+  const index = Math.floor(position);
+  return { index, fraction: position - index };
+}
+
+/** Never outside of its ends, so that equal ends give themselves; `fraction` in 0..1. */
+export function interpolate(low: number, high: number, fraction: number): number {
+  const step = high - low;
+  if (!Number.isFinite(step)) return low * (1 - fraction) + high * fraction;
+  return Math.min(low + fraction * step, high);
 }

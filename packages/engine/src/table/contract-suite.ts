@@ -34,6 +34,19 @@ const VISITS: ContractRecords = {
   ],
 };
 
+/** Ties that no rounding may part, and times of which the one before 1970 lies between two ms. */
+const TIES: ContractRecords = {
+  headers: ["group", "level", "at"],
+  records: [
+    ["a", "-1.75", "1969-12-31T23:59:58.999"],
+    ["a", "-1.75", "1969-12-31T23:59:59"],
+    ["a", "-1.75", "1970-01-01T00:00:00"],
+    ["a", "-1.75", "1970-01-01T00:00:00.004"],
+    ["b", "0.1", "1970-01-01T00:00:00.005"],
+    ["b", "0.7", "1970-01-01T00:00:00.008"],
+  ],
+};
+
 const column = (name: string): Term => ({ kind: "column", column: name });
 const compare = (
   name: string,
@@ -130,6 +143,7 @@ export function tableContract(
   describe(`${name} keeps the table contract`, () => {
     const people = once(() => makeTable(PEOPLE));
     const visits = once(() => makeTable(VISITS));
+    const ties = once(() => makeTable(TIES));
     const namesWhere = async (event: Event) => {
       const table = await people();
       const rows = await table.read({ where: event, columns: ["name"] });
@@ -350,6 +364,35 @@ export function tableContract(
       const result = await measure({ kind: "quantile", column: "born", q: 0.1 });
       expect(result).toEqual({ kind: "quantile", n: 6, value: "2012-02-29" });
     });
+
+    it.each([
+      [ALL, [], 0.05, [-1.75], ["1969-12-31T23:59:58.999"]],
+      [compare("group", "=", "a"), [], 1 / 6, [-1.75], ["1969-12-31T23:59:59"]],
+      [compare("group", "=", "b"), [], 0.5, [0.4], ["1970-01-01T00:00:00.007"]],
+      [
+        ALL,
+        [column("group")],
+        0.05,
+        [-1.75, 0.13],
+        ["1969-12-31T23:59:58.999", "1970-01-01T00:00:00.005"],
+      ],
+    ] as const)(
+      "takes quantiles of ties and between times to the last digit %#",
+      async (where, by, q, levels, times) => {
+        const table = await ties();
+        const rows = await table.aggregate({
+          where,
+          by,
+          measures: ["level", "at"].map((name) => ({ kind: "quantile", column: name, q })),
+        });
+        const values = (at: number) =>
+          rows
+            .map(({ measures }) => measures[at])
+            .map((one) => one?.kind === "quantile" && one.value);
+        expect(values(0)).toEqual(levels);
+        expect(values(1)).toEqual(times);
+      },
+    );
 
     it("takes order statistics, ranks clamped", async () => {
       const result = await measure({ kind: "order", column: "fare", ranks: [0, 1, 3, 99] });

@@ -159,10 +159,11 @@ function measurer(
       return (members) => {
         const values = sorted(members);
         const value = cells.kind === "code" ? null : quantile(values, measure.q);
+        const shown = value !== null && cells.kind === "instant" ? Math.round(value) : value;
         return {
           kind: "quantile",
           n: values.length,
-          value: value === null ? null : extreme(value),
+          value: shown === null ? null : extreme(shown),
         };
       };
     case "powers":

@@ -42,7 +42,10 @@ export type Measure =
   | { readonly kind: "count"; readonly event: Event }
   /** `n`, mean and standard deviation (n − 1) by a numerically stable method, sum, min, max. */
   | { readonly kind: "moments"; readonly column: string }
-  /** Type 7 (Hyndman and Fan 1996). */
+  /**
+   * Type 7 (Hyndman and Fan 1996). Dates are interpolated as instants and rounded to the nearest
+   * millisecond, halves up; in a column without times the day in which that lies.
+   */
   | { readonly kind: "quantile"; readonly column: string; readonly q: number }
   /** The order statistics of the given ranks (1 is the smallest), clamped to 1..n. */
   | { readonly kind: "order"; readonly column: string; readonly ranks: readonly number[] }

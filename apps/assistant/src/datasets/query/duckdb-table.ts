@@ -29,7 +29,10 @@ export function duckdbTable(
     measures: readonly Measure[],
     condition: string,
   ): Promise<ReadonlyMap<string, number>> {
-    const names = [...new Set(measures.flatMap((one) => (one.kind === "order" ? one.column : [])))];
+    const ranked = measures.flatMap((one) =>
+      one.kind === "order" || one.kind === "quantile" ? one.column : [],
+    );
+    const names = [...new Set(ranked)];
     if (names.length === 0) return new Map();
     const counts = names.map((name) => `count(${columnOperand(codebook, name).sql})`);
     const [row] = await runner.select(

@@ -1,4 +1,10 @@
-import type { Codebook, Measure, MeasureResult } from "@probability-chat/engine";
+import {
+  type Codebook,
+  interpolate,
+  type Measure,
+  type MeasureResult,
+  quantilePlace,
+} from "@probability-chat/engine";
 import { sqlNumber } from "../store/sql.ts";
 import { eventToSql } from "./event-to-sql.ts";
 import { columnOperand, type Operand } from "./term-to-sql.ts";
@@ -43,7 +49,7 @@ export function measureToSql(
     case "powers":
       return powersToSql(operand, measure.centre, measure.scale);
     case "quantile":
-      return quantileToSql(operand, measure.q);
+      return quantileToSql(operand, measure.q, sizes.get(measure.column));
     case "order":
       return orderToSql(operand, measure.ranks, sizes.get(measure.column));
   }
@@ -99,46 +105,63 @@ function powersToSql({ sql, kind }: Operand, centre: number, scale: number): Sql
   };
 }
 
-function quantileToSql(operand: Operand, q: number): SqlMeasure {
-  const { sql, kind } = operand;
+/** By the engine's own formula: `quantile_cont` gives no cell back where all of them are equal. */
+function quantileToSql(operand: Operand, q: number, size?: number): SqlMeasure {
+  const n = `count(${operand.sql})`;
+  if (operand.kind === "code") {
+    return { expressions: [n], read: ([count]) => quantileResult(Number(count), null) };
+  }
   const share = Math.min(Math.max(q, 0), 1);
-  const value = `quantile_cont(CAST(${sql} AS DOUBLE), ${share}::DOUBLE)`;
+  const place = size ? quantilePlace(size, q).index + 1 : null;
+  const rank = place ?? `CAST(floor((${n} - 1) * ${sqlNumber(share)}) AS BIGINT) + 1`;
+  const next = place === null ? `${rank} + 1` : place + 1;
   return {
-    expressions: [`count(${sql})`, kind === "code" ? "NULL" : value],
-    read: ([count, found]) => ({
-      kind: "quantile",
-      n: Number(count),
-      value: shown(operand, found ?? null),
-    }),
+    expressions: [n, ...orderStatistics(operand.sql, [rank, next], size)],
+    read: ([count, low, high]) => {
+      const n = Number(count);
+      if (n === 0) return quantileResult(0, null);
+      const value = interpolate(Number(low), Number(high), quantilePlace(n, q).fraction);
+      return quantileResult(
+        n,
+        shown(operand, operand.kind === "instant" ? Math.round(value) : value),
+      );
+    },
   };
 }
 
-/**
- * Of a known number of cells by selection, which is linear: `quantile_disc` takes the
- * ⌈n·q⌉-th smallest, and (r − ½) / n is far from the edges of rank r. Else by sorting.
- */
+function quantileResult(n: number, value: number | string | null): MeasureResult {
+  return { kind: "quantile", n, value };
+}
+
 function orderToSql(operand: Operand, ranks: readonly number[], size?: number): SqlMeasure {
-  const { sql } = operand;
-  const n = `count(${sql})`;
-  const sorted = `list_sort(list(${sql}) FILTER (WHERE ${sql} IS NOT NULL))`;
   const positions = ranks.map((rank) => Math.max(Math.round(rank), 1));
-  const shares = positions.map((rank) => (Math.min(rank, size ?? 0) - 0.5) / (size ?? 0));
-  const selected = `quantile_disc(${sql}, [${shares.map((share) => `${share}::DOUBLE`).join(", ")}])`;
   return {
-    expressions: [
-      n,
-      ...positions.map((rank, index) =>
-        size
-          ? `list_extract(${selected}, ${index + 1})`
-          : `list_extract(${sorted}, least(${rank}, ${n}))`,
-      ),
-    ],
+    expressions: [`count(${operand.sql})`, ...orderStatistics(operand.sql, positions, size)],
     read: ([count, ...values]) => ({
       kind: "order",
       n: Number(count),
       values: values.map((value) => shown(operand, value)).filter((value) => value !== null),
     }),
   };
+}
+
+/**
+ * The cells of some ranks (from 1, those above the last are the last). Of a known number of cells
+ * by selection, which is linear: `quantile_disc` takes the ⌈n·q⌉-th smallest, and (r − ½) / n is
+ * far from the edges of rank r. Else by sorting.
+ */
+function orderStatistics(
+  sql: string,
+  ranks: readonly (number | string)[],
+  size: number | undefined,
+): string[] {
+  if (size) {
+    const shares = ranks.map((rank) => (Math.min(Number(rank), size) - 0.5) / size);
+    const list = shares.map((share) => `${share}::DOUBLE`).join(", ");
+    return ranks.map((_, at) => `list_extract(quantile_disc(${sql}, [${list}]), ${at + 1})`);
+  }
+  const sorted = `list_sort(list(${sql}) FILTER (WHERE ${sql} IS NOT NULL))`;
+  return ranks.map((rank) => `list_extract(${sorted}, least(${rank}, count(${sql})))`);
 }
 
 function shown(operand: Operand, value: Value): number | string | null {
