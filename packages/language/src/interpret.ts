@@ -2,30 +2,36 @@
  * A question about this table as a query, or as what keeps it from being one. Pure, deterministic,
  * and bounded: a fixed number of passes over at most 2,000 characters.
  */
-import { and, type Query } from "@probability-chat/query";
+import { and, equalQueries, type Query } from "@probability-chat/query";
 import { addCondition } from "./context/edit.ts";
 import { readFollowUp } from "./context/follow-up.ts";
 import { looksFormal, mistakeIn, notationFrame, parseFormal } from "./frames/formal.ts";
 import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
 import { readCondition } from "./grammar/clause.ts";
-import { candidateKey, fork, makeReader, type Problem, type Reader } from "./grammar/reader.ts";
+import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
+import {
+  fork,
+  makeReader,
+  type Offer,
+  type Problem,
+  type Reader,
+  type Settled,
+} from "./grammar/reader.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
 import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
-import { checkQuery, contradiction, outsideValue } from "./reply/check.ts";
+import { checkQuery, contradiction, eitherValue, outsideValue } from "./reply/check.ts";
 import { type Choice, columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual, screen } from "./screening.ts";
+import { sayQuery } from "./reply/say.ts";
 import { foldIdioms } from "./text/idioms.ts";
 import { splitNegativePrefix } from "./text/negative-prefix.ts";
 import { correctSpelling } from "./text/spelling.ts";
 import { MAX_LENGTH, type Token, tokenize } from "./text/tokens.ts";
-
-/** Longest list of choices of a question back. */
-const MAX_CHOICES = 3;
 
 /**
  * Reads a question in plain English, or a typed formal query, against one table.
@@ -148,7 +154,7 @@ function readWithFacts(
 /** How a sentence begins that asks or supposes. */
 const NO_FACT = /^(?:what|how|if|suppose|imagine|which|who|why|is|are|do|does|did|was|were)$/;
 
-function prepare(text: string, index: TableIndex, chosen: ReadonlyMap<string, string>): Reader {
+function prepare(text: string, index: TableIndex, settled: ReadonlyMap<string, Settled>): Reader {
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
   const said = tokenize(text);
   const pack = packFor(said, index);
@@ -157,7 +163,7 @@ function prepare(text: string, index: TableIndex, chosen: ReadonlyMap<string, st
   const corrections = correctSpelling(tokens, index.vocabulary, index.stems);
   const folded: Token[] = foldIdioms(tokens, text);
   while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
-  const reader = makeReader(text, folded, findMentions(folded, index), index, chosen);
+  const reader = makeReader(text, folded, findMentions(folded, index), index, settled);
   reader.notes.push(...(rewritten?.notes ?? []));
   for (const { token, to } of corrections)
     reader.notes.push(`${quoted(token.text)} is read as ${quoted(to)}`);
@@ -173,11 +179,11 @@ function attempt(
   text: string,
   situation: Situation,
   index: TableIndex,
-  chosen: ReadonlyMap<string, string>,
+  settled: ReadonlyMap<string, Settled>,
 ): Attempt {
   let blocked: Reader | null = null;
   const frames: readonly Frame[] = [notationFrame, ...FRAMES];
-  const base = prepare(text, index, chosen);
+  const base = prepare(text, index, settled);
   const fresh = (): Reader => ({ ...fork(base), notes: [...base.notes] });
   const followUp = fresh();
   const edited = readFollowUp(followUp, situation.context);
@@ -266,7 +272,8 @@ function readText(
     (a, b) => severity(a) - severity(b) || (a.span?.start ?? 0) - (b.span?.start ?? 0),
   );
   if (problem !== undefined) {
-    const choices = problem.kind === "ambiguous" ? choicesFor(problem, text, situation, index) : [];
+    const offer = offerOf(problem);
+    const choices = offer === null ? [] : choicesFor(offer, text, situation, index);
     return shifted(fromProblem(problem, index, suggestions, choices), offset);
   }
   if (!grounded) {
@@ -282,7 +289,12 @@ function readText(
     message:
       "What would you like to know about it: a probability, an average, a count, a comparison?",
     span: null,
-    choices: [],
+    choices: openChoices(reader)
+      .slice(0, MAX_CHOICES)
+      .map((choice) => ({
+        label: sayQuery(choice, situation.codebook, situation.dictionary),
+        query: choice,
+      })),
   };
 }
 
@@ -298,23 +310,15 @@ function isLevel(index: TableIndex, text: string): boolean {
   );
 }
 
-function choicesFor(
-  problem: Extract<Problem, { kind: "ambiguous" }>,
-  text: string,
-  situation: Situation,
-  index: TableIndex,
-): Choice[] {
+/** The question read again with each option of what it was asked back for; those that read are choices. */
+function choicesFor(offer: Offer, text: string, situation: Situation, index: TableIndex): Choice[] {
   const choices: Choice[] = [];
-  for (const option of problem.options.slice(0, MAX_CHOICES)) {
-    const { query } = attempt(
-      text,
-      situation,
-      index,
-      new Map([[problem.key, candidateKey(option)]]),
-    );
-    if (query === null) continue;
-    const { name } = option.entry.column;
-    choices.push({ label: option.value === null ? name : `${name} = ${option.value}`, query });
+  for (const { label, settled } of offer.options.slice(0, 2 * MAX_CHOICES)) {
+    if (choices.length === MAX_CHOICES) break;
+    const { query } = attempt(text, situation, index, new Map([[offer.key, settled]]));
+    if (query === null || checkQuery(query, index, []) !== null) continue;
+    if (choices.some((choice) => equalQueries(choice.query, query))) continue;
+    choices.push({ label, query });
   }
   return choices;
 }
@@ -342,7 +346,13 @@ function finish(
   const torn = contradiction(query);
   if (torn !== null) {
     const message = `\`${torn}\` cannot have two values at once. Do you mean either of them, or a comparison?`;
-    return { kind: "clarify", message, span: null, choices: [] };
+    const label = "either of the two";
+    return {
+      kind: "clarify",
+      message,
+      span: null,
+      choices: [{ label, query: eitherValue(query) }],
+    };
   }
   const reading: Reading = { query, cost: 0, notes: [...new Set(notes)] };
   return { kind: "readings", readings: [reading] };

@@ -6,6 +6,7 @@
 import { and, count, mean, probability, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, readNominal, standsForRow } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import { settledText } from "../grammar/offers.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -55,6 +56,9 @@ function measured(
     events.every((event) => event.start >= column.end && event.how !== "yes")
   );
 }
+
+/** The key of what is asked about rows of a kind. */
+const ROWS = "rows";
 
 export const bareFrame: Frame = {
   name: "bare",
@@ -131,12 +135,22 @@ export const bareFrame: Frame = {
       return count(rows);
     }
     if (!yes) {
+      const rows = and(combine(parts.target), combine(parts.condition), rest);
+      const wanted = settledText(reader, ROWS);
+      if (wanted !== null) return wanted === "count" ? count(rows) : probability(rows);
       if (reader.problems.length === 0) {
         reader.problems.push({
           kind: "ask",
           span: spanOf(reader, first.from, first.to),
           message:
             "What would you like to know about these rows: how many there are, what share of all, or something else?",
+          offer: {
+            key: ROWS,
+            options: [
+              { label: "how many there are", settled: "count" },
+              { label: "what share of all they are", settled: "share" },
+            ],
+          },
         });
       }
       return null;

@@ -1,10 +1,12 @@
 /** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
-import { ALL, and, count, type Query } from "@probability-chat/query";
+import { ALL, and, count, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import { settledText } from "../grammar/offers.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { askForDegree } from "./vague.ts";
 
@@ -27,7 +29,9 @@ export const countFrame: Frame = {
       !/^(?:many|of)$/.test(wordAt(reader, lead + length - 1))
     )
       return null;
-    if (isAlsoColumn(reader, lead, lead + length)) return null;
+    const column = alsoColumn(reader, lead + length);
+    if (column !== null && settledText(reader, ROWS_OR_COLUMN) !== "rows")
+      return columnInstead(reader, column, lead, lead + length, first.to, shape);
     const at = lead + length;
     if (/^(?:how many )?(?:percent|percentage|%)/.test(wordsOf(reader, lead, first.to)))
       return null;
@@ -91,20 +95,49 @@ function daysOf(reader: Reader, at: number, to: number, shape: Shape): Query | n
   return { kind: "statistic", statistic: "distinct", column: date.column.name, given: ALL };
 }
 
+const ROWS_OR_COLUMN = "rows or column";
+
 /** 'count by hour' of a table with a column `count`: rows are meant as likely as the column. */
-function isAlsoColumn(reader: Reader, from: number, end: number): boolean {
+function alsoColumn(reader: Reader, end: number): ColumnEntry | null {
   const word = wordAt(reader, end - 1);
-  const named = reader.index.columns.find(
-    (entry) => entry.numeric && entry.column.header.toLowerCase() === word,
+  if (word === "of") return null;
+  return (
+    reader.index.columns.find(
+      (entry) => entry.numeric && entry.column.header.toLowerCase() === word,
+    ) ?? null
   );
-  if (named === undefined || word === "of") return false;
-  const { name } = named.column;
+}
+
+/** The total or the average of such a column where that was told; else the question. */
+function columnInstead(
+  reader: Reader,
+  { column: { name } }: ColumnEntry,
+  from: number,
+  end: number,
+  to: number,
+  shape: Shape,
+): Query | null {
+  const wanted = settledText(reader, ROWS_OR_COLUMN);
+  if (wanted === "sum" || wanted === "mean") {
+    const items = scan(reader, end, to);
+    askForValues(reader, items);
+    const given = and(combine(items), conditionsOf(reader, shape));
+    return grouped(statistic(wanted, name, given), shape.groups);
+  }
   reader.problems.push({
     kind: "ask",
     span: spanOf(reader, from, end),
     message: `\`${name}\` is a column here: do you mean its average or total, or how many rows there are?`,
+    offer: {
+      key: ROWS_OR_COLUMN,
+      options: [
+        { label: `the total of ${name}`, settled: "sum" },
+        { label: `the average of ${name}`, settled: "mean" },
+        { label: "how many rows there are", settled: "rows" },
+      ],
+    },
   });
-  return true;
+  return null;
 }
 
 /** 'how many species are there': the column's name is the noun that is counted. */

@@ -3,8 +3,9 @@ import { and, type Event, type Query } from "@probability-chat/query";
 import { readCondition } from "../grammar/clause.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
+import { settledText } from "../grammar/offers.ts";
 import { readColumns, shapeOf } from "../grammar/ranges.ts";
-import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Offer, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -90,7 +91,8 @@ function read(reader: Reader, from: number, to: number): Query | null {
     if (!entries.includes(entry)) entries.push(entry);
   }
   const unknown = unknownIn(reader, from, to, (at) => skip.has(at) || conditionTokens.has(at));
-  const [x, y] = entries;
+  const told = settledText(reader, otherKey(from));
+  const [x, y = told === null ? undefined : reader.index.byName.get(told)] = entries;
   if (unknown !== null) {
     reader.problems.push({
       kind: "unknown",
@@ -108,6 +110,7 @@ function read(reader: Reader, from: number, to: number): Query | null {
         x === undefined
           ? "Between which columns?"
           : `Between \`${x.column.name}\` and which other column?`,
+      offer: x === undefined ? undefined : otherColumnOffer(reader, x, from),
     });
     return null;
   }
@@ -294,4 +297,16 @@ function targetOf(
       : pick(reader, last.mention, columnCandidates(last.mention))?.entry;
   if (entry === undefined) return null;
   return { entry, given: combine(items.filter((item) => item !== last && item.kind === "event")) };
+}
+
+function otherKey(from: number): string {
+  return `other:${from}`;
+}
+
+/** What a column could depend on: what groups rows or measures them. */
+function otherColumnOffer(reader: Reader, known: ColumnEntry, from: number): Offer {
+  const options = reader.index.columns
+    .filter((entry) => entry !== known && /^(?:category|measure)$/.test(entry.column.role))
+    .map(({ column: { name } }) => ({ label: name, settled: name }));
+  return { key: otherKey(from), options };
 }

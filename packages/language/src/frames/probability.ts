@@ -13,6 +13,7 @@ import {
 import { askForValues, bareColumns, type Parts, standsForRow } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
+import { valueOffer } from "../grammar/offers.ts";
 import { type Range, type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -225,5 +226,5 @@ function askForEvent(
       : entry.numeric && entry.column.levels.length === 0
         ? `Which values of \`${name}\` do you mean? Name a threshold or a range; it goes from ${entry.column.min} to ${entry.column.max}.`
         : `Which value of \`${name}\` do you mean?`;
-  reader.problems.push({ kind: "ask", span, message });
+  reader.problems.push({ kind: "ask", span, message, offer: valueOffer(first.start, entry) });
 }

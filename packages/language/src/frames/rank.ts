@@ -5,7 +5,8 @@ import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { eitherOr } from "./either-or.ts";
 import { conditionsOf, type Frame, head } from "./frame.ts";
-import { conditioned, LOW, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
+import { conditioned, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
+import { orderOf } from "./rank-order.ts";
 import { askedColumn } from "./ranked-column.ts";
 import { topOf } from "./top.ts";
 
@@ -52,7 +53,6 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
   if (place < 0) return null;
   join(reader, tried);
   const word = wordAt(reader, place);
-  const order = LOW.test(word) ? "asc" : "desc";
   const given = conditionsOf(reader, shape);
   const by = rankedBy(reader, asked, place, first.to);
   if (by === null) {
@@ -64,14 +64,8 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
       });
     return null;
   }
-  if (/^(?:best|worst)$/.test(word) && by.kind !== "count") {
-    reader.problems.push({
-      kind: "ask",
-      span: spanOf(reader, place, place + 1),
-      message: `Does “${word}” mean the highest or the lowest here?`,
-    });
-    return null;
-  }
+  const order = orderOf(reader, place, by);
+  if (order === null) return null;
   return {
     kind: "rank",
     column: asked.entry.key,

@@ -14,6 +14,7 @@ import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { columnCandidates, columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
+import { measureOffer, settledText } from "../grammar/offers.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -133,6 +134,7 @@ export function readMeasure(
         kind: "ask",
         span: spanOf(reader, found.at, found.end),
         message: `The ${wordAt(reader, found.at)} of which column?`,
+        offer: measureOffer(reader, measureKey(found)),
       });
     }
     return null;
@@ -150,11 +152,18 @@ export function readMeasure(
   return summarise(reader, found, measure.entry, condition);
 }
 
+function measureKey({ at }: SummaryHead): string {
+  return `measure:${at}`;
+}
+
 function measureOf(
   reader: Reader,
   items: readonly Item[],
   found: SummaryHead,
 ): { item: Item | null; entry: ColumnEntry } | null {
+  const told = settledText(reader, measureKey(found));
+  const own = told === null ? undefined : reader.index.byName.get(told);
+  if (own !== undefined) return { item: null, entry: own };
   const bare = bareColumns(items);
   for (const item of bare) {
     const numeric = item.candidates.filter(

@@ -9,6 +9,7 @@ import { AUXILIARIES, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { combine } from "./combine.ts";
 import type { Item } from "./item.ts";
+import { valueOffer } from "./offers.ts";
 import type { Range } from "./ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { scan } from "./scan.ts";
@@ -311,7 +312,8 @@ export function askForValues(reader: Reader, items: readonly Item[]): void {
       entry.numeric && entry.column.levels.length === 0
         ? `Which values of \`${name}\` do you mean? For example \`${name}\` above ${midpoint(entry)}.`
         : `Which value of \`${name}\` do you mean?`;
-    reader.problems.push({ kind: "ask", span: spanOf(reader, item.start, item.end), message });
+    const span = spanOf(reader, item.start, item.end);
+    reader.problems.push({ kind: "ask", span, message, offer: valueOffer(item.start, entry) });
   }
 }
 

@@ -1,11 +1,12 @@
 /** A mention as an item: a level told apart by its neighbours, a two-valued column that is asserted, a bare column. */
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { levelOf } from "../grounding/table-index.ts";
-import { VAGUE } from "../lexicon/comparators.ts";
+import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
 import { dangling, type Item, take } from "./item.ts";
 import { skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
+import { degreeOffer, settledEvent } from "./offers.ts";
 import { readComparator } from "./quantity.ts";
 import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 
@@ -74,10 +75,15 @@ export function mentionItem(
     !comparable &&
     reader.mentionAt.get(next) === undefined
   ) {
+    const { entry } = bestColumn;
+    const event = settledEvent(reader, next);
+    if (event !== null)
+      return { kind: "event", event, start: mention.start, end: next + 1, entry, how: "compare" };
     reader.problems.push({
       kind: "vague",
       span: spanOf(reader, next, next + 1),
-      column: bestColumn.entry,
+      column: entry,
+      offer: degreeOffer(next, entry, isLowDegree(wordAt(reader, next))),
     });
     return { kind: "column", mention, start: mention.start, end: next + 1, candidates: columns };
   }

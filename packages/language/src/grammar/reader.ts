@@ -4,11 +4,26 @@
  * ledger decides a refusal; nothing is ever answered while one is open.
  */
 import type { Column } from "@probability-chat/engine";
+import type { Event } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
+
+/** What settles an open point: a column or level, a word of the frame that asks, or an event. */
+export type Settled = string | Event;
+
+export interface Option {
+  readonly label: string;
+  readonly settled: Settled;
+}
+
+/** How an open point may be settled, best first. */
+export interface Offer {
+  readonly key: string;
+  readonly options: readonly Option[];
+}
 
 /** A part of the question that stands in the way of an answer. */
 export type Problem =
@@ -24,8 +39,18 @@ export type Problem =
       readonly key: string;
       readonly options: readonly Candidate[];
     }
-  | { readonly kind: "vague"; readonly span: Span; readonly column: ColumnEntry | null }
-  | { readonly kind: "ask"; readonly span: Span | null; readonly message: string }
+  | {
+      readonly kind: "vague";
+      readonly span: Span;
+      readonly column: ColumnEntry | null;
+      readonly offer?: Offer | undefined;
+    }
+  | {
+      readonly kind: "ask";
+      readonly span: Span | null;
+      readonly message: string;
+      readonly offer?: Offer | undefined;
+    }
   | {
       readonly kind: "refuse";
       readonly span: Span | null;
@@ -39,8 +64,8 @@ export interface Reader {
   readonly index: TableIndex;
   readonly mentions: readonly Mention[];
   readonly mentionAt: ReadonlyMap<number, Mention>;
-  /** Choices made for ambiguous spans, by span key. */
-  readonly chosen: ReadonlyMap<string, string>;
+  /** How open points were settled, by their keys. */
+  readonly settled: ReadonlyMap<string, Settled>;
   readonly problems: Problem[];
   readonly notes: string[];
 }
@@ -50,7 +75,7 @@ export function makeReader(
   tokens: readonly Token[],
   mentions: readonly Mention[],
   index: TableIndex,
-  chosen: ReadonlyMap<string, string>,
+  settled: ReadonlyMap<string, Settled>,
 ): Reader {
   return {
     text,
@@ -58,7 +83,7 @@ export function makeReader(
     index,
     mentions,
     mentionAt: new Map(mentions.map((mention) => [mention.start, mention])),
-    chosen,
+    settled,
     problems: [],
     notes: [],
   };
@@ -94,7 +119,7 @@ export function pick(
   if (first === undefined) return null;
   if (near.length === 1) return first;
   const key = `${mention.start}:${mention.end}`;
-  const wanted = reader.chosen.get(key);
+  const wanted = reader.settled.get(key);
   const chosen = near.find((candidate) => candidateKey(candidate) === wanted);
   if (chosen !== undefined) return chosen;
   const inOrder = [...near].sort((a, b) => a.entry.position - b.entry.position);

@@ -1,5 +1,6 @@
+import type { Comparator } from "@probability-chat/query";
 import { isFunctionWord } from "../grounding/function-word.ts";
-import { VAGUE } from "../lexicon/comparators.ts";
+import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import {
   AUXILIARIES,
   DETERMINERS,
@@ -17,9 +18,10 @@ import type { Item } from "./item.ts";
 import { columnThenValue } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
+import { degreeOffer, numberOffer, settledItem, settledNumber } from "./offers.ts";
 import { ordinalItem } from "./ordinals.ts";
 import { periodAt, refuseOutside } from "./periods.ts";
-import { readComparator, readQuantity } from "./quantity.ts";
+import { type Quantity, readComparator, readQuantity } from "./quantity.ts";
 import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
 import { namesDate, nearColumn, type Slot, unknown, usedWord } from "./roles.ts";
 import {
@@ -165,13 +167,11 @@ class Scan {
       return this.#emit(item);
     }
     const word = wordAt(this.#reader, at);
-    if (
-      op === "=" ||
-      about === "date" ||
-      PREPOSITIONS.has(word) ||
-      /^(?:beyond|minimum|a)$/.test(word)
-    )
-      return null;
+    if (op === "=" || about === "date") return null;
+    const quantity = readQuantity(this.#reader, end, this.#to);
+    if (quantity !== null && !quantity.ordinal && quantity.range === null)
+      return this.#homeless(at, op, end, quantity);
+    if (PREPOSITIONS.has(word) || /^(?:beyond|minimum|a)$/.test(word)) return null;
     this.#reader.problems.push({
       kind: "ask",
       span: spanOf(this.#reader, at, Math.min(end + 1, this.#to)),
@@ -224,7 +224,9 @@ class Scan {
       return mention.end;
     }
     if (beyondColumn(this.#reader, mention, this.#to)) return mention.end;
-    const item = mentionItem(this.#reader, this.#items, mention, this.#to, this.#possessive);
+    const item =
+      settledItem(this.#reader, at, mention.end) ??
+      mentionItem(this.#reader, this.#items, mention, this.#to, this.#possessive);
     if (item === null) {
       this.#denial = null;
       return mention.end;
@@ -253,10 +255,20 @@ class Scan {
     }
     if (token.value === null) return null;
     if (token.word === "one") return at + 1;
+    return this.#homeless(at, quantity.op ?? "=", at, quantity);
+  }
+
+  /** A number without a column: what was told of it, or the question. */
+  #homeless(start: number, op: Comparator, at: number, quantity: Quantity): number {
+    const [value] = quantity.values;
+    const single = value !== undefined && quantity.values.length === 1;
+    const item = single ? settledNumber(this.#reader, at, op, value, quantity.end) : null;
+    if (item !== null) return this.#emit(item);
     this.#reader.problems.push({
       kind: "ask",
-      span: spanOf(this.#reader, at, quantity.end),
+      span: spanOf(this.#reader, start, quantity.end),
       message: "Which column does this number belong to?",
+      offer: single ? numberOffer(this.#reader, at, value) : undefined,
     });
     return quantity.end;
   }
@@ -298,10 +310,18 @@ class Scan {
   }
 
   #vague(at: number): void {
+    const settled = settledItem(this.#reader, at, at + 1);
+    if (settled !== null) {
+      this.#emit(settled);
+      return;
+    }
+    const column = nearColumn(this.#reader, this.#items, at, this.#to);
+    const low = isLowDegree(wordAt(this.#reader, at));
     this.#reader.problems.push({
       kind: "vague",
       span: spanOf(this.#reader, at, at + 1),
-      column: nearColumn(this.#reader, this.#items, at, this.#to),
+      column,
+      offer: column === null ? undefined : degreeOffer(at, column, low),
     });
   }
 

@@ -147,3 +147,10 @@ moderate significant substantial considerable reasonable decent average-sized we
     /\s+/,
   ),
 );
+
+/** Whether an adjective of degree is about the lower end: 'low', 'cheap', 'young'. */
+export function isLowDegree(word: string): boolean {
+  return /^(?:low|small|little|tiny|light|short|close|cheap|poor|cold|cool|slow|young|weak|bad|rare|junior|few|early|mild|poorly)$/.test(
+    word,
+  );
+}

@@ -1,5 +1,5 @@
 /** The last look at a query before it is a reading: what this table can never answer is said at once. */
-import { type Event, type Query, queryColumns } from "@probability-chat/query";
+import { and, type Event, type Literal, type Query, queryColumns } from "@probability-chat/query";
 import { conjuncts, mapQueryGiven } from "../context/edit.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
 import type { Interpretation } from "../interpretation.ts";
@@ -89,4 +89,39 @@ export function contradiction(query: Query): string | null {
   mapQueryGiven(query, look);
   if (query.kind === "probability" || query.kind === "odds") look(query.event);
   return found[0] ?? null;
+}
+
+/** The query with the values that a condition wants at once as alternatives. */
+export function eitherValue(query: Query): Query {
+  const merged = mapQueryGiven(query, alternatives);
+  return merged.kind === "probability" || merged.kind === "odds"
+    ? { ...merged, event: alternatives(merged.event) }
+    : merged;
+}
+
+function alternatives(event: Event): Event {
+  const parts = conjuncts(event);
+  const isValue = (part: Event): part is Equality =>
+    part.kind === "compare" &&
+    part.op === "=" &&
+    part.left.kind === "column" &&
+    typeof part.right !== "object";
+  const merged = parts.map((part) => {
+    if (!isValue(part)) return part;
+    const { left } = part;
+    const values = parts.flatMap((other) =>
+      isValue(other) && other.left.column === left.column ? [other.right] : [],
+    );
+    return new Set(values).size > 1
+      ? ({ kind: "in", left, values: [...new Set(values)] } as const)
+      : part;
+  });
+  return and(...new Map(merged.map((part) => [JSON.stringify(part), part])).values());
+}
+
+interface Equality {
+  readonly kind: "compare";
+  readonly left: { readonly kind: "column"; readonly column: string };
+  readonly op: "=";
+  readonly right: Literal;
 }

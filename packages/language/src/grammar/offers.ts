@@ -1,0 +1,149 @@
+/**
+ * What a question back offers: each option settles the open point, and the question is read again
+ * with it. Where the point lies is its key; the same point asks for the same key in every reading.
+ */
+import {
+  type Comparator,
+  compare,
+  type Event,
+  eventColumns,
+  quantile,
+} from "@probability-chat/query";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { equals } from "./columns.ts";
+import type { Item } from "./item.ts";
+import { candidateKey, type Offer, type Option, type Problem, type Reader } from "./reader.ts";
+
+/** Longest list of choices of a question back. */
+export const MAX_CHOICES = 3;
+
+/** How the open point of a problem may be settled, best first; null where nothing is near. */
+export function offerOf(problem: Problem): Offer | null {
+  if (problem.kind === "ask" || problem.kind === "vague") return problem.offer ?? null;
+  if (problem.kind !== "ambiguous") return null;
+  const options = problem.options.map((option): Option => {
+    const { name } = option.entry.column;
+    const label = option.value === null ? name : `${name} = ${option.value}`;
+    return { label, settled: candidateKey(option) };
+  });
+  return { key: problem.key, options };
+}
+
+/** The event that a column without a value was settled to stand for. */
+export function settledEvent(reader: Reader, start: number): Event | null {
+  const settled = reader.settled.get(valueKey(start));
+  return settled === undefined || typeof settled === "string" ? null : settled;
+}
+
+/** What stands here as the question back about it was answered. */
+export function settledItem(reader: Reader, start: number, end: number): Item | null {
+  const event = settledEvent(reader, start);
+  const [name] = event === null ? [] : eventColumns(event);
+  const entry = name === undefined ? undefined : reader.index.byName.get(name);
+  if (event === null || entry === undefined) return null;
+  return { kind: "event", event, start, end, entry, how: "compare" };
+}
+
+/** A number whose column was asked for and told. */
+export function settledNumber(
+  reader: Reader,
+  start: number,
+  op: Comparator,
+  value: number,
+  end: number,
+): Item | null {
+  const name = settledText(reader, numberKey(start));
+  const entry = name === null ? undefined : reader.index.byName.get(name);
+  if (entry === undefined) return null;
+  return {
+    kind: "event",
+    event: compare(entry.column.name, op, value),
+    start,
+    end,
+    entry,
+    how: "compare",
+  };
+}
+
+export function settledText(reader: Reader, key: string): string | null {
+  const settled = reader.settled.get(key);
+  return typeof settled === "string" ? settled : null;
+}
+
+function valueKey(start: number): string {
+  return `value:${start}`;
+}
+
+/** 'Which value of X': its commonest levels; of a measure its upper half and quarter, of a count any at all. */
+export function valueOffer(start: number, entry: ColumnEntry): Offer {
+  return { key: valueKey(start), options: valueOptions(entry) };
+}
+
+function valueOptions(entry: ColumnEntry): Option[] {
+  const { name, levels, min, integer, role } = entry.column;
+  if (!entry.numeric)
+    return levels.map(({ text }) => ({ label: `${name} = ${text}`, settled: equals(entry, text) }));
+  const few = levels.map(
+    ({ text }): Option => ({ label: `${name} = ${text}`, settled: equals(entry, Number(text)) }),
+  );
+  if (integer && min === 0 && entry.affirmative === null)
+    return [{ label: `${name} above 0`, settled: compare(name, ">", 0) }, ...few];
+  if (few.length > 0) return few;
+  if (role !== "measure") return [];
+  return [
+    { label: `${name} above its median`, settled: compare(name, ">", quantile(0.5, name)) },
+    { label: `${name} in its upper quarter`, settled: compare(name, ">", quantile(0.75, name)) },
+    { label: `${name} in its lower quarter`, settled: compare(name, "<", quantile(0.25, name)) },
+  ];
+}
+
+/** 'What counts as high': the outer quarter or tenth of the column. */
+export function degreeOffer(start: number, entry: ColumnEntry, low: boolean): Offer | undefined {
+  const { name, role } = entry.column;
+  if (!entry.numeric || role !== "measure") return undefined;
+  const bound = (q: number): Event =>
+    low ? compare(name, "<", quantile(1 - q, name)) : compare(name, ">", quantile(q, name));
+  const side = low ? "below" : "above";
+  const part = low ? "lower" : "upper";
+  return {
+    key: valueKey(start),
+    options: [
+      { label: `${name} ${side} its median`, settled: bound(0.5) },
+      { label: `${name} in its ${part} quarter`, settled: bound(0.75) },
+      { label: `${name} in its ${part} tenth`, settled: bound(0.9) },
+    ],
+  };
+}
+
+/** 'Which column does 30 belong to': those of the numbers between which it lies. */
+export function numberOffer(reader: Reader, start: number, value: number): Offer {
+  const options = reader.index.columns
+    .filter(({ numeric, affirmative, column: { min, max, role } }) => {
+      const spans = typeof min === "number" && typeof max === "number";
+      return (
+        numeric &&
+        affirmative === null &&
+        role !== "identifier" &&
+        spans &&
+        min <= value &&
+        value <= max
+      );
+    })
+    .map(({ column: { name } }): Option => ({ label: name, settled: name }));
+  return { key: numberKey(start), options };
+}
+
+function numberKey(start: number): string {
+  return `number:${start}`;
+}
+
+/** Measures, where a column of numbers is asked for; `key` asks for the name of one. */
+export function measureOffer(reader: Reader, key: string): Offer {
+  const options = reader.index.columns
+    .filter(
+      ({ numeric, affirmative, column }) =>
+        numeric && affirmative === null && column.role === "measure",
+    )
+    .map(({ column: { name } }): Option => ({ label: name, settled: name }));
+  return { key, options };
+}

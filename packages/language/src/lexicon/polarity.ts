@@ -1,0 +1,44 @@
+/** What is good when there is much of it, and what is bad: which end of a figure 'best' and 'worst' mean. */
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { stem } from "../text/stem.ts";
+
+const stems = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(stem));
+
+const GOOD =
+  stems(`score mark grade rating stars satisfaction satisfied happiness happy revenue sales
+profit profitability margin income earnings salary wage bonus growth pass passed success successful win wins won
+victory survive survival survived alive retention retained conversion converted recovery recovered accuracy
+efficiency mpg mileage uptime availability yield health quality approval approved attendance attended
+reliability punctuality goals points performance productivity engagement loyalty renewal renewed
+resolved completion completed graduated graduation hired promoted promotion employment literacy
+roi repaid`);
+
+const BAD =
+  stems(`churn churned cancel canceled cancelled cancellation default defaulted fail failed failure
+death deaths died mortality fatality fatalities killed error errors defect defects defective complaint
+complaints delay delays delayed late lateness wait waiting downtime accident accidents crash crashes injury
+injuries injured crime crimes pollution pollutant pm emission emissions noise debt loss losses lost fraud
+fraudulent attrition readmission readmitted noshow absence absences absent risk unemployment unemployed
+missed overdue bug bugs incident incidents damage damaged infection infected poverty latency turnover
+churning dropout abandoned escalated escalation reopened delinquency delinquent waste theft stolen outage
+outages breakdown breakdowns rejected rejection violation violations mortalities stress`);
+
+/** +1 where more of the column is better, -1 where it is worse, 0 where that is not for us to say. */
+export function polarityOf({ words }: ColumnEntry): -1 | 0 | 1 {
+  const signs = new Set(words.flatMap((word) => signOf(word.stem)));
+  const [only] = signs;
+  return signs.size === 1 && only !== undefined ? only : 0;
+}
+
+/** The same of a level: 'fail' of a result. */
+export function polarityOfText(text: string): -1 | 0 | 1 {
+  const [sign] = text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .flatMap((word) => signOf(stem(word)));
+  return sign ?? 0;
+}
+
+function signOf(word: string): (-1 | 1)[] {
+  return [...(GOOD.has(word) ? [1 as const] : []), ...(BAD.has(word) ? [-1 as const] : [])];
+}
