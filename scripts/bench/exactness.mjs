@@ -7,10 +7,11 @@ import { giveUp } from "../bootstrap/setup.mjs";
 /**
  * Random queries over random tables and those of `vega-datasets`, answered by the product from an
  * uploaded file and by separately written SQL over the file itself:
- * `npm run -s bench:exactness -- [--queries 10000] [--seed 1] [--per-table 50]`. One JSON object
- * to standard output; fails where an answer differs.
+ * `npm run -s bench:exactness -- [--queries 10000] [--seed 1] [--per-table 50] [--from 0]`, where
+ * `--from` is the first table of the seed's sequence, so that a long run can be cut into slices.
+ * One JSON object to standard output; fails where an answer differs.
  */
-const usage = "bench:exactness -- [--queries 10000] [--seed 1] [--per-table 50]";
+const usage = "bench:exactness -- [--queries 10000] [--seed 1] [--per-table 50] [--from 0]";
 const condition = "--conditions=@probability-chat/source";
 
 if (process.execArgv.includes(condition)) await measure(readArguments());
@@ -47,20 +48,25 @@ async function measure(options) {
 function readArguments() {
   try {
     const text = { type: "string" };
-    const { values } = parseArgs({ options: { queries: text, seed: text, "per-table": text } });
-    const { queries = "10000", seed = "1", "per-table": perTable = "50" } = values;
+    const { values } = parseArgs({
+      options: { queries: text, seed: text, "per-table": text, from: text },
+    });
+    const { queries = "10000", seed = "1", "per-table": perTable = "50", from = "0" } = values;
     return {
       queries: whole("queries", queries),
       seed: whole("seed", seed),
       perTable: whole("per-table", perTable),
+      from: whole("from", from, 0),
     };
   } catch (error) {
     giveUp(`${error.message}\nUsage: ${usage}`);
   }
 }
 
-function whole(name, text) {
+function whole(name, text, least = 1) {
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} must be 1 or more.`);
+  if (!Number.isSafeInteger(value) || value < least) {
+    throw new Error(`--${name} must be ${least} or more.`);
+  }
   return value;
 }

@@ -1,15 +1,14 @@
-import type { EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import type { EngineAnswer, Group } from "@probability-chat/engine";
 import type { Key, Query, Scalar } from "@probability-chat/query";
-import { ExpectedScalars, type Figure, shownDate } from "./expected-scalar.ts";
+import { checkDescription, checkDraw } from "./check-counts.ts";
+import { Shares } from "./check-shares.ts";
+import { ExpectedScalars, type Figure, near, show } from "./expected-scalar.ts";
+import { combinations } from "./group-levels.ts";
 import type { RawTable } from "./raw-table.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** Beyond so many groups a query is not asked, since each is counted by a query of its own. */
 const mostGroups = 40;
-/** Beyond so many values of a column its shares are not compared. */
-const mostLevels = 300;
-
-/** What is wrong with an answer, null if nothing is; `skipped` where the question is no test. */
-export type Verdict = string | null | "skipped";
 
 /** Compares the engine's answer to a query with what plain SQL over the raw file says. */
 export async function checkAnswer(
@@ -30,13 +29,39 @@ export async function checkAnswer(
       return checkRange(query, answer, expected);
     case "claim":
       return checkClaim(query, answer, expected);
+    case "interval":
+      return checkInterval(query, answer, expected);
+    case "explain":
+      return answer.kind === "explain" || answer.kind === "refused"
+        ? checkAnswer(query.query, answer.kind === "explain" ? answer.answer : answer, table)
+        : `answered as ${answer.kind}`;
+    case "draw":
+      return checkDraw(query, answer, table, expected);
+    case "describe":
+      return checkDescription(query.column, answer, table, expected);
     case "by":
+      if (query.query.kind === "distribution") {
+        return new Shares(table, expected).within(query.columns, query.query, answer);
+      }
       return checkGroups(query.columns, query.query as Scalar, null, answer, table, expected);
     case "rank":
       return checkGroups([query.column], query.by, query, answer, table, expected);
     default:
       return checkFigure(await expected.of(query as Scalar, "true"), answer);
   }
+}
+
+/** What an interval is of; that intervals hold is measured elsewhere. */
+async function checkInterval(
+  { scalar }: Extract<Query, { kind: "interval" }>,
+  answer: EngineAnswer,
+  expected: ExpectedScalars,
+): Promise<Verdict> {
+  if (answer.kind === "interval" && answer.of === null) return null;
+  if (answer.kind === "refused" && /^There is no interval/.test(answer.message)) return null;
+  const figure = await expected.of(scalar, "true");
+  const shown = answer.kind === "interval" && answer.of ? { ...answer.of, caveats: [] } : answer;
+  return checkFigure(figure, { ...shown, baseline: null } as EngineAnswer);
 }
 
 function checkFigure(figure: Figure, answer: EngineAnswer): Verdict {
@@ -52,20 +77,6 @@ function checkFigure(figure: Figure, answer: EngineAnswer): Verdict {
     default:
       return `answered as ${answer.kind}`;
   }
-}
-
-function near(figure: Figure, value: number | string | null | undefined): boolean {
-  if (figure.kind === "none") return value === null || value === undefined;
-  if (figure.kind === "date") return value === figure.text;
-  return (
-    typeof value === "number" &&
-    (value === figure.value || Math.abs(value - figure.value) <= figure.error)
-  );
-}
-
-function show(figure: Figure): string {
-  if (figure.kind === "none") return "nothing";
-  return figure.kind === "date" ? figure.text : String(figure.value);
 }
 
 async function checkRange(
@@ -110,75 +121,6 @@ async function checkClaim(
     ">=": gap >= 0,
   }[op];
   return holds === answer.holds ? null : `${answer.holds} for ${a.value} ${op} ${b.value}`;
-}
-
-interface Level {
-  readonly text: string;
-  /** The rows that have it. */
-  readonly where: string;
-}
-
-/** Levels of a key as the file spells them, with the rows of each. */
-async function levelsOf(key: Key, table: RawTable): Promise<Level[] | null> {
-  const name = typeof key === "string" ? key : key.column;
-  const index = table.known.columns.findIndex((column) => column.name === name);
-  const holds = table.known.columns[index]?.holds ?? "text";
-  const cell = `k${index}`;
-  if (typeof key !== "string") {
-    const part = `date_part('${key.part === "weekday" ? "isodow" : key.part}', ${cell})`;
-    const values = await table.rows(`SELECT DISTINCT ${part} FROM t WHERE ${cell} IS NOT NULL`);
-    return values.map(([value]) => ({ text: String(value), where: `${part} = ${value}` }));
-  }
-  if (holds === "boolean") return answersOf(cell, table);
-  const dated = holds === "date" || holds === "time";
-  const shown = dated ? shownDate(holds, cell) : cell;
-  const found = await table.rows(
-    `SELECT ${shown}, arg_min(r${index}, rid), CAST(${cell} AS VARCHAR) FROM t WHERE ${cell} IS NOT NULL GROUP BY ${cell} LIMIT ${mostLevels}`,
-  );
-  if (found.length >= mostLevels) return null;
-  const codes = found.length <= 12 && found.every(([value]) => Number.isInteger(value)) && !dated;
-  return found.map(([value, spelled, literal]) => ({
-    text: codes ? String(spelled) : String(value),
-    where:
-      typeof value === "number"
-        ? `${cell} = CAST('${value}' AS DOUBLE)`
-        : `${cell} = '${String(literal).replaceAll("'", "''")}'`,
-  }));
-}
-
-/** Yes and no, whatever their case, each as it is spelled most often. */
-async function answersOf(cell: string, table: RawTable): Promise<Level[]> {
-  const rows = await table.rows(
-    `SELECT ${cell}, count(*) AS n FROM t WHERE ${cell} IS NOT NULL GROUP BY 1 ORDER BY n DESC, 1`,
-  );
-  const spellings = new Map<string, string>();
-  for (const [text] of rows) {
-    const folded = String(text).toLowerCase();
-    if (!spellings.has(folded)) spellings.set(folded, String(text));
-  }
-  return [...spellings].map(([folded, text]) => ({
-    text,
-    where: `lower(${cell}) = '${folded}'`,
-  }));
-}
-
-async function combinations(keys: readonly Key[], table: RawTable) {
-  const [first, second] = keys;
-  const rows = first === undefined ? [] : await levelsOf(first, table);
-  if (!rows) return null;
-  if (second === undefined) return rows.map(({ text, where }) => ({ keys: [text], where }));
-  const columns = await levelsOf(second, table);
-  if (!columns || rows.length * columns.length > 900) return null;
-  const pairs = rows.flatMap((row) =>
-    columns.map((column) => ({
-      keys: [row.text, column.text],
-      where: `${row.where} AND ${column.where}`,
-    })),
-  );
-  const [counts = []] = await table.rows(
-    `SELECT ${pairs.map(({ where }) => `count(*) FILTER (WHERE ${where})`).join(", ") || "0"} FROM t`,
-  );
-  return pairs.filter((_, index) => Number(counts[index]) > 0);
 }
 
 async function checkGroups(
@@ -282,129 +224,4 @@ function checkOrder(
   return groups.length <= atMost && groups.length >= Math.min(strictly, limit, values.length)
     ? null
     : `${groups.length} groups for ${strictly} to ${atMost}`;
-}
-
-/** Shares of values: each level's count over the rows in which the columns are present. */
-class Shares {
-  readonly #table: RawTable;
-  readonly #expected: ExpectedScalars;
-
-  constructor(table: RawTable, expected: ExpectedScalars) {
-    this.#table = table;
-    this.#expected = expected;
-  }
-
-  async distribution(
-    { column, given }: Extract<Query, { kind: "distribution" }>,
-    answer: EngineAnswer,
-  ): Promise<Verdict> {
-    if (!(await this.#expected.close(given))) return this.#refused(answer);
-    const { cell, total } = await this.#total(column, given);
-    if (total === 0) return this.#refused(answer);
-    if (answer.kind !== "groups") return `answered as ${answer.kind}`;
-    if (answer.caveats.some(({ kind }) => kind === "truncatedGroups")) return "skipped";
-    const levels = (await levelsOf(column, this.#table)) ?? [];
-    const byText = new Map(levels.map(({ text, where }) => [text, where]));
-    let sum = 0;
-    for (const { keys, estimate } of answer.groups) {
-      const key = keys[0] ?? "";
-      const where = byText.get(key) ?? rangeOf(key, cell) ?? periodOf(key, cell);
-      const found = await this.#count(`${this.#expected.yes(given)} AND ${where}`);
-      sum += found;
-      if (!isShare(estimate, found, total))
-        return `${estimate?.value} in ${key} for ${found}/${total}`;
-    }
-    return sum === total ? null : `${sum} of ${total} rows are in a group`;
-  }
-
-  async mode(
-    { kind, column, given }: Extract<Query, { kind: "mode" | "antimode" }>,
-    answer: EngineAnswer,
-  ): Promise<Verdict> {
-    if (!(await this.#expected.close(given))) return this.#refused(answer);
-    const { total } = await this.#total(column, given);
-    if (total === 0) return this.#refused(answer);
-    const levels = await levelsOf(column, this.#table);
-    if (!levels) return "skipped";
-    const condition = this.#expected.yes(given);
-    const row = await this.#table.row(
-      `SELECT ${levels.map(({ where }) => `count(*) FILTER (WHERE ${where})`).join(", ")} FROM t WHERE ${condition}`,
-    );
-    const counts = levels.map(({ text }, index) => ({ text, count: Number(row[index]) }));
-    const seen = counts.filter(({ count }) => count > 0);
-    const place = (kind === "mode" ? Math.max : Math.min)(...seen.map(({ count }) => count));
-    const ties = seen.filter(({ count }) => count === place).map(({ text }) => text);
-    if (ties.length > 20) return this.#refused(answer);
-    if (answer.kind !== "label") return `answered as ${answer.kind}`;
-    const same = [...answer.ties].sort().join("\n") === ties.sort().join("\n");
-    if (!same || !ties.includes(answer.value)) return `${answer.ties} for ${ties}`;
-    return isShare(answer.share, place, total)
-      ? null
-      : `${answer.share?.value} for ${place}/${total}`;
-  }
-
-  async cross(
-    { row, column, given }: Extract<Query, { kind: "table" }>,
-    answer: EngineAnswer,
-  ): Promise<Verdict> {
-    if (!(await this.#expected.close(given))) return this.#refused(answer);
-    const [a, b] = [this.#expected.cell(row), this.#expected.cell(column)];
-    const condition = `${this.#expected.yes(given)} AND ${a} IS NOT NULL AND ${b} IS NOT NULL`;
-    const total = await this.#count(condition);
-    if (total === 0) return this.#refused(answer);
-    if (answer.kind !== "table") return `answered as ${answer.kind}`;
-    if (answer.caveats.some(({ kind }) => kind === "truncatedGroups")) return "skipped";
-    const [rows, columns] = [await levelsOf(row, this.#table), await levelsOf(column, this.#table)];
-    if (!rows || !columns) return "skipped";
-    let sum = 0;
-    for (const { key, groups } of answer.rows) {
-      const inRow = rows.find(({ text }) => text === key)?.where ?? "false";
-      const wheres = groups.map(
-        ({ keys }) => columns.find(({ text }) => text === keys[0])?.where ?? "false",
-      );
-      const counts = await this.#table.row(
-        `SELECT ${wheres.map((where) => `count(*) FILTER (WHERE ${where})`).join(", ")} FROM t WHERE ${condition} AND ${inRow}`,
-      );
-      for (const [index, group] of groups.entries()) {
-        const count = Number(counts[index]);
-        sum += count;
-        if (!isShare(group.estimate, count, total)) {
-          return `${group.estimate?.value} in ${key}, ${group.keys} for ${count}/${total}`;
-        }
-      }
-    }
-    return sum === total ? null : `${sum} of ${total} rows are in a cell`;
-  }
-
-  async #total(key: Key, given: Extract<Query, { kind: "mode" }>["given"]) {
-    const cell = this.#expected.cell(typeof key === "string" ? key : key.column);
-    const total = await this.#count(`${this.#expected.yes(given)} AND ${cell} IS NOT NULL`);
-    return { cell, total };
-  }
-
-  async #count(where: string): Promise<number> {
-    return Number((await this.#table.row(`SELECT count(*) FROM t WHERE ${where}`))[0]);
-  }
-
-  #refused(answer: EngineAnswer): Verdict {
-    return answer.kind === "refused" ? null : `${answer.kind} where nothing can be said`;
-  }
-}
-
-function isShare(estimate: Estimate | null, count: number, total: number): boolean {
-  const { value, support } = estimate ?? {};
-  return value === count / total && support?.matching === count && support.given === total;
-}
-
-/** The rows of a group shown as `[0, 5)`. */
-function rangeOf(key: string, cell: string): string | null {
-  const [, low, high, end] = /^\[(.+), (.+)([\])])$/.exec(key) ?? [];
-  if (low === undefined) return null;
-  return `${cell} >= CAST('${low}' AS DOUBLE) AND ${cell} ${end === "]" ? "<=" : "<"} CAST('${high}' AS DOUBLE)`;
-}
-
-/** The rows of a group shown as `2012` or `2012-03`, or as a text of a column of very many. */
-function periodOf(key: string, cell: string): string {
-  if (!/^\d{4}(?:-\d{2})?$/.test(key)) return `${cell} = '${key.replaceAll("'", "''")}'`;
-  return `strftime(${cell}, '${key.length > 4 ? "%Y-%m" : "%Y"}') = '${key}'`;
 }

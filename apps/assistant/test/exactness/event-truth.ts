@@ -87,7 +87,11 @@ export function truthOf(event: Event, table: KnownTable, closed: Map<object, Lit
       if (typeof right !== "object") return decided([left], compared(left, op, right));
       if (right.kind === "column" || right.kind === "part") {
         const other = read(right, table);
-        return decided([left, other], `${left.sql} ${op === "!=" ? "<>" : op} ${other.sql}`);
+        const fold = (sql: string) => (left.as === "boolean" ? `lower(${sql})` : sql);
+        return decided(
+          [left, other],
+          `${fold(left.sql)} ${op === "!=" ? "<>" : op} ${fold(other.sql)}`,
+        );
       }
       const value = closed.get(right);
       if (value === undefined) throw new Error("A scalar within an event was not computed.");

@@ -74,6 +74,20 @@ export class ExpectedScalars {
     return `k${this.#table.known.columns.findIndex(({ name }) => name === column)}`;
   }
 
+  /** Rows with the event among those that count for it; null where a scalar has no value. */
+  async counts(
+    event: Event,
+    given: Event,
+    where: string,
+  ): Promise<{ k: number; n: number } | null> {
+    if (!(await this.close(event)) || !(await this.close(given))) return null;
+    const known = countsFor(event, this.#table.known, this.#closed);
+    const [k, n] = await this.#table.row(
+      `SELECT count(*) FILTER (WHERE ${this.yes(event)}), count(*) FROM t WHERE ${this.yes(given)} AND ${known} AND ${where}`,
+    );
+    return { k: Number(k), n: Number(n) };
+  }
+
   async of(scalar: Scalar, where: string): Promise<Figure> {
     switch (scalar.kind) {
       case "number":
@@ -81,13 +95,9 @@ export class ExpectedScalars {
       case "probability":
       case "odds": {
         const { event, given } = scalar;
-        if (!(await this.close(event)) || !(await this.close(given))) return none;
-        const known = countsFor(event, this.#table.known, this.#closed);
-        const [k, n] = await this.#table.row(
-          `SELECT count(*) FILTER (WHERE ${this.yes(event)}), count(*) FROM t WHERE ${this.yes(given)} AND ${known} AND ${where}`,
-        );
-        const share = Number(k) / Number(n);
-        if (Number(n) === 0) return none;
+        const { k, n } = (await this.counts(event, given, where)) ?? { k: 0, n: 0 };
+        if (n === 0) return none;
+        const share = k / n;
         if (scalar.kind === "probability") return number(share);
         return share === 1 ? none : number(share / (1 - share));
       }
@@ -198,4 +208,19 @@ export class ExpectedScalars {
 export function shownDate(holds: string, stamp: string): string {
   if (holds === "date") return `strftime(${stamp}, '%Y-%m-%d')`;
   return `replace(strftime(${stamp}, '%Y-%m-%dT%H:%M:%S.%g'), '.000', '')`;
+}
+
+/** Equal to the last digit, but for what the order of a sum's terms may change. */
+export function near(figure: Figure, value: number | string | null | undefined): boolean {
+  if (figure.kind === "none") return value === null || value === undefined;
+  if (figure.kind === "date") return value === figure.text;
+  return (
+    typeof value === "number" &&
+    (value === figure.value || Math.abs(value - figure.value) <= figure.error)
+  );
+}
+
+export function show(figure: Figure): string {
+  if (figure.kind === "none") return "nothing";
+  return figure.kind === "date" ? figure.text : String(figure.value);
 }

@@ -17,8 +17,15 @@ import type { KnownColumn, KnownTable } from "./random-table.ts";
 
 const orders: readonly Comparator[] = ["<", "<=", ">", ">=", "=", "!="];
 const equalities: readonly Comparator[] = ["=", "=", "!="];
-const parts: readonly DatePart[] = ["year", "quarter", "month", "day", "weekday", "hour"];
-const shares = [0.5, 0.25, 0.9, 0.05, 1 / 3, 0.75, 0.999];
+const parts: readonly Exclude<DatePart, "date">[] = [
+  "year",
+  "quarter",
+  "month",
+  "day",
+  "weekday",
+  "hour",
+];
+const shares = [0.5, 0.25, 0.9, 0.05, 1 / 3, 0.75, 0.999, 0.001, 0.1];
 const isNumeric = ({ holds }: KnownColumn) =>
   holds === "number" || holds === "money" || holds === "code";
 const isDated = ({ holds }: KnownColumn) => holds === "date" || holds === "time";
@@ -34,8 +41,13 @@ export class RandomQueries {
   }
 
   query(): Query {
+    if (this.#random.below(20) === 0) return { kind: "explain", query: this.#plain() };
+    return this.#plain();
+  }
+
+  #plain(): Query {
     const given = () => this.#given();
-    switch (this.#random.below(16)) {
+    switch (this.#random.below(20)) {
       case 0:
         return { kind: "distribution", column: this.#key(), given: given() };
       case 1:
@@ -68,9 +80,32 @@ export class RandomQueries {
           op: this.#pick(orders),
           right: this.#random.below(3) > 0 ? this.scalar() : { kind: "number", value: 0.5 },
         };
+      case 8:
+        return {
+          kind: "by",
+          columns: this.#keys(),
+          query: { kind: "distribution", column: this.#column().name, given: given() },
+        };
+      case 9:
+        return { kind: "interval", level: this.#pick([0.95, 0.9]), scalar: this.scalar() };
+      case 10:
+        return this.#draw();
+      case 11:
+        return { kind: "describe", column: this.#column().name };
       default:
         return this.scalar();
     }
+  }
+
+  #draw(): Query {
+    const size = 1 + this.#random.below(4);
+    const outcome = this.#pick([
+      { kind: "all" },
+      { kind: "any" },
+      { kind: "none" },
+      { kind: "exactly", count: this.#random.below(size + 1) },
+    ] as const);
+    return { kind: "draw", size, outcome, event: this.event(), given: this.#given() };
   }
 
   scalar(depth = 0): Scalar {
@@ -89,7 +124,12 @@ export class RandomQueries {
       case 6:
         return this.#statistic();
       case 7:
-        return { kind: "quantile", q: this.#pick(shares), column: this.#ordered(), given: given() };
+        return {
+          kind: "quantile",
+          q: this.#pick(shares),
+          column: this.#ordered(),
+          given: given(),
+        };
       case 8: {
         const one = event();
         const kind = this.#pick(["difference", "ratio"] as const);
@@ -98,7 +138,11 @@ export class RandomQueries {
       }
       default: {
         const kind = this.#pick(["difference", "ratio"] as const);
-        return { kind, left: this.scalar(1), right: this.scalar(1) };
+        const right: Scalar =
+          this.#random.below(6) === 0
+            ? { kind: "number", value: this.#pick([2, -0.1]) }
+            : this.scalar(1);
+        return { kind, left: this.scalar(1), right };
       }
     }
   }
@@ -140,8 +184,9 @@ export class RandomQueries {
         values: Array.from({ length: size }, () => this.#literal(column)),
       };
     }
-    if (isDated(column) && draw <= 8) return this.#partEvent(column.name);
+    if (isDated(column) && draw <= 8) return this.#partEvent(column);
     if (!isNumeric(column) && !isDated(column)) {
+      if (draw === 4) return this.#sameKind(column, this.#pick(equalities));
       const op = this.#pick(equalities);
       return { kind: "compare", left, op, right: this.#literal(column) };
     }
@@ -151,26 +196,58 @@ export class RandomQueries {
     }
     const op = this.#pick(orders);
     if (draw <= 11) return { kind: "compare", left, op, right: this.#inner(column) };
-    if (draw === 12) {
-      const alike = this.#table.columns.filter((other) => isDated(other) === isDated(column));
-      const comparable = alike.filter((other) => isNumeric(other) || isDated(other));
-      const right: Term = { kind: "column", column: this.#pick(comparable).name };
-      return { kind: "compare", left, op, right };
-    }
+    if (draw === 12) return this.#sameKind(column, op);
     return { kind: "compare", left, op, right: this.#literal(column) };
   }
 
-  #partEvent(column: string): Event {
+  /** Against another column of its kind, or itself. */
+  #sameKind(column: KnownColumn, op: Comparator): Event {
+    const kindOf = (one: KnownColumn) =>
+      isNumeric(one) ? "number" : isDated(one) ? "date" : one.holds;
+    const alike = this.#table.columns.filter((other) => kindOf(other) === kindOf(column));
+    const left: Term = { kind: "column", column: column.name };
+    return { kind: "compare", left, op, right: { kind: "column", column: this.#pick(alike).name } };
+  }
+
+  #partEvent(column: KnownColumn): Event {
+    const op = this.#pick(orders);
+    const dated = this.#table.columns.filter(isDated);
+    const other = this.#pick(dated).name;
+    if (this.#random.below(5) === 0) {
+      const left: Term = { kind: "part", part: "date", column: column.name };
+      const right: Literal | Term = this.#pick([
+        this.#literal(column),
+        { kind: "column", column: other },
+        { kind: "part", part: "date", column: other },
+      ] as const);
+      return { kind: "compare", left, op, right };
+    }
     const part = this.#pick(parts);
-    const left: Term = { kind: "part", part, column };
-    const right = part === "year" ? 1_960 + this.#random.below(60) : this.#random.below(13);
-    return { kind: "compare", left, op: this.#pick(orders), right };
+    const left: Term = { kind: "part", part, column: column.name };
+    const value = () =>
+      part === "year"
+        ? 1_960 + this.#random.below(60)
+        : this.#random.below(part === "day" ? 32 : 13);
+    switch (this.#random.below(6)) {
+      case 0:
+        return { kind: "in", left, values: [value(), String(value())] };
+      case 1: {
+        const bound = () => ({ value: value(), inclusive: this.#random.below(2) === 0 });
+        return { kind: "between", left, low: bound(), high: bound() };
+      }
+      case 2:
+        return { kind: "compare", left, op, right: { kind: "part", part, column: other } };
+      default:
+        return { kind: "compare", left, op, right: value() };
+    }
   }
 
   #inner({ name, holds }: KnownColumn): Scalar {
     const given = this.#random.below(2) === 0 ? ALL : this.#leafless();
     const numeric = holds !== "date" && holds !== "time";
-    switch (this.#random.below(3)) {
+    switch (this.#random.below(numeric ? 4 : 3)) {
+      case 3:
+        return this.#innerNumber(given);
       case 0:
         return { kind: "quantile", q: this.#pick(shares), column: name, given };
       case 1:
@@ -180,6 +257,22 @@ export class RandomQueries {
       default:
         return { kind: "statistic", statistic: "max", column: name, given };
     }
+  }
+
+  /** Of whatever the table holds, so that it need not be near to any cell. */
+  #innerNumber(given: Event): Scalar {
+    const column = this.#number();
+    const statistic = this.#pick(["mean", "sum", "sd", "distinct"] as const);
+    return this.#pick<() => Scalar>([
+      () => ({ kind: "statistic", statistic, column, given }),
+      () => ({ kind: "count", event: given }),
+      () => ({ kind: "probability", event: this.#leafless(), given }),
+      () => ({
+        kind: "ratio",
+        left: { kind: "quantile", q: 0.5, column, given },
+        right: { kind: "number", value: 2 },
+      }),
+    ])();
   }
 
   /** A condition without a scalar in it, so that scalars do not nest for ever. */
@@ -243,7 +336,10 @@ export class RandomQueries {
 
   #keys(): Key[] {
     if (this.#random.below(4) > 0) return [this.#key()];
-    return [...this.#two()];
+    const three = this.#random.below(4) === 0;
+    const two = this.#two();
+    const third = this.#table.columns.map(({ name }) => name).find((name) => !two.includes(name));
+    return three && third !== undefined ? [...two, third] : two;
   }
 
   #two(): [string, string] {

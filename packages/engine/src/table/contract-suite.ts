@@ -187,6 +187,7 @@ export function tableContract(
       const [, , , , , smoker, born, code] = codebook.columns;
       expect(smoker?.affirmative?.toLowerCase()).toBe("yes");
       expect([born?.min, born?.max]).toEqual(["2012-02-29", "2014-07-04"]);
+      expect([smoker?.min, smoker?.max]).toEqual([null, null]);
       expect(code?.levels[0]).toEqual({ text: "1", count: 3 });
     });
 

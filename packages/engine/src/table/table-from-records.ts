@@ -89,7 +89,7 @@ function describeCells(
     missing: texts.length - present.length,
     distinct: new Set(values).size,
     integer: numbers.every(Number.isInteger),
-    ...extremes(values),
+    ...extremes(type === "number" || type === "date" ? values : []),
     levels: countLevels(values, present),
     meanLength: present.reduce((sum, text) => sum + text.length, 0) / Math.max(present.length, 1),
     cellUnit: type === "number" && units.size === 1 ? (unit ?? null) : null,
