@@ -20,6 +20,7 @@ export function createServer(options: {
       : {}),
     bodyLimit: options.bodyLimit,
     requestTimeout: 0,
+    keepAliveTimeout: 5_000,
     forceCloseConnections: "idle",
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
