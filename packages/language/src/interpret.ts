@@ -8,6 +8,8 @@ import { readFollowUp } from "./context/follow-up.ts";
 import { looksFormal, mistakeIn, notationFrame, parseFormal } from "./frames/formal.ts";
 import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
+import { openChoices } from "./frames/open-choices.ts";
+import { accountFor } from "./grammar/accounting.ts";
 import { readCondition } from "./grammar/clause.ts";
 import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
 import {
@@ -25,9 +27,9 @@ import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
 import { checkQuery, contradiction, eitherValue, outsideValue } from "./reply/check.ts";
 import { type Choice, columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
+import { sayQuery } from "./reply/say.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual, screen } from "./screening.ts";
-import { sayQuery } from "./reply/say.ts";
 import { foldIdioms } from "./text/idioms.ts";
 import { splitNegativePrefix } from "./text/negative-prefix.ts";
 import { correctSpelling } from "./text/spelling.ts";
@@ -194,7 +196,10 @@ function attempt(
     if (!allowed(frame)) continue;
     const reader = fresh();
     const query = frame.read(reader, 0, reader.tokens.length);
-    if (query !== null && reader.problems.length === 0) return { query, reader };
+    if (query !== null && reader.problems.length === 0) {
+      accountFor(reader, query);
+      if (reader.problems.length === 0) return { query, reader };
+    }
     if (reader.problems.length > 0) {
       blocked = reader;
       break;

@@ -7,44 +7,14 @@ import {
   type Term,
 } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
 import { stem } from "../text/stem.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
-
-const MONTHS =
-  "january february march april may june july august september october november december".split(
-    " ",
-  );
-const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
 
 export interface CalendarMatch {
   readonly event: Event;
   readonly entry: ColumnEntry;
   readonly end: number;
-}
-
-function monthOf(word: string): number {
-  if (word === "may") return 5;
-  return word.length < 3
-    ? 0
-    : MONTHS.findIndex((month) => month === word || (word.length <= 4 && month.startsWith(word))) +
-        1;
-}
-
-function weekdayOf(word: string): number {
-  const name = stem(word);
-  return (
-    WEEKDAYS.findIndex(
-      (day) =>
-        day === word ||
-        stem(day) === name ||
-        (word.length >= 3 &&
-          word.length <= 5 &&
-          day.startsWith(word) &&
-          word !== "sun" &&
-          word !== "sat" &&
-          word !== "wed"),
-    ) + 1
-  );
 }
 
 /** The date column meant by words at a place; null, with a problem, where several may be. */
@@ -86,7 +56,8 @@ export function monthNamed(reader: Reader, at: number): number {
   const dated =
     /^\d{1,4}$/.test(wordAt(reader, at + 1)) ||
     reader.tokens[at - 1]?.kind === "number" ||
-    TEMPORAL.test(wordAt(reader, at - 1));
+    TEMPORAL.test(wordAt(reader, at - 1)) ||
+    (/^(?:and|or|to|-)$/.test(wordAt(reader, at - 1)) && at > 1 && monthNamed(reader, at - 2) > 0);
   return dated || (token.capital && at > 0) ? monthOf(word) : 0;
 }
 
@@ -105,7 +76,6 @@ export function calendarAt(reader: Reader, at: number, to: number): CalendarMatc
   const token = reader.tokens[at];
   if (token === undefined || reader.mentionAt.has(at)) return null;
   return (
-    clockAt(reader, at, to) ??
     monthAt(reader, at, to) ??
     seasonAt(reader, at) ??
     weekdayAt(reader, at, to) ??
@@ -118,18 +88,21 @@ function series(
   at: number,
   to: number,
   read: (word: string) => number,
+  cycle: 7 | 12,
 ): { values: number[]; end: number } {
   const first = read(wordAt(reader, at));
   if (first === 0) return { values: [], end: at };
   const values = [first];
   let end = at + 1;
-  const through = /^(?:to|through|-|until)$/.test(wordAt(reader, end));
+  const through =
+    /^(?:to|through|-|until)$/.test(wordAt(reader, end)) ||
+    (wordAt(reader, end) === "and" && wordAt(reader, at - 1) === "between");
   const last = through ? read(wordAt(reader, end + 1)) : 0;
   if (last > 0 && end + 1 < to) {
     for (
-      let value = (first % 12) + 1;
-      values.at(-1) !== last && values.length < 12;
-      value = (value % 12) + 1
+      let value = (first % cycle) + 1;
+      values.at(-1) !== last && values.length < cycle;
+      value = (value % cycle) + 1
     )
       values.push(value);
     return { values, end: end + 2 };
@@ -205,7 +178,7 @@ function yearAfter(reader: Reader, at: number): CalendarMatch | null {
 
 function monthAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   if (monthNamed(reader, at) === 0) return null;
-  const { values, end } = series(reader, at, to, monthOf);
+  const { values, end } = series(reader, at, to, monthOf, 12);
   if (values.length === 0) return null;
   const date = dateColumnAt(reader, at, end);
   const own =
@@ -251,7 +224,7 @@ function weekdayAt(reader: Reader, at: number, to: number): CalendarMatch | null
     return { event: part(date, "weekday", [6, 7]), entry: date, end: at + 1 };
   if (/^(?:weekday|weekdays)$/.test(word) && /^(?:on|a|during)$/.test(wordAt(reader, at - 1)))
     return { event: part(date, "weekday", [1, 2, 3, 4, 5]), entry: date, end: at + 1 };
-  const { values, end } = series(reader, at, to, weekdayOf);
+  const { values, end } = series(reader, at, to, weekdayOf, 7);
   return values.length === 0 ? null : { event: part(date, "weekday", values), entry: date, end };
 }
 
@@ -287,41 +260,4 @@ function yearAt(reader: Reader, at: number): CalendarMatch | null {
       ? compare({ kind: "part", part: "year", column: entry.column.name }, op, token.value)
       : compare(entry.column.name, op, token.value);
   return { event, entry, end: at + 1 };
-}
-
-/** 'at 8 am', 'at 17:00', 'at noon'. */
-function clockAt(reader: Reader, at: number, to: number): CalendarMatch | null {
-  const read = clock(reader, at, to);
-  if (read === null) return null;
-  const own = ownColumn(reader, "hour");
-  const entry = own ?? dateColumnAt(reader, at, read.end);
-  if (entry === null) return null;
-  const left =
-    own === null
-      ? ({ kind: "part", part: "hour", column: entry.column.name } as const)
-      : entry.column.name;
-  return { event: compare(left, "=", read.hour), entry, end: read.end };
-}
-
-function clock(reader: Reader, at: number, to: number): { hour: number; end: number } | null {
-  const word = wordAt(reader, at);
-  if (word === "noon" || word === "midday") return { hour: 12, end: at + 1 };
-  if (word === "midnight") return { hour: 0, end: at + 1 };
-  const token = reader.tokens[at];
-  const next = wordAt(reader, at + 1);
-  if (
-    token?.kind !== "number" ||
-    token.value === null ||
-    at + 1 >= to ||
-    !Number.isInteger(token.value)
-  )
-    return null;
-  const half = /^(am|pm)$/.exec(next)?.[1];
-  if (half !== undefined && token.value >= 1 && token.value <= 12) {
-    return { hour: (token.value % 12) + (half === "pm" ? 12 : 0), end: at + 2 };
-  }
-  const minutes = reader.tokens[at + 2];
-  if (next === ":" && minutes?.text === "00" && token.value < 24)
-    return { hour: token.value, end: at + 3 };
-  return /^(?:oclock)$/.test(next) && token.value < 24 ? { hour: token.value, end: at + 2 } : null;
 }

@@ -1,24 +1,37 @@
 /** Numbers find their column: the one before, the one after, their unit's, their adjective's, or age. */
 import { compare, type Event, type Literal } from "@probability-chat/query";
-import type { Candidate, Mention } from "../grounding/candidate.ts";
+import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
-import { ABOUT } from "../lexicon/comparators.ts";
-import { isKind } from "../lexicon/row-nouns.ts";
-import { stem } from "../text/stem.ts";
 import {
   columnCandidates,
   columnsAbout,
-  columnsInUnit,
   inUnitOf,
   isMeasurable,
   valueCandidates,
 } from "./columns.ts";
 import { dangling, type Item, take } from "./item.ts";
 import { levelAt, oneOf } from "./levels.ts";
-import { type Quantity, readComparator, readQuantity } from "./quantity.ts";
+import {
+  type Following,
+  followedByNoun,
+  followingColumn,
+  unitFit,
+  unnamedColumn,
+} from "./number-column.ts";
+import { type Quantity, readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
-import { isUnknownWord } from "./roles.ts";
 import { readScalarBound } from "./scalar-bound.ts";
+
+/** '15 minutes late', '3 metres long': what an adjective after a quantity measures. */
+const ADJECTIVES: ReadonlyMap<string, string> = new Map([
+  ["late", "delay"],
+  ["long", "length"],
+  ["tall", "height"],
+  ["high", "height"],
+  ["wide", "width"],
+  ["deep", "depth"],
+  ["away", "distance"],
+]);
 
 export function comparison(
   reader: Reader,
@@ -45,7 +58,7 @@ export function comparison(
     )
       at += wordAt(reader, at + 1) === "of" ? 2 : 1;
   }
-  const quantity = readQuantity(reader, at, to);
+  const quantity = spokenQuantity(reader, at, to) ?? readQuantity(reader, at, to);
   if (quantity !== null && quantity.values.length > 0) {
     if (quantity.ordinal) return null;
     const yearly = quantity.values.every((value) => value > 1500 && value < 2200);
@@ -154,7 +167,7 @@ export function quantityItem(
   let begin = start;
   let entry: ColumnEntry | null = null;
   const fits = (candidate: Candidate): boolean =>
-    isMeasurable(candidate.entry) ||
+    (isMeasurable(candidate.entry) && (candidate.entry.numeric || isYearly(quantity))) ||
     quantity.values.every((value) => levelOf(candidate.entry, String(value)) !== null);
   const after = followingColumn(reader, end, to, fits, quantity);
   const nearer =
@@ -179,35 +192,10 @@ export function quantityItem(
     if (entry === null) return null;
     end = after.end;
   } else {
-    const guess = quantity.age
-      ? columnsAbout(reader.index, "age")
-      : about !== null
-        ? columnsAbout(reader.index, about)
-        : quantity.unit !== null
-          ? columnsInUnit(reader.index, quantity.unit)
-          : [];
-    const best =
-      about !== null && quantity.unit !== null && guess.length === 0
-        ? columnsInUnit(reader.index, quantity.unit)
-        : guess;
-    const chosen = pick(reader, { start, end }, unitFit(best, quantity));
-    if (chosen !== null) entry = chosen.entry;
-    else if (
-      best.length === 0 &&
-      op !== "!=" &&
-      about === null &&
-      quantity.unit === null &&
-      (op !== "=" || quantity.range !== null || /^(?:aged?|ages)$/.test(wordAt(reader, start - 1)))
-    ) {
-      const years = [...quantity.values, quantity.range?.low ?? 0, quantity.range?.high ?? 0];
-      const free = !followedByNoun(reader, end, to);
-      const ages =
-        free && years.every((value) => value >= 0 && value <= 120)
-          ? columnsAbout(reader.index, "age").filter((candidate) => candidate.cost < 0.2)
-          : [];
-      const only = ages[0];
-      if (only !== undefined) entry = only.entry;
-    }
+    const measured = ADJECTIVES.get(wordAt(reader, end));
+    const own = about ?? (end < to && quantity.unit !== null ? (measured ?? null) : null);
+    entry = unnamedColumn(reader, quantity, op, own, start, end, to)?.entry ?? null;
+    if (entry !== null && about === null && own !== null) end += 1;
   }
   if (entry === null) return null;
   const column = entry.column.name;
@@ -242,31 +230,10 @@ export function quantityItem(
   return { kind: "event", event, start: begin, end, entry, how: "compare" };
 }
 
-/** Of several columns, those whose unit or words fit the quantity's unit, if any does. */
-export function unitFit(
-  candidates: readonly Candidate[],
-  quantity: Quantity,
-): readonly Candidate[] {
-  const { unit } = quantity;
-  if (unit === null || candidates.length < 2) return candidates;
-  const named = candidates.filter((candidate) =>
-    candidate.entry.words.some(
-      (word) =>
-        word.stem ===
-        stem(
-          unit.id === "yr"
-            ? "year"
-            : unit.id === "mo"
-              ? "month"
-              : unit.id === "d"
-                ? "day"
-                : unit.id === "h"
-                  ? "hour"
-                  : unit.id,
-        ),
-    ),
-  );
-  return named.length > 0 ? named : candidates;
+/** Whether all the numbers could be years, which is all that a date is compared with. */
+function isYearly({ values, range }: Quantity): boolean {
+  const all = range === null ? values : [range.low, range.high];
+  return all.every((value) => value > 1500 && value < 2200);
 }
 
 export function unitProblem(reader: Reader, entry: ColumnEntry, start: number, end: number): null {
@@ -277,56 +244,6 @@ export function unitProblem(reader: Reader, entry: ColumnEntry, start: number, e
     message: `The column \`${entry.column.name}\` is not measured in that unit.`,
   });
   return null;
-}
-
-export interface Following {
-  readonly mention: Mention;
-  readonly candidates: readonly Candidate[];
-  readonly end: number;
-}
-
-export function followingColumn(
-  reader: Reader,
-  from: number,
-  to: number,
-  fits: (candidate: Candidate) => boolean,
-  quantity: Quantity,
-): Following | null {
-  let at = from;
-  while (at < to && /^(?:of|the|a|an|in|or)$/.test(wordAt(reader, at)) && at < from + 2) at += 1;
-  const mention = reader.mentionAt.get(at);
-  if (mention === undefined || mention.end > to) return null;
-  const best = mention.candidates[0];
-  if (best === undefined || best.value !== null) return null;
-  const candidates = columnCandidates(mention).filter(
-    (candidate) =>
-      fits(candidate) &&
-      (candidate.entry.affirmative === null || quantity.unit !== null) &&
-      !candidate.opposite,
-  );
-  if (candidates.length === 0 || at > from + 1) return null;
-  // a number before a superlative or an already complete phrase belongs elsewhere
-  if (ABOUT.has(wordAt(reader, mention.start)) && wordAt(reader, mention.start) !== "old")
-    return null;
-  let end = mention.end;
-  const next =
-    reader.mentionAt.get(end) ??
-    (/^(?:or|and|\/)$/.test(wordAt(reader, end)) ? reader.mentionAt.get(end + 1) : undefined);
-  if (
-    next !== undefined &&
-    next.end <= to &&
-    columnCandidates(next).some((candidate) =>
-      candidates.some((own) => own.entry === candidate.entry),
-    ) &&
-    valueCandidates(next).length === 0
-  ) {
-    const both = candidates.filter((own) =>
-      columnCandidates(next).some((candidate) => candidate.entry === own.entry),
-    );
-    end = next.end;
-    return { mention, candidates: both, end };
-  }
-  return { mention, candidates, end };
 }
 
 /** Whether numbers lie among the column's own values: a year of construction. */
@@ -352,13 +269,6 @@ function countsAnother(reader: Reader, from: number, end: number, to: number): b
       return true;
   }
   return false;
-}
-
-/** A noun after the number says what it counts; then it is no age. */
-function followedByNoun(reader: Reader, at: number, to: number): boolean {
-  const token = reader.tokens[at];
-  if (token === undefined || at >= to || token.kind !== "word") return false;
-  return isKind(token.word) || isUnknownWord(reader, at);
 }
 
 /** 'mean weight of fish longer than 5': the adjective measures another column than the one asked for. */

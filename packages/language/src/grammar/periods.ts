@@ -6,6 +6,8 @@
 import { and, type Comparator, compare, type Event, or, type Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type CalendarMatch, dateColumnAt, monthNamed, ownColumn } from "./calendar.ts";
+import { clockAt } from "./clock.ts";
+import { levelRangeAt } from "./level-range.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 
 /** A year or a day that lies outside the dates of the table is no zero: nothing was recorded then. */
@@ -60,7 +62,13 @@ const MARKERS: readonly (readonly [string, Comparator])[] = [
 ];
 
 export function periodAt(reader: Reader, at: number, to: number): CalendarMatch | null {
-  return rangeAt(reader, at, to) ?? markedAt(reader, at, to) ?? plainAt(reader, at, to);
+  return (
+    levelRangeAt(reader, at, to) ??
+    clockAt(reader, at, to) ??
+    rangeAt(reader, at, to) ??
+    markedAt(reader, at, to) ??
+    plainAt(reader, at, to)
+  );
 }
 
 /** 'between January and March 2023', 'from 2022-03-01 to 2022-03-31'. */

@@ -20,6 +20,7 @@ export interface Quantity {
 
 const CURRENCY = new Set(["$", "€", "£", "¥", "usd", "eur", "gbp"]);
 const SCALES: Readonly<Record<string, number>> = {
+  dozen: 12,
   hundred: 100,
   thousand: 1e3,
   million: 1e6,
@@ -97,6 +98,28 @@ function unitStands(reader: Reader, at: number): boolean {
   return !mention.candidates.some(
     (candidate) => candidate.whole && candidate.value === null && candidate.cost < 0.1,
   );
+}
+
+/** 'an hour', 'a week', 'half an hour', 'half a million' after a comparator: one of a kind, or half of it. */
+export function spokenQuantity(reader: Reader, from: number, to: number): Quantity | null {
+  const half = wordAt(reader, from) === "half";
+  let at = half ? from + 1 : from;
+  if (/^an?$/.test(wordAt(reader, at))) at += 1;
+  else if (!/^an?$/.test(wordAt(reader, at - 1))) return null;
+  const word = wordAt(reader, at);
+  const scale = half ? SCALES[word] : undefined;
+  const unit = unitOf(word) ?? null;
+  if (at >= to || (scale === undefined && (unit?.dimension !== "time" || word.length < 3)))
+    return null;
+  return {
+    values: [(half ? 0.5 : 1) * (scale ?? 1)],
+    range: null,
+    unit: scale === undefined ? unit : null,
+    op: null,
+    ordinal: false,
+    age: false,
+    end: at + 1,
+  };
 }
 
 /** A quantity from `from` on; with `pair`, 'and' joins two ends of a range. */

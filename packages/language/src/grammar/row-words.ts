@@ -59,7 +59,7 @@ export function isModifier(reader: Reader, at: number, to: number): boolean {
   const mention = reader.mentionAt.get(at + 1);
   const before = wordAt(reader, at - 1);
   const named = mention?.candidates[0]?.whole === true && !mention.light;
-  if (isKind(next) && !named && !/s$/.test(word)) {
+  if (isKind(next) && !named && !/[^s]s$/.test(word)) {
     const business = word === "business" && at > 0;
     return (business || !CONTAINER.test(word)) && !/^(?:a|an|the)$/.test(next);
   }

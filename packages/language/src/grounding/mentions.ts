@@ -17,6 +17,7 @@ import { isMute } from "./function-word.ts";
 import { squash } from "./header.ts";
 import { foldJoiningVerbs } from "./joining-verbs.ts";
 import { keywordHeaders } from "./keyword-headers.ts";
+import { literalLevels } from "./literal-levels.ts";
 import { type Lookup, lookUp } from "./lookup.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
@@ -45,6 +46,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
     for (const made of hitsFrom(tokens, at, lookups, index)) hits.push(made);
   }
   for (const hit of keywordHeaders(tokens, index)) hits.push(hit);
+  for (const hit of literalLevels(tokens, index)) hits.push(hit);
   for (const made of blends(tokens, index)) hits.push(made);
   return choose(tokens, hits);
 }
@@ -239,7 +241,8 @@ function hit(
 function telling(made: Hit, tokens: readonly Token[]): boolean {
   const { entry, value, core } = made.candidate;
   if (value !== null) return false;
-  if (entry.affirmative !== null) return core;
+  // 'people' are no personal loan
+  if (entry.affirmative !== null) return core && made.raw <= 0.06;
   const before = tokens[made.start - 1];
   // 'the state' of a column `state_code`
   if (

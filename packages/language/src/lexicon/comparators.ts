@@ -36,7 +36,7 @@ add(
 add(
   "<=",
   null,
-  "at most|no more than|not more than|up to|a maximum of|maximum of|not over|not above|no higher than|not higher than|no greater than|no larger than|not exceeding|less than or equal to|less or equal to|fewer than or equal to|does not exceed|do not exceed|not exceed|a max of|< =|<=|≤|=<",
+  "at most|no more than|not more than|up to|a maximum of|maximum of|not over|not above|no higher than|not higher than|no greater than|no larger than|not exceeding|less than or equal to|less or equal to|fewer than or equal to|within|no later than|does not exceed|do not exceed|not exceed|a max of|< =|<=|≤|=<",
 );
 add("=", null, "exactly|equal to|equals|equal|equalling|precisely|of exactly|==|=");
 add("!=", null, "different from|not equal to|other than|!=|≠");

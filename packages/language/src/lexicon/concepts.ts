@@ -10,7 +10,8 @@ const LINES = `
 survive survival survivor alive surviving living | die death dead deceased perish fatal fatality mortality kill drown
 death die dead deceased mortality fatality perish | survive survival alive
 attrition leave quit resign resignation turnover depart departure exit | stay remain retain retention
-churn attrition leave cancel cancellation quit turnover defect unsubscribe lost | stay remain retain retention keep kept
+churn attrition leave quit turnover defect unsubscribe lost | stay remain retain retention keep kept
+churn attrition cancel cancellation unsubscribe | retain retention
 default delinquent delinquency | repay repaid
 fraud fraudulent scam | legitimate genuine
 !female woman lady girl
@@ -105,7 +106,6 @@ win winner victory won | lose loss lost defeat loser
 return returned refund | keep kept
 purchase buy bought order purchased
 order purchase
-order delivery shipment
 deliver delivery delivered ship shipping shipped shipment
 late delayed delay overdue tardy | early punctual
 cancel cancelled canceled cancellation

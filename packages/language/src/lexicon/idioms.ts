@@ -75,6 +75,11 @@ sends back = returns
 busiest = most common
 average value = average
 in total = overall
+square meters = m2
+square metres = m2
+square meter = m2
+square metre = m2
+sq m = m2
 `;
 
 function parse(): Map<string, Idiom[]> {

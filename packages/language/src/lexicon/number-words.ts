@@ -28,6 +28,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ["seventy", 70],
   ["eighty", 80],
   ["ninety", 90],
+  ["dozen", 12],
   ["hundred", 100],
   ["thousand", 1000],
   ["million", 1_000_000],

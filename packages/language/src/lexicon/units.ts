@@ -35,6 +35,7 @@ money_usd 1 $ usd dollar dollars bucks
 money_eur 1 € eur euro euros
 money_gbp 1 £ gbp sterling
 share 1 % percent pct
+area 1 m2 m² sqm
 volume 0.001 ml milliliter milliliters millilitre millilitres
 volume 1 l liter liters litre litres
 volume 3.785411784 gal gallon gallons

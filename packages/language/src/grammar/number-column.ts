@@ -1,0 +1,223 @@
+/** Which column a number belongs to where none stands before it: the one after it, its unit's, its adjective's. */
+import type { Comparator } from "@probability-chat/query";
+import type { Candidate, Mention } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { stem } from "../text/stem.ts";
+import {
+  columnCandidates,
+  columnsAbout,
+  columnsInUnit,
+  inUnitOf,
+  valueCandidates,
+} from "./columns.ts";
+import type { Quantity } from "./quantity.ts";
+import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { isUnknownWord } from "./roles.ts";
+
+/** The column of a number with neither a column's name before it nor one after it. */
+export function unnamedColumn(
+  reader: Reader,
+  quantity: Quantity,
+  op: Comparator,
+  about: string | null,
+  start: number,
+  end: number,
+  to: number,
+): Candidate | null {
+  const { unit } = quantity;
+  const inUnit = unit === null ? [] : columnsInUnit(reader.index, unit);
+  const told = quantity.age
+    ? columnsAbout(reader.index, "age")
+    : about !== null
+      ? columnsAbout(reader.index, about)
+      : inUnit;
+  const pool = about !== null && told.length === 0 ? inUnit : told;
+  const reached = pool.filter(({ entry }) => reaches(entry, quantity));
+  const best = reached.length > 0 ? reached : pool;
+  const chosen = pick(reader, { start, end }, unitFit(best, quantity));
+  if (chosen !== null || best.length > 0 || op === "!=" || about !== null) return chosen;
+  if (followedByNoun(reader, end, to)) return null;
+  const bare = op === "=" && quantity.range === null;
+  const aged = /^(?:aged?|ages)$/.test(wordAt(reader, start - 1));
+  if (unit === null && (!bare || aged)) {
+    const ages = columnsAbout(reader.index, "age").filter(
+      ({ cost, entry }) => cost < 0.2 && reaches(entry, quantity),
+    );
+    const [only] = ages;
+    if (only !== undefined) return only;
+  }
+  return bare ? null : onlyOneReached(reader, quantity, start, end);
+}
+
+/** A large number belongs to the one measure that has numbers so large. */
+function onlyOneReached(
+  reader: Reader,
+  quantity: Quantity,
+  start: number,
+  end: number,
+): Candidate | null {
+  const { values, range, unit } = quantity;
+  const all = range === null ? values : [range.low, range.high];
+  if (!all.every((value) => Math.abs(value) >= 1000) || isYears(all)) return null;
+  if (unit !== null && !unit.dimension.startsWith("money")) return null;
+  const fitting = reader.index.columns.filter(
+    (entry) =>
+      entry.column.role === "measure" &&
+      entry.unit === null &&
+      entry.column.distinct > 12 &&
+      reaches(entry, quantity),
+  );
+  const [only] = fitting;
+  if (only === undefined || fitting.length > 1) return null;
+  reader.notes.push(
+    `“${spanOf(reader, start, end).text}” is taken as \`${only.column.name}\`, the only column with such numbers`,
+  );
+  return {
+    entry: only,
+    value: null,
+    count: 0,
+    cost: 0.3,
+    opposite: false,
+    whole: true,
+    core: true,
+    strict: false,
+  };
+}
+
+function isYears(values: readonly number[]): boolean {
+  return values.every((value) => Number.isInteger(value) && value > 1500 && value < 2200);
+}
+
+/** Whether the numbers, in the column's own unit, lie among its values. */
+export function reaches(entry: ColumnEntry, quantity: Quantity): boolean {
+  const { min, max } = entry.column;
+  if (typeof min !== "number" || typeof max !== "number") return false;
+  const { values, range, unit, age } = quantity;
+  const all = range === null ? values : [range.low, range.high];
+  return all.every((value) => {
+    const own = inUnitOf(entry, value, age ? null : unit);
+    return own !== null && own >= min && own <= max;
+  });
+}
+
+/** Of several columns, those whose unit or words fit the quantity's unit, if any does. */
+export function unitFit(
+  candidates: readonly Candidate[],
+  quantity: Quantity,
+): readonly Candidate[] {
+  const { unit } = quantity;
+  if (unit === null || candidates.length < 2) return candidates;
+  const named = candidates.filter((candidate) =>
+    candidate.entry.words.some(
+      (word) =>
+        word.stem ===
+        stem(
+          unit.id === "yr"
+            ? "year"
+            : unit.id === "mo"
+              ? "month"
+              : unit.id === "d"
+                ? "day"
+                : unit.id === "h"
+                  ? "hour"
+                  : unit.id,
+        ),
+    ),
+  );
+  return named.length > 0 ? named : candidates;
+}
+
+export interface Following {
+  readonly mention: Mention;
+  readonly candidates: readonly Candidate[];
+  readonly end: number;
+}
+
+/** 'more than 24 hours to resolve': the place of the verb that names what the number measures. */
+function purposeOf(reader: Reader, at: number, to: number): number | null {
+  if (wordAt(reader, at) !== "to" || at + 1 >= to) return null;
+  const best = reader.mentionAt.get(at + 1)?.candidates[0];
+  return best?.value === null && best.entry.numeric && best.entry.affirmative === null
+    ? at + 1
+    : null;
+}
+
+/**
+ * 'down for more than 2 hours', where the column named after hours has none so few: the unit is no
+ * name, and other columns of time are meant.
+ */
+function beyondUnitsWord(
+  reader: Reader,
+  mention: Mention,
+  candidates: readonly Candidate[],
+  quantity: Quantity,
+): readonly Candidate[] | null {
+  const unit =
+    mention.end === mention.start + 1 ? unitOf(wordAt(reader, mention.start)) : undefined;
+  if (unit === undefined) return null;
+  const told = { ...quantity, unit };
+  if (candidates.some(({ entry }) => reaches(entry, told))) return null;
+  const others = columnsInUnit(reader.index, unit).filter(({ entry }) => reaches(entry, told));
+  return others.length > 0 ? others : null;
+}
+
+export function followingColumn(
+  reader: Reader,
+  from: number,
+  to: number,
+  fits: (candidate: Candidate) => boolean,
+  quantity: Quantity,
+): Following | null {
+  let at = from;
+  const times = wordAt(reader, at) === "times";
+  if (times) at += 1;
+  const first = at;
+  while (at < to && /^(?:of|the|a|an|in|or)$/.test(wordAt(reader, at)) && at < first + 2) at += 1;
+  if (times && /^(?:per|each|every)$/.test(wordAt(reader, at))) at += 1;
+  const purpose = purposeOf(reader, at, to);
+  const mention = reader.mentionAt.get(purpose ?? at);
+  if (mention === undefined || mention.end > to) return null;
+  const best = mention.candidates[0];
+  if (best === undefined || best.value !== null) return null;
+  const candidates = columnCandidates(mention).filter(
+    (candidate) =>
+      fits(candidate) &&
+      (candidate.entry.affirmative === null || quantity.unit !== null) &&
+      !candidate.opposite,
+  );
+  if (candidates.length === 0 || at > first + 1) return null;
+  const wide = beyondUnitsWord(reader, mention, candidates, quantity);
+  if (wide !== null) return { mention, candidates: wide, end: mention.end };
+  // a number before a superlative or an already complete phrase belongs elsewhere
+  if (ABOUT.has(wordAt(reader, mention.start)) && wordAt(reader, mention.start) !== "old")
+    return null;
+  let end = mention.end;
+  const next =
+    reader.mentionAt.get(end) ??
+    (/^(?:or|and|\/)$/.test(wordAt(reader, end)) ? reader.mentionAt.get(end + 1) : undefined);
+  if (
+    next !== undefined &&
+    next.end <= to &&
+    columnCandidates(next).some((candidate) =>
+      candidates.some((own) => own.entry === candidate.entry),
+    ) &&
+    valueCandidates(next).length === 0
+  ) {
+    const both = candidates.filter((own) =>
+      columnCandidates(next).some((candidate) => candidate.entry === own.entry),
+    );
+    end = next.end;
+    return { mention, candidates: both, end };
+  }
+  return { mention, candidates, end };
+}
+
+/** A noun after the number says what it counts; then it is no age. */
+export function followedByNoun(reader: Reader, at: number, to: number): boolean {
+  const token = reader.tokens[at];
+  if (token === undefined || at >= to || token.kind !== "word") return false;
+  return isKind(token.word) || isUnknownWord(reader, at);
+}
