@@ -14,7 +14,7 @@ import { thisThread, type Workers } from "./workers.ts";
  * 1. three Bayesian networks, from sparse to dense, which take a second or so; of a wide table one;
  * 2. hidden trees at 16 states, by a warm start and weak smoothing unless the other does clearly
  *    better, by two standard errors of the mean difference over the validation rows;
- * 3. where these trees do not better the networks' mix, the networks alone are the model;
+ * 3. where these trees do not clearly better the networks' mix, the networks alone are the model;
  * 4. else twice the states while that does better; where the first doubling does not, half of
  *    them while that does;
  * 5. more trees by the recipe so found, each on another tree, until the budget is spent;
@@ -94,9 +94,9 @@ export async function learnModel(
   const networks = search.ensemble({ refit });
   if (!search.affords(FIRST_STATES, 4)) return networks;
   onModel?.(networks);
-  const mean = search.mixedMean();
+  const networksAlone = search.mixedLogs();
   const start = await chooseStart(search);
-  if (!(search.mixedMean() > mean)) return networks;
+  if (!isClearlyBetter(search.mixedLogs(), networksAlone)) return networks;
   onModel?.(search.ensemble());
   await search.fill(await chooseStates(search, start));
   return search.ensemble({ refit });

@@ -86,10 +86,10 @@ export class MemberSearch {
     await this.fit(Array.from({ length: more }, (_, at) => [choice, at + 2] as const));
   }
 
-  /** Mean log-likelihood of the validation rows by the mix of all so far, in nats. */
-  mixedMean(): number {
+  /** Log-likelihood of each validation row by the mix of all so far, in nats. */
+  mixedLogs(): Float64Array {
     const logs = this.#distinct().map(({ validLogs }) => validLogs);
-    return meanOf(mixedLogs(logs, mixingWeights(logs)));
+    return mixedLogs(logs, mixingWeights(logs));
   }
 
   /** The best mix; with `refit`, the networks' probabilities come from both tables. */

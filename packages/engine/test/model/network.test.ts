@@ -204,7 +204,7 @@ describe("estimateTable", () => {
   const table = drawn(networkOf([3, 2, 4], [[], [0], [0, 1]], seededRandom(8)), 500, 6);
 
   it("gives a distribution for every configuration, near the shares where rows are many", () => {
-    const shares = estimateTable(table, 2, [0, 1], 2);
+    const shares = estimateTable(table, 2, [0, 1]);
     for (let first = 0; first < shares.length; first += 4) {
       const some = shares.subarray(first, first + 4);
       expect(some.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
@@ -219,19 +219,33 @@ describe("estimateTable", () => {
       ).length ?? 0;
     for (let a = 0; a < 3; a++) {
       for (let b = 0; b < 2; b++) {
-        // Two rows of its own, and its part of the ten that the six configurations share.
-        const prior = 2 + 10 / 6;
+        // Some 80 rows each, whose parents matter: at most a few dozen rows of back-off.
+        const [n, k] = [of(a, b, null), of(a, b, 1)];
         const share = shares[(a * 2 + b) * 4 + 1] as number;
-        const added = share * (of(a, b, null) + prior) - of(a, b, 1);
-        expect(added).toBeGreaterThan(0);
-        expect(added).toBeLessThan(prior);
+        expect(share).toBeGreaterThan(k / (n + 40));
+        expect(share).toBeLessThan((k + 40) / (n + 40));
       }
     }
   });
 
+  it("backs off little where the parents decide, and far where they say nothing", () => {
+    const random = seededRandom(4);
+    const [a, b, other] = [5, 5, 2].map((levels) =>
+      Uint16Array.from({ length: 500 }, () => random.below(levels)),
+    ) as [Uint16Array, Uint16Array, Uint16Array];
+    const either = a.map((code, row) => (code + (b[row] as number)) % 2);
+    const [decided, idle] = [either, other].map((codes) =>
+      estimateTable({ rows: 500, levels: [5, 5, 2], columns: [a, b, codes] }, 2, [0, 1]),
+    ) as [Float64Array, Float64Array];
+    // Some 20 rows a configuration: half a row of Jeffreys' would be 0.024, and chance is 0.11.
+    expect(decided[1]).toBeLessThan(0.015);
+    const spread = Math.sqrt(idle.reduce((sum, share) => sum + (share - 0.5) ** 2, 0) / 50);
+    expect(spread).toBeLessThan(0.07);
+  });
+
   it("does not depend on the order of the parents", () => {
-    const one = estimateTable(table, 2, [0, 1], 2);
-    const other = estimateTable(table, 2, [1, 0], 2);
+    const one = estimateTable(table, 2, [0, 1]);
+    const other = estimateTable(table, 2, [1, 0]);
     for (let a = 0; a < 3; a++) {
       for (let b = 0; b < 2; b++) {
         for (let c = 0; c < 4; c++) {

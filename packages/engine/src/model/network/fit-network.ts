@@ -24,14 +24,10 @@ export interface NetworkTask {
 export interface FittedNetwork {
   readonly recipe: NetworkRecipe;
   readonly member: Network;
-  /** Of the choices below, the one that the validation rows liked best. */
-  readonly weight: number;
   /** log p of each validation row, in nats. */
   readonly validLogs: Float64Array;
 }
 
-/** Rows of back-off behind each configuration. */
-const WEIGHTS = [0.5, 2, 8];
 /** All cliques together take a millisecond or two to sum out. */
 const LIMITS = { width: 8, cells: 2 ** 14, total: 2 ** 17 };
 const SEARCH = { tabu: 10, patience: 15, limits: LIMITS };
@@ -51,31 +47,18 @@ export function fitNetwork({ train, valid, recipe }: NetworkTask): FittedNetwork
   );
   const parents = learnStructure(some, { sampleSize, perturbations, ...SEARCH }, random);
   const elimination = eliminationOrder(parents, train.levels).order;
-  const shape = { kind: "network", levels: train.levels, parents, elimination } as const;
-  let best: FittedNetwork | null = null;
-  let bestSum = Number.NEGATIVE_INFINITY;
-  for (const weight of WEIGHTS) {
-    const member = { ...shape, tables: tablesOf(shape.parents, train, weight) };
-    const validLogs = scoreNetwork(member, valid);
-    const sum = validLogs.reduce((total, log) => total + log, 0);
-    if (best && sum <= bestSum) continue;
-    best = { recipe, member, weight, validLogs };
-    bestSum = sum;
-  }
-  return best as FittedNetwork;
+  const tables = tablesOf(parents, train);
+  const member: Network = { kind: "network", levels: train.levels, parents, tables, elimination };
+  return { recipe, member, validLogs: scoreNetwork(member, valid) };
 }
 
 /** The same network with its probabilities from another table of the same columns. */
-export function refitNetwork({ member, weight }: FittedNetwork, table: CodeTable): Network {
-  return { ...member, tables: tablesOf(member.parents, table, weight) };
+export function refitNetwork({ member }: FittedNetwork, table: CodeTable): Network {
+  return { ...member, tables: tablesOf(member.parents, table) };
 }
 
-function tablesOf(
-  parents: readonly (readonly number[])[],
-  table: CodeTable,
-  weight: number,
-): Float64Array[] {
-  return parents.map((above, i) => estimateTable(table, i, above, weight));
+function tablesOf(parents: readonly (readonly number[])[], table: CodeTable): Float64Array[] {
+  return parents.map((above, i) => estimateTable(table, i, above));
 }
 
 /** Rows at even distances, which in canonical order are as unlike as can be. */
