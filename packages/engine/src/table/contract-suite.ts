@@ -36,14 +36,14 @@ const VISITS: ContractRecords = {
 
 /** Ties that no rounding may part, and times of which the one before 1970 lies between two ms. */
 const TIES: ContractRecords = {
-  headers: ["group", "level", "at"],
+  headers: ["group", "level", "at", "smokes", "drinks"],
   records: [
-    ["a", "-1.75", "1969-12-31T23:59:58.999"],
-    ["a", "-1.75", "1969-12-31T23:59:59"],
-    ["a", "-1.75", "1970-01-01T00:00:00"],
-    ["a", "-1.75", "1970-01-01T00:00:00.004"],
-    ["b", "0.1", "1970-01-01T00:00:00.005"],
-    ["b", "0.7", "1970-01-01T00:00:00.008"],
+    ["a", "-1.75", "1969-12-31T23:59:58.999", "yes", "YES"],
+    ["a", "-1.75", "1969-12-31T23:59:59", "no", "NO"],
+    ["a", "-1.75", "1970-01-01T00:00:00", "yes", "NO"],
+    ["a", "-1.75", "1970-01-01T00:00:00.004", "no", ""],
+    ["b", "0.1", "1970-01-01T00:00:00.005", "no", "NO"],
+    ["b", "0.7", "1970-01-01T00:00:00.008", "yes", "YES"],
   ],
 };
 
@@ -394,6 +394,21 @@ export function tableContract(
         expect(values(1)).toEqual(times);
       },
     );
+
+    it("compares columns of answers in any case", async () => {
+      const counts = await (await ties()).aggregate({
+        where: ALL,
+        by: [],
+        measures: (["=", "!="] as const).map((op) => ({
+          kind: "count",
+          event: compare("smokes", op, column("drinks")),
+        })),
+      });
+      expect(counts[0]?.measures).toEqual([
+        { kind: "count", count: 4 },
+        { kind: "count", count: 1 },
+      ]);
+    });
 
     it("takes order statistics, ranks clamped", async () => {
       const result = await measure({ kind: "order", column: "fare", ranks: [0, 1, 3, 99] });

@@ -118,12 +118,15 @@ function ordered(op: Ordering, literal: Literal, cells: Cells): (value: number) 
 
 function compareCells(left: Cells, op: Comparator, right: Cells): Truth {
   const numeric = left.kind !== "code" && left.kind === right.kind;
+  const anyCase = left.type === "boolean" || right.type === "boolean";
+  const text = (cells: Cells, value: number) =>
+    anyCase ? cells.show(value).toLowerCase() : cells.show(value);
   return Int8Array.from(left.values, (value, row) => {
     const other = right.values[row] ?? Number.NaN;
     if (Number.isNaN(value) || Number.isNaN(other)) return 0;
     const holds = numeric
       ? inOrder(op, value, other)
-      : inOrder(op, left.show(value), right.show(other));
+      : inOrder(op, text(left, value), text(right, other));
     return holds ? 1 : -1;
   });
 }

@@ -48,10 +48,13 @@ function compare(
   const operand = termOperand(codebook, left);
   if (typeof right === "object" && (right.kind === "column" || right.kind === "part")) {
     const other = termOperand(codebook, right);
-    const comparable = operand.kind === other.kind;
-    return comparable
-      ? `(${operand.sql} ${sqlOperator[op]} ${other.sql})`
-      : `(${shownSql(operand)} ${sqlOperator[op]} ${shownSql(other)})`;
+    const anyCase = operand.column?.type === "boolean" || other.column?.type === "boolean";
+    const comparable = operand.kind === other.kind && !anyCase;
+    const side = (one: Operand) => {
+      if (comparable) return one.sql;
+      return anyCase ? `lower(${shownSql(one)})` : shownSql(one);
+    };
+    return `(${side(operand)} ${sqlOperator[op]} ${side(other)})`;
   }
   const literal = typeof right === "object" ? closedNumber(right) : right;
   if (op === "=") return anyOf([literal], operand, table);
