@@ -168,7 +168,7 @@ function swapSummary(reader: Reader, last: Query, from: number, to: number): Que
     if (typeof summary === "object")
       return summary.q > 0 && summary.q < 1 ? quantile(summary.q, column, given) : null;
     if (summary === "median") return quantile(0.5, column, given);
-    return summary === "variance" ? null : statistic(summary, column, given);
+    return summary === "variance" || summary === "range" ? null : statistic(summary, column, given);
   };
   const base = scalarOf(last);
   const given = base !== null && "given" in base ? base.given : ({ kind: "all" } as const);

@@ -8,7 +8,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { head, skipLead } from "./frame.ts";
 
 const NOUN =
-  /^(?:(?:the|a|an|overall|total|estimated|approximate|exact|conditional|joint|marginal|empirical|relative|observed|respective|your|best|estimate|of|current|general|actual|in|rough) )*(?:probability|probabilities|chance|chances|likelihood|likelihoods|odds|risk|prob|pr|possibility|percentage|percentages|percent|%|fraction|fractions|proportion|proportions|share|shares|portion|rate|part) /;
+  /^(?:(?:the|a|an|overall|total|estimated|approximate|exact|conditional|joint|marginal|empirical|relative|observed|respective|cumulative|your|best|estimate|of|current|general|actual|in|rough) )*(?:probability|probabilities|chance|chances|likelihood|likelihoods|odds|risk|prob|pr|possibility|percentage|percentages|percent|%|fraction|fractions|proportion|proportions|share|shares|portion|rate|part) /;
 
 const HOW_LIKELY =
   /^(?:(?:and|so) )?(?:how (?:likely|probable|common|often|frequent|frequently|likley|prevalent|rare|unusual|usual)) /;
@@ -22,7 +22,8 @@ export interface Target {
 
 /** Head and target of the main part; null where no chance word leads or trails it. */
 export function readTarget(reader: Reader, range: Range): Target | null {
-  const start = skipLead(reader, range.from, range.to);
+  const opening = head(reader, range.from, range.to, /^(?:and )?(?:in|for|at|on) (?=what |which )/);
+  const start = skipLead(reader, range.from + opening, range.to);
   const likely =
     head(reader, start, range.to, HOW_LIKELY) || head(reader, range.from, range.to, HOW_LIKELY);
   if (likely > 0) {

@@ -1,5 +1,6 @@
 /** Claims about a share: 'is it more likely than not', 'are all …', 'did most …', 'at least 20 % of …'. */
 import {
+  ALL,
   and,
   type Comparator,
   count,
@@ -10,41 +11,61 @@ import {
 } from "@probability-chat/query";
 import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
-import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { head, wordsOf } from "./frame.ts";
+import { readPartClaim } from "./share-of.ts";
 
 const NOT_LIKELY =
   /^(?:is|was|would|are|were) (?:it )?(?:(?:also|really|actually|generally) )?(?:to be )?(likelierthannot|likely|probable|unlikely|improbable|more likely|less likely)(?: to be)?(?: that| for| to)? /;
 
-/** 'Is it true that more than 10 % of orders are returned'. */
-export function moreThanShare(reader: Reader, from: number, to: number): Query | null {
-  const lead = head(
-    reader,
-    from,
-    to,
-    /^(?:(?:and|so) )?(?:(?:is|was) it (?:true|the case|correct|right) that |(?:is|are|was|were|do|does|did|have|has) )/,
-  );
-  const comparator = lead === 0 ? null : readComparator(reader, from + lead, to);
-  const quantity = comparator === null ? null : readQuantity(reader, comparator.end, to);
-  const [value] = quantity?.values ?? [];
-  if (comparator === null || quantity === null || value === undefined) return null;
-  const spelled = /^(?:%|percent)$/.test(wordAt(reader, quantity.end));
-  const at = spelled ? quantity.end + 1 : quantity.end;
-  if (!(spelled || quantity.unit?.id === "%") || wordAt(reader, at) !== "of") return null;
+/** 'Did most women survive', 'is it true that more than half of …', 'do at least one in five women smoke'. */
+export function partOf(reader: Reader, from: number, to: number): Query | null {
+  const part = readPartClaim(reader, from, to);
+  if (part === null) return null;
   const tried = fork(reader);
-  const parts = readClause(tried, at + 1, to);
+  const parts = readClause(tried, part.end, to);
   askForValues(tried, [...parts.target, ...parts.condition]);
-  const event = combine(parts.target);
+  let target = combine(parts.target);
+  let given = combine(parts.condition);
+  if (given.kind === "all") {
+    const events = parts.target.filter((item) => item.kind === "event");
+    const [first, second, more] = events;
+    if (first?.kind === "event" && second?.kind === "event" && more === undefined) {
+      if (first.entry !== second.entry) given = first.event;
+      target = second.event;
+    }
+  }
   join(reader, tried);
-  if (event.kind === "all") return null;
-  return {
-    kind: "claim",
-    left: probability(event, combine(parts.condition)),
-    op: comparator.op,
-    right: { kind: "number", value: value / 100 },
-  };
+  // 'pay with PayPal': the verb is the value once more
+  if (JSON.stringify(given) === JSON.stringify(target)) given = ALL;
+  if (target.kind === "all") return null;
+  if (part.note !== null) reader.notes.push(part.note);
+  const right = { kind: "number", value: part.share } as const;
+  return { kind: "claim", left: probability(target, given), op: part.op, right };
+}
+
+/** 'Do failures happen mostly at night': most of the first are also the second. */
+export function mostly(reader: Reader, from: number, to: number): Query | null {
+  for (let at = from + 1; at + 1 < to; at++) {
+    if (!/^(?:mostly|mainly|predominantly|largely|primarily)$/.test(wordAt(reader, at))) continue;
+    const tried = fork(reader);
+    const [subject, predicate] = [
+      scan(tried, from, at),
+      scan(tried, at + 1, to, { slot: "predicate" }),
+    ];
+    askForValues(tried, [...subject, ...predicate]);
+    const [given, target] = [combine(subject), combine(predicate)];
+    if (target.kind === "all" || tried.problems.length > 0) return null;
+    join(reader, tried);
+    return {
+      kind: "claim",
+      left: probability(target, given),
+      op: ">",
+      right: { kind: "number", value: 0.5 },
+    };
+  }
+  return null;
 }
 
 /** 'Is it more likely than not that …', 'is it likely that …'. */
@@ -113,6 +134,13 @@ export function everyRow(reader: Reader, from: number, to: number): Query | null
   };
 }
 
+/** 'The same in all regions', 'equal across regions': the column is what rows are grouped by. */
+function groups(reader: Reader, at: number): boolean {
+  let before = at - 1;
+  while (/^(?:all|every|each|the|of|our|different)$/.test(wordAt(reader, before))) before -= 1;
+  return /^(?:across|for|in|among|at|between|by|within)$/.test(wordAt(reader, before));
+}
+
 /** 'Is the number of hours the same across all employees?', 'do all rows have the same year?' */
 export function sameEverywhere(reader: Reader, from: number, to: number): Query | null {
   const text = wordsOf(reader, from, to);
@@ -125,6 +153,17 @@ export function sameEverywhere(reader: Reader, from: number, to: number): Query 
   const tried = fork(reader);
   const items = scan(tried, from, to);
   const [column, other] = bareColumns(items);
+  const asked = items.find((item) => item.kind === "event" && item.how === "yes");
+  if (
+    asked?.kind === "event" &&
+    column?.candidates[0] !== undefined &&
+    groups(tried, column.start)
+  ) {
+    const rest = items.filter((item) => item !== asked && item !== column);
+    const { entry } = column.candidates[0];
+    const [x, y] = [asked.entry.column.name, entry.column.name];
+    return { kind: "dependence", x, y, given: combine(rest), within: [] };
+  }
   if (column === undefined || (other !== undefined && /\b(?:across|between) (?!all)/.test(text)))
     return null;
   const entry = pick(tried, column.mention, column.candidates)?.entry;
@@ -134,62 +173,5 @@ export function sameEverywhere(reader: Reader, from: number, to: number): Query 
     left: statistic("distinct", entry.column.name, combine(items)),
     op: "=",
     right: { kind: "number", value: 1 },
-  };
-}
-
-/** 'Did most women survive', 'did more than half of …', 'do at least 20 % of women smoke'. */
-export function mostOf(reader: Reader, from: number, to: number): Query | null {
-  const most = head(
-    reader,
-    from,
-    to,
-    /^(?:is|are|was|were|do|does|did|has|have) (?:the )?(?:most|majority)(?: of)?(?: the| our| all)? /,
-  );
-  const half = head(
-    reader,
-    from,
-    to,
-    /^(?:is|are|was|were|do|does|did|has|have) (?:more than|over|at least|less than|fewer than|under) (?:a |one )?(?:half|third|quarter)(?: of)?(?: the| our| all)? /,
-  );
-  let start = from + Math.max(most, half);
-  let op: Comparator = ">";
-  let share = 0.5;
-  if (half > 0) {
-    const text = wordsOf(reader, from, start);
-    op = /at least/.test(text) ? ">=" : /less|fewer|under/.test(text) ? "<" : ">";
-    share = /third/.test(text) ? 1 / 3 : /quarter/.test(text) ? 0.25 : 0.5;
-  } else if (most === 0) {
-    const comparator = readComparator(reader, from + 1, to);
-    const quantity = comparator === null ? null : readQuantity(reader, comparator.end, to);
-    const value = quantity?.values[0];
-    if (
-      comparator === null ||
-      quantity?.unit?.id !== "%" ||
-      value === undefined ||
-      quantity.values.length !== 1
-    )
-      return null;
-    op = comparator.op;
-    share = value / 100;
-    start = quantity.end;
-    while (/^(?:of|the|our|all)$/.test(wordAt(reader, start))) start += 1;
-  }
-  const parts = readClause(reader, start, to);
-  askForValues(reader, [...parts.target, ...parts.condition]);
-  let target = combine(parts.target);
-  let given = combine(parts.condition);
-  if (given.kind === "all") {
-    const events = parts.target.filter((item) => item.kind === "event");
-    if (events.length === 2 && events[0]?.kind === "event" && events[1]?.kind === "event") {
-      given = events[0].event;
-      target = events[1].event;
-    }
-  }
-  if (target.kind === "all") return null;
-  return {
-    kind: "claim",
-    left: probability(target, given),
-    op,
-    right: { kind: "number", value: share },
   };
 }

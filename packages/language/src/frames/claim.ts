@@ -3,26 +3,41 @@
  * non-smokers', 'are there more X than Y', 'is it more likely than not that …', 'are all …'.
  */
 import type { Query } from "@probability-chat/query";
+import { type Reader, wordAt } from "../grammar/reader.ts";
 import { comparative } from "./claim-comparative.ts";
-import { everyRow, likelierThanNot, moreThanShare, mostOf, sameEverywhere } from "./claim-share.ts";
+import { everyRow, likelierThanNot, mostly, partOf, sameEverywhere } from "./claim-share.ts";
+import { timesAs } from "./claim-times.ts";
 import { type Frame, head, wordsOf } from "./frame.ts";
 
+/** What asks whether something is so, before the statement itself. */
+const ASSERTED =
+  /^(?:(?:and|so|then) )*(?:(?:true or false|t f|right or wrong|fact check|claim|hypothesis) ?[:,;]? |(?:is|was) (?:it|this|that) (?:true|correct|right|the case|a fact|so) that |(?:is|was) the (?:claim|statement|assumption|hypothesis) (?:true|correct|right|valid) (?:that )?|(?:is|was) the (?:claim|statement|assumption|hypothesis) that (?=.* (?:true|correct|right|valid) $)|(?:can you (?:please )?)?(?:check|tell me|determine|verify|confirm|i wonder) (?:if|whether|that) |do you think (?:that )?|would it be (?:true|correct|fair) to say that |can (?:we|you|i|one) say that )/;
 const OPENER =
-  /^(?:(?:and|so|then|why|check if|check whether|tell me if|tell me whether|i wonder if|is it true that|is it the case that|can you tell me if|can you tell me whether|determine if|determine whether|do you think that|verify that|verify whether) )*(?:is|are|was|were|do|does|did|has|have|had|can|could|would) /;
+  /^(?:(?:and|so|then|why) )*(?:is|are|was|were|do|does|did|has|have|had|can|could|would) /;
 
 export const claimFrame: Frame = {
   name: "claim",
   read(reader, from, to): Query | null {
-    const opener = head(reader, from, to, OPENER);
-    const why = /^(?:why|check|tell|is it true)/.test(wordsOf(reader, from, to));
-    if (opener === 0 && !why) return null;
+    const asserted = head(reader, from, to, ASSERTED);
+    const end = asserted > 0 ? endOfStatement(reader, to) : to;
+    const start = from + asserted;
+    const opener = head(reader, start, end, OPENER);
+    const why = /^why/.test(wordsOf(reader, from, end));
+    if (opener === 0 && asserted === 0 && !why) return null;
+    const auxiliary = opener > 0 ? start + opener : start;
     return (
-      likelierThanNot(reader, from, to) ??
-      moreThanShare(reader, from, to) ??
-      everyRow(reader, from, to) ??
-      sameEverywhere(reader, from, to) ??
-      mostOf(reader, from, to) ??
-      comparative(reader, from, to)
+      likelierThanNot(reader, start, end) ??
+      partOf(reader, auxiliary, end) ??
+      everyRow(reader, start, end) ??
+      sameEverywhere(reader, start, end) ??
+      mostly(reader, auxiliary, end) ??
+      timesAs(reader, auxiliary, end) ??
+      comparative(reader, start, end)
     );
   },
 };
+
+/** 'Is the claim that … true': without its last word. */
+function endOfStatement(reader: Reader, to: number): number {
+  return /^(?:true|correct|right|valid)$/.test(wordAt(reader, to - 1)) ? to - 1 : to;
+}

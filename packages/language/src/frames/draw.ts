@@ -1,21 +1,21 @@
 /** Draws without replacement ('two passengers … both from third class') and simulations. */
-import type { DrawOutcome, Query } from "@probability-chat/query";
+import { ALL, type DrawOutcome, type Query } from "@probability-chat/query";
 import { askForValues, readClause, readCondition } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { type Reader, wordAt } from "../grammar/reader.ts";
+import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 
 const DRAWN =
-  /\b(?:selected|picked|chosen|drawn|sampled|pick|choose|draw|select|sample|randomly|at random)\b/;
+  /\b(?:selected|picked|chosen|drawn|sampled|pick|choose|draw|select|sample|random|randomly)\b/;
 
 export const drawFrame: Frame = {
   name: "draw",
   read(reader, from, to): Query | null {
     const text = wordsOf(reader, from, to);
     if (!DRAWN.test(text)) return null;
-    const size = drawSize(reader, from, to);
+    const size = outcomeOfSize(reader, from, to) ?? drawSize(reader, from, to);
     if (size === null) return null;
     if (/\bwith replacement\b/.test(text)) {
       reader.problems.push({
@@ -27,10 +27,10 @@ export const drawFrame: Frame = {
       });
       return null;
     }
-    const found = outcomeAt(reader, size.end, to, size.value);
+    const found = size.outcome ?? outcomeAt(reader, size.end, to, size.value);
     if (found === null) return null;
-    const parts = readClause(reader, found.end, to);
-    const given = givenOf(reader, from, found.at, size.at);
+    const parts = readClause(reader, skipDrawn(reader, found.end, to), to);
+    const given = size.outcome === undefined ? givenOf(reader, from, found.at, size.at) : ALL;
     const event = combine([...parts.target]);
     askForValues(reader, [...parts.target, ...parts.condition]);
     if (event.kind === "all") return null;
@@ -45,11 +45,62 @@ export const drawFrame: Frame = {
   },
 };
 
-function drawSize(
-  reader: Reader,
-  from: number,
-  to: number,
-): { value: number; at: number; end: number } | null {
+interface Size {
+  readonly value: number;
+  readonly at: number;
+  readonly end: number;
+  /** Where it is said of the size itself: 'exactly 2 of 5'. */
+  readonly outcome?: Outcome;
+}
+
+/** 'at least one of 4', 'exactly 2 of 5', 'none of 3', 'all three of the 3': how many of how many. */
+function outcomeOfSize(reader: Reader, from: number, to: number): Size | null {
+  for (let at = from + 1; at + 1 < to; at++) {
+    if (!/^(?:of|out)$/.test(wordAt(reader, at))) continue;
+    let place = at + 1;
+    while (
+      /^(?:of|the|a|these|those|random|randomly|selected|chosen|picked)$/.test(
+        wordAt(reader, place),
+      )
+    )
+      place += 1;
+    const value = reader.tokens[place]?.value;
+    if (value == null || !Number.isInteger(value) || value < 2 || value > 1000) continue;
+    const outcome = outcomeBefore(reader, from, at, value);
+    if (outcome === null) continue;
+    return { value, at: place, end: place + 1, outcome: { ...outcome, end: place + 1 } };
+  }
+  return null;
+}
+
+function outcomeBefore(reader: Reader, from: number, of: number, size: number): Outcome | null {
+  const word = wordAt(reader, of - 1);
+  const count = reader.tokens[of - 1]?.value;
+  if (/^(?:none|neither)$/.test(word) || count === 0)
+    return { outcome: { kind: "none" }, at: of - 1, end: of };
+  if (/^(?:all|any|both)$/.test(word))
+    return { outcome: { kind: word === "any" ? "any" : "all" }, at: of - 1, end: of };
+  if (count == null || of - 1 < from) return null;
+  const least = /^(?:at least|no fewer than|no less than)$/.exec(
+    wordsOf(reader, Math.max(from, of - 3), of - 1),
+  );
+  const two = wordsOf(reader, Math.max(from, of - 3), of - 1);
+  if (least !== null && count === 1) return { outcome: { kind: "any" }, at: of - 3, end: of };
+  if (/^(?:at least|at most|more than|less than|fewer than|up to)$/.test(two)) {
+    if (/^at least$/.test(two) && count === size)
+      return { outcome: { kind: "all" }, at: of - 3, end: of };
+    reader.problems.push({
+      kind: "ask",
+      span: spanOf(reader, of - 3, of),
+      message: `I can tell how likely exactly ${count}, at least one, all or none of them are; add up the exact ones for “${two} ${count}”.`,
+    });
+    return null;
+  }
+  if (count === size) return { outcome: { kind: "all" }, at: of - 1, end: of };
+  return { outcome: { kind: "exactly", count }, at: of - 1, end: of };
+}
+
+function drawSize(reader: Reader, from: number, to: number): Size | null {
   for (let at = from; at < to; at++) {
     const token = reader.tokens[at];
     if (
@@ -65,6 +116,19 @@ function drawSize(
       return { value: token.value, at, end: at + 1 };
   }
   return null;
+}
+
+/** 'randomly chosen', 'picked at random': how the rows came to be is no condition. */
+function skipDrawn(reader: Reader, from: number, to: number): number {
+  let at = from;
+  while (
+    at < to &&
+    /^(?:random|randomly|selected|chosen|picked|drawn|sampled|at|them|these|those)$/.test(
+      wordAt(reader, at),
+    )
+  )
+    at += 1;
+  return at;
 }
 
 interface Outcome {

@@ -8,12 +8,13 @@ import { dependenceFrame, driversFrame } from "./dependence.ts";
 import { describeFrame } from "./describe.ts";
 import { distributionFrame, rangeFrame } from "./distribution.ts";
 import { drawFrame, simulateFrame } from "./draw.ts";
+import { exceededFrame } from "./exceeded.ts";
 import type { Frame } from "./frame.ts";
 import { intervalFrame } from "./interval.ts";
 import { modeFrame } from "./mode.ts";
 import { probabilityFrame } from "./probability.ts";
 import { rankFrame } from "./rank.ts";
-import { exceededFrame, statisticFrame } from "./statistic.ts";
+import { statisticFrame } from "./statistic.ts";
 import { trendFrame } from "./trend.ts";
 import { whatIfFrame } from "./what-if.ts";
 
@@ -28,8 +29,8 @@ export const FRAMES: readonly Frame[] = [
   changeFrame,
   trendFrame,
   compareFrame,
-  claimFrame,
   anyFrame,
+  claimFrame,
   driversFrame,
   dependenceFrame,
   modeFrame,

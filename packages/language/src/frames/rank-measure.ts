@@ -123,6 +123,8 @@ export function measureAfter(
   to: number,
   word: string,
 ): Scalar | null {
+  const named = wholeMeasure(reader, from, to);
+  if (named !== null) return named;
   const summary = SUMMARIES.get(wordAt(reader, from));
   const text = wordsOf(reader, from, to);
   if (
@@ -155,6 +157,15 @@ export function measureAfter(
   if (counted) return count(event);
   const parts = splitAtMark(items);
   return probability(combine(parts.target), combine(parts.condition));
+}
+
+/** A column of numbers named to the end, whatever words its name has: 'average daily rate'. */
+function wholeMeasure(reader: Reader, from: number, to: number): Scalar | null {
+  const mention = reader.mentionAt.get(from);
+  if (mention === undefined || mention.end !== to) return null;
+  const [best] = mention.candidates;
+  const isNamed = best?.value === null && best.whole && best.entry.numeric;
+  return isNamed && best.entry.affirmative === null ? mean(best.entry.column.name) : null;
 }
 
 function splitAtMark(items: ReturnType<typeof scan>): {

@@ -2,16 +2,16 @@
 import {
   and,
   count,
+  difference,
   type Event,
   mean,
   probability,
-  type Query,
   quantile,
   type Scalar,
   statistic,
 } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { columnCandidates, columnsAbout } from "../grammar/columns.ts";
+import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
@@ -152,7 +152,7 @@ export function readMeasure(
   return summarise(reader, found, measure.entry, condition);
 }
 
-function measureKey({ at }: SummaryHead): string {
+function measureKey({ at }: Pick<SummaryHead, "at">): string {
   return `measure:${at}`;
 }
 
@@ -236,51 +236,21 @@ export function summarise(
       return mean(name, given);
     case "median":
       return quantile(0.5, name, given);
+    case "range":
+      return difference(statistic("max", name, given), statistic("min", name, given));
     case "variance":
+      if (settledText(reader, measureKey(found)) === "sd") return statistic("sd", name, given);
       reader.problems.push({
-        kind: "refuse",
-        reason: "unsupported",
+        kind: "ask",
         span: spanOf(reader, found.at, found.end),
         message: "I can give the standard deviation; the variance is its square.",
+        offer: {
+          key: measureKey(found),
+          options: [{ label: "the standard deviation", settled: "sd" }],
+        },
       });
       return null;
     default:
       return statistic(summary, name, given);
   }
 }
-
-/** 'What fare is exceeded by only 5 % of passengers?' */
-export const exceededFrame: Frame = {
-  name: "exceeded",
-  read(reader, from, to): Query | null {
-    const at = reader.tokens.findIndex(
-      (token, place) =>
-        place >= from &&
-        place < to &&
-        /^(?:exceeded|surpassed|topped)$/.test(token.word) &&
-        /^(?:by)$/.test(wordAt(reader, place + 1)),
-    );
-    const share =
-      at < 0 ? undefined : reader.tokens.slice(at + 2, to).find((token) => token.value !== null);
-    const below = at < 0 ? -1 : at;
-    if (below < 0 || share === undefined || share.value === null) return null;
-    const number = reader.tokens.indexOf(share);
-    if (!/^(?:%|percent)$/.test(wordAt(reader, number + 1))) return null;
-    const items = [...scan(reader, from, at), ...scan(reader, number + 2, to)];
-    const [column] = bareColumns(items);
-    const entry =
-      column === undefined
-        ? undefined
-        : pick(
-            reader,
-            column.mention,
-            columnCandidates(column.mention).filter((candidate) => candidate.entry.numeric),
-          )?.entry;
-    if (entry === undefined) return null;
-    return quantile(
-      Number((1 - share.value / 100).toPrecision(12)),
-      entry.column.name,
-      combine(items),
-    );
-  },
-};

@@ -62,7 +62,7 @@ function numberPassedOver(reader: Reader, query: Query): Span | null {
       ? []
       : [at],
   );
-  const missing = said.length - literalsIn(query);
+  const missing = new Set(said.map((at) => reader.tokens[at]?.value)).size - literalsIn(query);
   const first = said[0];
   return missing > 0 && first !== undefined ? spanOf(reader, first, first + 1) : null;
 }

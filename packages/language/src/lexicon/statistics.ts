@@ -1,5 +1,14 @@
 /** Words for summaries of a column. Superlatives also say what they are about ('oldest': age). */
-export type Summary = "mean" | "median" | "sum" | "sd" | "min" | "max" | "distinct" | "variance";
+export type Summary =
+  | "mean"
+  | "median"
+  | "sum"
+  | "sd"
+  | "min"
+  | "max"
+  | "distinct"
+  | "variance"
+  | "range";
 
 export const SUMMARIES: ReadonlyMap<string, Summary> = new Map(
   `average:mean mean:mean avg:mean expected:mean expectation:mean typical:median median:median
@@ -9,7 +18,7 @@ heaviest:max tallest:max farthest:max furthest:max hottest:max warmest:max faste
 latest:max top:max peak:max most_expensive:max priciest:max costliest:max richest:max strongest:max newest:max
 minimum:min min:min lowest:min smallest:min least:min shortest:min youngest:min lightest:min
 nearest:min closest:min coldest:min coolest:min slowest:min cheapest:min earliest:min poorest:min weakest:min least_expensive:min narrowest:min
-sd:sd std:sd stdev:sd standard_deviation:sd deviation:sd spread:sd variability:sd`
+range:range std_dev:sd sd:sd std:sd stdev:sd standard_deviation:sd deviation:sd spread:sd variability:sd variance:variance`
     .split(/\s+/)
     .map((entry) => entry.split(":") as [string, Summary]),
 );

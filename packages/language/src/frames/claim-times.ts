@@ -1,0 +1,104 @@
+/** 'Are smokers at least twice as likely to die as others', 'do trucks cost three times as much as vans'. */
+import {
+  and,
+  type Comparator,
+  mean,
+  probability,
+  type Query,
+  ratio,
+  type Scalar,
+} from "@probability-chat/query";
+import { askForValues, bareColumns, readNominal } from "../grammar/clause.ts";
+import { columnsAbout } from "../grammar/columns.ts";
+import { combine } from "../grammar/combine.ts";
+import { moveTo, readOther } from "../grammar/contrast.ts";
+import { readComparator } from "../grammar/quantity.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
+
+interface Factor {
+  readonly at: number;
+  readonly end: number;
+  readonly op: Comparator;
+  readonly value: number;
+}
+
+/** '(at least) twice as', 'three times as', 'half as'. */
+function factorAt(reader: Reader, from: number, at: number, to: number): Factor | null {
+  const word = wordAt(reader, at);
+  const times = wordAt(reader, at + 1) === "times";
+  const value =
+    word === "twice" || word === "double"
+      ? 2
+      : word === "half"
+        ? 0.5
+        : times
+          ? reader.tokens[at]?.value
+          : null;
+  const end = at + (times ? 2 : 1);
+  if (value == null || wordAt(reader, end) !== "as" || end + 1 >= to) return null;
+  for (let start = Math.max(from, at - 3); start < at; start++) {
+    const comparator = readComparator(reader, start, to);
+    if (comparator?.end === at) return { at: start, end: end + 1, op: comparator.op, value };
+  }
+  return { at, end: end + 1, op: value < 1 ? "<=" : ">=", value };
+}
+
+export function timesAs(reader: Reader, from: number, to: number): Query | null {
+  let factor: Factor | null = null;
+  for (let at = from; at < to && factor === null; at++) factor = factorAt(reader, from, at, to);
+  if (factor === null) return null;
+  let than = -1;
+  for (let at = factor.end + 1; at < to; at++) if (wordAt(reader, at) === "as") than = at;
+  if (than < 0 || than + 1 >= to) return null;
+  const tried = fork(reader);
+  const subject = scan(tried, from, factor.at);
+  const first = combine(subject);
+  const left = figure(tried, wordAt(reader, factor.end), subject, factor.end + 1, than);
+  const other = left === null ? null : readOther(tried, than + 1, to, first);
+  if (left === null || other === null || other.kind === "all" || tried.problems.length > 0)
+    return null;
+  join(reader, tried);
+  return {
+    kind: "claim",
+    left: ratio(left, moveTo(left, other)),
+    op: factor.op,
+    right: { kind: "number", value: factor.value },
+  };
+}
+
+/** What is so many times as great: a rate ('likely to die'), or a measure ('old', 'much' of what is paid). */
+function figure(
+  reader: Reader,
+  word: string,
+  subject: ReturnType<typeof scan>,
+  from: number,
+  to: number,
+): Scalar | null {
+  const first = combine(subject.filter((item) => item.kind === "event"));
+  if (first.kind === "all") return null;
+  if (/^(?:likely|often|frequently|common|probable)$/.test(word)) {
+    const start = wordAt(reader, from) === "to" ? from + 1 : from;
+    const parts = readNominal(reader, start, to, "predicate");
+    askForValues(reader, [...parts.target, ...parts.condition]);
+    const asked = combine(parts.target);
+    if (asked.kind !== "all") return probability(asked, and(first, combine(parts.condition)));
+    // 'do women return twice as often as men': the verb stands before
+    const yes = subject.filter((item) => item.kind === "event" && item.how === "yes").at(-1);
+    if (yes?.kind !== "event") return null;
+    const group = combine(subject.filter((item) => item !== yes));
+    return group.kind === "all" ? null : probability(yes.event, group);
+  }
+  const [column] = bareColumns([...subject, ...scan(reader, from, to)]);
+  const about = ABOUT.get(word);
+  const candidates =
+    column !== undefined
+      ? column.candidates
+      : about !== undefined
+        ? columnsAbout(reader.index, about)
+        : [];
+  const numeric = candidates.filter((candidate) => candidate.entry.numeric);
+  const entry = pick(reader, { start: from - 1, end: from }, numeric)?.entry;
+  return entry === undefined ? null : mean(entry.column.name, first);
+}

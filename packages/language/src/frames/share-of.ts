@@ -1,0 +1,100 @@
+/** Parts of a whole in words: '20 %', 'half', 'two thirds', 'one in five', 'most', 'nearly all'. */
+import type { Comparator } from "@probability-chat/query";
+import { readComparator, readQuantity } from "../grammar/quantity.ts";
+import { type Reader, wordAt } from "../grammar/reader.ts";
+
+export interface Part {
+  readonly share: number;
+  readonly end: number;
+}
+
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ["half", 1 / 2],
+  ["halves", 1 / 2],
+  ["third", 1 / 3],
+  ["thirds", 1 / 3],
+  ["quarter", 1 / 4],
+  ["quarters", 1 / 4],
+  ["fifth", 1 / 5],
+  ["fifths", 1 / 5],
+  ["tenth", 1 / 10],
+  ["tenths", 1 / 10],
+]);
+
+/** 'half (of)', 'a quarter of', 'two thirds of the', '1 in 5', '20 % of'; `end` is behind its 'of the'. */
+export function readPart(reader: Reader, from: number, to: number): Part | null {
+  const part = partAlone(reader, from, to);
+  if (part === null || !(part.share > 0 && part.share < 1)) return null;
+  let { end } = part;
+  while (end < to && /^(?:of|the|all|our|these|those)$/.test(wordAt(reader, end))) end += 1;
+  return { share: part.share, end };
+}
+
+function partAlone(reader: Reader, from: number, to: number): Part | null {
+  const at = /^(?:a|an|the)$/.test(wordAt(reader, from)) ? from + 1 : from;
+  const fraction = FRACTIONS.get(wordAt(reader, at));
+  if (fraction !== undefined && at < to && !reader.mentionAt.has(at))
+    return { share: fraction, end: at + 1 };
+  const count = reader.tokens[at]?.value;
+  if (count == null || at >= to) return null;
+  const size = FRACTIONS.get(wordAt(reader, at + 1));
+  if (size !== undefined && at + 1 < to && Number.isInteger(count))
+    return { share: count * size, end: at + 2 };
+  const whole = reader.tokens[at + 2]?.value ?? reader.tokens[at + 3]?.value;
+  if (/^(?:in|of)$/.test(wordAt(reader, at + 1)) && whole != null && Number.isInteger(count)) {
+    const end = at + (reader.tokens[at + 2]?.value == null ? 4 : 3);
+    if (end - at === 4 && !/^(?:every|each)$/.test(wordAt(reader, at + 2))) return null;
+    return end <= to ? { share: count / whole, end } : null;
+  }
+  const quantity = readQuantity(reader, at, to);
+  const spelled = quantity !== null && /^(?:%|percent)$/.test(wordAt(reader, quantity.end));
+  const isPercent = quantity !== null && (spelled || quantity.unit?.id === "%");
+  const [value] = quantity?.values ?? [];
+  if (!isPercent || value === undefined || quantity.values.length !== 1) return null;
+  return { share: value / 100, end: quantity.end + (spelled ? 1 : 0) };
+}
+
+export interface PartClaim extends Part {
+  readonly op: Comparator;
+  /** How a word without a number was taken. */
+  readonly note: string | null;
+}
+
+/** What is claimed of a share: 'more than half of', 'at least 20 % of', 'most', 'nearly all', 'hardly any'. */
+export function readPartClaim(reader: Reader, from: number, to: number): PartClaim | null {
+  const words = (end: number): string =>
+    reader.tokens
+      .slice(from, Math.min(end, to))
+      .map((token) => token.word)
+      .join(" ");
+  const past = (length: number): number => {
+    let end = from + length;
+    while (end < to && /^(?:of|the|all|our)$/.test(wordAt(reader, end))) end += 1;
+    return end;
+  };
+  const majority = /^(?:the )?(?:vast )?(?:majority|most)/.exec(words(from + 3));
+  if (majority !== null && !reader.mentionAt.has(from)) {
+    const vast = majority[0].includes("vast");
+    const note = vast ? "“the vast majority” is taken as more than 75 %" : null;
+    const end = past(majority[0].split(" ").length);
+    return { share: vast ? 0.75 : 0.5, op: ">", end, note };
+  }
+  if (/^(?:nearly|almost|virtually|practically) (?:all|every)$/.test(words(from + 2)))
+    return {
+      share: 0.9,
+      op: ">",
+      end: past(2),
+      note: `“${words(from + 2)}” is taken as more than 90 %`,
+    };
+  if (/^(?:hardly|barely|scarcely) any$/.test(words(from + 2)))
+    return {
+      share: 0.1,
+      op: "<",
+      end: past(2),
+      note: `“${words(from + 2)}” is taken as less than 10 %`,
+    };
+  const comparator = readComparator(reader, from, to);
+  if (comparator === null) return null;
+  const part = readPart(reader, comparator.end, to);
+  return part === null ? null : { ...part, op: comparator.op, note: null };
+}
