@@ -382,6 +382,8 @@ export interface Refused {
   readonly reason:
     | "noRows"
     | "beyondRange"
+    /** The condition contradicts itself. */
+    | "impossible"
     | "unknownColumn"
     | "invalidQuery"
     | "wrongType"

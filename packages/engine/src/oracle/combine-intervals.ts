@@ -132,7 +132,8 @@ export function joinByMover(a: Ends, b: Ends): [number, number] {
   ];
 }
 
-function joinAny(
+/** Whatever the sides' dependence, from their intervals at (1 + level) / 2. */
+export function joinAny(
   { kind }: Combination,
   a: Interval | null | undefined,
   b: Interval | null | undefined,

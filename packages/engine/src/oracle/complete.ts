@@ -7,7 +7,7 @@ import type { CompletedColumn, EngineAnswer, Refused, Support } from "./answer.t
 import type { Context } from "./context.ts";
 import { withPredictive } from "./predictive.ts";
 import { estimateProbability } from "./probability.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, refuseContradiction } from "./refuse.ts";
 
 type Complete = Extract<Query, { kind: "complete" }>;
 
@@ -26,6 +26,8 @@ export async function completeAnswer(
 ): Promise<EngineAnswer> {
   const { model } = context;
   if (!model) return refuseWithoutModel("Filling in missing cells");
+  const contradiction = refuseContradiction(context, given);
+  if (contradiction) return contradiction;
   const completed: CompletedColumn[] = [];
   for (const column of columns) {
     const found = await completeColumn(context, model, column, given);

@@ -29,10 +29,14 @@ function patients(): Table {
 describe("answers beside a learned model", () => {
   let table: Table;
   let model: TableModel;
-  const ask = async (text: string, learned: TableModel | null = model): Promise<EngineAnswer> => {
+  const ask = async (
+    text: string,
+    learned: TableModel | null = model,
+    level = 0.95,
+  ): Promise<EngineAnswer> => {
     const parsed = parseQuery(text);
     if (!parsed.ok) throw parsed.error;
-    return evaluate(parsed.query, table, { model: learned });
+    return evaluate(parsed.query, table, { model: learned, level });
   };
 
   beforeAll(async () => {
@@ -92,6 +96,49 @@ describe("answers beside a learned model", () => {
   it("refuses what lies beyond the values seen all the same", async () => {
     const answer = await ask("P(ill = 'yes' | stay > 400)");
     expect(answer).toMatchObject({ kind: "refused", reason: "beyondRange" });
+  });
+
+  it.each([
+    "P(ill = 'yes' | town = 'hamlet' and town = 'north')",
+    "odds(ill = 'yes' | smokes = 'yes' and stay > 9 and stay < 3)",
+    "E(stay | age = 'old' and age != 'old')",
+    "median(stay | stay in [2, 3] and stay in [5, 6])",
+    "complete(ill | town = 'hamlet' and town = 'north')",
+    "simulate(10, ill | stay > 9 and stay < 3)",
+    "simulate(10, ill, smokes | stay > 9 and stay < 3)",
+    "distribution(ill | town is missing and town = 'north')",
+  ])("never extrapolates to what contradicts itself: %s", async (text) => {
+    expect(await ask(text)).toMatchObject({ kind: "refused", reason: "impossible" });
+  });
+
+  it("predicts nothing of what is certain or impossible by its form", async () => {
+    for (const event of ["stay > 9 and stay < 3", "stay > 3 or stay <= 3"]) {
+      const answer = await ask(`P(${event} | town = 'hamlet')`);
+      expect(answer.kind).toBe("estimate");
+      expect(answer).not.toHaveProperty("predictive");
+    }
+  });
+
+  it("holds no sides for independent that share rows", async () => {
+    const part = "P(ill = 'yes' | town = 'hamlet' and age = 'old')";
+    const whole = "P(ill = 'yes' | town = 'hamlet')";
+    const apart = "P(ill = 'yes' | town = 'hamlet' and age = 'young')";
+    const predicted = async (text: string, level = 0.95) => {
+      const answer = await ask(text, undefined, level);
+      if (answer.kind !== "estimate" || !answer.predictive) throw new Error(`${text} unpredicted`);
+      return answer.predictive;
+    };
+    for (const other of [whole, "P(ill = 'yes' | age = 'old')"]) {
+      const joined = await predicted(`diff(${part}, ${other})`);
+      const [a, b] = [await predicted(part, 0.975), await predicted(other, 0.975)];
+      expect(joined.value).toBeCloseTo(a.value - b.value, 9);
+      expect(joined.interval.low).toBeCloseTo(a.interval.low - b.interval.high, 9);
+      expect(joined.interval.high).toBeCloseTo(a.interval.high - b.interval.low, 9);
+    }
+    const disjoint = await predicted(`diff(${part}, ${apart})`);
+    const [a, b] = [await predicted(part), await predicted(apart)];
+    const half = Math.hypot(a.value - a.interval.low, b.interval.high - b.value);
+    expect(disjoint.interval.low).toBeCloseTo(disjoint.value - half, 9);
   });
 
   it("predicts each group, and a difference from its sides", async () => {

@@ -1,4 +1,4 @@
-import { and, type Event, type Scalar } from "@probability-chat/query";
+import { and, type Event, not, type Scalar } from "@probability-chat/query";
 import { modelProbability } from "../model/asking/model-probability.ts";
 import {
   type Calibration,
@@ -10,10 +10,14 @@ import {
 } from "../model/predictive/calibration.ts";
 import { predict } from "../model/predictive/predict.ts";
 import type { TableModel } from "../model/table-model.ts";
+import { denominator } from "../table/denominator.ts";
 import type { Estimate, Group, Predictive } from "./answer.ts";
-import { joinIndependent } from "./combine-intervals.ts";
+import type { Combination } from "./combination.ts";
+import { joinAny, joinIndependent } from "./combine-intervals.ts";
 import type { Context } from "./context.ts";
+import { isContradiction } from "./contradiction.ts";
 import { keysEvent } from "./groups.ts";
+import { jeffreysInterval } from "./proportion.ts";
 
 /** Until a model has been checked on its own table. */
 const UNCHECKED: Pick<Calibration, "s" | "m" | "widths"> = {
@@ -68,13 +72,16 @@ function predictiveOf(context: Context, scalar: Scalar, estimate: Estimate): Pre
   }
 }
 
+/** Nothing is to be predicted of an event that is impossible, or certain, by its form alone. */
 function ofProbability(
-  { model, level }: Context,
+  { model, level, table }: Context,
   event: Event,
   given: Event,
   support: Pick<Estimate["support"], "given" | "matching">,
 ): Predictive | null {
   if (!model || support.given >= FADED) return null;
+  const never = (holds: Event) => isContradiction(and(given, holds), table.codebook);
+  if (never(event) || never(and(denominator(event).known, not(event)))) return null;
   const asked = modelProbability(model, event, given);
   if (asked.kind !== "probability") return null;
   const { modelled, marginal } = asked;
@@ -92,7 +99,11 @@ function oddsOf({ value, interval }: Predictive): Predictive {
   };
 }
 
-/** Each side predicted where it can be, by its own figure where not. */
+/**
+ * Each side predicted where it can be, by its own figure where not. Conditions that no row can
+ * satisfy both are independent; else the sides share rows and what was learned of them, and their
+ * intervals at half the error hold together whatever their dependence (Bonferroni).
+ */
 function ofCombination(
   context: Context,
   scalar: Extract<Scalar, { kind: "difference" | "ratio" }>,
@@ -100,18 +111,43 @@ function ofCombination(
 ): Predictive | null {
   const [left, right] = parts;
   if (!left || !right) return null;
-  const a = predictiveOf(context, scalar.left, left);
-  const b = predictiveOf(context, scalar.right, right);
-  if (!a && !b) return null;
-  const [u, v] = [
-    { ...left, ...a },
-    { ...right, ...b },
-  ];
-  const value = scalar.kind === "difference" ? u.value - v.value : u.value / v.value;
-  const interval = joinIndependent(scalar, u, v, context.level);
+  const apart = areApart(context, scalar);
+  const level = apart ? context.level : (1 + context.level) / 2;
+  const a = sideOf({ ...context, level }, scalar.left, left);
+  const b = sideOf({ ...context, level }, scalar.right, right);
+  if (!a || !b || !(a.predicted || b.predicted)) return null;
+  const value = scalar.kind === "difference" ? a.value - b.value : a.value / b.value;
+  const interval = apart
+    ? joinIndependent(scalar, a, b, context.level)
+    : joinAny(scalar, a.interval, b.interval, context.level);
   return interval && Number.isFinite(value)
     ? { value, interval: { ...interval, method: "predictive" } }
     : null;
+}
+
+function areApart({ table }: Context, { left, right }: Combination): boolean {
+  return (
+    "given" in left &&
+    "given" in right &&
+    isContradiction(and(left.given, right.given), table.codebook)
+  );
+}
+
+/** A side's prediction or, of a share that needs none, its own figure at the context's level. */
+function sideOf(
+  context: Context,
+  scalar: Scalar,
+  estimate: Estimate,
+): (Estimate & { readonly predicted: boolean }) | null {
+  const predictive = predictiveOf(context, scalar, estimate);
+  if (predictive) return { ...estimate, ...predictive, predicted: true };
+  const { value, interval, support, quantity } = estimate;
+  if (interval === null || interval.method === "exact" || interval.level === context.level) {
+    return { ...estimate, predicted: false };
+  }
+  if (quantity !== "probability" || support.matching === null) return null;
+  const own = jeffreysInterval(support.matching, support.given, context.level);
+  return { ...estimate, value, interval: own, predicted: false };
 }
 
 /** The scalar among fewer rows. */

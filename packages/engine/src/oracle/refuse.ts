@@ -10,6 +10,7 @@ import { datePeriod } from "../table/date-period.ts";
 import { literalNumber } from "../table/literal.ts";
 import type { Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
+import { isContradiction } from "./contradiction.ts";
 
 export function refuse(reason: Refused["reason"], message: string, column?: string): Refused {
   return column === undefined
@@ -19,6 +20,12 @@ export function refuse(reason: Refused["reason"], message: string, column?: stri
 
 export function isRefused(value: { readonly kind: string }): value is Refused {
   return value.kind === "refused";
+}
+
+/** A condition that no row whatever can satisfy, so that nothing can be said, learned or not. */
+export function refuseContradiction({ table }: Context, given: Event): Refused | null {
+  if (given.kind === "all" || !isContradiction(given, table.codebook)) return null;
+  return refuse("impossible", `No row can satisfy ${printEvent(given)}: it contradicts itself.`);
 }
 
 /**
@@ -39,6 +46,7 @@ export function refuseNoRows(
   }
   if (given.kind === "all") return refuse("noRows", "The table has no rows.");
   return (
+    refuseContradiction(context, given) ??
     refuseBeyondRange(context, given) ??
     refuse("noRows", `No row of the table satisfies ${printEvent(given)}.`)
   );

@@ -4,7 +4,7 @@ import { moments } from "../numerics/sums.ts";
 import type { EngineAnswer, SimulatedColumn } from "./answer.ts";
 import { refuseUnmodelled, refuseWithoutModel } from "./complete.ts";
 import type { Context } from "./context.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, refuseContradiction } from "./refuse.ts";
 
 /** Cells of the model that one answer draws, a second's worth; all of its columns are drawn. */
 const MOST_CELLS = 2_000_000;
@@ -16,12 +16,15 @@ const MASS = 0.9;
 
 /** New rows like those in which `given` holds, drawn from the model, with what they have in common. */
 export function simulateRowsAnswer(
-  { model, seed }: Context,
+  context: Context,
   rows: number,
   columns: readonly string[],
   given: Event,
 ): EngineAnswer {
+  const { model, seed } = context;
   if (!model) return refuseWithoutModel("Making up whole rows");
+  const contradiction = refuseContradiction(context, given);
+  if (contradiction) return contradiction;
   const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, model.codings.length)));
   if (rows > most) {
     const message = `At most ${most.toLocaleString("en-US")} rows of this table can be made up at once.`;
