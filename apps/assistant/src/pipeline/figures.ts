@@ -133,6 +133,7 @@ const methodNames: Readonly<Record<Interval["method"], string>> = {
   jeffreys: "Jeffreys",
   t: "Student's t",
   welch: "Welch",
+  paired: "paired",
   orderStatistics: "order statistics",
   posterior: "Jeffreys posteriors",
   delta: "delta method",

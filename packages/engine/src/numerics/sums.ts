@@ -39,6 +39,18 @@ export function moments(values: ArrayLike<number>): Moments {
   return { n, mean: mean * scale, sd, sum: sum * scale };
 }
 
+/** Σ(x − mean x)(y − mean y) / (n − 1) of equally many values, null below two. */
+export function covariance(x: ArrayLike<number>, y: ArrayLike<number>): number | null {
+  const n = x.length;
+  if (n < 2) return null;
+  const [u, v] = [scaleOf(x), scaleOf(y)];
+  const a = Array.from(x, (value) => value / u);
+  const b = Array.from(y, (value) => value / v);
+  const [meanA, meanB] = [stableSum(a) / n, stableSum(b) / n];
+  const products = a.map((value, i) => (value - meanA) * ((b[i] as number) - meanB));
+  return (stableSum(products) / (n - 1)) * u * v;
+}
+
 /** A power of two where squares would overflow or vanish, so that no digit is lost; else 1. */
 function scaleOf(values: ArrayLike<number>): number {
   let largest = 0;

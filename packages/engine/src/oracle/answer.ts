@@ -18,7 +18,8 @@ export interface Interval {
  * `jeffreys`: equal-tailed Beta(k + ½, n − k + ½) (Brown, Cai and DasGupta 2001); `t`: Student's
  * for a mean; `orderStatistics`: binomial ranks for a quantile; `posterior`: independent Jeffreys
  * posteriors of differences, ratios and odds, by seeded draws or in closed form; `welch`: for a
- * difference of means; `delta`: linearised variance, for ratios of means and shares of a sum;
+ * difference of means; `paired`: the same where rows are shared (Derrick, Toher and White 2017, in
+ * the same rows Student's t of their differences); `delta`: linearised variance, for ratios of means and shares of a sum;
  * `betaBinomial`: predictive, for how many of some new rows; `shrunken`: the posterior of one group
  * among several that are drawn toward their common rate (see {@link Group}); `mover`: two intervals
  * of independent numbers joined (Zou and Donner 2008); `bonferroni`: two intervals joined whatever
@@ -30,6 +31,7 @@ export type IntervalMethod =
   | "jeffreys"
   | "t"
   | "welch"
+  | "paired"
   | "orderStatistics"
   | "posterior"
   | "delta"

@@ -44,6 +44,55 @@ describe("joined intervals", () => {
     expect(held / tables).toBeGreaterThan(0.82);
   });
 
+  it("are Student's t of the differences for two columns of the same rows", async () => {
+    // Hours of sleep gained under two drugs (Student 1908); R's t.test(…, paired = TRUE).
+    const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
+    const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
+    const table = tableFromRecords(
+      ["first", "second"],
+      first.map((x, row) => [String(x), String(second[row])]),
+    );
+    const answer = await ask("diff(E(first), E(second))", table);
+    expect(answer).toMatchObject({
+      value: expect.closeTo(-1.58, 12),
+      interval: {
+        low: expect.closeTo(-2.4598858, 6),
+        high: expect.closeTo(-0.7001142, 6),
+        method: "paired",
+      },
+    });
+  });
+
+  it.each([
+    ["diff(E(x), E(y))", "paired", -0.5],
+    ["diff(E(x | g = 'a'), E(y))", "paired", -0.5],
+    ["diff(E(x | x < 9 and g in {a, b}), E(x | x < 9 and g in {b, c}))", "paired", 0],
+    ["ratio(E(x), E(y))", "delta", 6 / 6.5],
+  ])("hold for %s, of which rows are shared", async (query, method, truth) => {
+    const random = seededRandom(6);
+    const tables = 300;
+    let held = 0;
+    let width = 0;
+    for (let i = 0; i < tables; i++) {
+      const records = Array.from({ length: 60 }, (_, row) => {
+        const common = random.normal();
+        const x = 6 + common + 0.3 * random.normal();
+        const y = 6.5 + common + 0.3 * random.normal();
+        return ["abc"[row % 3] as string, String(x), row % 10 === 0 ? "" : String(y)];
+      });
+      const answer = await ask(query, tableFromRecords(["g", "x", "y"], records), 0.9);
+      if (answer.kind !== "estimate" || !answer.interval) throw new Error(answer.kind);
+      expect(answer.interval.method).toBe(method);
+      const { low, high } = answer.interval;
+      width += (high - low) / tables;
+      if (low <= truth && truth <= high) held++;
+    }
+    // Three standard errors about 0.9.
+    expect(held / tables).toBeGreaterThan(0.848);
+    expect(held / tables).toBeLessThan(0.952);
+    expect(width).toBeLessThan(1);
+  });
+
   it("are facts where both sides are", async () => {
     const table = tableFromRecords(
       ["g", "x"],

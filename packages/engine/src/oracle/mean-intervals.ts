@@ -1,8 +1,8 @@
-import { ALL, and, type Event, type Scalar } from "@probability-chat/query";
+import { and, type Event, type Scalar } from "@probability-chat/query";
 import type { Sample } from "../numerics/group-tests.ts";
 import { normalQuantile } from "../numerics/normal.ts";
 import { studentTQuantile } from "../numerics/student-t.ts";
-import { aggregateBy, columnsPresent, countAt, counting, keyText, momentsAt } from "./aggregate.ts";
+import { aggregateBy, keyText, momentsAt } from "./aggregate.ts";
 import type { Interval } from "./answer.ts";
 import { type Combination, isShare, isWithin } from "./combination.ts";
 import type { Context } from "./context.ts";
@@ -11,9 +11,9 @@ import type { PairedIntervals } from "./paired-intervals.ts";
 type Statistic = Extract<Scalar, { kind: "statistic" }>;
 
 /**
- * Intervals for two means, or for a share of a sum. Means over disjoint rows are independent; a
- * mean against the mean of all its rows is a multiple of a difference of disjoint means. Other
- * overlaps and other statistics get none.
+ * Intervals for two means, or for a share of a sum. A mean against the mean of all its rows is a
+ * multiple of a difference of disjoint means; other means share as many rows as they do, from none
+ * (Welch) to all (paired). Other statistics get none.
  */
 export async function meanIntervals(
   context: Context,
@@ -27,21 +27,21 @@ export async function meanIntervals(
   const a = await samples(context, left.column, left.given, by);
   const b = await samples(context, right.column, right.given, by);
   if (!bothMeans) return (keys) => shareInterval(a(keys), b(keys), context.level);
-  const shared = await overlaps(context, left, right, by);
+  const shared = await sharedRows(context, left, right, by);
   const nested = left.column === right.column && isWithin(left.given, right.given);
   return (keys) => {
     const [part, other] = [a(keys), b(keys)];
     if (!part || !other) return null;
-    if (shared(keys) === 0) {
-      return scalar.kind === "difference"
-        ? welchInterval(part, other, context.level)
-        : ratioInterval(part, other, context.level);
+    if (nested && scalar.kind === "difference") {
+      const rest = without(other, part);
+      if (!rest) return null;
+      const weight = rest.n / other.n;
+      const interval = differenceInterval(part, rest, APART, context.level);
+      return interval && { ...interval, low: interval.low * weight, high: interval.high * weight };
     }
-    const rest = nested && scalar.kind === "difference" ? without(other, part) : null;
-    if (!rest) return null;
-    const weight = rest.n / other.n;
-    const interval = welchInterval(part, rest, context.level);
-    return interval && { ...interval, low: interval.low * weight, high: interval.high * weight };
+    return scalar.kind === "difference"
+      ? differenceInterval(part, other, shared(keys), context.level)
+      : ratioInterval(part, other, shared(keys), context.level);
   };
 }
 
@@ -62,33 +62,61 @@ async function samples(
   return (keys) => found.get(keyText(keys)) ?? null;
 }
 
-async function overlaps(
+/** Rows that two means share, and the covariance of their cells in these. */
+interface Shared {
+  readonly n: number;
+  readonly covariance: number;
+}
+
+const APART: Shared = { n: 0, covariance: 0 };
+
+async function sharedRows(
   context: Context,
   left: Statistic,
   right: Statistic,
   by: readonly string[],
-): Promise<ByKeys<number>> {
-  const both = and(left.given, right.given, columnsPresent([left.column, right.column]));
-  const groups = await aggregateBy(context, both, by, [counting(ALL)]);
-  const found = new Map(groups.map(({ keys, measures }) => [keyText(keys), countAt(measures, 0)]));
-  return (keys) => found.get(keyText(keys)) ?? 0;
+): Promise<ByKeys<Shared>> {
+  const both = and(left.given, right.given);
+  const groups = await aggregateBy(context, both, by, [
+    { kind: "covariance", x: left.column, y: right.column },
+  ]);
+  const found = new Map<string, Shared>();
+  for (const { keys, measures } of groups) {
+    const [one] = measures;
+    if (one?.kind !== "covariance") continue;
+    found.set(keyText(keys), { n: one.n, covariance: one.value ?? 0 });
+  }
+  return (keys) => found.get(keyText(keys)) ?? APART;
 }
 
-/** B. L. Welch (1947), with Satterthwaite's degrees of freedom; null where neither sample varies. */
-function welchInterval(a: Sample, b: Sample, level: number): Interval | null {
+/**
+ * Two means of which some rows are shared (B. Derrick, D. Toher and P. White, "How to compare the
+ * means of two samples that include paired observations and independent observations", 2017, the
+ * statistic for unequal variances). Without shared rows it is Welch's with Satterthwaite's degrees
+ * of freedom; where all are shared, Student's t of the differences. Null where nothing varies.
+ */
+function differenceInterval(a: Sample, b: Sample, shared: Shared, level: number): Interval | null {
   const [u, v] = [a.variance / a.n, b.variance / b.n];
-  if (u + v === 0) return null;
+  const variance = u + v - (2 * shared.n * shared.covariance) / (a.n * b.n);
+  if (variance <= 1e-14 * (u + v)) return null;
+  const alone = a.n + b.n - 2 * shared.n;
+  const welch = (u + v) ** 2 / (u ** 2 / (a.n - 1) + v ** 2 / (b.n - 1));
+  const rest = alone / (a.n + b.n);
+  const df = shared.n === 0 ? welch : shared.n - 1 + rest * (welch - shared.n + 1);
+  if (df <= 0) return null;
+  const half = studentTQuantile(1 - (1 - level) / 2, df) * Math.sqrt(variance);
+  const method = shared.n === 0 ? "welch" : "paired";
   const difference = a.mean - b.mean;
-  const error = Math.sqrt(u + v);
-  const df = (u + v) ** 2 / (u ** 2 / (a.n - 1) + v ** 2 / (b.n - 1));
-  const half = studentTQuantile(1 - (1 - level) / 2, df) * error;
-  return { low: difference - half, high: difference + half, level, method: "welch" };
+  return { low: difference - half, high: difference + half, level, method };
 }
 
 /** The delta method on the logarithm; only for two positive means of samples that vary. */
-function ratioInterval(a: Sample, b: Sample, level: number): Interval | null {
-  if (a.mean <= 0 || b.mean <= 0 || a.variance + b.variance === 0) return null;
-  const variance = a.variance / (a.n * a.mean ** 2) + b.variance / (b.n * b.mean ** 2);
+function ratioInterval(a: Sample, b: Sample, shared: Shared, level: number): Interval | null {
+  if (a.mean <= 0 || b.mean <= 0) return null;
+  const [u, v] = [a.variance / (a.n * a.mean ** 2), b.variance / (b.n * b.mean ** 2)];
+  const common = (2 * shared.n * shared.covariance) / (a.n * b.n * a.mean * b.mean);
+  const variance = u + v - common;
+  if (variance <= 1e-14 * (u + v)) return null;
   const half = normalQuantile(1 - (1 - level) / 2) * Math.sqrt(variance);
   const ratio = a.mean / b.mean;
   return { low: ratio * Math.exp(-half), high: ratio * Math.exp(half), level, method: "delta" };

@@ -395,6 +395,19 @@ export function tableContract(
       },
     );
 
+    it("takes the covariance of two columns where both are present", async () => {
+      // fare 10.5, 20, 30.25, 7, 100 beside paid 10.5, 15, 31, 7, 99: by hand.
+      const result = await measure({ kind: "covariance", x: "fare", y: "paid" });
+      expect(result).toMatchObject({ kind: "covariance", n: 5 });
+      expect(result?.kind === "covariance" ? result.value : 0).toBeCloseTo(1461.28125, 8);
+      const few = { where: compare("name", "=", "Ann"), by: [] };
+      const [one] = await (await people()).aggregate({
+        ...few,
+        measures: [{ kind: "covariance", x: "fare", y: "paid" }],
+      });
+      expect(one?.measures).toEqual([{ kind: "covariance", n: 1, value: null }]);
+    });
+
     it("compares columns of answers in any case", async () => {
       const counts = await (await ties()).aggregate({
         where: ALL,

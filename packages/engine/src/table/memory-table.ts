@@ -1,6 +1,6 @@
 import type { Term } from "@probability-chat/query";
 import { quantile } from "../numerics/quantile.ts";
-import { moments, stableSum } from "../numerics/sums.ts";
+import { covariance, moments, stableSum } from "../numerics/sums.ts";
 import type { Codebook } from "./codebook.ts";
 import { type Cell, type Cells, columnCells, termCells } from "./memory-column.ts";
 import { evaluateEvent, type Rows, type Truth } from "./memory-event.ts";
@@ -130,6 +130,14 @@ function measurer(
       kind: "count",
       count: members.reduce((sum, row) => sum + (truth[row] === 1 ? 1 : 0), 0),
     });
+  }
+  if (measure.kind === "covariance") {
+    const [x, y] = [column(measure.x).values, column(measure.y).values];
+    return (members) => {
+      const both = members.filter((row) => !Number.isNaN((x[row] as number) + (y[row] as number)));
+      const at = (values: Float64Array) => both.map((row) => values[row] as number);
+      return { kind: "covariance", n: both.length, value: covariance(at(x), at(y)) };
+    };
   }
   const cells = column(measure.column);
   const present = (members: readonly number[]) =>

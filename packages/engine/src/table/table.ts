@@ -50,6 +50,8 @@ export type Measure =
   /** The order statistics of the given ranks (1 is the smallest), clamped to 1..n. */
   | { readonly kind: "order"; readonly column: string; readonly ranks: readonly number[] }
   | { readonly kind: "distinct"; readonly column: string }
+  /** Of two columns of numbers, over rows in which both are present (n − 1). */
+  | { readonly kind: "covariance"; readonly x: string; readonly y: string }
   /** Σz, Σz², Σz³ and Σz⁴ of z = (x − centre) / scale of a column of numbers. */
   | {
       readonly kind: "powers";
@@ -79,6 +81,8 @@ export type MeasureResult =
   | { readonly kind: "quantile"; readonly n: number; readonly value: number | string | null }
   | { readonly kind: "order"; readonly n: number; readonly values: readonly (number | string)[] }
   | { readonly kind: "distinct"; readonly count: number }
+  /** `value` is null below two rows. */
+  | { readonly kind: "covariance"; readonly n: number; readonly value: number | null }
   | { readonly kind: "powers"; readonly n: number; readonly sums: readonly number[] };
 
 export interface ReadRequest {

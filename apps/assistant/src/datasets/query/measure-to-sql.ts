@@ -37,6 +37,9 @@ export function measureToSql(
       read: ([count]) => ({ kind: "count", count: Number(count) }),
     };
   }
+  if (measure.kind === "covariance") {
+    return covarianceToSql(columnOperand(codebook, measure.x), columnOperand(codebook, measure.y));
+  }
   const operand = columnOperand(codebook, measure.column);
   switch (measure.kind) {
     case "distinct":
@@ -56,11 +59,9 @@ export function measureToSql(
 }
 
 function momentsToSql(operand: Operand): SqlMeasure {
-  const { sql, kind, column } = operand;
+  const { sql, kind } = operand;
   const numeric = kind === "number";
-  const largest = Math.max(magnitude(column?.min), magnitude(column?.max));
-  const scale = scaleOf(largest);
-  const scaled = scale === 1 ? sql : `${sql} / ${sqlNumber(scale)}`;
+  const { scale, scaled } = scaledCells(operand);
   return {
     expressions: [
       `count(${sql})`,
@@ -83,6 +84,24 @@ function momentsToSql(operand: Operand): SqlMeasure {
       };
     },
   };
+}
+
+function covarianceToSql(x: Operand, y: Operand): SqlMeasure {
+  const [u, v] = [scaledCells(x), scaledCells(y)];
+  return {
+    expressions: [`regr_count(${y.sql}, ${x.sql})`, `covar_samp(${v.scaled}, ${u.scaled})`],
+    read: ([count, found]) => ({
+      kind: "covariance",
+      n: Number(count),
+      value: typeof found === "number" ? found * u.scale * v.scale : null,
+    }),
+  };
+}
+
+/** Cells whose squares neither overflow nor vanish. */
+function scaledCells({ sql, column }: Operand): { scale: number; scaled: string } {
+  const scale = scaleOf(Math.max(magnitude(column?.min), magnitude(column?.max)));
+  return { scale, scaled: scale === 1 ? sql : `${sql} / ${sqlNumber(scale)}` };
 }
 
 /** A power of two, by which no digit is lost. */
