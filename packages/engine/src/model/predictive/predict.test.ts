@@ -50,12 +50,12 @@ describe("the estimate for a new row", () => {
     expect(ask({ k: 0, n: 0, calibration }).value).toBe(0.4);
   });
 
-  it("has the closed-form interval of a Beta(1, 1), and that of Jeffreys from 500 rows on", () => {
-    // A width of one half at one half is one row's worth; with half a row on either side, a uniform.
-    const calibration = { s: 1, m: 0, widths: half };
-    const uniform = ask({ k: 0, n: 0, modelled: 0.5, calibration });
-    expect(uniform.low).toBeCloseTo(0.05, 12);
-    expect(uniform.high).toBeCloseTo(0.95, 12);
+  it("has the closed-form interval of a Beta(2, 2), and that of Jeffreys from 500 rows on", () => {
+    // An error of three rows' worth; with half a row on either side, P(below x) is x²(3 − 2x).
+    const calibration = { s: 1, m: 0, widths: half.map(() => widthOf(3)) };
+    const { low: least, high: most } = ask({ k: 0, n: 0, modelled: 0.5, calibration });
+    expect(least ** 2 * (3 - 2 * least)).toBeCloseTo(0.05, 12);
+    expect(most).toBeCloseTo(1 - least, 12);
     const counted = ask({ k: 300, n: 1_000, calibration });
     const { low, high } = jeffreysInterval(300, 1_000, 0.9);
     expect(counted.low).toBeCloseTo(low, 12);
@@ -77,6 +77,19 @@ describe("the estimate for a new row", () => {
     expect(always.high).toBe(1);
     expect(always.low).toBeCloseTo(1 - never.high, 12);
     expect(ask({ k: 0, n: 3, modelled: 0.4 }).low).toBeGreaterThan(0);
+  });
+
+  it.each([
+    // A hundred rows and as many that the error is worth: one in 200 is the least to be expected.
+    [0, 0.004, true],
+    [0, 0.006, false],
+    [1, 0.004, false],
+  ])("with %d of 100 and %d by the model may be impossible: %s", (k, modelled, reaches) => {
+    const widths = half.map(() => widthOf(100 / 0.8));
+    const calibration = { s: 1e9, m: 0, widths };
+    expect(ask({ k, n: 100, modelled, calibration }).low === 0).toBe(reaches);
+    const mirrored = ask({ k: 100 - k, n: 100, modelled: 1 - modelled, calibration });
+    expect(mirrored.high === 1).toBe(reaches);
   });
 
   it("fades into the count without a jump", () => {

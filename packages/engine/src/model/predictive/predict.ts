@@ -41,10 +41,13 @@ export interface Predicted {
 export function predict(request: PredictRequest): Predicted {
   const value = predictedValue(request);
   const { a, b } = predictedSpread(value, request);
+  const { k, n } = request;
   const tail = (1 - request.level) / 2;
-  // Where the density falls from 0 on, nothing tells the probability from none; so for certainty.
-  const low = a < 1 && request.k === 0 ? 0 : inverseRegularisedBeta(tail, a, b);
-  const high = b < 1 && request.k === request.n ? 1 : 1 - inverseRegularisedBeta(tail, b, a);
+  const rows = n + errorRows(request) * remaining(n);
+  const never = k === 0 && value * rows < 1;
+  const always = k === n && (1 - value) * rows < 1;
+  const low = never ? 0 : inverseRegularisedBeta(tail, a, b);
+  const high = always ? 1 : 1 - inverseRegularisedBeta(tail, b, a);
   return { value, low: Math.min(low, value), high: Math.max(high, value) };
 }
 
@@ -63,15 +66,17 @@ const LEAST_VARIANCE = 1e-9;
 /** The Beta distribution that stands for what is not known of the probability. */
 export function predictedSpread(
   value: number,
-  { n, calibration }: Pick<PredictRequest, "n" | "calibration">,
+  request: Pick<PredictRequest, "n" | "calibration">,
 ): { readonly a: number; readonly b: number } {
-  const width = calibration.widths[supportBucket(n)] as number;
-  const rows = n + modelRows(width, value) * remaining(n);
+  const { n } = request;
+  const growing = Math.sqrt(0.25 / Math.max(LEAST_VARIANCE, value * (1 - value)));
+  const rows = n + errorRows(request) * growing * remaining(n);
   return { a: value * rows + HALF_ROW, b: (1 - value) * rows + HALF_ROW };
 }
 
-function modelRows(width: number, value: number): number {
-  return (0.25 / width ** 2) * Math.sqrt(0.25 / Math.max(LEAST_VARIANCE, value * (1 - value)));
+/** Rows that the model's error at one half is worth. */
+function errorRows({ n, calibration }: Pick<PredictRequest, "n" | "calibration">): number {
+  return 0.25 / (calibration.widths[supportBucket(n)] as number) ** 2;
 }
 
 function remaining(n: number): number {

@@ -12,8 +12,9 @@ export interface Answered extends Question {
 
 export type Tuned = PredictRequest["calibration"];
 
-const S_TRIED = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256];
-const M_TRIED = [0.25, 0.5, 1, 2, 4];
+const S_TRIED = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
+/** A model that is worth many rows is drawn off the mark by few of the table's. */
+const M_TRIED = [1 / 64, 1 / 16, 1 / 4, 1, 4];
 /** The buckets in which both the counts and the model have a say. */
 const WEIGHED = [1, 2, 3, 4];
 /** A bucket with fewer questions says nothing by itself. */
