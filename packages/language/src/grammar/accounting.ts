@@ -7,12 +7,33 @@ import { type Query, queryColumns } from "@probability-chat/query";
 import type { Mention } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import type { Span } from "../interpretation.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { sensesOf } from "../lexicon/concepts.ts";
+import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { stem } from "../text/stem.ts";
 import { type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 
 /** Leaves a problem where the query makes nothing of something that the question says. */
 export function accountFor(reader: Reader, query: Query): void {
+  const key = oneRowEach(reader, query);
+  if (key !== null) {
+    reader.problems.push({
+      kind: "ask",
+      span: null,
+      message: `Each row has its own \`${key}\`, so there is but one row to count for it. What would you like to count?`,
+    });
+    return;
+  }
+  const two = twoKinds(reader, query);
+  if (two !== null) {
+    const [one, other] = two.map((span) => `“${span.text.replace(/[“”"`]/g, "'")}”`);
+    reader.problems.push({
+      kind: "ask",
+      span: two[1] ?? null,
+      message: `A row of this table can be only one of ${one} and ${other}. Which column tells the other?`,
+    });
+    return;
+  }
   const span =
     mentionPassedOver(reader, query) ?? numberPassedOver(reader, query) ?? codePassedOver(reader);
   if (span === null) return;
@@ -65,6 +86,82 @@ function numberPassedOver(reader: Reader, query: Query): Span | null {
   const missing = new Set(said.map((at) => reader.tokens[at]?.value)).size - literalsIn(query);
   const first = said[0];
   return missing > 0 && first !== undefined ? spanOf(reader, first, first + 1) : null;
+}
+
+/** The column that names each row once, where rows are counted by it: 'hospitals per country'. */
+function oneRowEach(reader: Reader, query: Query): string | null {
+  const isKey = (name: string): boolean =>
+    reader.index.codebook.rows > 1 &&
+    reader.index.byName.get(name)?.column.distinct === reader.index.codebook.rows;
+  if (query.kind === "by" && query.query.kind === "count")
+    return query.columns.find((key) => typeof key === "string" && isKey(key))?.toString() ?? null;
+  const { event } = query.kind === "count" ? query : { event: null };
+  return event?.kind === "compare" &&
+    event.op === "=" &&
+    event.left.kind === "column" &&
+    isKey(event.left.column) &&
+    event.right !== null &&
+    typeof event.right === "string"
+    ? event.left.column
+    : null;
+}
+
+/**
+ * 'How many accidents did the cars have?': nouns for two kinds of rows, of which a table has but
+ * one. The household of a row ('at the company'), the first part of a compound ('ticket price'),
+ * and spans of time are no rows.
+ */
+function twoKinds(reader: Reader, query: Query): readonly Span[] | null {
+  const used = new Set(queryColumns(query));
+  const said = new Set(
+    [...used].flatMap((name) => reader.index.byName.get(name)?.words.map((own) => own.stem) ?? []),
+  );
+  const kinds = reader.tokens.flatMap(({ word }, at) =>
+    isKind(word) &&
+    !said.has(stem(word)) &&
+    !reader.mentions.some(
+      ({ start, end, candidates }) =>
+        start <= at && at < end && candidates.some(({ entry }) => used.has(entry.column.name)),
+    ) &&
+    !opensCompound(reader, at) &&
+    !isHousehold(reader, at) &&
+    !/^(?:the|their|his|her|its|this|that)$/.test(wordAt(reader, at - 1)) &&
+    !(word === "claim" && /^(?:that|correct|true|right)$/.test(wordAt(reader, at + 1))) &&
+    (unitOf(word) === undefined || /s$/.test(word)) &&
+    !(unitOf(word) !== undefined && reader.tokens[at - 1]?.value != null)
+      ? [{ at, word }]
+      : [],
+  );
+  const [first] = kinds;
+  if (first === undefined) return null;
+  const other = kinds.find(({ word }) => !sameKind(first.word, word));
+  return other === undefined
+    ? null
+    : [spanOf(reader, first.at, first.at + 1), spanOf(reader, other.at, other.at + 1)];
+}
+
+/** 'at the company', 'in our shop': who keeps the rows. */
+function isHousehold(reader: Reader, at: number): boolean {
+  return (
+    HOUSEHOLD.test(wordAt(reader, at)) &&
+    /^(?:at|of|in|from|for|by|with|the|our|this|a)$/.test(wordAt(reader, at - 1))
+  );
+}
+
+const HOUSEHOLD =
+  /^(?:compan|firm|organi[sz]ation|business|store|shop|bank|hospital|clinic|school|college|universit|airline|hotel|restaurant|insurance|ship|market|team|club)/;
+
+/** Whether only nouns stand between a word and something that the table has. */
+function opensCompound(reader: Reader, at: number): boolean {
+  let next = at + 1;
+  while (isKind(wordAt(reader, next)) && !reader.mentionAt.has(next)) next += 1;
+  return reader.mentionAt.has(next) && !/s$/.test(wordAt(reader, at));
+}
+
+function sameKind(one: string, other: string): boolean {
+  if (stem(one) === stem(other)) return true;
+  const senses = sensesOf(stem(one)).map(({ concept }) => concept);
+  return sensesOf(stem(other)).some(({ concept }) => senses.includes(concept));
 }
 
 /** 'in IN' of a table without it: two capitals after a preposition are a code, whatever else they spell. */

@@ -5,7 +5,7 @@ import { isFunctionWord } from "./function-word.ts";
 import { levelOf, type TableIndex } from "./table-index.ts";
 
 const SUMMARY =
-  /^(?:average|mean|median|maximum|max|minimum|min|highest|lowest|total|sum|expected|distribution|by|per)$/;
+  /^(?:average|avg|mean|median|typical|maximum|max|minimum|min|highest|lowest|total|sum|expected|distribution|by|per)$/;
 
 /** Headers that are words of the grammar ('given', 'count'), where only a column can stand. */
 export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit[] {
@@ -40,6 +40,12 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         (compared ||
           next === undefined ||
           (next.word !== "of" && (isFunctionWord(next.word) || next.kind === "symbol")));
+      // 'a count of less than ten'
+      const sized =
+        noun &&
+        /^(?:a|an)$/.test(before?.word ?? "") &&
+        next?.word === "of" &&
+        tokens.slice(at + 2, at + 6).some((other) => other.value !== null);
       const valued =
         next !== undefined && next.kind === "number" && levelOf(entry, next.text) !== null;
       const bounded =
@@ -54,6 +60,7 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         !related &&
         !valued &&
         !bounded &&
+        !sized &&
         token.kind !== "quoted"
       )
         return;

@@ -19,6 +19,7 @@ import { foldJoiningVerbs } from "./joining-verbs.ts";
 import { keywordHeaders } from "./keyword-headers.ts";
 import { literalLevels } from "./literal-levels.ts";
 import { type Lookup, lookUp } from "./lookup.ts";
+import { foldOwnRows } from "./own-rows.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
 const MAX_SPAN = 8;
@@ -33,6 +34,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
     const unknown = !index.postings.has("w:us") && !index.postings.has("a:us");
     if (token.text === "US" && unknown) token.word = "usa";
   }
+  foldOwnRows(tokens, index);
   const hits: Hit[] = [];
   const seen = new Map<string, Lookup>();
   const lookups = tokens.map((token) => {

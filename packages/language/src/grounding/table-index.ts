@@ -75,6 +75,8 @@ export interface TableIndex {
   /** Words of headers, levels and the dictionary, for spelling. */
   readonly vocabulary: ReadonlySet<string>;
   readonly stems: ReadonlySet<string>;
+  /** Of the vocabulary, the words of headers and of the levels of columns with few. */
+  readonly terms: ReadonlySet<string>;
 }
 
 const cache = new WeakMap<Codebook, { dictionary: Dictionary | undefined; index: TableIndex }>();
@@ -183,6 +185,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
   const phrases: Phrase[] = [];
   const bySquash = new Map<string, Phrase[]>();
   const vocabulary = new Set<string>();
+  const terms = new Set<string>();
   const push = (phrase: Phrase, text: string): void => {
     if (phrase.words.length === 0 && squash(text) === "") return;
     phrases.push(phrase);
@@ -192,6 +195,8 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     else list.push(phrase);
     for (const word of phrase.words) {
       if (word.word.length > 2) vocabulary.add(word.word);
+      if (phrase.value === null || phrase.entry.column.distinct <= MANY_LEVELS)
+        terms.add(word.word);
       if (word.short !== null && word.short.length > 3) vocabulary.add(word.short);
     }
   };
@@ -256,6 +261,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     bySquash,
     postings: post(phrases, codes),
     vocabulary,
+    terms,
     stems: new Set([...vocabulary].map(stem)),
   };
 }

@@ -1,9 +1,11 @@
 /**
  * Misspellings: a word that is neither English nor the table's is read as the one word, unique
  * within the smallest Damerau-Levenshtein distance (1 from four letters on, 2 from eight), that
- * the table or the lexicon knows. 'Emperor' is English and stays as it is.
+ * the table or the lexicon knows: its headers and the levels of its short lists first, then
+ * English, then names. 'Emperor' is English and stays as it is.
  */
 import { ABBREVIATIONS, SHORTHAND } from "../lexicon/abbreviations.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
 import { conceptWords } from "../lexicon/concepts.ts";
 import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { englishStems } from "../lexicon/english-stems.ts";
@@ -19,6 +21,7 @@ import {
   SHARE_NOUNS,
 } from "../lexicon/function-words.ts";
 import { isRowNoun, rowNouns } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { root, stem } from "./stem.ts";
 import type { Token } from "./tokens.ts";
 
@@ -55,6 +58,7 @@ function generalByLength(): ReadonlyMap<number, ReadonlySet<string>> {
     ...QUESTION_WORDS,
     ...SHARE_NOUNS,
     ...DEMONYMS.keys(),
+    ...ABOUT.keys(),
   ]);
   const result = new Map<number, Set<string>>();
   for (const word of words) {
@@ -87,19 +91,30 @@ export function correctSpelling(
   tokens: readonly Token[],
   vocabulary: ReadonlySet<string>,
   stems: ReadonlySet<string>,
+  terms: ReadonlySet<string> = vocabulary,
 ): Correction[] {
   const corrections: Correction[] = [];
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     const { word } = token;
+    if (word === "then" && isComparative(tokens[at - 1]?.word)) {
+      token.word = "than";
+      continue;
+    }
     const short = vocabulary.has(word) ? undefined : SHORTHAND.get(word);
     if (short !== undefined) {
       token.word = short;
       continue;
     }
-    if (token.kind !== "word" || token.value !== null || word.length < 4 || !/^\p{L}+$/u.test(word))
-      continue;
-    if (vocabulary.has(word) || stems.has(stem(word)) || stems.has(root(word)) || isEnglish(word))
-      continue;
+    if (token.kind !== "word" || token.value !== null || !/^\p{L}+$/u.test(word)) continue;
+    // three letters without a vowel are a word of four: 'wht'
+    const clipped =
+      word.length === 3 &&
+      !/[aeiouy]/.test(word) &&
+      word === token.text &&
+      unitOf(word) === undefined;
+    if (word.length < 4 && !clipped) continue;
+    if (vocabulary.has(word) || stems.has(stem(word)) || stems.has(root(word))) continue;
+    if (!clipped && isEnglish(word)) continue;
     if (
       [...vocabulary].some(
         (known) => word.length <= 5 && known.length >= word.length + 3 && known.startsWith(word),
@@ -107,15 +122,23 @@ export function correctSpelling(
     )
       continue;
     const limit = word.length >= 8 ? 2 : 1;
-    const own = nearest(word, vocabulary, limit);
+    const own = nearest(word, terms, limit);
     // a name is not a misspelt common word
-    const found =
+    const general =
       own ?? (token.capital && token.start > 0 ? null : nearest(word, near(word, limit), limit));
+    const found = general ?? (clipped ? null : nearest(word, vocabulary, limit));
     if (found === null || found === undefined) continue;
+    if (clipped && (found.length !== 4 || found.replace(/[aeiou]/, "") !== word)) continue;
     token.word = found;
     corrections.push({ token, to: found });
   }
   return corrections;
+}
+
+function isComparative(word: string | undefined): boolean {
+  return /^(?:more|less|fewer|greater|higher|lower|larger|smaller|older|younger|longer|shorter|bigger|better|worse|later|earlier)$/.test(
+    word ?? "",
+  );
 }
 
 function* near(word: string, limit: number): Iterable<string> {
@@ -145,20 +168,30 @@ function nearest(word: string, words: Iterable<string>, limit: number): string |
   return found;
 }
 
-/** Optimal string alignment; two letters swapped are the likeliest slip and cost a little less. */
+/** Letters that sound alike, and vowels, are taken for each other more easily. */
+const ALIKE = ["aeiouy", "csz", "ck", "fv", "gj", "mn"];
+
+function slip(a: string, b: string): number {
+  return ALIKE.some((letters) => letters.includes(a) && letters.includes(b)) ? 0.97 : 1;
+}
+
+/**
+ * Optimal string alignment; of single slips two letters swapped (0.9) are likelier than a letter
+ * left out or too many (0.95), and that than another letter (1, or 0.97 where they sound alike).
+ */
 export function damerau(a: string, b: string, cap = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > cap) return cap + 1;
   let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let last = Array.from({ length: b.length + 1 }, (_, at) => 0.95 * at);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
+    const row = [0.95 * i];
+    let least = 0.95 * i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (same ? 0 : 1),
+        (last[j] ?? 0) + 0.95,
+        (row[j - 1] ?? 0) + 0.95,
+        (last[j - 1] ?? 0) + (same ? 0 : slip(a[i - 1] ?? "", b[j - 1] ?? "")),
       );
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 0.9);

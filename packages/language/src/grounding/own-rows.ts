@@ -1,0 +1,101 @@
+/**
+ * What a row of this table is, by its own headers: a `Receipt No` makes receipts of the rows, and a
+ * `release_date` that no row lacks makes them all released. Such words say nothing about which
+ * rows are meant, so they are read as 'row' and as a verb without meaning.
+ */
+import { sensesOf } from "../lexicon/concepts.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
+import type { Token } from "../text/tokens.ts";
+import type { TableIndex } from "./table-index.ts";
+
+interface OwnRows {
+  readonly nouns: ReadonlySet<string>;
+  readonly verbs: ReadonlySet<string>;
+  /** Concepts of the verbs: 'died' of a death date. */
+  readonly concepts: ReadonlySet<number>;
+}
+
+const known = new WeakMap<TableIndex, OwnRows>();
+
+const NUMBERING = /^(?:id|ids|no|nr|num|number|ref|reference|code|key|identifier|uuid)$/;
+const DATING = /^(?:date|time|timestamp|datetime|day|dt|ts|at|on|of)$/;
+
+function ownRows(index: TableIndex): OwnRows {
+  const found = known.get(index);
+  if (found !== undefined) return found;
+  const nouns = new Set<string>();
+  const verbs = new Set<string>();
+  const dates = index.columns.filter(({ column }) => column.type === "date").length;
+  for (const { column, words } of index.columns) {
+    const said = words.map(({ word }) => word);
+    const rest = (pattern: RegExp): string | null => {
+      const others = said.filter((word) => !pattern.test(word));
+      return others.length === 1 && others.length < said.length ? stem(others[0] ?? "") : null;
+    };
+    const numbered = column.role === "identifier" ? rest(NUMBERING) : null;
+    if (numbered !== null) nouns.add(numbered);
+    const dated = column.type === "date" && column.missing === 0 ? rest(DATING) : null;
+    if (dated !== null) {
+      nouns.add(dated);
+      // with several dates the verb tells which one is meant
+      if (dates === 1) verbs.add(dated);
+    }
+  }
+  const concepts = new Set(
+    [...verbs].flatMap((verb) =>
+      sensesOf(verb)
+        .filter(({ opposite }) => !opposite)
+        .map(({ concept }) => concept),
+    ),
+  );
+  const made = { nouns, verbs, concepts };
+  known.set(index, made);
+  return made;
+}
+
+const COUNTED =
+  /^(?:many|of|all|the|any|each|every|a|an|are|were|these|those|for|among|in|on|found|)$/;
+const GROUPING = /^(?:by|per|which|what|different|distinct|unique)$/;
+
+/** Reads nouns and verbs of the table's own rows as what they say here: nothing. */
+export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
+  const { nouns, verbs, concepts } = ownRows(index);
+  if (nouns.size === 0) return;
+  tokens.forEach((token, at) => {
+    if (token.kind !== "word" || token.value !== null) return;
+    const before = tokens[at - 1]?.word ?? "";
+    const after = tokens[at + 1];
+    const word = stem(token.word);
+    const participle =
+      /ed$/.test(token.word) || /^(?:died|dead|born|sold|made|built)$/.test(token.word);
+    const happened =
+      verbs.has(word) ||
+      sensesOf(word).some((sense) => !sense.opposite && concepts.has(sense.concept));
+    if (participle && happened && !levelled(index, token.word)) {
+      const noun = token.word === "dead" && before === "the";
+      if (noun || !/^(?:when|not|never|a|an|the)$/.test(before))
+        token.word = noun ? "people" : "found";
+      return;
+    }
+    if (!nouns.has(word) || isRowNoun(token.word) || participle) return;
+    const numbered =
+      after !== undefined &&
+      (NUMBERING.test(after.word) || DATING.test(after.word) || after.value !== null);
+    if (numbered || GROUPING.test(before) || !(at === 0 || COUNTED.test(before))) return;
+    if (/s$/.test(token.word)) token.word = "rows";
+    else if (/^(?:a|an|any|each|every|the)$/.test(before) && !names(index, tokens, at + 1))
+      token.word = "row";
+  });
+}
+
+/** Whether a level of the table is this very word, so that it does tell rows apart. */
+function levelled(index: TableIndex, word: string): boolean {
+  return (index.bySquash.get(word) ?? []).some(({ value }) => value !== null);
+}
+
+/** Whether the next word goes on with a name of the table: 'the release year'. */
+function names(index: TableIndex, tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at];
+  return next !== undefined && index.postings.has(`s:${stem(next.word)}`);
+}
