@@ -31,6 +31,10 @@ function sayCaveat(caveat: Caveat): string {
       return `${caveat.column} is strongly skewed: the median may describe it better than the mean, and the interval is approximate.`;
     case "borderline":
       return "This is borderline: other reasonable tests may decide differently.";
+    case "severalTests":
+      return `The verdicts allow for ${number(caveat.tests)} groups being tested at once: at most 5 % of the dependences found are expected to be chance (Benjamini and Hochberg).`;
+    case "sampled":
+      return `Tested on a random sample of ${number(caveat.rows)} of the rows.`;
     case "copiesOfTarget":
       return `Left out because they only repeat what is asked about: ${caveat.columns.join(", ")}.`;
     case "partsOfTarget":

@@ -139,6 +139,10 @@ export type Caveat =
   | { readonly kind: "association" }
   | { readonly kind: "skewed"; readonly column: string }
   | { readonly kind: "borderline" }
+  /** The verdicts of so many groups bound the false discovery rate over all of them. */
+  | { readonly kind: "severalTests"; readonly tests: number }
+  /** More rows satisfy the condition than were read: a seeded, uniform sample of so many. */
+  | { readonly kind: "sampled"; readonly rows: number }
   | { readonly kind: "copiesOfTarget"; readonly columns: readonly string[] }
   /** Columns that add up to the target, with others of them or taken from one. */
   | { readonly kind: "partsOfTarget"; readonly columns: readonly string[] }

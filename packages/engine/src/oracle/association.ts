@@ -6,22 +6,48 @@ import {
   isSparse,
 } from "../numerics/contingency.ts";
 import { pearson, spearman } from "../numerics/correlation.ts";
+import { adjustForDiscovery } from "../numerics/false-discovery.ts";
 import { classicalAnova, etaSquared, kruskalWallis, welchAnova } from "../numerics/group-tests.ts";
 import { sequentialPermutation } from "../numerics/permutation.ts";
 import { moments } from "../numerics/sums.ts";
 import type { DependenceResult } from "./answer.ts";
 
-/** Two-sided, for the pair that was asked. */
+/**
+ * Two-sided, for the pair that was asked; of several strata the false discovery rate over all of
+ * them (Benjamini and Hochberg 1995).
+ */
 const SIGNIFICANT = 0.05;
 /** Of Cramér's V, |r|, |ρ| and η: less is next to nothing, however sure. */
 const NEGLIGIBLE = 0.05;
 /** With 400 extreme tables a p-value is known to a twentieth of itself. */
 const PERMUTATIONS = { shuffledRows: 20_000_000, enough: 400 };
 
-export type Association = Omit<DependenceResult, "group"> & {
+/** A test without its verdict, and the p-values of tests with other assumptions. */
+export type Association = Omit<DependenceResult, "group" | "dependent" | "negligible"> & {
+  readonly checks: readonly number[];
+};
+
+export type Judged = Omit<DependenceResult, "group"> & {
   /** A test with other assumptions comes to the other verdict. */
   readonly borderline: boolean;
 };
+
+/** Verdicts on one pair in each of some strata, by the p-values of all of them together. */
+export function judge(associations: readonly Association[]): Judged[] {
+  const pValues = associations.map(({ pValue }) => pValue);
+  const adjusted = adjustForDiscovery(pValues);
+  const isFound = (at: number) => (adjusted[at] as number) < SIGNIFICANT;
+  // The largest p-value that is found, or the one that alone would be.
+  const threshold = Math.max(
+    SIGNIFICANT / pValues.length,
+    ...pValues.filter((_, at) => isFound(at)),
+  );
+  return associations.map(({ checks, ...result }, at) => {
+    const dependent = isFound(at);
+    const borderline = checks.some((pValue) => dependent !== pValue <= threshold);
+    return { ...result, dependent, negligible: isNegligible(result.effect), borderline };
+  });
+}
 
 /** Two categories; null where one of them has a single level. */
 export function categoriesTest(table: Contingency, seed: number): Association | null {
@@ -29,14 +55,14 @@ export function categoriesTest(table: Contingency, seed: number): Association | 
   const chiSquare = chiSquareTest(table);
   const permuted = isSparse(table) ? sequentialPermutation(table, { seed, ...PERMUTATIONS }) : null;
   const check = permuted === null ? gTest(table).pValue : chiSquare.pValue;
-  return verdict({
+  return {
     test: permuted === null ? "chi_square" : "chi_square_permutation",
     statistic: chiSquare.statistic,
     pValue: permuted ?? chiSquare.pValue,
     checks: [check],
     effect: { cramers_v: cramersV(table) },
     n: table.n,
-  });
+  };
 }
 
 /**
@@ -52,14 +78,14 @@ export function groupsTest(groups: readonly (readonly number[])[]): Association 
   const anova = classicalAnova(samples);
   const others = [welchAnova(samples), kruskalWallis(filled)].filter((test) => test !== null);
   if (!anova) return null;
-  return verdict({
+  return {
     test: "anova",
     statistic: anova.statistic,
     pValue: anova.pValue,
     checks: others.map(({ pValue }) => pValue),
     effect: { eta_squared: etaSquared(samples) },
     n: filled.reduce((sum, group) => sum + group.length, 0),
-  });
+  };
 }
 
 /** Two numbers; null where one of them is constant. */
@@ -67,28 +93,17 @@ export function correlationTest(x: readonly number[], y: readonly number[]): Ass
   const linear = pearson(x, y);
   const monotone = spearman(x, y);
   if (!linear || !monotone) return null;
-  return verdict({
+  return {
     test: "pearson",
     statistic: linear.statistic,
     pValue: linear.pValue,
     checks: [monotone.pValue],
     effect: { pearson_r: linear.statistic, spearman_rho: monotone.statistic },
     n: x.length,
-  });
+  };
 }
 
-function verdict({
-  checks,
-  ...result
-}: Omit<Association, "dependent" | "borderline" | "negligible"> & {
-  readonly checks: readonly number[];
-}): Association {
-  const dependent = result.pValue < SIGNIFICANT;
-  const borderline = checks.some((pValue) => dependent !== pValue < SIGNIFICANT);
-  return { dependent, negligible: isNegligible(result.effect), borderline, ...result };
-}
-
-export function isNegligible(effect: DependenceResult["effect"]): boolean {
+function isNegligible(effect: DependenceResult["effect"]): boolean {
   return Object.entries(effect).every(
     ([name, size]) => (name === "eta_squared" ? Math.sqrt(size) : Math.abs(size)) < NEGLIGIBLE,
   );

@@ -2,8 +2,6 @@ import type { Event } from "@probability-chat/query";
 import { MISSING } from "../model/code-table.ts";
 import { NO_LEVEL, type ScanColumn } from "../structure/scan-column.ts";
 import type { Column } from "../table/codebook.ts";
-import { datePeriod } from "../table/date-period.ts";
-import { literalNumber } from "../table/literal.ts";
 import type { Table } from "../table/table.ts";
 
 /** Numbers of few levels are groups, as booleans and text are. */
@@ -22,10 +20,7 @@ export interface ScanReading {
   readonly asNumbers?: boolean;
 }
 
-/**
- * Columns as a scan reads them, at most so many rows: a seeded sample of all of them, or the first
- * that satisfy a condition.
- */
+/** Columns as a scan reads them: a seeded sample of at most so many rows that satisfy a condition. */
 export async function readScanColumns(
   table: Table,
   columns: readonly Column[],
@@ -34,33 +29,10 @@ export async function readScanColumns(
 ): Promise<ScanColumn[]> {
   const names = columns.map(({ name }) => name);
   const { rows, seed } = reading;
-  if (where.kind === "all") {
-    const sample = await table.sample({ columns: names, rows, seed });
-    return columns.map((column, i) =>
-      scanColumn(column, sample.columns[i]?.values ?? new Float64Array(0), reading),
-    );
-  }
-  const cells = await table.read({ where, columns: names, limit: rows });
-  return columns.map((column, i) => {
-    const texts = new Map<string, number>();
-    const values = Float64Array.from(cells, (row) => {
-      const cell = row[i] ?? null;
-      if (cell === null) return Number.NaN;
-      if (typeof cell === "number") return cell;
-      if (scaleOf(column) === "number") return asNumber(column, cell);
-      const code = texts.get(cell) ?? texts.size;
-      texts.set(cell, code);
-      return code;
-    });
-    return scanColumn(column, values, reading);
-  });
-}
-
-/** A number, or the instant of a date; NaN where the cell holds none. */
-export function asNumber({ type }: Column, cell: number | string | null | undefined): number {
-  if (typeof cell === "number") return cell;
-  const value = type === "date" ? datePeriod(cell ?? "")?.start : literalNumber(cell ?? "");
-  return value ?? Number.NaN;
+  const sample = await table.sample({ where, columns: names, rows, seed });
+  return columns.map((column, i) =>
+    scanColumn(column, sample.columns[i]?.values ?? new Float64Array(0), reading),
+  );
 }
 
 function scanColumn(

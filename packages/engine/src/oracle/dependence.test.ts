@@ -1,10 +1,14 @@
-import { parseQuery } from "@probability-chat/query";
+import { ALL, count, parseQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../numerics/random.ts";
 import type { Table } from "../table/table.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
+import { createContext } from "./context.ts";
+import { dependenceAnswer } from "./dependence.ts";
 import { scanDependence } from "./dependence-scan.ts";
 import { evaluate } from "./evaluate.ts";
+
+const COUNT = count();
 
 async function ask(query: string, table: Table) {
   const parsed = parseQuery(query);
@@ -14,7 +18,60 @@ async function ask(query: string, table: Table) {
   return answer;
 }
 
+/** Groups of 40 rows in which y goes with x by chance alone, but for the first few. */
+function strata(groups: number, real: number): Table {
+  const random = seededRandom(11);
+  const records = Array.from({ length: groups * 40 }, (_, row) => {
+    const group = row % groups;
+    const x = random.uniform() < 0.5;
+    const y = group < real ? x === random.uniform() < 0.9 : random.uniform() < 0.5;
+    return [`g${group}`, x ? "a" : "b", y ? "c" : "d", String(random.normal())];
+  });
+  return tableFromRecords(["group", "x", "y", "z"], records);
+}
+
 describe("dependence", () => {
+  it("allows for the number of groups that are tested at once", async () => {
+    const { results, caveats } = await ask("by(group: dependence(x, y))", strata(50, 3));
+    expect(caveats).toContainEqual({ kind: "severalTests", tests: 50 });
+    const found = results.filter(({ dependent }) => dependent).map(({ group }) => group);
+    expect(found).toEqual(["g0", "g1", "g2"]);
+    expect(results.filter(({ pValue }) => pValue < 0.05).length).toBeGreaterThan(3);
+    const single = await ask("dependence(x, y)", strata(50, 3));
+    expect(single.caveats.map(({ kind }) => kind)).not.toContain("severalTests");
+  });
+
+  it.each([
+    ["x", "z"],
+    ["z", "w"],
+  ])("of %s and %s reads a sample of very many rows, and says so", async (x, y) => {
+    const random = seededRandom(4);
+    // The first rows go together, all of them do not.
+    const records = Array.from({ length: 4_000 }, (_, row) => {
+      const z = random.normal();
+      const w = row < 400 ? z : random.normal();
+      const high = row < 400 ? z > 0 : random.uniform() < 0.5;
+      return [high ? "a" : "b", String(z), String(w)];
+    });
+    records.push(["", "", ""]);
+    const table = tableFromRecords(["x", "z", "w"], records);
+    const context = createContext({ table, model: null, level: 0.95, seed: 1 }, COUNT);
+    const query = { kind: "dependence", x, y, given: ALL, within: [] } as const;
+    const effect = async (limit: number) => {
+      const answer = await dependenceAnswer(context, query, [], limit);
+      if (answer.kind !== "dependence") throw new Error(answer.kind);
+      const [result] = answer.results;
+      const sampled = answer.caveats.filter(({ kind }) => kind === "sampled");
+      return { n: result?.n, sampled, size: Math.abs(Object.values(result?.effect ?? {})[0] ?? 1) };
+    };
+    const [all, some] = [await effect(1_000_000), await effect(400)];
+    expect(all).toMatchObject({ n: 4_000, sampled: [] });
+    expect(some).toMatchObject({ n: 400, sampled: [{ kind: "sampled", rows: 400 }] });
+    // The first 400 would give far more: r of 1, η² of a half or more.
+    expect(some.size).toBeLessThan(0.35);
+    expect(await effect(400)).toEqual(some);
+  });
+
   // R's documentation of chisq.test: Agresti's party table; X-squared = 30.07, df = 2, p = 2.954e-07.
   it("repeats R's example of two categories", async () => {
     const cells: [string, string, number][] = [

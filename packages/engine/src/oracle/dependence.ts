@@ -1,11 +1,16 @@
 import { and, type Dependence, type Event, printColumn } from "@probability-chat/query";
 import { contingency } from "../numerics/contingency.ts";
-import type { Column } from "../table/codebook.ts";
 import { columnsPresent, columnTerm, countAt, counting } from "./aggregate.ts";
 import type { DependenceResult, EngineAnswer, Refused } from "./answer.ts";
-import { type Association, categoriesTest, correlationTest, groupsTest } from "./association.ts";
+import {
+  type Association,
+  categoriesTest,
+  correlationTest,
+  groupsTest,
+  judge,
+} from "./association.ts";
 import type { Context } from "./context.ts";
-import { asNumber, scaleOf } from "./dependence-columns.ts";
+import { scaleOf } from "./dependence-columns.ts";
 import { explainDependence } from "./dependence-explained.ts";
 import { findGroups, keysEvent } from "./groups.ts";
 import { fewRows, mergeCaveats, missingExcluded } from "./outcome.ts";
@@ -14,7 +19,7 @@ import { refuse, refuseNoRows, typeWord } from "./refuse.ts";
 /** Strata of a `by` or a `given z`: more of them than this say nothing. */
 const MAX_STRATA = 50;
 
-/** Ranks need the cells themselves; of more rows than this the first are read. */
+/** Ranks need the cells themselves; of more rows than this a seeded sample is read. */
 const READ_ROWS = 1_000_000;
 
 /** Whether two columns go together, in all rows of a condition or in each stratum of others. */
@@ -22,6 +27,7 @@ export async function dependenceAnswer(
   context: Context,
   { x, y, given, within }: Dependence,
   by: readonly string[],
+  readRows = READ_ROWS,
 ): Promise<EngineAnswer> {
   const strata = [...new Set([...by, ...within])];
   const refused = refuseColumns(context, x, y);
@@ -35,28 +41,38 @@ export async function dependenceAnswer(
   const [all = 0, present = 0] = [0, 1].map((index) => countAt(counted?.measures ?? [], index));
   if (present === 0) return refuseNoRows(context, given, all - present, [x, y]);
   const found: Association[] = [];
-  const results: DependenceResult[] = [];
+  const labels: (string | null)[] = [];
   const groups = await stratumEvents(context, strata);
   if ("kind" in groups) return groups;
   for (const { label, event } of groups) {
-    const association = await associate(context, x, y, and(both, event));
+    const association = await associate(context, x, y, and(both, event), readRows);
     if (!association) continue;
     found.push(association);
-    const { borderline, ...result } = association;
-    results.push({ group: label, ...result });
+    labels.push(label);
   }
+  const judged = judge(found);
+  const results = judged.map(({ borderline: _, ...result }, index): DependenceResult => {
+    return { group: labels[index] ?? null, ...result };
+  });
   if (results.length === 0) {
     return (await constantIn(context, x, y, both)) ?? refuseTooFew(x, y, present);
   }
   const smallest = Math.min(...results.map(({ n }) => n));
-  const borderline = found.some((one) => one.borderline);
+  const borderline = judged.some((one) => one.borderline);
+  const largest = Math.max(...results.map(({ n }) => n));
+  const isSampled =
+    present > readRows &&
+    largest === readRows &&
+    results.some(({ test }) => !test.startsWith("chi"));
   const [only] = results;
   const direct = only?.group === null && only.dependent;
   const explainedBy = direct ? await explainDependence(context, x, y, given) : null;
   const caveats = mergeCaveats(
     explainedBy ? [{ kind: "explainedBy", column: explainedBy.column }] : [],
-    found.some((one) => one.dependent && one.negligible) ? [{ kind: "negligible" }] : [],
+    judged.some((one) => one.dependent && one.negligible) ? [{ kind: "negligible" }] : [],
     borderline ? [{ kind: "borderline" }] : [],
+    results.length > 1 ? [{ kind: "severalTests", tests: results.length }] : [],
+    isSampled ? [{ kind: "sampled", rows: readRows }] : [],
     fewRows(smallest),
     missingExcluded(all - present, [x, y]),
   );
@@ -120,35 +136,29 @@ async function associate(
   x: string,
   y: string,
   where: Event,
+  readRows: number,
 ): Promise<Association | null> {
   const [left, right] = [context.column(x), context.column(y)];
   const [a, b] = [scaleOf(left), scaleOf(right)];
   if (a === "category" && b === "category") {
     return categoriesTest(await crossCounts(context, x, y, where), context.seed);
   }
-  if (a === "number" && b === "number") {
-    const pairs = await readCells(context, [left, right], where);
-    return correlationTest(
-      pairs.map(([value]) => asNumber(left, value)),
-      pairs.map(([, value]) => asNumber(right, value)),
-    );
-  }
-  const [group, measure] = a === "category" ? [left, right] : [right, left];
-  const groups = new Map<Cell, number[]>();
-  for (const [key = null, value] of await readCells(context, [group, measure], where)) {
-    const number = asNumber(measure, value);
+  const sample = await context.table.sample({
+    where,
+    columns: [x, y],
+    rows: readRows,
+    seed: context.seed,
+  });
+  const [xs, ys] = sample.columns.map(({ values }) => Array.from(values)) as [number[], number[]];
+  if (a === "number" && b === "number") return correlationTest(xs, ys);
+  const [keys, values] = a === "category" ? [xs, ys] : [ys, xs];
+  const groups = new Map<number, number[]>();
+  keys.forEach((key, row) => {
     const members = groups.get(key);
-    if (members) members.push(number);
-    else groups.set(key, [number]);
-  }
+    if (members) members.push(values[row] as number);
+    else groups.set(key, [values[row] as number]);
+  });
   return groupsTest([...groups.values()]);
-}
-
-type Cell = number | string | null;
-
-function readCells(context: Context, columns: readonly Column[], where: Event) {
-  const names = columns.map(({ name }) => name);
-  return context.table.read({ where, columns: names, limit: READ_ROWS });
 }
 
 async function crossCounts(context: Context, x: string, y: string, where: Event) {

@@ -221,6 +221,16 @@ export function tableContract(
       expect(sampledRows(sample).sort()).toEqual(rows.map((row) => row.join("|")).sort());
     });
 
+    it("samples the rows of a condition", async () => {
+      const table = await people();
+      const sample = (rows: number) =>
+        table.sample({ where: compare("smoker", "=", "yes"), columns: ["name"], rows, seed: 1 });
+      expect(sampledRows(await sample(9)).sort()).toEqual(["Ann", "Cat", "Fay"]);
+      const two = sampledRows(await sample(2));
+      expect(new Set(two).size).toBe(2);
+      for (const name of two) expect(["Ann", "Cat", "Fay"]).toContain(name);
+    });
+
     it("samples by content and occurrence, whatever the order of rows and columns", async () => {
       const { headers, records } = repeated();
       const sampled = async (made: ContractRecords, rows: number, seed: number) => {

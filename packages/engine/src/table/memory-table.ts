@@ -1,4 +1,4 @@
-import type { Term } from "@probability-chat/query";
+import { ALL, type Term } from "@probability-chat/query";
 import { quantile } from "../numerics/quantile.ts";
 import { covariance, moments, stableSum } from "../numerics/sums.ts";
 import type { Codebook } from "./codebook.ts";
@@ -59,9 +59,14 @@ export function memoryTable(codebook: Codebook, columns: readonly (readonly Cell
           }),
         );
     },
-    async sample({ columns: names, rows: most, seed }) {
+    async sample({ columns: names, rows: most, seed, where = ALL }) {
       const wanted = names.map(column);
-      const kept = rows.count > most ? sampleRowNumbers([...byName], rows.count, most, seed) : null;
+      const truth = evaluateEvent(where, rows);
+      const holds = (row: number) => truth[row] === 1;
+      const kept =
+        where.kind !== "all" || rows.count > most
+          ? sampleRowNumbers([...byName], rows.count, most, seed, holds)
+          : null;
       return {
         rows: kept?.length ?? rows.count,
         columns: wanted.map(({ kind, values, texts }) => ({

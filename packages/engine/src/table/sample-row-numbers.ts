@@ -10,6 +10,7 @@ export function sampleRowNumbers(
   rows: number,
   most: number,
   seed: number,
+  holds: (row: number) => boolean = () => true,
 ): Uint32Array {
   const byName = [...columns].sort(([a], [b]) => (a < b ? -1 : 1));
   const high = new Uint32Array(rows).fill(0x9e3779b9);
@@ -29,7 +30,7 @@ export function sampleRowNumbers(
     const salt = mixed(mixed(seed) ^ occurrence);
     return joined(mixed((high[row] as number) ^ salt), mixed((low[row] as number) + salt));
   });
-  const order = Uint32Array.from({ length: rows }, (_, row) => row);
+  const order = Uint32Array.from({ length: rows }, (_, row) => row).filter(holds);
   order.sort((a, b) => (keys[a] as number) - (keys[b] as number));
   return order.slice(0, most);
 }

@@ -22,7 +22,7 @@ export interface Table {
    */
   read(request: ReadRequest): Promise<(number | string | null)[][]>;
   /**
-   * Some columns of all rows, or of a seeded sample of them that does not depend on the order of
+   * Some columns of all rows in which `where` is true, or of a seeded sample of them that does not depend on the order of
    * rows or columns in the file, in any order. A row that occurs several times is drawn by its
    * occurrences, as if they were different.
    */
@@ -92,6 +92,8 @@ export interface ReadRequest {
 }
 
 export interface SampleRequest {
+  /** All rows unless given. */
+  readonly where?: Event;
   readonly columns: readonly string[];
   /** At most so many rows. */
   readonly rows: number;

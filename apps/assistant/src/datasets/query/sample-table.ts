@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { CellColumn, Codebook, SampleRequest, TableSample } from "@probability-chat/engine";
+import { ALL } from "@probability-chat/query";
 import { storedColumn } from "../store/sql.ts";
+import { eventToSql } from "./event-to-sql.ts";
 import type { QueryLimits, QueryRunner } from "./query-runner.ts";
 import { columnOperand, type Operand } from "./term-to-sql.ts";
 
@@ -13,18 +15,25 @@ import { columnOperand, type Operand } from "./term-to-sql.ts";
 export async function sampleTable(
   codebook: Codebook,
   source: string,
-  { columns, rows, seed }: SampleRequest,
+  { columns, rows, seed, where = ALL }: SampleRequest,
   runner: QueryRunner,
   limits: QueryLimits,
 ): Promise<TableSample> {
   const operands = columns.map((name) => columnOperand(codebook, name));
+  const from = `${source} WHERE ${eventToSql(where, codebook, source)}`;
+  const size = where.kind === "all" ? codebook.rows : await countRows(from, runner, limits);
   const sql =
-    codebook.rows <= rows
-      ? `SELECT ${cellsSql(operands)} FROM ${source}`
-      : drawnSql(codebook, source, operands, rows, seed);
-  const readers = operands.map((operand) => new CellReader(operand, Math.min(rows, codebook.rows)));
+    size <= rows
+      ? `SELECT ${cellsSql(operands)} FROM ${from}`
+      : drawnSql(codebook, { from, size }, operands, rows, seed);
+  const readers = operands.map((operand) => new CellReader(operand, Math.min(rows, size)));
   const read = (connection: DuckDBConnection) => readCells(connection, sql, readers);
   return { rows: await runner.use(read, limits), columns: readers.map((one) => one.column()) };
+}
+
+async function countRows(from: string, runner: QueryRunner, limits: QueryLimits): Promise<number> {
+  const [row] = await runner.select(`SELECT count(*) FROM ${from}`, limits);
+  return Number(row?.[0]);
 }
 
 async function readCells(
@@ -46,7 +55,7 @@ async function readCells(
 
 function drawnSql(
   codebook: Codebook,
-  source: string,
+  { from, size }: { readonly from: string; readonly size: number },
   operands: readonly Operand[],
   rows: number,
   seed: number,
@@ -58,10 +67,10 @@ function drawnSql(
   const key = `hash(content, unnest(range(occurrences)), ${Math.trunc(seed)})`;
   const cells = operands.map(({ sql }, index) => `any_value(${sql}) AS v${index}`);
   const values = operands.map((_, index) => `v${index}`);
-  return `WITH contents AS (SELECT ${content} AS content, count(*) AS occurrences FROM ${source} GROUP BY content),
+  return `WITH contents AS (SELECT ${content} AS content, count(*) AS occurrences FROM ${from} GROUP BY content),
 keyed AS (SELECT content, ${key} AS key FROM contents),
-drawn AS MATERIALIZED (SELECT content, key FROM keyed WHERE key <= ${keyBound(rows, codebook.rows)} ORDER BY key LIMIT ${rows}),
-cells AS (SELECT ${[`${content} AS content`, ...cells].join(", ")} FROM ${source} WHERE ${content} IN (SELECT content FROM drawn) GROUP BY content)
+drawn AS MATERIALIZED (SELECT content, key FROM keyed WHERE key <= ${keyBound(rows, size)} ORDER BY key LIMIT ${rows}),
+cells AS (SELECT ${[`${content} AS content`, ...cells].join(", ")} FROM ${from} AND ${content} IN (SELECT content FROM drawn) GROUP BY content)
 SELECT ${values.length === 0 ? "1" : values.join(", ")} FROM drawn JOIN cells USING (content)`;
 }
 
