@@ -10,6 +10,7 @@ import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
 import { openChoices } from "./frames/open-choices.ts";
 import { accountFor } from "./grammar/accounting.ts";
+import { withoutExplained } from "./grammar/brackets.ts";
 import { readCondition } from "./grammar/clause.ts";
 import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
 import {
@@ -162,10 +163,13 @@ function prepare(text: string, index: TableIndex, settled: ReadonlyMap<string, S
   const pack = packFor(said, index);
   const rewritten = pack === null ? null : rewrite(said, text, index, pack);
   const tokens = splitNegativePrefix(rewritten?.tokens ?? said, knows);
-  const corrections = correctSpelling(tokens, index.vocabulary, index.stems);
+  const corrections = correctSpelling(tokens, index.vocabulary, index.stems, index.terms);
   const folded: Token[] = foldIdioms(tokens, text);
   while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
-  const reader = makeReader(text, folded, findMentions(folded, index), index, settled);
+  const whole = makeReader(text, folded, findMentions(folded, index), index, settled);
+  const rest = withoutExplained(whole);
+  const reader =
+    rest === null ? whole : makeReader(text, rest, findMentions(rest, index), index, settled);
   reader.notes.push(...(rewritten?.notes ?? []));
   for (const { token, to } of corrections)
     reader.notes.push(`${quoted(token.text)} is read as ${quoted(to)}`);

@@ -11,6 +11,7 @@ import {
 import { askForValues, bareColumns, lastAsked, readClause } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
+import type { Item } from "../grammar/item.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
@@ -94,7 +95,17 @@ export function leftSide(
     return withOwn(reader, { scalar: mean(entry.column.name, given), group: given }, found, stop);
   }
   if (verb.problems.length > 0) join(reader, verb);
-  return null;
+  return verb.problems.length > 0 ? null : verbSide(reader, items, found);
+}
+
+/** 'Do books get returned more than toys': what is said of the group before the comparative. */
+function verbSide(reader: Reader, items: readonly Item[], found: Comparative): Left | null {
+  if (!/^(?:more|less)$/.test(wordAt(reader, found.at)) || found.than !== found.end + 1)
+    return null;
+  const { target, condition } = lastAsked({ target: items, condition: [] });
+  const group = combine(condition);
+  if (group.kind === "all") return null;
+  return { scalar: probability(combine(target), group), group };
 }
 
 /** Where the side before 'than' ends. */

@@ -8,12 +8,14 @@ import { readColumns, shapeOf } from "../grammar/ranges.ts";
 import { fork, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import {
   measureFollows,
+  measurePrecedes,
   odded,
   pairOf,
   pairPlace,
   withAndWithout,
   withOrElse,
 } from "./compared-pair.ts";
+import { differ, twoFigures } from "./differ.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { raises } from "./raises.ts";
 import { tryScalar } from "./scalar.ts";
@@ -33,6 +35,7 @@ export const compareFrame: Frame = {
   read(reader, from, to): Query | null {
     return (
       raises(reader, from, to) ??
+      differ(reader, from, to) ??
       timesMore(reader, from, to) ??
       explicit(reader, from, to) ??
       sideBySide(reader, from, to)
@@ -63,8 +66,14 @@ function explicit(reader: Reader, from: number, to: number): Query | null {
     const [a, b] = having;
     return times > 0 ? ratio(odded(a, isOdds), odded(b, isOdds)) : difference(a, b);
   }
+  const joined = times > 0 ? "to" : "and";
+  const figures = between || times > 0 ? twoFigures(reader, body, to, joined) : null;
+  if (figures !== null) {
+    const [a, b] = figures;
+    return times > 0 ? ratio(odded(a, isOdds), odded(b, isOdds)) : difference(a, b);
+  }
   const query =
-    between && !measureFollows(reader, body, to)
+    between && !measureFollows(reader, body, to) && !measurePrecedes(reader, body, to)
       ? null
       : pairOf(
           reader,

@@ -17,6 +17,14 @@ export function measureFollows(reader: Reader, from: number, to: number): boolea
   return place !== null && place.end < to && place.start <= from;
 }
 
+/** 'the difference between the average price of books and toys': what is measured, then the levels. */
+export function measurePrecedes(reader: Reader, from: number, to: number): boolean {
+  const place = pairPlace(reader, from, to);
+  return (
+    place !== null && reader.mentions.some(({ start, end }) => start >= from && end <= place.start)
+  );
+}
+
 /** 'the return rate of orders with and without a discount': the rows that have it, and those that do not. */
 export function withAndWithout(reader: Reader, from: number, to: number): [Scalar, Scalar] | null {
   for (let at = from + 1; at + 3 < to; at++) {
@@ -131,6 +139,14 @@ export function pairPlace(
     /^(?:people|passengers|customers|employees|patients|ones)$/.test(wordAt(reader, end))
   )
     end += 1;
+  // 'never smokers': the noun of the column behind its level
+  const noun = tried.mentionAt.get(end);
+  if (
+    noun !== undefined &&
+    noun.end <= to &&
+    noun.candidates.some(({ entry, value }) => value === null && entry === pair.entry)
+  )
+    end = noun.end;
   let levels = 0;
   for (const item of own)
     if (item.kind === "event") levels += item.event.kind === "in" ? item.event.values.length : 1;

@@ -11,7 +11,7 @@ import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./fr
 import { askForDegree } from "./vague.ts";
 
 const HEAD =
-  /^(?:(?:the|a|total|overall|exact) )*(?:how many|number of|numbers of|count of|counts of|count|headcount of|tally of|amount of) /;
+  /^(?:(?:in|for|on|at|during|across) (?=how many ))?(?:(?:the|a|total|overall|exact) )*(?:how many|number of|numbers of|count of|counts of|count|headcount of|tally of|amount of) /;
 const DIFFERENT =
   /^(?:(?:of|the|all) )*(?:different|distinct|unique|various|separate|kinds of|types of|sorts of) /;
 

@@ -23,7 +23,7 @@ export const dependenceFrame: Frame = {
       /^(?:what is )?(?:the )?(?:pearson |spearman )?(?:correlation|association|relationship)\b/.test(
         text,
       );
-    const relation = RELATION.exec(text);
+    const relation = RELATION.exec(outsideValues(reader, from, to));
     const different =
       /^(?:is|are|does|do|was|were|did) .*\b(?:different|the same|similar|equal|differ|change|changes)\b.*\b(?:across|between|among|by|with|for different|depending on)\b/.test(
         text,
@@ -38,6 +38,19 @@ export const dependenceFrame: Frame = {
     return read(reader, from, to);
   },
 };
+
+/** The words without those of values: what a value is called relates nothing. */
+function outsideValues(reader: Reader, from: number, to: number): string {
+  const isValue = (at: number): boolean =>
+    reader.mentions.some(
+      ({ start, end, candidates }) => start <= at && at < end && candidates[0]?.value != null,
+    );
+  return reader.tokens
+    .slice(from, to)
+    .filter((_, step) => !isValue(from + step))
+    .map((token) => token.word)
+    .join(" ");
+}
 
 function levelsCompared(reader: Reader, from: number, to: number): boolean {
   return (

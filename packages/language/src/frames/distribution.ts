@@ -29,6 +29,13 @@ export const distributionFrame: Frame = {
     const end = trailing || compound ? lastWord(reader, begin, to) : to;
     const shape = shapeOf(reader, begin, end);
     const [first] = shape.main;
+    const [only, other] = shape.groups;
+    if (first === undefined && front > 0 && only !== undefined) {
+      const given = conditionsOf(reader, shape);
+      if (other === undefined) return { kind: "distribution", column: only.key, given };
+      const [row, column] = [only.column.name, other.column.name];
+      return { kind: "table", row, column, given };
+    }
     if (first === undefined) return null;
     const items = scan(reader, first.from, first.to);
     const bare = bareColumns(items);

@@ -1,5 +1,5 @@
 /** 'Who returns more often, men or women', 'which has the higher average price, books or toys'. */
-import { and, mean, probability, type Query, type Scalar } from "@probability-chat/query";
+import { and, mean, or, probability, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo, pairIn } from "../grammar/contrast.ts";
@@ -25,6 +25,8 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
   const pair = pairIn(scan(tried, comma + 1, to));
   const found = findComparative(tried, from + opening, comma);
   if (pair === null || found === null || found.than !== null) return null;
+  if (found.of === "rate" && /^(?:common|frequent|prevalent)$/.test(wordAt(reader, found.end - 1)))
+    return oftener(tried, pair, found.op === "<", from + opening, found.at, found.end, comma);
   const scalar = compared(tried, from + opening, found.end, comma);
   if (scalar === null || tried.problems.length > 0) return null;
   join(reader, tried);
@@ -41,6 +43,20 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
     order: found.op === "<" ? "asc" : "desc",
     limit: 1,
   };
+}
+
+/** 'Which is more common, books or toys': the commoner of the two. */
+function oftener(
+  reader: Reader,
+  pair: NonNullable<ReturnType<typeof pairIn>>,
+  least: boolean,
+  ...[from, at, end, to]: [number, number, number, number]
+): Query | null {
+  const items = [...scan(reader, from, at), ...scan(reader, end, to)];
+  askForValues(reader, items);
+  if (reader.problems.length > 0) return null;
+  const given = and(combine(items), or(pair.left, pair.right));
+  return { kind: least ? "antimode" : "mode", column: pair.entry.key, given };
 }
 
 function compared(reader: Reader, from: number, after: number, to: number): Scalar | null {

@@ -89,7 +89,7 @@ export function build(
   range: Range,
 ): Query | null {
   const { parts, kind } = parsed;
-  askForValues(reader, parts.condition);
+  askForValues(reader, parts.condition, parts.target);
   const condition = and(combine(parts.condition), given);
   const special = ofColumn(reader, parts, condition, groups);
   if (special !== null) return special;

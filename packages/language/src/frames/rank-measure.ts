@@ -10,7 +10,7 @@ import { FILLERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { countFrame } from "./count.ts";
-import { wordsOf } from "./frame.ts";
+import { head, wordsOf } from "./frame.ts";
 import { probabilityFrame } from "./probability.ts";
 import type { Asked } from "./ranked-column.ts";
 import { isScalar, tryQuery } from "./scalar.ts";
@@ -47,7 +47,8 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     );
     const target = combine(parts.target);
     if (target.kind !== "all") return probability(target, and(given, combine(parts.condition)));
-    return given.kind === "all" ? null : probability(given);
+    if (given.kind !== "all") return probability(given);
+    return parts.condition.length === 0 && saysOnlyThat(reader, asked.end, place) ? count() : null;
   }
   const tried = fork(reader);
   const measure = measureAfter(tried, place + 1, to, word);
@@ -96,6 +97,18 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   return null;
 }
 
+/** 'which director shows up most often': a verb of being there, and nothing about the rows. */
+function saysOnlyThat(reader: Reader, from: number, to: number): boolean {
+  return tokensBetween(reader, from, to).every(
+    (word) =>
+      LIGHT_VERBS.has(word) ||
+      FILLERS.has(word) ||
+      /^(?:is|are|was|were|do|does|did|shows?|showed|up|turns?|comes?|the|most|appears?|appeared|features?|featured)$/.test(
+        word,
+      ),
+  );
+}
+
 function tokensBetween(reader: Reader, from: number, to: number): string[] {
   return reader.tokens.slice(from, to).map((token) => token.word);
 }
@@ -119,10 +132,18 @@ function onlyRows(reader: Reader, from: number, to: number): boolean {
 
 export function measureAfter(
   reader: Reader,
-  from: number,
+  start: number,
   to: number,
   word: string,
 ): Scalar | null {
+  const from =
+    start +
+    head(
+      reader,
+      start,
+      to,
+      /^(?:(?:for|by|in|at|on|in terms of|with respect to|regarding|when it comes to) )?(?:the |its |their )?/,
+    );
   const named = wholeMeasure(reader, from, to);
   if (named !== null) return named;
   const summary = SUMMARIES.get(wordAt(reader, from));

@@ -1,6 +1,8 @@
 /** A stretch of the question as one number: whatever frame reads it first. */
-import { mean, type Query, type Scalar } from "@probability-chat/query";
+import { mean, probability, type Query, type Scalar } from "@probability-chat/query";
+import { asserted } from "../grammar/columns.ts";
 import { fork, join, type Reader } from "../grammar/reader.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { bareFrame } from "./bare.ts";
 import { countFrame } from "./count.ts";
 import type { Frame } from "./frame.ts";
@@ -13,15 +15,22 @@ export function isScalar(query: Query): query is Scalar {
   return /^(?:number|probability|odds|count|statistic|quantile|difference|ratio)$/.test(query.kind);
 }
 
+/** Numbers have an average, and what is or is not so a share. */
+function isFigure(entry: ColumnEntry | undefined): boolean {
+  return entry !== undefined && (entry.numeric || entry.affirmative !== null);
+}
+
 /** Reads without leaving problems behind where it fails. */
 export function tryScalar(reader: Reader, from: number, to: number): Scalar | null {
   const query = tryQuery(reader, from, to);
   if (
     query?.kind === "describe" &&
     query.column !== null &&
-    reader.index.byName.get(query.column)?.numeric === true
+    isFigure(reader.index.byName.get(query.column))
   ) {
-    return mean(query.column);
+    const entry = reader.index.byName.get(query.column);
+    const event = entry?.affirmative == null ? null : asserted(entry, false);
+    return event === null ? mean(query.column) : probability(event);
   }
   return query !== null && isScalar(query) ? query : null;
 }

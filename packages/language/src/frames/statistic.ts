@@ -34,6 +34,9 @@ export interface SummaryHead {
 const SKIP = /^(?:(?:the|a|an|our|their|its|all|is|are|was|were|overall|average|value|of) )*/;
 
 /** A summary word at or shortly after `from`, outside mentions. */
+const HOW_ADJECTIVE =
+  /^how (?:long|old|heavy|tall|far|fast|expensive|hot|cold|big|large|high|wide|deep|rich|late) /;
+
 export function summaryAt(reader: Reader, from: number, to: number): SummaryHead | null {
   const quantiles = quantileAt(reader, from, to);
   if (quantiles !== null) return quantiles;
@@ -125,7 +128,8 @@ export function readMeasure(
   given: Event,
 ): Scalar | null {
   const items = scan(reader, found.end, range.to);
-  const before = found.at > range.from + 1 ? scan(reader, range.from, found.at) : [];
+  const opening = head(reader, range.from, found.at, HOW_ADJECTIVE);
+  const before = found.at > range.from + 1 ? scan(reader, range.from + opening, found.at) : [];
   const all = [...before, ...items];
   const measure = measureOf(reader, all, found);
   if (measure === null) {

@@ -30,7 +30,7 @@ export function timesMore(reader: Reader, from: number, to: number): Query | nul
       reader,
       from,
       to,
-      /^(?:(?:by )?(?:how many times|how much|what factor|what percentage|what percent|how many percent|how many percentage points|how many (?:points|units|dollars|euros|pounds|years|days|hours|minutes))(?: of)?) /,
+      /^(?:in percentage points ,? ?)?(?:(?:by )?(?:how many times|how much|what factor|what percentage|what percent|how many percent|how many percentage points|how many (?:points|units|dollars|euros|pounds|years|days|hours|minutes))(?: of)?) /,
     );
   if (start === from) return null;
   const found = findComparative(reader, start, to);

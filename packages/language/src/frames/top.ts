@@ -1,10 +1,12 @@
 /** Lists and descriptions of extremes: 'top 5 regions by average charges', 'the region with the highest churn rate'. */
-import { ALL, mean, type Query } from "@probability-chat/query";
+import { count, mean, type Query, type Scalar } from "@probability-chat/query";
 import { columnsAbout } from "../grammar/columns.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { head, skipLead, wordsOf } from "./frame.ts";
 import { LOW, measureAfter, SUPERLATIVE } from "./rank-measure.ts";
+import { orderOf } from "./rank-order.ts";
 import { namedColumn } from "./ranked-column.ts";
 
 /** 'top 5 regions by average charges', 'the region with the highest churn rate'. */
@@ -33,17 +35,18 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
     )
       at += 1;
     const low = /\b(?:bottom|lowest|worst|least)\b/.test(wordsOf(reader, start, at));
-    const by = measureAfter(reader, at, to, low ? "lowest" : "highest");
-    return by === null
-      ? null
-      : {
-          kind: "rank",
-          column: column.entry.key,
-          by,
-          order: low ? "asc" : "desc",
-          limit: limit.value,
-        };
+    const end = withoutFigures(reader, at, to);
+    const by =
+      tallied(reader, at, end) ?? measureAfter(reader, at, end, low ? "fewest" : "most");
+    if (by === null) return null;
+    const place = start + top - 1;
+    const judged = /^(?:best|worst)$/.test(wordAt(reader, place));
+    const order = judged ? orderOf(reader, place, by) : low ? "asc" : "desc";
+    if (order === null) return null;
+    return { kind: "rank", column: column.entry.key, by, order, limit: limit.value };
   }
+  const single = bestBy(reader, start, to);
+  if (single !== null) return single;
   const adjective = start + head(reader, start, to, /^(?:the|a) /);
   const two =
     /^(?:most|least)$/.test(wordAt(reader, adjective)) && ABOUT.has(wordAt(reader, adjective + 1));
@@ -87,14 +90,56 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
   const by = measureAfter(tried, at + 1, to, wordAt(reader, at));
   if (by === null || tried.problems.length > 0) return null;
   join(reader, tried);
-  void ALL;
-  return {
-    kind: "rank",
-    column: named.entry.key,
-    by,
-    order: LOW.test(wordAt(reader, at)) ? "asc" : "desc",
-    limit: many ?? 1,
-  };
+  const order = orderOf(reader, at, by);
+  if (order === null) return null;
+  return { kind: "rank", column: named.entry.key, by, order, limit: many ?? 1 };
+}
+
+/** 'best plant by failure rate', 'worst region in terms of price'. */
+function bestBy(reader: Reader, from: number, to: number): Query | null {
+  const start = from + head(reader, from, to, /^(?:the )?/);
+  if (!/^(?:best|worst|top|highest|lowest)$/.test(wordAt(reader, start))) return null;
+  const tried = fork(reader);
+  const column = namedColumn(tried, start + 1, to);
+  if (column === null || tried.problems.length > 0) return null;
+  if (!/^(?:by|in|for|on|with)$/.test(wordAt(reader, column.end))) return null;
+  const word = wordAt(reader, start);
+  const by = measureAfter(tried, column.end, to, word);
+  if (by === null || tried.problems.length > 0) return null;
+  join(reader, tried);
+  const order = orderOf(reader, start, by);
+  return order === null ? null : { kind: "rank", column: column.entry.key, by, order, limit: 1 };
+}
+
+/** 'top 3 cities by price and their averages': the list has the figures. */
+function withoutFigures(reader: Reader, from: number, to: number): number {
+  for (let at = from + 1; at + 1 < to; at++) {
+    const text = wordsOf(reader, at, to);
+    if (
+      /^(?:,? ?and|with|,|along with|together with|including|plus) (?:show |give |list )?(?:their|the|its|each one s|each) (?:respective |corresponding |own )?(?:averages?|means?|medians?|values?|rates?|shares?|counts?|numbers?|figures?|totals?|percentages?|probabilit(?:y|ies))$/.test(
+        text,
+      )
+    )
+      return at;
+  }
+  return to;
+}
+
+/** 'by number of orders', 'by orders': how many rows each has. */
+function tallied(reader: Reader, from: number, to: number): Scalar | null {
+  const start =
+    from +
+    head(
+      reader,
+      from,
+      to,
+      /^(?:(?:the )?(?:number|count|amount|frequency|volume)(?: of)?(?: the)? )/,
+    );
+  if (start === to && start > from) return count();
+  const noun = wordAt(reader, to - 1);
+  const plain =
+    start + 1 === to && isRowNoun(noun) && /s$|^people$/.test(noun) && !reader.mentionAt.has(start);
+  return plain ? count() : null;
 }
 
 function countAt(reader: Reader, at: number): number | null {

@@ -13,7 +13,8 @@ import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Frame } from "./frame.ts";
 
-const MORE = /^(?:more|less|higher|lower|larger|smaller|bigger|greater|fewer|longer|shorter)$/;
+const MORE =
+  /^(?:more|less|higher|lower|larger|smaller|bigger|greater|fewer|longer|shorter|better|worse)$/;
 const LINKS = /^(?:and|often|frequently|likely|to|have|has|get|gets|are|is|be|tend)$/;
 
 export const trendFrame: Frame = {

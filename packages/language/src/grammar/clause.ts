@@ -302,8 +302,13 @@ export function readCondition(reader: Reader, range: Range): Event {
   return combine(items);
 }
 
-export function askForValues(reader: Reader, items: readonly Item[]): void {
-  for (const item of bareColumns(items)) {
+/** Asks for the value of each column that is named alone; `said` is what else the sentence says of it. */
+export function askForValues(
+  reader: Reader,
+  items: readonly Item[],
+  said: readonly Item[] = [],
+): void {
+  for (const item of bareColumns([...said.filter(({ kind }) => kind === "event"), ...items])) {
     if (standsForRow(reader, item, items)) continue;
     const entry = item.candidates[0]?.entry;
     if (entry === undefined) continue;

@@ -112,9 +112,11 @@ export function readColumns(
       next += step;
     }
     while (
-      /^(?:the|their|each|every|different|a|an|of|various|all|both|our|its)$/.test(
+      (/^(?:the|their|each|every|different|a|an|of|various|all|both|our|its)$/.test(
         wordAt(reader, next),
-      ) &&
+      ) ||
+        (/^(?:kind|type|sort)s?$/.test(wordAt(reader, next)) &&
+          wordAt(reader, next + 1) === "of")) &&
       next < to &&
       reader.mentionAt.get(next) === undefined
     )

@@ -133,7 +133,7 @@ cool>temperature cooler>temperature coolest>temperature fast>speed faster>speed 
 slow>speed slower>speed slowest>speed wide>width wider>width widest>width deep>depth deeper>depth
 deepest>depth powerful>power early>date earlier>date earliest>date late>date later>date latest>date
 recent>date newest>date windy>wind windier>wind windiest>wind rainier>precipitation wettest>precipitation rainiest>precipitation
-wetter>precipitation`
+wetter>precipitation populous>population populated>population crowded>population`
     .split(/\s+/)
     .map((entry) => entry.split(">") as [string, string]),
 );

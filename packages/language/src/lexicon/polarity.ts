@@ -17,7 +17,7 @@ const BAD =
   stems(`churn churned cancel canceled cancelled cancellation default defaulted fail failed failure
 death deaths died mortality fatality fatalities killed error errors defect defects defective complaint
 complaints delay delays delayed late lateness wait waiting downtime accident accidents crash crashes injury
-injuries injured crime crimes pollution pollutant pm emission emissions noise debt loss losses lost fraud
+injuries injured crime crimes pollution pollutant pm pm2.5 pm10 emission emissions noise debt loss losses lost fraud
 fraudulent attrition readmission readmitted noshow absence absences absent risk unemployment unemployed
 missed overdue bug bugs incident incidents damage damaged infection infected poverty latency turnover
 churning dropout abandoned escalated escalation reopened delinquency delinquent waste theft stolen outage

@@ -1,0 +1,79 @@
+/** 'By how much do prices differ between books and toys', 'the difference between mean x and mean y'. */
+import { compare, count, difference, type Query, type Scalar } from "@probability-chat/query";
+import { combine } from "../grammar/combine.ts";
+import { moveTo } from "../grammar/contrast.ts";
+import { readColumns } from "../grammar/ranges.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
+import { SUMMARIES } from "../lexicon/statistics.ts";
+import { pairPlace } from "./compared-pair.ts";
+import { head } from "./frame.ts";
+import { tryScalar } from "./scalar.ts";
+
+const HEAD =
+  /^(?:and )?(?:in percentage points ,? ?)?(?:by )?how (?:much|far|many [a-z]+(?: points)?) (?:do|does|did) (?:the )?/;
+
+export function differ(reader: Reader, from: number, to: number): Query | null {
+  const start = from + head(reader, from, to, HEAD);
+  if (start === from) return null;
+  let verb = start;
+  while (verb < to && !/^(?:differ|differs|diverge|vary|varies)$/.test(wordAt(reader, verb)))
+    verb += 1;
+  if (verb >= to || !/^(?:between|for|from|among|by|across)$/.test(wordAt(reader, verb + 1)))
+    return null;
+  const tried = fork(reader);
+  const scalar = tryScalar(tried, start, verb);
+  if (scalar === null || tried.problems.length > 0) return null;
+  join(reader, tried);
+  const place = pairPlace(reader, verb + 1, to);
+  if (place !== null && place.levels === 2)
+    return difference(moveTo(scalar, place.pair.left), moveTo(scalar, place.pair.right));
+  const columns = readColumns(fork(reader), verb + 2, to);
+  const [entry, other] = columns?.entries ?? [];
+  if (entry === undefined || other !== undefined) return null;
+  const [a, b, more] = entry.column.levels;
+  if (a === undefined || b === undefined || more !== undefined)
+    return { kind: "by", columns: [entry.key], query: scalar };
+  const level = (text: string): Scalar =>
+    moveTo(scalar, compare(entry.column.name, "=", entry.numeric ? Number(text) : text));
+  return difference(level(a.text), level(b.text));
+}
+
+/** Two figures side by side, each with a word for what it is, or two kinds of rows that are counted. */
+export function twoFigures(
+  reader: Reader,
+  from: number,
+  to: number,
+  joined: "and" | "to",
+): [Scalar, Scalar] | null {
+  for (let at = from + 1; at + 1 < to; at++) {
+    if (wordAt(reader, at) !== joined) continue;
+    const tried = fork(reader);
+    if (saysFigure(reader, at + 1, to)) {
+      const [a, b] = [tryScalar(tried, from, at), tryScalar(tried, at + 1, to)];
+      if (a === null || b === null || a.kind !== b.kind || tried.problems.length > 0) continue;
+      join(reader, tried);
+      return [a, b];
+    }
+    if (joined !== "to" || saysFigure(reader, from, at)) continue;
+    const [a, b] = [combine(scan(tried, from, at)), combine(scan(tried, at + 1, to))];
+    if (a.kind === "all" || b.kind === "all" || tried.problems.length > 0) continue;
+    join(reader, tried);
+    return [count(a), count(b)];
+  }
+  return null;
+}
+
+function saysFigure(reader: Reader, from: number, to: number): boolean {
+  return reader.tokens
+    .slice(from, to)
+    .some(
+      ({ word }) =>
+        SUMMARIES.has(word) ||
+        CHANCE_NOUNS.has(word) ||
+        RATE_NOUNS.has(word) ||
+        SHARE_NOUNS.has(word) ||
+        word === "number",
+    );
+}

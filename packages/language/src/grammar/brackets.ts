@@ -1,0 +1,48 @@
+/**
+ * 'Fuel economy (miles_per_gallon)', 'tienda (store)': a bracket that names a column explains the
+ * words right before it, so that those that say nothing here need not be known.
+ */
+import { isFunctionWord } from "../grounding/function-word.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import type { Token } from "../text/tokens.ts";
+import type { Reader } from "./reader.ts";
+import { isUnknownWord } from "./roles.ts";
+
+/** How many words a bracket explains. */
+const REACH = 3;
+
+/** The tokens without what brackets explain; null where they explain nothing. */
+export function withoutExplained(reader: Reader): Token[] | null {
+  const explained = new Set<number>();
+  for (const { index: open } of reader.text.matchAll(/(?<=\s)[(]/g)) {
+    const first = reader.tokens.findIndex((token) => token.start > open);
+    if (first < 0 || !(namesColumn(reader, first) || isHeader(reader, open))) continue;
+    const last = reader.tokens.findLastIndex((token) => token.end <= open);
+    for (let at = last; at >= 0 && last - at < REACH; at--) {
+      const token = reader.tokens[at];
+      if (token?.kind !== "word" || isFunctionWord(token.word)) break;
+      const isNoun = isRowNoun(token.word) && !reader.mentionAt.has(at);
+      if (isNoun || isUnknownWord(reader, at)) explained.add(at);
+    }
+    if (!explained.has(last)) continue;
+    explained.add(first - 1);
+    const close = reader.tokens.findIndex(({ word }, at) => at > first && word === ")");
+    if (close > 0) explained.add(close);
+  }
+  return explained.size === 0 ? null : reader.tokens.filter((_, at) => !explained.has(at));
+}
+
+/** The bracket holds a header as it is written. */
+function isHeader(reader: Reader, open: number): boolean {
+  const close = reader.text.indexOf(")", open);
+  const inside = reader.text
+    .slice(open + 1, close)
+    .trim()
+    .toLowerCase();
+  return reader.index.columns.some(({ column }) => column.header.toLowerCase() === inside);
+}
+
+function namesColumn(reader: Reader, at: number): boolean {
+  const [best] = reader.mentionAt.get(at)?.candidates ?? [];
+  return best !== undefined && best.value === null && best.whole && best.cost <= 0.06;
+}
