@@ -8,6 +8,7 @@ import type { Mention } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import type { Span } from "../interpretation.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
+import { CHANCE_NOUNS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
@@ -21,6 +22,16 @@ export function accountFor(reader: Reader, query: Query): void {
       kind: "ask",
       span: null,
       message: `Each row has its own \`${key}\`, so there is but one row to count for it. What would you like to count?`,
+    });
+    return;
+  }
+  const asked = rowAsked(reader, query);
+  if (asked !== null) {
+    reader.problems.push({
+      kind: "unknown",
+      span: asked,
+      reason: "unknownColumn",
+      column: null,
     });
     return;
   }
@@ -86,6 +97,22 @@ function numberPassedOver(reader: Reader, query: Query): Span | null {
   const missing = new Set(said.map((at) => reader.tokens[at]?.value)).size - literalsIn(query);
   const first = said[0];
   return missing > 0 && first !== undefined ? spanOf(reader, first, first + 1) : null;
+}
+
+/** 'The probability of an earthquake on foggy days': what is asked for is no row, and no column. */
+function rowAsked(reader: Reader, query: Query): Span | null {
+  if (query.kind !== "probability" && query.kind !== "odds") return null;
+  const at = reader.tokens.findIndex(({ word }) => CHANCE_NOUNS.has(word));
+  let noun = at + 1;
+  if (at < 0 || wordAt(reader, noun) !== "of") return null;
+  noun += /^an?$/.test(wordAt(reader, noun + 1)) ? 2 : 1;
+  const named = reader.mentions.filter(({ light }) => !light);
+  return isKind(wordAt(reader, noun)) &&
+    !reader.mentionAt.has(noun) &&
+    /^(?:at|on|in|during|for|given|when|if|among)$/.test(wordAt(reader, noun + 1)) &&
+    named.length === 1
+    ? spanOf(reader, noun, noun + 1)
+    : null;
 }
 
 /** The column that names each row once, where rows are counted by it: 'hospitals per country'. */

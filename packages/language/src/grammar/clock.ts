@@ -5,6 +5,7 @@
 import { type Comparator, compare, type Event, type Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type CalendarMatch, dateColumnAt } from "./calendar.ts";
+import { isDatePart } from "./columns.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 
 const MARKERS: ReadonlyMap<string, Comparator> = new Map([
@@ -45,7 +46,9 @@ function shortRange(reader: Reader, at: number, to: number): CalendarMatch | nul
     return null;
   const high = clock(reader, at + 3, to);
   const half = wordAt(reader, (high?.end ?? 0) - 1);
-  if (high === null || !/^(?:am|pm)$/.test(half) || bare.value < 1 || bare.value > 12) return null;
+  if (high === null || !/^(?:am|pm|oclock)$/.test(half)) return null;
+  if (half === "oclock") return bare.value < 24 ? between(reader, at, bare.value, high) : null;
+  if (bare.value < 1 || bare.value > 12) return null;
   const hour = (bare.value % 12) + (half === "pm" ? 12 : 0);
   return between(reader, at, hour, high);
 }
@@ -98,12 +101,7 @@ function axisOf(
   end: number,
 ): { left: Term; entry: ColumnEntry; whole: boolean } | null {
   const hours = reader.index.columns.filter(
-    ({ numeric, words, column }) =>
-      numeric &&
-      words.at(-1)?.stem === "hour" &&
-      Number(column.min) >= 0 &&
-      Number(column.max) <= 24 &&
-      column.distinct <= 25,
+    (entry) => entry.words.at(-1)?.word === "hour" && isDatePart(entry),
   );
   const [own] = hours;
   if (own !== undefined && hours.length === 1)

@@ -58,12 +58,31 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
   return [...best.values()].sort((a, b) => a.cost - b.cost || a.entry.position - b.entry.position);
 }
 
+const PARTS: ReadonlyMap<string, readonly [low: number, high: number]> = new Map([
+  ["hour", [0, 24]],
+  ["weekday", [0, 7]],
+  ["day", [1, 31]],
+  ["week", [0, 53]],
+  ["month", [1, 12]],
+  ["quarter", [1, 4]],
+  ["year", [1500, 2200]],
+]);
+
+/** Whether a column holds a part of a date or the hour of the day, so that it counts no time. */
+export function isDatePart({ numeric, words, column }: ColumnEntry): boolean {
+  const bounds = PARTS.get(words.at(-1)?.word ?? "");
+  const { min, max, distinct } = column;
+  if (!numeric || bounds === undefined || typeof min !== "number" || typeof max !== "number")
+    return false;
+  return min >= bounds[0] && max <= bounds[1] && distinct <= bounds[1] - bounds[0] + 1;
+}
+
 /** Columns measured in the unit's dimension. */
 export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
   if (unit.dimension === "degree") return columnsAbout(index, "temperature");
   const found: Candidate[] = [];
   for (const entry of index.columns) {
-    if (!entry.numeric) continue;
+    if (!entry.numeric || isDatePart(entry)) continue;
     const own = unitOf(entry.unit);
     const named = entry.words.some((word) => unitOf(word.word)?.id === unit.id);
     if (own?.dimension === unit.dimension || named) {

@@ -11,6 +11,7 @@ import {
   columnsAbout,
   columnsInUnit,
   inUnitOf,
+  isDatePart,
   valueCandidates,
 } from "./columns.ts";
 import type { Quantity } from "./quantity.ts";
@@ -145,6 +146,12 @@ function purposeOf(reader: Reader, at: number, to: number): number | null {
     : null;
 }
 
+/** 'hours' after a number: a span of time, no hour of the day. */
+function isTimeSpan(reader: Reader, { start, end }: Mention): boolean {
+  const word = wordAt(reader, start);
+  return end === start + 1 && /s$/.test(word) && unitOf(word)?.dimension === "time";
+}
+
 /**
  * 'down for more than 2 hours', where the column named after hours has none so few: the unit is no
  * name, and other columns of time are meant.
@@ -186,7 +193,8 @@ export function followingColumn(
     (candidate) =>
       fits(candidate) &&
       (candidate.entry.affirmative === null || quantity.unit !== null) &&
-      !candidate.opposite,
+      !candidate.opposite &&
+      !(isTimeSpan(reader, mention) && isDatePart(candidate.entry)),
   );
   if (candidates.length === 0 || at > first + 1) return null;
   const wide = beyondUnitsWord(reader, mention, candidates, quantity);

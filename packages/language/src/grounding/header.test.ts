@@ -23,6 +23,7 @@ describe("headerWords", () => {
     ["wait_time_min", "wait time", "min"],
     ["temp_min", "temperature minimum", null],
     ["sleep_hrs_wk", "sleep hour wk", "hrs"],
+    ["plot_area_m2", "plot area", "m2"],
     ["claims_2yrs", "claims 2yrs", null],
   ])("%s", (header, words, unit) => {
     const read = headerWords(header);

@@ -49,8 +49,12 @@ export function phraseWord(raw: string): PhraseWord {
   return word;
 }
 
-function makeWord(raw: string): PhraseWord {
-  const long = ABBREVIATIONS.get(raw);
+/** A word that is no abbreviation, whatever it looks like. */
+export function literalWord(raw: string): PhraseWord {
+  return makeWord(raw, null);
+}
+
+function makeWord(raw: string, long: string | null = ABBREVIATIONS.get(raw) ?? null): PhraseWord {
   const word = long ?? raw;
   const functional =
     DETERMINERS.has(word) ||
@@ -64,7 +68,7 @@ function makeWord(raw: string): PhraseWord {
     stem: stem(word),
     root: root(word),
     family: family(word),
-    short: long === undefined ? null : raw,
+    short: long === null ? null : raw,
     weight: functional || isWindow(word) ? 0.25 : MINOR.has(word) ? 0.5 : isRowNoun(word) ? 0.6 : 1,
   };
 }
@@ -94,7 +98,10 @@ export function headerWords(header: string): { words: PhraseWord[]; unit: string
       /[([](?:y\s*\/\s*n|yes\s*\/\s*no|0\s*\/\s*1|1\s*\/\s*0|t\s*\/\s*f|true\s*\/\s*false)[)\]]/i,
       "",
     );
-  const raw = joinWindows(splitWords(bare.trim() === "" ? header : bare));
+  const split = joinWindows(splitWords(bare.trim() === "" ? header : bare));
+  // 'floor_area_m2' ends in square metres
+  const square = split.at(-1) === "2" && split.length > 2 ? `${split.at(-2)}2` : "";
+  const raw = unitOf(square) === undefined ? split : [...split.slice(0, -2), square];
   const last = raw.at(-1);
   const unit = raw.length > 1 && last !== undefined ? unitOf(last) : undefined;
   const named = /[([]\s*([^)\]]{1,6})\s*[)\]]\s*$/.exec(header)?.[1]?.toLowerCase();

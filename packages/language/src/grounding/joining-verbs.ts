@@ -1,4 +1,4 @@
-import { DETERMINERS, JOINING_VERBS, NEGATIONS } from "../lexicon/function-words.ts";
+import { DETERMINERS, JOINING_VERBS, NEGATIONS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Token } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
@@ -7,6 +7,7 @@ const BE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 /** What some rows do and others may not: 'completed in March' says more than 'in March'. */
 const OUTCOME = /^(?:finish|complet|achiev|attain|reach|arriv)/;
 const SUBJECT = /^(?:who|that|which|to|not|do|does|did|they)$/;
+const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|biggest|smallest|best|worst)$/;
 /** A verb that joins and says nothing, in place of one that the table does not know. */
 const JOINT = "found";
 
@@ -35,8 +36,14 @@ function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => bo
     const word = tokens[next]?.word ?? "";
     // 'students who play sports', but no 'completed training'
     if (names(next)) {
-      if (next > at + 1 || SUBJECT.test(before) || isRowNoun(before)) return true;
+      if (next > at + 1 || SUBJECT.test(before) || isRowNoun(before) || SHARE_NOUNS.has(before))
+        return true;
       break;
+    }
+    if (next > at + 1 && !outcome && tokens[next]?.value != null) return true;
+    if (SUPERLATIVE.test(word)) {
+      if (endsClause(tokens[next + 1])) return true;
+      continue;
     }
     if (tokens[next]?.kind === "symbol" || !isMute(word)) break;
     if (outcome && !DETERMINERS.has(word) && !NEGATIONS.has(word)) break;

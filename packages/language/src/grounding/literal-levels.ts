@@ -17,12 +17,17 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
   tokens.forEach((token, at) => {
     if (token.kind !== "word" || !isFunctionWord(token.word)) return;
     const shouted = spoken && token.text.length > 1 && /^\p{Lu}+$/u.test(token.text);
+    // 'an A or a B'
+    const marked =
+      /^\p{Lu}$/u.test(token.text) &&
+      token.text !== "I" &&
+      /^an?$/.test(tokens[at - 1]?.text ?? "");
     const month = token.word === "may" && TEMPORAL.test(tokens[at - 1]?.word ?? "");
-    if (!shouted && !month) return;
+    if (!shouted && !month && !marked) return;
     for (const phrase of (index.bySquash.get(token.word) ?? []).slice(0, MAX_SAME)) {
       const { value, entry, count, words } = phrase;
       if (value === null || words.length !== 1) continue;
-      if (shouted ? String(value) !== token.text : !namesCycle(entry)) continue;
+      if (shouted || marked ? String(value) !== token.text : !namesCycle(entry)) continue;
       const candidate = {
         entry,
         value,

@@ -3,7 +3,7 @@
  * `release_date` that no row lacks makes them all released. Such words say nothing about which
  * rows are meant, so they are read as 'row' and as a verb without meaning.
  */
-import { sensesOf } from "../lexicon/concepts.ts";
+import { type ConceptSense, sensesOf } from "../lexicon/concepts.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
@@ -13,7 +13,7 @@ interface OwnRows {
   readonly nouns: ReadonlySet<string>;
   readonly verbs: ReadonlySet<string>;
   /** Concepts of the verbs: 'died' of a death date. */
-  readonly concepts: ReadonlySet<number>;
+  readonly concepts: ReadonlySet<string>;
 }
 
 const known = new WeakMap<TableIndex, OwnRows>();
@@ -42,16 +42,14 @@ function ownRows(index: TableIndex): OwnRows {
       if (dates === 1) verbs.add(dated);
     }
   }
-  const concepts = new Set(
-    [...verbs].flatMap((verb) =>
-      sensesOf(verb)
-        .filter(({ opposite }) => !opposite)
-        .map(({ concept }) => concept),
-    ),
-  );
+  const concepts = new Set([...verbs].flatMap((verb) => sensesOf(verb).map(sideOf)));
   const made = { nouns, verbs, concepts };
   known.set(index, made);
   return made;
+}
+
+function sideOf({ concept, opposite }: ConceptSense): string {
+  return `${concept}${opposite ? "-" : "+"}`;
 }
 
 const COUNTED =
@@ -69,16 +67,16 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     const word = stem(token.word);
     const participle =
       /ed$/.test(token.word) || /^(?:died|dead|born|sold|made|built)$/.test(token.word);
-    const happened =
-      verbs.has(word) ||
-      sensesOf(word).some((sense) => !sense.opposite && concepts.has(sense.concept));
+    const happened = verbs.has(word) || sensesOf(word).some((sense) => concepts.has(sideOf(sense)));
     if (participle && happened && !levelled(index, token.word)) {
       const noun = token.word === "dead" && before === "the";
       if (noun || !/^(?:when|not|never|a|an|the)$/.test(before))
         token.word = noun ? "people" : "found";
       return;
     }
-    if (!nouns.has(word) || isRowNoun(token.word) || participle) return;
+    if (!nouns.has(word) || participle) return;
+    // a noun for the row already, unless some level is called so too
+    if (isRowNoun(token.word) && !isLevelWord(index, word)) return;
     const numbered =
       after !== undefined &&
       (NUMBERING.test(after.word) || DATING.test(after.word) || after.value !== null);
@@ -92,6 +90,10 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
 /** Whether a level of the table is this very word, so that it does tell rows apart. */
 function levelled(index: TableIndex, word: string): boolean {
   return (index.bySquash.get(word) ?? []).some(({ value }) => value !== null);
+}
+
+function isLevelWord(index: TableIndex, word: string): boolean {
+  return (index.postings.get(`s:${word}`) ?? []).some(({ phrase }) => phrase.value !== null);
 }
 
 /** Whether the next word goes on with a name of the table: 'the release year'. */

@@ -6,6 +6,7 @@
 import type { Codebook, Column } from "@probability-chat/engine";
 import type { Key, Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
+import { placeInCycle } from "../lexicon/calendar-names.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { AUXILIARIES, NEGATIONS } from "../lexicon/function-words.ts";
 import { codesOf, namesOf } from "../lexicon/places.ts";
@@ -16,12 +17,14 @@ import { plain } from "../text/tokens.ts";
 import {
   headerWords,
   isOpaque,
+  literalWord,
   longForms,
   type PhraseWord,
   phraseWord,
   splitWords,
   squash,
 } from "./header.ts";
+import { namesCycle } from "./literal-levels.ts";
 
 export interface ColumnEntry {
   readonly column: Column;
@@ -163,8 +166,11 @@ function columnEntry(
   };
 }
 
-/** The unit that an abbreviation counts: days of days on market. */
+/** The unit that is counted: days of `days_to_reply`, or of an abbreviation for days on market. */
 function countedUnit(words: readonly PhraseWord[]): string | null {
+  const counted = words[0]?.word ?? "";
+  if (words.length > 1 && /^(?:seconds|minutes|hours|days|weeks|months|years)$/.test(counted))
+    return counted;
   const [long] = longForms(words);
   const [first] = long ?? [];
   return first !== undefined && unitOf(first.word)?.dimension === "time" ? first.word : null;
@@ -229,10 +235,14 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
         .filter((w) => w.weight === 1 && !NEGATIONS.has(w.word));
       push({ ...base, words, penalty: 0.3, loose: true }, said.description);
     }
+    const cyclic = namesCycle(entry);
     for (const level of column.levels) {
       if (entry.numeric) continue;
       const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
-      const words = splitWords(level.text).map(phraseWord);
+      const words = splitWords(level.text).map((word) =>
+        // `sun` is a Sunday among weekdays only
+        !cyclic && placeInCycle(word) !== null ? literalWord(word) : phraseWord(word),
+      );
       if (words.length <= 8) push({ ...value, words }, level.text);
       const meaning = initialMeaning(entry, level.text);
       if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);

@@ -46,7 +46,11 @@ export const JOINING_VERBS = set(
   `treat treats treated send sends sent arrive arrives arrived fly flies flew flown fly play plays
  played playing finish finishes finished complete completes completed walk walked driven
  ridden achieve achieved attain attained reach reached encounter encountered
- experience experienced undergo underwent undergone recorded measured observed reported noted`,
+ experience experienced undergo underwent undergone recorded measured observed reported noted
+ caused causing involve involves involving struck produce produces bring brings brought receive
+ receives received asked asking requested apply applies applied operated perform performs performed
+ conducted serve serves served attend attends attended join joins joined handled collected covered
+ faced featured killed ran stayed started enter enters entered submit submits submitted scored`,
 );
 
 /** Words that may stand anywhere and change nothing. */
@@ -58,7 +62,7 @@ export const FILLERS = set(
    you it they he she them her him one ones someone anybody tell show give find calculate compute
    estimate determine get know want need like let see can could would will quickly hi hello hey
    thanks thank ok okay well right considering regarding concerning respect terms basis
-   based according dataset data table file csv sheet sample population question answer total
+   based according dataset data table file csv sheet sample question answer total
    aboard board onboard away old ago back around together own same respective respectively
    kindly outright help interested wonder wondering curious say said namely ie eg etc
    value values level levels group groups column field variable attribute feature entry category

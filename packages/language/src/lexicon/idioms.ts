@@ -80,6 +80,7 @@ square metres = m2
 square meter = m2
 square metre = m2
 sq m = m2
+o clock = oclock
 `;
 
 function parse(): Map<string, Idiom[]> {

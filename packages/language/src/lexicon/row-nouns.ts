@@ -42,7 +42,8 @@ suspect defendant inmate juror senator politician olympian medalist runner swimm
 boxer golfer rocket satellite mission launch spacecraft conviction quiz assignment lecture
 scholarship grant patent invention merger auction bid tender reservation booking rental poll ballot
 treaty battle molecule compound crystal mineral virus bacterium protein podcast video photo painting
-sculpture poem novel fan enthusiast goer
+sculpture poem novel fan enthusiast goer receipt operation surgery report death birth document letter
+voucher coupon
 `;
 
 /** Kinds so plain that an answer need not say it took them for rows. */

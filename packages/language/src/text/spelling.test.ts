@@ -27,7 +27,7 @@ describe("correctSpelling", () => {
     expect(corrected(text)).toBe(expected);
   });
 
-  it.each(["an emperor penguin", "in Belfast", "from New York", "a cream", "xqzt"])(
+  it.each(["an emperor penguin", "in Belfast", "from New York", "a cream", "xqzt", "25 year olds"])(
     "leaves “%s” alone",
     (text) => {
       expect(corrected(text)).toBe(text.toLowerCase());

@@ -112,7 +112,8 @@ export function correctSpelling(
       !/[aeiouy]/.test(word) &&
       word === token.text &&
       unitOf(word) === undefined;
-    if (word.length < 4 && !clipped) continue;
+    // nor are plurals of short words looked at: 'olds'
+    if (!clipped && (word.length < 4 || (/s$/.test(word) && stem(word).length < 4))) continue;
     if (vocabulary.has(word) || stems.has(stem(word)) || stems.has(root(word))) continue;
     if (!clipped && isEnglish(word)) continue;
     if (
