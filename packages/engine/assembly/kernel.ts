@@ -19,6 +19,14 @@ function sumOf(v: v128): f32 {
   );
 }
 
+function sumOfPairs(low: v128, high: v128): f64 {
+  return (
+    f64x2.extract_lane(low, 0) +
+    f64x2.extract_lane(low, 1) +
+    (f64x2.extract_lane(high, 0) + f64x2.extract_lane(high, 1))
+  );
+}
+
 /** out[r][b] = Σc t[r][c]·u[c][b], in blocks of 4 × 8. */
 export function multiply(t: usize, u: usize, out: usize, rows: i32, cols: i32, batch: i32): void {
   const bb = (<usize>batch) << 2;
@@ -68,6 +76,53 @@ export function multiply(t: usize, u: usize, out: usize, rows: i32, cols: i32, b
       v128.store(o3 + b, a30);
       v128.store(o3 + b, a31, 16);
     }
+  }
+}
+
+/** out[k] = Σl w[l]·e[l][k] in f64 from f32 `e`, for levels from `first` to before `end`. */
+export function admit(e: usize, w: usize, out: usize, states: i32, first: i32, end: i32): void {
+  const row = (<usize>states) << 2;
+  memory.fill(out, 0, row << 1);
+  for (let level: usize = first; level < <usize>end; level++) {
+    const weight = load<f64>(w + (level << 3));
+    if (weight === 0) continue;
+    const factor = f64x2.splat(weight);
+    const shares = e + level * row;
+    for (let k: usize = 0; k < row; k += 8) {
+      const share = f64x2.promote_low_f32x4(v128.load64_zero(shares + k));
+      const o = out + (k << 1);
+      v128.store(o, f64x2.add(v128.load(o), f64x2.mul(share, factor)));
+    }
+  }
+}
+
+/**
+ * out[r] = Σc t[r][c]·u[c] in f64 from f32 `t`, two rows at once: one message of an exact pass. Sums
+ * run in four, and states are a multiple of 4 here too.
+ */
+export function send(t: usize, u: usize, out: usize, states: i32): void {
+  const row = (<usize>states) << 2;
+  for (let r = 0; r < states; r += 2) {
+    let a01 = f64x2.splat(0);
+    let a23 = a01;
+    let b01 = a01;
+    let b23 = a01;
+    let p = u;
+    const end = t + row;
+    for (; t < end; t += 16) {
+      const u01 = v128.load(p);
+      const u23 = v128.load(p, 16);
+      a01 = f64x2.add(a01, f64x2.mul(f64x2.promote_low_f32x4(v128.load64_zero(t)), u01));
+      a23 = f64x2.add(a23, f64x2.mul(f64x2.promote_low_f32x4(v128.load64_zero(t, 8)), u23));
+      const next = t + row;
+      b01 = f64x2.add(b01, f64x2.mul(f64x2.promote_low_f32x4(v128.load64_zero(next)), u01));
+      b23 = f64x2.add(b23, f64x2.mul(f64x2.promote_low_f32x4(v128.load64_zero(next, 8)), u23));
+      p += 32;
+    }
+    t += row;
+    store<f64>(out, sumOfPairs(a01, a23));
+    store<f64>(out, sumOfPairs(b01, b23), 8);
+    out += 16;
   }
 }
 

@@ -2,10 +2,10 @@ import type { Random } from "../numerics/random.ts";
 import { type CodeTable, smoothedShares } from "./code-table.ts";
 import type { Evidence } from "./evidence.ts";
 import { Circuit } from "./hidden-tree/circuit.ts";
+import { exactPasses } from "./hidden-tree/exact-passes.ts";
 import { countTreeParameters, type HiddenTree } from "./hidden-tree/hidden-tree.ts";
 import { treeSampler } from "./hidden-tree/sample-hidden-tree.ts";
-import { TreePass } from "./hidden-tree/tree-pass.ts";
-import { networkLog, networkPair } from "./network/ask-network.ts";
+import { networkLog, networkPair, networkShares } from "./network/ask-network.ts";
 import { countNetworkParameters, type Network } from "./network/network.ts";
 import { networkSampler } from "./network/sample-network.ts";
 import { scoreNetwork } from "./network/score-network.ts";
@@ -17,7 +17,7 @@ export type Member = HiddenTree | Network;
 export function memberLog(member: Member, evidence: Evidence): number {
   return member.kind === "network"
     ? networkLog(member, evidence)
-    : new TreePass(member, evidence).log;
+    : exactPasses(member).log(evidence);
 }
 
 /** log p(given), and that of evidence which says more in some columns: together they cost less. */
@@ -33,9 +33,14 @@ export function memberPair(
       ? networkPair(member, given, both, column)
       : [networkLog(member, given), networkLog(member, both)];
   }
-  const pass = new TreePass(member, given);
-  if (pass.log === Number.NEGATIVE_INFINITY) return [pass.log, pass.log];
-  return [pass.log, pass.replaced(changed, both)];
+  return exactPasses(member).pair(given, both, changed);
+}
+
+/** p(level | evidence) of all levels of a column, of evidence that can be. */
+export function memberShares(member: Member, evidence: Evidence, column: number): Float64Array {
+  return member.kind === "network"
+    ? networkShares(member, evidence, column)
+    : exactPasses(member).levelShares(evidence, column);
 }
 
 /** log p(row) of every row in nats, missing cells marginalised; trees by the fast kernel (f32). */

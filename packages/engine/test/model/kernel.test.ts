@@ -69,3 +69,32 @@ describe.each([
     expect(worst).toBeLessThan(2e-5);
   });
 });
+
+describe.each([4, 8, 32, 36])("in f64, %i states: as the reference", (states) => {
+  const levels = 11;
+
+  it.each<[string, (kernel: Kernel) => void]>([
+    ["send", (k) => k.send(a, b, c, states)],
+    ["admit", (k) => k.admit(a, b, c, states, 2, 9)],
+    ["admit of no level", (k) => k.admit(a, b, c, states, 3, 3)],
+  ])("%s", (_name, call) => {
+    const results = [true, false].map((isFast) => {
+      const { kernel, memory } = filled(levels);
+      const random = seededRandom(9);
+      new Float64Array(memory, b, states).forEach((_, i, all) => {
+        all[i] = i % 3 === 0 ? 0 : random.uniform();
+      });
+      call(isFast ? kernel : referenceKernel(memory));
+      return new Float64Array(memory, 1_024);
+    }) as [Float64Array, Float64Array];
+    const [fast, slow] = results;
+    const first = (c - 1_024) / 8;
+    fast.forEach((value, i) => {
+      if (i >= first && i < first + states) {
+        expect(value).toBeCloseTo(slow[i] as number, 12);
+      } else {
+        expect(Object.is(value, slow[i])).toBe(true);
+      }
+    });
+  });
+});

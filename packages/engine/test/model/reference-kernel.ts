@@ -27,6 +27,24 @@ export function referenceKernel(memory: ArrayBuffer): Kernel {
           ),
         ),
       ),
+    admit: (e, w, out, states, first, end) => {
+      const doubles = new Float64Array(memory);
+      each(states, (k) => {
+        doubles[out / 8 + k] = sum(
+          end - first,
+          (i) => (doubles[w / 8 + first + i] as number) * at(e, (first + i) * states + k),
+        );
+      });
+    },
+    send: (t, u, out, states) => {
+      const doubles = new Float64Array(memory);
+      each(states, (r) => {
+        doubles[out / 8 + r] = sum(
+          states,
+          (c) => at(t, r * states + c) * (doubles[u / 8 + c] as number),
+        );
+      });
+    },
     addOuter: (a, u, c, rows, cols, batch) =>
       each(rows, (r) =>
         each(cols, (s) =>

@@ -69,12 +69,7 @@ function shareOf(
 /** Where both are one term, what they have in common is summed out once. */
 function boxShare(question: CompiledQuestion, condition: Box, event: Box): Share | null {
   const given = question.evidence(condition);
-  const both = question
-    .evidence(event)
-    .map((of, column) =>
-      condition.get(column) === event.get(column) ? (given[column] ?? null) : of,
-    );
-  const share = conditionalShare(question.model.joint, given, both);
+  const share = conditionalShare(question.model.joint, given, question.evidence(event));
   return share === null ? null : { share, error: null };
 }
 

@@ -49,17 +49,31 @@ export function cutColumn(coding: ColumnCoding, conditions: readonly Condition[]
   return { coding, pieces, full, present, missing: full & ~present, holds };
 }
 
-/** The evidence on a column's codes of being in some of its pieces. */
-export function weightsOf({ coding, pieces }: CutColumn, allowed: bigint): Float64Array {
+const weighed = new WeakMap<CutColumn, Map<bigint, Float64Array>>();
+
+/** The evidence on a column's codes of being in some of its pieces; the same object if asked again. */
+export function weightsOf(column: CutColumn, allowed: bigint): Float64Array {
+  const known = weighed.get(column) ?? new Map<bigint, Float64Array>();
+  weighed.set(column, known);
+  let weights = known.get(allowed);
+  if (!weights) {
+    weights = weigh(column, allowed);
+    known.set(allowed, weights);
+  }
+  return weights;
+}
+
+function weigh({ coding, pieces }: CutColumn, allowed: bigint): Float64Array {
   const weights = new Float64Array(coding.codes);
   const flags = flagsOf(allowed);
   for (let at = 0; at < flags.length; at++) {
     if (flags[at] !== 1) continue;
     const { code, share } = pieces[at] as Piece;
-    weights[code] = (weights[code] as number) + share;
+    const weight = (weights[code] as number) + share;
+    // Shares of one code sum to one but for rounding.
+    weights[code] = Math.abs(weight - 1) < 1e-12 ? 1 : weight;
   }
-  // Shares of one code sum to one but for rounding.
-  return weights.map((weight) => (Math.abs(weight - 1) < 1e-12 ? 1 : weight));
+  return weights;
 }
 
 export function bits<T>(items: readonly T[], isSet: (item: T) => boolean): bigint {
@@ -151,22 +165,31 @@ function cutRest(
   const code = texts.length;
   const { unnamed } = rest;
   const total = rest.counts.reduce((sum, count) => sum + count, unnamed.count);
-  const groups = new Map<string, { levels: number[]; count: number; truths: boolean[] }>();
-  rest.texts.forEach((text, level) => {
-    const truths = judge(text);
-    const key = truths.map(Number).join("");
-    const group = groups.get(key) ?? { levels: [], count: 0, truths };
-    group.levels.push(level);
-    group.count += rest.counts[level] as number;
-    groups.set(key, group);
+  const judged = alike([...rest.texts.keys()], rest.texts, conditions).map((levels): Judged => {
+    const count = levels.reduce((sum, level) => sum + (rest.counts[level] as number), 0);
+    const truths = judge(rest.texts[levels[0] as number] as string);
+    return { piece: { code, share: count / total, ranks: null, levels }, truths };
   });
-  const judged = [...groups.values()].map(
-    ({ levels, count, truths }): Judged => ({
-      piece: { code, share: count / total, ranks: null, levels },
-      truths,
-    }),
-  );
   return [...judged, ...cutUnnamed(code, unnamed, total, conditions, judge)];
+}
+
+/** Levels in groups that every condition judges alike, in the order of their first ones. */
+function alike(
+  levels: readonly number[],
+  texts: readonly string[],
+  conditions: readonly Condition[],
+): (readonly number[])[] {
+  let groups: (readonly number[])[] = [levels];
+  for (const one of conditions) {
+    const holds = (level: number) => one.kind === "texts" && one.holds(texts[level] as string);
+    groups = groups.flatMap((group) => [
+      group.filter(holds),
+      group.filter((level) => !holds(level)),
+    ]);
+  }
+  return groups
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => (a[0] as number) - (b[0] as number));
 }
 
 /** A literal that is no named level may be any of the unnamed: it has the mean share of theirs. */
@@ -240,7 +263,9 @@ export function drawPieces(
 /** Bits as a table to look up. */
 export function flagsOf(bits: bigint): Uint8Array {
   const digits = bits.toString(2);
-  return Uint8Array.from({ length: digits.length }, (_, at) =>
-    Number(digits[digits.length - 1 - at]),
-  );
+  const flags = new Uint8Array(digits.length);
+  for (let at = 0; at < flags.length; at++) {
+    flags[at] = digits.charCodeAt(digits.length - 1 - at) & 1;
+  }
+  return flags;
 }

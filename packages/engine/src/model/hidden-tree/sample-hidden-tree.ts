@@ -2,8 +2,8 @@ import type { Random } from "../../numerics/random.ts";
 import { MISSING } from "../code-table.ts";
 import type { Evidence } from "../evidence.ts";
 import { AliasTable } from "./alias-table.ts";
+import { exactPasses } from "./exact-passes.ts";
 import type { HiddenTree } from "./hidden-tree.ts";
-import { passUp } from "./pass-up.ts";
 
 /**
  * Draws rows from p(row | given) into columns: the states from the root down, each column's level
@@ -14,7 +14,7 @@ export function treeSampler(
   given: Evidence,
 ): (columns: readonly Uint16Array[], rows: Uint32Array, random: Random) => void {
   const count = member.states;
-  const { messages } = passUp(member, given);
+  const messages = exactPasses(member).messages(given);
   const tilted = (shares: Float32Array, by: ArrayLike<number> | null, width: number) =>
     new AliasTable(shares.length / Math.max(1, width), width, (at) =>
       Float64Array.from(

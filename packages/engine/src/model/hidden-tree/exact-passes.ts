@@ -1,0 +1,321 @@
+import type { Evidence } from "../evidence.ts";
+import { type Kernel, loadKernel } from "../kernel/load-kernel.ts";
+import type { HiddenTree } from "./hidden-tree.ts";
+import type { Tree } from "./tree.ts";
+
+/**
+ * Passes up a member in f64 with one row's evidence, exact but for rounding: the member laid out in
+ * the kernel's memory, with room for the messages of two passes.
+ *
+ * Columns with nothing known at or below them send no message, and a pass ends where everything
+ * known lies below: there the state's own distribution stands for all that is above. So a question
+ * costs its own columns and the paths between them, and one column alone costs no path at all.
+ */
+export class ExactPasses {
+  readonly #children: readonly (readonly number[])[];
+  readonly #member: HiddenTree;
+  /** Per column p(state), whatever else is so. */
+  readonly #shares: readonly Float64Array[];
+  readonly #kernel: Kernel;
+  /** States, rounded up to what the kernel needs. */
+  readonly #padded: number;
+  /** Per column the addresses of its parameters, emissions as `[level·padded + state]`. */
+  readonly #columns: readonly { readonly transitions: number; readonly emissions: number }[];
+  readonly #weights: Float64Array;
+  readonly #everywhere: Uint8Array;
+  readonly #given: Pass;
+  readonly #both: Pass;
+
+  constructor(member: HiddenTree) {
+    const { states, tree, transitions, emissions } = member;
+    const levels = emissions.map(({ length }) => length / states);
+    const padded = (states + 3) & ~3;
+    let bytes = 1_024;
+    const take = (size: number) => {
+      const address = bytes;
+      bytes += (size + 15) & ~15;
+      return address;
+    };
+    const weights = take(Math.max(0, ...levels) * 8);
+    const columns = levels.map((count) => ({
+      transitions: take(padded * padded * 4),
+      emissions: take(padded * count * 4),
+    }));
+    const passes = [0, 1].map(() =>
+      levels.map(() => ({ message: take(padded * 8), sent: take(padded * 8) })),
+    );
+    const { kernel, memory } = loadKernel(bytes);
+    const vector = (address: number) => new Float64Array(memory, address, states);
+    const [given, both] = passes.map(
+      (places) =>
+        new Pass(
+          places.map(({ message }) => vector(message)),
+          places.map(({ sent }) => vector(sent)),
+        ),
+    ) as [Pass, Pass];
+    columns.forEach((at, i) => {
+      const own = transitions[i] as Float32Array;
+      const square = new Float32Array(memory, at.transitions, padded * padded);
+      own.forEach((share, k) => {
+        square[Math.floor(k / states) * padded + (k % states)] = share;
+      });
+      const count = levels[i] as number;
+      const transposed = new Float32Array(memory, at.emissions, padded * count);
+      (emissions[i] as Float32Array).forEach((share, k) => {
+        transposed[(k % count) * padded + Math.floor(k / count)] = share;
+      });
+    });
+    this.#member = member;
+    this.#kernel = kernel;
+    this.#padded = padded;
+    this.#columns = columns;
+    this.#weights = new Float64Array(memory, weights, Math.max(0, ...levels));
+    this.#everywhere = new Uint8Array(levels.length).fill(1);
+    this.#given = given;
+    this.#both = both;
+    this.#children = childrenOf(tree);
+    this.#shares = stateShares(member);
+  }
+
+  /** log p(evidence) in nats; −∞ where it cannot be. */
+  log(evidence: Evidence): number {
+    this.#given.clear();
+    return this.#ascend(this.#given, evidence, this.#everywhere).log;
+  }
+
+  /** log p of some evidence, and of other that differs in these columns: only their way up is new. */
+  pair(
+    given: Evidence,
+    both: Evidence,
+    columns: readonly number[],
+  ): readonly [given: number, both: number] {
+    this.#given.clear();
+    const { log, top } = this.#ascend(this.#given, given, this.#everywhere);
+    if (log === Number.NEGATIVE_INFINITY) return [log, log];
+    const { parent } = this.#member.tree;
+    const changed = new Uint8Array(given.length);
+    const mark = (from: number) => {
+      for (let i = from; i >= 0 && changed[i] === 0; i = parent[i] as number) changed[i] = 1;
+    };
+    columns.forEach(mark);
+    // The pass has not been above its top, where something may be known now.
+    if (top >= 0) mark(parent[top] as number);
+    this.#both.take(this.#given, changed);
+    return [log, this.#ascend(this.#both, both, changed).log];
+  }
+
+  /**
+   * Per column p(evidence at and below it | its state), up to a factor, as far as the root; null
+   * where that is 1.
+   */
+  messages(evidence: Evidence): (Float64Array | null)[] {
+    this.#given.clear();
+    this.#ascend(this.#given, evidence, this.#everywhere, true);
+    return this.#given.messages.map((message) => message?.slice() ?? null);
+  }
+
+  /** p(level | evidence) of all levels of a column, of evidence that can be. */
+  levelShares(evidence: Evidence, column: number): Float64Array {
+    const { states, tree, prior, transitions, emissions } = this.#member;
+    this.#given.clear();
+    this.#ascend(this.#given, evidence, this.#everywhere, true);
+    const { sent } = this.#given;
+    const path: number[] = [];
+    for (let at = column; at >= 0; at = tree.parent[at] as number) path.unshift(at);
+    // Down the path from the root: what the rest of the row says of each state.
+    let above: Float64Array = Float64Array.from(prior);
+    path.forEach((node, depth) => {
+      const next = path[depth + 1] ?? -1;
+      // The column's own evidence is put back at the end, level by level.
+      const weights = next >= 0 ? (evidence[node] ?? null) : null;
+      if (weights) multiply(above, this.#admit(this.#both, node, weights));
+      for (const child of this.#children[node] as readonly number[]) {
+        const message = sent[child];
+        if (child !== next && message) multiply(above, message);
+      }
+      normalize(above);
+      if (next >= 0) above = sendDown(transitions[next] as Float32Array, above);
+    });
+    const shares = emissions[column] as Float32Array;
+    const levels = shares.length / states;
+    const own = evidence[column] ?? null;
+    const result = new Float64Array(levels);
+    for (let state = 0; state < states; state++) {
+      for (let level = 0; level < levels; level++) {
+        const share = (above[state] as number) * (shares[state * levels + level] as number);
+        result[level] = (result[level] as number) + share * (own ? (own[level] as number) : 1);
+      }
+    }
+    normalize(result);
+    return result;
+  }
+
+  #ascend(
+    pass: Pass,
+    evidence: Evidence,
+    changed: Uint8Array,
+    toTheRoot = false,
+  ): { readonly log: number; readonly top: number } {
+    const { states, tree } = this.#member;
+    const { messages, logs, counts } = pass;
+    let wanted = 0;
+    for (let i = 0; i < evidence.length; i++) if (evidence[i]) wanted++;
+    if (wanted === 0) return { log: 0, top: -1 };
+    for (let turn = tree.order.length - 1; turn >= 0; turn--) {
+      const i = tree.order[turn] as number;
+      if (changed[i] === 1) {
+        const message = this.#gather(pass, i, evidence[i] ?? null);
+        if (!message) continue;
+        let sum = 0;
+        for (let k = 0; k < states; k++) sum += message[k] as number;
+        if (!(sum > 0)) return { log: Number.NEGATIVE_INFINITY, top: -1 };
+        for (let k = 0; k < states; k++) message[k] = (message[k] as number) / sum;
+        messages[i] = message;
+        logs[i] = (logs[i] as number) + Math.log(sum);
+      }
+      if (counts[i] !== wanted || (toTheRoot && turn > 0)) continue;
+      const message = messages[i] as Float64Array;
+      const own = this.#shares[i] as Float64Array;
+      let sum = 0;
+      for (let k = 0; k < states; k++) sum += (own[k] as number) * (message[k] as number);
+      return { log: (logs[i] as number) + Math.log(sum), top: i };
+    }
+    return { log: Number.NEGATIVE_INFINITY, top: -1 };
+  }
+
+  /** The product of what is known of a column and of what its children send; null where that is 1. */
+  #gather(pass: Pass, i: number, weights: ArrayLike<number> | null): Float64Array | null {
+    const { messages, sent, logs, counts } = pass;
+    let message = weights ? this.#admit(pass, i, weights) : null;
+    let count = weights ? 1 : 0;
+    let log = 0;
+    for (const child of this.#children[i] as readonly number[]) {
+      const below = messages[child];
+      if (!below) continue;
+      const one = sent[child] ?? this.#send(pass, child, below);
+      if (message) {
+        multiply(message, one);
+      } else {
+        message = pass.ownMessages[i] as Float64Array;
+        message.set(one);
+      }
+      count += counts[child] as number;
+      log += logs[child] as number;
+    }
+    counts[i] = count;
+    logs[i] = log;
+    return message;
+  }
+
+  /** p(what is known of a column | its state). */
+  #admit(pass: Pass, column: number, weights: ArrayLike<number>): Float64Array {
+    let first = 0;
+    let end = weights.length;
+    // Most questions allow one level of many, or neighbours.
+    while (first < end && weights[first] === 0) first++;
+    while (end > first && weights[end - 1] === 0) end--;
+    const known = this.#weights;
+    for (let level = first; level < end; level++) known[level] = weights[level] as number;
+    const emissions = this.#columns[column]?.emissions as number;
+    const message = pass.ownMessages[column] as Float64Array;
+    const { admit } = this.#kernel;
+    admit(emissions, known.byteOffset, message.byteOffset, this.#padded, first, end);
+    return message;
+  }
+
+  #send(pass: Pass, child: number, message: Float64Array): Float64Array {
+    const sent = pass.ownSent[child] as Float64Array;
+    const transitions = this.#columns[child]?.transitions as number;
+    this.#kernel.send(transitions, message.byteOffset, sent.byteOffset, this.#padded);
+    pass.sent[child] = sent;
+    return sent;
+  }
+}
+
+function multiply(values: Float64Array, by: Float64Array): void {
+  for (let i = 0; i < values.length; i++) values[i] = (values[i] as number) * (by[i] as number);
+}
+
+function normalize(values: Float64Array): void {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  for (let i = 0; i < values.length; i++) values[i] = (values[i] as number) / total;
+}
+
+/** What one pass has found, in places of its own or of the pass that it started from. */
+class Pass {
+  readonly ownMessages: readonly Float64Array[];
+  readonly ownSent: readonly Float64Array[];
+  /** Per column p(evidence at and below it | its state), up to a factor; null where that is 1. */
+  readonly messages: (Float64Array | null)[];
+  /** The same given the state above it; null until it is asked for. */
+  readonly sent: (Float64Array | null)[];
+  /** The logarithms of the factors. */
+  readonly logs: Float64Array;
+  /** Columns at and below it of which something is known. */
+  readonly counts: Int32Array;
+
+  constructor(messages: readonly Float64Array[], sent: readonly Float64Array[]) {
+    this.ownMessages = messages;
+    this.ownSent = sent;
+    this.messages = messages.map(() => null);
+    this.sent = sent.map(() => null);
+    this.logs = new Float64Array(messages.length);
+    this.counts = new Int32Array(messages.length);
+  }
+
+  clear(): void {
+    this.messages.fill(null);
+    this.sent.fill(null);
+    this.counts.fill(0);
+  }
+
+  /** What another pass has found, but for the columns that have changed. */
+  take(other: Pass, changed: Uint8Array): void {
+    this.logs.set(other.logs);
+    this.counts.set(other.counts);
+    changed.forEach((isChanged, i) => {
+      this.messages[i] = isChanged ? null : (other.messages[i] as Float64Array | null);
+      this.sent[i] = isChanged ? null : (other.sent[i] as Float64Array | null);
+      if (isChanged) this.counts[i] = 0;
+    });
+  }
+}
+
+function childrenOf({ parent, order }: Tree): number[][] {
+  const children: number[][] = Array.from(parent, () => []);
+  for (const i of order) children[parent[i] as number]?.push(i);
+  return children;
+}
+
+function stateShares({ tree, prior, transitions }: HiddenTree): Float64Array[] {
+  const shares: Float64Array[] = [];
+  for (const i of tree.order) {
+    const above = shares[tree.parent[i] as number];
+    shares[i] = above ? sendDown(transitions[i] as Float32Array, above) : Float64Array.from(prior);
+  }
+  return shares;
+}
+
+/** p(a column's state) from that of the state above, both up to a factor. */
+function sendDown(transitions: Float32Array, above: Float64Array): Float64Array {
+  const states = above.length;
+  const shares = new Float64Array(states);
+  for (let a = 0, at = 0; a < states; a++) {
+    for (let b = 0; b < states; b++, at++) {
+      shares[b] = (shares[b] as number) + (above[a] as number) * (transitions[at] as number);
+    }
+  }
+  return shares;
+}
+
+const passes = new WeakMap<HiddenTree, ExactPasses>();
+
+/** Those of a member, made when it is first asked. */
+export function exactPasses(member: HiddenTree): ExactPasses {
+  let made = passes.get(member);
+  if (!made) {
+    made = new ExactPasses(member);
+    passes.set(member, made);
+  }
+  return made;
+}
