@@ -2,7 +2,7 @@ import type { internalOperations } from "@probability-chat/contract";
 import { commitDataset } from "./datasets/commit.ts";
 import { authorizeUpload, knownDatasets, readChat } from "./datasets/read.ts";
 import type { Handlers } from "./http/call.ts";
-import { claimLearning, reopenLearning } from "./learning/claim.ts";
+import { claimLearning, closeLearning, reopenLearning } from "./learning/claim.ts";
 import { renewLearning, settleLearning } from "./learning/settle.ts";
 import { forgetReservations } from "./questions/reap.ts";
 import { reserveQuestion } from "./questions/reserve.ts";
@@ -22,4 +22,5 @@ export const internalHandlers: Handlers<typeof internalOperations> = {
   renewLearning,
   settleLearning,
   reopenLearning,
+  closeLearning,
 };

@@ -186,6 +186,23 @@ test("a dataset whose model is not on disk is learned anew; a failed one is not"
   expect(await taken()).toMatchObject({ dataset_id: summary.id, attempt: 1 });
 });
 
+test("what waits is learned no more where learning is off, but what is held goes on", async () => {
+  const held = await chatToLearn();
+  const task = await taken();
+  const waiting = await chatToLearn();
+  const done = await chatToLearn();
+  await api.sql.query("update product.datasets set learning_state = 'ready' where id = $1", [
+    done.summary.id,
+  ]);
+  const ids = [held, waiting, done].map(({ summary }) => summary.id);
+  const reply = await api.service<{ closed: number }>("learning/close", { ids });
+  expect(reply.body).toEqual({ closed: 1 });
+  expect((await dataOf(waiting.chat))?.learning).toEqual({ state: "none" });
+  expect((await dataOf(done.chat))?.learning.state).toBe("ready");
+  expect(await renew(task)).toBe(true);
+  expect(await claim()).toBeNull();
+});
+
 test("without a service token nobody learns of anything", async () => {
   const reply = await api.api.internal.inject({
     method: "POST",

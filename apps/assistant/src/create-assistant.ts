@@ -10,7 +10,7 @@ import { Configuration } from "./configuration.ts";
 import { sweepScratch } from "./datasets/datasets.ts";
 import { type Learning, startLearning } from "./learning/learning.ts";
 import { Questions } from "./learning/questions.ts";
-import { reopenWithoutModel } from "./learning/reopen.ts";
+import { closeWaiting, reopenWithoutModel } from "./learning/reopen.ts";
 import { DatasetShelf } from "./library/dataset-shelf.ts";
 import { ModelShelf } from "./library/model-shelf.ts";
 import { persist, sweepDatasets } from "./library/start-up.ts";
@@ -146,6 +146,8 @@ export async function createAssistant(
   if (learning) {
     await persist(() => reopenWithoutModel(api, shelf, found), stopping.signal, warn);
     learning.wake();
+  } else {
+    await persist(() => closeWaiting(api, found), stopping.signal, warn);
   }
 
   return {

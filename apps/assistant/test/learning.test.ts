@@ -115,6 +115,16 @@ test("a restart learns what is on disk without a model, also from before models 
   expect(stateOf(chat)).toBe("ready");
 });
 
+test("where learning is off nothing is said to be learning, whatever it was before", async () => {
+  const before = await start({ limits: { learning: false } });
+  const chat = api.createChat(ann);
+  const { body } = await before.upload(chat, tableOf(60));
+  await stop(before);
+  Object.assign(api.learning.get(body.data.id) ?? {}, { state: "learning" });
+  await start({ limits: { learning: false } });
+  expect(api.learning.get(body.data.id)).toMatchObject({ state: "none" });
+});
+
 test("a model that is there already is not learned again", async () => {
   const service = await start();
   const chat = api.createChat(ann);

@@ -72,3 +72,22 @@ export const reopenLearning: Handler<Operations["reopenLearning"]> = async ({ se
     .returning({ id: datasets.id });
   return { reopened: reopened.length };
 };
+
+/** What waits where nobody learns is not to be learned; what another process holds is its own. */
+export const closeLearning: Handler<Operations["closeLearning"]> = async (call) => {
+  const { services, body, now } = call;
+  if (body.ids.length === 0) return { closed: 0 };
+  const closed = await services.db
+    .update(datasets)
+    .set({ learning_state: "none", learning_worker: null, learning_until: null })
+    .where(
+      and(
+        inArray(datasets.id, [...body.ids]),
+        eq(datasets.state, "live"),
+        eq(datasets.learning_state, "learning"),
+        or(isNull(datasets.learning_until), lte(datasets.learning_until, now)),
+      ),
+    )
+    .returning({ id: datasets.id });
+  return { closed: closed.length };
+};

@@ -12,7 +12,17 @@ export async function reopenWithoutModel(
 ): Promise<void> {
   const without: string[] = [];
   for (const id of found) if (!(await stampModel(shelf.directoryOf(id)))) without.push(id);
-  for (let at = 0; at < without.length; at += batch) {
-    await api.call("reopenLearning", { ids: without.slice(at, at + batch) });
-  }
+  await inBatches(without, (ids) => api.call("reopenLearning", { ids }));
+}
+
+/** Says of datasets that nobody is going to learn them. */
+export async function closeWaiting(api: ProductApi, found: readonly string[]): Promise<void> {
+  await inBatches(found, (ids) => api.call("closeLearning", { ids }));
+}
+
+async function inBatches(
+  ids: readonly string[],
+  call: (some: string[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += batch) await call(ids.slice(at, at + batch));
 }

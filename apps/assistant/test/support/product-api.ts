@@ -253,6 +253,14 @@ export class StandInProductApi {
         for (const row of reopened) Object.assign(row, { state: "learning", attempts: 0 });
         return { reopened: reopened.length };
       },
+      closeLearning: ({ ids }: Body<"closeLearning">) => {
+        const waiting = ids.filter((id) => this.learning.get(id)?.state === "learning");
+        for (const id of waiting) {
+          Object.assign(this.learning.get(id) ?? {}, { state: "none" });
+          this.#tell(id, null);
+        }
+        return { closed: waiting.length };
+      },
     };
   }
 

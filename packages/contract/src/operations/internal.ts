@@ -219,6 +219,17 @@ export const internalOperations = defineOperations({
     reply: z.object({ reopened: z.number().int() }),
     errors: [],
   },
+  closeLearning: {
+    method: "POST",
+    path: "/internal/learning/close",
+    service: "api",
+    summary: "Have datasets learned no more that wait for it, where learning is off",
+    access: "service",
+    body: z.object({ ids: z.array(Id).max(10_000) }),
+    status: 200,
+    reply: z.object({ closed: z.number().int() }),
+    errors: [],
+  },
   purgeDatasets: {
     method: "POST",
     path: "/internal/datasets/purge",

@@ -52,6 +52,7 @@ export type LearningAudit = z.infer<typeof LearningAudit>;
 /** Whether the joint model stands beside the counts, which answer from the first moment on. */
 export const Learning = z
   .object({
+    /** `none` where learning is turned off. */
     state: z.enum(["none", "learning", "ready", "failed"]),
     /** Of a model that is ready, where it was audited. */
     audit: LearningAudit.nullish(),

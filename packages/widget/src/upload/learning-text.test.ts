@@ -6,7 +6,7 @@ const audit = { questions: 2_000, held: 0.9456, level: 0.95 };
 
 test.each<[Learning | undefined, string]>([
   [undefined, ""],
-  [{ state: "none" }, ""],
+  [{ state: "none" }, "Answers are exact counts; learning patterns is turned off."],
   [{ state: "learning" }, "Learning patterns. Answers are exact counts meanwhile."],
   [{ state: "failed" }, "Answers are exact counts; patterns could not be learned."],
   [{ state: "ready" }, "Patterns are learned."],

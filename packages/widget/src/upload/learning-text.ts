@@ -5,6 +5,8 @@ export function learningText(learning: Learning | undefined): string {
   switch (learning?.state) {
     case "learning":
       return "Learning patterns. Answers are exact counts meanwhile.";
+    case "none":
+      return "Answers are exact counts; learning patterns is turned off.";
     case "failed":
       return "Answers are exact counts; patterns could not be learned.";
     case "ready":
