@@ -75,6 +75,15 @@ test("a dictionary may come with the file and is used from the first question on
   expect((await service.ask(chat, question)).body.answer.kind).toBe("answer");
 });
 
+test("what was said is kept for the columns that the next file still has", async () => {
+  const chat = service.api.createChat(ann);
+  await upload(chat, JSON.stringify(said));
+  const { body } = await service.upload(chat, coded.replace("plan,", "tier,"));
+  expect(body.data.dictionary).toEqual({ status: said.status });
+  const other = service.api.createChat(ann);
+  expect((await service.upload(other, coded)).body.data.dictionary).toEqual({});
+});
+
 test.each([
   ["no JSON", "status: code", "dictionary"],
   ["another shape", '{"status":{"synonyms":"code"}}', "status.synonyms"],

@@ -1,6 +1,7 @@
 export { indexTable, type TableIndex } from "./grounding/table-index.ts";
 export { interpret } from "./interpret.ts";
 export type {
+  Aspect,
   Dictionary,
   Interpretation,
   Reading,

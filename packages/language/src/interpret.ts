@@ -5,6 +5,7 @@
 import { and, equalQueries, type Query } from "@probability-chat/query";
 import { addCondition } from "./context/edit.ts";
 import { readFollowUp } from "./context/follow-up.ts";
+import { aspectOf } from "./frames/describe.ts";
 import { looksFormal, mistakeIn, notationFrame, parseFormal } from "./frames/formal.ts";
 import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
@@ -276,7 +277,12 @@ function readText(
       suggestions,
     );
   }
-  if (query !== null) return finish(query, [...notes, ...reader.notes], index, suggestions);
+  if (query !== null) {
+    const read = finish(query, [...notes, ...reader.notes], index, suggestions);
+    const aspect = isOverview(query) ? aspectOf(text) : null;
+    if (aspect === null || read.kind !== "readings") return read;
+    return { ...read, readings: read.readings.map((reading) => ({ ...reading, aspect })) };
+  }
   const [problem] = [...reader.problems].sort(
     (a, b) => severity(a) - severity(b) || (a.span?.start ?? 0) - (b.span?.start ?? 0),
   );
@@ -305,6 +311,10 @@ function readText(
         query: choice,
       })),
   };
+}
+
+function isOverview(query: Query): boolean {
+  return query.kind === "describe" && query.column === null;
 }
 
 /** An unknown word outweighs what else may be unclear. */

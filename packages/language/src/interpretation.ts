@@ -27,9 +27,14 @@ export interface Span {
   readonly text: string;
 }
 
+/** What of a table a question about it asks for. */
+export type Aspect = "columns" | "overview" | "statistics" | "uses";
+
 /** One way to understand a question. */
 export interface Reading {
   readonly query: Query;
+  /** Of a description: the part of it that was asked for; all of it where none is said. */
+  readonly aspect?: Aspect;
   /** 0 is a perfect fit of every word; larger is worse. */
   readonly cost: number;
   /** What the reading takes for granted, in words: "'policyholder' is taken as a row". */

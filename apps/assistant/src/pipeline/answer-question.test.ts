@@ -108,6 +108,20 @@ test("an overview shows every column and what to ask", async () => {
   expect(message).toContain("| sex | text, category | none | 2 | male (60.0 %), female (40.0 %) |");
 });
 
+test("the first prompts of a chat are answered by different parts of the description", async () => {
+  const shown = async (question: string) => (await answerQuestion(question, asked)).message;
+  const columns = await shown("What columns are in this dataset?");
+  const about = await shown("Tell me about this dataset");
+  const statistics = await shown("Show descriptive statistics");
+  const uses = await shown("What can I use this dataset for?");
+  expect(columns).toContain("| Column | Kind |");
+  expect(about).toContain("- Categories: sex");
+  expect(statistics).toContain("| Column | Mean |");
+  expect(uses).toContain("What you can ask:");
+  expect(new Set([columns, about, statistics, uses]).size).toBe(4);
+  expect(columns).not.toContain("What you can ask:");
+});
+
 const hostile = [
   "<img src=x onerror=alert(1)>",
   "[click](javascript:alert(1))",

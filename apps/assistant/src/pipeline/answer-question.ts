@@ -85,6 +85,7 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
     query: reading.query,
     reading: say(reading.query, asked),
     notes: reading.notes,
+    aspect: reading.aspect,
     codebook,
     dataset: asked.dataset,
     suggestions: suggestionsAfter(reading.query, codebook, asked.dictionary, asked.suggestions),

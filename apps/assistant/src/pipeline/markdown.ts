@@ -1,6 +1,8 @@
 import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
+import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
+import { describeBlocks } from "./describe-blocks.ts";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
   boundText,
@@ -26,7 +28,7 @@ import { placeOf, tablesOf } from "./tables.ts";
 export function answeredMarkdown(
   answer: Answered,
   engine: EngineAnswer,
-  query: Query,
+  { query, aspect }: { readonly query: Query; readonly aspect?: Aspect | undefined },
   sentence: Sentence,
   unit: string | null,
 ): string {
@@ -41,9 +43,11 @@ export function answeredMarkdown(
     winner && escapeMarkdown(winner),
     baseline && escapeMarkdown(baseline),
     bullets(answer.caveats.map(({ message }) => message)),
-    ...tablesOf(engine, query, unit),
+    ...(engine.kind === "describe"
+      ? describeBlocks(engine, aspect)
+      : tablesOf(engine, query, unit)),
     answer.series && fenced("probability", JSON.stringify(answer.series)),
-    answer.form === "description" && uses(answer.suggestions),
+    answer.form === "description" && asksUses(aspect) && uses(answer.suggestions),
     queryLine(answer.query),
   ]);
 }
@@ -72,6 +76,11 @@ function joined(blocks: readonly (string | null | false)[]): string {
 
 function bullets(lines: readonly string[]): string {
   return lines.map((line) => `- ${proseMarkdown(line)}`).join("\n");
+}
+
+/** What can be asked belongs to a description, unless a part of it was asked for. */
+function asksUses(aspect: Aspect | undefined): boolean {
+  return aspect === undefined || aspect === "uses";
 }
 
 function uses(suggestions: readonly string[]): string | null {

@@ -1,5 +1,4 @@
 import type {
-  ColumnSummary,
   DateInterval,
   EngineAnswer,
   Estimate,
@@ -8,16 +7,15 @@ import type {
   Support,
 } from "@probability-chat/engine";
 import { printKey, type Query } from "@probability-chat/query";
-import { markdownTable, shorten } from "./escape.ts";
+import { cell, cut, type Side } from "./cut-table.ts";
+import { describeBlocks } from "./describe-blocks.ts";
 import {
   boundText,
   chance,
-  datum,
   estimateFigure,
   fewRows,
   figure,
   number,
-  percent,
   predictiveFigure,
   pValue,
   rangeText,
@@ -26,8 +24,6 @@ import { keyLabel } from "./labels.ts";
 import { modelledTables } from "./modelled.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
-
-const longest = 50;
 
 /** The tables of an answer in GFM; none where a sentence says it all. */
 export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null): string[] {
@@ -52,7 +48,7 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
     case "simulatedRows":
       return modelledTables(answer);
     case "describe":
-      return describeTables(answer.columns);
+      return describeBlocks(answer);
     case "explain": {
       const counts = answer.counts.map(({ label, count }) => [label, number(count)]);
       const figures = answer.figures.map(({ label, value }) => [label, cell(value, false)]);
@@ -70,19 +66,6 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
 /** What the first group of an answer is said to be. */
 export function placeOf(query: Query): "highest" | "lowest" {
   return query.kind === "rank" && query.order === "asc" ? "lowest" : "highest";
-}
-
-type Side = "left" | "right";
-
-function cut(head: string[], body: string[][], sides: Side[]): string[] {
-  if (body.length === 0) return [];
-  const table = markdownTable(
-    head.map(shorten),
-    body.slice(0, longest).map((row) => row.map(shorten)),
-    sides,
-  );
-  const more = body.length - longest;
-  return more > 0 ? [table, `${number(more)} more are in the answer's data.`] : [table];
 }
 
 function groupTable(
@@ -244,56 +227,4 @@ function driversTable(answer: Extract<EngineAnswer, { kind: "drivers" }>): strin
     "right",
     "right",
   ]);
-}
-
-function describeTables(columns: readonly ColumnSummary[]): string[] {
-  const body = columns.map((column) => [
-    column.name,
-    column.role === "measure" || column.role === "category"
-      ? `${column.type}, ${column.role}`
-      : column.role,
-    column.missingShare === 0 ? "none" : percent(column.missingShare),
-    number(column.distinct),
-    contents(column),
-  ]);
-  const measures = columns.filter(({ mean }) => mean !== null);
-  const statistics = measures.map((column) =>
-    [
-      column.mean,
-      column.sd,
-      column.min,
-      ...(column.quartiles ?? [null, null, null]),
-      column.max,
-    ].map((value, at) => cell(value, at < 2)),
-  );
-  return [
-    ...cut(["Column", "Kind", "Missing", "Different values", "Contents"], body, [
-      "left",
-      "left",
-      "right",
-      "right",
-      "left",
-    ]),
-    ...cut(
-      ["Column", "Mean", "SD", "Smallest", "Lower quartile", "Median", "Upper quartile", "Largest"],
-      statistics.map((row, at) => [measures[at]?.name ?? "", ...row]),
-      ["left", "right", "right", "right", "right", "right", "right", "right"],
-    ),
-  ];
-}
-
-function contents(column: ColumnSummary): string {
-  if (column.top.length > 0) {
-    return column.top
-      .slice(0, 3)
-      .map(({ text, share }) => `${text} (${percent(share)})`)
-      .join(", ");
-  }
-  return column.min === null ? "—" : `${cell(column.min, false)} to ${cell(column.max, false)}`;
-}
-
-function cell(value: number | string | null, rounded: boolean): string {
-  if (value === null) return "—";
-  if (typeof value === "string") return value;
-  return rounded ? number(value) : datum(value);
 }

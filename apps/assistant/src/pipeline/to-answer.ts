@@ -7,6 +7,7 @@ import type {
   Interval,
   Support,
 } from "@probability-chat/engine";
+import type { Aspect } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
 import { caveatsOf } from "./caveats.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
@@ -26,6 +27,8 @@ export interface AnswerContext {
   readonly codebook: Codebook;
   readonly dataset: Answered["dataset"];
   readonly suggestions: readonly string[];
+  /** Of a description: the part that was asked for. */
+  readonly aspect?: Aspect | undefined;
 }
 
 /** An answer on the wire and the Markdown that shows it. */
@@ -62,7 +65,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     suggestions: [...context.suggestions],
     dataset: context.dataset,
   };
-  return { answer, message: answeredMarkdown(answer, engine, context.query, sentence, unit) };
+  return { answer, message: answeredMarkdown(answer, engine, context, sentence, unit) };
 }
 
 function refusal(

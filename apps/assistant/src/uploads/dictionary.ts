@@ -23,6 +23,12 @@ export function checkDictionary(dictionary: Dictionary, columns: readonly string
   throw new RequestError("validation_failed", text, { fields: Object.fromEntries(texts) });
 }
 
+/** What was said of the columns that a new file still has. */
+export function keptOf(dictionary: Dictionary, columns: readonly string[]): Dictionary {
+  const known = new Set(columns);
+  return Object.fromEntries(Object.entries(dictionary).filter(([name]) => known.has(name)));
+}
+
 export function invalid(text: string): RequestError {
   return new RequestError("validation_failed", text, { fields: { dictionary: [text] } });
 }

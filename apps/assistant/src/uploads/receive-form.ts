@@ -22,7 +22,8 @@ const Fields = z.object({ chat_id: z.uuid("chat_id must be the id of a chat.") }
 export interface ReceivedForm {
   readonly chatId: string;
   readonly file: ReceivedFile;
-  readonly dictionary: Dictionary;
+  /** Null where the form says nothing of the columns. */
+  readonly dictionary: Dictionary | null;
 }
 
 interface ReceiveOptions {
@@ -51,7 +52,7 @@ async function readParts(
 ): Promise<ReceivedForm> {
   let chatId: string | null = null;
   let file: ReceivedFile | null = null;
-  let dictionary: Dictionary = {};
+  let dictionary: Dictionary | null = null;
   const parts = request.parts({
     limits: {
       files: 1,

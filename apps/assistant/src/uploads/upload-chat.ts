@@ -3,6 +3,7 @@ import {
   type assistantOperations,
   type BodyOf,
   type DatasetSummary,
+  type Dictionary,
   type internalOperations,
   limits,
   messages,
@@ -16,7 +17,7 @@ import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import type { Call } from "../server/implement.ts";
 import { isRequestError } from "../server/request-error.ts";
-import { checkDictionary } from "./dictionary.ts";
+import { checkDictionary, keptOf } from "./dictionary.ts";
 import type { Incoming } from "./incoming.ts";
 import { receiveForm } from "./receive-form.ts";
 import type { Slots } from "./slots.ts";
@@ -72,16 +73,15 @@ async function receiveAndCommit(
   const { plan } = await authorize(null);
   const maxBytes = plan.file_size * limits.megabyte;
   const form = await receiveForm(request, directory, { maxBytes, authorize });
-  const { chatId, file, dictionary } = form;
+  const { chatId, file } = form;
   await failpoint("upload:received");
   const finished = path.join(directory, "dataset");
   const { codebook, meta } = await slots.run(() =>
     ingestFile(file, finished, { ...datasetLimits, maxBytes }),
   );
-  checkDictionary(
-    dictionary,
-    codebook.columns.map(({ name }) => name),
-  );
+  const columns = codebook.columns.map(({ name }) => name);
+  if (form.dictionary) checkDictionary(form.dictionary, columns);
+  const dictionary = form.dictionary ?? keptOf(await saidBefore(parts, token, chatId), columns);
   const summary = summarise(
     {
       id,
@@ -108,6 +108,16 @@ async function receiveAndCommit(
   else if (committed.obsolete_id) await learning?.cancel([committed.obsolete_id]);
   learning?.wake();
   return committed.summary;
+}
+
+/** What the chat's earlier dataset was said to mean. */
+async function saidBefore(
+  { api }: UploadParts,
+  token: string,
+  chatId: string,
+): Promise<Dictionary> {
+  const { summary } = await api.call("readChat", { access_token: token, chat_id: chatId });
+  return summary?.dictionary ?? {};
 }
 
 type Commit = BodyOf<typeof internalOperations.commitDataset>;

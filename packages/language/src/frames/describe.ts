@@ -3,7 +3,7 @@ import { count, type Query } from "@probability-chat/query";
 import { columnCandidates } from "../grammar/columns.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { pick } from "../grammar/reader.ts";
-import { sampleQuestions } from "../reply/suggest.ts";
+import type { Aspect } from "../interpretation.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 
 const ROWS =
@@ -19,6 +19,16 @@ const STATISTICS =
   /\b(?:descriptive|summary|basic|general|statistical|key|overall|main)\b.*\b(?:statistics|stats|statistic|summary|overview|information|info|figures|metrics|insights)\b|^(?:show |give |me |the |some |a |please |display |provide )*(?:statistics|stats|summary|overview|describe|summarize|summarise|info|columns|variables|help)(?: please)?$/;
 const USES =
   /\b(?:use|used|uses|useful|usecases?|applications?|purposes?|good for|do with|learn from|ask|questions)\b/;
+
+/** Which part of a table's description the words ask for. */
+export function aspectOf(text: string): Aspect | null {
+  const said = text.toLowerCase();
+  if (USES.test(said)) return "uses";
+  if (/\b(?:statistics|stats|statistical|figures|metrics|summari[sz]e|summary|eda)\b/.test(said))
+    return "statistics";
+  if (COLUMNS.test(said)) return "columns";
+  return TABLE.test(said) ? "overview" : null;
+}
 
 export const describeFrame: Frame = {
   name: "describe",
@@ -41,8 +51,6 @@ export const describeFrame: Frame = {
         /\b(?:what|which|potential|possible|how|suggest|ideas?)\b/.test(text) &&
         /\b(?:dataset|data|table|file|csv|it|this|you|questions|ask)\b/.test(text)
       ) {
-        const examples = sampleQuestions(reader.index, 4).map((question) => `“${question}”`);
-        reader.notes.push(`It can answer questions such as ${examples.join(", ")}`);
         return { kind: "describe", column: null };
       }
       if (STATISTICS.test(text)) return { kind: "describe", column: null };

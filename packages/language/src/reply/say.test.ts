@@ -61,6 +61,17 @@ describe("sayQuery", () => {
       "the probability that late is not 'yes', among rows where age is between 30 and 40",
     ],
     ["dependence(age, late given sex)", "whether age and late are associated, with sex held fixed"],
+    ["drivers(age)", "which columns age depends on most"],
+    ["simulate(1, age)", "a simulation of 1 row"],
+    ["simulate(20, late = 'yes')", "a simulation of 20 rows, counting those where late is 'yes'"],
+    [
+      "whatif(P(late = 'yes'); do age + 10)",
+      "the probability that late is 'yes', if age were raised by 10 in every row",
+    ],
+    [
+      "whatif(P(late = 'yes'); do age + -10)",
+      "the probability that late is 'yes', if age were lowered by 10 in every row",
+    ],
     ["interval(0.9, P(late = 'yes'))", "the 90 % interval for the probability that late is 'yes'"],
   ])("%s", (text, words) => {
     expect(say(text)).toBe(words);

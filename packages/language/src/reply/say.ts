@@ -87,11 +87,11 @@ class Speaker {
         return `whether ${query.x} and ${query.y} are associated${within}${among(this, query.given)}`;
       }
       case "drivers":
-        return `what ${query.target} depends on most${among(this, query.given)}`;
+        return `which columns ${query.target} depends on most${among(this, query.given)}`;
       case "draw":
         return `the probability that ${drawn(query)} drawn without replacement satisfy: ${this.event(query.event)}${among(this, query.given)}`;
       case "simulate":
-        return `a simulation of ${query.rows} rows${among(this, query.given)}${"kind" in query.target && query.target.kind !== "columns" ? `, counting those where ${this.event(query.target)}` : ""}`;
+        return `a simulation of ${query.rows} ${query.rows === 1 ? "row" : "rows"}${among(this, query.given)}${"kind" in query.target && query.target.kind !== "columns" ? `, counting those where ${this.event(query.target)}` : ""}`;
       case "whatIf":
         return `${this.#scalar(query.scalar)}, if ${query.column} ${change(query.change)} in every row`;
       case "complete":
@@ -281,7 +281,7 @@ function change(made: Change): string {
     case "multiply":
       return `were multiplied by ${made.factor}`;
     case "add":
-      return `were changed by ${made.amount}`;
+      return made.amount < 0 ? `were lowered by ${-made.amount}` : `were raised by ${made.amount}`;
   }
 }
 
@@ -289,7 +289,7 @@ function drawn(query: Extract<Query, { kind: "draw" }>): string {
   const { outcome, size } = query;
   switch (outcome.kind) {
     case "all":
-      return `all of ${size} rows`;
+      return size === 1 ? "1 row" : `all of ${size} rows`;
     case "any":
       return `at least one of ${size} rows`;
     case "none":

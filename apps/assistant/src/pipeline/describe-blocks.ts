@@ -1,0 +1,118 @@
+/** What a table holds, in Markdown: its columns, an overview in sentences, its statistics. */
+import type { ColumnSummary, EngineAnswer } from "@probability-chat/engine";
+import type { Aspect } from "@probability-chat/language";
+import { cell, cut } from "./cut-table.ts";
+import { escapeMarkdown } from "./escape.ts";
+import { number, percent } from "./figures.ts";
+
+type Description = Extract<EngineAnswer, { readonly kind: "describe" }>;
+
+/** The blocks that answer the part that was asked for; all tables where none was named. */
+export function describeBlocks({ columns }: Description, aspect?: Aspect): string[] {
+  switch (aspect) {
+    case "uses":
+      return [];
+    case "columns":
+      return columnTable(columns);
+    case "overview":
+      return [overview(columns)];
+    case "statistics": {
+      const statistics = statisticsTable(columns);
+      return statistics.length > 0 ? statistics : columnTable(columns);
+    }
+    default:
+      return [...columnTable(columns), ...statisticsTable(columns)];
+  }
+}
+
+function columnTable(columns: readonly ColumnSummary[]): string[] {
+  const body = columns.map((column) => [
+    column.name,
+    column.role === "measure" || column.role === "category"
+      ? `${column.type}, ${column.role}`
+      : column.role,
+    column.missingShare === 0 ? "none" : percent(column.missingShare),
+    number(column.distinct),
+    contents(column),
+  ]);
+  const head = ["Column", "Kind", "Missing", "Different values", "Contents"];
+  return cut(head, body, ["left", "left", "right", "right", "left"]);
+}
+
+function statisticsTable(columns: readonly ColumnSummary[]): string[] {
+  const measures = columns.filter(({ mean }) => mean !== null);
+  const body = measures.map(({ name, mean, sd, min, quartiles, max }) => [
+    name,
+    cell(mean, true),
+    cell(sd, true),
+    ...[min, ...(quartiles ?? [null, null, null]), max].map((value) => cell(value, false)),
+  ]);
+  return cut(
+    ["Column", "Mean", "SD", "Smallest", "Lower quartile", "Median", "Upper quartile", "Largest"],
+    body,
+    ["left", "right", "right", "right", "right", "right", "right", "right"],
+  );
+}
+
+/** How many names of a kind are told. */
+const told = 8;
+
+/** One line for each kind of column, and what is missing. */
+function overview(columns: readonly ColumnSummary[]): string {
+  const of = (fits: (column: ColumnSummary) => boolean) => columns.filter(fits);
+  const dates = of(({ type }) => type === "date");
+  const lines = [
+    line(
+      "Numbers",
+      of(({ type, role }) => type === "number" && role === "measure"),
+    ),
+    line(
+      "Categories",
+      of(({ role }) => role === "category"),
+    ),
+    ...dates.map(
+      ({ name, min, max }) =>
+        `${escapeMarkdown(name)} goes from ${escapeMarkdown(cell(min, false))} to ${escapeMarkdown(cell(max, false))}`,
+    ),
+    line(
+      "Names of the rows",
+      of(({ role }) => role === "identifier"),
+    ),
+    line(
+      "The same in every row",
+      of(({ role }) => role === "constant"),
+    ),
+    missing(columns),
+  ];
+  return lines
+    .filter((text) => text !== null)
+    .map((text) => `- ${text}.`)
+    .join("\n");
+}
+
+function line(kind: string, columns: readonly ColumnSummary[]): string | null {
+  return columns.length === 0 ? null : `${kind}: ${names(columns.map(({ name }) => name))}`;
+}
+
+function names(all: readonly string[]): string {
+  const more = all.length > told ? ` and ${number(all.length - told)} more` : "";
+  return all.slice(0, told).map(escapeMarkdown).join(", ") + more;
+}
+
+function missing(columns: readonly ColumnSummary[]): string {
+  const gaps = columns
+    .filter(({ missingShare }) => missingShare > 0)
+    .sort((a, b) => b.missingShare - a.missingShare)
+    .map(({ name, missingShare }) => `${name} (${percent(missingShare)})`);
+  return gaps.length === 0 ? "No value is missing" : `Missing values: ${names(gaps)}`;
+}
+
+function contents(column: ColumnSummary): string {
+  if (column.top.length > 0) {
+    return column.top
+      .slice(0, 3)
+      .map(({ text, share }) => `${text} (${percent(share)})`)
+      .join(", ");
+  }
+  return column.min === null ? "—" : `${cell(column.min, false)} to ${cell(column.max, false)}`;
+}
