@@ -47,7 +47,7 @@ const surprises: readonly Surprise[] = [
     type: "text",
     cell: "2011-02-30",
   },
-  ...["epoch", "0999-01-05", "10000-01-05", "2011/01/05", "2011-01-05 (BC)"].map(
+  ...["epoch", "0999-01-05", "10000-01-05", "2011-01-05 (BC)"].map(
     (late): Surprise => ({
       what: `${late} among dates`,
       usual: "2011-01-05",
@@ -56,6 +56,13 @@ const surprises: readonly Surprise[] = [
       cell: late,
     }),
   ),
+  {
+    what: "a date that is spelled otherwise",
+    usual: "2011-01-05",
+    late: "2011/01/06",
+    type: "date",
+    cell: "2011-01-06",
+  },
   {
     what: "a date with a digit less",
     usual: "2011-01-05 23:00:00",

@@ -3,8 +3,9 @@ import { CODE_LEVELS, type Level, LISTED_LEVELS } from "@probability-chat/engine
 import { selectRows } from "../store/duckdb.ts";
 import { storedColumn } from "../store/sql.ts";
 import { countInMemory } from "./count-in-memory.ts";
-import { trimmedSql, unblankSql } from "./csv-source.ts";
-import { type ColumnPlan, markerSql } from "./infer-columns.ts";
+import { hasBlankEdgeSql } from "./csv-source.ts";
+import type { ColumnPlan } from "./infer-columns.ts";
+import { missingSql } from "./plan-sql.ts";
 import type { Stored, StoredColumn } from "./write-stored.ts";
 
 /** What is counted of a stored column. */
@@ -87,7 +88,6 @@ async function countTexts(
 function countSql(cells: string, batch: readonly ColumnPlan[]): string {
   const columns = batch.map(({ column }) => storedColumn(column));
   const [alone] = columns;
-  const edges = `NOT (${unblankSql("text")}) AND text <> ${trimmedSql("text")}`;
   const groups =
     columns.length === 1
       ? `SELECT '${alone}' AS name, ${alone} AS text, count(*) AS n FROM ${cells} WHERE ${alone} IS NOT NULL GROUP BY ${alone}`
@@ -96,7 +96,7 @@ function countSql(cells: string, batch: readonly ColumnPlan[]): string {
     columns.length === 1
       ? `ORDER BY n DESC, text LIMIT ${LISTED_LEVELS}`
       : `QUALIFY row_number() OVER (PARTITION BY name ORDER BY n DESC, text) <= ${LISTED_LEVELS}`;
-  return `WITH groups AS MATERIALIZED (${groups}) SELECT name, NULL, count(*), sum(n * length(text)) / sum(n), coalesce(sum(n) FILTER (${markerSql("text", { lenient: false })}), 0), count(*) FILTER (${edges}) FROM groups GROUP BY name UNION ALL (SELECT name, text, n, 0, 0, 0 FROM groups ${levels})`;
+  return `WITH groups AS MATERIALIZED (${groups}) SELECT name, NULL, count(*), sum(n * length(text)) / sum(n), coalesce(sum(n) FILTER (${missingSql("text", false)}), 0), count(*) FILTER (${hasBlankEdgeSql("text")}) FROM groups GROUP BY name UNION ALL (SELECT name, text, n, 0, 0, 0 FROM groups ${levels})`;
 }
 
 function readCounts(rows: readonly Row[], name: string): CellCounts {

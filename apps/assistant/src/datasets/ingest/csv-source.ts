@@ -8,34 +8,63 @@ export interface CsvSource {
   /** The first line names the columns. */
   readonly header: boolean;
   readonly columns: number;
-  /** Some row holds a `_` or `+`. */
-  readonly castMarks: boolean;
   /** Lines above this are no rows, or the reader's buffers must grow. */
   readonly maxLineBytes: number;
 }
 
+/** Dates that the reader itself parses: the columns of a type all have one strptime format. */
+export interface ReaderDates {
+  readonly types: ReadonlyMap<number, "DATE" | "TIMESTAMP">;
+  readonly formats: ReadonlyMap<"DATE" | "TIMESTAMP", string>;
+}
+
 const usualLineBytes = 2_000_000;
 
-/** The file's texts as an SQL table expression; an empty cell is NULL. */
-export function readCsvSql(source: CsvSource, more = ""): string {
+/** The file's texts (and dates) as an SQL table expression; an empty cell is NULL. */
+export function readCsvSql(source: CsvSource, dates?: ReaderDates, ignoreErrors = false): string {
   const { path, syntax, header, maxLineBytes } = source;
   const character = (byte: number) => sqlText(String.fromCharCode(byte));
   const columns = Array.from(
     { length: source.columns },
-    (_, at) => `${sqlText(storedColumn(at))}: 'VARCHAR'`,
+    (_, at) => `${storedColumn(at)}: '${dates?.types.get(at) ?? "VARCHAR"}'`,
   );
-  const large =
-    maxLineBytes > usualLineBytes ? `, buffer_size = ${maxLineBytes * 4}, parallel = false` : "";
-  return `read_csv(${sqlText(path)}, auto_detect = false, compression = 'none', hive_partitioning = false, header = ${header}, delim = ${character(syntax.separator)}, quote = ${character(syntax.quote)}, escape = ${character(syntax.escape)}, columns = {${columns.join(", ")}}, strict_mode = true, null_padding = false, nullstr = '', max_line_size = ${maxLineBytes}${large}${more})`;
+  const options = [
+    "auto_detect = false",
+    "compression = 'none'",
+    "hive_partitioning = false",
+    `header = ${header}`,
+    `delim = ${character(syntax.separator)}`,
+    `quote = ${character(syntax.quote)}`,
+    `escape = ${character(syntax.escape)}`,
+    `columns = {${columns.join(", ")}}`,
+    "strict_mode = true",
+    "null_padding = false",
+    "nullstr = ''",
+    `max_line_size = ${maxLineBytes}`,
+    ...(maxLineBytes > usualLineBytes
+      ? [`buffer_size = ${maxLineBytes * 4}`, "parallel = false"]
+      : []),
+    ...(ignoreErrors ? ["ignore_errors = true"] : []),
+    ...[...(dates?.formats ?? [])].map(
+      ([type, format]) => `${type.toLowerCase()}format = ${sqlText(format)}`,
+    ),
+  ];
+  return `read_csv(${sqlText(path)}, ${options.join(", ")})`;
 }
 
-/** A cell without the blanks around it; a set of characters is slow, so it is for unusual ends. */
-export function trimmedSql(cell: string): string {
-  return `CASE WHEN ${unblankSql(cell)} THEN ${cell} ELSE nullif(trim(${cell}, ${blanks}), '') END`;
+/** Texts without the blanks around them; a set of characters is slow, so it is for unusual ends. */
+export function trimmedTexts(texts: string): string {
+  const cell = "COLUMNS(*)";
+  return `(SELECT CASE WHEN ${unblankSql(cell)} THEN ${cell} ELSE nullif(trim(${cell}, ${blanks}), '') END FROM ${texts})`;
+}
+
+/** Whether a cell has blanks around it. */
+export function hasBlankEdgeSql(cell: string): string {
+  return `CASE WHEN ${unblankSql(cell)} THEN FALSE ELSE ${cell} IS DISTINCT FROM trim(${cell}, ${blanks}) END`;
 }
 
 /** Whether a cell certainly has no blanks around it. */
-export function unblankSql(cell: string): string {
+function unblankSql(cell: string): string {
   return `${cell} BETWEEN '!' AND '~' AND right(${cell}, 1) BETWEEN '!' AND '~'`;
 }
 

@@ -92,38 +92,6 @@ function timePattern([, , between = "", , , seconds, fraction, gap = "", half]: 
   return `${between}${hours}:%M${rest}`;
 }
 
-const isoDate = "[1-9]\\d{3}-\\d{1,2}-\\d{1,2}";
-const isoClock = "([01]?\\d|2[0-3]):[0-5]\\d";
-const isoPatterns: ReadonlyMap<string, string> = new Map(
-  ["", " %H:%M", " %H:%M:%S", "T%H:%M", "T%H:%M:%S"].map((clock) => [
-    `%Y-%m-%d${clock}`,
-    `${isoDate}${clock.replace("%H:%M", isoClock).replace("%S", "[0-5]\\d")}`,
-  ]),
-);
-
-/** Spellings that a cast to a type writes again letter for letter, if the text has that length. */
-const canonical: ReadonlyMap<string, { readonly type: string; readonly length: number }> = new Map([
-  ["%Y-%m-%d", { type: "DATE", length: 10 }],
-  ["%Y-%m-%d %H:%M:%S", { type: "TIMESTAMP", length: 19 }],
-]);
-
-/**
- * The same for a format of ISO 8601 by a cast, which is several times as fast as strptime. It reads
- * more than the format does, so a cell must match the pattern, or be what its date is written as,
- * which is quicker to see. `otherwise` is for a text that does not fit. Null for other formats.
- */
-export function isoDateSql(text: string, format: DateFormat, otherwise: string): string | null {
-  const patterns = format.patterns.map((pattern) => isoPatterns.get(pattern));
-  if (format.zoned || patterns.includes(undefined)) return null;
-  const fits = `regexp_full_match(${text}, ${sqlText(patterns.join("|"))})`;
-  const matched = `WHEN NOT ${fits} THEN ${otherwise} ELSE CAST(${text} AS TIMESTAMP) END`;
-  const usual = format.patterns.map((pattern) => canonical.get(pattern)).find((one) => one);
-  if (!usual) return `CASE ${matched}`;
-  const value = `CAST(${text} AS ${usual.type})`;
-  const same = `strlen(${text}) = ${usual.length} AND ${text} >= '1' AND CAST(${value} AS VARCHAR) = ${text}`;
-  return `CASE WHEN ${same} THEN CAST(${value} AS TIMESTAMP) ${matched}`;
-}
-
 /** A cell's date by a format as a TIMESTAMP, NULL where it is none; `text` is an SQL expression. */
 export function dateSql(text: string, format: DateFormat): string {
   const bare = format.zoned

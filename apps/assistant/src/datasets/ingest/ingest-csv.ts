@@ -63,7 +63,16 @@ export async function ingestCsv(
       analyzing = true;
     };
     const read = (source: CsvSource) =>
-      readTable({ connection, source, names, dialect, target, workDirectory, onStored });
+      readTable({
+        connection,
+        source,
+        names,
+        separator: dialect.separator,
+        target,
+        workDirectory,
+        hasUnderscores: async () => file.hasUnderscores,
+        onStored,
+      });
     const { table, survey } = await readFile(file, dialect, workDirectory, limits, read);
     if (table.stored.rows === 0) throw headerOnly();
     const columns = await profileColumns(connection, table, names);
@@ -113,7 +122,6 @@ async function readFile(
   read: (source: CsvSource) => Promise<ReadTable>,
 ): Promise<ReadFile> {
   const { syntax, columns } = dialect;
-  const { hasCastMarks: castMarks } = file;
   if (dialect.plain) {
     const maxLineBytes = Math.min(strictLineBytes, limits.maxRowBytes, limits.maxCellBytes);
     const header = dialect.header !== null;
@@ -123,7 +131,6 @@ async function readFile(
         syntax,
         header,
         columns,
-        castMarks,
         maxLineBytes,
       });
       if (await hasAllRows(file, dialect, table.stored.rows, limits)) {
@@ -141,7 +148,6 @@ async function readFile(
     syntax: { separator: 0x2c, quote: 0x22, escape: 0x22 },
     header: false,
     columns,
-    castMarks,
     maxLineBytes: Math.max(strictLineBytes, survey.longestRecord * 2 + columns * 3 + 2),
   });
   if (table.stored.rows === survey.rows) return { table, survey };

@@ -2,14 +2,15 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Level } from "@probability-chat/engine";
 import { selectRows } from "../store/duckdb.ts";
 import { storedColumn } from "../store/sql.ts";
-import { type ColumnPlan, presentSql } from "./infer-columns.ts";
+import type { ColumnPlan } from "./infer-columns.ts";
 import { numberSql } from "./number-format.ts";
+import { presentSql } from "./plan-sql.ts";
 import type { ReadTable } from "./read-table.ts";
 
 /** Levels of integer codes by value, each under its first spelling in the file. */
 export async function spellLevels(
   connection: DuckDBConnection,
-  { cells, texts, head, headRows, stored, counts }: ReadTable,
+  { cells, texts, sample, stored, counts }: ReadTable,
 ): Promise<ReadonlyMap<number, readonly Level[]>> {
   const spelled = new Map<number, readonly Level[]>();
   const codes = stored.plans.filter(
@@ -17,17 +18,16 @@ export async function spellLevels(
   );
   if (codes.length === 0) return spelled;
   const columns = codes.map(({ column }) => storedColumn(column)).join(", ");
-  const headTexts = await selectRows(connection, `SELECT ${columns} FROM ${head}`);
   const headCells = await selectRows(
     connection,
-    `SELECT ${columns} FROM ${cells} LIMIT ${headRows}`,
+    `SELECT ${columns} FROM ${cells} LIMIT ${sample.headRows}`,
   );
   for (const [at, plan] of codes.entries()) {
     const spellings = new Map<number, string>();
     for (const [row, values] of headCells.entries()) {
       const value = values[at];
       if (typeof value !== "number" || spellings.has(value)) continue;
-      spellings.set(value, String(headTexts[row]?.[at]));
+      spellings.set(value, String(sample.rows[row]?.[plan.column]));
     }
     const levels = counts[plan.column]?.levels ?? [];
     const late = levels.some(({ text }) => !spellings.has(Number(text)));

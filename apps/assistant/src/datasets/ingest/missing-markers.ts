@@ -55,3 +55,8 @@ export const missingAmongNumbers: readonly string[] = [
   "–",
   "—",
 ];
+
+/** Whether a text stands for a missing value in a column of numbers or dates. */
+export function isMissing(text: string): boolean {
+  return missingMarkers.includes(text) || missingAmongNumbers.includes(text.toLowerCase());
+}

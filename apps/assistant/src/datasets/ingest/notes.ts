@@ -53,7 +53,7 @@ export function noteReading(
     });
   }
   for (const plan of plans) {
-    if (plan.kind !== "date" || !plan.ambiguous) continue;
+    if (plan.kind !== "date" || plan.rivals.length === 0) continue;
     const order = plan.format.order === "dayFirst" ? "day/month/year" : "month/day/year";
     notes.push({
       kind: "ambiguousDates",

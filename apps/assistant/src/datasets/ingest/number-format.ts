@@ -11,6 +11,10 @@ export interface NumberFormat {
 /** Numbers that a plain cast reads. */
 export const plainNumbers: NumberFormat = { decimal: ".", group: "", unit: null };
 
+export function isPlainFormat({ decimal, group, unit }: NumberFormat): boolean {
+  return decimal === "." && group === "" && unit === null;
+}
+
 const currencies: readonly string[] = [
   ..."$ € £ ¥ ₹ ₽ ₺ ₩ R$ US$ kr zł".split(" "),
   ..."USD EUR GBP CHF JPY CNY INR CAD AUD SEK NOK DKK PLN BRL".split(" "),
@@ -73,14 +77,14 @@ export const plainNumber = new RegExp(`^[+-]?(?:${bodyPattern(plainNumbers)})$`)
  * A plain number as a DOUBLE, NULL for any other text; an SQL expression. The pattern comes first
  * because a cast that fails takes ten times as long as a match.
  */
-export function plainNumberSql(text: string): string {
+function plainNumberSql(text: string): string {
   const pattern = sqlText(`[+-]?(?:${bodyPattern(plainNumbers)})`);
   return `CASE WHEN regexp_full_match(${text}, ${pattern}) THEN TRY_CAST(${text} AS DOUBLE) END`;
 }
 
 /** A cell's number by a format as a DOUBLE, NULL where it is none; `text` is an SQL expression. */
 export function numberSql(text: string, format: NumberFormat): string {
-  if (format.decimal === "." && format.group === "" && format.unit === null) {
+  if (isPlainFormat(format)) {
     const value = plainNumberSql(text);
     return `CASE WHEN isfinite(${value}) THEN ${value} END`;
   }

@@ -9,14 +9,15 @@ import {
   type Level,
 } from "@probability-chat/engine";
 import type { ColumnNames } from "../csv/column-names.ts";
-import { selectRows } from "../store/duckdb.ts";
 import type { CellCounts } from "./count-cells.ts";
-import { type ColumnPlan, presentSql } from "./infer-columns.ts";
+import type { ColumnPlan } from "./infer-columns.ts";
 import { spellLevels } from "./levels.ts";
+import { isMissing, missingMarkers } from "./missing-markers.ts";
 import type { ReadTable } from "./read-table.ts";
+import type { TextSample } from "./text-sample.ts";
 import type { StoredColumn } from "./write-stored.ts";
 
-const headRows = 1_000;
+const examples = 5;
 
 /** The codebook's columns, from counts over all rows. */
 export async function profileColumns(
@@ -24,9 +25,8 @@ export async function profileColumns(
   table: ReadTable,
   names: readonly ColumnNames[],
 ): Promise<Column[]> {
-  const { stored, counts } = table;
+  const { stored, counts, sample } = table;
   const { rows, plans } = stored;
-  const examples = await firstExamples(connection, table);
   const spelled = await spellLevels(connection, table);
   return plans.map((plan, at) => {
     const range = stored.columns[at] as StoredColumn;
@@ -41,7 +41,7 @@ export async function profileColumns(
       levels: spelled.get(plan.column) ?? levels,
       meanLength,
       cellUnit: plan.kind === "number" ? plan.format.unit : null,
-      examples: examples[at] ?? [],
+      examples: examplesOf(plan, sample, levels),
     });
   });
 }
@@ -64,33 +64,20 @@ function typeAndRange(
   return { type: decideType(readings), min: null, max: null };
 }
 
-async function firstExamples(
-  connection: DuckDBConnection,
-  { stored: { plans }, texts: all, head: first }: ReadTable,
-): Promise<string[][]> {
-  const rows = Math.max(50, Math.min(headRows, Math.floor(200_000 / plans.length)));
-  const head = await selectRows(
-    connection,
-    `SELECT ${plans.map(presentSql).join(", ")} FROM ${first} LIMIT ${rows}`,
-  );
-  const examples: string[][] = [];
-  for (const [at, plan] of plans.entries()) {
-    const texts = new Set<string>();
-    for (const row of head) {
-      const cell = row[at];
-      if (typeof cell === "string") texts.add(cell);
-      if (texts.size === 5) break;
-    }
-    if (texts.size === 0 && plan.present > 0) {
-      const later = await selectRows(
-        connection,
-        `SELECT DISTINCT text FROM (SELECT ${presentSql(plan)} AS text FROM ${all}) WHERE text IS NOT NULL ORDER BY text LIMIT 5`,
-      );
-      for (const [cell] of later) texts.add(String(cell));
-    }
-    examples.push([...texts].map(shorten));
+/** The first cells of the sample that differ; the most frequent of a column that has none there. */
+function examplesOf(plan: ColumnPlan, { rows }: TextSample, levels: readonly Level[]): string[] {
+  const texts = new Set<string>();
+  for (const row of rows) {
+    const cell = row[plan.column];
+    if (typeof cell === "string" && !isMissingOf(plan, cell)) texts.add(cell);
+    if (texts.size === examples) break;
   }
-  return examples;
+  const found = texts.size > 0 ? [...texts] : levels.slice(0, examples).map(({ text }) => text);
+  return found.map(shorten);
+}
+
+function isMissingOf({ markers, lenient }: ColumnPlan, text: string): boolean {
+  return markers > 0 && (lenient ? isMissing(text) : missingMarkers.includes(text));
 }
 
 function shorten(text: string): string {

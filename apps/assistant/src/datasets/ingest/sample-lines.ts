@@ -13,28 +13,27 @@ export interface LineSample {
 }
 
 const headCells = 400_000;
-const maxHeadBytes = 16 * 1_048_576;
+const usualHeadBytes = 16 * 1_048_576;
 const readBytes = 524_288;
 const sliceCount = 8;
 const sliceBytes = 32_768;
 const lf = 0x0a;
 
 /** How many rows the head of a table has at most. */
-export function headRowsOf(columns: number): number {
+function headRowsOf(columns: number): number {
   return Math.max(100, Math.min(2_000, Math.floor(headCells / columns)));
 }
 
-/** Writes the sample's files, which begin with `target`; null where lines are too long for one. */
+/** Writes the sample's files, which begin with `target`. */
 export async function sampleLines(
   path: string,
   target: string,
   columns: number,
-): Promise<LineSample | null> {
+): Promise<LineSample> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const head = await readHead(file, size, headRowsOf(columns));
-    if (!head) return null;
     const slices = head.length === size ? Buffer.alloc(0) : await readSlices(file, head, size);
     const sample: LineSample = {
       head: `${target}-head.csv`,
@@ -48,19 +47,18 @@ export async function sampleLines(
   }
 }
 
-async function readHead(file: FileHandle, size: number, most: number): Promise<Buffer | null> {
+async function readHead(file: FileHandle, size: number, most: number): Promise<Buffer> {
   let head = Buffer.alloc(0);
   let end = 0;
   let lines = 0;
-  while (head.length < Math.min(size, maxHeadBytes)) {
+  while (head.length < (end === 0 ? size : Math.min(size, usualHeadBytes))) {
     head = Buffer.concat([head, await readAt(file, head.length, readBytes)]);
     for (let at = head.indexOf(lf, end); at >= 0; at = head.indexOf(lf, end)) {
       end = at + 1;
       if (++lines > most) return head.subarray(0, end);
     }
   }
-  if (head.length === size) return head;
-  return end > 0 ? head.subarray(0, end) : null;
+  return head.length === size ? head : head.subarray(0, end);
 }
 
 async function readSlices(file: FileHandle, head: Buffer, size: number): Promise<Buffer> {

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from "@duckdb/node-api";
 import { selectRows } from "../store/duckdb.ts";
 import { sqlText, storedColumn } from "../store/sql.ts";
 import type { ColumnPlan } from "./infer-columns.ts";
-import { markerSequence, storedSql, unfitting } from "./stored-sql.ts";
+import { markerSequence, unfitting } from "./plan-sql.ts";
 
 /** What the Parquet writer says of a column. */
 export interface StoredColumn {
@@ -27,43 +27,40 @@ const rowGroupRows = 122_880;
 const dictionaryValues = 8_192;
 
 /** Rows that a Parquet file of so many columns has in a group. */
-export function groupRows(columns: number): number {
+function groupRows(columns: number): number {
   return Math.max(2_048, Math.min(rowGroupRows, Math.floor(rowGroupCells / columns)));
 }
 
 /**
- * Writes texts (an SQL table expression) into `target` as the plans say, in one pass; null where
- * some cell does not fit its plan.
+ * Writes the columns (SQL expressions, by position) of a table expression into `target` in one
+ * pass; null where some cell does not fit its plan.
  */
 export async function writeStored(
   connection: DuckDBConnection,
-  texts: string,
+  from: string,
   target: string,
   plans: readonly ColumnPlan[],
-  { pointless, castMarks }: { pointless: ReadonlySet<number>; castMarks: boolean },
+  columns: readonly string[],
 ): Promise<Stored | null> {
   const marked = plans.filter(({ markers }) => markers > 0);
   for (const plan of marked) {
     await connection.run(`CREATE OR REPLACE TEMP SEQUENCE ${markerSequence(plan)}`);
   }
-  const cells = plans.map(
-    (plan) =>
-      `${storedSql(plan, pointless.has(plan.column), castMarks)} AS ${storedColumn(plan.column)}`,
-  );
+  const cells = columns.map((column, at) => `${column} AS ${storedColumn(at)}`);
   try {
     const result = await connection.runAndReadAll(
-      `COPY (SELECT ${cells.join(", ")} FROM ${texts}) TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, ROW_GROUP_SIZE ${groupRows(plans.length)}, DICTIONARY_SIZE_LIMIT ${dictionaryValues}, RETURN_STATS)`,
+      `COPY (SELECT ${cells.join(", ")} FROM ${from}) TO ${sqlText(target)} (FORMAT parquet, PARQUET_VERSION V2, COMPRESSION zstd, COMPRESSION_LEVEL 1, ROW_GROUP_SIZE ${groupRows(plans.length)}, DICTIONARY_SIZE_LIMIT ${dictionaryValues}, RETURN_STATS)`,
     );
     const [row] = result.getRowsJson();
     const rows = Number(row?.[1]);
-    const columns = readStatistics(row?.[4] as unknown as Statistics, plans, rows);
+    const statistics = readStatistics(row?.[4] as unknown as Statistics, plans, rows);
     const markers = await countMarkers(connection, marked);
     const counted = plans.map((plan, at) => ({
       ...plan,
-      present: columns[at]?.present ?? 0,
+      present: statistics[at]?.present ?? 0,
       markers: markers.get(plan.column) ?? 0,
     }));
-    return { rows, plans: counted, columns };
+    return { rows, plans: counted, columns: statistics };
   } catch (error) {
     if (isUnfitting(error)) return null;
     throw error;

@@ -25,7 +25,7 @@ export interface ReceivedFile {
   readonly repaired: boolean;
   readonly gzip: boolean;
   readonly hasQuotes: boolean;
-  readonly hasCastMarks: boolean;
+  readonly hasUnderscores: boolean;
   readonly lines: number;
 }
 
@@ -56,7 +56,7 @@ export async function receiveCsv(
     marked: false,
     utf8: true,
     hasQuotes: false,
-    hasCastMarks: false,
+    hasUnderscores: false,
     lines: 0,
     bytes: 0,
   };
@@ -104,7 +104,7 @@ export async function receiveCsv(
     repaired: !text.utf8 && text.encoding === "utf-8",
     gzip: wire.gzip,
     hasQuotes: text.hasQuotes,
-    hasCastMarks: text.hasCastMarks,
+    hasUnderscores: text.hasUnderscores,
     lines: text.lines,
   };
 }

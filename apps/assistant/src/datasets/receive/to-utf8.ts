@@ -14,8 +14,8 @@ export interface TextReport {
   /** False when the bytes written are not UTF-8 and need {@link transcodeFile}. */
   utf8: boolean;
   hasQuotes: boolean;
-  /** A `_` or `+` below the first line, with which casts to numbers read more than numbers. */
-  hasCastMarks: boolean;
+  /** A `_` below the first line, with which casts to numbers read more than numbers. */
+  hasUnderscores: boolean;
   /** Line feeds, and one more where the last line has none. */
   lines: number;
   bytes: number;
@@ -25,7 +25,6 @@ const headBytes = 4_096;
 const quote = 0x22;
 const lf = 0x0a;
 const underscore = 0x5f;
-const plus = 0x2b;
 
 /**
  * Text as UTF-8 without a byte order mark: UTF-16 is decoded on the way; other bytes pass as they
@@ -52,7 +51,7 @@ export async function* toUtf8(
     check.write(chunk);
     report.hasQuotes ||= chunk.includes(quote);
     const below = report.lines > 0 ? chunk : chunk.subarray(chunk.indexOf(lf) + 1);
-    report.hasCastMarks ||= below.includes(underscore) || below.includes(plus);
+    report.hasUnderscores ||= below.includes(underscore);
     for (let at = chunk.indexOf(lf); at >= 0; at = chunk.indexOf(lf, at + 1)) report.lines++;
     open = chunk[chunk.length - 1] !== lf;
     report.bytes += chunk.length;
