@@ -36,8 +36,7 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
       at += 1;
     const low = /\b(?:bottom|lowest|worst|least)\b/.test(wordsOf(reader, start, at));
     const end = withoutFigures(reader, at, to);
-    const by =
-      tallied(reader, at, end) ?? measureAfter(reader, at, end, low ? "fewest" : "most");
+    const by = tallied(reader, at, end) ?? measureAfter(reader, at, end, low ? "fewest" : "most");
     if (by === null) return null;
     const place = start + top - 1;
     const judged = /^(?:best|worst)$/.test(wordAt(reader, place));

@@ -61,7 +61,7 @@ describe("sayQuery", () => {
       "the probability that late is not 'yes', among rows where age is between 30 and 40",
     ],
     ["dependence(age, late given sex)", "whether age and late are associated, with sex held fixed"],
-    ["drivers(age)", "which columns age depends on most"],
+    ["drivers(age)", "the columns that age depends on most"],
     ["simulate(1, age)", "a simulation of 1 row"],
     ["simulate(20, late = 'yes')", "a simulation of 20 rows, counting those where late is 'yes'"],
     [

@@ -87,7 +87,7 @@ class Speaker {
         return `whether ${query.x} and ${query.y} are associated${within}${among(this, query.given)}`;
       }
       case "drivers":
-        return `which columns ${query.target} depends on most${among(this, query.given)}`;
+        return `the columns that ${query.target} depends on most${among(this, query.given)}`;
       case "draw":
         return `the probability that ${drawn(query)} drawn without replacement satisfy: ${this.event(query.event)}${among(this, query.given)}`;
       case "simulate":
