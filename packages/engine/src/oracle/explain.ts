@@ -13,6 +13,7 @@ import { denominator } from "../table/denominator.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
+import { explainAssociations } from "./explain-associations.ts";
 import { explainFigures } from "./explain-figures.ts";
 
 interface Line {
@@ -36,7 +37,10 @@ export async function explainAnswer(
   });
   const results = row?.measures ?? [];
   const counts = unique.map(({ label }, index) => ({ label, count: countAt(results, index) }));
-  const figures = await explainFigures(context, query);
+  const figures = [
+    ...(await explainFigures(context, query)),
+    ...(await explainAssociations(context, query, answer)),
+  ];
   return { kind: "explain", answer, counts, figures };
 }
 

@@ -1,0 +1,143 @@
+import {
+  and,
+  compare,
+  type Event,
+  printColumn,
+  printEvent,
+  type Query,
+} from "@probability-chat/query";
+import { aggregateBy, columnsPresent, countAt, counting, momentsAt } from "./aggregate.ts";
+import type { EngineAnswer } from "./answer.ts";
+import type { Context } from "./context.ts";
+import { scaleOf } from "./dependence-columns.ts";
+import type { ExplainedFigure } from "./explain-figures.ts";
+import { outcomeOf } from "./what-if-confounders.ts";
+import { chooseStrata } from "./what-if-strata.ts";
+
+/** Beyond so many cells of a table, or groups, they are left out. */
+const MOST_CELLS = 200;
+
+/**
+ * What associations are computed from: the cells of two categories; n, sum and squared deviations of
+ * a number in each group; those of two numbers with their covariance; of a change to one value, the
+ * rows and the changed rows of each stratum.
+ */
+export async function explainAssociations(
+  context: Context,
+  query: Query,
+  answer: EngineAnswer,
+): Promise<ExplainedFigure[]> {
+  switch (query.kind) {
+    case "table":
+      return cellFigures(context, query.row, query.column, query.given);
+    case "dependence":
+      return pairFigures(context, query.x, query.y, query.given);
+    case "drivers": {
+      const columns = answer.kind === "drivers" ? answer.drivers : [];
+      const figures: ExplainedFigure[] = [];
+      for (const { column } of columns) {
+        // Numbers are cut into tenths, which no count of whole cells can show.
+        if (scaleOf(context.column(column)) === "number") continue;
+        figures.push(...(await pairFigures(context, column, query.target, query.given)));
+      }
+      return figures;
+    }
+    case "whatIf":
+      return changeFigures(context, query);
+    default:
+      return [];
+  }
+}
+
+async function pairFigures(
+  context: Context,
+  x: string,
+  y: string,
+  given: Event,
+): Promise<ExplainedFigure[]> {
+  const scales = [x, y].map((name) => scaleOf(context.column(name)));
+  if (scales.every((scale) => scale === "category")) return cellFigures(context, x, y, given);
+  const where = and(given, columnsPresent([x, y]));
+  if (scales.every((scale) => scale === "number")) {
+    if ([x, y].some((name) => context.column(name).type !== "number")) return [];
+    const [row] = await aggregateBy(context, where, [], [{ kind: "covariance", x, y }]);
+    const [found] = row?.measures ?? [];
+    const value = found?.kind === "covariance" ? found.value : null;
+    const label = `covariance of ${printColumn(x)} and ${printColumn(y)}${conditionText(given)}`;
+    return [
+      ...(value === null ? [] : [{ label, value }]),
+      ...(await momentFigures(context, x, where, [])),
+      ...(await momentFigures(context, y, where, [])),
+    ];
+  }
+  const [group, number] = scales[0] === "category" ? [x, y] : [y, x];
+  if (context.column(number).type !== "number") return [];
+  return momentFigures(context, number, where, [group]);
+}
+
+async function cellFigures(
+  context: Context,
+  x: string,
+  y: string,
+  given: Event,
+): Promise<ExplainedFigure[]> {
+  const cells = await aggregateBy(context, given, [x, y], [counting({ kind: "all" })]);
+  if (cells.length > MOST_CELLS) return [];
+  return cells.map(({ keys: [a, b], measures }) => {
+    const cell = and(given, compare(x, "=", a ?? ""), compare(y, "=", b ?? ""));
+    return { label: `rows where ${printEvent(cell)}`, value: countAt(measures, 0) };
+  });
+}
+
+/** n, sum and squared deviations of a column of numbers, in each group. */
+async function momentFigures(
+  context: Context,
+  column: string,
+  where: Event,
+  by: readonly string[],
+): Promise<ExplainedFigure[]> {
+  const groups = await aggregateBy(context, where, by, [{ kind: "moments", column }]);
+  if (groups.length > MOST_CELLS) return [];
+  return groups.flatMap(({ keys, measures }) => {
+    const { n, sum, sd } = momentsAt(measures, 0);
+    const place = `${printColumn(column)}${conditionText(where)}${keys.length === 0 ? "" : ` for ${keys.join(", ")}`}`;
+    const squares = sd === null ? 0 : sd ** 2 * (n - 1);
+    return [
+      { label: `values of ${place}`, value: n },
+      { label: `sum of ${place}`, value: sum ?? 0 },
+      { label: `sum of squared deviations from the mean of ${place}`, value: squares },
+    ];
+  });
+}
+
+function conditionText(event: Event): string {
+  return event.kind === "all" ? "" : ` where ${printEvent(event)}`;
+}
+
+async function changeFigures(
+  context: Context,
+  { scalar, column, change }: Extract<Query, { kind: "whatIf" }>,
+): Promise<ExplainedFigure[]> {
+  if (change.kind !== "set" || (scalar.kind !== "probability" && scalar.kind !== "statistic")) {
+    return [];
+  }
+  const treated = compare(column, "=", change.value);
+  const { strata } = await chooseStrata(context, scalar, context.column(column), treated);
+  const within = and(scalar.given, outcomeOf(scalar).known);
+  const figures: ExplainedFigure[] = [];
+  for (const stratum of strata.length === 0 ? [{ kind: "all" } as const] : strata) {
+    const all = and(within, stratum);
+    const events = [all, and(all, treated)];
+    if (scalar.kind === "probability") events.push(and(all, treated, scalar.event));
+    const measures = events.map(counting);
+    const [row] = await context.table.aggregate({ where: { kind: "all" }, by: [], measures });
+    events.forEach((event, index) => {
+      const label = event.kind === "all" ? "rows" : `rows where ${printEvent(event)}`;
+      figures.push({ label, value: countAt(row?.measures ?? [], index) });
+    });
+    if (scalar.kind === "statistic") {
+      figures.push(...(await momentFigures(context, scalar.column, and(all, treated), [])));
+    }
+  }
+  return figures;
+}

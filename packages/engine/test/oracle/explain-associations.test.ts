@@ -1,0 +1,160 @@
+import { parseQuery } from "@probability-chat/query";
+import { expect, it } from "vitest";
+import { seededRandom } from "../../src/numerics/random.ts";
+import type { EngineAnswer } from "../../src/oracle/answer.ts";
+import { evaluate } from "../../src/oracle/evaluate.ts";
+import { tableFromRecords } from "../../src/table/table-from-records.ts";
+
+/** Associations and changes recomputed from the figures that `explain` gives, and from no row. */
+const random = seededRandom(3);
+const records = Array.from({ length: 400 }, () => {
+  const ward = random.uniform() < 0.5 ? "a" : "b";
+  const drug = random.uniform() < (ward === "a" ? 0.7 : 0.3) ? "yes" : "no";
+  const well = random.uniform() < 0.3 + (drug === "yes" ? 0.3 : 0) + (ward === "a" ? 0.2 : 0);
+  const days = (well ? 4 : 7) + random.normal();
+  const cost = 2 * days + 3 * random.normal();
+  return [ward, drug, well ? "well" : "ill", String(days), String(cost)];
+});
+const table = tableFromRecords(["ward", "drug", "state", "days", "cost"], records);
+
+type Figures = ReadonlyMap<string, number>;
+
+async function explain(text: string): Promise<{ figures: Figures; answer: EngineAnswer }> {
+  const parsed = parseQuery(`explain(${text})`);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const explained = await evaluate(parsed.query, table);
+  if (explained.kind !== "explain") throw new Error(JSON.stringify(explained));
+  const figures = new Map(explained.figures.map(({ label, value }) => [label, Number(value)]));
+  return { figures, answer: explained.answer };
+}
+
+function at(figures: Figures, label: string): number {
+  const found = figures.get(label);
+  if (found === undefined) throw new Error(`No '${label}' in ${[...figures.keys()].join("; ")}`);
+  return found;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+function cells(figures: Figures, x: string, xs: string[], y: string, ys: string[]): number[][] {
+  return xs.map((a) => ys.map((b) => at(figures, `rows where ${x} = '${a}' and ${y} = '${b}'`)));
+}
+
+function chiSquare(counts: readonly number[][]): number {
+  const columns = (counts[0] ?? []).map((_, j) => sum(counts.map((row) => row[j] ?? 0)));
+  const n = sum(columns);
+  return sum(
+    counts.flatMap((row) =>
+      row.map((count, j) => {
+        const expected = (sum(row) * (columns[j] ?? 0)) / n;
+        return (count - expected) ** 2 / expected;
+      }),
+    ),
+  );
+}
+
+/** Squares within and between the groups of a column, and their sizes. */
+function squares(figures: Figures, place: (group: string) => string, groups: string[]) {
+  const sizes = groups.map((group) => at(figures, `values of ${place(group)}`));
+  const means = groups.map(
+    (group, i) => at(figures, `sum of ${place(group)}`) / (sizes[i] as number),
+  );
+  const n = sum(sizes);
+  const mean = sum(means.map((one, i) => one * (sizes[i] as number))) / n;
+  const within = sum(
+    groups.map((group) =>
+      at(figures, `sum of squared deviations from the mean of ${place(group)}`),
+    ),
+  );
+  const between = sum(means.map((one, i) => (sizes[i] as number) * (one - mean) ** 2));
+  return { n, within, between };
+}
+
+it("table", async () => {
+  const { figures, answer } = await explain("table(ward, drug)");
+  if (answer.kind !== "table") throw new Error(answer.kind);
+  const counts = cells(figures, "ward", ["a", "b"], "drug", ["no", "yes"]);
+  const shares = counts.map((row) => row.map((count) => count / sum(counts.flat())));
+  expect(answer.rows.map(({ groups }) => groups.map((one) => one.estimate?.value))).toEqual(shares);
+});
+
+it("dependence of two categories", async () => {
+  const { figures, answer } = await explain("dependence(ward, drug)");
+  const statistic = chiSquare(cells(figures, "ward", ["a", "b"], "drug", ["no", "yes"]));
+  expect(answer).toMatchObject({ results: [{ statistic: expect.closeTo(statistic, 9), n: 400 }] });
+});
+
+it("dependence of two numbers", async () => {
+  const { figures, answer } = await explain("dependence(days, cost)");
+  const place = (name: string) => `${name} where days is present and cost is present`;
+  const variance = (name: string) =>
+    at(figures, `sum of squared deviations from the mean of ${place(name)}`) / 399;
+  const r =
+    at(figures, "covariance of days and cost") / Math.sqrt(variance("days") * variance("cost"));
+  expect(at(figures, `values of ${place("days")}`)).toBe(400);
+  expect(answer).toMatchObject({ results: [{ effect: { pearson_r: expect.closeTo(r, 9) } }] });
+});
+
+it("dependence of a number on groups", async () => {
+  const { figures, answer } = await explain("dependence(state, days)");
+  const place = (group: string) => `days where state is present and days is present for ${group}`;
+  const { n, within, between } = squares(figures, place, ["ill", "well"]);
+  expect(answer).toMatchObject({
+    results: [
+      {
+        statistic: expect.closeTo(between / (within / (n - 2)), 6),
+        effect: { eta_squared: expect.closeTo(between / (within + between), 9) },
+      },
+    ],
+  });
+});
+
+it("drivers of a category", async () => {
+  const { figures, answer } = await explain("drivers(state)");
+  if (answer.kind !== "drivers") throw new Error(answer.kind);
+  const found = answer.drivers.find(({ column }) => column === "drug");
+  const counts = cells(figures, "drug", ["no", "yes"], "state", ["ill", "well"]);
+  const n = sum(counts.flat());
+  // Bergsma's Cramér's V without its bias (2013), of two by two.
+  const phi = Math.max(0, chiSquare(counts) / n - 1 / (n - 1));
+  expect(found?.effect).toBeCloseTo(Math.sqrt(phi / (1 - 1 / (n - 1))), 9);
+});
+
+it("drivers of a number", async () => {
+  const { figures, answer } = await explain("drivers(days)");
+  if (answer.kind !== "drivers") throw new Error(answer.kind);
+  const found = answer.drivers.find(({ column }) => column === "state");
+  const place = (group: string) => `days where state is present and days is present for ${group}`;
+  const { n, within, between } = squares(figures, place, ["ill", "well"]);
+  // Kelley's ε² (1935).
+  const epsilon = 1 - within / (n - 2) / ((within + between) / (n - 1));
+  expect(found?.effect).toBeCloseTo(epsilon, 9);
+});
+
+/** Over the strata in which five rows or more are treated, by their shares of all rows. */
+function standardised(figures: Figures, outcome: (treated: string) => number): number {
+  const treated = [...figures.keys()]
+    .filter((label) => /^rows where .*drug = 'yes'$/.test(label))
+    .filter((label) => at(figures, label) >= 5);
+  expect(treated.length).toBeGreaterThan(1);
+  const rows = treated.map((label) => at(figures, label.replace(" and drug = 'yes'", "")));
+  return sum(treated.map((label, i) => ((rows[i] as number) / sum(rows)) * outcome(label)));
+}
+
+it("a change to one value, of a share", async () => {
+  const { figures, answer } = await explain("whatif(P(state = 'well'); do drug = 'yes')");
+  const value = standardised(
+    figures,
+    (treated) => at(figures, `${treated} and state = 'well'`) / at(figures, treated),
+  );
+  expect(answer).toMatchObject({ value: expect.closeTo(value, 12) });
+});
+
+it("a change to one value, of a mean", async () => {
+  const { figures, answer } = await explain("whatif(E(days); do drug = 'yes')");
+  const value = standardised(figures, (treated) => {
+    const place = treated.replace("rows", "days");
+    return at(figures, `sum of ${place}`) / at(figures, `values of ${place}`);
+  });
+  expect(answer).toMatchObject({ value: expect.closeTo(value, 9) });
+});
