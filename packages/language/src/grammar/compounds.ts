@@ -3,7 +3,8 @@
  * before or after a column's name that the name does not account for asks which column is meant.
  */
 import type { Mention } from "../grounding/candidate.ts";
-import { isKind, isWorthSaying } from "../lexicon/row-nouns.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isKind, isRowNoun, isWorthSaying } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { columnCandidates } from "./columns.ts";
@@ -20,9 +21,10 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
   const before = mention.start - 1;
   const modified =
     entry.affirmative === null &&
-    best.cost >= FAR &&
-    !best.whole &&
-    isSingularKind(reader, before) &&
+    (isAgeOfAThing(reader, mention, before) ||
+      (best.cost >= FAR &&
+        !best.whole &&
+        (isSingularKind(reader, before) || isElsewhere(reader, entry, before)))) &&
     !mentioned(reader, before) &&
     !isOwnWord(mention, wordAt(reader, before));
   const after = wordAt(reader, mention.end);
@@ -49,6 +51,42 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
     message: `No column is called “${span.text.replace(/[“”"`]/g, "'")}”. Which one do you mean? The nearest ${near.length === 1 ? "is" : "are"} ${near.join(", ")}.`,
   });
   return true;
+}
+
+/** A noun for rows that another header has: the table of a `table_area` is no row. */
+function isElsewhere(reader: Reader, entry: ColumnEntry, at: number): boolean {
+  const word = stem(wordAt(reader, at));
+  return (
+    isRowNoun(wordAt(reader, at)) &&
+    !/[^s]s$/.test(wordAt(reader, at)) &&
+    reader.index.columns.some(
+      (other) =>
+        other !== entry &&
+        other.column.role !== "identifier" &&
+        other.column.type !== "date" &&
+        other.words.some((own) => own.stem === word),
+    )
+  );
+}
+
+/** 'the age of the account' */
+function belongingTo(reader: Reader, at: number): string {
+  if (wordAt(reader, at) !== "of") return "";
+  return wordAt(reader, at + (/^(?:a|an|the|their)$/.test(wordAt(reader, at + 1)) ? 2 : 1));
+}
+
+const THING =
+  /^(?:car|vehicle|automobile|truck|bike|bicycle|boat|ship|plane|aircraft|home|house|property|building|apartment|flat|account|loan|mortgage|policy|contract|company|firm|machine|device|engine|pet|phone)$/;
+const PERSONAL =
+  /^(?:sex|gender|marital|married|job|occupation|profession|education|smoker|children|dependents?)$/;
+
+/** 'vehicle age' in a table of people, whose `age` is their own. */
+function isAgeOfAThing(reader: Reader, mention: Mention, before: number): boolean {
+  return (
+    wordAt(reader, mention.start) === "age" &&
+    (THING.test(wordAt(reader, before)) || THING.test(belongingTo(reader, mention.end))) &&
+    reader.index.columns.some(({ words }) => words.some(({ word }) => PERSONAL.test(word)))
+  );
 }
 
 function isSingularKind(reader: Reader, at: number): boolean {

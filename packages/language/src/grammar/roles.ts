@@ -74,7 +74,13 @@ export function unknown(
   let end = at + 1;
   while (end < to && isUnknownWord(reader, end)) end += 1;
   const headed = headOfColumn(reader, at);
-  if (headed !== null && MEASURES.has(stem(wordAt(reader, at))) && end === at + 1) return end;
+  if (
+    headed !== null &&
+    isWhole(reader, at) &&
+    MEASURES.has(stem(wordAt(reader, at))) &&
+    end === at + 1
+  )
+    return end;
   const head = end === at + 1;
   if (slot === "subject" && headed === null && head && namesItsValue(reader, end)) {
     reader.notes.push(
@@ -155,6 +161,12 @@ function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
   return best === undefined || best.value !== null || best.entry.affirmative !== null
     ? null
     : best.entry;
+}
+
+/** 'wind speed' of a column `wind`, but no 'interview length' of `interview_rounds`. */
+function isWhole(reader: Reader, at: number): boolean {
+  const mention = reader.mentions.find((candidate) => candidate.end === at);
+  return mention?.candidates[0]?.whole === true;
 }
 
 /** 'when the wind is NW': a noun that the value after it explains. */

@@ -6,11 +6,11 @@
  * A mention keeps all near-best candidates: which one is meant, its context decides.
  */
 import { isTransparent } from "../lexicon/compounds.ts";
-import { DETERMINERS, LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { DETERMINERS, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
+import { acceptable } from "./acceptable.ts";
 import { blends } from "./blends.ts";
 import type { Candidate, Hit, Mention } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
@@ -236,49 +236,6 @@ function hit(
   return { start, end, score: said - price * 0.7, candidate, raw: cost };
 }
 
-/**
- * Whether a noun for a row means a column here all the same: 'members' of a column `is_gold_member`,
- * '100 calls' of a number of calls.
- */
-function telling(made: Hit, tokens: readonly Token[]): boolean {
-  const { entry, value, core } = made.candidate;
-  if (value !== null) return false;
-  // 'people' are no personal loan
-  if (entry.affirmative !== null) return core && made.raw <= 0.06;
-  const before = tokens[made.start - 1];
-  // 'the state' of a column `state_code`
-  if (
-    entry.column.role === "category" &&
-    made.raw <= 0.06 &&
-    before?.word === "the" &&
-    PLACE.test(tokens[made.start]?.word ?? "") &&
-    entry.words.every((word) => PLACE.test(word.word) || /^(?:code|name)$/.test(word.word))
-  )
-    return true;
-  // 'by city' of a column `ship_to_city`
-  if (
-    entry.column.role === "category" &&
-    made.raw <= 0.06 &&
-    (BY.test(before?.word ?? "") || isTop(tokens, made.start)) &&
-    entry.words.some((word) => word.stem === stem(tokens[made.end - 1]?.word ?? ""))
-  )
-    return true;
-  const counted =
-    before?.value != null || (before?.word === "of" && tokens[made.start - 2]?.word === "number");
-  return counted && entry.column.role === "measure" && made.raw <= 0.16;
-}
-
-/** 'top 5 airports' */
-function isTop(tokens: readonly Token[], at: number): boolean {
-  return (
-    tokens[at - 1]?.value != null &&
-    /^(?:top|bottom|best|worst|first|which|what)$/.test(tokens[at - 2]?.word ?? "")
-  );
-}
-
-const PLACE = /^(?:state|city|country|county|region|district|province)$/;
-const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;
-
 /** The word that says what a name is of: before a preposition ('years at company'), else the last. */
 function headOf(phrase: Phrase): number {
   const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
@@ -287,65 +244,6 @@ function headOf(phrase: Phrase): number {
   if (heavy >= 0) return heavy;
   const named = phrase.words.findLastIndex((word) => word.weight > 0.5);
   return named >= 0 ? named : phrase.words.length - 1;
-}
-
-function acceptable(
-  made: Hit,
-  tokens: readonly Token[],
-  phrase: Phrase,
-  covered: readonly number[],
-): boolean {
-  const span = tokens.slice(made.start, made.end);
-  const content = span.some((token) => !isMute(token.word) || token.kind === "quoted");
-  if (!content) {
-    return false;
-  }
-  // 'per square foot' is a ratio, no grouping
-  if (tokens[made.start - 1]?.word === "per" && /^(?:square|cubic)$/.test(span[0]?.word ?? ""))
-    return false;
-  // no opposite of a measure: the unhappy are not a satisfaction
-  const { opposite, value, entry } = made.candidate;
-  if (opposite && value === null && entry.affirmative === null && entry.numeric) return false;
-  const last = span.at(-1);
-  if (last !== undefined && isMute(last.word) && !made.candidate.whole) return false;
-  const first = span[0];
-  if (
-    first !== undefined &&
-    isMute(first.word) &&
-    !made.candidate.whole &&
-    (span.length < 2 || first.word === "of")
-  )
-    return false;
-  if (NEGATIONS.has(first?.word ?? "") && !made.candidate.whole) return false;
-  if (
-    phrase.value === null &&
-    made.candidate.cost >= 0.28 &&
-    /identifier|freeText|date/.test(phrase.entry.column.role) &&
-    made.raw > 0.001 &&
-    span.length === 1
-  )
-    return false;
-  if (phrase.value !== null) {
-    if (made.candidate.opposite) return false;
-    if (!made.candidate.whole) {
-      if (/identifier|freeText/.test(phrase.entry.column.role)) return false;
-      if (made.candidate.cost > 0.5 || phrase.entry.column.distinct > 50) return false;
-      if (made.raw > 0.001) return false;
-      if (phrase.words.some((word, at) => NEGATIONS.has(word.word) && !covered.includes(at)))
-        return false;
-      const weight = covered.reduce((sum, at) => sum + (phrase.words[at]?.weight ?? 0), 0);
-      if (weight < 1) return false;
-    }
-    if (first !== undefined && isMute(first.word) && !made.candidate.whole) return false;
-  }
-  if (
-    span.length === 1 &&
-    isRowNoun(first?.word ?? "") &&
-    !made.candidate.whole &&
-    !telling(made, tokens)
-  )
-    return false;
-  return covered.some((at) => (phrase.words[at]?.weight ?? 0) >= 0.5) || made.candidate.whole;
 }
 
 /** Spans that are a header or a level once spaces are gone: 'over time', 'unitprice', quoted names. */

@@ -10,13 +10,12 @@ import { placeInCycle } from "../lexicon/calendar-names.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { AUXILIARIES, NEGATIONS } from "../lexicon/function-words.ts";
 import { codesOf, namesOf } from "../lexicon/places.ts";
-import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
+import { columnEntry, meaningOf, names, ownEntry } from "./column-entry.ts";
 import {
   headerWords,
-  isOpaque,
   literalWord,
   longForms,
   type PhraseWord,
@@ -98,88 +97,6 @@ export function indexTable(codebook: Codebook, dictionary?: Dictionary): TableIn
   const index = build(codebook, dictionary);
   cache.set(codebook, { dictionary, index });
   return index;
-}
-
-const YES = new Set(["yes", "true", "1", "y", "t", "sí", "si"]);
-const NO = new Set(["no", "false", "0", "n", "f"]);
-const NONE = /^(?:no|none|not? .+|never)$/;
-
-/** Longest description that is a name rather than a sentence, in words. */
-const NAME_WORDS = 5;
-
-/** What a dictionary calls a column: its synonyms, and a description that is a short noun phrase. */
-function names(said: Dictionary[string] | undefined): string[] {
-  const { description, synonyms = [] } = said ?? {};
-  const name = description?.trim().replace(/\.$/, "") ?? "";
-  const isName =
-    name !== "" &&
-    !/[.,;:?!]\s|\b(?:is|are|was|were|has|have|whether|if|that|which)\b/i.test(name) &&
-    splitWords(name).length <= NAME_WORDS;
-  return [...(isName ? [name] : []), ...synonyms];
-}
-
-function columnEntry(
-  column: Column,
-  position: number,
-  shared: boolean,
-  dictionary?: Dictionary,
-): ColumnEntry {
-  const said = ownEntry(dictionary, column.name);
-  const written = headerWords(column.header === "" ? column.name : column.header);
-  const [name] = names(said);
-  const { words, unit } =
-    name !== undefined && isOpaque(written.words) ? headerWords(name) : written;
-  const numeric = column.type === "number";
-  const literal = (text: string): Literal => (numeric ? Number(text) : text);
-  const two = column.distinct === 2 && column.levels.length === 2;
-  const meanings = column.levels.map(({ text }) => plain(meaningOf(said, text)));
-  const told = two && meanings.some((meaning) => NO.has(meaning)) ? meanings : [];
-  // `none` and `completed`: what is not none
-  const done =
-    !numeric && meanings.filter((meaning) => NONE.test(meaning)).length === 1
-      ? column.levels[meanings.findIndex((meaning) => !NONE.test(meaning))]?.text
-      : undefined;
-  const yes =
-    column.levels[told.findIndex((meaning) => YES.has(meaning))]?.text ??
-    column.affirmative ??
-    (two
-      ? (column.levels.find((level) => YES.has(level.text.toLowerCase()))?.text ?? done)
-      : undefined);
-  const zeroOne = numeric && two && !column.levels.some((level) => level.text === "0");
-  const affirmative = yes === undefined || (zeroOne && column.affirmative === null) ? null : yes;
-  const no =
-    two && affirmative !== null
-      ? column.levels.find((level) => level.text !== affirmative)?.text
-      : undefined;
-  return {
-    column,
-    key: column.name,
-    position,
-    words,
-    unit: column.unit ?? said?.unit ?? unit ?? countedUnit(words),
-    affirmative: affirmative === null ? null : literal(affirmative),
-    negative: no === undefined ? null : literal(no),
-    numeric,
-    called: name !== undefined && isOpaque(written.words) ? name : null,
-    meanings: new Map(Object.entries(said?.values ?? {}).map(([level, is]) => [level, String(is)])),
-    shared,
-  };
-}
-
-/** The unit that is counted: days of `days_to_reply`, or of an abbreviation for days on market. */
-function countedUnit(words: readonly PhraseWord[]): string | null {
-  const counted = words[0]?.word ?? "";
-  if (words.length > 1 && /^(?:seconds|minutes|hours|days|weeks|months|years)$/.test(counted))
-    return counted;
-  const [long] = longForms(words);
-  const [first] = long ?? [];
-  return first !== undefined && unitOf(first.word)?.dimension === "time" ? first.word : null;
-}
-
-/** What the dictionary says that a level means, else the level itself. */
-function meaningOf(said: Dictionary[string] | undefined, level: string): string {
-  const values = said?.values;
-  return values !== undefined && Object.hasOwn(values, level) ? String(values[level]) : level;
 }
 
 function build(codebook: Codebook, dictionary: Dictionary | undefined): TableIndex {
@@ -308,13 +225,6 @@ function openings(columns: readonly ColumnEntry[]): Map<string, ColumnEntry[]> {
     }
   }
   return found;
-}
-
-function ownEntry(
-  dictionary: Dictionary | undefined,
-  name: string,
-): Dictionary[string] | undefined {
-  return dictionary !== undefined && Object.hasOwn(dictionary, name) ? dictionary[name] : undefined;
 }
 
 function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string, Posting[]> {

@@ -1,0 +1,155 @@
+/**
+ * What a question takes for the rows of the table: one kind of thing, which the table can be about,
+ * and which the query counts. Whatever else it names so, it asks of a table that does not tell.
+ */
+import { type Query, queryColumns } from "@probability-chat/query";
+import { sensesOf } from "../lexicon/concepts.ts";
+import { CHANCE_NOUNS } from "../lexicon/function-words.ts";
+import { isKind, tellsOf } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { stem } from "../text/stem.ts";
+import { type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
+
+/** What keeps the rows of a query from being those that the question means; null where nothing does. */
+export function problemOfRows(reader: Reader, query: Query): Problem | null {
+  const key = oneRowEach(reader, query);
+  if (key !== null)
+    return {
+      kind: "ask",
+      span: null,
+      message: `Each row has its own \`${key}\`, so there is but one row to count for it. What would you like to count?`,
+    };
+  const kinds = kindsSaid(reader, query);
+  const other = rowAsked(reader, query) ?? rowDoing(reader) ?? unlikelyRow(reader, kinds);
+  if (other !== null)
+    return {
+      kind: "unknown",
+      span: spanOf(reader, other, other + 1),
+      reason: "unknownColumn",
+      column: null,
+    };
+  const [first, ...rest] = kinds;
+  const second = rest.find((at) => !sameKind(wordAt(reader, first ?? 0), wordAt(reader, at)));
+  if (first === undefined || second === undefined) return null;
+  const span = spanOf(reader, second, second + 1);
+  const quoted = (at: number): string => `“${wordAt(reader, at)}”`;
+  return {
+    kind: "ask",
+    span,
+    message: `A row of this table can be only one of ${quoted(first)} and ${quoted(second)}. Which column tells the other?`,
+  };
+}
+
+/**
+ * The nouns for kinds of rows in a question, beside those that the query's columns are called by.
+ * The household of a row ('at the company'), the first part of a compound ('ticket price'), and
+ * spans of time are no rows.
+ */
+function kindsSaid(reader: Reader, query: Query): number[] {
+  const used = new Set(queryColumns(query));
+  const said = new Set(
+    [...used].flatMap((name) => reader.index.byName.get(name)?.words.map((own) => own.stem) ?? []),
+  );
+  return reader.tokens.flatMap(({ word }, at) =>
+    isKind(word) &&
+    !said.has(stem(word)) &&
+    !reader.mentions.some(
+      ({ start, end, candidates }) =>
+        start <= at && at < end && candidates.some(({ entry }) => used.has(entry.column.name)),
+    ) &&
+    !opensCompound(reader, at) &&
+    !isHousehold(reader, at) &&
+    !/^(?:the|their|his|her|its|this|that)$/.test(wordAt(reader, at - 1)) &&
+    !(word === "claim" && /^(?:that|correct|true|right)$/.test(wordAt(reader, at + 1))) &&
+    (unitOf(word) === undefined || /s$/.test(word)) &&
+    !(unitOf(word) !== undefined && reader.tokens[at - 1]?.value != null)
+      ? [at]
+      : [],
+  );
+}
+
+/** Nurses, students, earthquakes: rows only of a table whose headers are about them. */
+function unlikelyRow(reader: Reader, kinds: readonly number[]): number | null {
+  const unlikely = kinds.find((at) => {
+    const tells = tellsOf(wordAt(reader, at));
+    return (
+      tells !== null &&
+      !reader.index.columns.some(({ words }) =>
+        words.some((own) => own.stem === stem(wordAt(reader, at)) || tells.test(own.word)),
+      )
+    );
+  });
+  return unlikely ?? null;
+}
+
+/** 'The probability that a badger attacks': a noun in the place of the verb is no row. */
+function rowDoing(reader: Reader): number | null {
+  const at = reader.tokens.length - 1;
+  const subject = reader.mentions.find(({ end }) => end === at);
+  return subject !== undefined &&
+    isKind(wordAt(reader, at)) &&
+    /s$/.test(wordAt(reader, at)) &&
+    !reader.mentionAt.has(at) &&
+    subject.candidates[0]?.value !== null &&
+    /^an?$/.test(wordAt(reader, subject.start - 1))
+    ? at
+    : null;
+}
+
+/** The column that names each row once, where rows are counted by it: 'hospitals per country'. */
+function oneRowEach(reader: Reader, query: Query): string | null {
+  const isKey = (name: string): boolean =>
+    reader.index.codebook.rows > 1 &&
+    reader.index.byName.get(name)?.column.distinct === reader.index.codebook.rows;
+  if (query.kind === "by" && query.query.kind === "count")
+    return query.columns.find((key) => typeof key === "string" && isKey(key))?.toString() ?? null;
+  const { event } = query.kind === "count" ? query : { event: null };
+  return event?.kind === "compare" &&
+    event.op === "=" &&
+    event.left.kind === "column" &&
+    isKey(event.left.column) &&
+    event.right !== null &&
+    typeof event.right === "string"
+    ? event.left.column
+    : null;
+}
+
+/** 'The probability of an earthquake on foggy days': what is asked for is no row, and no column. */
+function rowAsked(reader: Reader, query: Query): number | null {
+  if (query.kind !== "probability" && query.kind !== "odds") return null;
+  const at = reader.tokens.findIndex(({ word }) => CHANCE_NOUNS.has(word));
+  let noun = at + 1;
+  if (at < 0 || wordAt(reader, noun) !== "of") return null;
+  noun += /^an?$/.test(wordAt(reader, noun + 1)) ? 2 : 1;
+  const named = reader.mentions.filter(({ light }) => !light);
+  return isKind(wordAt(reader, noun)) &&
+    !reader.mentionAt.has(noun) &&
+    /^(?:at|on|in|during|for|given|when|if|among)$/.test(wordAt(reader, noun + 1)) &&
+    named.length === 1
+    ? noun
+    : null;
+}
+
+/** 'at the company', 'in our shop': who keeps the rows. */
+function isHousehold(reader: Reader, at: number): boolean {
+  return (
+    HOUSEHOLD.test(wordAt(reader, at)) &&
+    /^(?:at|of|in|from|for|by|with|the|our|this|a)$/.test(wordAt(reader, at - 1))
+  );
+}
+
+const HOUSEHOLD =
+  /^(?:compan|firm|organi[sz]ation|business|store|shop|bank|hospital|clinic|school|college|universit|airline|hotel|restaurant|insurance|ship|market|team|club)/;
+
+/** Whether only nouns stand between a word and something that the table has. */
+function opensCompound(reader: Reader, at: number): boolean {
+  let next = at + 1;
+  while (isKind(wordAt(reader, next)) && !reader.mentionAt.has(next)) next += 1;
+  return reader.mentionAt.has(next) && !/s$/.test(wordAt(reader, at));
+}
+
+function sameKind(one: string, other: string): boolean {
+  if (stem(one) === stem(other)) return true;
+  const senses = sensesOf(stem(one)).map(({ concept }) => concept);
+  return sensesOf(stem(other)).some(({ concept }) => senses.includes(concept));
+}
