@@ -108,6 +108,8 @@ export function inUnitOf(entry: ColumnEntry, amount: number, unit: Unit | null):
   if (own !== undefined) {
     if (unit.dimension === "degree" && /^(?:celsius|fahrenheit)$/.test(own.dimension))
       return amount;
+    // 250 pounds of a bill are no weight
+    if (unit.id === "lb" && own.dimension === "money_gbp") return amount;
     const converted = convert(amount, unit, own);
     if (converted !== null) return converted;
     return own.dimension.startsWith("money") && unit.dimension.startsWith("money") ? amount : null;

@@ -149,6 +149,8 @@ export function valueItem(
     } else if (
       own.length === 0 &&
       categorical.length > 0 &&
+      // 'women applied for sales': a verb, no noun that the level is one of
+      !/ed$/.test(wordAt(reader, next.start)) &&
       categorical.length === columns.length &&
       valueCandidates(next).length === 0
     ) {

@@ -132,12 +132,15 @@ function rowAsked(reader: Reader, query: Query): number | null {
 
 /** 'at the company', 'in our shop': who keeps the rows. */
 function isHousehold(reader: Reader, at: number): boolean {
+  // 'in urban areas'
+  if (PLACES.test(wordAt(reader, at)) && reader.mentions.some(({ end }) => end === at)) return true;
   return (
     HOUSEHOLD.test(wordAt(reader, at)) &&
     /^(?:at|of|in|from|for|by|with|the|our|this|a)$/.test(wordAt(reader, at - 1))
   );
 }
 
+const PLACES = /^(?:area|region|place|location|site|district|zone)s?$/;
 const HOUSEHOLD =
   /^(?:compan|firm|organi[sz]ation|business|store|shop|bank|hospital|clinic|school|college|universit|airline|hotel|restaurant|insurance|ship|market|team|club)/;
 

@@ -36,7 +36,9 @@ export function acceptable(
   const { opposite, value, entry } = made.candidate;
   if (opposite && value === null && entry.affirmative === null && entry.numeric) return false;
   const last = span.at(-1);
-  if (last !== undefined && isMute(last.word) && !made.candidate.whole) return false;
+  // 'lead time' of `lead_time_days`: two words of the name as it is written
+  const literal = phrase.value === null && covered.length > 1 && made.raw <= 0.06;
+  if (last !== undefined && isMute(last.word) && !made.candidate.whole && !literal) return false;
   const first = span[0];
   if (
     first !== undefined &&
@@ -105,6 +107,15 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
       stem(tokens[made.end - 1]?.word ?? "")
   )
     return true;
+  // 'average review' of a review score
+  if (
+    core &&
+    made.raw <= 0.06 &&
+    entry.numeric &&
+    entry.column.role === "measure" &&
+    SUMMARY.test(before?.word ?? "")
+  )
+    return true;
   const counted =
     before?.value != null || (before?.word === "of" && tokens[made.start - 2]?.word === "number");
   return counted && entry.column.role === "measure" && made.raw <= 0.16;
@@ -118,5 +129,6 @@ function isTop(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|without|no)$/;
 const PLACE = /^(?:state|city|country|county|region|district|province)$/;
 const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;

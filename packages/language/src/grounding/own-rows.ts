@@ -75,6 +75,10 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
       return;
     }
     if (!nouns.has(word) || participle) return;
+    if (/ings$/.test(token.word) && verbs.has(word) && !GROUPING.test(before)) {
+      token.word = "rows";
+      return;
+    }
     // a noun for the row already, unless some level is called so too
     if (isRowNoun(token.word) && !isLevelWord(index, word)) return;
     const numbered =

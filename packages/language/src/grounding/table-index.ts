@@ -10,6 +10,7 @@ import { placeInCycle } from "../lexicon/calendar-names.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { AUXILIARIES, NEGATIONS } from "../lexicon/function-words.ts";
 import { codesOf, namesOf } from "../lexicon/places.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
@@ -109,6 +110,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
   const bySquash = new Map<string, Phrase[]>();
   const vocabulary = new Set<string>();
   const terms = new Set<string>();
+  const squashed = new Set<string>();
   const push = (phrase: Phrase, text: string): void => {
     if (phrase.words.length === 0 && squash(text) === "") return;
     phrases.push(phrase);
@@ -116,6 +118,8 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     const list = bySquash.get(key);
     if (list === undefined) bySquash.set(key, [phrase]);
     else list.push(phrase);
+    // 'linkedin' of a level `LinkedIn` is spelled well
+    if (phrase.words.length > 1) squashed.add(stem(key));
     for (const word of phrase.words) {
       if (word.word.length > 2) vocabulary.add(word.word);
       if (phrase.value === null || phrase.entry.column.distinct <= MANY_LEVELS)
@@ -134,6 +138,18 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     const written = headerWords(column.header === "" ? column.name : column.header).words;
     push({ ...base, words: written }, column.header);
     called(written, 0.05);
+    // an offer of `offer_made`
+    const [noun, done] = written;
+    if (
+      entry.affirmative !== null &&
+      written.length === 2 &&
+      noun !== undefined &&
+      !isRowNoun(noun.word) &&
+      /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied)$/.test(
+        done?.word ?? "",
+      )
+    )
+      push({ ...base, words: [noun], penalty: 0.05 }, noun.word);
     if (column.name !== column.header) push({ ...base, words: [] }, column.name);
     const said = ownEntry(dictionary, column.name);
     for (const name of names(said)) {
@@ -189,7 +205,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     postings: post(phrases, codes),
     vocabulary,
     terms,
-    stems: new Set([...vocabulary].map(stem)),
+    stems: new Set([...squashed, ...[...vocabulary].map(stem)]),
   };
 }
 
