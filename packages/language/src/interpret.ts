@@ -365,13 +365,11 @@ function finish(
   const torn = contradiction(query);
   if (torn !== null) {
     const message = `\`${torn}\` cannot have two values at once. Do you mean either of them, or a comparison?`;
-    const label = "either of the two";
-    return {
-      kind: "clarify",
-      message,
-      span: null,
-      choices: [{ label, query: eitherValue(query) }],
-    };
+    const either = eitherValue(query);
+    const choices = equalQueries(either, query)
+      ? []
+      : [{ label: "either of the two", query: either }];
+    return { kind: "clarify", message, span: null, choices };
   }
   const reading: Reading = { query, cost: 0, notes: [...new Set(notes)] };
   return { kind: "readings", readings: [reading] };

@@ -30,7 +30,7 @@ export function readTarget(reader: Reader, range: Range): Target | null {
 }
 
 /** 'infection rate' of a column 'wound infection': its head noun alone, where no other column has it, asserts it. */
-function assertHeads(reader: Reader, items: readonly Item[]): Item[] {
+export function assertHeads(reader: Reader, items: readonly Item[]): Item[] {
   return items.map((item) => {
     if (item.kind !== "column" || item.end !== item.start + 1) return item;
     const [only, other] = item.candidates;

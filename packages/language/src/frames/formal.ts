@@ -2,11 +2,26 @@
  * Typed notation: the formal query language, then the shorthand that people write in it,
  * `P(species | island)`, `P(survived)`, `P(passenger survived given third class)`.
  */
-import { and, mean, odds, parseQuery, probability, type Query } from "@probability-chat/query";
+import {
+  ALL,
+  and,
+  difference,
+  type Event,
+  mean,
+  odds,
+  parseQuery,
+  probability,
+  type Query,
+  ratio,
+} from "@probability-chat/query";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import { moveTo, type Pair } from "../grammar/contrast.ts";
+import type { Item } from "../grammar/item.ts";
 import { pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { assertHeads } from "./chance-target.ts";
+import { pairPlace } from "./compared-pair.ts";
 import type { Frame } from "./frame.ts";
 
 const NOTATION = /^\s*(?:what(?:'s| is)\s+)?([A-Za-z]+)\s*[([][\s\S]*[)\]]/;
@@ -59,6 +74,13 @@ export const notationFrame: Frame = {
       ...(bar === null ? [] : scan(reader, bar + 1, end)),
       ...scan(reader, end + 1, to),
     ];
+    const sides = name === "e" || bar !== null ? null : versusSides(reader, left, end + 1, to);
+    if (sides !== null) {
+      const [event, pair] = sides;
+      const chance = name === "odds" ? odds(event) : probability(event);
+      const [a, b] = [moveTo(chance, pair.left), moveTo(chance, pair.right)];
+      return name === "odds" ? ratio(a, b) : difference(a, b);
+    }
     const asked = bareColumns(left);
     const groups = bareColumns(right);
     if (name === "e") {
@@ -94,6 +116,19 @@ export const notationFrame: Frame = {
     return columns.length === 0 ? scalar : { kind: "by", columns, query: scalar };
   },
 };
+
+/** 'P(infection) for smokers versus others': the event, and the two groups side by side. */
+function versusSides(
+  reader: Reader,
+  items: readonly Item[],
+  from: number,
+  to: number,
+): [Event, Pair] | null {
+  const hasVersus = find(reader, from, to, (word) => word === "versus") !== null;
+  const event = hasVersus ? combine(assertHeads(reader, items)) : ALL;
+  const place = event.kind === "all" ? null : pairPlace(reader, from, to);
+  return place === null || place.levels !== 2 ? null : [event, place.pair];
+}
 
 function closing(reader: Reader, open: number, to: number): number | null {
   let depth = 0;

@@ -21,7 +21,7 @@ export const trendFrame: Frame = {
   name: "trend",
   read(reader, from, to): Query | null {
     if (!/^(?:do|does|did|are|is|were|was)$/.test(wordAt(reader, from))) return null;
-    for (let at = from; at < to; at++)
+    for (let at = from; at < to && wordAt(reader, at) !== "("; at++)
       if (/^(?:than|versus|compared|or)$/.test(wordAt(reader, at))) return null;
     const tried = fork(reader);
     const cause = causeOf(tried, from + 1, to);

@@ -3,6 +3,7 @@
  * words right before it, so that those that say nothing here need not be known.
  */
 import { isFunctionWord } from "../grounding/function-word.ts";
+import { QUESTION_WORDS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Reader } from "./reader.ts";
@@ -21,6 +22,8 @@ export function withoutExplained(reader: Reader): Token[] | null {
     for (let at = last; at >= 0 && last - at < REACH; at--) {
       const token = reader.tokens[at];
       if (token?.kind !== "word" || isFunctionWord(token.word)) break;
+      // 'what determines …': a verb
+      if (QUESTION_WORDS.has(reader.tokens[at - 1]?.word ?? "") && at < last) break;
       const isNoun = isRowNoun(token.word) && !reader.mentionAt.has(at);
       if (isNoun || isUnknownWord(reader, at)) explained.add(at);
     }

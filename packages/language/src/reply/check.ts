@@ -87,8 +87,30 @@ export function contradiction(query: Query): string | null {
     return event;
   };
   mapQueryGiven(query, look);
-  if (query.kind === "probability" || query.kind === "odds") look(query.event);
+  for (const scalar of chances(query)) look(and(scalar.event, scalar.given));
   return found[0] ?? null;
+}
+
+type Chance = Extract<Query, { kind: "probability" | "odds" }>;
+
+/** The probabilities and odds in a query: what they ask and their condition hold together. */
+function chances(query: Query): Chance[] {
+  switch (query.kind) {
+    case "probability":
+    case "odds":
+      return [query];
+    case "difference":
+    case "ratio":
+    case "claim":
+      return [...chances(query.left), ...chances(query.right)];
+    case "by":
+      return chances(query.query);
+    case "interval":
+    case "whatIf":
+      return chances(query.scalar);
+    default:
+      return [];
+  }
 }
 
 /** The query with the values that a condition wants at once as alternatives. */

@@ -1,6 +1,7 @@
 /** What Spanish leaves to neighbours or puts elsewhere: 'precio medio', 'tiene 30 años', 'entre 20 y 30', 'no sobrevivió'. */
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import type { OwnWord, Unit } from "../pack.ts";
+import { compared } from "./comparison.ts";
 import { MONTH_NAMES } from "./grammar.ts";
 import { nounGloss } from "./nouns.ts";
 import { isClausal, isVerbal } from "./verbs.ts";
@@ -27,7 +28,7 @@ export function arrange(units: readonly Unit[], own: OwnWord): Unit[] {
   const asked = units.filter((unit) => !/^[¿¡]$/.test(unit.said));
   const settled = namedAge(asked.map(settle), own("age"));
   const telling = settled.filter((unit) => unit.means !== "");
-  return adjectivesFirst(summariesFirst(amongWhom(bareInfinitive(telling))));
+  return adjectivesFirst(compared(summariesFirst(amongWhom(bareInfinitive(telling)))));
 }
 
 const BOUND =

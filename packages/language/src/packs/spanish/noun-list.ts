@@ -297,4 +297,31 @@ dollar: dolar
 euro: euro
 older: mayor_de_edad
 frequent: frecuente
+store: tienda
+branch: sucursal
+device: dispositivo
+cancellation: cancelacion
+booking|reservation: reserva
+machine: maquina
+shift: turno
+failure: fallo averia
+contract: contrato
+call: llamada
+message: mensaje
+complaint: queja
+offer: oferta
+applicant|candidate: candidato/a
+interview: entrevista
+source: fuente
+population: poblacion
+health: salud
+team: equipo
+match|game: partido
+claim: reclamo
+discount: rebaja
+supplier: proveedor proveedora
+channel: canal
+campaign: campana
+neighborhood: barrio
+score: marcador
 `;
