@@ -31,9 +31,9 @@ const MOST_HELD_OUT = 40_000;
 /**
  * A model of all rows is better than one of a fifth: what it, and its error, are worth in rows grew
  * with the 0.35th to 0.5th power of the table's rows, on networks of 200 to 5,000 rows. Somewhat
- * less than the middle is taken, since an interval too wide is off by less than one too narrow.
+ * less is taken, since an interval too wide is off by less than one too narrow.
  */
-const GROWTH = 0.4;
+const GROWTH = 0.3;
 
 /**
  * Tunes the predictive estimate on a table, and audits it: a quick model of a fifth of the rows

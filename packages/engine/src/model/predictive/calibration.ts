@@ -9,7 +9,7 @@ export interface Calibration {
   readonly m: number;
   /**
    * How far the model is off, per support bucket: the standard deviation of its error where it
-   * says one half. Elsewhere the error's variance shrinks with (p(1 − p))^1.5.
+   * says one half of an event that is rarer or more usual elsewhere; for others see `predict`.
    */
   readonly widths: readonly number[];
   readonly report: CalibrationReport;

@@ -7,6 +7,11 @@ import { type PredictRequest, predict } from "./predict.ts";
 
 const half = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5];
 
+/** The overall share of an event that a condition moves to `share` by what widths are stated for. */
+function movedTo(share: number): number {
+  return Math.sin(Math.asin(Math.sqrt(share)) + 0.3) ** 2;
+}
+
 function ask(request: Partial<PredictRequest>) {
   const calibration = { s: 20, m: 2, widths: half };
   return predict({
@@ -53,7 +58,8 @@ describe("the estimate for a new row", () => {
   it("has the closed-form interval of a Beta(2, 2), and that of Jeffreys from 500 rows on", () => {
     // An error of three rows' worth; with half a row on either side, P(below x) is x²(3 − 2x).
     const calibration = { s: 1, m: 0, widths: half.map(() => widthOf(3)) };
-    const { low: least, high: most } = ask({ k: 0, n: 0, modelled: 0.5, calibration });
+    const request = { k: 0, n: 0, modelled: 0.5, marginal: movedTo(0.5), calibration };
+    const { low: least, high: most } = ask(request);
     expect(least ** 2 * (3 - 2 * least)).toBeCloseTo(0.05, 12);
     expect(most).toBeCloseTo(1 - least, 12);
     const counted = ask({ k: 300, n: 1_000, calibration });
@@ -64,9 +70,16 @@ describe("the estimate for a new row", () => {
 
   it("is worth as many rows as its width says, at one half", () => {
     const calibration = { s: 30, m: 0, widths: half.map(() => widthOf(30)) };
-    const { low, high } = ask({ k: 0, n: 0, modelled: 0.5, calibration });
+    const asked = { k: 0, n: 0, modelled: 0.5, calibration };
+    const { low, high } = ask({ ...asked, marginal: movedTo(0.5) });
     expect(low).toBeCloseTo(inverseRegularisedBeta(0.05, 15.5, 15.5), 12);
     expect(high).toBeCloseTo(1 - low, 12);
+    // Twice as many where the condition changes nothing, fewer the more it does.
+    expect(ask({ ...asked, marginal: 0.5 }).low).toBeCloseTo(
+      inverseRegularisedBeta(0.05, 30.5, 30.5),
+      12,
+    );
+    expect(ask({ ...asked, marginal: 0.99 }).low).toBeLessThan(low);
   });
 
   it("reaches 0 where an event was never seen and hardly expected, as at certainty 1", () => {
@@ -87,8 +100,15 @@ describe("the estimate for a new row", () => {
   ])("with %d of 100 and %d by the model may be impossible: %s", (k, modelled, reaches) => {
     const widths = half.map(() => widthOf(100 / 0.8));
     const calibration = { s: 1e9, m: 0, widths };
-    expect(ask({ k, n: 100, modelled, calibration }).low === 0).toBe(reaches);
-    const mirrored = ask({ k: 100 - k, n: 100, modelled: 1 - modelled, calibration });
+    const marginal = movedTo(modelled);
+    expect(ask({ k, n: 100, modelled, marginal, calibration }).low === 0).toBe(reaches);
+    const mirrored = ask({
+      k: 100 - k,
+      n: 100,
+      modelled: 1 - modelled,
+      marginal: 1 - marginal,
+      calibration,
+    });
     expect(mirrored.high === 1).toBe(reaches);
   });
 

@@ -64,7 +64,7 @@ export function logLoss({ heldOut }: Question, value: number): number {
 }
 
 /** Rows that the model's error may be worth, in steps of a fifth on the logarithm. */
-const ROWS_TRIED = Array.from({ length: 36 }, (_, step) => Math.exp(step / 5));
+const ROWS_TRIED = Array.from({ length: 41 }, (_, step) => Math.exp((step - 5) / 5));
 /** How far off the defaults tables are, all buckets together, as a standard deviation of logs. */
 const TABLE_SPREAD = 1.2;
 /** And one bucket of a table from the table's others. */
