@@ -72,3 +72,22 @@ export function replaceCondition(given: Event, event: Event): Event {
   );
   return and(...kept, event);
 }
+
+/** The number that a query is about; null where it is about none. */
+export function scalarOf(query: Query): Scalar | null {
+  if (isScalar(query)) return query;
+  switch (query.kind) {
+    case "interval":
+      return query.scalar;
+    case "claim":
+      return query.left;
+    case "by":
+      return query.query.kind === "distribution" || query.query.kind === "dependence"
+        ? null
+        : query.query;
+    case "rank":
+      return query.by;
+    default:
+      return null;
+  }
+}

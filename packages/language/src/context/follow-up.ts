@@ -8,16 +8,14 @@ import {
   count,
   type Event,
   eventColumns,
-  isScalar,
   type Key,
-  probability,
   type Query,
   quantile,
   type Scalar,
   statistic,
 } from "@probability-chat/query";
+import { assertHeads } from "../frames/chance-target.ts";
 import { head, wordsOf } from "../frames/frame.ts";
-import { tryScalar } from "../frames/scalar.ts";
 import { summaryAt } from "../frames/statistic.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
@@ -25,12 +23,11 @@ import { readColumns } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { stem } from "../text/stem.ts";
-import { conjuncts, mapQueryGiven, replaceCondition } from "./edit.ts";
+import { conjuncts, mapQueryGiven, replaceCondition, scalarOf } from "./edit.ts";
+import { turned } from "./turn.ts";
 
 const OPENING =
   /^(?:(?:ok|okay|so|now|then|well|,|please) )*(?:(?:and|but|what about|how about|and what about|and how about|what if we (?:only )?(?:look at|consider)|same|the same|same (?:thing|question|again)|now|only|instead|or|also|show me|do the same|repeat that|repeat|again) ?)+(?:(?:but|thing|question|,|only|just|it|that|this|is it|would it be|do it|the same|same|again|and) )*(?:(?:for|with|among|in|of|within|if) )?(?:(?:only|just) )?/;
-const FLIP =
-  /^(?:(?:now|and|ok|,|please|so) )*(?:flip|reverse|invert|turn|swap|switch)(?: (?:it|that|this|them))?(?: (?:around|over|round))?(?: (?:please))? ?(?:[:,;-] ?)?/;
 const EXPLAIN =
   /^(?:(?:and|but|so|ok|please) )*(?:why\??|how (?:did|do) you (?:get|compute|calculate|know|arrive|work)\b.*|how (?:is|was) (?:that|this|it) (?:computed|calculated|obtained|derived|worked out)\b.*|explain(?: (?:that|this|it|your answer|the answer|the number|how))?|show (?:me )?(?:the|your) (?:counts|working|work|numbers|calculation|math|maths)|based on (?:what|how many rows)|where does (?:that|this|it) come from|how many rows (?:is that|was that|is this|is it) based on)$/;
 
@@ -44,6 +41,20 @@ function countOf(last: Query): Query | null {
   return count(and(scalar.event, scalar.given));
 }
 
+/** 'Old Town?': a value of the table and nothing else. */
+function onlyValues(reader: Reader, to: number): boolean {
+  const values = reader.mentions.filter(({ candidates }) => candidates[0]?.value != null);
+  const inside = (at: number): boolean => values.some(({ start, end }) => start <= at && at < end);
+  return (
+    values.length === 1 &&
+    reader.tokens
+      .slice(0, to)
+      .every(
+        ({ kind, word }, at) => kind === "symbol" || /^(?:the|in|for)$/.test(word) || inside(at),
+      )
+  );
+}
+
 /** The edited query; null where the text is no follow-up (a problem says why it failed as one). */
 export function readFollowUp(reader: Reader, context: readonly Query[]): Query | null {
   const last = context.at(-1);
@@ -52,8 +63,8 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
   const text = wordsOf(reader, 0, to).replace(/[ ?.!]+$/, "");
   if (EXPLAIN.test(text)) return last.kind === "explain" ? last : { kind: "explain", query: last };
   if (HOW_MANY.test(text)) return countOf(last);
-  const flipped = head(reader, 0, to, FLIP);
-  if (flipped > 0) return flip(reader, last, flipped, to);
+  const turn = turned(reader, last, to);
+  if (turn !== undefined) return turn;
   const opening = head(reader, 0, to, OPENING);
   const short =
     to <= 6 &&
@@ -63,7 +74,8 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
     /^(?:for|among|in|with|within|by|per|if|given|only|just|without|not|excluding|the|median|at|on|from|when|across)$/.test(
       wordAt(reader, 0),
     );
-  if (opening === 0 && !short && head(reader, 0, to, CONTROLLING) === 0) return null;
+  const bare = opening === 0 && onlyValues(reader, to);
+  if (opening === 0 && !short && !bare && head(reader, 0, to, CONTROLLING) === 0) return null;
   const start = Math.min(opening, to);
   return edit(reader, last, opening === 0 ? 0 : startOfBody(reader, start), to);
 }
@@ -130,24 +142,6 @@ function without(given: Event, keys: readonly Key[]): Event {
       (part) => !eventColumns(part).some((column) => columns.includes(column)),
     ),
   );
-}
-
-function scalarOf(query: Query): Scalar | null {
-  if (isScalar(query)) return query;
-  switch (query.kind) {
-    case "interval":
-      return query.scalar;
-    case "claim":
-      return query.left;
-    case "by":
-      return query.query.kind === "distribution" || query.query.kind === "dependence"
-        ? null
-        : query.query;
-    case "rank":
-      return query.by;
-    default:
-      return null;
-  }
 }
 
 /** 'and the median?', 'and the standard deviation?', 'what about the average fare?' */
@@ -217,7 +211,7 @@ function swapNumber(reader: Reader, last: Query, from: number, to: number): Quer
 /** 'and for men?', 'only those in first class', 'what about HR?' */
 function swapEvents(reader: Reader, last: Query, from: number, to: number): Query | null {
   const tried = narrowed(reader, last);
-  const items = scan(tried, from, to);
+  const items = assertHeads(tried, scan(tried, from, to));
   const event = combine(items);
   if (event.kind === "all") return null;
   if (bareColumns(items).length > 0) askForValues(tried, items);
@@ -259,9 +253,22 @@ function collect(query: Query, names: Set<string>): void {
     for (const column of eventColumns(scalar.event)) names.add(column);
 }
 
+/** Whether an event is about the column by which two sides differ, and so stands for a third side. */
+function tellsSidesApart(
+  { left, right }: Extract<Query, { kind: "difference" | "ratio" }>,
+  event: Event,
+): boolean {
+  if (!("given" in left) || !("given" in right)) return true;
+  const common = new Set(conjuncts(right.given).map((part) => JSON.stringify(part)));
+  const own = conjuncts(left.given).filter((part) => !common.has(JSON.stringify(part)));
+  const columns = new Set(own.flatMap((part) => eventColumns(part)));
+  return eventColumns(event).some((column) => columns.has(column));
+}
+
 function withEvent(last: Query, event: Event): Query | null {
   // after a comparison of two groups, the third one alone
-  const base: Query = last.kind === "difference" || last.kind === "ratio" ? last.left : last;
+  const sides = last.kind === "difference" || last.kind === "ratio";
+  const base: Query = sides && tellsSidesApart(last, event) ? last.left : last;
   const scalar = scalarOf(base);
   if (
     scalar !== null &&
@@ -320,19 +327,4 @@ function swapColumn(reader: Reader, last: Query, from: number, to: number): Quer
     default:
       return null;
   }
-}
-
-/** P(A | B) as P(B | A); a new question after it keeps what the flipped one took for granted. */
-function flip(reader: Reader, last: Query, from: number, to: number): Query | null {
-  const scalar = scalarOf(last);
-  if (scalar?.kind !== "probability") return null;
-  const turned = probability(scalar.given, scalar.event);
-  if (from >= to) return scalar.given.kind === "all" ? null : turned;
-  const asked = tryScalar(reader, from, to);
-  if (asked?.kind !== "probability") return null;
-  const columns = new Set([...eventColumns(asked.event), ...eventColumns(asked.given)]);
-  const kept = conjuncts(turned.event).filter(
-    (part) => !eventColumns(part).some((column) => columns.has(column)),
-  );
-  return probability(asked.event, and(asked.given, ...kept));
 }

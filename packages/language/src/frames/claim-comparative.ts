@@ -134,8 +134,7 @@ function rightSide(
   if (scalar !== null) return scalar;
   const other = readOther(reader, than, to, left.group);
   if (other === null) {
-    const tried = tryScalar(reader, than, to);
-    return tried;
+    return wordAt(reader, than - 1) === "versus" ? null : tryScalar(reader, than, to);
   }
   if (other.kind === "all") return moveAll(left.scalar);
   if (left.scalar.kind === "probability" && left.group === left.scalar.event)

@@ -1,0 +1,54 @@
+/** Follow-ups that turn the last question: event and condition swapped, or the condition denied. */
+import { and, eventColumns, probability, type Query } from "@probability-chat/query";
+import { head } from "../frames/frame.ts";
+import { tryScalar } from "../frames/scalar.ts";
+import { asserted } from "../grammar/columns.ts";
+import { complement } from "../grammar/contrast.ts";
+import type { Reader } from "../grammar/reader.ts";
+import { conjuncts, scalarOf } from "./edit.ts";
+
+const FLIP =
+  /^(?:(?:now|and|ok|,|please|so) )*(?:flip|reverse|invert|turn|swap|switch)(?: (?:it|that|this|them))?(?: (?:around|over|round))?(?: (?:please))? ?(?:[:,;-] ?)?/;
+
+/** 'And those who did not?', 'and the others?': the same where the one condition does not hold. */
+const DENIED =
+  /^(?:(?:and|but|what about|how about|so) )*(?:for |among |of )?(?:(?:those|the ones|ones|people|everyone) (?:who|that|which) (?:did|do|does|are|is|were|was|have|has|had) ?not|(?:the|all the) (?:others?|rest)|everyone else|those who not|otherwise)(?: [?.!])* $/;
+
+function deniedOf(last: Query, reader: Reader): Query | null {
+  const base = scalarOf(last);
+  if (base === null || !("given" in base) || last.kind !== base.kind) return null;
+  const [only, other] = conjuncts(base.given);
+  if (only === undefined || other !== undefined) return null;
+  const entry =
+    only.kind === "compare" && only.left.kind === "column"
+      ? reader.index.byName.get(only.left.column)
+      : undefined;
+  const negative =
+    only.kind === "compare" && entry !== undefined && only.right === entry.affirmative
+      ? asserted(entry, true)
+      : null;
+  return { ...base, given: negative ?? complement(only) };
+}
+
+/** P(A | B) as P(B | A); a new question after it keeps what the flipped one took for granted. */
+function flip(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const scalar = scalarOf(last);
+  if (scalar?.kind !== "probability") return null;
+  const turned = probability(scalar.given, scalar.event);
+  if (from >= to) return scalar.given.kind === "all" ? null : turned;
+  const asked = tryScalar(reader, from, to);
+  if (asked?.kind !== "probability") return null;
+  const columns = new Set([...eventColumns(asked.event), ...eventColumns(asked.given)]);
+  const kept = conjuncts(turned.event).filter(
+    (part) => !eventColumns(part).some((column) => columns.has(column)),
+  );
+  return probability(asked.event, and(asked.given, ...kept));
+}
+
+/** The last question turned; undefined where the text asks for no such thing. */
+export function turned(reader: Reader, last: Query, to: number): Query | null | undefined {
+  const denied = head(reader, 0, to, DENIED) === to ? deniedOf(last, reader) : null;
+  if (denied !== null) return denied;
+  const flipped = head(reader, 0, to, FLIP);
+  return flipped > 0 ? flip(reader, last, flipped, to) : undefined;
+}
