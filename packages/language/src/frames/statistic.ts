@@ -21,6 +21,7 @@ import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { QUANTILE_WORDS, SUMMARIES, type Summary } from "../lexicon/statistics.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead } from "./frame.ts";
 
 export interface SummaryHead {
@@ -62,7 +63,18 @@ export function summaryAt(reader: Reader, from: number, to: number): SummaryHead
     )
   )
     return null;
-  return { summary: found, about: ABOUT.get(word) ?? null, at: from, end: from + 1 };
+  const summary = flipped(reader, from, found);
+  return { summary, about: ABOUT.get(word) ?? null, at: from, end: from + 1 };
+}
+
+/** 'the fastest lap time' is the shortest. */
+function flipped(reader: Reader, at: number, summary: Summary): Summary {
+  if (!/^(?:fastest|quickest|slowest)$/.test(wordAt(reader, at))) return summary;
+  const entry = reader.mentionAt.get(at + 1)?.candidates[0]?.entry;
+  const timed =
+    unitOf(entry?.unit ?? null)?.dimension === "time" ||
+    entry?.words.some(({ word }) => /^(?:time|duration)$/.test(word));
+  return timed !== true ? summary : summary === "max" ? "min" : "max";
 }
 
 function quantileAt(reader: Reader, from: number, to: number): SummaryHead | null {

@@ -4,6 +4,7 @@
  */
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun, isWorthSaying } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
@@ -22,6 +23,7 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
   const modified =
     entry.affirmative === null &&
     (isAgeOfAThing(reader, mention, before) ||
+      (best.cost >= 0.3 && !best.whole && isGerund(reader, before)) ||
       (best.cost >= FAR &&
         !best.whole &&
         (isSingularKind(reader, before) || isElsewhere(reader, entry, before)))) &&
@@ -73,6 +75,12 @@ function isElsewhere(reader: Reader, entry: ColumnEntry, at: number): boolean {
 function belongingTo(reader: Reader, at: number): string {
   if (wordAt(reader, at) !== "of") return "";
   return wordAt(reader, at + (/^(?:a|an|the|their)$/.test(wordAt(reader, at + 1)) ? 2 : 1));
+}
+
+/** 'selling price' is no `seed_cost`. */
+function isGerund(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  return LIGHT_VERBS.has(word) && /ing$/.test(word) && !/^(?:being|having)$/.test(word);
 }
 
 const THING =

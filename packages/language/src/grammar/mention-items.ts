@@ -139,6 +139,7 @@ export function valueItem(
     const categorical = columns.filter(
       (candidate) =>
         !candidate.entry.numeric &&
+        candidate.entry.column.type !== "date" &&
         candidate.entry.affirmative === null &&
         candidate.cost <= (columns[0]?.cost ?? 0) + 0.1,
     );

@@ -1,3 +1,4 @@
+import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { DETERMINERS, JOINING_VERBS, NEGATIONS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Token } from "../text/tokens.ts";
@@ -41,6 +42,7 @@ function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => bo
       break;
     }
     if (next > at + 1 && !outcome && tokens[next]?.value != null) return true;
+    if (!outcome && comparatorsFrom(word).length > 0 && bounded(tokens, next)) return true;
     if (SUPERLATIVE.test(word)) {
       if (endsClause(tokens[next + 1])) return true;
       continue;
@@ -53,6 +55,11 @@ function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => bo
   return BE.test(before)
     ? tokens.slice(0, at).some((_, place) => names(place))
     : names(last) || (isKnown(last) && names(last - 1));
+}
+
+/** 'longer than 20 minutes': a comparison with a number. */
+function bounded(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(at + 1, at + 4).some(({ value }) => value !== null);
 }
 
 function endsClause(token: Token | undefined): boolean {

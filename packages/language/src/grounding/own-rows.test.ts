@@ -38,6 +38,18 @@ describe("what a row is by the table's own headers", () => {
     expect(read("highest price of launched vouchers", table(20))).not.toBe("max(price)");
   });
 
+  it("is told by a single noun that numbers the rows, but not by a measure", () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      String(at + 1),
+      String(20 + at),
+      ["Oats", "Rye"][at % 2] ?? "",
+    ]);
+    const { codebook } = tableFromRecords(["plot", "height", "crop"], rows);
+    expect(read("how many plots are of oats", codebook)).toBe("count(crop = 'Oats')");
+    expect(read("share of oats plots", codebook)).toBe("P(crop = 'Oats')");
+    expect(read("how many have a height over 40", codebook)).toBe("count(height > 40)");
+  });
+
   it("leaves the number itself alone", () => {
     expect(read("price of voucher 4007")).not.toBe("E(price)");
   });

@@ -11,6 +11,8 @@ import type { TableIndex } from "./table-index.ts";
 
 interface OwnRows {
   readonly nouns: ReadonlySet<string>;
+  /** Of the nouns, those of identifiers. */
+  readonly identifiers: ReadonlySet<string>;
   readonly verbs: ReadonlySet<string>;
   /** Concepts of the verbs: 'died' of a death date. */
   readonly concepts: ReadonlySet<string>;
@@ -18,13 +20,14 @@ interface OwnRows {
 
 const known = new WeakMap<TableIndex, OwnRows>();
 
-const NUMBERING = /^(?:id|ids|no|nr|num|number|ref|reference|code|key|identifier|uuid)$/;
+const NUMBERING = /^(?:id|ids|no|nr|num|number|ref|reference|code|key|identifier|uuid|name)$/;
 const DATING = /^(?:date|time|timestamp|datetime|day|dt|ts|at|on|of)$/;
 
 function ownRows(index: TableIndex): OwnRows {
   const found = known.get(index);
   if (found !== undefined) return found;
   const nouns = new Set<string>();
+  const identifiers = new Set<string>();
   const verbs = new Set<string>();
   const dates = index.columns.filter(({ column }) => column.type === "date").length;
   for (const { column, words } of index.columns) {
@@ -33,8 +36,15 @@ function ownRows(index: TableIndex): OwnRows {
       const others = said.filter((word) => !pattern.test(word));
       return others.length === 1 && others.length < said.length ? stem(others[0] ?? "") : null;
     };
-    const numbered = column.role === "identifier" ? rest(NUMBERING) : null;
-    if (numbered !== null) nouns.add(numbered);
+    const unique = column.type === "text" && column.distinct === index.codebook.rows;
+    // numbers may all differ by chance, unless they count the rows
+    const counts = column.type !== "number" || column.min === 0 || column.min === 1;
+    const alone = said.length === 1 && counts ? stem(said[0] ?? "") : null;
+    const numbered = column.role === "identifier" || unique ? (rest(NUMBERING) ?? alone) : null;
+    if (numbered !== null) {
+      nouns.add(numbered);
+      identifiers.add(numbered);
+    }
     const dated = column.type === "date" && column.missing === 0 ? rest(DATING) : null;
     if (dated !== null) {
       nouns.add(dated);
@@ -43,7 +53,7 @@ function ownRows(index: TableIndex): OwnRows {
     }
   }
   const concepts = new Set([...verbs].flatMap((verb) => sensesOf(verb).map(sideOf)));
-  const made = { nouns, verbs, concepts };
+  const made = { nouns, identifiers, verbs, concepts };
   known.set(index, made);
   return made;
 }
@@ -58,15 +68,16 @@ const GROUPING = /^(?:by|per|which|what|different|distinct|unique)$/;
 
 /** Reads nouns and verbs of the table's own rows as what they say here: nothing. */
 export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
-  const { nouns, verbs, concepts } = ownRows(index);
+  const { nouns, identifiers, verbs, concepts } = ownRows(index);
   if (nouns.size === 0) return;
   tokens.forEach((token, at) => {
     if (token.kind !== "word" || token.value !== null) return;
     const before = tokens[at - 1]?.word ?? "";
     const after = tokens[at + 1];
     const word = stem(token.word);
+    const relative = /^(?:who|that|which|they)$/.test(before) && verbs.has(word);
     const participle =
-      /ed$/.test(token.word) || /^(?:died|dead|born|sold|made|built)$/.test(token.word);
+      relative || /ed$/.test(token.word) || /^(?:died|dead|born|sold|made|built)$/.test(token.word);
     const happened = verbs.has(word) || sensesOf(word).some((sense) => concepts.has(sideOf(sense)));
     if (participle && happened && !levelled(index, token.word)) {
       const noun = token.word === "dead" && before === "the";
@@ -84,7 +95,10 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     const numbered =
       after !== undefined &&
       (NUMBERING.test(after.word) || DATING.test(after.word) || after.value !== null);
-    if (numbered || GROUPING.test(before) || !(at === 0 || COUNTED.test(before))) return;
+    if (numbered || GROUPING.test(before)) return;
+    // 'organic plots' of a column `plot`, but no 'total sales' of a sale date
+    const plural = identifiers.has(word) && /[^s]s$/.test(token.word);
+    if (!plural && at > 0 && !COUNTED.test(before)) return;
     if (/s$/.test(token.word)) token.word = "rows";
     else if (/^(?:a|an|any|each|every|the)$/.test(before) && !names(index, tokens, at + 1))
       token.word = "row";

@@ -130,7 +130,7 @@ rich>income richer>income richest>income wealthy>income wealthiest>income poor>i
 poorest>income hot>temperature hotter>temperature hottest>temperature warm>temperature
 warmer>temperature warmest>temperature cold>temperature colder>temperature coldest>temperature
 cool>temperature cooler>temperature coolest>temperature fast>speed faster>speed fastest>speed
-slow>speed slower>speed slowest>speed wide>width wider>width widest>width deep>depth deeper>depth
+quickest>speed slow>speed slower>speed slowest>speed wide>width wider>width widest>width deep>depth deeper>depth
 deepest>depth powerful>power early>date earlier>date earliest>date late>date later>date latest>date
 recent>date newest>date windy>wind windier>wind windiest>wind rainier>precipitation wettest>precipitation rainiest>precipitation
 wetter>precipitation populous>population populated>population crowded>population`

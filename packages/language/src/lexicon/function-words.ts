@@ -50,7 +50,8 @@ export const JOINING_VERBS = set(
  caused causing involve involves involving struck produce produces bring brings brought receive
  receives received asked asking requested apply applies applied operated perform performs performed
  conducted serve serves served attend attends attended join joins joined handled collected covered
- faced featured killed ran stayed started enter enters entered submit submits submitted scored`,
+ faced featured killed ran stayed started enter enters entered submit submits submitted scored
+ lasts lasted waits waited answered took`,
 );
 
 /** Words that may stand anywhere and change nothing. */

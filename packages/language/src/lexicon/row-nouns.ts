@@ -1,4 +1,5 @@
 import { stem } from "../text/stem.ts";
+import { IRREGULAR } from "./irregular.ts";
 
 /**
  * Nouns that stand for a row. `UNIVERSAL` may in any table and any place; `KINDS`, what tables are
@@ -57,22 +58,34 @@ function isVerbForm(word: string): boolean {
 }
 
 const listed = new Set(`${UNIVERSAL} ${KINDS}`.trim().split(/\s+/));
-const universal = new Set(UNIVERSAL.trim().split(/\s+/).map(stem));
-const kinds = new Set(KINDS.trim().split(/\s+/).map(stem));
+const universal = new Set(UNIVERSAL.trim().split(/\s+/));
+const kinds = new Set(KINDS.trim().split(/\s+/));
 const plain = new Set(PLAIN.trim().split(/\s+/).map(stem));
+
+/** The word and what it may be the plural of: by its form, not its stem, so that a win is no wine. */
+function singulars(word: string): string[] {
+  const forms = [word];
+  if (word.endsWith("s")) forms.push(word.slice(0, -1));
+  if (word.endsWith("es")) forms.push(word.slice(0, -2));
+  if (word.endsWith("ies")) forms.push(`${word.slice(0, -3)}y`);
+  const base = IRREGULAR.get(word);
+  if (base !== undefined) forms.push(base);
+  return forms;
+}
+
+const isUniversal = (word: string): boolean => singulars(word).some((form) => universal.has(form));
+const isOfKinds = (word: string): boolean => singulars(word).some((form) => kinds.has(form));
 
 /** Whether the word names a row, in any table or in tables of its kind. */
 export function isRowNoun(word: string): boolean {
-  const key = stem(word);
   if (isVerbForm(word) || word === "good") return false;
-  return universal.has(key) || kinds.has(key);
+  return isUniversal(word) || isOfKinds(word);
 }
 
 /** Whether the word names a kind of thing, which somebody could also have: 'owns a car'. */
 export function isKind(word: string): boolean {
-  const key = stem(word);
   if (isVerbForm(word) || word === "good") return false;
-  return kinds.has(key) && !universal.has(key);
+  return isOfKinds(word) && !isUniversal(word);
 }
 
 /**

@@ -14,7 +14,7 @@ export const SUMMARIES: ReadonlyMap<string, Summary> = new Map(
   `average:mean mean:mean avg:mean expected:mean expectation:mean typical:median median:median
 sum:sum total:sum combined:sum overall_total:sum
 maximum:max max:max highest:max largest:max biggest:max greatest:max longest:max oldest:max
-heaviest:max tallest:max farthest:max furthest:max hottest:max warmest:max fastest:max deepest:max widest:max
+heaviest:max tallest:max farthest:max furthest:max hottest:max warmest:max fastest:max quickest:max deepest:max widest:max
 latest:max top:max peak:max most_expensive:max priciest:max costliest:max richest:max strongest:max newest:max
 minimum:min min:min lowest:min smallest:min least:min shortest:min youngest:min lightest:min
 nearest:min closest:min coldest:min coolest:min slowest:min cheapest:min earliest:min poorest:min weakest:min least_expensive:min narrowest:min
