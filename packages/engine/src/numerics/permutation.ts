@@ -1,5 +1,6 @@
 import { type Contingency, chiSquareTest } from "./contingency.ts";
 import { type Random, seededRandom } from "./random.ts";
+import { stableSum } from "./sums.ts";
 
 export interface PermutationOptions {
   readonly seed: number;
@@ -23,8 +24,6 @@ export function sequentialPermutation(
   { seed, shuffledRows, enough }: PermutationOptions,
 ): number | null {
   const table = largestFirst(given);
-  const permutations = Math.min(MOST, Math.floor(shuffledRows / table.n));
-  if (permutations < LEAST) return null;
   const { rowOf, columnOf, still } = expand(table);
   const observed = chiSquareTest(table).statistic * (1 - 1e-12);
   const random = seededRandom(seed);
@@ -35,8 +34,7 @@ export function sequentialPermutation(
   const counts = new Int32Array(weights.length);
   // The first level takes what the others leave.
   const margin = Int32Array.from(table.columns);
-  let extreme = 0;
-  for (let round = 1; round <= permutations; round++) {
+  return shareAsExtreme(Math.floor(shuffledRows / table.n), enough, () => {
     drawFirst(columnOf, columnOf.length - still, random);
     counts.fill(0);
     counts.set(margin);
@@ -51,9 +49,63 @@ export function sequentialPermutation(
       const count = counts[cell] as number;
       sum += count * count * (weights[cell] as number);
     }
-    if (table.n * (sum - 1) >= observed && ++extreme === enough) return enough / round;
+    return table.n * (sum - 1) >= observed;
+  });
+}
+
+/** Pearson's r in the same way, whatever the distributions of its sides. */
+export function permuteCorrelation(
+  x: readonly number[],
+  y: readonly number[],
+  { seed, shuffledRows, enough }: PermutationOptions,
+): number | null {
+  const [a, shuffled] = [centred(x), centred(y)];
+  const product = () =>
+    Math.abs(shuffled.reduce((sum, value, i) => sum + value * (a[i] as number), 0));
+  const observed = product() * (1 - 1e-12);
+  const random = seededRandom(seed);
+  return shareAsExtreme(Math.floor(shuffledRows / x.length), enough, () => {
+    drawFirst(shuffled, shuffled.length, random);
+    return product() >= observed;
+  });
+}
+
+/** The classical F of numbers in groups in the same way. */
+export function permuteGroups(
+  groups: readonly (readonly number[])[],
+  { seed, shuffledRows, enough }: PermutationOptions,
+): number | null {
+  const values = centred(groups.flat());
+  const between = () => {
+    let [sum, at] = [0, 0];
+    for (const { length } of groups) {
+      let total = 0;
+      for (const end = at + length; at < end; at++) total += values[at] as number;
+      if (length > 0) sum += total ** 2 / length;
+    }
+    return sum;
+  };
+  const observed = between() * (1 - 1e-12);
+  const random = seededRandom(seed);
+  return shareAsExtreme(Math.floor(shuffledRows / values.length), enough, () => {
+    drawFirst(values, values.length, random);
+    return between() >= observed;
+  });
+}
+
+function shareAsExtreme(most: number, enough: number, isExtreme: () => boolean): number | null {
+  const permutations = Math.min(MOST, most);
+  if (permutations < LEAST) return null;
+  let extreme = 0;
+  for (let round = 1; round <= permutations; round++) {
+    if (isExtreme() && ++extreme === enough) return enough / round;
   }
   return (1 + extreme) / (1 + permutations);
+}
+
+function centred(values: readonly number[]): Float64Array {
+  const mean = stableSum(values) / values.length;
+  return Float64Array.from(values, (value) => value - mean);
 }
 
 function largestFirst({ counts, rows, ...table }: Contingency): Contingency {
@@ -81,7 +133,7 @@ function expand({ counts, rows, n }: Contingency) {
 }
 
 /** The first `count` values become a sample without replacement of all (Fisher and Yates). */
-function drawFirst(values: Uint16Array, count: number, random: Random): void {
+function drawFirst(values: Uint16Array | Float64Array, count: number, random: Random): void {
   for (let i = 0; i < count; i++) {
     const j = i + random.below(values.length - i);
     const kept = values[i] as number;

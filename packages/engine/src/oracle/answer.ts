@@ -358,7 +358,10 @@ export interface DependenceResult {
   readonly dependent: boolean;
   /** The effect is next to nothing: Cramér's V or |r| below 0.05, or η² below 0.05². */
   readonly negligible: boolean;
-  /** `chi_square`, `chi_square_permutation` (sparse counts), `anova` or `pearson`. */
+  /**
+   * `chi_square`, `anova` or `pearson`; with `_permutation` where counts are sparse or tails so
+   * heavy that their distributions do not hold.
+   */
   readonly test: string;
   readonly statistic: number;
   readonly pValue: number;

@@ -8,7 +8,11 @@ import {
 import { pearson, spearman } from "../numerics/correlation.ts";
 import { adjustForDiscovery } from "../numerics/false-discovery.ts";
 import { classicalAnova, etaSquared, kruskalWallis, welchAnova } from "../numerics/group-tests.ts";
-import { sequentialPermutation } from "../numerics/permutation.ts";
+import {
+  permuteCorrelation,
+  permuteGroups,
+  sequentialPermutation,
+} from "../numerics/permutation.ts";
 import { moments } from "../numerics/sums.ts";
 import type { DependenceResult } from "./answer.ts";
 
@@ -19,6 +23,12 @@ import type { DependenceResult } from "./answer.ts";
 const SIGNIFICANT = 0.05;
 /** Of Cramér's V, |r|, |ρ| and η: less is next to nothing, however sure. */
 const NEGLIGIBLE = 0.05;
+/**
+ * Of a test's excess kurtosis under permutation, which Student's and Fisher's distributions take
+ * for next to none: κx·κy / n of a correlation (E. J. G. Pitman 1937), κ·(Σ 1/n − k²/n) / 2(k − 1)
+ * of k groups (G. E. P. Box and S. L. Andersen 1955). Beyond it the p-value is by permutation.
+ */
+const HEAVY_TAILS = 0.2;
 /** With 400 extreme tables a p-value is known to a twentieth of itself. */
 const PERMUTATIONS = { shuffledRows: 20_000_000, enough: 400 };
 
@@ -66,10 +76,14 @@ export function categoriesTest(table: Contingency, seed: number): Association | 
 }
 
 /**
- * Numbers in groups by the classical analysis of variance, checked by Welch's (unequal variances)
+ * Numbers in groups by the classical analysis of variance (by permutation where few rows of heavy
+ * tails would decide), checked by Welch's (unequal variances)
  * and by ranks; null where there are no two groups, or no variance.
  */
-export function groupsTest(groups: readonly (readonly number[])[]): Association | null {
+export function groupsTest(
+  groups: readonly (readonly number[])[],
+  seed: number,
+): Association | null {
   const filled = groups.filter((group) => group.length > 0);
   const samples = filled.map((group) => {
     const { n, mean, sd } = moments(group);
@@ -78,29 +92,51 @@ export function groupsTest(groups: readonly (readonly number[])[]): Association 
   const anova = classicalAnova(samples);
   const others = [welchAnova(samples), kruskalWallis(filled)].filter((test) => test !== null);
   if (!anova) return null;
+  const permuted = hasHeavyGroups(filled) ? permuteGroups(filled, { seed, ...PERMUTATIONS }) : null;
   return {
-    test: "anova",
+    test: permuted === null ? "anova" : "anova_permutation",
     statistic: anova.statistic,
-    pValue: anova.pValue,
+    pValue: permuted ?? anova.pValue,
     checks: others.map(({ pValue }) => pValue),
     effect: { eta_squared: etaSquared(samples) },
     n: filled.reduce((sum, group) => sum + group.length, 0),
   };
 }
 
-/** Two numbers; null where one of them is constant. */
-export function correlationTest(x: readonly number[], y: readonly number[]): Association | null {
+/** Two numbers, by permutation where their tails are heavy; null where one of them is constant. */
+export function correlationTest(
+  x: readonly number[],
+  y: readonly number[],
+  seed: number,
+): Association | null {
   const linear = pearson(x, y);
   const monotone = spearman(x, y);
   if (!linear || !monotone) return null;
+  const isHeavy = Math.abs(excessKurtosis(x) * excessKurtosis(y)) > HEAVY_TAILS * x.length;
+  const permuted = isHeavy ? permuteCorrelation(x, y, { seed, ...PERMUTATIONS }) : null;
   return {
-    test: "pearson",
+    test: permuted === null ? "pearson" : "pearson_permutation",
     statistic: linear.statistic,
-    pValue: linear.pValue,
+    pValue: permuted ?? linear.pValue,
     checks: [monotone.pValue],
     effect: { pearson_r: linear.statistic, spearman_rho: monotone.statistic },
     n: x.length,
   };
+}
+
+function hasHeavyGroups(groups: readonly (readonly number[])[]): boolean {
+  const k = groups.length;
+  const values = groups.flat();
+  const imbalance =
+    groups.reduce((sum, { length }) => sum + 1 / length, 0) - k ** 2 / values.length;
+  return Math.abs(excessKurtosis(values)) * imbalance > HEAVY_TAILS * 2 * (k - 1);
+}
+
+/** Σz⁴ / n − 3 of standardised values. */
+function excessKurtosis(values: readonly number[]): number {
+  const { mean, sd } = moments(values);
+  if (mean === null || !sd) return 0;
+  return values.reduce((sum, value) => sum + ((value - mean) / sd) ** 4, 0) / values.length - 3;
 }
 
 function isNegligible(effect: DependenceResult["effect"]): boolean {

@@ -150,7 +150,7 @@ async function associate(
     seed: context.seed,
   });
   const [xs, ys] = sample.columns.map(({ values }) => Array.from(values)) as [number[], number[]];
-  if (a === "number" && b === "number") return correlationTest(xs, ys);
+  if (a === "number" && b === "number") return correlationTest(xs, ys, context.seed);
   const [keys, values] = a === "category" ? [xs, ys] : [ys, xs];
   const groups = new Map<number, number[]>();
   keys.forEach((key, row) => {
@@ -158,7 +158,7 @@ async function associate(
     if (members) members.push(values[row] as number);
     else groups.set(key, [values[row] as number]);
   });
-  return groupsTest([...groups.values()]);
+  return groupsTest([...groups.values()], context.seed);
 }
 
 async function crossCounts(context: Context, x: string, y: string, where: Event) {
