@@ -12,6 +12,8 @@ import { exceededFrame } from "./exceeded.ts";
 import type { Frame } from "./frame.ts";
 import { intervalFrame } from "./interval.ts";
 import { modeFrame } from "./mode.ts";
+import { overTimeFrame } from "./over-time.ts";
+import { perUnitFrame } from "./per-unit.ts";
 import { probabilityFrame } from "./probability.ts";
 import { rankFrame } from "./rank.ts";
 import { statisticFrame } from "./statistic.ts";
@@ -27,6 +29,8 @@ export const FRAMES: readonly Frame[] = [
   rangeFrame,
   exceededFrame,
   changeFrame,
+  overTimeFrame,
+  perUnitFrame,
   trendFrame,
   compareFrame,
   anyFrame,

@@ -52,7 +52,10 @@ function withinEach(reader: Reader, { parts, kind }: Target, shape: Shape): Quer
 }
 
 const OF_TOTAL =
-  /^(?:the )?(?:share|percentage|percent|%|fraction|proportion|portion|part) of (?:the )?(?:total|all|overall|all the) /;
+  /^(?:the )?(?:share|percentage|percent|%|fraction|proportion|portion|part) of (?:(?:the|our|its) )?(?:(?:total|all|overall|all the|entire|whole) )?/;
+/** What a part of a sum has to do with the rows that it is of. */
+const STEMS_FROM =
+  /^(?:(?:is|are|was|were|does|do|did) )?(?:(?:comes?|came|coming|stems?|generated|contributed|paid|spent|earned|caused|made|due|attributable|accounted for|goes|went|belongs?) )(?:(?:from|by|to|on|in|at|for) )?/;
 
 /** 'share of total fare paid by first class': a ratio of sums. */
 function partOfTotal(reader: Reader, range: Range): Query | null {
@@ -67,7 +70,10 @@ function partOfTotal(reader: Reader, range: Range): Query | null {
   if (numeric[0] === undefined || numeric[0] !== mention.candidates[0]) return null;
   const entry = pick(reader, mention, numeric)?.entry;
   if (entry === undefined) return null;
-  const items = scan(reader, mention.end, range.to).filter(
+  const said = wordAt(reader, start + length - 1);
+  const stems = head(reader, mention.end, range.to, STEMS_FROM);
+  if (!/^(?:total|all|overall|entire|whole)$/.test(said) && stems === 0) return null;
+  const items = scan(reader, mention.end + stems, range.to).filter(
     (item) =>
       item.kind !== "column" || !item.candidates.some((candidate) => candidate.entry === entry),
   );

@@ -144,7 +144,7 @@ export function measureAfter(
       to,
       /^(?:(?:for|by|in|at|on|in terms of|with respect to|regarding|when it comes to) )?(?:the |its |their )?/,
     );
-  const named = wholeMeasure(reader, from, to);
+  const named = wholeMeasure(reader, from, to) ?? shareOfSum(reader, from, to);
   if (named !== null) return named;
   const summary = SUMMARIES.get(wordAt(reader, from));
   const text = wordsOf(reader, from, to);
@@ -180,12 +180,26 @@ export function measureAfter(
   return probability(combine(parts.target), combine(parts.condition));
 }
 
+/** 'the largest share of revenue', 'the most of the downtime': who has the largest sum. */
+function shareOfSum(reader: Reader, from: number, to: number): Scalar | null {
+  const at =
+    from +
+    head(
+      reader,
+      from,
+      to,
+      /^(?:share|part|portion|proportion|percentage|fraction|amount|bulk) of (?:the |all |our )?(?:total |overall )?/,
+    );
+  const named = at === from ? null : wholeMeasure(reader, at, to);
+  return named?.kind === "statistic" ? { ...named, statistic: "sum" } : null;
+}
+
 /** A column of numbers named to the end, whatever words its name has: 'average daily rate'. */
 function wholeMeasure(reader: Reader, from: number, to: number): Scalar | null {
   const mention = reader.mentionAt.get(from);
   if (mention === undefined || mention.end !== to) return null;
   const [best] = mention.candidates;
-  const isNamed = best?.value === null && best.whole && best.entry.numeric;
+  const isNamed = best?.value === null && (best.whole || best.core) && best.entry.numeric;
   return isNamed && best.entry.affirmative === null ? mean(best.entry.column.name) : null;
 }
 

@@ -5,7 +5,7 @@ import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { eitherOr } from "./either-or.ts";
 import { conditionsOf, type Frame, head } from "./frame.ts";
-import { conditioned, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
+import { conditioned, measureAfter, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
 import { orderOf } from "./rank-order.ts";
 import { askedColumn } from "./ranked-column.ts";
 import { topOf } from "./top.ts";
@@ -53,8 +53,12 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
   if (place < 0) return null;
   join(reader, tried);
   const word = wordAt(reader, place);
-  const given = conditionsOf(reader, shape);
-  const by = rankedBy(reader, asked, place, first.to);
+  const [only, other] = shape.conditions;
+  const respect = place + 1 === first.to && only?.marker === "for" && other === undefined;
+  const given = conditionsOf(reader, respect ? { ...shape, conditions: [] } : shape);
+  const by = respect
+    ? measureAfter(reader, only.from, only.to, word)
+    : rankedBy(reader, asked, place, first.to);
   if (by === null) {
     if (reader.problems.length === 0)
       reader.problems.push({

@@ -7,7 +7,7 @@ import { type Query, queryColumns } from "@probability-chat/query";
 import type { Mention } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import type { Span } from "../interpretation.ts";
-import { NEGATIONS } from "../lexicon/function-words.ts";
+import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { type Reader, repeats, spanOf, wordAt } from "./reader.ts";
@@ -49,6 +49,7 @@ function mentionPassedOver(reader: Reader, query: Query): Span | null {
 /** A noun for the row, the unit of a number, a word of the grammar that some header has too. */
 function saysNothing(reader: Reader, { start, end, candidates }: Mention): boolean {
   const word = wordAt(reader, start);
+  if (end === start + 1 && (RATE_NOUNS.has(word) || COMPARED.test(word))) return true;
   if (end > start + 1)
     return candidates.every(({ whole }) => !whole) && /^(?:number|amount)$/.test(word);
   // 'hours with rain' are rows, 'members' of a column that says who is one are some of them
@@ -59,6 +60,10 @@ function saysNothing(reader: Reader, { start, end, candidates }: Mention): boole
   if (/^(?:first|last)$/.test(word)) return true;
   return unitOf(word) !== undefined && reader.tokens[start - 1]?.value != null;
 }
+
+/** Words that compare, whatever level is spelt alike. */
+const COMPARED =
+  /^(?:higher|lower|highest|lowest|larger|largest|smaller|smallest|greater|greatest|longer|longest|shorter|shortest|better|best|worse|worst)$/;
 
 function numberPassedOver(reader: Reader, query: Query): Span | null {
   const said = reader.tokens.flatMap((token, at) =>

@@ -1,5 +1,5 @@
 /** What a 'not' makes of an event, and how far it reaches over alternatives. */
-import { type Event, not } from "@probability-chat/query";
+import { and, type Event, not, or } from "@probability-chat/query";
 import { equals } from "./columns.ts";
 import type { EventItem, Item } from "./item.ts";
 import { oneOf } from "./levels.ts";
@@ -51,4 +51,17 @@ export function spreadDenials(items: readonly Item[]): Item[] {
 function literals(event: Event): (number | string)[] {
   if (event.kind === "in") return [...event.values];
   return event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [];
+}
+
+/** 'A or B, but not both': the last two events become one; levels of one column exclude each other anyway. */
+export function eitherOf(items: Item[]): boolean {
+  const marked = items.at(-2)?.kind === "mark" ? 4 : 3;
+  const [first, join, second] = items.slice(-marked).filter(({ kind }) => kind !== "mark");
+  if (first?.kind !== "event" || join?.kind !== "join" || second?.kind !== "event") return false;
+  if (join.word !== "or") return false;
+  if (first.entry === second.entry) return true;
+  const [a, b] = [first.event, second.event];
+  const event = or(and(a, not(b)), and(not(a), b));
+  items.splice(-marked, marked, { ...first, event, end: second.end, how: "compare" });
+  return true;
 }

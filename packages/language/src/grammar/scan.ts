@@ -13,7 +13,7 @@ import { calendarAt } from "./calendar.ts";
 import { equals } from "./columns.ts";
 import { betweenItem, comparison, quantityItem } from "./comparisons.ts";
 import { beyondColumn } from "./compounds.ts";
-import { negate, spreadDenials } from "./denials.ts";
+import { eitherOf, negate, spreadDenials } from "./denials.ts";
 import type { Item } from "./item.ts";
 import { columnThenValue } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
@@ -73,6 +73,7 @@ class Scan {
       this.#ordinal(at) ??
       this.#mention(at) ??
       this.#number(at) ??
+      this.#exclusive(at) ??
       this.#join(at) ??
       this.#denied(at) ??
       this.#mark(at);
@@ -273,6 +274,12 @@ class Scan {
     return quantity.end;
   }
 
+  #exclusive(at: number): number | null {
+    const length = anyPhraseAt(this.#reader, at, NOT_BOTH, this.#to);
+    if (length === 0 || !eitherOf(this.#items)) return null;
+    return at + length;
+  }
+
   #join(at: number): number | null {
     const word = JOINS.get(wordAt(this.#reader, at));
     if (word === undefined) return null;
@@ -371,6 +378,8 @@ class Scan {
     return end;
   }
 }
+
+const NOT_BOTH = ["but not both", ", but not both", "and not both", ", not both", "not both"];
 
 const JOINS: ReadonlyMap<string, "and" | "or" | "," | "vs"> = new Map([
   ["and", "and"],

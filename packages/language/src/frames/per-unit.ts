@@ -1,0 +1,74 @@
+/** 'Price per square foot', 'downtime per failure': one sum over another, or over how often something happened. */
+import { and, count, type Query, ratio, statistic } from "@probability-chat/query";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { combine } from "../grammar/combine.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { type Frame, head, skipLead } from "./frame.ts";
+
+/** From so many different values on, a number is measured rather than grouped by. */
+const MEASURED = 25;
+
+export const perUnitFrame: Frame = {
+  name: "perUnit",
+  read(reader, from, to): Query | null {
+    const start = skipLead(reader, from, to);
+    const body = start + head(reader, start, to, /^(?:the )?(?:average|mean|total|overall)? ?/);
+    const per = reader.tokens.findIndex(({ word }, at) => at > body && at < to && word === "per");
+    const unit = per < 0 ? undefined : reader.mentionAt.get(unitAt(reader, per + 1));
+    if (unit === undefined || unit.end > to) return null;
+    const measure = amount(reader, body, per);
+    const [best] = unit.candidates;
+    if (measure === null || best === undefined || best.value !== null) return null;
+    const { entry } = best;
+    const tried = fork(reader);
+    const items = scan(tried, unit.end, to);
+    askForValues(tried, items);
+    const given = combine(items);
+    const sum = statistic("sum", measure, given);
+    let query: Query | null = null;
+    if (entry.affirmative !== null) {
+      const [event] = scan(tried, unit.start, unit.end);
+      if (event?.kind === "event" && event.how === "yes")
+        query = ratio(
+          statistic("sum", measure, and(event.event, given)),
+          count(and(event.event, given)),
+        );
+    } else if (isAmount(entry)) {
+      query =
+        entry.column.name === measure
+          ? null
+          : ratio(sum, statistic("sum", entry.column.name, given));
+    }
+    if (query === null || tried.problems.length > 0) return null;
+    join(reader, tried);
+    return query;
+  },
+};
+
+/** A quantity of which there can be so many units: no year, and nothing that rows are grouped by. */
+function isAmount({ numeric, column: { role, distinct, min, max, header } }: ColumnEntry): boolean {
+  const isYear = typeof min === "number" && typeof max === "number" && min > 1500 && max < 2200;
+  const isPeriod = /^(?:year|quarter|month|week|day|hour|age|date|decade)$/i.test(header);
+  return numeric && role === "measure" && distinct > MEASURED && !isYear && !isPeriod;
+}
+
+function unitAt(reader: Reader, at: number): number {
+  return /^(?:each|every|single|the|a|an|extra|additional|one)$/.test(wordAt(reader, at))
+    ? at + 1
+    : at;
+}
+
+/** The one column of numbers that stands before 'per', by itself. */
+function amount(reader: Reader, from: number, to: number): string | null {
+  const tried = fork(reader);
+  const items = scan(tried, from, to);
+  const [column, more] = bareColumns(items);
+  if (column === undefined || more !== undefined || items.length > 1) return null;
+  const numeric = column.candidates.filter(
+    ({ entry }) => entry.numeric && entry.affirmative === null,
+  );
+  const entry = pick(tried, column.mention, numeric)?.entry;
+  return entry === undefined || tried.problems.length > 0 ? null : entry.column.name;
+}
