@@ -42,6 +42,7 @@ export function summaryAt(reader: Reader, from: number, to: number): SummaryHead
   const quantiles = quantileAt(reader, from, to);
   if (quantiles !== null) return quantiles;
   const word = wordAt(reader, from);
+  if (word === "least" && wordAt(reader, from - 1) === "at") return null;
   const two = `${word}_${wordAt(reader, from + 1)}`;
   const double = SUMMARIES.get(two);
   if (double !== undefined && from + 1 < to)

@@ -22,7 +22,7 @@ export interface Parts {
 const FINITE =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
 const MEASURE_VERBS =
-  /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured)$/;
+  /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured|runs|run|ran|waits|wait|waited|stays|stayed)$/;
 const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
 
 const VERBAL =

@@ -2,6 +2,8 @@
 import { compare, type Event, type Literal } from "@probability-chat/query";
 import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
+import { TRAILING } from "../lexicon/comparators.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import {
   columnCandidates,
   columnsAbout,
@@ -219,7 +221,11 @@ export function quantityItem(
     if (converted === null) return unitProblem(reader, entry, start, end);
     values.push(entry.numeric ? converted : (levelOf(entry, String(value)) ?? String(value)));
   }
-  const final = op === "=" && quantity.op !== null ? quantity.op : op;
+  // '50 million inhabitants or more'
+  const late = quantity.op === null ? trailing(reader, end, to) : null;
+  if (late !== null) end = late.end;
+  const told = late?.op ?? quantity.op;
+  const final = op === "=" && told !== null ? told : op;
   const [only] = values;
   if (only === undefined) return null;
   if (entry.column.type === "date" && typeof only === "string" && final !== "=") {
@@ -228,6 +234,19 @@ export function quantityItem(
   }
   const event = final === "=" ? oneOf(entry, values) : compare(column, final, only);
   return { kind: "event", event, start: begin, end, entry, how: "compare" };
+}
+
+/** 'or more' behind what a number counts, a noun for the row between them or not. */
+function trailing(
+  reader: Reader,
+  at: number,
+  to: number,
+): { op: "=" | "!=" | "<" | "<=" | ">" | ">="; end: number } | null {
+  const from = isRowNoun(wordAt(reader, at)) && !reader.mentionAt.has(at) ? at + 1 : at;
+  const op = TRAILING.get(wordAt(reader, from + 1));
+  if (!/^(?:or|and)$/.test(wordAt(reader, from)) || op === undefined || from + 1 >= to) return null;
+  const next = reader.tokens[from + 2];
+  return next?.word === "than" || next?.value != null ? null : { op, end: from + 2 };
 }
 
 /** Whether all the numbers could be years, which is all that a date is compared with. */

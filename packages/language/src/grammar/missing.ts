@@ -1,8 +1,9 @@
 /** Missing and present cells: 'unknown sex', 'age is missing', 'the share that is filled', 'no kids'. */
 import type { Mention } from "../grounding/candidate.ts";
-import { DETERMINERS } from "../lexicon/function-words.ts";
+import { DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { columnCandidates, equals, valueCandidates } from "./columns.ts";
 import { dangling, type Item, take } from "./item.ts";
+import { readComparator } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 
 export const MISSING = [
@@ -88,10 +89,27 @@ export function missingItem(
   };
 }
 
+const NONE = /^(?:none|no|never|nothing|not any)$/i;
+
+/** How a column is denied: itself ('no', 'without'), or by a verb ('do not use the sauna', 'never renewed'). */
+function denialBefore(reader: Reader, start: number): "noun" | "verb" | null {
+  if (/^(?:no|without|zero)$/.test(wordAt(reader, start - 1))) return "noun";
+  const next = reader.mentionAt.get(start)?.end ?? start + 1;
+  if (reader.tokens[next]?.value != null || readComparator(reader, next, reader.tokens.length))
+    return null;
+  for (let at = start - 1; at >= start - 4; at--) {
+    const word = wordAt(reader, at);
+    if (/^(?:not|never)$/.test(word)) return "verb";
+    if (!DETERMINERS.has(word) && !LIGHT_VERBS.has(word) && !/^(?:been|ever|yet)$/.test(word))
+      return null;
+  }
+  return null;
+}
+
 /** 'no kids': a count that is zero; 'no missing …' and the like are left to others. */
 export function noneOf(reader: Reader, mention: Mention): Item | null {
-  const word = wordAt(reader, mention.start - 1);
-  if (word !== "no" && word !== "without" && word !== "zero") return null;
+  const denial = denialBefore(reader, mention.start);
+  if (denial === null) return null;
   const columns = columnCandidates(mention).filter(
     (candidate) => candidate.entry.affirmative === null,
   );
@@ -105,6 +123,11 @@ export function noneOf(reader: Reader, mention: Mention): Item | null {
   if (entry === undefined) return null;
   const place = { start: mention.start, end: mention.end, entry };
   const { min, missing, name, integer } = entry.column;
+  const none = entry.numeric ? undefined : entry.column.levels.find(({ text }) => NONE.test(text));
+  if (none !== undefined)
+    return { kind: "event", event: equals(entry, none.text), how: "value", ...place };
+  // 'not aged 30' is no denial of an age
+  if (denial === "verb" && (min !== 0 || /ing$/.test(wordAt(reader, mention.start)))) return null;
   if (entry.numeric && (min === 0 || (integer && missing === 0)))
     return { kind: "event", event: equals(entry, 0), how: "compare", ...place };
   return missing > 0

@@ -45,7 +45,9 @@ export function unnamedColumn(
   const aged = /^(?:aged?|ages)$/.test(wordAt(reader, start - 1));
   if (unit === null && (!bare || aged)) {
     const ages = columnsAbout(reader.index, "age").filter(
-      ({ cost, entry }) => cost < 0.2 && reaches(entry, quantity),
+      ({ cost, entry }) =>
+        (cost < 0.2 || entry.words.every(({ word }) => word === "age" || unitOf(word))) &&
+        reaches(entry, quantity),
     );
     const [only] = ages;
     if (only !== undefined) return only;
@@ -67,7 +69,7 @@ function onlyOneReached(
   const fitting = reader.index.columns.filter(
     (entry) =>
       entry.column.role === "measure" &&
-      entry.unit === null &&
+      (entry.unit === null || unitOf(entry.unit)?.dimension.startsWith("money") === true) &&
       entry.column.distinct > 12 &&
       reaches(entry, quantity),
   );

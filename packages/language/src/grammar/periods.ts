@@ -3,12 +3,13 @@
  * 'before', 'after', 'since', 'until' and 'between' make of them. Dates count by whole days;
  * 'before' and 'after' exclude the stretch, 'since' and 'until' include it.
  */
-import { and, type Comparator, compare, type Event, or, type Term } from "@probability-chat/query";
+import type { Comparator, Event, Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type CalendarMatch, dateColumnAt, monthNamed, ownColumn } from "./calendar.ts";
 import { clockAt } from "./clock.ts";
 import { levelRangeAt } from "./level-range.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { axisOf, bounds, two } from "./time-axis.ts";
 
 /** A year or a day that lies outside the dates of the table is no zero: nothing was recorded then. */
 export function refuseOutside(reader: Reader, found: CalendarMatch, at: number): void {
@@ -179,7 +180,7 @@ function markedAt(reader: Reader, at: number, to: number): CalendarMatch | null 
 
 /** 'on 15 March 2023', 'in the last quarter of 2023'. A month with its year is read elsewhere. */
 function plainAt(reader: Reader, at: number, to: number): CalendarMatch | null {
-  const period = readDay(reader, at, to) ?? readQuarter(reader, at, to);
+  const period = readDay(reader, at, to) ?? readQuarter(reader, at, to) ?? readHalf(reader, at, to);
   if (period === null) return null;
   const axis = axisOf(reader, at, period.end);
   if (axis === null) return null;
@@ -195,6 +196,21 @@ function plainAt(reader: Reader, at: number, to: number): CalendarMatch | null {
 
 function readPeriod(reader: Reader, at: number, to: number): Period | null {
   return readDay(reader, at, to) ?? readMonth(reader, at, to) ?? readQuarter(reader, at, to);
+}
+
+/** 'the first half of 2023', 'H2 2023'. */
+function readHalf(reader: Reader, at: number, to: number): Period | null {
+  let from = wordAt(reader, at) === "the" ? at + 1 : at;
+  const short = /^h([12])$/.exec(wordAt(reader, from))?.[1];
+  const rank = short === undefined ? (reader.tokens[from]?.value ?? null) : Number(short);
+  if (short === undefined && (!reader.tokens[from]?.ordinal || wordAt(reader, from + 1) !== "half"))
+    return null;
+  from += short === undefined ? 2 : 1;
+  if (/^(?:of|in)$/.test(wordAt(reader, from))) from += 1;
+  const year = yearOf(reader, from, to);
+  if (year === null || (rank !== 1 && rank !== 2)) return null;
+  const [first, last] = rank === 1 ? ["01-01", "06-30"] : ["07-01", "12-31"];
+  return { first: `${year}-${first}`, last: `${year}-${last}`, part: null, year, end: from + 1 };
 }
 
 function yearOf(reader: Reader, at: number, to: number): number | null {
@@ -267,120 +283,4 @@ function readQuarter(reader: Reader, at: number, to: number): Period | null {
   if (year === null && wordAt(reader, from - 2) === "last") return null;
   if (year === null) return { first: null, last: null, part, year, end: from };
   return { ...bounds(part, year), part, year, end: next + 1 };
-}
-
-function bounds(
-  part: { readonly name: "month" | "quarter"; readonly value: number },
-  year: number,
-): { first: string; last: string } {
-  const from = part.name === "month" ? part.value : part.value * 3 - 2;
-  const until = part.name === "month" ? part.value : part.value * 3;
-  const days = new Date(Date.UTC(year, until, 0)).getUTCDate();
-  return { first: `${year}-${two(from)}-01`, last: `${year}-${two(until)}-${two(days)}` };
-}
-
-function two(value: number): string {
-  return String(value).padStart(2, "0");
-}
-
-/** What time runs along in this table: its date column, or columns of years, months and days. */
-interface Axis {
-  readonly entry: ColumnEntry;
-  readonly severalYears: boolean;
-  day(date: string): Event;
-  between(first: string, last: string): Event;
-  compare(op: Comparator, first: string, last: string): Event;
-  part(name: "month" | "quarter", op: Comparator, value: number): Event;
-  months(values: readonly number[]): Event;
-}
-
-function axisOf(reader: Reader, start: number, end: number): Axis | null {
-  const dated = dateColumnAt(reader, start, end);
-  if (dated !== null) return dateAxis(dated);
-  const year = ownColumn(reader, "year");
-  const month = ownColumn(reader, "month");
-  return year === null || month === null ? null : partsAxis(year, month, ownColumn(reader, "day"));
-}
-
-function edge(op: Comparator, first: string, last: string): string {
-  return op === ">" || op === "<=" ? last : first;
-}
-
-function dateAxis(entry: ColumnEntry): Axis {
-  const column = entry.column.name;
-  const date = { kind: "part", part: "date", column } as const;
-  const { min, max } = entry.column;
-  return {
-    entry,
-    severalYears: String(min).slice(0, 4) !== String(max).slice(0, 4),
-    day: (value) => compare(date, "=", value),
-    between: (first, last) => ({
-      kind: "between",
-      left: date,
-      low: { value: first, inclusive: true },
-      high: { value: last, inclusive: true },
-    }),
-    compare: (op, first, last) => compare(date, op, edge(op, first, last)),
-    part: (name, op, value) => compare({ kind: "part", part: name, column }, op, value),
-    months: (values) => ({ kind: "in", left: { kind: "part", part: "month", column }, values }),
-  };
-}
-
-/** Whether a comparison with a day is one with its whole month. */
-function isMonthsEdge(op: Comparator, date: string): boolean {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  return op === ">=" || op === "<"
-    ? day === 1
-    : day === new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
-/** Year, month and day by themselves, compared in that order. */
-function partsAxis(year: ColumnEntry, month: ColumnEntry, day: ColumnEntry | null): Axis {
-  const columns = [year, month, ...(day === null ? [] : [day])];
-  const beyond = (op: "<" | "<=" | ">" | ">=", date: string): Event => {
-    const strict = op.startsWith("<") ? "<" : ">";
-    const values = date.split("-").map(Number);
-    const same: Event[] = [];
-    const cases: Event[] = [];
-    const needed = isMonthsEdge(op, date) ? columns.slice(0, 2) : columns;
-    needed.forEach((entry, at) => {
-      const value = values[at] ?? 0;
-      const final = at === needed.length - 1 ? op : strict;
-      cases.push(and(...same, compare(entry.column.name, final, value)));
-      same.push(compare(entry.column.name, "=", value));
-    });
-    return or(...cases);
-  };
-  const side = (op: Comparator, first: string, last: string): Event =>
-    beyond(op === "=" || op === "!=" ? ">=" : op, edge(op, first, last));
-  const { min, max } = year.column;
-  return {
-    entry: year,
-    severalYears: min !== max,
-    day: (date) => {
-      const values = date.split("-").map(Number);
-      return and(...columns.map((entry, at) => compare(entry.column.name, "=", values[at] ?? 0)));
-    },
-    between: (first, last) => and(beyond(">=", first), beyond("<=", last)),
-    compare: side,
-    months: (values) => ({
-      kind: "in",
-      left: { kind: "column", column: month.column.name },
-      values,
-    }),
-    part: (name, op, value) => {
-      const left: Term = { kind: "column", column: month.column.name };
-      if (name === "month") return compare(left, op, value);
-      const { first, last } = bounds({ name, value }, 2000);
-      const low = Number(first.slice(5, 7));
-      const high = Number(last.slice(5, 7));
-      if (op !== "=") return compare(left, op, op === ">" || op === "<=" ? high : low);
-      return {
-        kind: "between",
-        left,
-        low: { value: low, inclusive: true },
-        high: { value: high, inclusive: true },
-      };
-    },
-  };
 }

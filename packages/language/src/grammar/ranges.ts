@@ -7,8 +7,10 @@ import type { Mention } from "../grounding/candidate.ts";
 import { datePartOf } from "../grounding/date-keys.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { PREPOSITIONS } from "../lexicon/function-words.ts";
+import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { columnCandidates, valueCandidates } from "./columns.ts";
+import { readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
 import { anyPhraseAt, type Problem, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 
 export interface Range {
@@ -193,6 +195,21 @@ function isSubjectOfInfinitive(reader: Reader, at: number, to: number): boolean 
   return false;
 }
 
+/** 'runs for at least two hours': a span of time behind a column that is measured in time. */
+function lasts(reader: Reader, at: number, to: number): boolean {
+  // 'asking for more than 80k'
+  if (LIGHT_VERBS.has(wordAt(reader, at - 1)) && readComparator(reader, at + 1, to) !== null)
+    return true;
+  if (!/^(?:runs?|ran|lasts?|lasted|stays?|stayed|waits?|waited)$/.test(wordAt(reader, at - 1)))
+    return false;
+  const before = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  if (before?.value !== null || unitOf(before.entry.unit)?.dimension !== "time") return false;
+  const body = readComparator(reader, at + 1, to)?.end ?? at + 1;
+  return (
+    (spokenQuantity(reader, body, to) ?? readQuantity(reader, body, to))?.unit?.dimension === "time"
+  );
+}
+
 /** Takes conditions and groups off a stretch; what is left is its main part. */
 export function shapeOf(
   reader: Reader,
@@ -267,6 +284,7 @@ export function shapeOf(
       continue;
     if (marker === "given" && /^(?:to|by|the option)$/.test(next)) continue;
     if (marker === "for" && isSubjectOfInfinitive(reader, at, to)) continue;
+    if (marker === "for" && lasts(reader, at, to)) continue;
     if (marker === "for" && PREPOSITIONS.has(wordAt(reader, at - 1)) && at > from) continue;
     cuts.push({ at, body: at + length, marker });
     at += length - 1;

@@ -285,6 +285,10 @@ function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string,
         }
       }
     });
+    // 'dropouts' of a column `dropped_out`
+    const [verb, particle] = phrase.words;
+    if (phrase.words.length === 2 && verb !== undefined && PARTICLE.test(particle?.word ?? ""))
+      add(`s:${verb.stem}${particle?.word}`, { phrase, word: -1, cost: 0.05, opposite: false });
     // a name of hundreds is not called by its initials
     const initials =
       phrase.value !== null && phrase.entry.column.distinct > MANY_LEVELS
@@ -299,6 +303,8 @@ function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string,
     add(`a:${phrase.words[0]?.word ?? ""}`, { phrase, word: 0, cost: 0, opposite: false });
   return postings;
 }
+
+const PARTICLE = /^(?:out|in|up|off|back|over|down|away)$/;
 
 /** A column of more levels is of names, which are said in full or not at all. */
 const MANY_LEVELS = 50;

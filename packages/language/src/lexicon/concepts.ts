@@ -8,6 +8,7 @@ import { stem } from "../text/stem.ts";
 
 const LINES = `
 survive survival survivor alive surviving living | die death dead deceased perish fatal fatality mortality kill drown
+!die dead deceased
 death die dead deceased mortality fatality perish | survive survival alive
 attrition leave quit resign resignation turnover depart departure exit | stay remain retain retention
 churn attrition leave quit turnover defect unsubscribe lost | stay remain retain retention keep kept

@@ -51,6 +51,8 @@ const DERIVED =
   /(?:ational|ations?|itions?|ings?|ments?|ships?|ances?|ences?|ness|ity|ful|able|ible|ists?|isms?|ical|ally|ive|ion|ers?|ors?|al|ic|ly|y)$/;
 
 export function root(word: string): string {
+  // 'remotely': in the way that is remote
+  if (word.length > 6 && word.endsWith("ly")) return root(word.slice(0, -2));
   const inflected = stem(word);
   const adjective = /^(.{2,}[^aeiou])i$/.exec(inflected)?.[1];
   if (adjective !== undefined) {
