@@ -107,22 +107,30 @@ interface DateRange {
 
 /** Dates are drawn with their parts, but from ranges: one is taken that has those parts. */
 class WantedParts {
-  readonly #parts: ReadonlyMap<CodedPart | null, DrawnCodes<NumberCoding>>;
+  readonly #month: DrawnPart | null;
+  readonly #weekday: DrawnPart | null;
+  readonly #hour: DrawnPart | null;
   /** By range, the candidates by month and weekday; 0 stands for any weekday. */
   readonly #candidates = new Map<NumberCell, Map<number, Map<number, number[]>>>();
 
   constructor(parts: readonly DrawnCodes<NumberCoding>[]) {
-    this.#parts = new Map(parts.map((one) => [one.coding.part, one]));
+    const find = (part: CodedPart) => {
+      const drawn = parts.find(({ coding }) => coding.part === part);
+      return drawn ? new DrawnPart(drawn) : null;
+    };
+    this.#month = find("month");
+    this.#weekday = find("weekday");
+    this.#hour = find("hour");
   }
 
   /** `value` itself where no date of the range has those parts. */
   nearest(row: number, value: number, range: DateRange, random: Random): number {
-    const month = this.#of("month", row) ?? 0;
-    const weekday = this.#of("weekday", row) ?? 0;
+    const month = this.#month?.at(row) ?? 0;
+    const weekday = this.#weekday?.at(row) ?? 0;
     const candidates = this.#candidatesOf(range);
     const fitting = candidates.get(month * 8 + weekday) ?? candidates.get(month * 8);
     const best = fitting ? (fitting[random.below(fitting.length)] as number) : value;
-    const hour = this.#of("hour", row);
+    const hour = this.#hour?.at(row) ?? null;
     if (hour === null) return best;
     const start = Math.floor(best / DAY) * DAY;
     const moved = start + hour * HOUR + ((best - start) % HOUR);
@@ -136,8 +144,8 @@ class WantedParts {
     const byParts = new Map<number, number[]>();
     for (let at = 0; at < CANDIDATES; at++) {
       const instant = valueAt(cell, from + ((at + 0.5) / CANDIDATES) * width, step);
-      const month = this.#parts.has("month") ? datePart("month", instant) : 0;
-      const weekday = this.#parts.has("weekday") ? datePart("weekday", instant) : 0;
+      const month = this.#month ? datePart("month", instant) : 0;
+      const weekday = this.#weekday ? datePart("weekday", instant) : 0;
       for (const key of new Set([month * 8, month * 8 + weekday])) {
         const alike = byParts.get(key);
         if (alike) alike.push(instant);
@@ -147,11 +155,19 @@ class WantedParts {
     this.#candidates.set(cell, ofCell.set(from, byParts));
     return byParts;
   }
+}
 
-  #of(part: CodedPart, row: number): number | null {
-    const drawn = this.#parts.get(part);
-    if (!drawn) return null;
-    const cell = drawn.coding.cells[drawn.codes[row] as number];
-    return cell && isAtom(cell) ? cell.low : null;
+class DrawnPart {
+  readonly #codes: Uint16Array;
+  /** What each code stands for; null for a missing one. */
+  readonly #values: readonly (number | null)[];
+
+  constructor({ coding, codes }: DrawnCodes<NumberCoding>) {
+    this.#codes = codes;
+    this.#values = coding.cells.map((cell) => (isAtom(cell) ? cell.low : null));
+  }
+
+  at(row: number): number | null {
+    return this.#values[this.#codes[row] as number] ?? null;
   }
 }

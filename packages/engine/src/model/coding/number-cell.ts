@@ -50,13 +50,11 @@ export function countBelow(cell: NumberCell, cut: Cut): number {
 export function valueAt(cell: NumberCell, rank: number, step: number): number {
   const { low, high, at, below } = cell;
   if (isAtom(cell)) return low;
-  let from = 1;
-  let to = below.length - 1;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((below[middle] as number) > rank) to = middle;
-    else from = middle + 1;
-  }
+  // Parts have about the same mass, so that the place is near where it would be if they all had.
+  const last = below.length - 1;
+  let from = Math.min(last, 1 + Math.floor((rank / cell.count) * last));
+  while (from > 1 && (below[from - 1] as number) > rank) from--;
+  while (from < last && (below[from] as number) <= rank) from++;
   const start = below[from - 1] as number;
   const width = (below[from] as number) - start;
   const share = width > 0 ? Math.min(1, Math.max(0, (rank - start) / width)) : 0;

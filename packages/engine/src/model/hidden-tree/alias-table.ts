@@ -7,19 +7,26 @@ import type { Random } from "../../numerics/random.ts";
  * distribution is made ready when it is first drawn from, as few are in a small sample.
  */
 export class AliasTable {
+  readonly #shares: Float32Array;
   readonly #width: number;
-  readonly #weights: (first: number) => Float64Array;
+  readonly #tilt: ArrayLike<number> | null;
   readonly #keep: Float64Array;
   readonly #other: Uint16Array;
   readonly #ready: Uint8Array;
+  readonly #weights: Float64Array;
+  /** Values whose weight is below the mean from the start on, the others from the end on. */
+  readonly #open: Uint16Array;
 
-  /** @param weights - those of the distribution at a place, up to a factor. */
-  constructor(count: number, width: number, weights: (at: number) => Float64Array) {
+  /** @param tilt - what each value's share is multiplied by; up to a factor. */
+  constructor(shares: Float32Array, width: number, tilt: ArrayLike<number> | null) {
+    this.#shares = shares;
     this.#width = width;
-    this.#weights = weights;
-    this.#keep = new Float64Array(count * width);
-    this.#other = new Uint16Array(count * width);
-    this.#ready = new Uint8Array(count);
+    this.#tilt = tilt;
+    this.#keep = new Float64Array(shares.length);
+    this.#other = new Uint16Array(shares.length);
+    this.#ready = new Uint8Array(width > 0 ? shares.length / width : 0);
+    this.#weights = new Float64Array(width);
+    this.#open = new Uint16Array(width);
   }
 
   /** One value for each of `into`: from the distributions at `places`, or the first for all. */
@@ -40,31 +47,39 @@ export class AliasTable {
 
   #prepare(at: number): void {
     const width = this.#width;
+    const shares = this.#shares;
+    const tilt = this.#tilt;
+    const weights = this.#weights;
+    const open = this.#open;
     const first = at * width;
-    const weights = this.#weights(at);
     let total = 0;
     let heaviest = 0;
     for (let i = 0; i < width; i++) {
+      weights[i] = (shares[first + i] as number) * (tilt ? (tilt[i] as number) : 1);
       total += weights[i] as number;
       if ((weights[i] as number) > (weights[heaviest] as number)) heaviest = i;
     }
-    const low: number[] = [];
-    const high: number[] = [];
-    const left = weights.map((weight) => (weight * width) / total);
-    for (let i = 0; i < width; i++) ((left[i] as number) < 1 ? low : high).push(i);
-    while (low.length > 0 && high.length > 0) {
-      const small = low.pop() as number;
-      const large = high[high.length - 1] as number;
-      this.#keep[first + small] = left[small] as number;
-      this.#other[first + small] = large;
-      left[large] = (left[large] as number) + (left[small] as number) - 1;
-      if ((left[large] as number) < 1) low.push(high.pop() as number);
-    }
-    // Rounding leaves some over; a value without weight must still never be drawn.
-    for (const i of [...low, ...high]) {
+    let low = 0;
+    let high = width;
+    const sort = (i: number) => {
+      if ((weights[i] as number) < 1) open[low++] = i;
+      else open[--high] = i;
+    };
+    for (let i = 0; i < width; i++) {
+      // Rounding leaves some over, which keep all; a value without weight must never be drawn.
       const isNever = weights[i] === 0;
       this.#keep[first + i] = isNever ? 0 : 1;
       this.#other[first + i] = isNever ? heaviest : i;
+      weights[i] = ((weights[i] as number) * width) / total;
+      sort(i);
+    }
+    while (low > 0 && high < width) {
+      const small = open[--low] as number;
+      const large = open[high++] as number;
+      this.#keep[first + small] = weights[small] as number;
+      this.#other[first + small] = large;
+      weights[large] = (weights[large] as number) + (weights[small] as number) - 1;
+      sort(large);
     }
     this.#ready[at] = 1;
   }

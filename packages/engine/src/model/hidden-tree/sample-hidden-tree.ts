@@ -15,21 +15,14 @@ export function treeSampler(
 ): (columns: readonly Uint16Array[], rows: Uint32Array, random: Random) => void {
   const count = member.states;
   const messages = exactPasses(member).messages(given);
-  const tilted = (shares: Float32Array, by: ArrayLike<number> | null, width: number) =>
-    new AliasTable(shares.length / Math.max(1, width), width, (at) =>
-      Float64Array.from(
-        { length: width },
-        (_, i) => (shares[at * width + i] as number) * (by ? (by[i] as number) : 1),
-      ),
-    );
   const { parent, order } = member.tree;
-  const prior = tilted(member.prior, messages[order[0] as number] ?? null, count);
-  const transitions = member.transitions.map((shares, i) =>
-    tilted(shares, messages[i] ?? null, count),
+  const prior = new AliasTable(member.prior, count, messages[order[0] as number] ?? null);
+  const transitions = member.transitions.map(
+    (shares, i) => new AliasTable(shares, count, messages[i] ?? null),
   );
   const levels = member.emissions.map((shares) => shares.length / count);
-  const emissions = member.emissions.map((shares, i) =>
-    tilted(shares, given[i] ?? null, levels[i] as number),
+  const emissions = member.emissions.map(
+    (shares, i) => new AliasTable(shares, levels[i] as number, given[i] ?? null),
   );
   return (columns, rows, random) => {
     const states: Uint8Array[] = [];
