@@ -131,6 +131,34 @@ describe("a surprise late in a file", { timeout: 120_000 }, async () => {
     expect(ends.codebook.rows).toBe(rows);
   });
 
+  it("is several in several columns", async () => {
+    const { codebook, table } = await room.open(
+      `a;b;c;d\n${Array.from({ length: rows }, (_, row) =>
+        row === surprising ? "n/a;12.5;31/1/2011; $1,5\n" : "5;1.234;1/2/2011;$7\n",
+      ).join("")}`,
+    );
+    expect(codebook.columns.map(({ type }) => type)).toEqual([
+      "number",
+      "number",
+      "date",
+      "number",
+    ]);
+    expect(codebook.notes.map(({ kind }) => kind)).toEqual(["missingMarkers"]);
+    const found = await table.read({
+      where: { kind: "missing", column: "a" },
+      columns: ["a", "b", "c", "d"],
+    });
+    expect(found).toEqual([[null, 12.5, "2011-01-31", 1.5]]);
+  });
+
+  it("is the cell that tells how dates are to be read, as they have been", async () => {
+    const dates = async (late: string) =>
+      (await room.open(fileWith((row) => `${row},${row === surprising ? late : "1/2/2011"}`)))
+        .codebook;
+    expect((await dates("1/3/2011")).notes.map(({ kind }) => kind)).toEqual(["ambiguousDates"]);
+    expect((await dates("1/31/2011")).notes).toEqual([]);
+  });
+
   it("is a quote that is never closed", async () => {
     const file = fileWith((row) => `${row},${row === surprising ? '"5' : "5"}`);
     await expect(room.create(file)).rejects.toMatchObject({

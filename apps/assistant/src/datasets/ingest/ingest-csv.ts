@@ -13,6 +13,14 @@ import { noteReading } from "./notes.ts";
 import { profileColumns } from "./profile-columns.ts";
 import { type ReadTable, readTable } from "./read-table.ts";
 
+/** A file that may still be looked through while it is ingested. */
+export interface ComingFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Waited for before anything is made of the file. */
+  readonly received: Promise<ReceivedFile>;
+}
+
 /** What ingest found out about a file. */
 export interface Ingested {
   readonly codebook: Codebook;
@@ -35,7 +43,7 @@ const strictLineBytes = 2_000_000;
  * `workDirectory`. Throws {@link DatasetRefused}.
  */
 export async function ingestCsv(
-  file: ReceivedFile,
+  file: ComingFile,
   target: string,
   workDirectory: string,
   limits: DatasetLimits,
@@ -70,13 +78,13 @@ export async function ingestCsv(
         separator: dialect.separator,
         target,
         workDirectory,
-        hasUnderscores: async () => file.hasUnderscores,
+        hasUnderscores: async () => (await file.received).hasUnderscores,
         onStored,
       });
     const { table, survey } = await readFile(file, dialect, workDirectory, limits, read);
     if (table.stored.rows === 0) throw headerOnly();
     const columns = await profileColumns(connection, table, names);
-    const notes = noteReading(file, survey, renamed, table.stored.plans, names);
+    const notes = noteReading(await file.received, survey, renamed, table.stored.plans, names);
     return {
       codebook: { rows: table.stored.rows, columns, notes },
       separator: dialect.separator,
@@ -115,7 +123,7 @@ interface ReadFile {
 
 /** The file as it is where a strict reader takes it, else rewritten. */
 async function readFile(
-  file: ReceivedFile,
+  file: ComingFile,
   dialect: Dialect,
   workDirectory: string,
   limits: DatasetLimits,
@@ -133,7 +141,7 @@ async function readFile(
         columns,
         maxLineBytes,
       });
-      if (await hasAllRows(file, dialect, table.stored.rows, limits)) {
+      if (await hasAllRows(await file.received, dialect, table.stored.rows, limits)) {
         return { table, survey: null };
       }
     } catch (error) {

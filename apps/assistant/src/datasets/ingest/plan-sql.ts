@@ -42,8 +42,9 @@ function zeroPaddedSql(text: string): string {
 export function misfitSql(plan: ColumnPlan, trimmed: boolean): string {
   const text = storedColumn(plan.column);
   const missing = missingSql(text, plan.lenient);
+  const present = `${text} IS NOT NULL${plan.markers > 0 ? ` AND NOT ${missing}` : ""}`;
   if (plan.kind === "text") {
-    if (plan.present === 0) return `(${text} IS NOT NULL AND NOT ${missing})`;
+    if (plan.present === 0) return `(${present})`;
     const known = [
       ...(plan.markers > 0 ? [] : [missing]),
       ...(trimmed ? [] : [hasBlankEdgeSql(text)]),
@@ -52,7 +53,7 @@ export function misfitSql(plan: ColumnPlan, trimmed: boolean): string {
   }
   const read = [plan, ...plan.rivals].map((one) => `${readingSql(text, one)} IS NOT NULL`);
   const fits = [...read, ...quietSql(plan, text)].join(" AND ");
-  return `CASE WHEN ${fits} THEN FALSE ELSE ${text} IS NOT NULL AND NOT ${missing} END`;
+  return `CASE WHEN ${fits} THEN FALSE ELSE ${present} END`;
 }
 
 function quietSql({ wary }: ColumnPlan, text: string): string[] {
@@ -91,9 +92,9 @@ export function quickSql(plan: ColumnPlan, underscores: boolean): string {
     return careful;
   }
   const text = storedColumn(plan.column);
+  const first = plan.markers > 0 ? "0" : "-";
   const odd = [
-    zeroPaddedSql(text),
-    `${text} < '${plan.markers > 0 ? "0" : "-"}'`,
+    `(${text} < '0:' AND (${text} < '${first}' OR ${text} >= '00'))`,
     ...(plan.markers > 0 ? [`${text} >= ':'`] : []),
     ...(underscores ? [`contains(${text}, '_')`] : []),
     ...(plan.wary === "points" ? [`contains(${text}, '.')`] : []),

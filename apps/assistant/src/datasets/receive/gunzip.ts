@@ -24,7 +24,7 @@ export async function* gunzipIfNeeded(
 ): AsyncGenerator<Buffer> {
   const received = capped(source, limits.maxBytes, report);
   const { head, rest } = await peek(received, 2);
-  report.gzip = head[0] === 0x1f && head[1] === 0x8b;
+  report.gzip = isGzip(head);
   if (!report.gzip) {
     yield* prepend(head, rest);
     return;
@@ -45,6 +45,10 @@ export async function* gunzipIfNeeded(
     gunzip.destroy();
     await feeding;
   }
+}
+
+export function isGzip(head: Buffer): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b;
 }
 
 async function* capped(

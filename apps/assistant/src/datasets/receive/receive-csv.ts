@@ -7,7 +7,7 @@ import { DatasetRefused } from "../dataset-refused.ts";
 import type { DatasetLimits } from "../limits.ts";
 import { gunzipIfNeeded } from "./gunzip.ts";
 import { peek, prepend } from "./peek.ts";
-import { type TextEncoding, type TextReport, toUtf8 } from "./to-utf8.ts";
+import { beginsAsUtf8, type TextEncoding, type TextReport, toUtf8 } from "./to-utf8.ts";
 import { transcodeFile } from "./transcode-file.ts";
 
 /** An upload on disk as UTF-8 text without a byte order mark; never to be written to. */
@@ -107,6 +107,11 @@ export async function receiveCsv(
     hasUnderscores: text.hasUnderscores,
     lines: text.lines,
   };
+}
+
+/** Whether a file may turn out to be what {@link receiveCsv} takes as it is. */
+export async function mayReadInPlace(file: string): Promise<boolean> {
+  return isPlainPath(file) && (await beginsAsUtf8(file));
 }
 
 /** A path that a database reads as one file and not as a pattern for several. */

@@ -1,5 +1,7 @@
+import { open } from "node:fs/promises";
 import { DatasetRefused } from "../dataset-refused.ts";
 import { binaryRefusal, refuseKnownBinary, refuseMarkup } from "./file-kind.ts";
+import { isGzip } from "./gunzip.ts";
 import { peek, prepend } from "./peek.ts";
 import { Utf8Check } from "./utf8-check.ts";
 
@@ -60,6 +62,18 @@ export async function* toUtf8(
   if (open) report.lines++;
   check.end();
   report.utf8 = check.valid;
+}
+
+/** Whether a file begins like text in UTF-8 without a mark: neither compressed nor in UTF-16. */
+export async function beginsAsUtf8(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const { encoding, skip } = detectEncoding(buffer.subarray(0, bytesRead));
+    return encoding === "utf-8" && skip === 0 && !isGzip(buffer);
+  } finally {
+    await file.close();
+  }
 }
 
 function detectEncoding(head: Buffer): { encoding: TextEncoding; skip: number } {

@@ -75,6 +75,15 @@ describe("datasets on disk", { timeout: 120_000 }, async () => {
     await rm(folder, { recursive: true });
   });
 
+  it("are not made of a file that turns out late to be none", async () => {
+    const file = path.join(room.root, "late.bin");
+    await writeFile(file, `a,b\n${"1,2\n".repeat(400_000)}3,\0\n`);
+    const before = await room.entries();
+    await expect(ingestFile(file, room.directory())).rejects.toMatchObject({ code: "binary" });
+    expect(await room.entries()).toEqual(before);
+    await rm(file);
+  });
+
   it("never replace one another", async () => {
     const { directory } = await room.create("a,b\n1,2\n");
     const again = createDataset(Readable.from(["a,b\n3,4\n"]), directory, { filename: "t.csv" });

@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, rm, statfs } from "node:fs/promises";
+import { access, mkdir, mkdtemp, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Codebook } from "@probability-chat/engine";
-import { ingestCsv } from "../ingest/ingest-csv.ts";
+import { type ComingFile, ingestCsv } from "../ingest/ingest-csv.ts";
 import { type DatasetLimits, defaultDatasetLimits } from "../limits.ts";
-import { diskFull, isDiskFull, type ReceivedFile, receiveCsv } from "../receive/receive-csv.ts";
+import {
+  diskFull,
+  isDiskFull,
+  mayReadInPlace,
+  type ReceivedFile,
+  receiveCsv,
+} from "../receive/receive-csv.ts";
 import { type DatasetMeta, dataFile, publishDirectory, sealDataset } from "./dataset-files.ts";
 
 /** Names of scratch directories begin so; what a crash left is swept at the next start. */
@@ -50,8 +56,17 @@ export async function createDataset(
     return await withScratch(directory, async (scratch) => {
       await requireFreeDisk(scratch, limits.reserveBytes);
       options.onStage?.("uploading");
-      const file = await receiveCsv(source, scratch, limits, options);
-      return buildDataset(file, scratch, directory, limits, options);
+      const receiving = receiveCsv(source, scratch, limits, options);
+      const build = (file: ComingFile, signal = options.signal) =>
+        buildDataset(file, scratch, directory, limits, {
+          ...options,
+          ...(signal ? { signal } : {}),
+        });
+      receiving.catch(() => undefined);
+      const { inPlace } = options;
+      return inPlace !== undefined && (await mayReadInPlace(inPlace))
+        ? buildEarly(inPlace, receiving, build, options.signal)
+        : build(coming(await receiving));
     });
   } finally {
     source.destroy();
@@ -77,27 +92,63 @@ export async function ingestFile(
       limits: { maxBytes: Number.MAX_SAFE_INTEGER, ...limits },
     });
   }
+  const all = { ...defaultDatasetLimits, ...limits };
   return withScratch(directory, (scratch) =>
-    buildDataset(file, scratch, directory, { ...defaultDatasetLimits, ...limits }, progress),
+    buildDataset(coming(file), scratch, directory, all, progress),
   );
 }
 
+function coming(file: ReceivedFile): ComingFile {
+  return { path: file.path, bytes: file.contentBytes, received: Promise.resolve(file) };
+}
+
+type Build = (file: ComingFile, signal?: AbortSignal) => Promise<Dataset>;
+
+/** Builds from a file on the disk while it is still being looked through, and again if need be. */
+async function buildEarly(
+  inPlace: string,
+  receiving: Promise<ReceivedFile>,
+  build: Build,
+  signal: AbortSignal | undefined,
+): Promise<Dataset> {
+  const { size } = await stat(inPlace);
+  const stop = new AbortController();
+  const signals = signal ? [signal, stop.signal] : [stop.signal];
+  const early = { path: inPlace, bytes: size, received: receiving };
+  const building = build(early, AbortSignal.any(signals));
+  building.catch(() => undefined);
+  try {
+    const file = await receiving;
+    if (file.path === inPlace) return await building;
+    stop.abort();
+    await building.catch(() => undefined);
+    return await build(coming(file));
+  } catch (error) {
+    stop.abort();
+    await building.catch(() => undefined);
+    throw error;
+  }
+}
+
 async function buildDataset(
-  file: ReceivedFile,
+  coming: ComingFile,
   scratch: string,
   directory: string,
   limits: DatasetLimits,
   { signal, onStage }: Progress,
 ): Promise<Dataset> {
-  await requireFreeDisk(scratch, limits.reserveBytes + file.contentBytes);
-  const finished = path.join(scratch, "dataset");
+  await requireFreeDisk(scratch, limits.reserveBytes + coming.bytes);
+  const work = await mkdtemp(path.join(scratch, "build-"));
+  const finished = path.join(work, "dataset");
   await mkdir(finished);
   onStage?.("processing");
   const target = path.join(finished, dataFile);
-  const { codebook, separator } = await ingestCsv(file, target, scratch, limits, {
+  const { codebook, separator } = await ingestCsv(coming, target, work, limits, {
     onAnalyzing: () => onStage?.("analyzing"),
     ...(signal ? { signal } : {}),
   });
+  const file = await coming.received;
+  if (file.path !== coming.path) throw new Error("The file was not what it began like.");
   const meta: DatasetMeta = {
     filename: file.filename,
     hash: file.sha256,
