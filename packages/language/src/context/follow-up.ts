@@ -14,12 +14,11 @@ import {
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import { assertHeads } from "../frames/chance-target.ts";
 import { head, wordsOf } from "../frames/frame.ts";
 import { summaryAt } from "../frames/statistic.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { readColumns } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
-import { readColumns } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { stem } from "../text/stem.ts";
@@ -211,7 +210,7 @@ function swapNumber(reader: Reader, last: Query, from: number, to: number): Quer
 /** 'and for men?', 'only those in first class', 'what about HR?' */
 function swapEvents(reader: Reader, last: Query, from: number, to: number): Query | null {
   const tried = narrowed(reader, last);
-  const items = assertHeads(tried, scan(tried, from, to));
+  const items = scan(tried, from, to);
   const event = combine(items);
   if (event.kind === "all") return null;
   if (bareColumns(items).length > 0) askForValues(tried, items);

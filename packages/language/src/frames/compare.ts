@@ -3,8 +3,9 @@
  * 'raise the risk by'; three levels or more, or a whole column, are a group-by.
  */
 import { difference, type Query, ratio, type Scalar } from "@probability-chat/query";
+import { readColumns } from "../grammar/column-list.ts";
 import { moveTo } from "../grammar/contrast.ts";
-import { readColumns, shapeOf } from "../grammar/ranges.ts";
+import { shapeOf } from "../grammar/ranges.ts";
 import { fork, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import {
   measureFollows,

@@ -1,10 +1,11 @@
 /** 'Does X depend on Y', 'correlation between X and Y', 'are X consistent across Y', and drivers of X. */
 import { and, type Event, type Query } from "@probability-chat/query";
 import { readCondition } from "../grammar/clause.ts";
+import { readColumns } from "../grammar/column-list.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { settledText } from "../grammar/offers.ts";
-import { readColumns, shapeOf } from "../grammar/ranges.ts";
+import { shapeOf } from "../grammar/ranges.ts";
 import { fork, join, type Offer, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";

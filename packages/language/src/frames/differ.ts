@@ -1,8 +1,8 @@
 /** 'By how much do prices differ between books and toys', 'the difference between mean x and mean y'. */
 import { compare, count, difference, type Query, type Scalar } from "@probability-chat/query";
+import { readColumns } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo } from "../grammar/contrast.ts";
-import { readColumns } from "../grammar/ranges.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";

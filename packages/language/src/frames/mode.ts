@@ -1,15 +1,16 @@
 /** The most and the least common value: 'the most common role among …', 'which species is most likely'. */
 import { and, type Event, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { partAt } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
-import { partAt, shapeOf } from "../grammar/ranges.ts";
+import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { conditionsOf, type Frame, head, skipLead, wordsOf } from "./frame.ts";
 
 const COMMON =
-  /^(?:the )?(?:single )?(most|least) (?:common|commonly seen|frequent|frequently occurring|likely|probable|popular|typical|prevalent|usual|represented|occurring|widespread|abundant|numerous) /;
+  /^(?:the )?(?:single )?(most|least) (?:common|commonly seen|frequent|frequently occurring|likely|probable|popular|typical|prevalent|usual|represented|occurring|widespread|abundant|numerous|used|chosen|ordered|bought|purchased|sold|visited|booked|borrowed|requested|played|watched|viewed|rented|picked|selected|reported|cited|mentioned) /;
 const RARE = /^(?:the )?(?:rarest|scarcest) /;
 
 export const modeFrame: Frame = {

@@ -1,5 +1,5 @@
+import { partAt } from "../grammar/column-list.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
-import { partAt } from "../grammar/ranges.ts";
 import { pick, type Reader, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";

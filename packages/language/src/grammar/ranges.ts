@@ -3,15 +3,15 @@
  * the columns after 'by', 'per', 'for each'. A marker inside a mention is part of a name.
  */
 
-import type { Mention } from "../grounding/candidate.ts";
-import { datePartOf } from "../grounding/date-keys.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { columnCandidates, valueCandidates } from "./columns.ts";
+import { readColumns } from "./column-list.ts";
+import { valueCandidates } from "./columns.ts";
 import { readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
-import { anyPhraseAt, type Problem, pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { anyPhraseAt, type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
 
 export interface Range {
   readonly from: number;
@@ -93,94 +93,6 @@ function inMention(reader: Reader, at: number): boolean {
   return reader.mentions.some((mention) => mention.start <= at && at < mention.end);
 }
 
-/** Columns named one after another from `at`; the place after them. */
-export function readColumns(
-  reader: Reader,
-  at: number,
-  to: number,
-): { entries: ColumnEntry[]; end: number } | null {
-  const entries: ColumnEntry[] = [];
-  let end = at;
-  for (;;) {
-    let next = end;
-    if (entries.length > 0) {
-      const step =
-        wordAt(reader, next) === "," && wordAt(reader, next + 1) === "and"
-          ? 2
-          : /^(?:and|,|&|x)$/.test(wordAt(reader, next))
-            ? 1
-            : 0;
-      if (step === 0) break;
-      next += step;
-    }
-    while (
-      (/^(?:the|their|each|every|different|a|an|of|various|all|both|our|its)$/.test(
-        wordAt(reader, next),
-      ) ||
-        (/^(?:kind|type|sort)s?$/.test(wordAt(reader, next)) &&
-          wordAt(reader, next + 1) === "of")) &&
-      next < to &&
-      reader.mentionAt.get(next) === undefined
-    )
-      next += 1;
-    const mention = reader.mentionAt.get(next);
-    const part = partAt(reader, next, to);
-    if (part !== null) {
-      entries.push(part.entry);
-      end = next + part.length;
-      continue;
-    }
-    if (mention === undefined || mention.end > to) break;
-    const entry = groupColumn(reader, mention);
-    if (entry === null) break;
-    entries.push(entry);
-    end = mention.end;
-    while (
-      /^(?:group|groups|level|levels|category|categories|value|values|column|status|type|types|s)$/.test(
-        wordAt(reader, end),
-      ) &&
-      end < to &&
-      reader.mentionAt.get(end) === undefined
-    )
-      end += 1;
-    // the same column twice ('travel category'): one mention
-    const twin = reader.mentionAt.get(end);
-    if (
-      twin !== undefined &&
-      columnCandidates(twin).some((candidate) => candidate.entry === entry) &&
-      valueCandidates(twin).length === 0
-    )
-      end = twin.end;
-  }
-  return entries.length === 0 ? null : { entries, end };
-}
-
-function groupColumn(reader: Reader, mention: Mention): ColumnEntry | null {
-  const columns = columnCandidates(mention);
-  const values = valueCandidates(mention);
-  const [best] = columns;
-  if (best === undefined || (values[0] !== undefined && values[0].cost < best.cost)) return null;
-  const groupable = columns.filter((candidate) => candidate.entry.column.levels.length > 0);
-  return pick(reader, mention, groupable.length > 0 ? groupable : columns)?.entry ?? null;
-}
-
-/** A part of the date at a token, unless a column of the table has that very name. */
-export function partAt(
-  reader: Reader,
-  at: number,
-  to: number,
-): { entry: ColumnEntry; length: number } | null {
-  const own = reader.mentionAt
-    .get(at)
-    ?.candidates.find((candidate) => candidate.whole && candidate.value === null);
-  if (own !== undefined && own.entry.column.type !== "date") return null;
-  if (at >= to) return null;
-  return datePartOf(
-    reader.index,
-    reader.tokens.slice(at, at + 4).map((token) => token.word),
-  );
-}
-
 function isSubjectOfInfinitive(reader: Reader, at: number, to: number): boolean {
   for (let next = at + 1; next < to; next++) {
     const word = wordAt(reader, next);
@@ -200,9 +112,13 @@ function lasts(reader: Reader, at: number, to: number): boolean {
   // 'asking for more than 80k'
   if (LIGHT_VERBS.has(wordAt(reader, at - 1)) && readComparator(reader, at + 1, to) !== null)
     return true;
-  if (!/^(?:runs?|ran|lasts?|lasted|stays?|stayed|waits?|waited)$/.test(wordAt(reader, at - 1)))
-    return false;
-  const before = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  const mention = reader.mentions.find(({ end }) => end === at);
+  const before = mention?.candidates[0];
+  const stated =
+    /^(?:runs?|ran|lasts?|lasted|stays?|stayed|waits?|waited)$/.test(wordAt(reader, at - 1)) ||
+    /^(?:is|are|was|were|been|be)$/.test(wordAt(reader, (mention?.start ?? 0) - 1)) ||
+    /^(?:is|are|was|were|been|be)$/.test(wordAt(reader, (mention?.start ?? 0) - 2));
+  if (!stated) return false;
   if (before?.value !== null || unitOf(before.entry.unit)?.dimension !== "time") return false;
   const body = readComparator(reader, at + 1, to)?.end ?? at + 1;
   return (
@@ -247,6 +163,16 @@ export function shapeOf(
         const strong =
           /^(?:by|per)$/.test(marker) || /each|every/.test(wordAt(reader, at + length - 1));
         const next = skipFunction(reader, at + length, to);
+        // 'studied by students': who did it, no group
+        if (
+          marker === "by" &&
+          isRowNoun(wordAt(reader, next)) &&
+          !inMention(reader, next) &&
+          /(?:ed|found|made|paid|spent|sold|bought|taken|given|drawn|written|won)$/.test(
+            wordAt(reader, at - 1),
+          )
+        )
+          continue;
         if (
           strong &&
           next < to &&

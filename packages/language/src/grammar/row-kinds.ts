@@ -3,6 +3,9 @@
  * and which the query counts. Whatever else it names so, it asks of a table that does not tell.
  */
 import { type Query, queryColumns } from "@probability-chat/query";
+import { ownEntry } from "../grounding/column-entry.ts";
+import { splitWords } from "../grounding/header.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { CHANCE_NOUNS } from "../lexicon/function-words.ts";
 import { isKind, tellsOf } from "../lexicon/row-nouns.ts";
@@ -48,7 +51,10 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
 function kindsSaid(reader: Reader, query: Query): number[] {
   const used = new Set(queryColumns(query));
   const said = new Set(
-    [...used].flatMap((name) => reader.index.byName.get(name)?.words.map((own) => own.stem) ?? []),
+    [...used].flatMap((name) => {
+      const entry = reader.index.byName.get(name);
+      return entry === undefined ? [] : wordsFor(reader, entry).map(stem);
+    }),
   );
   return reader.tokens.flatMap(({ word }, at) =>
     isKind(word) &&
@@ -68,14 +74,23 @@ function kindsSaid(reader: Reader, query: Query): number[] {
   );
 }
 
+/** The words of a column's header, and of what the dictionary says of it. */
+function wordsFor(reader: Reader, entry: ColumnEntry): string[] {
+  const said = ownEntry(reader.index.dictionary, entry.column.name);
+  const told = [said?.description ?? "", ...(said?.synonyms ?? [])].flatMap(splitWords);
+  return [...entry.words.map(({ word }) => word), ...told];
+}
+
 /** Nurses, students, earthquakes: rows only of a table whose headers are about them. */
 function unlikelyRow(reader: Reader, kinds: readonly number[]): number | null {
   const unlikely = kinds.find((at) => {
     const tells = tellsOf(wordAt(reader, at));
     return (
       tells !== null &&
-      !reader.index.columns.some(({ words }) =>
-        words.some((own) => own.stem === stem(wordAt(reader, at)) || tells.test(own.word)),
+      !reader.index.columns.some((entry) =>
+        wordsFor(reader, entry).some(
+          (own) => stem(own) === stem(wordAt(reader, at)) || tells.test(own),
+        ),
       )
     );
   });

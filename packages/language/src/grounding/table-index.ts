@@ -15,6 +15,7 @@ import { isEnglish } from "../text/spelling.ts";
 import { root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { columnEntry, meaningOf, names, ownEntry } from "./column-entry.ts";
+import { isFunctionWord } from "./function-word.ts";
 import {
   headerWords,
   literalWord,
@@ -138,18 +139,13 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     const written = headerWords(column.header === "" ? column.name : column.header).words;
     push({ ...base, words: written }, column.header);
     called(written, 0.05);
-    // an offer of `offer_made`
-    const [noun, done] = written;
-    if (
-      entry.affirmative !== null &&
-      written.length === 2 &&
-      noun !== undefined &&
-      !isRowNoun(noun.word) &&
-      /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied)$/.test(
-        done?.word ?? "",
-      )
-    )
-      push({ ...base, words: [noun], penalty: 0.05 }, noun.word);
+    // an offer of `offer_made`, passing of `passed_exam`
+    const [first, second] = written;
+    if (entry.affirmative !== null && first !== undefined && written.length === 2) {
+      const made = DONE.test(second?.word ?? "") && !isRowNoun(first.word);
+      const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && second?.weight === 1;
+      if (made || did) push({ ...base, words: [first], penalty: 0.05 }, first.word);
+    }
     if (column.name !== column.header) push({ ...base, words: [] }, column.name);
     const said = ownEntry(dictionary, column.name);
     for (const name of names(said)) {
@@ -304,6 +300,8 @@ function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string,
   return postings;
 }
 
+const DONE =
+  /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied)$/;
 const PARTICLE = /^(?:out|in|up|off|back|over|down|away)$/;
 
 /** A column of more levels is of names, which are said in full or not at all. */

@@ -1,0 +1,95 @@
+/** Columns named one after another, as groups are: 'region and year', 'each size'. */
+
+import type { Mention } from "../grounding/candidate.ts";
+import { datePartOf } from "../grounding/date-keys.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { columnCandidates, valueCandidates } from "./columns.ts";
+import { pick, type Reader, wordAt } from "./reader.ts";
+
+/** Columns named one after another from `at`; the place after them. */
+export function readColumns(
+  reader: Reader,
+  at: number,
+  to: number,
+): { entries: ColumnEntry[]; end: number } | null {
+  const entries: ColumnEntry[] = [];
+  let end = at;
+  for (;;) {
+    let next = end;
+    if (entries.length > 0) {
+      const step =
+        wordAt(reader, next) === "," && wordAt(reader, next + 1) === "and"
+          ? 2
+          : /^(?:and|,|&|x)$/.test(wordAt(reader, next))
+            ? 1
+            : 0;
+      if (step === 0) break;
+      next += step;
+    }
+    while (
+      (/^(?:the|their|each|every|different|a|an|of|various|all|both|our|its)$/.test(
+        wordAt(reader, next),
+      ) ||
+        (/^(?:kind|type|sort)s?$/.test(wordAt(reader, next)) &&
+          wordAt(reader, next + 1) === "of")) &&
+      next < to &&
+      reader.mentionAt.get(next) === undefined
+    )
+      next += 1;
+    const mention = reader.mentionAt.get(next);
+    const part = partAt(reader, next, to);
+    if (part !== null) {
+      entries.push(part.entry);
+      end = next + part.length;
+      continue;
+    }
+    if (mention === undefined || mention.end > to) break;
+    const entry = groupColumn(reader, mention);
+    if (entry === null) break;
+    entries.push(entry);
+    end = mention.end;
+    while (
+      /^(?:group|groups|level|levels|category|categories|value|values|column|status|type|types|s)$/.test(
+        wordAt(reader, end),
+      ) &&
+      end < to &&
+      reader.mentionAt.get(end) === undefined
+    )
+      end += 1;
+    // the same column twice ('travel category'): one mention
+    const twin = reader.mentionAt.get(end);
+    if (
+      twin !== undefined &&
+      columnCandidates(twin).some((candidate) => candidate.entry === entry) &&
+      valueCandidates(twin).length === 0
+    )
+      end = twin.end;
+  }
+  return entries.length === 0 ? null : { entries, end };
+}
+
+function groupColumn(reader: Reader, mention: Mention): ColumnEntry | null {
+  const columns = columnCandidates(mention);
+  const values = valueCandidates(mention);
+  const [best] = columns;
+  if (best === undefined || (values[0] !== undefined && values[0].cost < best.cost)) return null;
+  const groupable = columns.filter((candidate) => candidate.entry.column.levels.length > 0);
+  return pick(reader, mention, groupable.length > 0 ? groupable : columns)?.entry ?? null;
+}
+
+/** A part of the date at a token, unless a column of the table has that very name. */
+export function partAt(
+  reader: Reader,
+  at: number,
+  to: number,
+): { entry: ColumnEntry; length: number } | null {
+  const own = reader.mentionAt
+    .get(at)
+    ?.candidates.find((candidate) => candidate.whole && candidate.value === null);
+  if (own !== undefined && own.entry.column.type !== "date") return null;
+  if (at >= to) return null;
+  return datePartOf(
+    reader.index,
+    reader.tokens.slice(at, at + 4).map((token) => token.word),
+  );
+}
