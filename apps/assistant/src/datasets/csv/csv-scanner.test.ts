@@ -12,7 +12,7 @@ function scan(
 ): { records: string[][]; lines: number[]; fault: ScanFault | null } {
   const records: string[][] = [];
   const lines: number[] = [];
-  const options = { maxCellBytes: 1_000, maxRowBytes: 10_000, copy: true };
+  const options = { maxCellBytes: 1_000, maxRowBytes: 10_000 };
   const scanner = new CsvScanner(syntax, options, (record) => {
     records.push(cellsOf(record));
     lines.push(record.line);

@@ -27,8 +27,6 @@ export interface CsvRecord {
 export interface ScanOptions {
   readonly maxCellBytes: number;
   readonly maxRowBytes: number;
-  /** False: only the number of cells is wanted, `bytes` stays empty. */
-  readonly copy: boolean;
 }
 
 /** What can be wrong with a file so that scanning must stop. */
@@ -177,14 +175,12 @@ export class CsvScanner {
       this.fault = { kind: "rowTooLarge", line: this.#recordLine };
       return;
     }
-    if (this.#options.copy) {
-      if (bytes > this.#row.length) this.#grow(bytes);
-      if (to - from < 24) {
-        const row = this.#row;
-        let target = this.#rowBytes;
-        for (let at = from; at < to; at++) row[target++] = chunk[at] as number;
-      } else chunk.copy(this.#row, this.#rowBytes, from, to);
-    }
+    if (bytes > this.#row.length) this.#grow(bytes);
+    if (to - from < 24) {
+      const row = this.#row;
+      let target = this.#rowBytes;
+      for (let at = from; at < to; at++) row[target++] = chunk[at] as number;
+    } else chunk.copy(this.#row, this.#rowBytes, from, to);
     this.#rowBytes = bytes;
   }
 
@@ -220,7 +216,6 @@ export class CsvScanner {
   }
 
   #isBlank(): boolean {
-    if (!this.#options.copy) return this.#rowBytes === 0;
     for (let at = 0; at < this.#rowBytes; at++) if (this.#row[at] !== space) return false;
     return true;
   }

@@ -85,7 +85,7 @@ function readHead(
   const records: string[][] = [];
   const scanner = new CsvScanner(
     syntax,
-    { maxCellBytes: head.length, maxRowBytes: head.length, copy: true },
+    { maxCellBytes: head.length, maxRowBytes: head.length },
     (record) => {
       if (records.length < headRecords) records.push(cellsOf(record));
     },

@@ -21,20 +21,10 @@ export interface Survey {
 
 export type ScanLimits = Pick<DatasetLimits, "maxCellBytes" | "maxRowBytes" | "maxUnreadableShare">;
 
-/** Counts the records of a file. Throws {@link DatasetRefused} where it cannot be a table. */
-export async function surveyFile(
-  path: string,
-  dialect: Dialect,
-  limits: ScanLimits,
-): Promise<Survey> {
-  const scan = new TableScan(dialect, limits, null);
-  for await (const chunk of chunksOf(path)) scan.write(chunk);
-  return scan.end();
-}
-
 /**
  * Rewrites a file as regular CSV without a header: commas, double quotes doubled, LF, every row
- * with all its cells; rows with too many cells are left out.
+ * with all its cells; rows with too many cells are left out. Throws {@link DatasetRefused} where
+ * the file cannot be a table.
  */
 export async function regulariseFile(
   path: string,
@@ -76,18 +66,16 @@ class TableScan {
   readonly #scanner: CsvScanner;
   readonly #dialect: Dialect;
   readonly #limits: ScanLimits;
-  readonly #writer: RegularWriter | null;
+  readonly #writer: RegularWriter;
   #skip: number;
   #ended = false;
 
-  constructor(dialect: Dialect, limits: ScanLimits, writer: RegularWriter | null) {
+  constructor(dialect: Dialect, limits: ScanLimits, writer: RegularWriter) {
     this.#dialect = dialect;
     this.#limits = limits;
     this.#writer = writer;
     this.#skip = dialect.preamble + (dialect.header ? 1 : 0);
-    this.#scanner = new CsvScanner(dialect.syntax, { ...limits, copy: writer !== null }, (record) =>
-      this.#take(record),
-    );
+    this.#scanner = new CsvScanner(dialect.syntax, limits, (record) => this.#take(record));
   }
 
   write(chunk: Buffer): void {
@@ -113,7 +101,7 @@ class TableScan {
     }
     const survey = this.#survey;
     const { columns } = this.#dialect;
-    if (record.cells > columns && !isEmptyBeyond(record, columns, this.#writer !== null)) {
+    if (record.cells > columns && !isEmptyBeyond(record, columns)) {
       survey.rejectedRows++;
       survey.firstRejectedLine ??= record.line;
       return;
@@ -123,7 +111,7 @@ class TableScan {
       survey.firstPaddedLine ??= record.line;
     }
     survey.rows++;
-    this.#writer?.write(record);
+    this.#writer.write(record);
   }
 
   #throwFault(): void {
@@ -132,9 +120,7 @@ class TableScan {
   }
 }
 
-/** Without copied bytes, cells beyond the columns count as content: a second pass looks closer. */
-function isEmptyBeyond(record: CsvRecord, columns: number, copied: boolean): boolean {
-  if (!copied) return false;
+function isEmptyBeyond(record: CsvRecord, columns: number): boolean {
   const bytes = record.bytes as Buffer;
   return bytes.toString("utf8", record.ends[columns - 1], record.ends.at(-1)).trim() === "";
 }

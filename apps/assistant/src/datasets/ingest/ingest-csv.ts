@@ -1,13 +1,15 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import type { DuckDBConnection } from "@duckdb/node-api";
 import type { Codebook } from "@probability-chat/engine";
 import { nameColumns } from "../csv/column-names.ts";
 import { type Dialect, sniffDialect } from "../csv/dialect.ts";
-import { regulariseFile, type Survey, surveyFile } from "../csv/scan-file.ts";
+import { regulariseFile, type Survey } from "../csv/scan-file.ts";
 import { DatasetRefused } from "../dataset-refused.ts";
 import type { DatasetLimits } from "../limits.ts";
 import { emptyFile, type ReceivedFile } from "../receive/receive-csv.ts";
-import { openDuckdb } from "../store/duckdb.ts";
+import { openDuckdb, selectRows } from "../store/duckdb.ts";
+import { storedColumn } from "../store/sql.ts";
 import { type CsvSource, isMalformedCsv } from "./csv-source.ts";
 import { noteReading } from "./notes.ts";
 import { profileColumns } from "./profile-columns.ts";
@@ -81,7 +83,14 @@ export async function ingestCsv(
         hasUnderscores: async () => (await file.received).hasUnderscores,
         onStored,
       });
-    const { table, survey } = await readFile(file, dialect, workDirectory, limits, read);
+    const { table, survey } = await readFile(
+      connection,
+      file,
+      dialect,
+      workDirectory,
+      limits,
+      read,
+    );
     if (table.stored.rows === 0) throw headerOnly();
     const columns = await profileColumns(connection, table, names);
     const notes = noteReading(await file.received, survey, renamed, table.stored.plans, names);
@@ -123,6 +132,7 @@ interface ReadFile {
 
 /** The file as it is where a strict reader takes it, else rewritten. */
 async function readFile(
+  connection: DuckDBConnection,
   file: ComingFile,
   dialect: Dialect,
   workDirectory: string,
@@ -141,13 +151,14 @@ async function readFile(
         columns,
         maxLineBytes,
       });
-      if (await hasAllRows(await file.received, dialect, table.stored.rows, limits)) {
+      if (await hasAllRows(connection, await file.received, dialect, table)) {
         return { table, survey: null };
       }
     } catch (error) {
       if (!isMalformedCsv(error)) throw error;
     }
   }
+  await file.received;
   const regular = path.join(workDirectory, "regular.csv");
   const survey = await regulariseFile(file.path, regular, dialect, limits);
   if (survey.rows === 0) throw headerOnly();
@@ -163,19 +174,29 @@ async function readFile(
 }
 
 /**
- * Without quotes a line is a row. With them, so many rows as lines leave nothing that could have
- * been read otherwise; a file with line breaks in cells or with blank lines is counted.
+ * Without quotes a line is a row. With them, every line that is no row must lie in a cell; a file
+ * with blank lines, or where rows may have been lost, is rewritten.
  */
 async function hasAllRows(
+  connection: DuckDBConnection,
   file: ReceivedFile,
-  dialect: Dialect,
-  rows: number,
-  limits: DatasetLimits,
+  { syntax, header }: Dialect,
+  { cells, stored: { rows, plans } }: ReadTable,
 ): Promise<boolean> {
-  const quoted = file.hasQuotes || dialect.syntax.quote !== 0x22;
-  if (!quoted || rows + (dialect.header ? 1 : 0) === file.lines) return true;
-  const survey = await surveyFile(file.path, dialect, { ...limits, maxUnreadableShare: 1 });
-  return survey.rows === rows && survey.paddedRows === 0 && survey.rejectedRows === 0;
+  if (!file.hasQuotes && syntax.quote === 0x22) return true;
+  const more = file.lines - rows - (header ? 1 + breaksIn(header.join("")) : 0);
+  const texts = plans.filter(({ kind }) => kind === "text");
+  if (more <= 0 || texts.length === 0) return more === 0;
+  const breaks = texts.map(({ column }) => {
+    const cell = storedColumn(column);
+    return `coalesce(sum(length(${cell}) - length(replace(${cell}, chr(10), ''))), 0)`;
+  });
+  const [row] = await selectRows(connection, `SELECT ${breaks.join(" + ")} FROM ${cells}`);
+  return row?.[0] === more;
+}
+
+function breaksIn(text: string): number {
+  return text.split("\n").length - 1;
 }
 
 function refuseShape({ columns }: Dialect, { maxColumns }: DatasetLimits): void {

@@ -114,7 +114,12 @@ async function buildEarly(
   const { size } = await stat(inPlace);
   const stop = new AbortController();
   const signals = signal ? [signal, stop.signal] : [stop.signal];
-  const early = { path: inPlace, bytes: size, received: receiving };
+  const received = receiving.then((file) => {
+    if (file.path !== inPlace) throw new Error("The file is not what it began like.");
+    return file;
+  });
+  received.catch(() => undefined);
+  const early = { path: inPlace, bytes: size, received };
   const building = build(early, AbortSignal.any(signals));
   building.catch(() => undefined);
   try {
@@ -148,7 +153,6 @@ async function buildDataset(
     ...(signal ? { signal } : {}),
   });
   const file = await coming.received;
-  if (file.path !== coming.path) throw new Error("The file was not what it began like.");
   const meta: DatasetMeta = {
     filename: file.filename,
     hash: file.sha256,
