@@ -1,12 +1,10 @@
 import { mainVerb, type Parts, readClause, readNominal } from "../grammar/clause.ts";
-import { asserted } from "../grammar/columns.ts";
 import type { Item } from "../grammar/item.ts";
 import type { Range } from "../grammar/ranges.ts";
-import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { stem } from "../text/stem.ts";
 import { head, skipLead } from "./frame.ts";
 
 const NOUN =
@@ -24,29 +22,6 @@ export interface Target {
 
 /** Head and target of the main part; null where no chance word leads or trails it. */
 export function readTarget(reader: Reader, range: Range): Target | null {
-  const read = targetOf(reader, range);
-  if (read === null) return null;
-  return { ...read, parts: { ...read.parts, target: assertHeads(reader, read.parts.target) } };
-}
-
-/** 'infection rate' of a column 'wound infection': its head noun alone, where no other column has it, asserts it. */
-export function assertHeads(reader: Reader, items: readonly Item[]): Item[] {
-  return items.map((item) => {
-    if (item.kind !== "column" || item.end !== item.start + 1) return item;
-    const [only, other] = item.candidates;
-    const entry = only?.entry;
-    const event = entry === undefined || entry.column.distinct > 2 ? null : asserted(entry, false);
-    const word = wordAt(reader, item.start);
-    const isHead = entry?.words.at(-1)?.stem === stem(word);
-    if (entry === undefined || event === null || other !== undefined || !isHead || isRowNoun(word))
-      return item;
-    const said = `“${spanOf(reader, item.start, item.end).text}” is read as \`${entry.column.name}\``;
-    if (!reader.notes.includes(said)) reader.notes.push(said);
-    return { kind: "event", event, start: item.start, end: item.end, entry, how: "yes" };
-  });
-}
-
-function targetOf(reader: Reader, range: Range): Target | null {
   const opening = head(reader, range.from, range.to, /^(?:and )?(?:in|for|at|on) (?=what |which )/);
   const start = skipLead(reader, range.from + opening, range.to);
   const likely =
@@ -196,7 +171,7 @@ function readCompound(reader: Reader, from: number, to: number): Target | null {
       reader.mentions.some((m) => m.start < at && m.end > at)
     )
       continue;
-    const target = assertHeads(reader, scan(reader, from, at));
+    const target = scan(reader, from, at);
     if (
       !target.some((item) => item.kind === "event") ||
       target.some((item) => item.kind === "mark")

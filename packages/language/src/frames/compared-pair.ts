@@ -60,7 +60,7 @@ export function withOrElse(reader: Reader, from: number, to: number): [Scalar, S
     let start = mention.start;
     while (
       start > from + 1 &&
-      (/^(?:with|for|of|among|in|between|those|the|people|all|an?|who|have|has|had|having|are|were)$/.test(
+      (/^(?:with|for|of|among|in|between|when|if|those|the|people|all|an?|who|have|has|had|having|are|were)$/.test(
         wordAt(reader, start - 1),
       ) ||
         isRowNoun(wordAt(reader, start - 1)))

@@ -162,7 +162,7 @@ export const anyFrame: Frame = {
     if (length === 0) return null;
     const text = wordsOf(reader, from, to);
     if (
-      /\b(?:difference|relationship|correlation|association|link|connection|dependence|effect|missing values?|more|fewer|less)\b/.test(
+      /\b(?:difference|relationship|correlation|association|link|connection|dependence|effect|missing values?)\b|\b(?:more|fewer|less) (?!than \d)/.test(
         text,
       )
     )

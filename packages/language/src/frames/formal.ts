@@ -20,7 +20,6 @@ import { moveTo, type Pair } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
 import { pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { assertHeads } from "./chance-target.ts";
 import { pairPlace } from "./compared-pair.ts";
 import type { Frame } from "./frame.ts";
 
@@ -125,7 +124,7 @@ function versusSides(
   to: number,
 ): [Event, Pair] | null {
   const hasVersus = find(reader, from, to, (word) => word === "versus") !== null;
-  const event = hasVersus ? combine(assertHeads(reader, items)) : ALL;
+  const event = hasVersus ? combine(items) : ALL;
   const place = event.kind === "all" ? null : pairPlace(reader, from, to);
   return place === null || place.levels !== 2 ? null : [event, place.pair];
 }

@@ -5,6 +5,7 @@ import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { stem } from "../text/stem.ts";
 import { type Frame, head, skipLead } from "./frame.ts";
 
 /** From so many different values on, a number is measured rather than grouped by. */
@@ -35,7 +36,7 @@ export const perUnitFrame: Frame = {
           statistic("sum", measure, and(event.event, given)),
           count(and(event.event, given)),
         );
-    } else if (isAmount(entry)) {
+    } else if (isAmount(entry) || isOneOf(reader, unit.end - 1, entry)) {
       query =
         entry.column.name === measure
           ? null
@@ -52,6 +53,13 @@ function isAmount({ numeric, column: { role, distinct, min, max, header } }: Col
   const isYear = typeof min === "number" && typeof max === "number" && min > 1500 && max < 2200;
   const isPeriod = /^(?:year|quarter|month|week|day|hour|age|date|decade)$/i.test(header);
   return numeric && role === "measure" && distinct > MEASURED && !isYear && !isPeriod;
+}
+
+/** 'per resident' of a column 'residents': one of what it counts. */
+function isOneOf(reader: Reader, at: number, { numeric, column, words }: ColumnEntry): boolean {
+  const counted = numeric && column.integer && /[a-z]s$/i.test(column.header);
+  const one = !/s$/.test(wordAt(reader, at));
+  return counted && one && words.at(-1)?.stem === stem(wordAt(reader, at));
 }
 
 function unitAt(reader: Reader, at: number): number {

@@ -22,6 +22,7 @@ export function accountFor(reader: Reader, query: Query): void {
   }
   const span =
     mentionPassedOver(reader, query) ??
+    versusPassedOver(reader, query) ??
     numberPassedOver(reader, query) ??
     codePassedOver(reader) ??
     denialPassedOver(reader, query);
@@ -31,6 +32,14 @@ export function accountFor(reader: Reader, query: Query): void {
     span,
     message: `I could not place “${span.text.replace(/[“”"`]/g, "'")}” in this question. Please say it in other words, or leave it out.`,
   });
+}
+
+/** 'Late versus on time': where two sides are named, one of them is no answer. */
+function versusPassedOver(reader: Reader, query: Query): Span | null {
+  const one = /^(?:probability|odds|count|statistic|quantile|interval|mode|antimode)$/;
+  if (!one.test(query.kind)) return null;
+  const at = reader.tokens.findIndex(({ word }) => word === "versus");
+  return at <= 0 ? null : spanOf(reader, at, Math.min(at + 3, reader.tokens.length));
 }
 
 function mentionPassedOver(reader: Reader, query: Query): Span | null {

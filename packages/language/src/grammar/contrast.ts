@@ -22,7 +22,7 @@ export function isRest(reader: Reader, from: number, to: number): boolean {
     const word = wordAt(reader, at);
     if (/^(?:without|others?|rest|else|elsewhere|remaining|not)$/.test(word)) rest = true;
     else if (
-      !/^(?:the|those|all|ones?|it|them|any|a|an|who|do|did|does|are|is|were|everyone|anyone)$/.test(
+      !/^(?:the|those|all|ones?|it|they|them|any|a|an|who|when|if|do|did|does|are|is|was|were|has|have|had|everyone|anyone)$/.test(
         word,
       ) &&
       !isRowNoun(word)

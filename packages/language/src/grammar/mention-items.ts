@@ -2,6 +2,8 @@
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
 import { dangling, type Item, take } from "./item.ts";
 import { skipCopula, valueAfter } from "./levels.ts";
@@ -35,6 +37,9 @@ export function mentionItem(
   }
   if (bestColumn === undefined) return null;
 
+  const level = levelBefore(reader, mention, bestColumn);
+  if (level !== null) return level;
+
   const next = skipCopula(reader, mention.end, to);
   const comparable =
     readComparator(reader, next, to) !== null ||
@@ -43,7 +48,11 @@ export function mentionItem(
     wordAt(reader, next) === "$";
   const missing =
     anyPhraseAt(reader, next, MISSING, to) > 0 || anyPhraseAt(reader, next, PRESENT, to) > 0;
-  const yes = columns.filter((candidate) => candidate.entry.affirmative !== null && candidate.core);
+  const yes = columns.filter(
+    (candidate) =>
+      candidate.entry.affirmative !== null &&
+      (candidate.core || isSoleHead(reader, mention, candidate)),
+  );
   const leading = closest(columns);
   if (yes.length > 0 && yes[0] !== undefined && leading.includes(yes[0]) && !missing) {
     const numericAfter =
@@ -107,6 +116,37 @@ export function mentionItem(
     };
   }
   return { kind: "column", mention, start: mention.start, end: mention.end, candidates: columns };
+}
+
+/** 'infection' of a column 'wound infection': its head noun alone, where no other column has the word. */
+function isSoleHead(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
+  const word = wordAt(reader, mention.start);
+  const sole = mention.candidates.length === 1 && mention.end === mention.start + 1;
+  const { levels, distinct } = entry.column;
+  if (!sole || distinct !== 2 || levels.length !== 2 || isRowNoun(word)) return false;
+  if (entry.words.length < 2 || entry.words.at(-1)?.stem !== stem(word)) return false;
+  const { text } = spanOf(reader, mention.start, mention.end);
+  const said = `“${text}” is read as \`${entry.column.name}\``;
+  if (!reader.notes.includes(said)) reader.notes.push(said);
+  return true;
+}
+
+/** 'a variable tariff': a level that is a word of the grammar too, right before its column. */
+function levelBefore(reader: Reader, mention: Mention, candidate: Candidate): Item | null {
+  const { start, end } = mention;
+  const token = reader.tokens[start - 1];
+  const { entry } = candidate;
+  if (token?.kind !== "word" || !candidate.whole || entry.numeric || coveredAt(reader, start - 1))
+    return null;
+  const level = levelOf(entry, token.word);
+  const isWord =
+    token.word.length > 2 && typeof level === "string" && level.toLowerCase() === token.word;
+  if (!isWord || /^(?:the|all|any|each|every|other|none|not)$/.test(token.word)) return null;
+  return { kind: "event", event: equals(entry, level), start: start - 1, end, entry, how: "value" };
+}
+
+function coveredAt(reader: Reader, at: number): boolean {
+  return reader.mentions.some(({ start, end }) => start <= at && at < end);
 }
 
 /** A level by itself, told apart by a column named next to it. */
