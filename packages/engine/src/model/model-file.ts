@@ -7,19 +7,18 @@ import {
   numbersOf,
   readMember,
 } from "./member-file.ts";
+import { openFile, sealFile } from "./sealed-file.ts";
 import { UnreadableModelError } from "./unreadable-model-error.ts";
 
 /**
- * A model as bytes, little-endian: the eight letters `PCMODEL\n`, the version and the header's
- * length (u32 each), a checksum of all that follows (u32, FNV-1a), the header as JSON (levels,
- * weights, the shape of each member), then the parameters of each member: a tree's as f32, its
- * prior, and per column transitions and emissions; a network's as f64, per column its table.
- * Reading takes nothing on trust: what is not exactly this is refused.
+ * A model as a sealed file: its header has levels, weights and the shape of each member; then come
+ * the parameters of each member, little-endian: a tree's as f32, its prior, and per column
+ * transitions and emissions; a network's as f64, per column its table. Reading takes nothing on
+ * trust: what is not exactly this is refused.
  */
 export const MODEL_VERSION = 2;
 
-const MAGIC = "PCMODEL\n";
-const PREAMBLE = MAGIC.length + 12;
+const FORMAT = { magic: "PCMODEL\n", version: MODEL_VERSION };
 /** How far a stored distribution may be from one: f32's rounding over a thousand levels. */
 const TOLERANCE = 1e-3;
 
@@ -28,54 +27,26 @@ interface Header {
   readonly members: readonly (MemberHeader & { readonly weight: number })[];
 }
 
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
-declare class TextDecoder {
-  constructor(label: string, options: { fatal: boolean });
-  decode(bytes: Uint8Array): string;
-}
-
 export function encodeModel({ levels, members, weights }: JointModel): Uint8Array {
   const header: Header = {
     levels,
     members: members.map((member, m) => ({ weight: weights[m] as number, ...headerOf(member) })),
   };
-  const text = new TextEncoder().encode(JSON.stringify(header));
   const blocks = members.flatMap(numbersOf);
-  const size = blocks.reduce((sum, block) => sum + block.byteLength, 0);
-  const bytes = new Uint8Array(PREAMBLE + text.length + size);
-  const view = new DataView(bytes.buffer);
-  bytes.set(new TextEncoder().encode(MAGIC));
-  view.setUint32(MAGIC.length, MODEL_VERSION, true);
-  view.setUint32(MAGIC.length + 4, text.length, true);
-  bytes.set(text, PREAMBLE);
-  let at = PREAMBLE + text.length;
-  for (const block of blocks) {
-    bytes.set(inFileOrder(bytesOf(block), block.BYTES_PER_ELEMENT), at);
-    at += block.byteLength;
-  }
-  view.setUint32(MAGIC.length + 8, checksum(bytes.subarray(PREAMBLE)), true);
-  return bytes;
+  return sealFile(
+    FORMAT,
+    header,
+    blocks.map((block) => inFileOrder(bytesOf(block), block.BYTES_PER_ELEMENT)),
+  );
 }
 
 /** @throws UnreadableModelError for anything that `encodeModel` of this version did not make. */
 export function decodeModel(bytes: Uint8Array): JointModel {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const magic = String.fromCharCode(...bytes.subarray(0, MAGIC.length));
-  if (bytes.length < PREAMBLE || magic !== MAGIC) throw new UnreadableModelError("it is no model");
-  const version = view.getUint32(MAGIC.length, true);
-  if (version !== MODEL_VERSION) {
-    throw new UnreadableModelError(`it has version ${version}, this reads ${MODEL_VERSION}`);
-  }
-  const length = view.getUint32(MAGIC.length + 4, true);
-  if (checksum(bytes.subarray(PREAMBLE)) !== view.getUint32(MAGIC.length + 8, true)) {
-    throw new UnreadableModelError("it is damaged");
-  }
-  const { levels, members } = readHeader(bytes.subarray(PREAMBLE, PREAMBLE + length));
-  let at = PREAMBLE + length;
+  const { header, body } = openFile(FORMAT, bytes, isHeader);
+  const { levels, members } = header;
+  let at = 0;
   const take = (count: number, bytesEach: number) => {
-    if (at + count * bytesEach > bytes.length) throw new UnreadableModelError("it is cut short");
+    if (at + count * bytesEach > body.length) throw new UnreadableModelError("it is cut short");
     const first = at;
     at += count * bytesEach;
     return first;
@@ -87,12 +58,12 @@ export function decodeModel(bytes: Uint8Array): JointModel {
   const read: NumberReader = {
     f32(count, width) {
       const values = new Float32Array(count);
-      readNumbers(bytes.subarray(take(count, 4), at), values);
+      readNumbers(body.subarray(take(count, 4), at), values);
       return checked(values, width);
     },
     f64(count, width) {
       const values = new Float64Array(count);
-      readNumbers(bytes.subarray(take(count, 8), at), values);
+      readNumbers(body.subarray(take(count, 8), at), values);
       return checked(values, width);
     },
   };
@@ -101,7 +72,7 @@ export function decodeModel(bytes: Uint8Array): JointModel {
     weights: members.map(({ weight }) => weight),
     members: members.map((member) => readMember(member, levels, read)),
   };
-  if (at !== bytes.length) throw new UnreadableModelError("it has bytes to spare");
+  if (at !== body.length) throw new UnreadableModelError("it has bytes to spare");
   return model;
 }
 
@@ -119,17 +90,6 @@ const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 function inFileOrder(bytes: Uint8Array, width: number): Uint8Array {
   if (isLittleEndian) return bytes;
   return bytes.map((_, i) => bytes[i - (i % width) + width - 1 - (i % width)] as number);
-}
-
-function readHeader(bytes: Uint8Array): Header {
-  let header: unknown;
-  try {
-    header = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    throw new UnreadableModelError("its header is no JSON");
-  }
-  if (!isHeader(header)) throw new UnreadableModelError("its header has another shape");
-  return header;
 }
 
 function isHeader(value: unknown): value is Header {
@@ -154,13 +114,4 @@ function isDistributed(values: Float32Array | Float64Array, width: number): bool
     if (Math.abs(sum - 1) > TOLERANCE) return false;
   }
   return true;
-}
-
-/** FNV-1a. */
-export function checksum(bytes: Uint8Array): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < bytes.length; i++) {
-    hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
-  }
-  return hash >>> 0;
 }
