@@ -202,7 +202,8 @@ function attempt(
     const reader = fresh();
     const query = frame.read(reader, 0, reader.tokens.length);
     if (query !== null && reader.problems.length === 0) {
-      accountFor(reader, query);
+      // a choice shows its query, whatever of the question it leaves out
+      if (settled.size === 0) accountFor(reader, query);
       if (reader.problems.length === 0) return { query, reader };
     }
     if (reader.problems.length > 0) {

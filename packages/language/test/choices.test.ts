@@ -27,6 +27,11 @@ describe("a question back offers what it may mean", () => {
     ["a number without a column", "share of orders with 8", [/^P\(\w+ = 8\)$/, /^P\(\w+ = 8\)$/]],
     ["an average of nothing", "average for toys", [/^E\(\w+ \| product_category = 'Toys'\)$/]],
     ["which end is best", "which region has the best unit price", [/desc, 1\)$/, /asc, 1\)$/]],
+    [
+      "groups picked by a figure",
+      "Which regions have a return rate above 20 %?",
+      [/^by\(region: P\(returned = 'yes'\)\)$/],
+    ],
     ["rows of a kind", "gift card and toys", [/^count\(/, /^P\(/]],
     ["one of two columns", "does the return depend on", [/^dependence\(returned, \w+\)$/]],
   ])("%s: %s", (_, question, patterns) => {

@@ -65,7 +65,8 @@ export function twoFigures(
   return null;
 }
 
-function saysFigure(reader: Reader, from: number, to: number): boolean {
+/** Whether the words hold one for a figure: a summary, a rate, a share, a number. */
+export function saysFigure(reader: Reader, from: number, to: number): boolean {
   return reader.tokens
     .slice(from, to)
     .some(

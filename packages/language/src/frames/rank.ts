@@ -1,13 +1,17 @@
 /** Extremes over the levels of a column: which has the highest rate, average or number. */
 import type { Query } from "@probability-chat/query";
+import { settledText } from "../grammar/offers.ts";
+import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
+import { saysFigure } from "./differ.ts";
 import { eitherOr } from "./either-or.ts";
 import { conditionsOf, type Frame, head } from "./frame.ts";
 import { conditioned, measureAfter, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
 import { orderOf } from "./rank-order.ts";
-import { askedColumn } from "./ranked-column.ts";
+import { type Asked, askedColumn } from "./ranked-column.ts";
+import { tryScalar } from "./scalar.ts";
 import { topOf } from "./top.ts";
 
 export const rankFrame: Frame = {
@@ -31,6 +35,31 @@ function unknownKind(reader: Reader, from: number, to: number): void {
   });
 }
 
+/** 'Which regions have a return rate above 20 %': no query picks groups, but one shows them all. */
+function groupsBeyond(reader: Reader, asked: Asked, to: number): Query | null {
+  const has = /^(?:has|have|had|with|having) (?:an? |the )?/;
+  const start = asked.end + head(reader, asked.end, to, has);
+  if (start === asked.end) return null;
+  for (let at = start + 1; at < to; at++) {
+    const comparator = readComparator(reader, at, to);
+    if (comparator === null || readQuantity(reader, comparator.end, to) === null) continue;
+    const tried = fork(reader);
+    const scalar = saysFigure(reader, start, at) ? tryScalar(tried, start, at) : null;
+    if (scalar === null) return null;
+    const key = `groups:${start}`;
+    if (settledText(reader, key) !== null)
+      return { kind: "by", columns: [asked.entry.key], query: scalar };
+    reader.problems.push({
+      kind: "ask",
+      span: spanOf(reader, at, to),
+      message: "I cannot pick groups by a figure; I can show it for each of them.",
+      offer: { key, options: [{ label: "show it for each", settled: "by" }] },
+    });
+    return null;
+  }
+  return null;
+}
+
 function whichHas(reader: Reader, from: number, to: number): Query | null {
   const shape = shapeOf(reader, from, to, { groups: false });
   const [first] = shape.main;
@@ -50,7 +79,7 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
       place = at;
       break;
     }
-  if (place < 0) return null;
+  if (place < 0) return groupsBeyond(reader, asked, first.to);
   join(reader, tried);
   const word = wordAt(reader, place);
   const [only, other] = shape.conditions;

@@ -1,7 +1,8 @@
 /** Lists and descriptions of extremes: 'top 5 regions by average charges', 'the region with the highest churn rate'. */
 import { count, mean, type Query, type Scalar } from "@probability-chat/query";
 import { columnsAbout } from "../grammar/columns.ts";
-import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { measureOffer, settledText } from "../grammar/offers.ts";
+import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { head, skipLead, wordsOf } from "./frame.ts";
@@ -59,11 +60,21 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
     about !== undefined &&
     /^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))
   ) {
-    const entry = pick(
-      reader,
-      { start: adjective, end: adjective + 1 },
-      columnsAbout(reader.index, about).filter((candidate) => candidate.entry.numeric),
-    )?.entry;
+    const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
+    const told = settledText(reader, `about:${adjective}`);
+    const entry =
+      told === null
+        ? pick(reader, { start: adjective, end: adjective + 1 }, measured)?.entry
+        : reader.index.byName.get(told);
+    if (measured.length === 0 && told === null) {
+      reader.problems.push({
+        kind: "ask",
+        span: spanOf(reader, adjective, kind.end),
+        message: `No column says what is ${two ? wordAt(reader, adjective + 1) : wordAt(reader, adjective)} here. Which one do you mean?`,
+        offer: measureOffer(reader, `about:${adjective}`),
+      });
+      return null;
+    }
     if (entry !== undefined && entry !== kind.entry)
       return {
         kind: "rank",
