@@ -1,6 +1,6 @@
 import type { Comparator, Event, Literal, Scalar, Term } from "@probability-chat/query";
 import { datePeriod } from "./date-period.ts";
-import { literalNumber, matchingLevels } from "./literal.ts";
+import { closedLiteral, inOrder, literalNumber, matchingLevels } from "./literal.ts";
 import type { Cells } from "./memory-column.ts";
 
 /**
@@ -68,18 +68,13 @@ function compare(left: Term, op: Comparator, right: Literal | Term | Scalar, row
   if (typeof right === "object" && (right.kind === "column" || right.kind === "part")) {
     return compareCells(cells, op, rows.cells(right));
   }
-  const literal = typeof right === "object" ? closedNumber(right) : right;
+  const literal = closedLiteral(right);
   if (op === "=") return holds(cells, anyOf([literal], cells));
   if (op === "!=") {
     const equal = anyOf([literal], cells);
     return holds(cells, (value) => !equal(value));
   }
   return holds(cells, ordered(op, literal, cells));
-}
-
-function closedNumber(scalar: Scalar): number {
-  if (scalar.kind === "number") return scalar.value;
-  throw new TypeError(`An event reached the table with an open scalar (${scalar.kind}).`);
 }
 
 function anyOf(literals: readonly Literal[], cells: Cells): (value: number) => boolean {
@@ -129,21 +124,4 @@ function compareCells(left: Cells, op: Comparator, right: Cells): Truth {
       : inOrder(op, text(left, value), text(right, other));
     return holds ? 1 : -1;
   });
-}
-
-function inOrder<T extends number | string>(op: Comparator, a: T, b: T): boolean {
-  switch (op) {
-    case "=":
-      return a === b;
-    case "!=":
-      return a !== b;
-    case "<":
-      return a < b;
-    case "<=":
-      return a <= b;
-    case ">":
-      return a > b;
-    case ">=":
-      return a >= b;
-  }
 }

@@ -1,11 +1,11 @@
 import type { Comparator, DatePart, Event, Term } from "@probability-chat/query";
 import { datePart } from "../../table/date-period.ts";
+import { inOrder } from "../../table/literal.ts";
 import { type Box, EVERYWHERE, intersection, NOWHERE, oneBox, union } from "./boxes.ts";
 import type { ColumnCoding, NumberCoding } from "./column-coding.ts";
 import {
   type Asked,
   type Condition,
-  inOrder,
   ordersTexts,
   partAsRange,
   rangesOf,

@@ -1,6 +1,6 @@
-import type { Comparator, Event, Literal } from "@probability-chat/query";
+import type { Event, Literal } from "@probability-chat/query";
 import { datePeriod } from "../../table/date-period.ts";
-import { literalNumber } from "../../table/literal.ts";
+import { closedLiteral, inOrder, literalNumber } from "../../table/literal.ts";
 import type { LevelCoding, NumberCoding } from "./column-coding.ts";
 import { type Cut, cutAt, FIRST, LAST } from "./lattice.ts";
 import { levelsNamed } from "./level-texts.ts";
@@ -48,7 +48,7 @@ export function rangesOf(asked: Asked, { scale, step }: Scale): Condition {
       return ranges(low && high ? [{ from: low.from, to: high.to }] : []);
     }
     case "compare": {
-      const literal = closedLiteral(asked);
+      const literal = closedLiteral(asked.right);
       if (asked.op === "=") return ranges(readEqual(literal, step));
       if (asked.op === "!=") return ranges(readEqual(literal, step), true);
       const range = readOrdered(asked.op, literal, step);
@@ -82,7 +82,7 @@ export function textsOf(asked: Asked, coding: LevelCoding): Condition {
       return { kind: "texts", holds: (text) => above(text) && below(text), unnamed: [] };
     }
     case "compare": {
-      const literal = closedLiteral(asked);
+      const literal = closedLiteral(asked.right);
       if (asked.op === "=") return namedTexts([literal], coding);
       if (asked.op === "!=") {
         const equal = namedTexts([literal], coding);
@@ -108,23 +108,6 @@ function isAfter(value: number, { at, after }: Cut): boolean {
   return after ? value > at : value >= at;
 }
 
-export function inOrder<T extends number | string>(op: Comparator, a: T, b: T): boolean {
-  switch (op) {
-    case "=":
-      return a === b;
-    case "!=":
-      return a !== b;
-    case "<":
-      return a < b;
-    case "<=":
-      return a <= b;
-    case ">":
-      return a > b;
-    case ">=":
-      return a >= b;
-  }
-}
-
 /** The instants in which a part of a date that rises with them stands in a relation. */
 export function partAsRange(asked: Asked, part: "year" | "date", { step }: Scale): Condition {
   const scale: Scale =
@@ -141,12 +124,6 @@ export function partAsRange(asked: Asked, part: "year" | "date", { step }: Scale
   };
   const ranges = condition.ranges.map(({ from, to }) => ({ from: start(from), to: start(to) }));
   return { ...condition, ranges };
-}
-
-function closedLiteral({ right }: Extract<Asked, { kind: "compare" }>): Literal {
-  if (typeof right !== "object") return right;
-  if (right.kind === "number") return right.value;
-  throw new TypeError(`An event reached the model with an open scalar (${right.kind}).`);
 }
 
 function namedTexts(literals: readonly Literal[], coding: LevelCoding): Condition {
