@@ -47,7 +47,9 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
   }
   const single = bestBy(reader, start, to);
   if (single !== null) return single;
-  const adjective = start + head(reader, start, to, /^(?:the|a) /);
+  const article = start + head(reader, start, to, /^(?:the|a) /);
+  const several = countAt(reader, article);
+  const adjective = several === null ? article : article + 1;
   const two =
     /^(?:most|least)$/.test(wordAt(reader, adjective)) && ABOUT.has(wordAt(reader, adjective + 1));
   const about = ABOUT.get(wordAt(reader, two ? adjective + 1 : adjective));
@@ -81,7 +83,7 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
         column: kind.entry.key,
         by: mean(entry.column.name),
         order: LOW.test(wordAt(reader, adjective)) ? "asc" : "desc",
-        limit: 1,
+        limit: several ?? 1,
       };
   }
   const tried = fork(reader);

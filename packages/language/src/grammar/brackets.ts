@@ -27,12 +27,27 @@ export function withoutExplained(reader: Reader): Token[] | null {
       const isNoun = isRowNoun(token.word) && !reader.mentionAt.has(at);
       if (isNoun || isUnknownWord(reader, at)) explained.add(at);
     }
-    if (!explained.has(last)) continue;
-    explained.add(first - 1);
     const close = reader.tokens.findIndex(({ word }, at) => at > first && word === ")");
+    if (close > first && saysAgain(reader, last, first, close))
+      for (let at = first; at < close; at++) explained.add(at);
+    else if (!explained.has(last)) continue;
+    explained.add(first - 1);
     if (close > 0) explained.add(close);
   }
   return explained.size === 0 ? null : reader.tokens.filter((_, at) => !explained.has(at));
+}
+
+/** 'Store (Store)': the bracket holds nothing but the column that stands before it. */
+function saysAgain(reader: Reader, last: number, first: number, close: number): boolean {
+  const before = reader.mentions.find(({ end }) => end === last + 1)?.candidates[0];
+  const inside = reader.mentionAt.get(first);
+  const own = inside?.candidates[0];
+  return (
+    inside?.end === close &&
+    own?.value === null &&
+    before?.value === null &&
+    own.entry === before.entry
+  );
 }
 
 /** The bracket holds a header as it is written. */
