@@ -4,6 +4,7 @@ import { selectRows } from "../store/duckdb.ts";
 import { storedColumn } from "../store/sql.ts";
 import { countInMemory } from "./count-in-memory.ts";
 import { hasBlankEdgeSql } from "./csv-source.ts";
+import { hasClock } from "./date-format.ts";
 import type { ColumnPlan } from "./infer-columns.ts";
 import { missingSql } from "./plan-sql.ts";
 import type { Stored, StoredColumn } from "./write-stored.ts";
@@ -120,9 +121,11 @@ async function findFractions(
   { plans }: Stored,
 ): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
-  const dated = plans.filter(({ kind }) => kind !== "text");
+  const perhaps = plans.filter(
+    (plan) => plan.kind === "number" || (plan.kind === "date" && hasClock(plan.format)),
+  );
   for (const rows of [`(FROM ${cells} LIMIT ${headRows})`, cells]) {
-    const open = dated.filter(({ column }) => !found.has(column));
+    const open = perhaps.filter(({ column }) => !found.has(column));
     for (let from = 0; from < open.length; from += columnsPerQuery) {
       const batch = open.slice(from, from + columnsPerQuery);
       const counts = batch.map(({ kind, column }) => {

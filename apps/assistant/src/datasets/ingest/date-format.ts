@@ -12,6 +12,11 @@ export interface DateFormat {
   readonly zoned: boolean;
 }
 
+/** Whether some cells name a time of day. */
+export function hasClock({ patterns }: DateFormat): boolean {
+  return patterns.some((pattern) => pattern.includes("%M"));
+}
+
 const zone = "(?:Z|[ ]?UTC|[ ]?GMT|[ ]?[+-]\\d{2}:?\\d{2})";
 const zoneAtEnd = new RegExp(`(?<=:\\d{2}(?:\\.\\d{1,9})?)${zone}$`);
 const clock = /^(.*?)(T|, | )(\d{1,2}):(\d{2})(:\d{2})?(\.\d{1,6})?( ?)([AaPp][Mm])?$/;

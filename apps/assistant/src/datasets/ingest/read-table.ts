@@ -5,6 +5,7 @@ import { selectRows } from "../store/duckdb.ts";
 import { sqlText, storedColumn } from "../store/sql.ts";
 import { type CellCounts, countCells } from "./count-cells.ts";
 import { type CsvSource, type ReaderDates, readCsvSql, trimmedTexts } from "./csv-source.ts";
+import { hasClock } from "./date-format.ts";
 import { type ColumnPlan, firstInexactInteger, inferColumns } from "./infer-columns.ts";
 import { misfitSql, quickSql, storedSql } from "./plan-sql.ts";
 import { addEvidence, type TextSample, takeSample } from "./text-sample.ts";
@@ -104,7 +105,7 @@ function datesToRead(plans: readonly ColumnPlan[]): ReaderDates {
   for (const plan of plans) {
     if (plan.kind !== "date" || plan.markers > 0 || plan.format.zoned) continue;
     const [pattern = "", ...others] = plan.format.patterns;
-    const type = pattern.includes("%M") ? "TIMESTAMP" : "DATE";
+    const type = hasClock(plan.format) ? "TIMESTAMP" : "DATE";
     if (others.length > 0 || (formats.get(type) ?? pattern) !== pattern) continue;
     formats.set(type, pattern);
     types.set(plan.column, type);
