@@ -46,6 +46,11 @@ describe("degenerate tables", () => {
       ["a", "b"],
       repeat(60, (i) => [["NaN", "inf", "-inf", "1", "2"][i % 5] as string, "z"]),
     ],
+    [
+      "a thousand columns",
+      Array.from({ length: 1_000 }, (_, i) => `c${i}`),
+      repeat(20, (row) => Array.from({ length: 1_000 }, (_, i) => `${(row * (i + 1)) % 3}`)),
+    ],
     ["doubled headers", ["a", "a"], repeat(60, (i) => [`${i % 2}`, `${i % 3}`])],
   ])("learns a table of %s", async (_what, headers, records) => {
     const table = tableFromRecords(headers, records);
