@@ -28,11 +28,13 @@ function mass({ codes, codings }: CodedTable, event: Event): number {
   if (found.kind !== "terms") throw new Error(found.kind);
   let sum = 0;
   for (const term of found.terms) {
+    const limits = term.flatMap((weights, column) =>
+      weights ? [{ weights, codes: codes.columns[column] as Uint16Array }] : [],
+    );
     for (let row = 0; row < codes.rows; row++) {
-      sum += term.reduce<number>((product, weights, column) => {
-        const code = codes.columns[column]?.[row] as number;
-        return product * (weights ? (weights[code] as number) : 1);
-      }, 1);
+      let product = 1;
+      for (const limit of limits) product *= limit.weights[limit.codes[row] as number] as number;
+      sum += product;
     }
   }
   return sum;
