@@ -138,7 +138,7 @@ function readWithFacts(
   const answer = readText(last.text, last.start, situation, index, notes);
   if (answer.kind !== "readings") return null;
   const facts = sentences.slice(0, -1).map((sentence) => {
-    const reader = prepare(sentence.text, index, new Map());
+    const reader = prepare(sentence.text, index);
     if (NO_FACT.test(reader.tokens[0]?.word ?? "")) return null;
     const event = readCondition(reader, { from: 0, to: reader.tokens.length });
     return reader.problems.length > 0 ? null : event;
@@ -158,7 +158,8 @@ function readWithFacts(
 /** How a sentence begins that asks or supposes. */
 const NO_FACT = /^(?:what|how|if|suppose|imagine|which|who|why|is|are|do|does|did|was|were)$/;
 
-function prepare(text: string, index: TableIndex, settled: ReadonlyMap<string, Settled>): Reader {
+function prepare(text: string, index: TableIndex): Reader {
+  const settled: ReadonlyMap<string, Settled> = new Map();
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
   const said = tokenize(text);
   const pack = packFor(said, index);
@@ -182,15 +183,9 @@ interface Attempt {
   readonly reader: Reader;
 }
 
-function attempt(
-  text: string,
-  situation: Situation,
-  index: TableIndex,
-  settled: ReadonlyMap<string, Settled>,
-): Attempt {
+function attempt(base: Reader, situation: Situation): Attempt {
   let blocked: Reader | null = null;
   const frames: readonly Frame[] = [notationFrame, ...FRAMES];
-  const base = prepare(text, index, settled);
   const fresh = (): Reader => ({ ...fork(base), notes: [...base.notes] });
   const followUp = fresh();
   const edited = readFollowUp(followUp, situation.context);
@@ -203,7 +198,7 @@ function attempt(
     const query = frame.read(reader, 0, reader.tokens.length);
     if (query !== null && reader.problems.length === 0) {
       // a choice shows its query, whatever of the question it leaves out
-      if (settled.size === 0) accountFor(reader, query);
+      if (base.settled.size === 0) accountFor(reader, query);
       if (reader.problems.length === 0) return { query, reader };
     }
     if (reader.problems.length > 0) {
@@ -261,7 +256,8 @@ function readText(
   const suggestions = sampleQuestions(index, 3);
   const pack = packFor(tokenize(text), index);
   const person = asksIndividual(text) ?? pack?.asksIndividual(text) ?? null;
-  const { query, reader } = attempt(text, situation, index, new Map());
+  const base = prepare(text, index);
+  const { query, reader } = attempt(base, situation);
   const grounded = reader.mentions.some((mention) => !mention.light);
   if (asksFuture(text) || pack?.asksFuture(text))
     return refuse(
@@ -289,7 +285,7 @@ function readText(
   );
   if (problem !== undefined) {
     const offer = offerOf(problem);
-    const choices = offer === null ? [] : choicesFor(offer, text, situation, index);
+    const choices = offer === null ? [] : choicesFor(offer, base, situation);
     return shifted(fromProblem(problem, index, suggestions, choices), offset);
   }
   if (!grounded) {
@@ -331,12 +327,13 @@ function isLevel(index: TableIndex, text: string): boolean {
 }
 
 /** The question read again with each option of what it was asked back for; those that read are choices. */
-function choicesFor(offer: Offer, text: string, situation: Situation, index: TableIndex): Choice[] {
+function choicesFor(offer: Offer, base: Reader, situation: Situation): Choice[] {
   const choices: Choice[] = [];
   for (const { label, settled } of offer.options.slice(0, 2 * MAX_CHOICES)) {
     if (choices.length === MAX_CHOICES) break;
-    const { query } = attempt(text, situation, index, new Map([[offer.key, settled]]));
-    if (query === null || checkQuery(query, index, []) !== null) continue;
+    const read = { ...base, settled: new Map([[offer.key, settled]]) };
+    const { query } = attempt(read, situation);
+    if (query === null || checkQuery(query, base.index, []) !== null) continue;
     if (choices.some((choice) => equalQueries(choice.query, query))) continue;
     choices.push({ label, query });
   }
