@@ -74,19 +74,14 @@ export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
 export const plainNumber = new RegExp(`^[+-]?(?:${bodyPattern(plainNumbers)})$`);
 
 /**
- * A plain number as a DOUBLE, NULL for any other text; an SQL expression. The pattern comes first
- * because a cast that fails takes ten times as long as a match.
+ * A cell's number by a format as a DOUBLE, NULL where it is none; `text` is an SQL expression. The
+ * pattern comes first because a cast that fails takes ten times as long as a match.
  */
-function plainNumberSql(text: string): string {
-  const pattern = sqlText(`[+-]?(?:${bodyPattern(plainNumbers)})`);
-  return `CASE WHEN regexp_full_match(${text}, ${pattern}) THEN TRY_CAST(${text} AS DOUBLE) END`;
-}
-
-/** A cell's number by a format as a DOUBLE, NULL where it is none; `text` is an SQL expression. */
 export function numberSql(text: string, format: NumberFormat): string {
   if (isPlainFormat(format)) {
-    const value = plainNumberSql(text);
-    return `CASE WHEN isfinite(${value}) THEN ${value} END`;
+    const value = `TRY_CAST(${text} AS DOUBLE)`;
+    const pattern = sqlText(`[+-]?(?:${bodyPattern(format)})`);
+    return `CASE WHEN NOT regexp_full_match(${text}, ${pattern}) THEN NULL WHEN isfinite(${value}) THEN ${value} END`;
   }
   const unit = format.unit === null ? "" : `(?:${escapePattern(format.unit)})?`;
   const pattern = `\\(?\\s*[+\\-−]?\\s*${unit}\\s*[+\\-−]?(?:${bodyPattern(format)})\\s*${unit}\\s*\\)?`;

@@ -27,11 +27,10 @@ export function presentSql({ column, markers, lenient }: ColumnPlan): string {
 export function readingSql(text: string, { kind, format }: Reading): string {
   if (kind === "date") return dateSql(text, format);
   const value = numberSql(text, format);
-  const large = `abs(${value}) >= ${firstInexactInteger}`;
-  const inexact = isPlainFormat(format)
-    ? `(${large} AND regexp_full_match(${text}, '[+-]?[0-9]+'))`
-    : large;
-  return `CASE WHEN NOT (${zeroPaddedSql(text)} OR ${inexact}) THEN ${value} END`;
+  const large = isPlainFormat(format)
+    ? `(strlen(${text}) > 15 AND regexp_full_match(${text}, '[+-]?[0-9]+') AND abs(${value}) >= ${firstInexactInteger})`
+    : `abs(${value}) >= ${firstInexactInteger}`;
+  return `CASE WHEN NOT (${zeroPaddedSql(text)} OR ${large}) THEN ${value} END`;
 }
 
 function zeroPaddedSql(text: string): string {
