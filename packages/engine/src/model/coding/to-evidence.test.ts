@@ -202,10 +202,14 @@ describe("evidence on ranges of numbers", async () => {
     const widest = Math.max(...coding.cells.map(({ count: n, at }) => (at.length > 0 ? n : 0)));
     for (let i = 0; i <= 200; i++) {
       const bound = values[i * 24] as number;
-      for (const op of ["<", "<=", ">", ">="] as const) {
-        for (const right of [bound, bound + 0.003]) {
+      for (const right of [bound, bound + 0.003]) {
+        const below = values.filter((value) => value < right).length;
+        const upTo = values.filter((value) => value <= right).length;
+        const all = values.length;
+        const counts = { "<": below, "<=": upTo, ">": all - upTo, ">=": all - below };
+        for (const op of ["<", "<=", ">", ">="] as const) {
           const one: Event = { kind: "compare", left: { kind: "column", column: name }, op, right };
-          const off = Math.abs(mass(coded, one) - (await count(table, one)));
+          const off = Math.abs(mass(coded, one) - counts[op]);
           expect(off / widest).toBeLessThan(0.1);
         }
       }
