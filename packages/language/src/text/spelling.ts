@@ -152,9 +152,14 @@ function* near(word: string, limit: number): Iterable<string> {
 function nearest(word: string, words: Iterable<string>, limit: number): string | null | undefined {
   let best = limit + 1;
   let found: string | null | undefined;
+  const own = letters(word);
+  const plural = word.endsWith("s");
   for (const candidate of words) {
     if (candidate.length < 4 || Math.abs(candidate.length - word.length) > limit) continue;
-    for (const form of [candidate, `${candidate}s`]) {
+    const other = letters(candidate);
+    // each slip brings at most one letter more that the other lacks
+    if (bits(own & ~other) > limit + (plural ? 1 : 0) || bits(other & ~own) > limit) continue;
+    for (const form of plural ? [candidate, `${candidate}s`] : [candidate]) {
       const distance = damerau(word, form, best);
       if (distance > limit || distance > best) continue;
       if (distance === best && found !== candidate) {
@@ -167,6 +172,28 @@ function nearest(word: string, words: Iterable<string>, limit: number): string |
     }
   }
   return found;
+}
+
+const masks = new Map<string, number>();
+
+/** The letters of a word as the bits of a number. */
+function letters(word: string): number {
+  const known = masks.get(word);
+  if (known !== undefined) return known;
+  let mask = 0;
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) - 97;
+    if (letter >= 0 && letter < 26) mask |= 1 << letter;
+  }
+  if (masks.size > 50_000) masks.clear();
+  masks.set(word, mask);
+  return mask;
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 /** Letters that sound alike, and vowels, are taken for each other more easily. */
