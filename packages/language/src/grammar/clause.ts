@@ -70,6 +70,8 @@ export function isVerbAt(reader: Reader, at: number): boolean {
     )
       return true;
     if (/^(?:to|will|would|not|did|do|does|can|could|may|might)$/.test(before)) return true;
+    // 'an applicant needs a visa' of a column `needs_visa`
+    if (LIGHT_VERBS.has(word) && /s$/.test(word)) return true;
     if (
       VERBAL.test(word) &&
       !/^(?:the|a|an|of|by|for|their|and|or|no|with|average|total|on|in|any|after|before|per|about)$/.test(
