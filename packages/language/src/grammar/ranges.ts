@@ -167,6 +167,7 @@ export function shapeOf(
         if (
           marker === "by" &&
           isRowNoun(wordAt(reader, next)) &&
+          /[^s]s$/.test(wordAt(reader, next)) &&
           !inMention(reader, next) &&
           /(?:ed|found|made|paid|spent|sold|bought|taken|given|drawn|written|won)$/.test(
             wordAt(reader, at - 1),
