@@ -13,7 +13,13 @@ import {
   type ReceivedFile,
   receiveCsv,
 } from "../receive/receive-csv.ts";
-import { type DatasetMeta, dataFile, publishDirectory, sealDataset } from "./dataset-files.ts";
+import {
+  type DatasetMeta,
+  dataFile,
+  flush,
+  publishDirectory,
+  sealDataset,
+} from "./dataset-files.ts";
 
 /** Names of scratch directories begin so; what a crash left is swept at the next start. */
 export const scratchPrefix = ".scratch-";
@@ -149,7 +155,11 @@ async function buildDataset(
   onStage?.("processing");
   const target = path.join(finished, dataFile);
   const { codebook, separator } = await ingestCsv(coming, target, work, limits, {
-    onAnalyzing: () => onStage?.("analyzing"),
+    onAnalyzing: () => {
+      onStage?.("analyzing");
+      // Most of it is on the disk when the columns have been counted.
+      flush(target).catch(() => undefined);
+    },
     ...(signal ? { signal } : {}),
   });
   const file = await coming.received;

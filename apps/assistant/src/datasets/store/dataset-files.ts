@@ -64,7 +64,8 @@ async function writeJson(file: string, value: unknown): Promise<void> {
   await writeFile(file, `${JSON.stringify(value)}\n`, { flag: "wx" });
 }
 
-async function flush(file: string): Promise<void> {
+/** Waits until a file or directory is on the disk. */
+export async function flush(file: string): Promise<void> {
   const handle = await open(file, "r");
   try {
     await handle.sync();
