@@ -37,6 +37,30 @@ function overCells(
   return sum;
 }
 
+/** Pearson's r of two columns of numbers, counted by pairs; null where one is constant. */
+export function gridCorrelation(
+  { counts, rows, columns, n }: Contingency,
+  rowScores: readonly number[],
+  columnScores: readonly number[],
+): number | null {
+  const x = standardised(rowScores, rows, n);
+  const y = standardised(columnScores, columns, n);
+  if (!x || !y) return null;
+  const products = counts.flatMap((cells, i) =>
+    cells.map((count, j) => count * (x[i] as number) * (y[j] as number)),
+  );
+  return Math.max(-1, Math.min(1, stableSum(products) / n));
+}
+
+function standardised(scores: readonly number[], counts: readonly number[], n: number) {
+  const weighed = (values: readonly number[]) =>
+    stableSum(values.map((value, at) => value * (counts[at] as number))) / n;
+  const mean = weighed(scores);
+  const deviations = scores.map((score) => score - mean);
+  const sd = Math.sqrt(weighed(deviations.map((deviation) => deviation ** 2)));
+  return sd > 0 ? deviations.map((deviation) => deviation / sd) : null;
+}
+
 function degrees({ rows, columns }: Contingency): number {
   return (rows.length - 1) * (columns.length - 1);
 }

@@ -2,6 +2,7 @@ import {
   type Contingency,
   chiSquareTest,
   cramersV,
+  gridCorrelation,
   gTest,
   isSparse,
 } from "../numerics/contingency.ts";
@@ -14,6 +15,7 @@ import {
   sequentialPermutation,
 } from "../numerics/permutation.ts";
 import { moments } from "../numerics/sums.ts";
+import { chiSquareTail } from "../numerics/tail-probabilities.ts";
 import type { DependenceResult } from "./answer.ts";
 
 /**
@@ -73,6 +75,36 @@ export function categoriesTest(table: Contingency, seed: number): Association | 
     effect: { cramers_v: cramersV(table) },
     n: table.n,
   };
+}
+
+/**
+ * Two columns of few numbers, as categories and along a line: n − 1 times r² is χ² of one degree
+ * (N. Mantel 1963). The clearer of the two tests counts, its p-value doubled (Bonferroni).
+ */
+export function gridTest(
+  table: Contingency,
+  [rowScores, columnScores]: readonly [readonly number[], readonly number[]],
+  seed: number,
+): Association | null {
+  const asCategories = categoriesTest(table, seed);
+  const r = gridCorrelation(table, rowScores, columnScores);
+  if (!asCategories || r === null) return asCategories;
+  const effect = { pearson_r: r, ...asCategories.effect };
+  // Of two values each, both are the same test.
+  if (Math.max(table.rows.length, table.columns.length) === 2) return { ...asCategories, effect };
+  const statistic = (table.n - 1) * r ** 2;
+  const line = chiSquareTail(statistic, 1);
+  const pValue = Math.min(1, 2 * Math.min(line, asCategories.pValue));
+  return line < asCategories.pValue
+    ? {
+        test: "linear_by_linear",
+        statistic,
+        pValue,
+        checks: [asCategories.pValue],
+        effect,
+        n: table.n,
+      }
+    : { ...asCategories, pValue, effect };
 }
 
 /**

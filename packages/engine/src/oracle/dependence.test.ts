@@ -1,8 +1,10 @@
 import { ALL, count, parseQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { contingency } from "../numerics/contingency.ts";
 import { seededRandom } from "../numerics/random.ts";
 import type { Table } from "../table/table.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
+import { gridTest } from "./association.ts";
 import { createContext } from "./context.ts";
 import { dependenceAnswer } from "./dependence.ts";
 import { scanDependence } from "./dependence-scan.ts";
@@ -107,6 +109,41 @@ describe("dependence", () => {
     expect(results).toMatchObject([{ test: "chi_square_permutation", dependent: false }]);
     expect(Math.abs((results[0]?.pValue ?? 0) - 0.4857)).toBeLessThan(0.06);
     expect(caveats).toContainEqual({ kind: "fewRows", rows: 8 });
+  });
+
+  // A. Agresti, An Introduction to Categorical Data Analysis (2007), 2.5.2: alcohol and
+  // malformation, r = 0.0142, M² = 6.57 (p = 0.010), X² = 12.1 (p = 0.016).
+  it("repeats Agresti's example of two columns of few numbers", () => {
+    const counts = [
+      [17_066, 48],
+      [14_464, 38],
+      [788, 5],
+      [126, 1],
+      [37, 1],
+    ];
+    const found = gridTest(
+      contingency(counts),
+      [
+        [0, 0.5, 1.5, 4, 7],
+        [0, 1],
+      ],
+      1,
+    );
+    expect(found).toMatchObject({ test: "linear_by_linear", n: 32_574 });
+    expect(found?.effect.pearson_r).toBeCloseTo(0.0142, 4);
+    expect(found?.statistic).toBeCloseTo(6.57, 2);
+    expect((found?.pValue ?? 0) / 2).toBeCloseTo(0.0104, 4);
+  });
+
+  it("sees a weak slope that many cells would hide", async () => {
+    const draw = seededRandom(5);
+    const rows = Array.from({ length: 3_000 }, () => {
+      const x = Math.floor(draw.uniform() * 9);
+      const y = draw.uniform() < 0.5 + (x - 4) / 40 ? 8 : 0;
+      return [String(x), String(Math.abs(y - Math.floor(draw.uniform() * 4)))];
+    });
+    const { results } = await ask("dependence(x, y)", tableFromRecords(["x", "y"], rows));
+    expect(results).toMatchObject([{ test: "linear_by_linear", dependent: true }]);
   });
 
   // R's documentation of cor.test: Hollander & Wolfe (1973), tuna: Pearson's r = 0.5712, p = 0.1082.

@@ -6,6 +6,7 @@ import {
   type Association,
   categoriesTest,
   correlationTest,
+  gridTest,
   groupsTest,
   judge,
 } from "./association.ts";
@@ -141,7 +142,10 @@ async function associate(
   const [left, right] = [context.column(x), context.column(y)];
   const [a, b] = [scaleOf(left), scaleOf(right)];
   if (a === "category" && b === "category") {
-    return categoriesTest(await crossCounts(context, x, y, where), context.seed);
+    const { table, scores } = await crossCounts(context, x, y, where);
+    return left.type === "number" && right.type === "number"
+      ? gridTest(table, scores, context.seed)
+      : categoriesTest(table, context.seed);
   }
   const sample = await context.table.sample({
     where,
@@ -174,5 +178,6 @@ async function crossCounts(context: Context, x: string, y: string, where: Event)
     row[columns.indexOf(keys[1] ?? null)] = countAt(measures, 0);
     rows.set(keys[0] ?? null, row);
   }
-  return contingency([...rows.values()]);
+  const table = contingency([...rows.values()]);
+  return { table, scores: [[...rows.keys()].map(Number), columns.map(Number)] as const };
 }
