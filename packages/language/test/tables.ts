@@ -132,6 +132,43 @@ function students(): Codebook {
   ]);
 }
 
+function returns(): Codebook {
+  const headers = [
+    "parcel_no",
+    "customer_type",
+    "returned",
+    "letter_sent",
+    "quantity",
+    "branch",
+    "carrier",
+    "genre",
+    "delivery_days",
+    "travel_km",
+    "budget_eur",
+    "host_team",
+    "guest_team",
+    "host_score",
+    "guest_score",
+  ];
+  return make(headers, 53, 240, (random, at) => [
+    500 + at,
+    one(random, ["Returning", "New", "Returning"]),
+    one(random, ["yes", "no", "no"]),
+    one(random, ["yes", "no"]),
+    1 + random(5),
+    one(random, ["Northside", "Riverside"]),
+    one(random, ["Ohio Parcels", "Blue Van", "Pickup"]),
+    one(random, ["Thriller/Suspense", "Drama", "Comedy"]),
+    1 + random(9),
+    1 + random(40),
+    1000 * (1 + random(90)),
+    one(random, ["Reds", "Blues", "Greens"]),
+    one(random, ["Reds", "Blues", "Greens"]),
+    random(7),
+    random(7),
+  ]);
+}
+
 const require = createRequire(import.meta.url);
 
 function vega(file: string): Codebook {
@@ -156,6 +193,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   shop,
   clinic,
   students,
+  returns,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

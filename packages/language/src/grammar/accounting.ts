@@ -12,6 +12,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
+import { isActor } from "./row-words.ts";
 
 /** Leaves a problem where the query makes nothing of something that the question says. */
 export function accountFor(reader: Reader, query: Query): void {
@@ -48,6 +49,7 @@ function mentionPassedOver(reader: Reader, query: Query): Span | null {
     (mention) =>
       !mention.light &&
       !saysNothing(reader, mention) &&
+      !isActor(reader, mention, used) &&
       !mention.candidates.some(({ entry }) =>
         used.some((other) => other === entry || repeats(other.column, entry.column)),
       ),
@@ -67,6 +69,8 @@ function saysNothing(reader: Reader, { start, end, candidates }: Mention): boole
   );
   if (isRowNoun(word) && !named) return true;
   if (/^(?:first|last)$/.test(word)) return true;
+  // a film of that name is not meant by a 'confidence interval'
+  if (/^(?:confidence|credible)$/.test(word) && /^interval/.test(wordAt(reader, end))) return true;
   return unitOf(word) !== undefined && reader.tokens[start - 1]?.value != null;
 }
 

@@ -12,6 +12,7 @@ import type { Item } from "./item.ts";
 import { valueOffer } from "./offers.ts";
 import type { Range } from "./ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { isActor } from "./row-words.ts";
 import { scan } from "./scan.ts";
 
 export interface Parts {
@@ -23,6 +24,9 @@ const FINITE =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
 const MEASURE_VERBS =
   /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured|runs|run|ran|waits|wait|waited|stays|stayed)$/;
+/** Of the verbs that join, the forms that are no participle. */
+const JOINING_FINITE =
+  /^(?:took|ran|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?)$/i;
 const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
 
 const VERBAL =
@@ -83,6 +87,8 @@ export function isVerbAt(reader: Reader, at: number): boolean {
   if (mention !== undefined && mention.candidates[0]?.value === null && MEASURE_VERBS.test(word))
     return PLURAL_SUBJECT.test(before) || !/^(?:the|a|of|average|total)$/.test(before);
   if (mention !== undefined && !mention.light) return false;
+  // 'took 5 days', read as a verb without meaning
+  if (word === "found" && JOINING_FINITE.test(reader.tokens[at]?.text ?? "")) return true;
   if (/^(?:exceed|exceeds|exceeded|cost|costs|weighs|weigh|rains|rained|lasts|lasted)$/.test(word))
     return true;
   return (
@@ -198,10 +204,19 @@ function afterPredicate(reader: Reader, items: readonly Item[], verb: number): P
   for (let at = first + 1; at < items.length; at++) {
     const item = items[at];
     if (item?.kind !== "mark" || items[at - 1]?.kind !== "event") continue;
-    if (copular && !isTemporal(reader, items[at + 1])) continue;
+    if (copular && !isWeather(reader, verb, event) && !isTemporal(reader, items[at + 1])) continue;
     return { target: items.slice(0, at), condition: items.slice(at) };
   }
   return { target: items, condition: [] };
+}
+
+/** 'It was sunny in the north': the subject stands for nothing, so the place is where it was so. */
+function isWeather(reader: Reader, verb: number, event: Item): boolean {
+  return (
+    wordAt(reader, verb - 1) === "it" &&
+    !/^(?:a|an)$/.test(wordAt(reader, verb + 1)) &&
+    event.start === verb + 1
+  );
 }
 
 /** 'on weekends', 'in July', 'in spring': when, not what. */
@@ -279,6 +294,8 @@ export function standsForRow(
   item: Extract<Item, { kind: "column" }>,
   items: readonly Item[],
 ): boolean {
+  const asked = items.flatMap((other) => (other.kind === "event" ? [other.entry] : []));
+  if (isActor(reader, item.mention, asked)) return true;
   return (
     item.end === item.start + 1 &&
     (/s$/.test(wordAt(reader, item.start)) || isAnyOne(reader, item)) &&
@@ -311,7 +328,7 @@ export function askForValues(
   said: readonly Item[] = [],
 ): void {
   for (const item of bareColumns([...said.filter(({ kind }) => kind === "event"), ...items])) {
-    if (standsForRow(reader, item, items)) continue;
+    if (standsForRow(reader, item, [...said, ...items])) continue;
     const entry = item.candidates[0]?.entry;
     if (entry === undefined) continue;
     const name = entry.column.name;

@@ -2,14 +2,22 @@
  * Contrasts: two groups of rows that a question sets side by side ('women than men', 'R&D vs
  * Sales', 'in the southeast than elsewhere'), and a scalar moved from the one to the other.
  */
-import { ALL, and, compare, type Event, not, type Scalar } from "@probability-chat/query";
+import {
+  ALL,
+  and,
+  compare,
+  type Event,
+  eventColumns,
+  not,
+  type Scalar,
+} from "@probability-chat/query";
 import { conjuncts, mapGiven, replaceCondition } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { askForValues } from "./clause.ts";
 import { combine } from "./combine.ts";
 import type { Item } from "./item.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { candidateKey, type Reader, wordAt } from "./reader.ts";
 import { scan } from "./scan.ts";
 
 const REST =
@@ -35,7 +43,7 @@ export function isRest(reader: Reader, from: number, to: number): boolean {
 /** The other group: conditions, or what the first is not. */
 export function readOther(reader: Reader, from: number, to: number, first: Event): Event | null {
   if (first.kind !== "all" && isRest(reader, from, to)) return complement(first);
-  const items = scan(reader, from, to, { slot: "subject" });
+  const items = scan(preferring(reader, first), from, to, { slot: "subject" });
   const event = combine(items);
   if (event.kind !== "all") {
     askForValues(reader, items);
@@ -51,6 +59,20 @@ export function readOther(reader: Reader, from: number, to: number, first: Event
   )
     return complement(first);
   return null;
+}
+
+/** 'Large ones than medium ones': what several columns have is meant of the column of the first. */
+function preferring(reader: Reader, first: Event): Reader {
+  const columns = eventColumns(first);
+  const settled = new Map(reader.settled);
+  for (const { start, end, candidates } of reader.mentions) {
+    const own = candidates.find(
+      ({ entry, value }) => value !== null && columns.includes(entry.column.name),
+    );
+    const key = `${start}:${end}`;
+    if (own !== undefined && !settled.has(key)) settled.set(key, candidateKey(own));
+  }
+  return { ...reader, settled };
 }
 
 export function complement(event: Event): Event {

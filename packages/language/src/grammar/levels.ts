@@ -5,6 +5,7 @@ import { isFunctionWord } from "../grounding/function-word.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { equals, sameColumn } from "./columns.ts";
 import type { Item } from "./item.ts";
+import { readQuantity } from "./quantity.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 
 /** A header right before 'is', '=' and one of its own levels: whatever the header says, it is a column. */
@@ -26,7 +27,9 @@ export function columnThenValue(
       if (negative) next += 1;
     }
     const first = levelAt(reader, entry, next, to);
-    if (first === null) continue;
+    // 'quantity is 3 or more' is a bound
+    const quantity = entry.numeric ? readQuantity(reader, next, to) : null;
+    if (first === null || quantity?.op != null || quantity?.range != null) continue;
     const values = [first.value];
     let end = first.end;
     for (;;) {

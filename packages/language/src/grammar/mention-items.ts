@@ -51,7 +51,8 @@ export function mentionItem(
   const yes = columns.filter(
     (candidate) =>
       candidate.entry.affirmative !== null &&
-      (candidate.core || isSoleHead(reader, mention, candidate)),
+      ((candidate.core && (candidate.whole || !mention.light)) ||
+        isSoleHead(reader, mention, candidate)),
   );
   const leading = closest(columns);
   if (yes.length > 0 && yes[0] !== undefined && leading.includes(yes[0]) && !missing) {
@@ -124,6 +125,8 @@ function isSoleHead(reader: Reader, mention: Mention, { entry }: Candidate): boo
   const sole = mention.candidates.length === 1 && mention.end === mention.start + 1;
   const { levels, distinct } = entry.column;
   if (!sole || distinct !== 2 || levels.length !== 2 || isRowNoun(word)) return false;
+  // 'use express shipping' of a column `coupon_used`
+  if (mention.light) return false;
   if (entry.words.length < 2 || entry.words.at(-1)?.stem !== stem(word)) return false;
   const { text } = spanOf(reader, mention.start, mention.end);
   const said = `“${text}” is read as \`${entry.column.name}\``;

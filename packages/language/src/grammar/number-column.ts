@@ -185,6 +185,13 @@ export function followingColumn(
   if (times) at += 1;
   const first = at;
   while (at < to && /^(?:of|the|a|an|in|or)$/.test(wordAt(reader, at)) && at < first + 2) at += 1;
+  // 'less than 500 was paid'
+  if (
+    at === first &&
+    /^(?:is|are|was|were)$/.test(wordAt(reader, at)) &&
+    /ed$|^(?:paid|spent|sold|won|lost|driven|flown|made)$/.test(wordAt(reader, at + 1))
+  )
+    at += 1;
   if (times && /^(?:per|each|every)$/.test(wordAt(reader, at))) at += 1;
   const purpose = purposeOf(reader, at, to);
   const mention = reader.mentionAt.get(purpose ?? at);

@@ -164,9 +164,25 @@ function narrow(
   candidates: readonly Candidate[],
 ): Candidate | null {
   if (candidates.some((candidate) => candidate.value !== null)) return null;
+  return (
+    narrowBy(reader, mention, candidates, mention.start - NEAR) ??
+    narrowBy(reader, mention, candidates, 0)
+  );
+}
+
+/** So many words before a name belong to what it is of: 'the home team scored'. */
+const NEAR = 3;
+
+function narrowBy(
+  reader: Reader,
+  mention: Pick<Mention, "start" | "end">,
+  candidates: readonly Candidate[],
+  from: number,
+): Candidate | null {
   const outside = reader.tokens
-    .filter((_, at) => at < mention.start || at >= mention.end)
-    .flatMap((token) => [stem(token.word), root(token.word)]);
+    .filter((_, at) => (at >= from && at < mention.start) || (from === 0 && at >= mention.end))
+    .flatMap(({ word, text }) => [word, ...text.toLowerCase().split(" ")])
+    .flatMap((word) => [stem(word), root(word)]);
   const scored = candidates.map((candidate) => {
     const score = candidate.entry.words.reduce(
       (sum, word) =>

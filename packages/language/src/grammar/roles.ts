@@ -149,7 +149,7 @@ export function isUnknownWord(reader: Reader, at: number): boolean {
 
 /** Nouns of measure that a column's name may go without: 'wind speed' for a column `wind`. */
 const MEASURES: ReadonlySet<string> = new Set(
-  "speed level amount value volume size strength intensity reading measurement figure rate score length width height depth weight time duration total sum quantity percentage degree"
+  "speed distance level amount value volume size strength intensity reading measurement figure rate score length width height depth weight time duration total sum quantity percentage degree"
     .split(" ")
     .map(stem),
 );

@@ -65,6 +65,8 @@ function kindsSaid(reader: Reader, query: Query): number[] {
     ) &&
     !opensCompound(reader, at) &&
     !isHousehold(reader, at) &&
+    !headsLevel(reader, at) &&
+    !(query.kind !== "count" && unitOf(word) !== undefined && wordAt(reader, at - 1) === "many") &&
     !/^(?:the|their|his|her|its|this|that)$/.test(wordAt(reader, at - 1)) &&
     !(word === "claim" && /^(?:that|correct|true|right)$/.test(wordAt(reader, at + 1))) &&
     (unitOf(word) === undefined || /s$/.test(word)) &&
@@ -72,6 +74,11 @@ function kindsSaid(reader: Reader, query: Query): number[] {
       ? [at]
       : [],
   );
+}
+
+/** 'A Delta plane': the noun that a level stands before is what has the level, whatever the row is. */
+function headsLevel(reader: Reader, at: number): boolean {
+  return reader.mentions.some(({ end, candidates }) => end === at && candidates[0]?.value != null);
 }
 
 /** The words of a column's header, and of what the dictionary says of it. */

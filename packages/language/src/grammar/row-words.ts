@@ -1,3 +1,5 @@
+import type { Mention } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
@@ -82,6 +84,24 @@ export function isIdiom(reader: Reader, at: number, slot: Slot): boolean {
     !reader.mentionAt.has(at + 1) &&
     reader.tokens[at + 1]?.value == null &&
     !isRowNoun(wordAt(reader, at + 1))
+  );
+}
+
+/**
+ * 'The home team scores 3' of columns `home_team` and `home_score`: a name that only says whose the
+ * column asked for is.
+ */
+export function isActor(reader: Reader, mention: Mention, asked: readonly ColumnEntry[]): boolean {
+  const [best] = mention.candidates;
+  const noun = wordAt(reader, mention.end - 1);
+  if (best === undefined || best.value !== null || best.entry.numeric || !best.whole) return false;
+  if (mention.end < mention.start + 2 || !isKind(noun) || /[^s]s$/.test(noun)) return false;
+  const own = best.entry.words.slice(0, -1).map((word) => word.stem);
+  return (
+    /^(?:the|an?)$/.test(wordAt(reader, mention.start - 1)) &&
+    asked.some(
+      ({ words, numeric }) => numeric && words.slice(0, -1).some((word) => own.includes(word.stem)),
+    )
   );
 }
 

@@ -1,6 +1,8 @@
 /** Which matches of words with a phrase are worth considering at all. */
-import { NEGATIONS } from "../lexicon/function-words.ts";
+import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isEnglish } from "../text/spelling.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Hit } from "./candidate.ts";
@@ -57,7 +59,7 @@ export function acceptable(
   )
     return false;
   if (phrase.value !== null) {
-    if (made.candidate.opposite) return false;
+    if (made.candidate.opposite || isOtherPlace(made, tokens)) return false;
     if (!made.candidate.whole) {
       if (/identifier|freeText/.test(phrase.entry.column.role)) return false;
       if (made.candidate.cost > 0.5 || phrase.entry.column.distinct > 50) return false;
@@ -69,14 +71,60 @@ export function acceptable(
     }
     if (first !== undefined && isMute(first.word) && !made.candidate.whole) return false;
   }
+  // 'came from' is not the country that an order comes from
+  if (
+    phrase.value === null &&
+    phrase.penalty > 0 &&
+    !made.candidate.whole &&
+    span.every(({ word }) => LIGHT_VERBS.has(word) || PREPOSITIONS.has(word))
+  )
+    return false;
+  // 'a desktop order' is no number of units ordered
+  const described =
+    phrase.loose ||
+    (phrase.value === null && covered.some((at) => /ed$/.test(phrase.words[at]?.word ?? "")));
   if (
     span.length === 1 &&
     isRowNoun(first?.word ?? "") &&
-    !made.candidate.whole &&
+    (!made.candidate.whole || (described && phrase.entry.numeric)) &&
     !telling(made, tokens)
   )
     return false;
   return covered.some((at) => (phrase.words[at]?.weight ?? 0) >= 0.5) || made.candidate.whole;
+}
+
+/** 'In Alaska' is a place, not the first word of the name of an airline. */
+function isOtherPlace({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
+  return (
+    !candidate.whole &&
+    tokens[start - 1]?.word === "in" &&
+    !candidate.entry.words.some(({ word }) => GEOGRAPHIC.test(word)) &&
+    isPlace(
+      tokens
+        .slice(start, end)
+        .map(({ word }) => word)
+        .join(" "),
+    )
+  );
+}
+
+/**
+ * Whether words in small letters that might be a title or a name are words as any: 'in black and
+ * white', 'a confidence interval'.
+ */
+export function isCommonPhrase({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
+  const { entry, count, value } = candidate;
+  if (value === null || entry.column.distinct <= 50 || count > 2) return false;
+  if (String(value) === String(value).toLowerCase()) return false;
+  const aside =
+    /^(?:in|on|at|with|without|by)$/.test(tokens[start - 1]?.word ?? "") ||
+    /^(?:intervals?|level)$/.test(tokens[end]?.word ?? "");
+  return (
+    aside &&
+    tokens
+      .slice(start, end)
+      .every(({ text, kind, word }) => kind === "word" && text === word && isEnglish(word))
+  );
 }
 
 /**
@@ -129,6 +177,8 @@ function isTop(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+const GEOGRAPHIC =
+  /^(?:state|city|country|county|region|district|province|place|location|origin|destination|area|address|airport|port|station|site|town|nation|nationality)$/;
 const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|without|no)$/;
 const PLACE = /^(?:state|city|country|county|region|district|province)$/;
 const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;

@@ -31,7 +31,7 @@ function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => bo
     const word = tokens[place]?.word ?? "";
     return isKnown(place) && !isMute(word) && !isRowNoun(word);
   };
-  if (before === "to") return isLast && tokens.slice(0, at).some((other) => other.value !== null);
+  if (before === "to" && isLast) return tokens.slice(0, at).some((other) => other.value !== null);
   const outcome = OUTCOME.test(tokens[at]?.word ?? "");
   for (let next = at + 1; next < tokens.length; next++) {
     const word = tokens[next]?.word ?? "";

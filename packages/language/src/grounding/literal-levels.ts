@@ -3,9 +3,13 @@
  * 'in May' of a column of months. A word in capitals amid small letters is the level, not the word.
  */
 import { placeInCycle } from "../lexicon/calendar-names.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import type { Hit } from "./candidate.ts";
+import { ownEntry } from "./column-entry.ts";
 import { isFunctionWord } from "./function-word.ts";
+import { splitWords } from "./header.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 const TEMPORAL =
@@ -22,12 +26,20 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
       /^\p{Lu}$/u.test(token.text) &&
       token.text !== "I" &&
       /^an?$/.test(tokens[at - 1]?.text ?? "");
+    const kind = attributive(tokens, at);
     const month = token.word === "may" && TEMPORAL.test(tokens[at - 1]?.word ?? "");
-    if (!shouted && !month && !marked) return;
+    if (!shouted && !month && !marked && kind === null) return;
     for (const phrase of (index.bySquash.get(token.word) ?? []).slice(0, MAX_SAME)) {
       const { value, entry, count, words } = phrase;
       if (value === null || words.length !== 1) continue;
-      if (shouted || marked ? String(value) !== token.text : !namesCycle(entry)) continue;
+      if (
+        kind !== null && !shouted && !marked
+          ? !isKindOf(index, entry, kind)
+          : shouted || marked
+            ? String(value) !== token.text
+            : !namesCycle(entry)
+      )
+        continue;
       const candidate = {
         entry,
         value,
@@ -43,6 +55,29 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
   });
   return hits;
 }
+
+/** The noun after an adjective of the grammar: 'new customers', 'a used car'. */
+function attributive(tokens: readonly Token[], at: number): string | null {
+  const noun = tokens[at + 1];
+  const adjective = /^(?:new|old|used|general|owned)$/.test(tokens[at]?.word ?? "");
+  return adjective && noun?.kind === "word" && !isFunctionWord(noun.word) ? noun.word : null;
+}
+
+/** Whether the column says which kind a noun is: a type of customers, a `condition` of rows. */
+function isKindOf(index: TableIndex, entry: ColumnEntry, noun: string): boolean {
+  const said = ownEntry(index.dictionary, entry.column.name);
+  const own = stem(noun);
+  const words = [
+    ...entry.words.map(({ word }) => word),
+    ...(said?.synonyms ?? []).flatMap(splitWords),
+  ];
+  return (
+    words.some((word) => stem(word) === own) ||
+    (isRowNoun(noun) && entry.words.every(({ word }) => GENERIC.test(word)))
+  );
+}
+
+const GENERIC = /^(?:conditions?|status|state|type|kind|category|class|group|segment)$/;
 
 /** Whether all levels of the column name months, or all weekdays. */
 export function namesCycle({ column: { levels } }: ColumnEntry): boolean {

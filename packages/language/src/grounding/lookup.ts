@@ -5,6 +5,7 @@ import { kernelOf } from "../lexicon/compounds.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { LIGHT_VERBS, NEGATIONS } from "../lexicon/function-words.ts";
+import { IRREGULAR } from "../lexicon/irregular.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { family, root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
@@ -63,7 +64,8 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
       take(`w:${long}`, 0.1);
       take(`s:${stem(long)}`, 0.1);
     }
-    if (word.length >= 3 && word.length <= 6 && !isEnglishWord(word)) take(`p:${wordStem}`);
+    if (word.length >= 3 && word.length <= 6 && !isEnglishWord(word) && !IRREGULAR.has(word))
+      take(`p:${wordStem}`);
   }
   const shouted = token.text === token.text.toUpperCase() && /\p{L}/u.test(token.text);
   if (shouted) take(`a:${word}`);

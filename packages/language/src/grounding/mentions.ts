@@ -10,7 +10,7 @@ import { DETERMINERS, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-word
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { plain, type Token } from "../text/tokens.ts";
-import { acceptable } from "./acceptable.ts";
+import { acceptable, isCommonPhrase } from "./acceptable.ts";
 import { blends } from "./blends.ts";
 import type { Candidate, Hit, Mention } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
@@ -50,7 +50,10 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
   for (const hit of keywordHeaders(tokens, index)) hits.push(hit);
   for (const hit of literalLevels(tokens, index)) hits.push(hit);
   for (const made of blends(tokens, index)) hits.push(made);
-  return choose(tokens, hits);
+  return choose(
+    tokens,
+    hits.filter((made) => !isCommonPhrase(made, tokens)),
+  );
 }
 
 function hitsFrom(
@@ -154,6 +157,9 @@ function extend(
       ) ?? null;
     if (next === null) {
       if (DETERMINERS.has(token.word) || skippable(token.word, phrase)) continue;
+      // 'reminder was sent' of a column `reminder_sent`
+      if (phrase.entry.affirmative !== null && BE.test(token.word) && phrase.value === null)
+        continue;
       break;
     }
     if (next.word < (covered.at(-1) ?? 0)) cost += 0.06;
@@ -185,6 +191,8 @@ function windowSaid(
   }
   return null;
 }
+
+const BE = /^(?:is|are|was|were|been|be)$/;
 
 /** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job'. */
 function skippable(word: string, phrase: Phrase): boolean {
@@ -318,6 +326,22 @@ function choose(tokens: readonly Token[], hits: readonly Hit[]): Mention[] {
   return mentions.reverse();
 }
 
+/** 'A return' is that of a column `returned`, not a level `Returning`: the event before its kin. */
+function withoutKin(candidates: readonly Candidate[]): Candidate[] {
+  const events = candidates.filter(
+    ({ value, entry, whole, opposite }) =>
+      value === null && entry.affirmative !== null && whole && !opposite,
+  );
+  return candidates.filter(
+    ({ value, entry, cost }) =>
+      value === null ||
+      cost <= 0.001 ||
+      !events.some((event) => event.entry !== entry && event.cost <= cost + 0.06),
+  );
+}
+
+const EXTENT = /^(?:distance|time|cost|length|duration)s?$/;
+
 function mention(
   tokens: readonly Token[],
   start: number,
@@ -330,10 +354,17 @@ function mention(
     const known = unique.get(key);
     if (known === undefined || candidate.cost < known.cost) unique.set(key, candidate);
   }
-  const sorted = [...unique.values()].sort(
-    (a, b) => a.cost - b.cost || a.entry.position - b.entry.position,
-  );
+  const kept = withoutKin([...unique.values()]);
+  const sorted = kept.sort((a, b) => a.cost - b.cost || a.entry.position - b.entry.position);
   const forced = hits.some((made) => made.score >= 3);
-  const light = !forced && end === start + 1 && LIGHT_VERBS.has(tokens[start]?.word ?? "");
+  const [first, ...rest] = tokens.slice(start, end);
+  const loose = (sorted[0]?.cost ?? 0) >= 0.3;
+  const light =
+    !forced &&
+    LIGHT_VERBS.has(first?.word ?? "") &&
+    // 'travel distance' is a noun, 'came from' a verb
+    (rest.length === 0
+      ? !EXTENT.test(tokens[end]?.word ?? "")
+      : loose && rest.every(({ word }) => PREPOSITIONS.has(word)));
   return { start, end, candidates: sorted.slice(0, MAX_CANDIDATES), light };
 }

@@ -173,6 +173,8 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
         !cyclic && placeInCycle(word) !== null ? literalWord(word) : phraseWord(word),
       );
       if (words.length <= 8) push({ ...value, words }, level.text);
+      for (const part of alternatives(level.text))
+        push({ ...value, penalty: 0.05, words: splitWords(part).map(phraseWord) }, part);
       const meaning = initialMeaning(entry, level.text);
       if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
     }
@@ -203,6 +205,12 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     terms,
     stems: new Set([...squashed, ...[...vocabulary].map(stem)]),
   };
+}
+
+/** What a slash sets side by side: `Thriller/Suspense` are thrillers as well as suspense. */
+function alternatives(text: string): string[] {
+  const parts = text.split("/").map((part) => part.trim());
+  return parts.length > 1 && parts.every((part) => /^\p{L}[\p{L} -]{3,}$/u.test(part)) ? parts : [];
 }
 
 /** What a one-letter level means where the header says so: `F` of a column about sex. */
@@ -272,7 +280,10 @@ function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string,
           opposite: sense.opposite,
         });
       }
-      for (const key of clippings(word.word)) add(`p:${key}`, { ...common, cost: 0.3 });
+      // a name of hundreds is not clipped: to get is no Gettysburg
+      const isName = phrase.value !== null && phrase.entry.column.distinct > MANY_LEVELS;
+      for (const key of isName ? [] : clippings(word.word))
+        add(`p:${key}`, { ...common, cost: 0.3 });
       // a single opaque header such as `zclass`: a letter or two before a word
       if (phrase.words.length === 1 && phrase.value === null) {
         for (const skip of [1, 2]) {

@@ -36,6 +36,7 @@ revenue sale gross turnover earnings takings
 gross earn revenue box
 profit margin gain
 budget spending
+budget cost
 loan credit debt mortgage
 balance
 job occupation profession work position employment career

@@ -47,7 +47,7 @@ export const JOINING_VERBS = set(
  played playing finish finishes finished complete completes completed walk walked driven
  ridden achieve achieved attain attained reach reached encounter encountered
  experience experienced undergo underwent undergone recorded measured observed reported noted
- caused causing involve involves involving struck produce produces bring brings brought receive
+ cause causes caused causing involve involves involving struck produce produces bring brings brought receive
  receives received asked asking requested apply applies applied operated perform performs performed
  conducted serve serves served attend attends attended join joins joined handled collected covered
  faced featured killed ran stayed started enter enters entered submit submits submitted scored

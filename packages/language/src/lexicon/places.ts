@@ -90,3 +90,13 @@ function chosen(
   if (!best.named && (levels.length < LEAST || next?.share === best.share)) return null;
   return best.codes;
 }
+
+let names: ReadonlySet<string> | undefined;
+
+/** Whether the words, in small letters, are the name of a state or country. */
+export function isPlace(words: string): boolean {
+  names ??= new Set(
+    [...STATE_CODES.values(), ...COUNTRY_CODES.values()].map((name) => name.toLowerCase()),
+  );
+  return names.has(words);
+}

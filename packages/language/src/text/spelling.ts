@@ -128,12 +128,18 @@ export function correctSpelling(
     const general =
       own ?? (token.capital && token.start > 0 ? null : nearest(word, near(word, limit), limit));
     const found = general ?? (clipped ? null : nearest(word, vocabulary, limit));
-    if (found === null || found === undefined) continue;
+    if (found == null || isOtherName(token, at, found)) continue;
     if (clipped && (found.length !== 4 || found.replace(/[aeiou]/, "") !== word)) continue;
     token.word = found;
     corrections.push({ token, to: found });
   }
   return corrections;
+}
+
+/** A slip seldom falls on the first letter: Southside is a name of its own, not a Northside. */
+function isOtherName({ word, capital, start }: Token, at: number, known: string): boolean {
+  if (word[0] === known[0] || (word[0] === known[1] && word[1] === known[0])) return false;
+  return (capital && start > 0 && at > 0) || damerau(word, known) > 1;
 }
 
 function isComparative(word: string | undefined): boolean {
