@@ -119,7 +119,7 @@ function readSentences(
 function inPlace(sentences: readonly { text: string; start: number }[]): string {
   let text = "";
   for (const sentence of sentences) {
-    const gap = sentence.start - text.length;
+    const gap = Math.max(text === "" ? 0 : 1, sentence.start - text.length);
     text += text === "" ? " ".repeat(gap) : `;${" ".repeat(gap - 1)}`;
     text += sentence.text;
   }

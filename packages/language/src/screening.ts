@@ -3,10 +3,13 @@
  * and text that asks nothing. Sentences that are instructions or code are set aside; if a question
  * about the table is left, it is answered.
  */
+import { withoutFraming } from "./framing.ts";
 import { PACKS } from "./packs/packs.ts";
 
 const INSTRUCTION =
-  /\b(?:ignore|disregard|forget|override|bypass)\b[^.?!]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|previous|prior|constraints|system|everything|data)\b|\b(?:system prompt|developer mode|jailbreak|api[ _-]?keys?|secret key|password|credentials|environment variables?|env vars?|access token)\b|\byou are (?:now|no longer)\b|\b(?:act|behave|respond|pretend|roleplay) (?:as|like|to be|that you)\b|\b(?:print|reveal|show|repeat|output|leak|expose|tell me) (?:me )?(?:your|the) (?:system|hidden|initial|original|internal|secret)?\s*(?:instructions?|prompt|message|configuration|source code|secrets?)\b|\b(?:answer|respond|reply) (?:with|only|always)\b[^.?!]{0,60}|\bnew instructions?\b|\b(?:always|just|only|simply) (?:say|answer|reply|respond|output|print)\b|\bfrom now on\b|\bdo anything now\b/i;
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.?!]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|previous|prior|constraints|system|everything|data)\b|\b(?:system prompt|developer mode|jailbreak|api[ _-]?keys?|secret key|password|credentials|environment variables?|env vars?|access token)\b|\byou are (?:now|no longer|(?:an? )?(?:unrestricted|uncensored|unfiltered|free))\b|\b(?:act|behave|respond|pretend|roleplay) (?:as|like|to be|that you)\b|\b(?:print|reveal|show|repeat|output|leak|expose|tell me) (?:me )?(?:your|the) (?:system|hidden|initial|original|internal|secret)?\s*(?:instructions?|prompt|message|configuration|source code|secrets?)\b|\b(?:answer|respond|reply) (?:with|only|always)\b[^.?!]{0,60}|\bnew instructions?\b|\b(?:always|just|only|simply) (?:say|answer|reply|respond|output|print)\b|\bfrom now on\b|\bdo anything now\b/i;
+/** What goes on instructing after an instruction. */
+const SAY = /^\s*(?:please )?(?:say|state|claim|declare|insist|confirm|assert) (?:that|to)\b/i;
 const CODE =
   /^\s*(?:drop|delete|insert|update|alter|truncate|create|grant|exec(?:ute)?|union|select|attach|pragma|copy|shutdown)\s+(?:table|from|into|database|all|\*|[\w`"*,]+\s+(?:from|set|where))\b|<\s*\/?\s*(?:script|img|iframe|svg|style|object|embed)\b|^\s*(?:rm|sudo|curl|wget|cat|eval|import|require|os\.|process\.)[\s(.]|\bjavascript:/i;
 
@@ -22,8 +25,12 @@ export function screen(question: string): Screened {
   const sentences: { text: string; start: number }[] = [];
   let instructions = false;
   let code = false;
-  for (const sentence of splitSentences(question)) {
-    if (INSTRUCTION.test(sentence.text) || PACKS.some((pack) => pack.instructs(sentence.text)))
+  for (const sentence of withoutFraming(splitSentences(question))) {
+    if (
+      INSTRUCTION.test(sentence.text) ||
+      (instructions && SAY.test(sentence.text)) ||
+      PACKS.some((pack) => pack.instructs(sentence.text))
+    )
       instructions = true;
     else if (CODE.test(sentence.text)) code = true;
     else if (/[\p{L}\p{N}]/u.test(sentence.text)) sentences.push(sentence);

@@ -13,8 +13,9 @@ import { conjuncts, mapGiven, replaceCondition } from "../context/edit.ts";
 import { askForValues, readNominal } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
+import type { Item } from "../grammar/item.ts";
 import { readQuantity } from "../grammar/quantity.ts";
-import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
 import { type Comparative, findComparative } from "./comparative.ts";
@@ -40,12 +41,16 @@ export function comparative(reader: Reader, from: number, to: number): Query | n
   if (found === null) return null;
   start += auxiliary;
   if (wordAt(reader, start) === "there") return moreRows(reader, start + 1, found, to);
+  const doing = found.at === start ? moreDoing(reader, found, to) : null;
+  if (doing !== null) return doing;
   const between = found.of === "rate" ? interposed(reader, found.end, found.than, to) : null;
   if (between !== null && wordAt(reader, found.end) === "than")
     return likelierThan(reader, start, found, between, to);
   const { than } = found;
   const left = leftSide(reader, start, found, to);
   if (left === null) return null;
+  const both = ratesUnder(reader, left, found, to);
+  if (both !== null) return both;
   const right = rightSide(reader, left, found, than, to);
   if (right === null) {
     if (reader.problems.length === 0)
@@ -77,6 +82,23 @@ function likelierThan(
   if (other === null) return null;
   const left = probability(target, and(combine(parts.condition), group));
   return { kind: "claim", left, op: found.op, right: moveTo(left, other) };
+}
+
+/** 'Do more women than men smoke': rows of two kinds, of which the same is said. */
+function moreDoing(reader: Reader, found: Comparative, to: number): Query | null {
+  if (!/^(?:more|fewer)$/.test(wordAt(reader, found.at)) || found.than === null) return null;
+  const tried = fork(reader);
+  const left = scan(tried, found.end, found.than - 1);
+  const rest = scan(tried, found.than, to);
+  const a = combine(left);
+  const isSide = (item: Item): boolean => item.kind === "event" && shareColumn(item.event, a);
+  askForValues(tried, [...left, ...rest]);
+  const b = combine(rest.filter(isSide));
+  const what = combine(rest.filter((item) => !isSide(item)));
+  if (a.kind === "all" || b.kind === "all" || what.kind === "all") return null;
+  if (tried.problems.length > 0) return null;
+  join(reader, tried);
+  return { kind: "claim", left: count(and(a, what)), op: found.op, right: count(and(b, what)) };
 }
 
 /** 'More rain in 2012 than in 2013': what the other side leaves unsaid is that of the first. */
@@ -144,6 +166,26 @@ function rightSide(
   if (other.kind !== "not" && left.group.kind !== "all" && !shareColumn(left.group, other))
     return mapGiven(left.scalar, (given) => exchange(given, left.group, other));
   return moveTo(left.scalar, other);
+}
+
+/** 'More likely to rain than to snow in March': what ends the sentence is said of both. */
+function ratesUnder(reader: Reader, left: Left, found: Comparative, to: number): Query | null {
+  const { scalar } = left;
+  if (found.of !== "rate" || found.than === null) return null;
+  if (scalar.kind !== "probability" || scalar.given.kind !== "all") return null;
+  const tried = fork(reader);
+  const parts = readNominal(tried, found.than, to, "predicate");
+  const [target, given] = [combine(parts.target), combine(parts.condition)];
+  if (given.kind === "all" || target.kind === "all" || !shareColumn(scalar.event, target))
+    return null;
+  askForValues(tried, [...parts.target, ...parts.condition]);
+  join(reader, tried);
+  return {
+    kind: "claim",
+    left: probability(scalar.event, given),
+    op: found.op,
+    right: probability(target, given),
+  };
 }
 
 /** 'Lower in the North than among members': the second group stands in the place of the first. */

@@ -8,7 +8,14 @@ import {
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import { askForValues, bareColumns, lastAsked, readClause } from "../grammar/clause.ts";
+import { conjuncts } from "../context/edit.ts";
+import {
+  askForValues,
+  bareColumns,
+  lastAsked,
+  readClause,
+  readNominal,
+} from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
@@ -178,6 +185,13 @@ function rateSide(reader: Reader, from: number, found: Comparative, stop: number
     return target.kind === "all" ? null : { scalar: probability(target, given), group: given };
   }
   const group = combine(subject);
+  // 'is it more likely to snow in March than in April': nothing stands before
+  if (subject.length === 0) {
+    const parts = readNominal(reader, found.end, stop, "predicate");
+    const target = combine(parts.target);
+    const given = besides(combine(parts.condition), target);
+    if (target.kind !== "all") return { scalar: probability(target, given), group: given };
+  }
   // 'churn more likely among A than B': what is likely stands before, the group after
   if (
     /^(?:among|for|in|if|when|with|at|on|given)$/.test(wordAt(reader, found.end)) &&
@@ -187,6 +201,12 @@ function rateSide(reader: Reader, from: number, found: Comparative, stop: number
     return { scalar: probability(group, said), group: said };
   }
   return said.kind === "all" ? null : { scalar: probability(said, group), group };
+}
+
+/** 'Pay with PayPal in May': a condition without what the target says already. */
+function besides(given: Event, target: Event): Event {
+  const said = conjuncts(target).map((part) => JSON.stringify(part));
+  return and(...conjuncts(given).filter((part) => !said.includes(JSON.stringify(part))));
 }
 
 /** A summary or a column right after the comparative. */

@@ -7,6 +7,7 @@ import { type Reader, wordAt } from "../grammar/reader.ts";
 import { comparative } from "./claim-comparative.ts";
 import { everyRow, likelierThanNot, mostly, partOf, sameEverywhere } from "./claim-share.ts";
 import { timesAs } from "./claim-times.ts";
+import { eitherOr } from "./either-or.ts";
 import { type Frame, head, wordsOf } from "./frame.ts";
 
 /** What asks whether something is so, before the statement itself. */
@@ -26,6 +27,7 @@ export const claimFrame: Frame = {
     if (opener === 0 && asserted === 0 && !why) return null;
     const auxiliary = opener > 0 ? start + opener : start;
     return (
+      eitherOr(reader, start, end) ??
       likelierThanNot(reader, start, end) ??
       partOf(reader, auxiliary, end) ??
       everyRow(reader, start, end) ??

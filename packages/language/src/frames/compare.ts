@@ -16,7 +16,7 @@ import {
   withAndWithout,
   withOrElse,
 } from "./compared-pair.ts";
-import { differ, twoFigures } from "./differ.ts";
+import { differ, exceeds, twoFigures } from "./differ.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { raises } from "./raises.ts";
 import { tryScalar } from "./scalar.ts";
@@ -37,6 +37,7 @@ export const compareFrame: Frame = {
     return (
       raises(reader, from, to) ??
       differ(reader, from, to) ??
+      exceeds(reader, from, to) ??
       timesMore(reader, from, to) ??
       explicit(reader, from, to) ??
       sideBySide(reader, from, to)

@@ -1,12 +1,14 @@
 /** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
 import { ALL, and, count, type Query, statistic } from "@probability-chat/query";
-import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { settledText } from "../grammar/offers.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
-import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { stem } from "../text/stem.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { askForDegree } from "./vague.ts";
 
@@ -37,6 +39,8 @@ export const countFrame: Frame = {
       return null;
     const days = daysOf(reader, at, first.to, shape);
     if (days !== null) return days;
+    const lasting = spanOnAverage(reader, at, first.to, shape);
+    if (lasting !== null) return lasting;
     const distinct = head(reader, at, first.to, DIFFERENT);
     const items = scan(reader, at + distinct, first.to);
     const bare = bareColumns(items);
@@ -96,6 +100,34 @@ function daysOf(reader: Reader, at: number, to: number, shape: Shape): Query | n
   return { kind: "statistic", statistic: "distinct", column: date.column.name, given: ALL };
 }
 
+/** 'How many days does delivery take on average': the average of what is measured, not a count. */
+function spanOnAverage(reader: Reader, at: number, to: number, shape: Shape): Query | null {
+  const text = wordsOf(reader, at, to);
+  if (unitOf(wordAt(reader, at))?.dimension !== "time") return null;
+  if (!/^\S+ (?:do|does|did) /.test(text) || !/\b(?:average|typically|usually|mean)\b/.test(text))
+    return null;
+  const tried = fork(reader);
+  const items = scan(tried, at, to);
+  const entry = bareMeasure(tried, items) ?? measuredIn(reader, at, to);
+  if (entry === undefined || tried.problems.length > 0) return null;
+  join(reader, tried);
+  const given = and(combine(items), conditionsOf(reader, shape));
+  return grouped(statistic("mean", entry.column.name, given), shape.groups);
+}
+
+/** The one column of that unit that another word of the stretch names. */
+function measuredIn(reader: Reader, at: number, to: number): ColumnEntry | undefined {
+  const unit = stem(wordAt(reader, at));
+  const said = new Set(reader.tokens.slice(at + 1, to).map(({ word }) => stem(word)));
+  const [only, other] = reader.index.columns.filter(
+    ({ numeric, words }) =>
+      numeric &&
+      words.some((word) => word.stem === unit) &&
+      words.some((word) => word.stem !== unit && word.weight >= 0.5 && said.has(word.stem)),
+  );
+  return other === undefined ? only : undefined;
+}
+
 const ROWS_OR_COLUMN = "rows or column";
 
 /** 'count by hour' of a table with a column `count`: rows are meant as likely as the column. */
@@ -153,7 +185,7 @@ function onlyNoun(
 }
 
 const ANY =
-  /^(?:(?:is|are|was|were) there (?:any|a|an|some|at least one|anyone|anybody|someone|at least)|did any|do any|does any|does anyone|did anyone|has any|have any|has anyone|is any|are any|is anyone|was any|were any|was anyone|does at least one|did at least one) /;
+  /^(?:(?:is|are|was|were|has|have) there (?:ever )?(?:been )?(?:any|a|an|some|at least one|anyone|anybody|someone|at least)|did any|do any|does any|does anyone|did anyone|has any|have any|has anyone|is any|are any|is anyone|was any|were any|was anyone|does at least one|did at least one) /;
 
 export const anyFrame: Frame = {
   name: "any",

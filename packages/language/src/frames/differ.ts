@@ -7,6 +7,7 @@ import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
+import { comparative } from "./claim-comparative.ts";
 import { pairPlace } from "./compared-pair.ts";
 import { head } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
@@ -38,6 +39,22 @@ export function differ(reader: Reader, from: number, to: number): Query | null {
   const level = (text: string): Scalar =>
     moveTo(scalar, compare(entry.column.name, "=", entry.numeric ? Number(text) : text));
   return difference(level(a.text), level(b.text));
+}
+
+const BY_HOW_MUCH =
+  /^(?:and )?(?:by )?how (?:much|many (?!percent |times )[a-z]+(?: points)?) (?=(?:is|are|was|were|do|does|did|has|have|had) )/;
+
+/** 'By how many points is the pass rate higher with a tutor than without': a claim's two sides. */
+export function exceeds(reader: Reader, from: number, to: number): Query | null {
+  const start = from + head(reader, from, to, BY_HOW_MUCH);
+  if (start === from) return null;
+  const tried = fork(reader);
+  const claim = comparative(tried, start, to);
+  if (claim?.kind !== "claim" || claim.right.kind === "number" || tried.problems.length > 0)
+    return null;
+  join(reader, tried);
+  const { left, op, right } = claim;
+  return /</.test(op) ? difference(right, left) : difference(left, right);
 }
 
 /** Two figures side by side, each with a word for what it is, or two kinds of rows that are counted. */

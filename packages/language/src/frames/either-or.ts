@@ -1,33 +1,68 @@
 /** 'Who returns more often, men or women', 'which has the higher average price, books or toys'. */
 import { and, mean, or, probability, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo, pairIn } from "../grammar/contrast.ts";
+import type { Range } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { findComparative } from "./comparative.ts";
+import { type Comparative, findComparative } from "./comparative.ts";
+import { pairPlace } from "./compared-pair.ts";
 import { head, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
 
+const WHO =
+  /^(?:who|which|what)(?: (?:one|of (?:them|these|the two)))?(?: (?:is|are|was|were|has|have|had|does|do|did))? /;
+
+/** Where the two stand, and where what is said of them. */
+interface Places {
+  readonly pair: Range;
+  readonly said: Range;
+}
+
+function placesOf(reader: Reader, from: number, to: number): Places | null {
+  const pause = reader.tokens.findIndex(
+    (token, at) => at > from && at < to && /^[,:;–—-]$/.test(token.word),
+  );
+  const opening = head(reader, from, to, WHO);
+  if (opening > 0)
+    return pause <= from + opening
+      ? null
+      : { pair: { from: pause + 1, to }, said: { from: from + opening, to: pause } };
+  // 'retail or business clients - who waits longer'
+  const asking = reader.tokens.findIndex(
+    ({ word }, at) =>
+      at > from && at < to && /^(?:who|which|what)$/.test(word) && pauseBefore(reader, at),
+  );
+  const after = asking < 0 ? 0 : head(reader, asking, to, WHO);
+  if (after > 0) return { pair: { from, to: asking }, said: { from: asking + after, to } };
+  // 'do men or women wait longer'
+  const auxiliary = head(reader, from, to, /^(?:do|does|did|are|is|were|was|have|has|had) /);
+  const place = auxiliary === 0 ? null : pairPlace(reader, from + auxiliary, to);
+  if (place === null || place.levels !== 2 || place.end >= to) return null;
+  const alternatives = wordsOf(reader, from + auxiliary, place.end);
+  if (!/^(?:the )?[^,]* or [^,]*$/.test(alternatives)) return null;
+  return { pair: { from: from + auxiliary, to: place.end }, said: { from: place.end, to } };
+}
+
+/** A comma or a dash: a dash between words is no token. */
+function pauseBefore(reader: Reader, at: number): boolean {
+  const { start = 0 } = reader.tokens[at] ?? {};
+  return /[,:;–—]\s*$|\s-\s*$/.test(reader.text.slice(0, start));
+}
+
 export function eitherOr(reader: Reader, from: number, to: number): Query | null {
-  const opening = head(
-    reader,
-    from,
-    to,
-    /^(?:who|which|what)(?: (?:is|are|was|were|has|have|had))? /,
-  );
-  if (opening === 0) return null;
-  const comma = reader.tokens.findIndex(
-    (token, at) => at > from + opening && at < to && /^[,:]$/.test(token.word),
-  );
-  if (comma < 0) return null;
+  const places = placesOf(reader, from, to);
+  if (places === null) return null;
+  const { said } = places;
   const tried = fork(reader);
-  const pair = pairIn(scan(tried, comma + 1, to));
-  const found = findComparative(tried, from + opening, comma);
+  const pair = pairIn(scan(tried, places.pair.from, places.pair.to));
+  const found = findComparative(tried, said.from, said.to);
   if (pair === null || found === null || found.than !== null) return null;
   if (found.of === "rate" && /^(?:common|frequent|prevalent)$/.test(wordAt(reader, found.end - 1)))
-    return oftener(tried, pair, found.op === "<", from + opening, found.at, found.end, comma);
-  const scalar = compared(tried, from + opening, found.end, comma);
+    return oftener(tried, pair, found.op === "<", said.from, found.at, found.end, said.to);
+  const scalar = compared(tried, said.from, found, said.to);
   if (scalar === null || tried.problems.length > 0) return null;
   join(reader, tried);
   const values = [pair.left, pair.right].flatMap((event) =>
@@ -59,15 +94,20 @@ function oftener(
   return { kind: least ? "antimode" : "mode", column: pair.entry.key, given };
 }
 
-function compared(reader: Reader, from: number, after: number, to: number): Scalar | null {
+function compared(reader: Reader, from: number, found: Comparative, to: number): Scalar | null {
+  const { at, end: after, about } = found;
   if (
     /\b(?:average|mean|median|rate|probability|chance|risk|share)\b/.test(
       wordsOf(reader, after, to),
     )
   )
     return tryScalar(reader, after, to);
-  const items = scan(reader, from, to);
+  const items = [...scan(reader, from, at), ...scan(reader, after, to)];
   const [column] = bareColumns(items);
+  if (column === undefined && about !== null && !items.some(({ kind }) => kind === "event")) {
+    const entry = pick(reader, { start: at, end: after }, columnsAbout(reader.index, about))?.entry;
+    return entry?.numeric ? mean(entry.column.name) : null;
+  }
   if (column !== undefined) {
     const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
     const entry = numeric.length === 0 ? undefined : pick(reader, column.mention, numeric)?.entry;

@@ -21,7 +21,8 @@ export const intervalFrame: Frame = {
       at += 2;
     }
     const length = head(reader, at, to, NAMED) || head(reader, from, to, HOW);
-    if (length === 0) return trailing(reader, from, to);
+    const after = trailing(reader, from, to);
+    if (length === 0 || after !== null) return after;
     const start = head(reader, at, to, NAMED) > 0 ? at + length : from + length;
     if (!(level > 0 && level < 1)) return null;
     const scalar = readScalar(reader, start, to);
@@ -33,13 +34,13 @@ export const intervalFrame: Frame = {
 function trailing(reader: Reader, from: number, to: number): Query | null {
   const text = wordsOf(reader, from, to);
   const match =
-    /(?:,|\bwith|\bincluding|\band)(?: (?:a|an|its|the))?(?: (\d+(?:\.\d+)?) (?:%|percent))? (?:confidence|credible) (?:interval|range)[ ?.]*$/.exec(
+    /(?:[,;]|\bwith|\bincluding|\band)(?: (?:please|give|show|tell|me|us|state|i|we|want|need|would|like))*(?: (?:a|an|its|the))?(?: (\d+(?:\.\d+)?) (?:%|percent))? (?:confidence|credible) (?:interval|range)[ ?.]*$/.exec(
       text,
     );
   if (match === null) return null;
   const end = from + text.slice(0, match.index).trim().split(" ").length;
   const level = match[1] === undefined ? 0.95 : Number(match[1]) / 100;
   if (!(level > 0 && level < 1)) return null;
-  const scalar = readScalar(reader, from, end);
+  const scalar = readScalar(reader, from + head(reader, from, end, HOW), end);
   return scalar === null ? null : { kind: "interval", level, scalar };
 }

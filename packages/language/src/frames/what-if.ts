@@ -12,6 +12,9 @@ import { tryScalar } from "./scalar.ts";
 const EVERYONE = /\b(?:everyone|everybody|every|all|nobody|no one|none|each|noone)\b/;
 const HYPOTHETICAL =
   /\bwould\b|\bwere to\b|\bhad been\b|\bwhat if\b|\bsuppose\b|\bhypothetically\b/;
+/** How a change is made: known by what it is changed to. */
+const CHANGED =
+  /^(?:chose|choose|chosen|opted|opt|switched|moved|converted|changed|received|adopted|forced|obliged|made)$/;
 const REMOVED =
   /\b(?:eliminated|abolished|banned|removed|stopped|ended|scrapped|prohibited|dropped|did not exist|disappeared|gone)\b/;
 
@@ -117,6 +120,7 @@ function readChange(
       !(
         problem.kind === "unknown" &&
         (REMOVED.test(problem.span.text.toLowerCase()) ||
+          CHANGED.test(problem.span.text.toLowerCase()) ||
           /^(?:eliminat|abolish|banned|happen)/i.test(problem.span.text))
       ),
   );

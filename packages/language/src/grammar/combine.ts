@@ -15,7 +15,7 @@ export function combine(items: readonly Item[], setJoin: "set" | "and" = "set"):
     alternatives = [];
   };
   const relevant = withoutTrailing(
-    items.filter((item) => item.kind === "event" || item.kind === "join"),
+    deniedOnce(items).filter((item) => item.kind === "event" || item.kind === "join"),
   );
   relevant.forEach((item, at) => {
     if (item.kind === "join") {
@@ -45,6 +45,22 @@ export function combine(items: readonly Item[], setJoin: "set" | "and" = "set"):
   });
   close();
   return groups.length === 0 ? ALL : and(...groups);
+}
+
+/** 'No reminder was sent' of a column `reminder_sent`: the denial of its one word is that of the other. */
+function deniedOnce(items: readonly Item[]): readonly Item[] {
+  return items.filter((item, at) => {
+    const before = items[at - 1];
+    return !(
+      item.kind === "event" &&
+      item.how === "yes" &&
+      item.denied !== true &&
+      before?.kind === "event" &&
+      before.how === "yes" &&
+      before.denied === true &&
+      before.entry === item.entry
+    );
+  });
 }
 
 /** Two neighbouring values of one column as a set: 'books or toys and Leeds' groups its books and toys first. */

@@ -11,7 +11,7 @@ import {
   isMeasurable,
   valueCandidates,
 } from "./columns.ts";
-import { dangling, type Item, take } from "./item.ts";
+import { dangling, type Item, subject, take } from "./item.ts";
 import { levelAt, oneOf } from "./levels.ts";
 import {
   type Following,
@@ -164,7 +164,8 @@ export function quantityItem(
   start: number,
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
-  const before = elsewhere(reader, items, about) ? null : dangling(items);
+  const said = /^(?:is|are|was|were)$/.test(wordAt(reader, start - 1)) ? subject(items) : null;
+  const before = elsewhere(reader, items, about) ? null : (dangling(items) ?? said);
   let end = quantity.end;
   let begin = start;
   let entry: ColumnEntry | null = null;

@@ -41,6 +41,17 @@ export function dangling(items: readonly Item[]): Extract<Item, { kind: "column"
   return null;
 }
 
+/** The column that a sentence says something of: 'the price of a used car *is* …'. */
+export function subject(items: readonly Item[]): Extract<Item, { kind: "column" }> | null {
+  const [column, of, event] = items.slice(-3);
+  return column?.kind === "column" &&
+    of?.kind === "mark" &&
+    of.word === "of" &&
+    event?.kind === "event"
+    ? column
+    : null;
+}
+
 export function take(items: Item[], column: Item): void {
   const at = items.indexOf(column);
   if (at >= 0) items.splice(at, 1);

@@ -32,6 +32,7 @@ import {
   isPredicated,
   note,
 } from "./row-words.ts";
+import { shareBounds } from "./shared-bounds.ts";
 
 export interface ScanOptions {
   /** The role of the first words; the subject unless told. */
@@ -94,7 +95,7 @@ class Scan {
         message: "What is it that should not hold?",
       });
     }
-    return spreadDenials(this.#items);
+    return spreadDenials(shareBounds(this.#reader, this.#items));
   }
 
   #emit(item: Item): number {
