@@ -199,6 +199,7 @@ function afterPredicate(reader: Reader, items: readonly Item[], verb: number): P
   const event = items[first];
   if (event?.kind !== "event" || event.how === "missing") return { target: items, condition: [] };
   const copular =
+    event.start > verb &&
     /^(?:is|are|was|were|be)$/.test(wordAt(reader, verb)) &&
     (event.how === "value" || /^(?:a|an)$/.test(wordAt(reader, event.start - 1)));
   for (let at = first + 1; at < items.length; at++) {

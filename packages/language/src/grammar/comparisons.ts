@@ -7,6 +7,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import {
   columnCandidates,
   columnsAbout,
+  columnsInUnit,
   inUnitOf,
   isMeasurable,
   valueCandidates,
@@ -165,7 +166,7 @@ export function quantityItem(
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
   const said = /^(?:is|are|was|were)$/.test(wordAt(reader, start - 1)) ? subject(items) : null;
-  const before = elsewhere(reader, items, about) ? null : (dangling(items) ?? said);
+  const before = elsewhere(reader, items, about, quantity) ? null : (dangling(items) ?? said);
   let end = quantity.end;
   let begin = start;
   let entry: ColumnEntry | null = null;
@@ -292,11 +293,22 @@ function countsAnother(reader: Reader, from: number, end: number, to: number): b
 }
 
 /** 'mean weight of fish longer than 5': the adjective measures another column than the one asked for. */
-function elsewhere(reader: Reader, items: readonly Item[], about: string | null): boolean {
+function elsewhere(
+  reader: Reader,
+  items: readonly Item[],
+  about: string | null,
+  { unit }: Quantity,
+): boolean {
   const before = dangling(items);
-  if (about === null || before === null) return false;
+  if ((about === null && unit === null) || before === null) return false;
   const marked = items.slice(items.indexOf(before)).some((item) => item.kind === "mark");
-  const measured = columnsAbout(reader.index, about).filter((candidate) => candidate.cost < 0.3);
+  // 'the price of orders that took 7 days': the unit is that of another column
+  const measured =
+    about === null
+      ? unit?.dimension === "time"
+        ? columnsInUnit(reader.index, unit)
+        : []
+      : columnsAbout(reader.index, about).filter((candidate) => candidate.cost < 0.3);
   return (
     marked &&
     measured.length > 0 &&

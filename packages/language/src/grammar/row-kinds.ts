@@ -78,7 +78,13 @@ function kindsSaid(reader: Reader, query: Query): number[] {
 
 /** 'A Delta plane': the noun that a level stands before is what has the level, whatever the row is. */
 function headsLevel(reader: Reader, at: number): boolean {
-  return reader.mentions.some(({ end, candidates }) => end === at && candidates[0]?.value != null);
+  const own = stem(wordAt(reader, at));
+  const named = reader.index.columns.filter(({ words }) => words.some((word) => word.stem === own));
+  return reader.mentions.some(({ end, candidates }) => {
+    const [best] = candidates;
+    // 'Hawaiian airlines' of a column of airlines are of no state
+    return end === at && best?.value != null && (named.length === 0 || named.includes(best.entry));
+  });
 }
 
 /** The words of a column's header, and of what the dictionary says of it. */

@@ -63,7 +63,7 @@ const INSTRUCTION =
   /(?<!\p{L})(?:ignor[ae]n?|olvid[ae]n?|desobedece|omite)(?!\p{L})[^.?!]{0,40}(?:instrucci[oó]n|instrucciones|reglas?|anterior|anteriores|datos|todo)(?!\p{L})|(?<!\p{L})(?:contraseñas?|claves? (?:de )?api|prompt del sistema|instrucciones (?:del sistema|internas|ocultas|iniciales)|variables? de entorno)(?!\p{L})|(?<!\p{L})(?:act[uú]a|comp[oó]rtate|responde|finge) (?:como|que|siempre|solo|s[oó]lo)(?!\p{L})|(?<!\p{L})(?:ahora eres|a partir de ahora|ya no eres)(?!\p{L})|(?<!\p{L})(?:responde|di|contesta) (?:siempre|s[oó]lo|solamente|[uú]nicamente)(?!\p{L})/iu;
 
 const FUTURE =
-  /(?<!\p{L})(?:mañana|pr[oó]xim[oa]s?|que vienen?|en el futuro|va a|van a|dentro de (?:poco|\d+|un|una|dos|tres)|pron[oó]stico|predic(?:e|ci[oó]n)|predecir|en 20[3-9]\d)(?!\p{L})/iu;
+  /(?<!\p{L})(?:mañana|pr[oó]xim[oa]s?|que vienen?|en el futuro|va a|van a|dentro de (?:poco|\d+|un|una|dos|tres)|pron[oó]stico|predic(?:e|ci[oó]n)|predecir|en (?:20[3-9]|2[1-9]\d)\d)(?!\p{L})/iu;
 
 const SELF = /(?<!\p{L})(?:yo|mi|mis|m[ií][oa]s?|conmigo)(?!\p{L})/iu;
 
