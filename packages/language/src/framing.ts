@@ -11,6 +11,10 @@ interface Sentence {
 const POLITE =
   /^\s*(?:(?:i|we)(?:['’]d| would)(?: \w+)? (?:be (?:\w+ )?(?:grateful|thankful|happy|glad|pleased|delighted|interested)|appreciate it|love it|like it) if you (?:could|would|can|will)|it would be (?:\w+ )?(?:great|nice|kind|good|lovely|helpful) (?:if you (?:could|would|can)|to)) (?:please |kindly )?(?:(?:let|tell|show|give|say to) (?:me|us) (?:know )?)?/i;
 
+/** 'Dear helper, I am writing a report: would you be so kind as to compute …' */
+const PREAMBLE =
+  /^.*?(?:^|[:,;] ?)\s*(?:(?:would|could|can|might) (?:you|i) (?:be so kind (?:as )?to|kindly|please|possibly|trouble you to|ask you to) )/i;
+
 const HEARSAY =
   /^\s*(?:(?:i|we)(?:['’]ve| have| was| were|['’]m)?(?: been)? (?:told|heard|read|think|thought|believe|guess|suspect|bet|assume|reckon)|(?:my|our|his|her|the|a|an|some)(?: \p{L}+){1,3}? (?:says?|said|claims?|claimed|thinks?|thought|believes?|believed|insists?|insisted|told (?:me|us)|tells? (?:me|us)|reckons?)|(?:people|they|some|someone|somebody|everyone|everybody) (?:says?|said|claims?|claimed|thinks?|believes?|told (?:me|us)|tells? (?:me|us))|it is said|rumou?r has it|apparently|supposedly|allegedly),?(?: that)?,? /iu;
 
@@ -37,7 +41,7 @@ export function withoutFraming(sentences: readonly Sentence[]): Sentence[] {
 }
 
 function politely({ text, start }: Sentence): Sentence {
-  const length = POLITE.exec(text)?.[0].length ?? 0;
+  const length = (POLITE.exec(text) ?? PREAMBLE.exec(text))?.[0].length ?? 0;
   return { text: text.slice(length), start: start + length };
 }
 

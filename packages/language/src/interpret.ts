@@ -105,6 +105,9 @@ function readSentences(
   const last = sentences.at(-1);
   if (last === undefined)
     return refuse("notAQuestion", "I see no question there.", null, sampleQuestions(index, 3));
+  const [first, second] = sentences;
+  if (first !== undefined && sentences.length === 2 && FIGURE_TOO.test(second?.text ?? ""))
+    return figureOf(readText(first.text, first.start, situation, index, notes));
   if (sentences.length > 1) {
     const whole = readText(inPlace(sentences), 0, situation, index, notes);
     if (whole.kind === "readings") return whole;
@@ -113,6 +116,20 @@ function readSentences(
     return whole;
   }
   return readText(last.text, last.start, situation, index, notes);
+}
+
+/** 'Are half of them married? Give me the share': the figure of a claim is asked for. */
+const FIGURE_TOO =
+  /^\s*(?:please )?(?:(?:can|could) you )?(?:please )?(?:give|tell|show) (?:me|us) the (?:exact )?(?:share|percentage|proportion|figure|number|probability|rate|value|average)s?[\s.]*$/i;
+
+function figureOf(meaning: Interpretation): Interpretation {
+  if (meaning.kind !== "readings") return meaning;
+  const readings = meaning.readings.map((reading) =>
+    reading.query.kind === "claim" && reading.query.right.kind === "number"
+      ? { ...reading, query: reading.query.left }
+      : reading,
+  );
+  return { ...meaning, readings };
 }
 
 /** The sentences as one text, each at its own place, so that spans stay true. */

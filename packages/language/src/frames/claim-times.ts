@@ -16,15 +16,18 @@ import { readComparator } from "../grammar/quantity.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { wordsOf } from "./frame.ts";
 
 interface Factor {
   readonly at: number;
   readonly end: number;
   readonly op: Comparator;
   readonly value: number;
+  /** The word before the other side. */
+  readonly than: number | null;
 }
 
-/** '(at least) twice as', 'three times as', 'half as'. */
+/** '(at least) twice as', 'three times as', 'half as', 'double the rate of'. */
 function factorAt(reader: Reader, from: number, at: number, to: number): Factor | null {
   const word = wordAt(reader, at);
   const times = wordAt(reader, at + 1) === "times";
@@ -37,26 +40,30 @@ function factorAt(reader: Reader, from: number, at: number, to: number): Factor 
           ? reader.tokens[at]?.value
           : null;
   const end = at + (times ? 2 : 1);
-  if (value == null || wordAt(reader, end) !== "as" || end + 1 >= to) return null;
+  const rate = /^the (?:rate|frequency) of$/.test(wordsOf(reader, end, Math.min(to, end + 3)));
+  if (value == null || !(rate || wordAt(reader, end) === "as") || end + 1 >= to) return null;
+  const than = rate ? end + 2 : null;
   for (let start = Math.max(from, at - 3); start < at; start++) {
     const comparator = readComparator(reader, start, to);
-    if (comparator?.end === at) return { at: start, end: end + 1, op: comparator.op, value };
+    if (comparator?.end === at) return { at: start, end: end + 1, op: comparator.op, value, than };
   }
-  return { at, end: end + 1, op: value < 1 ? "<=" : ">=", value };
+  return { at, end: end + 1, op: value < 1 ? "<=" : ">=", value, than };
 }
 
 export function timesAs(reader: Reader, from: number, to: number): Query | null {
   let factor: Factor | null = null;
   for (let at = from; at < to && factor === null; at++) factor = factorAt(reader, from, at, to);
   if (factor === null) return null;
-  let than = -1;
-  for (let at = factor.end + 1; at < to; at++) if (wordAt(reader, at) === "as") than = at;
+  let than = factor.than ?? -1;
+  for (let at = factor.end + 1; at < to && factor.than === null; at++)
+    if (wordAt(reader, at) === "as") than = at;
   if (than < 0 || than + 1 >= to) return null;
   const tried = fork(reader);
   const subject = scan(tried, from, factor.at);
   const first = combine(subject);
   const left = figure(tried, wordAt(reader, factor.end), subject, factor.end + 1, than);
-  const other = left === null ? null : readOther(tried, than + 1, to, first);
+  const group = left !== null && "given" in left && left.given.kind !== "all" ? left.given : first;
+  const other = left === null ? null : readOther(tried, than + 1, to, group);
   if (left === null || other === null || other.kind === "all" || tried.problems.length > 0)
     return null;
   join(reader, tried);
@@ -78,7 +85,7 @@ function figure(
 ): Scalar | null {
   const first = combine(subject.filter((item) => item.kind === "event"));
   if (first.kind === "all") return null;
-  if (/^(?:likely|often|frequently|common|probable)$/.test(word)) {
+  if (/^(?:likely|often|frequently|common|probable|rate|frequency)$/.test(word)) {
     const start = wordAt(reader, from) === "to" ? from + 1 : from;
     const parts = readNominal(reader, start, to, "predicate");
     askForValues(reader, [...parts.target, ...parts.condition]);

@@ -6,6 +6,7 @@ import { settledText } from "../grammar/offers.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
@@ -133,12 +134,31 @@ const ROWS_OR_COLUMN = "rows or column";
 /** 'count by hour' of a table with a column `count`: rows are meant as likely as the column. */
 function alsoColumn(reader: Reader, end: number): ColumnEntry | null {
   const word = wordAt(reader, end - 1);
-  if (word === "of") return null;
+  if (/^(?:of|many)$/.test(word)) return tallyOf(reader, end);
   return (
     reader.index.columns.find(
       (entry) => entry.numeric && entry.column.header.toLowerCase() === word,
     ) ?? null
   );
+}
+
+/** 'How many nurses were there' of a table whose rows are tallies: a count of the rows is not meant. */
+function tallyOf(reader: Reader, at: number): ColumnEntry | null {
+  const noun = wordAt(reader, at);
+  // 'how many jobs are there': the column's own levels are counted
+  if (reader.mentionAt.get(at)?.candidates[0]?.value === null) return null;
+  if (unitOf(noun) !== undefined || DIFFERENT.test(`${noun} `) || reader.mentions.some(isTally))
+    return null;
+  if (/^(?:rows?|records?|entries|lines?|observations?|combinations?)$/.test(noun)) return null;
+  return reader.index.columns.find((entry) => entry.numeric && isTallied(entry)) ?? null;
+}
+
+function isTallied({ column }: ColumnEntry): boolean {
+  return column.distinct > 12 && /^(?:counts?|cnt|n|freq|frequency|tally)$/i.test(column.header);
+}
+
+function isTally({ candidates, light }: Mention): boolean {
+  return !light && candidates.some(({ entry, value }) => value === null && isTallied(entry));
 }
 
 /** The total or the average of such a column where that was told; else the question. */

@@ -94,7 +94,14 @@ export function readPartClaim(reader: Reader, from: number, to: number): PartCla
       note: `“${words(from + 2)}” is taken as less than 10 %`,
     };
   const comparator = readComparator(reader, from, to);
-  if (comparator === null) return null;
+  if (comparator === null) {
+    // 'are half of them women'
+    const bare = readPart(reader, from, to);
+    const said = bare === null ? "" : words(bare.end);
+    if (bare === null || !/ of\b/.test(said)) return null;
+    const part = said.replace(/ of\b.*/, "");
+    return { ...bare, op: ">=", note: `“${part}” is taken as at least that much` };
+  }
   const part = readPart(reader, comparator.end, to);
   return part === null ? null : { ...part, op: comparator.op, note: null };
 }
