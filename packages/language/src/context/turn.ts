@@ -1,6 +1,6 @@
 /** Follow-ups that turn the last question: event and condition swapped, or the condition denied. */
 import { and, eventColumns, probability, type Query } from "@probability-chat/query";
-import { head } from "../frames/frame.ts";
+import { head, wordsOf } from "../frames/frame.ts";
 import { tryScalar } from "../frames/scalar.ts";
 import { asserted } from "../grammar/columns.ts";
 import { complement } from "../grammar/contrast.ts";
@@ -45,10 +45,22 @@ function flip(reader: Reader, last: Query, from: number, to: number): Query | nu
   return probability(asked.event, and(asked.given, ...kept));
 }
 
+const EXTREME =
+  /^(?:(?:and|but|what about|how about|which one has) )*(?:the )?(?:(highest|most|best|largest|biggest|longest|greatest|top)|(lowest|least|worst|smallest|fewest|shortest|bottom))(?: one)?(?: [?.!])* $/;
+
+/** 'And the lowest?' after the highest: the other end of the same order. */
+function otherEnd(last: Query, text: string): Query | null {
+  const said = EXTREME.exec(`${text} `);
+  if (said === null || last.kind !== "rank") return null;
+  return { ...last, order: said[1] === undefined ? "asc" : "desc" };
+}
+
 /** The last question turned; undefined where the text asks for no such thing. */
 export function turned(reader: Reader, last: Query, to: number): Query | null | undefined {
   const denied = head(reader, 0, to, DENIED) === to ? deniedOf(last, reader) : null;
   if (denied !== null) return denied;
+  const end = otherEnd(last, wordsOf(reader, 0, to));
+  if (end !== null) return end;
   const flipped = head(reader, 0, to, FLIP);
   return flipped > 0 ? flip(reader, last, flipped, to) : undefined;
 }

@@ -8,7 +8,6 @@ import {
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import { conjuncts } from "../context/edit.ts";
 import {
   askForValues,
   bareColumns,
@@ -187,9 +186,11 @@ function rateSide(reader: Reader, from: number, found: Comparative, stop: number
   const group = combine(subject);
   // 'is it more likely to snow in March than in April': nothing stands before
   if (subject.length === 0) {
+    const whole = forTo(reader, found.end, stop);
+    if (whole !== null) return whole;
     const parts = readNominal(reader, found.end, stop, "predicate");
     const target = combine(parts.target);
-    const given = besides(combine(parts.condition), target);
+    const given = combine(parts.condition);
     if (target.kind !== "all") return { scalar: probability(target, given), group: given };
   }
   // 'churn more likely among A than B': what is likely stands before, the group after
@@ -203,10 +204,21 @@ function rateSide(reader: Reader, from: number, found: Comparative, stop: number
   return said.kind === "all" ? null : { scalar: probability(said, group), group };
 }
 
-/** 'Pay with PayPal in May': a condition without what the target says already. */
-function besides(given: Event, target: Event): Event {
-  const said = conjuncts(target).map((part) => JSON.stringify(part));
-  return and(...conjuncts(given).filter((part) => !said.includes(JSON.stringify(part))));
+/** 'More likely for a toy to be returned': who stands between 'for' and 'to'. */
+function forTo(reader: Reader, from: number, stop: number): Left | null {
+  if (wordAt(reader, from) !== "for") return null;
+  for (let at = from + 1; at < stop; at++) {
+    if (wordAt(reader, at) !== "to") continue;
+    const [subject, predicate] = [
+      scan(reader, from + 1, at),
+      scan(reader, at, stop, { slot: "predicate" }),
+    ];
+    askForValues(reader, [...subject, ...predicate]);
+    const [group, target] = [combine(subject), combine(predicate)];
+    const whole = group.kind !== "all" && target.kind !== "all";
+    return whole ? { scalar: probability(target, group), group } : null;
+  }
+  return null;
 }
 
 /** A summary or a column right after the comparative. */

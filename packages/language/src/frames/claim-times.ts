@@ -61,7 +61,12 @@ export function timesAs(reader: Reader, from: number, to: number): Query | null 
   const tried = fork(reader);
   const subject = scan(tried, from, factor.at);
   const first = combine(subject);
-  const left = figure(tried, wordAt(reader, factor.end), subject, factor.end + 1, than);
+  const word = wordAt(reader, factor.end);
+  const common = /^(?:common|frequent|prevalent)$/.test(word) && than === factor.end + 1;
+  const left =
+    common && first.kind !== "all"
+      ? probability(first)
+      : figure(tried, word, subject, factor.end + 1, than);
   const group = left !== null && "given" in left && left.given.kind !== "all" ? left.given : first;
   const other = left === null ? null : readOther(tried, than + 1, to, group);
   if (left === null || other === null || other.kind === "all" || tried.problems.length > 0)
@@ -69,7 +74,7 @@ export function timesAs(reader: Reader, from: number, to: number): Query | null 
   join(reader, tried);
   return {
     kind: "claim",
-    left: ratio(left, moveTo(left, other)),
+    left: ratio(left, common ? probability(other) : moveTo(left, other)),
     op: factor.op,
     right: { kind: "number", value: factor.value },
   };

@@ -42,7 +42,7 @@ export function differ(reader: Reader, from: number, to: number): Query | null {
 }
 
 const BY_HOW_MUCH =
-  /^(?:and )?(?:by )?how (?:much|many (?!percent |times )[a-z]+(?: points)?) (?=(?:is|are|was|were|do|does|did|has|have|had) )/;
+  /^(?:and )?(?:by how many (?!percent |times )[a-z]+(?: points)?|(?:by )?how much|how many (?:percentage )?(?:points|units|dollars|euros|pounds|years|months|weeks|days|hours|minutes)) (?=(?:is|are|was|were|do|does|did|has|have|had) )/;
 
 /** 'By how many points is the pass rate higher with a tutor than without': a claim's two sides. */
 export function exceeds(reader: Reader, from: number, to: number): Query | null {

@@ -95,7 +95,8 @@ function oftener(
 }
 
 function compared(reader: Reader, from: number, found: Comparative, to: number): Scalar | null {
-  const { at, end: after, about } = found;
+  const { at, about } = found;
+  const after = found.end + head(reader, found.end, to, /^on average /);
   if (
     /\b(?:average|mean|median|rate|probability|chance|risk|share)\b/.test(
       wordsOf(reader, after, to),

@@ -19,7 +19,12 @@ export function interposed(
   if (than === null || !/^[a-z]/.test(wordAt(reader, end))) return null;
   for (let at = than + 1; at + 1 < to; at++) {
     if (/^(?:from|between|who|that)$/.test(wordAt(reader, at))) return null;
-    if (wordAt(reader, at) === "to" && reader.tokens[at + 1]?.value === null)
+    if (
+      wordAt(reader, at) === "to" &&
+      reader.tokens[at + 1]?.value === null &&
+      !reader.tokens[at + 1]?.capital &&
+      !/^(?:the|an?)$/.test(wordAt(reader, at + 1))
+    )
       return { from: than, to: at, predicate: at };
   }
   return null;

@@ -150,7 +150,7 @@ function isInfinitive(reader: Reader, at: number): boolean {
   return (
     /^(?:be|have|not)$/.test(word) ||
     LIGHT_VERBS.has(word) ||
-    reader.mentionAt.get(at) !== undefined ||
+    (reader.mentionAt.get(at) !== undefined && !reader.tokens[at]?.capital) ||
     MEASURE_VERBS.test(word)
   );
 }
@@ -205,10 +205,21 @@ function afterPredicate(reader: Reader, items: readonly Item[], verb: number): P
   for (let at = first + 1; at < items.length; at++) {
     const item = items[at];
     if (item?.kind !== "mark" || items[at - 1]?.kind !== "event") continue;
+    if (saysAgain(items, at)) continue;
     if (copular && !isWeather(reader, verb, event) && !isTemporal(reader, items[at + 1])) continue;
     return { target: items.slice(0, at), condition: items.slice(at) };
   }
   return { target: items, condition: [] };
+}
+
+/** 'Pay with PayPal': the same level on both sides of a preposition is said once. */
+function saysAgain(items: readonly Item[], at: number): boolean {
+  const [before, after] = [items[at - 1], items[at + 1]];
+  return (
+    before?.kind === "event" &&
+    after?.kind === "event" &&
+    JSON.stringify(before.event) === JSON.stringify(after.event)
+  );
 }
 
 /** 'It was sunny in the north': the subject stands for nothing, so the place is where it was so. */
@@ -244,6 +255,7 @@ export function readNominal(
   for (let at = 1; at < items.length; at++) {
     const item = items[at];
     const before = items[at - 1];
+    if (saysAgain(items, at)) continue;
     if (item?.kind === "mark" && item.word !== "of" && before?.kind === "event") {
       return { target: items.slice(0, at), condition: items.slice(at) };
     }

@@ -44,7 +44,8 @@ export function combine(items: readonly Item[], setJoin: "set" | "and" = "set"):
     expected = null;
   });
   close();
-  return groups.length === 0 ? ALL : and(...groups);
+  const unlike = new Map(groups.map((group) => [JSON.stringify(group), group]));
+  return groups.length === 0 ? ALL : and(...unlike.values());
 }
 
 /** 'No reminder was sent' of a column `reminder_sent`: the denial of its one word is that of the other. */

@@ -1,4 +1,4 @@
-/** 'nonsmokers' as 'non smokers', where the table knows the rest of the word. */
+/** 'nonsmokers' as 'non smokers' and 'unresolved' as 'non resolved', where the table knows the rest of the word. */
 import { stem } from "./stem.ts";
 import type { Token } from "./tokens.ts";
 
@@ -7,18 +7,19 @@ export function splitNegativePrefix(
   isKnown: (stem: string) => boolean,
 ): Token[] {
   return tokens.flatMap((token) => {
-    const rest = token.word.slice(3);
+    const length = token.word.startsWith("non") ? 3 : 2;
+    const rest = token.word.slice(length);
     const splits =
       token.kind === "word" &&
-      token.word.startsWith("non") &&
+      (length === 3 || /^un.*ed$/.test(token.word)) &&
       rest.length >= 4 &&
       !isKnown(stem(token.word)) &&
       isKnown(stem(rest));
     if (!splits) return [token];
-    const middle = token.start + 3;
+    const middle = token.start + length;
     return [
-      { ...token, word: "non", end: middle, text: token.text.slice(0, 3) },
-      { ...token, word: rest, start: middle, text: token.text.slice(3), capital: false },
+      { ...token, word: "non", end: middle, text: token.text.slice(0, length) },
+      { ...token, word: rest, start: middle, text: token.text.slice(length), capital: false },
     ];
   });
 }
