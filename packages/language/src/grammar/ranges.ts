@@ -143,6 +143,7 @@ export function shapeOf(
       const length = anyPhraseAt(reader, at, GROUP, to);
       if (length > 0) {
         const marker = wordAt(reader, at);
+        if (marker === "by" && isDoer(reader, at, skipFunction(reader, at + length, to))) continue;
         const columns = readColumns(reader, at + length, to);
         const followed = columns === null ? "" : wordAt(reader, columns.end);
         const valued =
@@ -163,17 +164,6 @@ export function shapeOf(
         const strong =
           /^(?:by|per)$/.test(marker) || /each|every/.test(wordAt(reader, at + length - 1));
         const next = skipFunction(reader, at + length, to);
-        // 'studied by students': who did it, no group
-        if (
-          marker === "by" &&
-          isRowNoun(wordAt(reader, next)) &&
-          /[^s]s$/.test(wordAt(reader, next)) &&
-          !inMention(reader, next) &&
-          /(?:ed|found|made|paid|spent|sold|bought|taken|given|drawn|written|won)$/.test(
-            wordAt(reader, at - 1),
-          )
-        )
-          continue;
         if (
           strong &&
           next < to &&
@@ -217,6 +207,20 @@ export function shapeOf(
     at += length - 1;
   }
   return { ...assemble(reader, from, to, cuts, removed, groups), unread };
+}
+
+/** 'studied by students': who did it, no group. */
+function isDoer(reader: Reader, by: number, at: number): boolean {
+  const word = wordAt(reader, at);
+  const column = reader.mentions.find((mention) => mention.start <= at && at < mention.end);
+  return (
+    isRowNoun(word) &&
+    /[^s]s$/.test(word) &&
+    (column?.candidates[0]?.cost ?? 1) >= 0.3 &&
+    /(?:ed|found|made|paid|spent|sold|bought|taken|given|drawn|written|won)$/.test(
+      wordAt(reader, by - 1),
+    )
+  );
 }
 
 /** 'at night versus day' of a column with both: two levels, whatever else the second word names. */

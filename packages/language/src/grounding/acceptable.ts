@@ -64,6 +64,9 @@ export function acceptable(
       if (/identifier|freeText/.test(phrase.entry.column.role)) return false;
       if (made.candidate.cost > 0.5 || phrase.entry.column.distinct > 50) return false;
       if (made.raw > 0.001) return false;
+      // to pay is no PayPal: one written word is said whole
+      if (String(phrase.value).toLowerCase() === phrase.words.map(({ word }) => word).join(""))
+        return false;
       if (phrase.words.some((word, at) => NEGATIONS.has(word.word) && !covered.includes(at)))
         return false;
       const weight = covered.reduce((sum, at) => sum + (phrase.words[at]?.weight ?? 0), 0);
@@ -166,7 +169,9 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
     return true;
   const counted =
     before?.value != null || (before?.word === "of" && tokens[made.start - 2]?.word === "number");
-  return counted && entry.column.role === "measure" && made.raw <= 0.16;
+  // '3 units' are no unit price
+  const priced = OF_EACH.test(entry.words.at(-1)?.word ?? "");
+  return counted && !priced && entry.column.role === "measure" && made.raw <= 0.16;
 }
 
 /** 'top 5 airports' */
@@ -179,6 +184,7 @@ function isTop(tokens: readonly Token[], at: number): boolean {
 
 const GEOGRAPHIC =
   /^(?:state|city|country|county|region|district|province|place|location|origin|destination|area|address|airport|port|station|site|town|nation|nationality)$/;
+const OF_EACH = /^(?:price|cost|fee|rate|rating|score|value|weight|size|age|type)$/;
 const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|without|no)$/;
 const PLACE = /^(?:state|city|country|county|region|district|province)$/;
 const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;

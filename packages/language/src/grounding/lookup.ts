@@ -64,7 +64,13 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
       take(`w:${long}`, 0.1);
       take(`s:${stem(long)}`, 0.1);
     }
-    if (word.length >= 3 && word.length <= 6 && !isEnglishWord(word) && !IRREGULAR.has(word))
+    if (
+      word.length >= 3 &&
+      word.length <= 6 &&
+      !isEnglishWord(word) &&
+      !IRREGULAR.has(word) &&
+      sensesOf(wordStem).length === 0
+    )
       take(`p:${wordStem}`);
   }
   const shouted = token.text === token.text.toUpperCase() && /\p{L}/u.test(token.text);
