@@ -63,8 +63,8 @@ function readLikely(reader: Reader, from: number, to: number): Parts {
   );
   at += skip;
   if (wordAt(reader, at) === "that") at += 1;
-  if (wordAt(reader, at) === "to")
-    return { target: scan(reader, at, to, { slot: "predicate" }), condition: [] };
+  // 'to rain in March': where nobody is named, it is asked of the rows of March
+  if (wordAt(reader, at) === "to") return readNominal(reader, at, to, "predicate");
   const infinitive = subjectInfinitive(reader, at, to);
   if (infinitive !== null) {
     const asked = readNominal(reader, infinitive + 1, to, "predicate");
@@ -88,8 +88,7 @@ function subjectInfinitive(reader: Reader, from: number, to: number): number | n
 function readAfterNoun(reader: Reader, from: number, to: number, share: boolean): Parts {
   const word = wordAt(reader, from);
   if (word === "that" || word === "when") return readClause(reader, from + 1, to);
-  if (word === "to")
-    return { target: scan(reader, from, to, { slot: "predicate" }), condition: [] };
+  if (word === "to") return readNominal(reader, from, to, "predicate");
   const of = word === "of" || word === "for" ? from + 1 : from;
   if (share || word === "") return readShare(reader, of, to, word === "of");
   if (word === "of" || word === "for") {
