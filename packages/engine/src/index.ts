@@ -113,5 +113,5 @@ export type {
   TableSample,
 } from "./table/table.ts";
 export { MISSING_MARKERS, tableFromRecords } from "./table/table-from-records.ts";
-export { isTableLimitError, TableLimitError } from "./table/table-limit-error.ts";
+export { isTableLimitError, MAX_GROUPS, TableLimitError } from "./table/table-limit-error.ts";
 export { headerUnit } from "./table/unit.ts";

@@ -1,5 +1,6 @@
 import { and, type Event, type Term } from "@probability-chat/query";
 import type { Measure, MeasureResult } from "../table/table.ts";
+import { MAX_GROUPS, TableLimitError } from "../table/table-limit-error.ts";
 import type { Context } from "./context.ts";
 
 /** Group keys of a `by`: its columns, and the values of one group. */
@@ -15,12 +16,17 @@ export function columnsPresent(columns: readonly string[]): Event {
 
 /** Aggregates per group of some columns; rows that lack a group's key are left out. */
 export async function aggregateBy(
-  { table, term }: Context,
+  { table, term, column }: Context,
   where: Event,
   by: readonly string[],
   measures: readonly Measure[],
 ): Promise<{ keys: Keys; measures: readonly MeasureResult[] }[]> {
   const terms = by.map(term);
+  // Millions of groups would be formed and sorted, only to be found too many.
+  const groups = terms.map((one) => (one.kind === "column" ? column(one.column).distinct : 0));
+  if (where.kind === "all" && Math.max(0, ...groups) > MAX_GROUPS) {
+    throw new TableLimitError(MAX_GROUPS);
+  }
   return table.aggregate({
     where: and(where, columnsPresent(terms.map(({ column }) => column))),
     by: terms,

@@ -6,7 +6,7 @@ import { type Cell, type Cells, columnCells, termCells } from "./memory-column.t
 import { evaluateEvent, type Rows, type Truth } from "./memory-event.ts";
 import { sampleRowNumbers } from "./sample-row-numbers.ts";
 import type { AggregateRow, Measure, MeasureResult, Table } from "./table.ts";
-import { TableLimitError } from "./table-limit-error.ts";
+import { MAX_GROUPS, TableLimitError } from "./table-limit-error.ts";
 
 /**
  * A table held in typed arrays: for tests, for benches and wherever a file is small enough.
@@ -32,7 +32,7 @@ export function memoryTable(codebook: Codebook, columns: readonly (readonly Cell
 
   return {
     codebook,
-    async aggregate({ where, by, measures, maxGroups = 10_000 }) {
+    async aggregate({ where, by, measures, maxGroups = MAX_GROUPS }) {
       const kept = rowsWhere(evaluateEvent(where, rows));
       const groups = groupRows(
         kept,

@@ -1,5 +1,8 @@
 const BRAND = Symbol.for("@probability-chat/engine/TableLimitError");
 
+/** Groups that an aggregate has at most, unless told otherwise. */
+export const MAX_GROUPS = 10_000;
+
 /** An aggregate would have more groups than it may; thrown by every `Table`. */
 export class TableLimitError extends Error {
   readonly [BRAND] = true;

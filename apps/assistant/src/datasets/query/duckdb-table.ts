@@ -1,6 +1,7 @@
 import {
   type Codebook,
   countByLevels,
+  MAX_GROUPS,
   type Measure,
   type MeasureResult,
   type Table,
@@ -11,8 +12,6 @@ import { measureToSql } from "./measure-to-sql.ts";
 import type { QueryLimits, QueryRunner } from "./query-runner.ts";
 import { sampleTable } from "./sample-table.ts";
 import { columnOperand, termOperand } from "./term-to-sql.ts";
-
-const defaultMaxGroups = 10_000;
 
 /**
  * The engine's `Table` over `source` (an SQL table expression with columns `c0`, `c1` … by
@@ -44,7 +43,7 @@ export function duckdbTable(
 
   return {
     codebook,
-    async aggregate({ where, by, measures, maxGroups = defaultMaxGroups }) {
+    async aggregate({ where, by, measures, maxGroups = MAX_GROUPS }) {
       const known =
         where.kind === "all" && by.length === 0 ? knownCounts(codebook, measures) : null;
       if (known) return [{ keys: [], measures: known }];
