@@ -157,20 +157,23 @@ interface Range {
   readonly key: string;
 }
 
-/** About ten ranges with round ends (steps of 1, 2 or 5 times a power of ten). */
+/** About ten ranges with round ends (steps of 1, 2 or 5 times a power of ten), as written in decimals. */
 function roundRanges(min: number, max: number): Range[] {
-  const rough = (max - min) / RANGES;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999) ?? 10);
-  const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  const at = (index: number) => Number((index * step).toFixed(digits));
-  const first = Math.floor(min / step);
+  const rough = max / RANGES - min / RANGES;
+  const exponent = Math.floor(Math.log10(rough));
+  const edge = (steps: number) => Number(`${steps}e${exponent}`);
+  const factor = [1, 2, 5].find((one) => edge(one) >= rough * 0.999) ?? 10;
+  const at = (index: number) => {
+    const end = edge(index * factor);
+    return Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, end));
+  };
+  const near = Math.floor(min / edge(factor));
+  const first = at(near) > min ? near - 1 : near;
   const ranges: Range[] = [];
-  for (let index = first; index === first || at(index) <= max; index++) {
-    const last = at(index + 1) >= max;
+  for (let index = first; ; index++) {
     const [low, high] = [at(index), at(index + 1)];
+    const last = high >= max;
     ranges.push({ low, high, last, key: last ? `[${low}, ${high}]` : `[${low}, ${high})` });
-    if (last) break;
+    if (last) return ranges;
   }
-  return ranges;
 }

@@ -133,7 +133,7 @@ describe("codebook", () => {
     expect(parseNumericCell(cell)).toEqual({ value, unit });
   });
 
-  it.each(["", "abc", "1,23", "1-2", "12 kg", "$", "0x10", "Infinity", "(−3"])(
+  it.each(["", "abc", "1,23", "1-2", "12 kg", "$", "0x10", "Infinity", "1e999", "(−3"])(
     "does not read %s as a number",
     (cell) => expect(parseNumericCell(cell)).toBeNull(),
   );

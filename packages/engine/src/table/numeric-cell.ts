@@ -11,7 +11,8 @@ const DECIMAL_COMMA = /^\d{1,3}(\.\d{3})*,\d+$|^\d+,\d+$/;
 
 /**
  * Reads `12`, `-3.5`, `1,234.5`, `$12`, `45 %`, `(3.00)`; with `decimal: ","` also `1.234,5`.
- * A percent sign is a unit and does not divide by 100. Null for anything else.
+ * A percent sign is a unit and does not divide by 100. Null for anything else, numbers too large
+ * to be held among them.
  */
 export function parseNumericCell(cell: string, decimal: "." | "," = "."): NumericCell | null {
   const match = SIGNED.exec(cell.trim());
@@ -22,7 +23,7 @@ export function parseNumericCell(cell: string, decimal: "." | "," = "."): Numeri
   const units = [before, inner, after].filter((unit) => unit !== "");
   if (units.length > 1 || (open !== "" && sign !== "")) return null;
   const magnitude = parseMagnitude(body, decimal);
-  if (magnitude === null) return null;
+  if (magnitude === null || !Number.isFinite(magnitude)) return null;
   const negative = sign === "-" || open === "(";
   return { value: negative ? -magnitude : magnitude, unit: units[0] ?? null };
 }
