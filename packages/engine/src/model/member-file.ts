@@ -82,12 +82,17 @@ export function isMemberHeader(value: unknown, levels: readonly number[]): value
   if (member.kind === "network") return areParents(member.parents, levels);
   return (
     member.kind === "hiddenTree" &&
-    Number.isInteger(member.states) &&
-    (member.states as number) > 0 &&
+    isStateCount(member.states) &&
     Array.isArray(member.parent) &&
     Array.isArray(member.order) &&
     isTree(member as { [Key in keyof Tree]: readonly number[] }, levels.length)
   );
+}
+
+/** What the kernel's loops take, and a drawn state's byte. */
+function isStateCount(states: unknown): boolean {
+  const count = Number.isInteger(states) ? (states as number) : 0;
+  return count > 0 && count % 4 === 0 && count <= 256;
 }
 
 /** Every column once, the root first, every parent before its children. */

@@ -45,11 +45,13 @@ export function decodeModel(bytes: Uint8Array): JointModel {
   const { header, body } = openFile(FORMAT, bytes, isHeader);
   const { levels, members } = header;
   let at = 0;
+  /** Before anything is made that is as large as a header says. */
   const take = (count: number, bytesEach: number) => {
-    if (at + count * bytesEach > body.length) throw new UnreadableModelError("it is cut short");
-    const first = at;
-    at += count * bytesEach;
-    return first;
+    const end = at + count * bytesEach;
+    if (end > body.length) throw new UnreadableModelError("it is cut short");
+    const bytes = body.subarray(at, end);
+    at = end;
+    return bytes;
   };
   const checked = <Values extends Float32Array | Float64Array>(values: Values, width: number) => {
     if (!isDistributed(values, width)) throw new UnreadableModelError("it is no distribution");
@@ -57,14 +59,12 @@ export function decodeModel(bytes: Uint8Array): JointModel {
   };
   const read: NumberReader = {
     f32(count, width) {
-      const values = new Float32Array(count);
-      readNumbers(body.subarray(take(count, 4), at), values);
-      return checked(values, width);
+      const bytes = take(count, 4);
+      return checked(readNumbers(bytes, new Float32Array(count)), width);
     },
     f64(count, width) {
-      const values = new Float64Array(count);
-      readNumbers(body.subarray(take(count, 8), at), values);
-      return checked(values, width);
+      const bytes = take(count, 8);
+      return checked(readNumbers(bytes, new Float64Array(count)), width);
     },
   };
   const model = {
@@ -80,8 +80,12 @@ function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
-function readNumbers(bytes: Uint8Array, into: Float32Array | Float64Array): void {
+function readNumbers<Values extends Float32Array | Float64Array>(
+  bytes: Uint8Array,
+  into: Values,
+): Values {
   bytesOf(into).set(inFileOrder(bytes, into.BYTES_PER_ELEMENT));
+  return into;
 }
 
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;

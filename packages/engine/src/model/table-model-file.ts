@@ -1,7 +1,7 @@
 import { isColumnCoding, isLeftColumn } from "./coding/read-coding.ts";
 import type { JointModel } from "./joint-model.ts";
 import { decodeModel, encodeModel } from "./model-file.ts";
-import type { Calibration } from "./predictive/calibration.ts";
+import type { BucketReport, Calibration } from "./predictive/calibration.ts";
 import { SUPPORT_BUCKETS } from "./predictive/support-buckets.ts";
 import { checksum, jsonBytes, openFile, sealFile } from "./sealed-file.ts";
 import { NO_JOINT, type TableModel } from "./table-model.ts";
@@ -75,7 +75,19 @@ function isCalibration(value: unknown): value is Calibration {
     (report.held === null || isPositive(report.held)) &&
     isRowCount(report.learnedRows) &&
     isRowCount(report.heldOutRows) &&
-    Array.isArray(report.buckets)
+    Array.isArray(report.buckets) &&
+    report.buckets.every(isBucketReport)
+  );
+}
+
+function isBucketReport(value: unknown): value is BucketReport {
+  const { support, questions, held, logLoss } = (value ?? {}) as Partial<BucketReport>;
+  const { predictive, model, jeffreys, counts } = logLoss ?? {};
+  return (
+    SUPPORT_BUCKETS.some(({ name }) => name === support) &&
+    isRowCount(questions) &&
+    isPositive(held) &&
+    [predictive, model, jeffreys, counts].every(isPositive)
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { logProbability } from "../../src/model/conditional-probability.ts";
 import { decodeModel, encodeModel, MODEL_VERSION } from "../../src/model/model-file.ts";
 import { isUnreadableModelError } from "../../src/model/unreadable-model-error.ts";
-import { randomModel } from "./small-models.ts";
+import { randomModel, randomTrees } from "./small-models.ts";
 
 const model = randomModel([2, 3, 5], 3);
 const bytes = encodeModel(model);
@@ -29,13 +29,13 @@ function ascii(text: string): Uint8Array {
 }
 
 /** A file that is whole, with another header. */
-function withHeader(replace: (header: string) => string): Uint8Array {
-  const length = new DataView(bytes.buffer).getUint32(12, true);
-  const text = ascii(replace(String.fromCharCode(...bytes.subarray(20, 20 + length))));
-  const body = Uint8Array.from([...text, ...bytes.subarray(20 + length)]);
+function withHeader(replace: (header: string) => string, of = bytes): Uint8Array {
+  const length = new DataView(of.buffer).getUint32(12, true);
+  const text = ascii(replace(String.fromCharCode(...of.subarray(20, 20 + length))));
+  const body = Uint8Array.from([...text, ...of.subarray(20 + length)]);
   let hash = 0x811c9dc5;
   for (const byte of body) hash = Math.imul(hash ^ byte, 0x01000193);
-  const whole = Uint8Array.from([...bytes.subarray(0, 20), ...body]);
+  const whole = Uint8Array.from([...of.subarray(0, 20), ...body]);
   new DataView(whole.buffer).setUint32(12, text.length, true);
   new DataView(whole.buffer).setUint32(16, hash >>> 0, true);
   return whole;
@@ -109,6 +109,19 @@ describe("the model's file", () => {
       "states that are none",
       withHeader((text) => text.replace('"states":4', '"states":"4"')),
       /another shape/,
+    ],
+    [
+      "states that the kernel does not take",
+      withHeader((text) => text.replace('"states":4', '"states":6')),
+      /another shape/,
+    ],
+    [
+      "levels that no memory holds",
+      withHeader(
+        (text) => text.replace("[2,3,5]", "[2,3,9000000000000]"),
+        encodeModel(randomTrees([2, 3, 5], 3)),
+      ),
+      /cut short/,
     ],
   ])("refuses %s", (_name, broken, reason) => {
     expect(refusal(broken)).toMatch(reason);

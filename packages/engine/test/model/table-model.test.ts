@@ -13,6 +13,7 @@ import { rowSurprise } from "../../src/model/asking/row-surprise.ts";
 import { codeTable } from "../../src/model/coding/code-table.ts";
 import { logProbability } from "../../src/model/conditional-probability.ts";
 import { learnTable } from "../../src/model/learn-table.ts";
+import type { Calibration } from "../../src/model/predictive/calibration.ts";
 import type { LearningProgress, TableModel } from "../../src/model/table-model.ts";
 import { decodeTableModel, encodeTableModel } from "../../src/model/table-model-file.ts";
 import { isUnreadableModelError } from "../../src/model/unreadable-model-error.ts";
@@ -389,5 +390,9 @@ describe("a learned model", async () => {
     const [first, ...others] = model.codings;
     const broken = [{ ...first, codes: "7" }, ...others] as unknown as TableModel["codings"];
     expect(refused(() => encodeTableModel({ ...model, codings: broken }))).toBe(true);
+    const { calibration } = model as { calibration: Calibration };
+    const buckets = [{}] as unknown as Calibration["report"]["buckets"];
+    const odd = { ...calibration, report: { ...calibration.report, buckets } };
+    expect(refused(() => encodeTableModel({ ...model, calibration: odd }))).toBe(true);
   });
 });
