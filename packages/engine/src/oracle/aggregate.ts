@@ -16,22 +16,35 @@ export function columnsPresent(columns: readonly string[]): Event {
 
 /** Aggregates per group of some columns; rows that lack a group's key are left out. */
 export async function aggregateBy(
-  { table, term, column }: Context,
+  context: Context,
   where: Event,
   by: readonly string[],
   measures: readonly Measure[],
 ): Promise<{ keys: Keys; measures: readonly MeasureResult[] }[]> {
-  const terms = by.map(term);
-  // Millions of groups would be formed and sorted, only to be found too many.
-  const groups = terms.map((one) => (one.kind === "column" ? column(one.column).distinct : 0));
-  if (where.kind === "all" && Math.max(0, ...groups) > MAX_GROUPS) {
-    throw new TableLimitError(MAX_GROUPS);
-  }
-  return table.aggregate({
+  const terms = by.map(context.term);
+  refuseManyGroups(context, where, by);
+  return context.table.aggregate({
     where: and(where, columnsPresent(terms.map(({ column }) => column))),
     by: terms,
     measures,
   });
+}
+
+/**
+ * Throws where all rows make too many groups for certain: millions would be formed and sorted, only
+ * to be found too many. Gaps in one key may leave out values of another.
+ */
+export function refuseManyGroups(
+  { column, term }: Context,
+  where: Event,
+  by: readonly string[],
+): void {
+  if (where.kind !== "all") return;
+  const isMany = (name: string) =>
+    term(name).kind === "column" &&
+    column(name).distinct > MAX_GROUPS &&
+    by.every((other) => other === name || column(other).missing === 0);
+  if (by.some(isMany)) throw new TableLimitError(MAX_GROUPS);
 }
 
 export function counting(event: Event): Measure {

@@ -1,7 +1,7 @@
 import type { Scalar } from "@probability-chat/query";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { findGroups, scalarGroups } from "./groups.ts";
+import { findGroups, rowsRead, scalarGroups } from "./groups.ts";
 import { mergeCaveats } from "./outcome.ts";
 import { predictGroups } from "./predictive.ts";
 import { compareGroups } from "./rank-winner.ts";
@@ -14,7 +14,7 @@ export async function scalarByAnswer(
   scalar: Scalar,
   by: readonly string[],
 ): Promise<EngineAnswer> {
-  const grouping = await findGroups(context, by);
+  const grouping = await findGroups(context, by, rowsRead(scalar));
   const found = await scalarGroups(context, scalar, by, grouping);
   if (found.kind === "refused") return found;
   const [overall] = await estimateScalar(context, scalar, []);

@@ -1,7 +1,7 @@
-import { and, type Dependence, type Event, printColumn } from "@probability-chat/query";
+import { ALL, and, type Dependence, type Event, printColumn } from "@probability-chat/query";
 import { contingency } from "../numerics/contingency.ts";
 import { columnsPresent, columnTerm, countAt, counting } from "./aggregate.ts";
-import type { DependenceResult, EngineAnswer, Refused } from "./answer.ts";
+import type { Caveat, DependenceResult, EngineAnswer, Refused } from "./answer.ts";
 import {
   type Association,
   categoriesTest,
@@ -43,9 +43,9 @@ export async function dependenceAnswer(
   if (present === 0) return refuseNoRows(context, given, all - present, [x, y]);
   const found: Association[] = [];
   const labels: (string | null)[] = [];
-  const groups = await stratumEvents(context, strata);
-  if ("kind" in groups) return groups;
-  for (const { label, event } of groups) {
+  const stratified = await stratify(context, strata, both);
+  if ("kind" in stratified) return stratified;
+  for (const { label, event } of stratified.groups) {
     const association = await associate(context, x, y, and(both, event), readRows);
     if (!association) continue;
     found.push(association);
@@ -75,7 +75,8 @@ export async function dependenceAnswer(
     results.length > 1 ? [{ kind: "severalTests", tests: results.length }] : [],
     isSampled ? [{ kind: "sampled", rows: readRows }] : [],
     fewRows(smallest),
-    missingExcluded(all - present, [x, y]),
+    missingExcluded(context, all - present, [x, y]),
+    stratified.caveats,
   );
   return { kind: "dependence", x, y, results, explainedBy, caveats };
 }
@@ -116,20 +117,27 @@ function refuseTooFew(x: string, y: string, rows: number): Refused {
   return refuse("undefined", message);
 }
 
-async function stratumEvents(
+interface Strata {
+  readonly groups: readonly { readonly label: string | null; readonly event: Event }[];
+  readonly caveats: readonly Caveat[];
+}
+
+async function stratify(
   context: Context,
   strata: readonly string[],
-): Promise<Refused | { readonly label: string | null; readonly event: Event }[]> {
-  if (strata.length === 0) return [{ label: null, event: { kind: "all" } }];
-  const { keys } = await findGroups(context, strata, MAX_STRATA + 1);
+  read: Event,
+): Promise<Refused | Strata> {
+  if (strata.length === 0) return { groups: [{ label: null, event: ALL }], caveats: [] };
+  const { keys, caveats } = await findGroups(context, strata, read, MAX_STRATA + 1);
   if (keys.length > MAX_STRATA) {
     const message = `${strata.map((name) => printColumn(name)).join(" and ")} make more than ${MAX_STRATA} groups; hold a column with fewer values.`;
     return refuse("tooManyGroups", message);
   }
-  return keys.map((values) => ({
+  const groups = keys.map((values) => ({
     label: values.join(" · "),
     event: keysEvent(context, strata, values),
   }));
+  return { groups, caveats };
 }
 
 async function associate(

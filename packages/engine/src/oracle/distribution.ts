@@ -1,7 +1,7 @@
 import { type Event, not } from "@probability-chat/query";
 import type { Column } from "../table/codebook.ts";
 import { datePeriod } from "../table/date-period.ts";
-import { columnTerm, countAt, counting, type Keys } from "./aggregate.ts";
+import { columnTerm, countAt, counting, type Keys, refuseManyGroups } from "./aggregate.ts";
 import type { Caveat, EngineAnswer, Group } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { SHOWN_GROUPS } from "./groups.ts";
@@ -40,7 +40,7 @@ export async function distributionAnswer(
     caveats: [
       ...shown.caveats,
       ...fewRows(counts.given),
-      ...missingExcluded(counts.excluded, [column]),
+      ...missingExcluded(context, counts.excluded, [column]),
     ],
   };
 }
@@ -84,13 +84,14 @@ async function countValues(context: Context, name: string, given: Event): Promis
 
 /** One count per value, in the order of the keys. */
 export async function countEach(
-  { table, term }: Context,
+  context: Context,
   name: string,
   given: Event,
 ): Promise<ValueCounts> {
-  const rows = await table.aggregate({
+  refuseManyGroups(context, given, [name]);
+  const rows = await context.table.aggregate({
     where: given,
-    by: [term(name)],
+    by: [context.term(name)],
     measures: [counting({ kind: "all" })],
   });
   return split(rows.map(({ keys, measures }) => ({ keys, count: countAt(measures, 0) })));

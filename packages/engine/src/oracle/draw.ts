@@ -1,6 +1,6 @@
 import { and, type DrawOutcome, type Query } from "@probability-chat/query";
 import { binomialTerm } from "../numerics/saddle-point.ts";
-import { denominator } from "../table/denominator.ts";
+import { comparedColumns, denominator } from "../table/denominator.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
@@ -29,7 +29,7 @@ export async function drawAnswer(
   const support = { rows: context.table.codebook.rows, given: n, matching: k, excluded: all - n };
   return {
     ...exactEstimate("probability", drawProbability(n, k, size, outcome), support),
-    caveats: missingExcluded(all - n, columns),
+    caveats: missingExcluded(context, all - n, comparedColumns(event)),
     baseline: null,
   };
 }

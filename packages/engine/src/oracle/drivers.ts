@@ -66,7 +66,7 @@ export async function driversAnswer(
       ...naming("copiesOfTarget", [...copies, ...totals]),
       ...naming("partsOfTarget", parts),
       ...fewRows(n),
-      ...missingExcluded(all - n, [targetName]),
+      ...missingExcluded(context, all - n, [targetName]),
     ],
   };
 }

@@ -6,7 +6,7 @@ import {
 } from "../model/asking/model-distribution.ts";
 import type { TableModel } from "../model/table-model.ts";
 import { normalQuantile } from "../numerics/normal.ts";
-import { denominator } from "../table/denominator.ts";
+import { comparedColumns } from "../table/denominator.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer, Estimate, Quantity, Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
@@ -36,13 +36,13 @@ export async function extrapolatedAnswer(
   return {
     ...estimate,
     support: { ...estimate.support, excluded },
-    caveats: [{ kind: "extrapolation" }, ...missingExcluded(excluded, targetsOf(scalar))],
+    caveats: [{ kind: "extrapolation" }, ...missingExcluded(context, excluded, targetsOf(scalar))],
     baseline: overall?.result.kind === "estimate" ? overall.result : null,
   };
 }
 
 function targetsOf(scalar: Extract<Scalar, { given: Event }>): readonly string[] {
-  return "event" in scalar ? denominator(scalar.event).columns : [scalar.column];
+  return "event" in scalar ? comparedColumns(scalar.event) : [scalar.column];
 }
 
 function extrapolate(context: Context, scalar: Scalar): Estimate | null {

@@ -1,4 +1,4 @@
-import { ALL, and, compare, type Event, type Scalar } from "@probability-chat/query";
+import { ALL, and, compare, type Event, or, type Scalar } from "@probability-chat/query";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
 import type { Caveat, Group, Quantity, Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
@@ -16,16 +16,16 @@ export interface Grouping {
   readonly caveats: readonly Caveat[];
 }
 
+/** @param read - the rows that are asked about; of them those without a key are left out. */
 export async function findGroups(
   context: Context,
   by: readonly string[],
+  read: Event,
   limit = SHOWN_GROUPS,
 ): Promise<Grouping> {
   const rows = await aggregateBy(context, ALL, by, [counting(ALL)]);
   const sizes = new Map(rows.map(({ keys, measures }) => [keyText(keys), countAt(measures, 0)]));
-  const grouped = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  const lacking = by.filter((name) => context.column(name).missing > 0);
-  const missing = missingExcluded(context.table.codebook.rows - grouped, lacking);
+  const missing = missingExcluded(context, await countKeyless(context, by, read), by);
   const all = rows.map(({ keys }) => keys);
   if (all.length <= limit) return { keys: all, sizes, caveats: missing };
   const size = (keys: Keys) => sizes.get(keyText(keys)) ?? 0;
@@ -36,6 +36,35 @@ export async function findGroups(
     sizes,
     caveats: [...missing, truncated],
   };
+}
+
+async function countKeyless(context: Context, by: readonly string[], read: Event): Promise<number> {
+  const lacking = by.filter((name) => context.column(name).missing > 0);
+  if (lacking.length === 0) return 0;
+  const missing = lacking.map(
+    (name): Event => ({ kind: "missing", column: context.term(name).column }),
+  );
+  const [row] = await context.table.aggregate({
+    where: and(read, or(...missing)),
+    by: [],
+    measures: [counting(ALL)],
+  });
+  return countAt(row?.measures ?? [], 0);
+}
+
+/** The rows on which a scalar's value depends. */
+export function rowsRead(scalar: Scalar): Event {
+  switch (scalar.kind) {
+    case "number":
+      return or();
+    case "count":
+      return scalar.event;
+    case "difference":
+    case "ratio":
+      return or(rowsRead(scalar.left), rowsRead(scalar.right));
+    default:
+      return scalar.given;
+  }
 }
 
 /** The rows of a group. */
@@ -78,7 +107,7 @@ export async function scalarGroups(
       ? refused
       : refuse("noRows", "No group has a row that satisfies the condition.");
   }
-  return { kind: "found", groups, quantity, caveats: groupCaveats(found, grouping) };
+  return { kind: "found", groups, quantity, caveats: groupCaveats(context, found, grouping) };
 }
 
 function groupOf(keys: Keys, outcome: Outcome | undefined): Group {
@@ -88,7 +117,11 @@ function groupOf(keys: Keys, outcome: Outcome | undefined): Group {
 }
 
 /** Rows left out are added up over the groups; the rest of a group's caveats stay in its rows. */
-function groupCaveats(found: readonly (Outcome | undefined)[], grouping: Grouping): Caveat[] {
+function groupCaveats(
+  context: Context,
+  found: readonly (Outcome | undefined)[],
+  grouping: Grouping,
+): Caveat[] {
   const columns = new Set<string>();
   let rows = 0;
   let fewest = Number.POSITIVE_INFINITY;
@@ -103,5 +136,5 @@ function groupCaveats(found: readonly (Outcome | undefined)[], grouping: Groupin
   }
   const few: Caveat[] =
     fewest === Number.POSITIVE_INFINITY ? [] : [{ kind: "fewRows", rows: fewest }];
-  return mergeCaveats(grouping.caveats, missingExcluded(rows, [...columns]), few);
+  return mergeCaveats(grouping.caveats, missingExcluded(context, rows, [...columns]), few);
 }

@@ -45,7 +45,7 @@ export async function modeAnswer(
     caveats: [
       ...shown.caveats,
       ...fewRows(counts.given),
-      ...missingExcluded(counts.excluded, [column]),
+      ...missingExcluded(context, counts.excluded, [column]),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Keys } from "./aggregate.ts";
 import type { Caveat, DateValue, Estimate, Refused } from "./answer.ts";
+import type { Context } from "./context.ts";
 
 /** A scalar's result in one group (or in all rows, where the keys are empty). */
 export interface Outcome {
@@ -15,8 +16,14 @@ export function fewRows(rows: number): Caveat[] {
   return rows < FEW_ROWS ? [{ kind: "fewRows", rows }] : [];
 }
 
-export function missingExcluded(rows: number, columns: readonly string[]): Caveat[] {
-  return rows > 0 ? [{ kind: "missingExcluded", rows, columns }] : [];
+/** Of the columns only those that lack cells are to blame. */
+export function missingExcluded(
+  { column }: Context,
+  rows: number,
+  columns: readonly string[],
+): Caveat[] {
+  const lacking = columns.filter((name) => column(name).missing > 0);
+  return rows > 0 ? [{ kind: "missingExcluded", rows, columns: lacking }] : [];
 }
 
 /** Caveats of the parts of one answer, each kind and content once. */

@@ -32,13 +32,14 @@ export async function estimateProbability(
       return { keys, result: refuseNoRows(context, given, support.excluded, columns), caveats: [] };
     }
     const result = proportion(support, context.level);
-    return { keys, result, caveats: probabilityCaveats(result, support.excluded, columns) };
+    return { keys, result, caveats: probabilityCaveats(context, event, result) };
   });
 }
 
-function probabilityCaveats(share: Estimate, excluded: number, columns: string[]): Caveat[] {
-  const { given } = share.support;
-  return [...boundCaveat(share), ...fewRows(given), ...missingExcluded(excluded, columns)];
+function probabilityCaveats(context: Context, event: Event, share: Estimate): Caveat[] {
+  const { given, excluded } = share.support;
+  const missing = missingExcluded(context, excluded, comparedColumns(event));
+  return [...boundCaveat(share), ...fewRows(given), ...missing];
 }
 
 function boundCaveat({ bound, support: { given } }: Estimate): Caveat[] {
@@ -107,7 +108,7 @@ export async function estimateCount(
     return {
       keys,
       result: exactEstimate("count", matching, support),
-      caveats: missingExcluded(excluded, comparedColumns(event)),
+      caveats: missingExcluded(context, excluded, comparedColumns(event)),
     };
   });
 }

@@ -31,7 +31,7 @@ export async function estimateQuantile(
     const support = { rows: context.table.codebook.rows, given: n, matching: null, excluded };
     if (value === null)
       return { keys, result: refuseNoRows(context, given, excluded, [column]), caveats: [] };
-    const caveats = [...fewRows(n), ...missingExcluded(excluded, [column])];
+    const caveats = [...fewRows(n), ...missingExcluded(context, excluded, [column])];
     const ends = intervals.get(keyText(keys)) ?? null;
     if (typeof value === "number") {
       const interval = ends && isNumeric(ends) ? ends : null;

@@ -1,7 +1,7 @@
 import { printColumn, printKey, type Query, type Scalar } from "@probability-chat/query";
 import type { DateValue, EngineAnswer, Estimate, Group } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { findGroups, scalarGroups } from "./groups.ts";
+import { findGroups, rowsRead, scalarGroups } from "./groups.ts";
 import { fewRows, mergeCaveats } from "./outcome.ts";
 import { predictGroups } from "./predictive.ts";
 import { compareGroups } from "./rank-winner.ts";
@@ -23,7 +23,7 @@ export async function rankAnswer(
 ): Promise<EngineAnswer> {
   const column = typeof key === "string" ? key : printKey(key);
   const by = await inFiniteTerms(context, asked, column);
-  const grouping = await findGroups(context, [column], RANKED_GROUPS);
+  const grouping = await findGroups(context, [column], rowsRead(by), RANKED_GROUPS);
   const found = await scalarGroups(context, by, [column], grouping);
   if (found.kind === "refused") return found;
   const sign = order === "desc" ? -1 : 1;

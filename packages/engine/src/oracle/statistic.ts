@@ -53,7 +53,7 @@ export async function estimateStatistic(
       : [
           ...(doubtful ? fewRows(n) : []),
           ...(checkSkew ? skewCaveat(column, measures) : []),
-          ...missingExcluded(excluded, [column]),
+          ...missingExcluded(context, excluded, [column]),
         ];
     return { keys, result, caveats };
   });

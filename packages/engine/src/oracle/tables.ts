@@ -1,5 +1,5 @@
-import { ALL, and, type Event } from "@probability-chat/query";
-import { aggregateBy, columnsPresent, countAt, counting, type Keys, keyText } from "./aggregate.ts";
+import { ALL, type Event } from "@probability-chat/query";
+import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
 import type { Caveat, EngineAnswer, Group } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { distributionAnswer } from "./distribution.ts";
@@ -52,11 +52,6 @@ async function crossTabulate(
   given: Event,
 ): Promise<Cross> {
   const cells = await aggregateBy(context, given, [row, column], [counting(ALL)]);
-  const [whole] = await context.table.aggregate({
-    where: given,
-    by: [],
-    measures: [counting(ALL)],
-  });
   const counts = new Map<string, number>();
   const totals = { row: new Map<string, number>(), column: new Map<string, number>() };
   for (const { keys, measures } of cells) {
@@ -67,7 +62,7 @@ async function crossTabulate(
     totals.column.set(b, (totals.column.get(b) ?? 0) + count);
   }
   const present = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const excluded = countAt(whole?.measures ?? [], 0) - present;
+  const excluded = (await countRows(context, given)) - present;
   const rows = largest(totals.row);
   const columns = largest(await inKeyOrder(context, column, given, totals.column));
   const cut = rows.length < totals.row.size || columns.length < totals.column.size;
@@ -87,8 +82,13 @@ async function crossTabulate(
     rowTotal: (a) => totals.row.get(a) ?? 0,
     given: present,
     excluded,
-    caveats: [...truncated, ...missingExcluded(excluded, [row, column])],
+    caveats: [...truncated, ...missingExcluded(context, excluded, [row, column])],
   };
+}
+
+async function countRows({ table }: Context, where: Event): Promise<number> {
+  const [row] = await table.aggregate({ where, by: [], measures: [counting(ALL)] });
+  return countAt(row?.measures ?? [], 0);
 }
 
 /** Column keys were met row by row; the table itself knows their order. */
@@ -125,14 +125,15 @@ export async function distributionByAnswer(
   const [only] = by;
   if (only === undefined) return distributionAnswer(context, column, given);
   if (by.length === 1) return tableAnswer(context, "conditional", only, column, given);
-  const where = and(given, columnsPresent([column]));
-  const cells = await aggregateBy(context, where, [...by, column], [counting(ALL)]);
+  const cells = await aggregateBy(context, given, [...by, column], [counting(ALL)]);
   const groupOf = (keys: Keys) => keyText(keys.slice(0, -1));
   const totals = new Map<string, number>();
   for (const { keys, measures } of cells) {
     totals.set(groupOf(keys), (totals.get(groupOf(keys)) ?? 0) + countAt(measures, 0));
   }
-  if (cells.length === 0) return refuseNoRows(context, given, 0, [...by, column]);
+  const present = [...totals.values()].reduce((sum, count) => sum + count, 0);
+  const excluded = (await countRows(context, given)) - present;
+  if (present === 0) return refuseNoRows(context, given, excluded, [...by, column]);
   if (cells.length > SHOWN_KEYS * SHOWN_KEYS) {
     const message = `There are ${cells.length} combinations; leave out a column or add a condition.`;
     return refuse("tooManyGroups", message);
@@ -140,7 +141,7 @@ export async function distributionByAnswer(
   const { rows } = context.table.codebook;
   const groups = cells.map(({ keys, measures }): Group => {
     const whole = totals.get(groupOf(keys)) ?? 0;
-    const support = { rows, given: whole, matching: countAt(measures, 0), excluded: 0 };
+    const support = { rows, given: whole, matching: countAt(measures, 0), excluded };
     return { keys, estimate: proportion(support, context.level) };
   });
   return {
@@ -150,6 +151,9 @@ export async function distributionByAnswer(
     quantity: "probability",
     groups,
     baseline: null,
-    caveats: fewRows(Math.min(...totals.values())),
+    caveats: [
+      ...fewRows(Math.min(...totals.values())),
+      ...missingExcluded(context, excluded, [...by, column]),
+    ],
   };
 }
