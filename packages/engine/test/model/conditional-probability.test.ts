@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { codeProbabilities } from "../../src/model/asking/code-probabilities.ts";
 import { MISSING } from "../../src/model/code-table.ts";
 import {
   conditionalProbability,
@@ -9,7 +10,16 @@ import { type Evidence, intersect } from "../../src/model/evidence.ts";
 import { scoreRows } from "../../src/model/joint-model.ts";
 import { sampleRows } from "../../src/model/sample-rows.ts";
 import { seededRandom } from "../../src/numerics/random.ts";
-import { allows, enumerated, everyRow, randomModel, tableOfRows } from "./small-models.ts";
+import { logSumExp } from "../../src/numerics/sums.ts";
+import {
+  allows,
+  enumerated,
+  everyRow,
+  networkOf,
+  randomModel,
+  randomTree,
+  tableOfRows,
+} from "./small-models.ts";
 
 const levels = [2, 3, 2, 2];
 const model = randomModel(levels, 11);
@@ -117,6 +127,57 @@ describe("against enumeration of every state and row", () => {
       });
     },
   );
+
+  it("sums over a column that four hundred others hang on, all of which are known", () => {
+    const others = Array.from({ length: 400 }, (_, i) => i + 1);
+    const many = Array<number>(401).fill(8);
+    const tree = {
+      ...randomTree(many, 16, seededRandom(1)),
+      tree: {
+        parent: Int32Array.from(many, (_, i) => (i === 0 ? -1 : 0)),
+        order: Int32Array.from(many.keys()),
+      },
+    };
+    const network = networkOf(
+      many,
+      many.map((_, i) => (i === 0 ? [] : [0])),
+      seededRandom(2),
+    );
+    const row = many.map((count, i) => (i * 7) % count);
+    const given: Evidence = row.map((code, i) =>
+      i === 0 ? null : Array.from({ length: 8 }, (_, level) => Number(level === code)),
+    );
+    /** By the definition: over the states, or levels, of the one column that is not known. */
+    const wanted = {
+      hiddenTree: logSumExp(
+        Array.from(tree.prior, (prior, above) =>
+          others.reduce((log, i) => {
+            const shares = Array.from({ length: 16 }, (_, state) => {
+              const emission = tree.emissions[i]?.[state * 8 + (row[i] as number)] ?? 0;
+              return (tree.transitions[i]?.[above * 16 + state] ?? 0) * emission;
+            });
+            return log + Math.log(shares.reduce((sum, share) => sum + share, 0));
+          }, Math.log(prior)),
+        ),
+      ),
+      network: logSumExp(
+        Array.from(network.tables[0] ?? [], (prior, above) =>
+          others.reduce(
+            (log, i) => log + Math.log(network.tables[i]?.[above * 8 + (row[i] as number)] ?? 0),
+            Math.log(prior),
+          ),
+        ),
+      ),
+    };
+    for (const member of [tree, network]) {
+      const joint = { levels: many, members: [member], weights: [1] };
+      expect(logProbability(joint, given)).toBeCloseTo(wanted[member.kind], 4);
+      const unknown = tableOfRows(many, [row.with(0, MISSING)]);
+      expect(scoreRows(joint, unknown)[0]).toBeCloseTo(wanted[member.kind], 3);
+      const shares = codeProbabilities(joint, given, 0)?.shares ?? [];
+      expect(Array.from(shares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+    }
+  });
 
   it("stays finite on a thousand columns", () => {
     const wide = randomModel(Array(1_000).fill(2), 5);

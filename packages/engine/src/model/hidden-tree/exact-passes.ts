@@ -3,6 +3,9 @@ import { type Kernel, loadKernel } from "../kernel/load-kernel.ts";
 import type { HiddenTree } from "./hidden-tree.ts";
 import type { Tree } from "./tree.ts";
 
+/** Children that multiply into a node before it sums to one again: hundreds would leave f64's range. */
+const CHILDREN_BETWEEN = 8;
+
 /**
  * Passes up a member in f64 with one row's evidence, exact but for rounding: the member laid out in
  * the kernel's memory, with room for the messages of two passes.
@@ -131,9 +134,10 @@ export class ExactPasses {
       if (weights) multiply(above, this.#admit(this.#both, node, weights));
       for (const child of this.#children[node] as readonly number[]) {
         const message = sent[child];
-        if (child !== next && message) multiply(above, message);
+        if (child === next || !message) continue;
+        multiply(above, message);
+        normalize(above);
       }
-      normalize(above);
       if (next >= 0) above = sendDown(transitions[next] as Float32Array, above);
     });
     const shares = emissions[column] as Float32Array;
@@ -166,10 +170,8 @@ export class ExactPasses {
       if (changed[i] === 1) {
         const message = this.#gather(pass, i, evidence[i] ?? null);
         if (!message) continue;
-        let sum = 0;
-        for (let k = 0; k < states; k++) sum += message[k] as number;
+        const sum = normalize(message);
         if (!(sum > 0)) return { log: Number.NEGATIVE_INFINITY, top: -1 };
-        for (let k = 0; k < states; k++) message[k] = (message[k] as number) / sum;
         messages[i] = message;
         logs[i] = (logs[i] as number) + Math.log(sum);
       }
@@ -189,12 +191,14 @@ export class ExactPasses {
     let message = weights ? this.#admit(pass, i, weights) : null;
     let count = weights ? 1 : 0;
     let log = 0;
+    let joined = 0;
     for (const child of this.#children[i] as readonly number[]) {
       const below = messages[child];
       if (!below) continue;
       const one = sent[child] ?? this.#send(pass, child, below);
       if (message) {
         multiply(message, one);
+        if (++joined % CHILDREN_BETWEEN === 0) log += Math.log(normalize(message));
       } else {
         message = pass.ownMessages[i] as Float64Array;
         message.set(one);
@@ -236,9 +240,12 @@ function multiply(values: Float64Array, by: Float64Array): void {
   for (let i = 0; i < values.length; i++) values[i] = (values[i] as number) * (by[i] as number);
 }
 
-function normalize(values: Float64Array): void {
-  const total = values.reduce((sum, value) => sum + value, 0);
+/** Makes values sum to one; what they summed to. */
+function normalize(values: Float64Array): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) total += values[i] as number;
   for (let i = 0; i < values.length; i++) values[i] = (values[i] as number) / total;
+  return total;
 }
 
 /** What one pass has found, in places of its own or of the pass that it started from. */

@@ -33,7 +33,7 @@ export interface Asked {
 export interface Eliminated {
   /** log p(evidence); −∞ where it cannot be. */
   readonly log: number;
-  /** In order of elimination, the product of each bucket: the last column given the others, unscaled. */
+  /** In order of elimination, the product of each bucket: the last column given the others, up to a factor. */
   readonly buckets: readonly Factor[];
   /** Of the columns that took part, the levels that they may have. */
   readonly domains: readonly (ArrayLike<number> | null)[];
@@ -88,20 +88,21 @@ export function eliminate(
   for (let at = 0; at < n; at++) {
     const factors = waiting[at];
     if (!factors) continue;
-    const product = multiplied(factors, position);
+    const { product, scale } = multiplied(factors, position);
     buckets.push(product);
     const message = summedOut(product);
     const total = message.values.reduce((sum, value) => sum + value, 0);
     if (!(total > 0)) return impossible;
-    log += Math.log(total);
+    log += Math.log(total) + scale;
     for (let k = 0; k < message.values.length; k++) {
       message.values[k] = (message.values[k] as number) / total;
     }
     if (message.columns.length > 0) take(message);
   }
   const last = waiting[n];
-  const asked = last ? multiplied(last, position).values : new Float64Array();
-  return { log, buckets, domains, asked: Array.from(asked, (value) => log + Math.log(value)) };
+  const asked = last ? multiplied(last, position) : null;
+  const logOf = (value: number) => log + Math.log(value) + (asked?.scale ?? 0);
+  return { log, buckets, domains, asked: Array.from(asked?.product.values ?? [], logOf) };
 }
 
 const positions = new WeakMap<Network, Int32Array>();
@@ -252,7 +253,14 @@ function weigh(
   }
 }
 
-function multiplied(factors: readonly Factor[], position: Int32Array): Factor {
+/** Factors that multiply before their product is brought back to 1: hundreds would leave f64's range. */
+const FACTORS_BETWEEN = 16;
+
+/** The product of some factors, divided by e^scale. */
+function multiplied(
+  factors: readonly Factor[],
+  position: Int32Array,
+): { readonly product: Factor; readonly scale: number } {
   const sizeOf = new Map<number, number>();
   for (const { columns, sizes } of factors) {
     columns.forEach((column, k) => {
@@ -266,10 +274,20 @@ function multiplied(factors: readonly Factor[], position: Int32Array): Factor {
   const length = sizes.reduce((product, size) => product * size, 1);
   const whole = factors.find((factor) => factor.values.length === length);
   const values = whole ? whole.values.slice() : new Float64Array(length).fill(1);
-  for (const factor of factors) {
+  let scale = 0;
+  factors.forEach((factor, at) => {
     if (factor !== whole) multiplyBy(values, columns, sizes, factor);
-  }
-  return { columns, sizes, values };
+    if ((at + 1) % FACTORS_BETWEEN === 0) scale += bringToOne(values);
+  });
+  return { product: { columns, sizes, values }, scale };
+}
+
+/** Divides by the largest value; its logarithm, or 0 where all are 0. */
+function bringToOne(values: Float64Array): number {
+  const peak = values.reduce((most, value) => Math.max(most, value), 0);
+  if (peak === 0) return 0;
+  for (let at = 0; at < values.length; at++) values[at] = (values[at] as number) / peak;
+  return Math.log(peak);
 }
 
 function multiplyBy(
