@@ -195,12 +195,22 @@ test("what waits is learned no more where learning is off, but what is held goes
     done.summary.id,
   ]);
   const ids = [held, waiting, done].map(({ summary }) => summary.id);
-  const reply = await api.service<{ closed: number }>("learning/close", { ids });
-  expect(reply.body).toEqual({ closed: 1 });
+  const close = (worker: string, startedAt: Date) =>
+    api.service<{ closed: number }>("learning/close", {
+      ids,
+      worker,
+      started_at: startedAt.toISOString(),
+    });
+  const later = new Date(api.now().getTime() + 1_000);
+  expect((await close("another", later)).body).toEqual({ closed: 1 });
+  expect((await close("w", new Date(0))).body).toEqual({ closed: 0 });
   expect((await dataOf(waiting.chat))?.learning).toEqual({ state: "none" });
   expect((await dataOf(done.chat))?.learning.state).toBe("ready");
   expect(await renew(task)).toBe(true);
   expect(await claim()).toBeNull();
+  expect((await close("w", later)).body).toEqual({ closed: 1 });
+  expect((await dataOf(held.chat))?.learning).toEqual({ state: "none" });
+  expect(await renew(task)).toBe(false);
 });
 
 test("without a service token nobody learns of anything", async () => {

@@ -298,7 +298,11 @@ describe("datasets", () => {
         access_token: owner.access,
         chat_id: chat,
       });
-    expect((await ask()).body).toMatchObject({ plan: { plan: "free", file_size: 10 } });
+    const plan = { plan: "free", file_size: 10 };
+    expect((await ask()).body).toMatchObject({ plan, dictionary: {} });
+    const dictionary = { rain: { description: "in mm" } };
+    await api.commit(owner, chat, datasetSummary({ dictionary }));
+    expect((await ask()).body).toMatchObject({ plan, dictionary });
     await api.leave(owner, 0);
     expect((await ask()).body.code).toBe("query_limit");
   });

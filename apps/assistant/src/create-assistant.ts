@@ -137,17 +137,14 @@ export async function createAssistant(
 
   const stopping = new AbortController();
   const warn = (error: unknown) => app.log.warn({ err: error }, "Clearing up will be tried again.");
-  await persist(
-    () => api.call("forgetReservations", { worker, started_at: startedAt }),
-    stopping.signal,
-    warn,
-  );
+  const life = { worker, started_at: startedAt };
+  await persist(() => api.call("forgetReservations", life), stopping.signal, warn);
   await persist(() => sweepDatasets(api, shelf, found), stopping.signal, warn);
   if (learning) {
     await persist(() => reopenWithoutModel(api, shelf, found), stopping.signal, warn);
     learning.wake();
   } else {
-    await persist(() => closeWaiting(api, found), stopping.signal, warn);
+    await persist(() => closeWaiting(api, found, life), stopping.signal, warn);
   }
 
   return {

@@ -120,9 +120,11 @@ test("where learning is off nothing is said to be learning, whatever it was befo
   const chat = api.createChat(ann);
   const { body } = await before.upload(chat, tableOf(60));
   await stop(before);
-  Object.assign(api.learning.get(body.data.id) ?? {}, { state: "learning" });
-  await start({ limits: { learning: false } });
-  expect(api.learning.get(body.data.id)).toMatchObject({ state: "none" });
+  for (const worker of [null, "test"]) {
+    Object.assign(api.learning.get(body.data.id) ?? {}, { state: "learning", worker });
+    await stop(await start({ limits: { learning: false } }));
+    expect(api.learning.get(body.data.id)).toMatchObject({ state: "none" });
+  }
 });
 
 test("a model that is there already is not learned again", async () => {

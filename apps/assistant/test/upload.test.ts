@@ -59,6 +59,22 @@ test("chat_id may come after the file, and gzip is read", async () => {
   expect(await rowsOf(chat)).toBe(5);
 });
 
+test("an upload may outlast its access token, and keeps what was said of the columns", async () => {
+  const chat = service.api.createChat(ann);
+  await service.upload(chat, small);
+  const said = { colour: { description: "of the ball" } };
+  const row = service.api.chats.get(chat);
+  if (row?.summary) row.summary = { ...row.summary, dictionary: said };
+  const slow = await startService({
+    api: service.api,
+    failpoint: (name) => void (name === "upload:received" && service.api.expired.add(ann)),
+  });
+  const { status, body } = await slow.upload(chat, small);
+  expect(status).toBe(200);
+  expect(body.data.dictionary).toEqual(said);
+  await slow.assistant.close();
+});
+
 test("a new file replaces the old one, also on disk", async () => {
   const chat = service.api.createChat(ann);
   await service.upload(chat, small);

@@ -4,7 +4,7 @@ import { findChat } from "../chats/find-chat.ts";
 import { datasets, questions } from "../db/schema.ts";
 import type { Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
-import { contextOf, datasetRef } from "../questions/reserve.ts";
+import { contextOf } from "../questions/reserve.ts";
 import { requireActive, standingOf } from "../quota/standing.ts";
 import { summaryOf } from "./summary-of.ts";
 
@@ -16,14 +16,14 @@ export const authorizeUpload: Handler<Operations["authorizeUpload"]> = async (ca
   const { principalId } = await onBehalf(services, body.access_token, now);
   return call.effect(async (tx) => {
     const { chat_id } = body;
-    const dataset = chat_id && (await findChat(tx, principalId, chat_id)).dataset;
+    const dataset = chat_id ? (await findChat(tx, principalId, chat_id)).dataset : null;
     const standing = await standingOf(tx, principalId, now);
     requireActive(standing);
     const { id, fileSize, queries } = standing.plan;
     return {
       principal_id: principalId,
       plan: { plan: id, file_size: fileSize, queries },
-      dataset: dataset ? datasetRef(dataset) : null,
+      dictionary: dataset?.summary?.dictionary ?? {},
     };
   });
 };

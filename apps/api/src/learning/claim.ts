@@ -13,18 +13,7 @@ type Operations = typeof internalOperations;
 export const claimLearning: Handler<Operations["claimLearning"]> = (call) =>
   call.effect(async (tx) => {
     const { body, now } = call;
-    const free = and(
-      eq(datasets.state, "live"),
-      eq(datasets.learning_state, "learning"),
-      or(
-        isNull(datasets.learning_until),
-        lte(datasets.learning_until, now),
-        and(
-          eq(datasets.learning_worker, body.worker),
-          lt(datasets.learning_claimed_at, new Date(body.started_at)),
-        ),
-      ),
-    );
+    const free = freeFor(body, now);
     await tx
       .update(datasets)
       .set({ learning_state: "failed", learning_worker: null, learning_until: null })
@@ -80,14 +69,23 @@ export const closeLearning: Handler<Operations["closeLearning"]> = async (call) 
   const closed = await services.db
     .update(datasets)
     .set({ learning_state: "none", learning_worker: null, learning_until: null })
-    .where(
-      and(
-        inArray(datasets.id, [...body.ids]),
-        eq(datasets.state, "live"),
-        eq(datasets.learning_state, "learning"),
-        or(isNull(datasets.learning_until), lte(datasets.learning_until, now)),
-      ),
-    )
+    .where(and(inArray(datasets.id, [...body.ids]), freeFor(body, now)))
     .returning({ id: datasets.id });
   return { closed: closed.length };
 };
+
+/** What is to be learned and nobody learns, as far as this life of a worker is concerned. */
+function freeFor(life: { readonly worker: string; readonly started_at: string }, now: Date) {
+  return and(
+    eq(datasets.state, "live"),
+    eq(datasets.learning_state, "learning"),
+    or(
+      isNull(datasets.learning_until),
+      lte(datasets.learning_until, now),
+      and(
+        eq(datasets.learning_worker, life.worker),
+        lt(datasets.learning_claimed_at, new Date(life.started_at)),
+      ),
+    ),
+  );
+}

@@ -95,15 +95,10 @@ async function reserved(
     state: "reserved",
     question_id: question.id,
     principal_id: question.principalId,
-    dataset: datasetRef(dataset),
+    dataset: { id: dataset.id, hash: dataset.hash, model_version: dataset.model_version },
     summary,
     context: await contextOf(tx, dataset.chat_id, dataset.id),
   };
-}
-
-/** How the AI service finds a dataset. */
-export function datasetRef(dataset: DatasetRow): Reserved["dataset"] {
-  return { id: dataset.id, hash: dataset.hash, model_version: dataset.model_version };
 }
 
 /** Canonical queries answered in a chat on a dataset, oldest first. */

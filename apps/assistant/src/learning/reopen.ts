@@ -16,8 +16,12 @@ export async function reopenWithoutModel(
 }
 
 /** Says of datasets that nobody is going to learn them. */
-export async function closeWaiting(api: ProductApi, found: readonly string[]): Promise<void> {
-  await inBatches(found, (ids) => api.call("closeLearning", { ids }));
+export async function closeWaiting(
+  api: ProductApi,
+  found: readonly string[],
+  life: { readonly worker: string; readonly started_at: string },
+): Promise<void> {
+  await inBatches(found, (ids) => api.call("closeLearning", { ids, ...life }));
 }
 
 async function inBatches(

@@ -24,12 +24,14 @@ export interface ReceivedForm {
   readonly file: ReceivedFile;
   /** Null where the form says nothing of the columns. */
   readonly dictionary: Dictionary | null;
+  /** What the chat's earlier dataset was said to mean; asked now, as a token may not last. */
+  readonly saidBefore: Dictionary;
 }
 
 interface ReceiveOptions {
   readonly maxBytes: number;
   /** Asked as soon as the chat is known, which may be before the file or after it. */
-  readonly authorize: (chatId: string) => Promise<unknown>;
+  readonly authorize: (chatId: string) => Promise<{ readonly dictionary: Dictionary }>;
 }
 
 /** Reads an upload's form, the file straight to disk and no more of it than `maxBytes`. */
@@ -53,6 +55,7 @@ async function readParts(
   let chatId: string | null = null;
   let file: ReceivedFile | null = null;
   let dictionary: Dictionary | null = null;
+  let saidBefore: Dictionary = {};
   const parts = request.parts({
     limits: {
       files: 1,
@@ -69,7 +72,7 @@ async function readParts(
       file = await receiveCsv(part.file, directory, bounds, { filename });
     } else if (part.fieldname === "chat_id" && !chatId) {
       chatId = validate(Fields, { chat_id: part.value }).chat_id;
-      await authorize(chatId);
+      saidBefore = (await authorize(chatId)).dictionary;
     } else if (part.fieldname === "dictionary") {
       if (part.valueTruncated) throw invalid("The dictionary is too large.");
       dictionary = readDictionary(part.value);
@@ -77,7 +80,7 @@ async function readParts(
   }
   if (!chatId) throw fieldMissing("chat_id");
   if (!file) throw fieldMissing("file");
-  return { chatId, file, dictionary };
+  return { chatId, file, dictionary, saidBefore };
 }
 
 /** The file's own name, cleaned; refuses what neither name nor type calls CSV. */

@@ -3,7 +3,6 @@ import {
   type assistantOperations,
   type BodyOf,
   type DatasetSummary,
-  type Dictionary,
   type internalOperations,
   limits,
   messages,
@@ -73,7 +72,7 @@ async function receiveAndCommit(
   const { plan } = await authorize(null);
   const maxBytes = plan.file_size * limits.megabyte;
   const form = await receiveForm(request, directory, { maxBytes, authorize });
-  const { chatId, file } = form;
+  const { chatId, file, saidBefore } = form;
   await failpoint("upload:received");
   const finished = path.join(directory, "dataset");
   const { codebook, meta } = await slots.run(() =>
@@ -81,7 +80,7 @@ async function receiveAndCommit(
   );
   const columns = codebook.columns.map(({ name }) => name);
   if (form.dictionary) checkDictionary(form.dictionary, columns);
-  const dictionary = form.dictionary ?? keptOf(await saidBefore(parts, token, chatId), columns);
+  const dictionary = form.dictionary ?? keptOf(saidBefore, columns);
   const summary = summarise(
     {
       id,
@@ -108,16 +107,6 @@ async function receiveAndCommit(
   else if (committed.obsolete_id) await learning?.cancel([committed.obsolete_id]);
   learning?.wake();
   return committed.summary;
-}
-
-/** What the chat's earlier dataset was said to mean. */
-async function saidBefore(
-  { api }: UploadParts,
-  token: string,
-  chatId: string,
-): Promise<Dictionary> {
-  const { summary } = await api.call("readChat", { access_token: token, chat_id: chatId });
-  return summary?.dictionary ?? {};
 }
 
 type Commit = BodyOf<typeof internalOperations.commitDataset>;

@@ -56,6 +56,8 @@ export class StandInProductApi {
   readonly #commits = new Map<string, DatasetSummary>();
   readonly #app: FastifyInstance = Fastify({ bodyLimit: 64 * 1_048_576 });
   readonly #secret: string;
+  /** Tokens that are good for a commit only, as those of a live session are. */
+  readonly expired = new Set(["expired"]);
   left = 20;
   /** Finds every settlement invalid. */
   rejecting = false;
@@ -123,8 +125,8 @@ export class StandInProductApi {
     throw new Failure("unavailable");
   }
 
-  #chat(body: { access_token: string; chat_id: string }): ChatRow {
-    if (body.access_token === "expired") throw new Failure("unauthorized");
+  #chat(body: { access_token: string; chat_id: string }, late = false): ChatRow {
+    if (this.expired.has(body.access_token) && !late) throw new Failure("unauthorized");
     const chat = this.chats.get(body.chat_id);
     if (!chat || chat.owner !== body.access_token) throw new Failure("not_found");
     return chat;
@@ -137,14 +139,14 @@ export class StandInProductApi {
     const free = planOf("free");
     return {
       authorizeUpload: (body: Body<"authorizeUpload">) => {
-        if (body.access_token === "expired") throw new Failure("unauthorized");
+        if (this.expired.has(body.access_token)) throw new Failure("unauthorized");
         const { chat_id } = body;
         const summary = chat_id && this.#chat({ ...body, chat_id }).summary;
         const plan = { plan: "free", file_size: free.fileSize, queries: free.queries };
-        return { principal_id, plan, dataset: summary ? refOf(summary) : null };
+        return { principal_id, plan, dictionary: summary ? summary.dictionary : {} };
       },
       commitDataset: (body: Body<"commitDataset">) => {
-        const chat = this.#chat(body);
+        const chat = this.#chat(body, true);
         const key = body.idempotency_key && `${body.chat_id} ${body.idempotency_key}`;
         const first = key ? this.#commits.get(key) : undefined;
         if (first) return { summary: first, obsolete_id: body.summary.id };
@@ -253,10 +255,14 @@ export class StandInProductApi {
         for (const row of reopened) Object.assign(row, { state: "learning", attempts: 0 });
         return { reopened: reopened.length };
       },
-      closeLearning: ({ ids }: Body<"closeLearning">) => {
-        const waiting = ids.filter((id) => this.learning.get(id)?.state === "learning");
-        for (const id of waiting) {
-          Object.assign(this.learning.get(id) ?? {}, { state: "none" });
+      closeLearning: ({ ids, worker }: Body<"closeLearning">) => {
+        const waiting = ids.flatMap((id) => {
+          const row = this.learning.get(id);
+          const free = row?.worker === null || row?.worker === worker;
+          return row && free && row.state === "learning" ? { id, row } : [];
+        });
+        for (const { id, row } of waiting) {
+          Object.assign(row, { state: "none", worker: null });
           this.#tell(id, null);
         }
         return { closed: waiting.length };

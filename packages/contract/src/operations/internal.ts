@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { defineOperations } from "../operation.ts";
 import { Answer } from "../schemas/answer.ts";
-import { ConverseReply, DatasetSummary, LearningAudit, Quota } from "../schemas/chat.ts";
+import {
+  ConverseReply,
+  DatasetSummary,
+  Dictionary,
+  LearningAudit,
+  Quota,
+} from "../schemas/chat.ts";
 import { Id, PlanDetails, Time } from "../schemas/user.ts";
 import { ById, Done } from "./envelope.ts";
 
@@ -31,7 +37,8 @@ export const internalOperations = defineOperations({
     reply: z.object({
       principal_id: Id,
       plan: PlanDetails,
-      dataset: DatasetRef.nullable(),
+      /** What the columns of the chat's dataset were said to mean; empty without either. */
+      dictionary: Dictionary,
     }),
     errors: ["unauthorized", "not_verified", "not_found", "query_limit", "no_active_subscription"],
   },
@@ -223,9 +230,14 @@ export const internalOperations = defineOperations({
     method: "POST",
     path: "/internal/learning/close",
     service: "api",
-    summary: "Have datasets learned no more that wait for it, where learning is off",
+    summary:
+      "Have datasets learned no more that wait for it, where learning is off; leases of this worker's former life are void",
     access: "service",
-    body: z.object({ ids: z.array(Id).max(10_000) }),
+    body: z.object({
+      ids: z.array(Id).max(10_000),
+      worker: z.string().max(100),
+      started_at: Time,
+    }),
     status: 200,
     reply: z.object({ closed: z.number().int() }),
     errors: [],
