@@ -50,6 +50,9 @@ const noise = fc.oneof(
         "1e308",
         "-",
         "#2",
+        "5",
+        "constructor",
+        "__proto__",
       ),
       { maxLength: 25 },
     )

@@ -19,13 +19,13 @@ export interface Quantity {
 }
 
 const CURRENCY = new Set(["$", "€", "£", "¥", "usd", "eur", "gbp"]);
-const SCALES: Readonly<Record<string, number>> = {
-  dozen: 12,
-  hundred: 100,
-  thousand: 1e3,
-  million: 1e6,
-  billion: 1e9,
-};
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ["dozen", 12],
+  ["hundred", 100],
+  ["thousand", 1e3],
+  ["million", 1e6],
+  ["billion", 1e9],
+]);
 
 interface Single {
   readonly value: number;
@@ -70,9 +70,9 @@ function single(reader: Reader, from: number, to: number): Single | null {
     at += 1;
   }
   for (
-    let scale = SCALES[wordAt(reader, at)];
+    let scale = SCALES.get(wordAt(reader, at));
     scale !== undefined && at < to;
-    scale = SCALES[wordAt(reader, at)]
+    scale = SCALES.get(wordAt(reader, at))
   ) {
     value *= scale;
     at += 1;
@@ -107,7 +107,7 @@ export function spokenQuantity(reader: Reader, from: number, to: number): Quanti
   if (/^an?$/.test(wordAt(reader, at))) at += 1;
   else if (!/^an?$/.test(wordAt(reader, at - 1))) return null;
   const word = wordAt(reader, at);
-  const scale = half ? SCALES[word] : undefined;
+  const scale = half ? SCALES.get(word) : undefined;
   const unit = unitOf(word) ?? null;
   if (at >= to || (scale === undefined && (unit?.dimension !== "time" || word.length < 3)))
     return null;
