@@ -21,6 +21,7 @@ import {
   type Problem,
   type Reader,
   type Settled,
+  spanOf,
 } from "./grammar/reader.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
@@ -283,7 +284,11 @@ function readText(
       null,
       suggestions,
     );
-  if (person !== null && (query === null || !grounded || !isLevel(index, person))) {
+  if (
+    person !== null &&
+    !namesColumn(base, person) &&
+    (query === null || !grounded || !isLevel(index, person))
+  ) {
     return refuse(
       "individual",
       `${quoted(person)} is one person, whom the table cannot tell about. I can tell how often it happened among people like them.`,
@@ -334,6 +339,14 @@ function isOverview(query: Query): boolean {
 /** An unknown word outweighs what else may be unclear. */
 function severity(problem: Problem): number {
   return { unknown: 0, refuse: 1, vague: 2, ambiguous: 3, ask: 4 }[problem.kind];
+}
+
+/** 'Is Monthly Income related to age': two words in capitals that a column is called by. */
+function namesColumn(reader: Reader, name: string): boolean {
+  return reader.mentions.some(
+    ({ start, end, candidates, light }) =>
+      !light && candidates[0]?.value === null && name.includes(spanOf(reader, start, end).text),
+  );
 }
 
 function isLevel(index: TableIndex, text: string): boolean {

@@ -70,7 +70,7 @@ export function asksIndividual(text: string): string | null {
   if (self !== undefined) return /\bi\b|\bmy\b/i.exec(self)?.[0] ?? self;
   const match =
     /^\s*(?:[Ww]ill|[Dd]id|does|would|is|was|has|can|should)\s+((?:(?:mr|mrs|ms|dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)+)\b/u.exec(
-      text.replace(/^\s*\w/, (letter) => letter),
+      text,
     );
   return match?.[1] ?? null;
 }
