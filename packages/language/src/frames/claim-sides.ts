@@ -79,7 +79,7 @@ export function leftSide(
       return { scalar: withGiven(measured, given), group: given };
     }
   }
-  const about = adjectiveSide(reader, from, found, to);
+  const about = adjectiveSide(reader, from, found);
   if (about !== null) return withOwn(reader, about, found, stop);
   const whole = tryScalar(reader, from, trimCopula(reader, from, subjectEnd));
   if (whole !== null) return withOwn(reader, { scalar: whole, group: givenOf(whole) }, found, stop);
@@ -255,9 +255,8 @@ function measureAfter(reader: Reader, found: Comparative, stop: number): Scalar 
 }
 
 /** 'Are Gentoos heavier than Adelies', 'is our average employee older than 35'. */
-function adjectiveSide(reader: Reader, from: number, found: Comparative, to: number): Left | null {
+function adjectiveSide(reader: Reader, from: number, found: Comparative): Left | null {
   if (found.about === null) return null;
-  void to;
   const tried = fork(reader);
   const items = scan(tried, from, found.at);
   if (bareColumns(items).length > 0) return null;

@@ -43,7 +43,7 @@ export function withAndWithout(reader: Reader, from: number, to: number): [Scala
     const scalar = tryScalar(tried, from, end);
     if (scalar === null || event.kind === "all" || tried.problems.length > 0) return null;
     join(reader, tried);
-    return [moveTo(scalar, event), moveTo(scalar, absent(reader, items, event))];
+    return [moveTo(scalar, event), moveTo(scalar, absent(items, event))];
   }
   return null;
 }
@@ -75,7 +75,7 @@ export function withOrElse(reader: Reader, from: number, to: number): [Scalar, S
     }
     askForValues(tried, items);
     join(reader, tried);
-    return [moveTo(scalar, event), moveTo(scalar, absent(reader, items, event))];
+    return [moveTo(scalar, event), moveTo(scalar, absent(items, event))];
   }
   return null;
 }
@@ -187,8 +187,7 @@ function scalarAround(
 }
 
 /** What is there without the cause: the other level of its column, or its complement. */
-export function absent(reader: Reader, items: readonly Item[], cause: Event): Event {
-  void reader;
+export function absent(items: readonly Item[], cause: Event): Event {
   const item = items.find((candidate) => candidate.kind === "event");
   if (item?.kind === "event" && item.how === "yes")
     return asserted(item.entry, true) ?? complement(cause);

@@ -1,5 +1,5 @@
 /** Draws without replacement ('two passengers … both from third class') and simulations. */
-import { ALL, type DrawOutcome, type Query } from "@probability-chat/query";
+import { ALL, type DrawOutcome, type Event, type Query } from "@probability-chat/query";
 import { askForValues, readClause, readCondition } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
@@ -30,8 +30,8 @@ export const drawFrame: Frame = {
     const found = size.outcome ?? outcomeAt(reader, size.end, to, size.value);
     if (found === null) return null;
     const parts = readClause(reader, skipDrawn(reader, found.end, to), to);
-    const given = size.outcome === undefined ? givenOf(reader, from, found.at, size.at) : ALL;
-    const event = combine([...parts.target]);
+    const given = size.outcome === undefined ? givenOf(reader, found.at, size.at) : ALL;
+    const event = combine(parts.target);
     askForValues(reader, [...parts.target, ...parts.condition]);
     if (event.kind === "all") return null;
     const pool = combine(parts.condition);
@@ -180,12 +180,7 @@ function outcomeAt(reader: Reader, from: number, to: number, size: number): Outc
 }
 
 /** The pool: conditions between the number and the verb ('two *third class* passengers are selected'). */
-function givenOf(
-  reader: Reader,
-  from: number,
-  to: number,
-  number: number,
-): ReturnType<typeof combine> {
+function givenOf(reader: Reader, to: number, number: number): Event {
   let end = number + 1;
   while (
     end < to &&
@@ -194,7 +189,6 @@ function givenOf(
     )
   )
     end += 1;
-  void from;
   return combine(scan(reader, number + 1, end));
 }
 

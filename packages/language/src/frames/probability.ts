@@ -104,7 +104,7 @@ export function build(
     (item) => !standsForRow(reader, item, [...parts.target, ...parts.condition]),
   );
   if (bare.length > 0) {
-    askForEvent(reader, bare, condition);
+    askForEvent(reader, bare);
     return null;
   }
   const [only] = groups;
@@ -215,16 +215,11 @@ function ofColumn(
   return null;
 }
 
-function askForEvent(
-  reader: Reader,
-  bare: readonly Extract<Item, { kind: "column" }>[],
-  condition: Event,
-): void {
+function askForEvent(reader: Reader, bare: readonly Extract<Item, { kind: "column" }>[]): void {
   const [first] = bare;
   const entry = first?.candidates[0]?.entry;
   if (first === undefined || entry === undefined) return;
   const span = spanOf(reader, first.start, first.end);
-  void condition;
   const { name } = entry.column;
   const message =
     entry.column.role === "constant"

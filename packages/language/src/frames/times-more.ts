@@ -46,9 +46,7 @@ export function timesMore(reader: Reader, from: number, to: number): Query | nul
   };
   const tried = fork(reader);
   const sides =
-    found.of === "rate"
-      ? likelySides(tried, start, found, to)
-      : measureSides(tried, start, found, to);
+    found.of === "rate" ? likelySides(tried, start, found, to) : measureSides(tried, found, to);
   join(reader, tried);
   if (sides === null) return null;
   return found.op === "<" && !/times|factor|percent/.test(opening)
@@ -123,12 +121,7 @@ function skipAuxiliary(reader: Reader, from: number, to: number): number {
 }
 
 /** 'how much more do smokers pay than non-smokers', 'how much higher is the average fare for women than men'. */
-function measureSides(
-  reader: Reader,
-  _from: number,
-  found: Found,
-  to: number,
-): [Scalar, Scalar] | null {
+function measureSides(reader: Reader, found: Found, to: number): [Scalar, Scalar] | null {
   const stop = found.than === null ? to : found.than - 1;
   const at = skipAuxiliary(reader, found.end, stop);
   const left =

@@ -1,7 +1,6 @@
 /** Scenarios: 'what if everyone had …', 'what would X be if nobody …', 'if overtime were eliminated'. */
 import type { Change, Event, Query, Scalar } from "@probability-chat/query";
 import { bareMeasure } from "../grammar/clause.ts";
-import { combine } from "../grammar/combine.ts";
 import { readQuantity } from "../grammar/quantity.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -132,7 +131,6 @@ function readChange(
     const change = setTo(first.entry, first.event, none && first.how === "yes");
     return change === null ? null : { entry: first.entry, change };
   }
-  void combine;
   return null;
 }
 

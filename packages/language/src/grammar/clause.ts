@@ -206,7 +206,7 @@ function afterPredicate(reader: Reader, items: readonly Item[], verb: number): P
     const item = items[at];
     if (item?.kind !== "mark" || items[at - 1]?.kind !== "event") continue;
     if (saysAgain(items, at)) continue;
-    if (copular && !isWeather(reader, verb, event) && !isTemporal(reader, items[at + 1])) continue;
+    if (copular && !isWeather(reader, verb, event) && !isTemporal(items[at + 1])) continue;
     return { target: items.slice(0, at), condition: items.slice(at) };
   }
   return { target: items, condition: [] };
@@ -232,10 +232,9 @@ function isWeather(reader: Reader, verb: number, event: Item): boolean {
 }
 
 /** 'on weekends', 'in July', 'in spring': when, not what. */
-function isTemporal(reader: Reader, item: Item | undefined): boolean {
+function isTemporal(item: Item | undefined): boolean {
   if (item?.kind !== "event") return false;
   const { entry } = item;
-  void reader;
   return (
     entry.column.type === "date" ||
     entry.words.some((word) =>
