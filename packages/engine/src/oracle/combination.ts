@@ -3,6 +3,10 @@ import { type Event, equalQueries, type Scalar } from "@probability-chat/query";
 /** What a difference or ratio is of, read from the form of its sides. */
 export type Combination = Extract<Scalar, { kind: "difference" | "ratio" }>;
 
+export function combined(kind: Combination["kind"], left: number, right: number): number {
+  return kind === "difference" ? left - right : left / right;
+}
+
 /** Two probabilities, or two odds, of one event under two conditions. */
 export function sameEvent({ left, right }: Combination): boolean {
   return (

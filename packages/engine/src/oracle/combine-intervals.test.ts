@@ -93,6 +93,78 @@ describe("joined intervals", () => {
     expect(width).toBeLessThan(1);
   });
 
+  it("lose no digits to large means", async () => {
+    const answers = [0, 1e9].map((shift) => {
+      const records = Array.from({ length: 200 }, (_, row) => [
+        row % 2 ? "a" : "b",
+        String(shift + (row % 7) + (row % 2) / 2),
+      ]);
+      return ask("diff(E(x | g = 'a'), E(x))", tableFromRecords(["g", "x"], records));
+    });
+    const [small, large] = await Promise.all(answers);
+    if (small?.kind !== "estimate" || large?.kind !== "estimate") throw new Error("no estimate");
+    // Welch's for 100 rows against the other 100, halved.
+    expect(small.interval?.low).toBeCloseTo(-0.0199, 4);
+    expect(large.interval?.low).toBeCloseTo(small.interval?.low ?? 0, 5);
+    expect(large.interval?.high).toBeCloseTo(small.interval?.high ?? 0, 5);
+  });
+
+  it("of a share of a sum do not depend on whether its part is one row or two", async () => {
+    const table = tableFromRecords(
+      ["g", "x"],
+      Array.from({ length: 40 }, (_, row) => [row < 1 ? "a" : row < 3 ? "b" : "c", "5"]),
+    );
+    for (const [group, rows] of [
+      ["a", 1],
+      ["b", 2],
+    ] as const) {
+      const answer = await ask(`ratio(sum(x | g = '${group}'), sum(x))`, table);
+      expect(answer).toMatchObject({
+        value: rows / 40,
+        interval: { method: "delta" },
+        support: { given: 40, matching: rows },
+      });
+      const { interval } = answer as { interval: { high: number } };
+      // Equal amounts: the normal interval of a share of rows.
+      const error = Math.sqrt(((rows / 40) * (1 - rows / 40)) / 39);
+      expect(interval.high).toBeCloseTo(rows / 40 + 1.959964 * error, 6);
+    }
+  });
+
+  it("of a share of a count rest on the rows of the whole", async () => {
+    const records = Array.from({ length: 40 }, (_, row) => [
+      row % 4 ? "a" : "b",
+      row % 3 ? "u" : "v",
+    ]);
+    const table = tableFromRecords(["g", "h"], records);
+    const answer = await ask("ratio(count(g = 'a' and h = 'u'), count(g = 'a'))", table);
+    expect(answer).toMatchObject({ value: 2 / 3, support: { rows: 40, given: 30, matching: 20 } });
+  });
+
+  it.each([
+    ["diff(1, P(g = 'a'))", "diff(P(g = 'b'), 0)"],
+    ["diff(P(g = 'a'), 1)", "diff(0, P(g = 'b'))"],
+    ["ratio(1, odds(g = 'a'))", "ratio(odds(g = 'b'), 1)"],
+    ["ratio(E(x), -2)", "ratio(E(x), 2)"],
+  ])("beside a plain number are the other side's: %s and %s", async (one, other) => {
+    const records = Array.from({ length: 40 }, (_, row) => [row % 4 ? "a" : "b", String(row)]);
+    const table = tableFromRecords(["g", "x"], records);
+    const [a, b] = [await ask(one, table), await ask(other, table)];
+    if (a.kind !== "estimate" || b.kind !== "estimate") throw new Error("no estimate");
+    const sign = Math.sign(a.value * b.value);
+    const ends = [a.interval?.low, a.interval?.high].map((end) => sign * (end ?? Number.NaN));
+    const [low, high] = ends.sort((u, v) => u - v);
+    expect(low).toBeCloseTo(b.interval?.low ?? 0, 9);
+    expect(high).toBeCloseTo(b.interval?.high ?? 0, 9);
+    expect(a.quantity).toBe(b.quantity);
+    expect(a.interval?.low).toBeLessThan(a.interval?.high ?? 0);
+  });
+
+  it("are none for a number over what may be zero", async () => {
+    const table = tableFromRecords(["x"], [["-1"], ["3"], ["-2"], ["1"]]);
+    expect(await ask("ratio(1, E(x))", table)).toMatchObject({ value: 4, interval: null });
+  });
+
   it("are facts where both sides are", async () => {
     const table = tableFromRecords(
       ["g", "x"],
@@ -119,6 +191,13 @@ describe("a claim", () => {
     const table = tableFromRecords(["g", "late"], [...cases("a", a), ...cases("b", b)]);
     const claim = await ask("P(late = 'yes' | g = 'a') > P(late = 'yes' | g = 'b')", table);
     expect(claim).toMatchObject({ holds: true, beyondNoise });
+  });
+
+  it("is as far beyond noise whichever side its number is on", async () => {
+    const table = tableFromRecords(["g"], [...Array(30).fill(["a"]), ...Array(10).fill(["b"])]);
+    for (const claim of ["P(g = 'a') > 0.5", "0.5 < P(g = 'a')"]) {
+      expect(await ask(claim, table)).toMatchObject({ holds: true, beyondNoise: true });
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { and, type Event, type Scalar } from "@probability-chat/query";
 import { aggregateBy, countAt, counting, keyText } from "./aggregate.ts";
 import type { Estimate, Interval } from "./answer.ts";
-import type { Combination } from "./combination.ts";
+import { type Combination, combined } from "./combination.ts";
 import type { Context } from "./context.ts";
 import type { Outcome } from "./outcome.ts";
 import { estimateScalar } from "./scalar.ts";
@@ -106,7 +106,7 @@ export function joinIndependent(
   const [u, v] = [a.interval, b.interval];
   if (!u || !v) return null;
   if (isExact(a) && isExact(b)) {
-    const value = kind === "difference" ? a.value - b.value : a.value / b.value;
+    const value = combined(kind, a.value, b.value);
     return { low: value, high: value, level: 1, method: "exact" };
   }
   if (kind === "difference") {

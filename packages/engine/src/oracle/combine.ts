@@ -1,6 +1,6 @@
 import { keyText } from "./aggregate.ts";
 import type { Estimate, Interval, Quantity, Support } from "./answer.ts";
-import { type Combination, isShare, sameEvent } from "./combination.ts";
+import { type Combination, combined, isShare, sameEvent } from "./combination.ts";
 import { joinIntervals } from "./combine-intervals.ts";
 import type { Context } from "./context.ts";
 import { mergeCaveats, type Outcome } from "./outcome.ts";
@@ -54,23 +54,27 @@ function combineOutcomes(
         : "The ratio divides by zero; ask for the difference.";
     return { keys, result: refuse("undefined", message), caveats: [] };
   }
-  const value = scalar.kind === "difference" ? a.value - b.value : a.value / b.value;
-  const interval = shiftedInterval(scalar, a, b) ?? intervals(keys, a, b);
+  const value = combined(scalar.kind, a.value, b.value);
+  const interval = besideNumber(scalar, a, b) ?? intervals(keys, a, b);
   const support = combinedSupport(scalar, a, b);
   const result = estimateOf(combinedQuantity(scalar, a, b), value, interval, support, [a, b]);
   return { keys, result, caveats };
 }
 
-/** Against a plain number on the right, the interval of the other side moved or scaled. */
-function shiftedInterval(scalar: Combination, a: Estimate, b: Estimate): Interval | null {
-  const constant = scalar.right.kind === "number" ? b.value : null;
-  if (constant === null || a.interval === null) return null;
-  const { low, high } = a.interval;
-  if (scalar.kind === "difference") {
-    return { ...a.interval, low: low - constant, high: high - constant };
-  }
-  const ends = [low / constant, high / constant];
-  return { ...a.interval, low: Math.min(...ends), high: Math.max(...ends) };
+/** Beside a plain number, the other side's ends combined with it; none where one divides by 0. */
+function besideNumber(
+  { kind, left, right }: Combination,
+  a: Estimate,
+  b: Estimate,
+): Interval | null {
+  const isRight = right.kind === "number";
+  const other = isRight ? a.interval : left.kind === "number" ? b.interval : null;
+  if (!other) return null;
+  if (kind === "ratio" && !isRight && other.low <= 0 && other.high >= 0) return null;
+  const at = (end: number) =>
+    isRight ? combined(kind, end, b.value) : combined(kind, a.value, end);
+  const [u, v] = [at(other.low), at(other.high)];
+  return { ...other, low: Math.min(u, v), high: Math.max(u, v) };
 }
 
 /**
@@ -79,7 +83,8 @@ function shiftedInterval(scalar: Combination, a: Estimate, b: Estimate): Interva
  */
 function combinedSupport(scalar: Combination, a: Estimate, b: Estimate): Support {
   if (isShare(scalar)) {
-    return { ...b.support, matching: a.support.matching ?? a.support.given };
+    const [part, whole] = [a, b].map(({ support }) => support.matching ?? support.given);
+    return { ...b.support, given: whole ?? 0, matching: part ?? 0 };
   }
   if (scalar.right.kind === "number") return { ...a.support, matching: null };
   if (scalar.left.kind === "number") return { ...b.support, matching: null };
@@ -90,9 +95,11 @@ function combinedSupport(scalar: Combination, a: Estimate, b: Estimate): Support
 }
 
 function combinedQuantity(scalar: Combination, a: Estimate, b: Estimate): Quantity {
-  const probabilities = a.quantity === "probability" && b.quantity === "probability";
+  const quantities = [a.quantity, b.quantity];
+  const probabilities = quantities.every((one) => one === "probability");
   if (scalar.kind === "difference") {
-    const shares = probabilities || (a.quantity === "probability" && b.quantity === "number");
+    const besideNumbers = quantities.every((one) => one === "probability" || one === "number");
+    const shares = besideNumbers && quantities.includes("probability");
     return shares ? "probabilityDifference" : "difference";
   }
   if (isShare(scalar)) return "share";

@@ -31,7 +31,7 @@ export async function meanIntervals(
   const nested = left.column === right.column && isWithin(left.given, right.given);
   return (keys) => {
     const [part, other] = [a(keys), b(keys)];
-    if (!part || !other) return null;
+    if (!part || !other || Math.min(part.n, other.n) < 2) return null;
     if (nested && scalar.kind === "difference") {
       const rest = without(other, part);
       if (!rest) return null;
@@ -57,7 +57,7 @@ async function samples(
   const found = new Map<string, Sample>();
   for (const { keys, measures } of groups) {
     const { n, mean, sd } = momentsAt(measures, 0);
-    if (mean !== null && sd !== null) found.set(keyText(keys), { n, mean, variance: sd * sd });
+    if (mean !== null) found.set(keyText(keys), { n, mean, variance: (sd ?? 0) ** 2 });
   }
   return (keys) => found.get(keyText(keys)) ?? null;
 }
@@ -122,16 +122,15 @@ function ratioInterval(a: Sample, b: Sample, shared: Shared, level: number): Int
   return { low: ratio * Math.exp(-half), high: ratio * Math.exp(half), level, method: "delta" };
 }
 
-/** The rows of `whole` that are not in `part`. */
+/** The rows of `whole` that are not in `part`, from deviations: squares of large means lose digits. */
 function without(whole: Sample, part: Sample): Sample | null {
   const n = whole.n - part.n;
   if (n < 2) return null;
-  const mean = (whole.n * whole.mean - part.n * part.mean) / n;
-  const squares =
-    (whole.n - 1) * whole.variance +
-    whole.n * whole.mean ** 2 -
-    ((part.n - 1) * part.variance + part.n * part.mean ** 2);
-  return { n, mean, variance: Math.max(0, (squares - n * mean ** 2) / (n - 1)) };
+  const ahead = part.mean - whole.mean;
+  const behind = (-part.n / n) * ahead;
+  const between = part.n * ahead ** 2 + n * behind ** 2;
+  const squares = (whole.n - 1) * whole.variance - (part.n - 1) * part.variance - between;
+  return { n, mean: whole.mean + behind, variance: Math.max(0, squares / (n - 1)) };
 }
 
 /**
@@ -139,7 +138,7 @@ function without(whole: Sample, part: Sample): Sample | null {
  * Sampling Techniques, 1977, 6.4), Σ(x·(1 − R))² over the part plus Σ(x·R)² over the rest.
  */
 function shareInterval(part: Sample | null, whole: Sample | null, level: number): Interval | null {
-  if (!part || !whole) return null;
+  if (!part || !whole || whole.n < 2) return null;
   const squares = ({ n, mean, variance }: Sample) => (n - 1) * variance + n * mean ** 2;
   const total = whole.n * whole.mean;
   const share = (part.n * part.mean) / total;

@@ -4,7 +4,7 @@ import { type Random, seededRandom } from "../numerics/random.ts";
 import { denominator } from "../table/denominator.ts";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
 import type { Estimate, Interval } from "./answer.ts";
-import { type Combination, isShare, sameEvent } from "./combination.ts";
+import { type Combination, combined, isShare, sameEvent } from "./combination.ts";
 import type { Context } from "./context.ts";
 import { meanIntervals } from "./mean-intervals.ts";
 import { jeffreysInterval } from "./proportion.ts";
@@ -119,7 +119,7 @@ function dirichletShapes(counts: readonly number[], identical: boolean): number[
 
 function combiner({ kind, left }: Combination): (p: number, q: number) => number {
   const value = (p: number) => (left.kind === "odds" ? p / (1 - p) : p);
-  return kind === "difference" ? (p, q) => value(p) - value(q) : (p, q) => value(p) / value(q);
+  return (p, q) => combined(kind, value(p), value(q));
 }
 
 function drawPosterior(

@@ -12,7 +12,7 @@ import { predict } from "../model/predictive/predict.ts";
 import type { TableModel } from "../model/table-model.ts";
 import { denominator } from "../table/denominator.ts";
 import type { Estimate, Group, Predictive } from "./answer.ts";
-import type { Combination } from "./combination.ts";
+import { type Combination, combined } from "./combination.ts";
 import { joinAny, joinIndependent } from "./combine-intervals.ts";
 import type { Context } from "./context.ts";
 import { isContradiction } from "./contradiction.ts";
@@ -116,7 +116,7 @@ function ofCombination(
   const a = sideOf({ ...context, level }, scalar.left, left);
   const b = sideOf({ ...context, level }, scalar.right, right);
   if (!a || !b || !(a.predicted || b.predicted)) return null;
-  const value = scalar.kind === "difference" ? a.value - b.value : a.value / b.value;
+  const value = combined(scalar.kind, a.value, b.value);
   const interval = apart
     ? joinIndependent(scalar, a, b, context.level)
     : joinAny(scalar, a.interval, b.interval, context.level);
