@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { chiSquareTest, contingency, cramersV, gTest, isSparse } from "./contingency.ts";
+import {
+  chiSquareTest,
+  contingency,
+  cramersV,
+  gridCorrelation,
+  gTest,
+  isSparse,
+} from "./contingency.ts";
 import { pearson, spearman } from "./correlation.ts";
 import { adjustForDiscovery } from "./false-discovery.ts";
-import { classicalAnova, etaSquared, kruskalWallis, welchAnova } from "./group-tests.ts";
-import { sequentialPermutation } from "./permutation.ts";
+import { classicalAnova, etaSquared, kruskalWallis, samplesOf, welchAnova } from "./group-tests.ts";
+import { permuteCorrelation, permuteGroups, sequentialPermutation } from "./permutation.ts";
 import {
   hasPlainTail,
   joinRare,
@@ -12,11 +19,6 @@ import {
 } from "./permutation-moments.ts";
 import { seededRandom } from "./random.ts";
 import { moments } from "./sums.ts";
-
-const sampleOf = (values: readonly number[]) => {
-  const { n, mean, sd } = moments(values);
-  return { n, mean: mean ?? 0, variance: (sd ?? 0) ** 2 };
-};
 
 describe("association", () => {
   // Agresti, An Introduction to Categorical Data Analysis (2007), table 2.5: gender and party,
@@ -65,7 +67,7 @@ describe("association", () => {
       [4.81, 4.17, 4.41, 3.59, 5.87, 3.83, 6.03, 4.89, 4.32, 4.69],
       [6.31, 5.12, 5.54, 5.5, 5.37, 5.29, 4.92, 6.15, 5.8, 5.26],
     ];
-    const samples = groups.map(sampleOf);
+    const samples = samplesOf(groups);
     expect(classicalAnova(samples)?.statistic).toBeCloseTo(4.8461, 4);
     expect(classicalAnova(samples)?.pValue).toBeCloseTo(0.01591, 5);
     expect(welchAnova(samples)?.statistic).toBeCloseTo(5.181, 3);
@@ -76,15 +78,15 @@ describe("association", () => {
   });
 
   it("has nothing to compare in one group or without variance", () => {
-    expect(classicalAnova([sampleOf([1, 2])])).toBeNull();
-    expect(welchAnova([sampleOf([1]), sampleOf([2])])).toBeNull();
+    expect(classicalAnova(samplesOf([[1, 2]]))).toBeNull();
+    expect(welchAnova(samplesOf([[1], [2]]))).toBeNull();
     expect(kruskalWallis([[1, 1], [1]])).toBeNull();
   });
 
   // By enumeration: 2 of the 6 deals of two pairs and 2 of the 20 of two triples keep them apart,
   // 1 of the 10 of a pair and a triple; 2 of the 6 orders of three points are monotone.
   it("takes what is perfect in a few rows for as likely as it is by chance", () => {
-    const pOf = (...groups: number[][]) => classicalAnova(groups.map(sampleOf))?.pValue;
+    const pOf = (...groups: number[][]) => classicalAnova(samplesOf(groups))?.pValue;
     expect(pOf([1, 1], [2, 2])).toBeCloseTo(2 / 6, 12);
     expect(pOf([1, 1, 1], [2, 2, 2])).toBeCloseTo(2 / 20, 12);
     expect(pOf([1, 1], [2, 2, 2])).toBeCloseTo(1 / 10, 12);
@@ -93,6 +95,71 @@ describe("association", () => {
     expect(pearson([1, 1, 2], [2, 2, 4])?.pValue).toBeCloseTo(2 / 3, 12);
     const many = Array.from({ length: 50 }, (_, i) => i);
     expect(pearson(many, many)?.pValue).toBeLessThan(1e-60);
+  });
+});
+
+describe("tests of numbers at extreme magnitudes", () => {
+  const x = [1, 2, 4, 8, 3, 9, 2, 2];
+  const y = [1, 3, 3, 9, 2, 8, 4, 1];
+  const options = { seed: 1, shuffledRows: 20_000, enough: 50 };
+  const answersFor = (scale: number) => {
+    const scaled = x.map((value) => value * scale);
+    const samples = samplesOf([scaled.slice(0, 3), scaled.slice(3)]);
+    const grid = contingency([
+      [3, 1],
+      [1, 4],
+    ]);
+    return [
+      pearson(scaled, y)?.statistic,
+      pearson(scaled, y)?.pValue,
+      permuteCorrelation(scaled, y, options),
+      permuteGroups([scaled.slice(0, 3), scaled.slice(3)], options),
+      classicalAnova(samples)?.statistic,
+      welchAnova(samples)?.pValue,
+      etaSquared(samples),
+      gridCorrelation(grid, [scale, 3 * scale], [1, 2]),
+    ];
+  };
+
+  it.each([2 ** 900, 2 ** 1_020, 2 ** -900, 2 ** -1_022])(
+    "are those of the unit, × %d",
+    (scale) => {
+      const wanted = answersFor(1);
+      answersFor(scale).forEach((answer, i) => {
+        expect(answer).toBeCloseTo(wanted[i] as number, 12);
+      });
+      // φ of two by two, (ad − bc) / √(the four margins).
+      expect(wanted[7]).toBeCloseTo(11 / Math.sqrt(4 * 5 * 4 * 5), 12);
+    },
+  );
+});
+
+describe("the permutation of numbers", () => {
+  const x = [1, 2, 4, 9, 3];
+  const y = [2, 1, 9, 8, 4];
+
+  function* orders(values: readonly number[]): Generator<number[]> {
+    if (values.length === 0) yield [];
+    for (const [i, first] of values.entries()) {
+      for (const rest of orders(values.filter((_, at) => at !== i))) yield [first, ...rest];
+    }
+  }
+
+  const shareOf = (isExtreme: (order: number[]) => boolean) => {
+    const all = [...orders(x)];
+    return all.filter(isExtreme).length / all.length;
+  };
+  const options = { seed: 3, shuffledRows: 60_000, enough: 10_000 };
+
+  it("is as often as extreme as all orders are", () => {
+    const r = (values: readonly number[]) => Math.abs(pearson(values, y)?.statistic ?? 0);
+    const p = shareOf((order) => r(order) >= r(x) - 1e-12);
+    expect(Math.abs((permuteCorrelation(x, y, options) ?? 0) - p)).toBeLessThan(0.02);
+    const f = (values: readonly number[]) =>
+      classicalAnova(samplesOf([values.slice(0, 2), values.slice(2)]))?.statistic ?? 0;
+    const q = shareOf((order) => f(order) >= f(x) - 1e-12);
+    const drawn = permuteGroups([x.slice(0, 2), x.slice(2)], options) ?? 0;
+    expect(Math.abs(drawn - q)).toBeLessThan(0.02);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { TestResult } from "./correlation.ts";
-import { stableSum } from "./sums.ts";
+import { centred, stableSum } from "./sums.ts";
 import { chiSquareTail } from "./tail-probabilities.ts";
 
 /** Counts of pairs of values, `counts[row][column]`; rows and columns of zeros are dropped. */
@@ -55,8 +55,9 @@ export function gridCorrelation(
 function standardised(scores: readonly number[], counts: readonly number[], n: number) {
   const weighed = (values: readonly number[]) =>
     stableSum(values.map((value, at) => value * (counts[at] as number))) / n;
-  const mean = weighed(scores);
-  const deviations = scores.map((score) => score - mean);
+  const around = Array.from(centred(scores));
+  const mean = weighed(around);
+  const deviations = around.map((score) => score - mean);
   const sd = Math.sqrt(weighed(deviations.map((deviation) => deviation ** 2)));
   return sd > 0 ? deviations.map((deviation) => deviation / sd) : null;
 }

@@ -1,7 +1,7 @@
 import { midRanks } from "./ranks.ts";
 import { multiplicities, shareOfDeals } from "./share-of-deals.ts";
 import { studentTTwoSided } from "./student-t.ts";
-import { stableSum } from "./sums.ts";
+import { centred, stableSum } from "./sums.ts";
 
 /** A test's statistic and its two-sided p-value. */
 export interface TestResult {
@@ -15,11 +15,8 @@ export const ROUNDING = 1e-12;
 /** Pearson's r with Student's test on n − 2 degrees of freedom; null if a side is constant. */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): TestResult | null {
   const n = x.length;
-  const [xs, ys] = [Array.from(x), Array.from(y)];
-  const [meanX, meanY] = [stableSum(xs) / n, stableSum(ys) / n];
-  const dx = xs.map((value) => value - meanX);
-  const dy = ys.map((value) => value - meanY);
-  const squares = (values: readonly number[]) => stableSum(values.map((value) => value * value));
+  const [dx, dy] = [centred(x), centred(y)];
+  const squares = (values: Float64Array) => stableSum(values.map((value) => value * value));
   const scale = Math.sqrt(squares(dx)) * Math.sqrt(squares(dy));
   if (n < 3 || !(scale > 0)) return null;
   const r = stableSum(dx.map((value, index) => value * (dy[index] ?? 0))) / scale;
@@ -27,7 +24,7 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): TestResult 
   const rest = 1 - bounded * bounded;
   const pValue =
     rest <= ROUNDING
-      ? perfectPValue(multiplicities(xs))
+      ? perfectPValue(multiplicities(dx))
       : studentTTwoSided(bounded * Math.sqrt((n - 2) / rest), n - 2);
   return { statistic: bounded, pValue };
 }

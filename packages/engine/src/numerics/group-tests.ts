@@ -2,7 +2,7 @@ import type { TestResult } from "./correlation.ts";
 import { logGamma } from "./gamma.ts";
 import { midRanks } from "./ranks.ts";
 import { multiplicities, shareOfDeals } from "./share-of-deals.ts";
-import { stableSum } from "./sums.ts";
+import { centred, moments, stableSum } from "./sums.ts";
 import { chiSquareTail, fisherFTail } from "./tail-probabilities.ts";
 
 /** Of the squares between groups: what rounding of their means leaves of equal values. */
@@ -13,6 +13,17 @@ export interface Sample {
   readonly n: number;
   readonly mean: number;
   readonly variance: number;
+}
+
+/** Of groups that each have a value, in one unit in which squares neither overflow nor vanish. */
+export function samplesOf(groups: readonly (readonly number[])[]): Sample[] {
+  const values = centred(groups.flat());
+  let at = 0;
+  return groups.map(({ length }) => {
+    const { n, mean, sd } = moments(values.subarray(at, at + length));
+    at += length;
+    return { n, mean: mean ?? 0, variance: (sd ?? 0) ** 2 };
+  });
 }
 
 /**

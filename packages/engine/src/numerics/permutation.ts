@@ -1,6 +1,6 @@
 import { type Contingency, chiSquareTest } from "./contingency.ts";
 import { type Random, seededRandom } from "./random.ts";
-import { stableSum } from "./sums.ts";
+import { centred } from "./sums.ts";
 
 export interface PermutationOptions {
   readonly seed: number;
@@ -101,11 +101,6 @@ function shareAsExtreme(most: number, enough: number, isExtreme: () => boolean):
     if (isExtreme() && ++extreme === enough) return enough / round;
   }
   return (1 + extreme) / (1 + permutations);
-}
-
-function centred(values: readonly number[]): Float64Array {
-  const mean = stableSum(values) / values.length;
-  return Float64Array.from(values, (value) => value - mean);
 }
 
 function largestFirst({ counts, rows, ...table }: Contingency): Contingency {

@@ -51,6 +51,14 @@ export function covariance(x: ArrayLike<number>, y: ArrayLike<number>): number |
   return (stableSum(products) / (n - 1)) * u * v;
 }
 
+/** Values less their mean, in a unit in which their squares neither overflow nor vanish. */
+export function centred(values: ArrayLike<number>): Float64Array {
+  const scale = scaleOf(values);
+  const scaled = Float64Array.from(values, (value) => value / scale);
+  const mean = stableSum(scaled) / scaled.length;
+  return scaled.map((value) => value - mean);
+}
+
 /** A power of two where squares would overflow or vanish, so that no digit is lost; else 1. */
 function scaleOf(values: ArrayLike<number>): number {
   let largest = 0;

@@ -8,7 +8,13 @@ import {
 } from "../numerics/contingency.ts";
 import { pearson, spearman } from "../numerics/correlation.ts";
 import { adjustForDiscovery } from "../numerics/false-discovery.ts";
-import { classicalAnova, etaSquared, kruskalWallis, welchAnova } from "../numerics/group-tests.ts";
+import {
+  classicalAnova,
+  etaSquared,
+  kruskalWallis,
+  samplesOf,
+  welchAnova,
+} from "../numerics/group-tests.ts";
 import {
   permuteCorrelation,
   permuteGroups,
@@ -117,10 +123,7 @@ export function groupsTest(
   seed: number,
 ): Association | null {
   const filled = groups.filter((group) => group.length > 0);
-  const samples = filled.map((group) => {
-    const { n, mean, sd } = moments(group);
-    return { n, mean: mean ?? 0, variance: (sd ?? 0) ** 2 };
-  });
+  const samples = samplesOf(filled);
   const anova = classicalAnova(samples);
   const others = [welchAnova(samples), kruskalWallis(filled)].filter((test) => test !== null);
   if (!anova) return null;

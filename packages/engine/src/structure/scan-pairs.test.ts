@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pearson, spearman } from "../numerics/correlation.ts";
-import { classicalAnova, kruskalWallis } from "../numerics/group-tests.ts";
+import { classicalAnova, kruskalWallis, samplesOf } from "../numerics/group-tests.ts";
 import { seededRandom } from "../numerics/random.ts";
-import { moments } from "../numerics/sums.ts";
 import { NO_LEVEL, type ScanColumn } from "./scan-column.ts";
 import { scanPairs } from "./scan-pairs.ts";
 
@@ -79,10 +78,7 @@ describe("a scan of pairs", () => {
     const groups = Array.from({ length: y.levels }, (_, level) =>
       [...x.values].filter((_, row) => y.codes[row] === level),
     ).filter((group) => group.length > 0);
-    const samples = groups.map((group) => {
-      const { n, mean, sd } = moments(group);
-      return { n, mean: mean ?? 0, variance: (sd ?? 0) ** 2 };
-    });
+    const samples = samplesOf(groups);
     const [pair] = scanPairs([x, y], { seed: 1 });
     expect(pair?.n).toBe(groups.flat().length);
     const share = (classicalAnova(samples)?.statistic ?? 0) * (groups.length - 1);
