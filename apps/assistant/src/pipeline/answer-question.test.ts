@@ -122,6 +122,30 @@ test("the first prompts of a chat are answered by different parts of the descrip
   expect(columns).not.toContain("What you can ask:");
 });
 
+test("an overview names columns of every kind, and of each only so many", async () => {
+  const text = (row: number) => `a remark of its own, number ${row}, ${"so on ".repeat(20)}`;
+  const rows = Array.from({ length: 40 }, (_, row) => [
+    `K${row + 100}`,
+    text(row * 7),
+    "",
+    "same",
+    ...Array.from({ length: 10 }, () => `2012-0${1 + (row % 9)}-11`),
+  ]);
+  const dates = Array.from({ length: 10 }, (_, at) => `day${at}`);
+  const of = circumstances(["key", "remark", "nothing", "always", ...dates], rows);
+  const { message } = await answerQuestion("Tell me about this dataset", of);
+  expect(message.split("\n").filter((line) => line.startsWith("- "))).toEqual([
+    expect.stringMatching(
+      /^- Dates: day0 \(2012-01-11 to 2012-09-11\), .*day7 \(.*\) and 2 more\.$/,
+    ),
+    "- Names of the rows: key.",
+    "- Texts: remark.",
+    "- The same in every row: always.",
+    "- Without any value: nothing.",
+    "- Missing values: nothing (100 %).",
+  ]);
+});
+
 const hostile = [
   "<img src=x onerror=alert(1)>",
   "[click](javascript:alert(1))",
@@ -146,8 +170,10 @@ test.each([
   "by(`<b>head|er</b>`: E(n))",
   "describe()",
   "table(`<b>head|er</b>`, n)",
-])("no cell or header becomes Markdown or HTML: %s", async (query) => {
-  const { message } = await replyTo(query, hostileTable);
+  "Tell me about this dataset",
+])("no cell or header becomes Markdown or HTML: %s", async (question) => {
+  const { message } = await answerQuestion(question, hostileTable);
+  expect(message).toMatch(/header|head\\\|er/);
   const prose = message
     .replace(/^(`{3,})\w*\n[\s\S]*?\n\1$/gm, "")
     .replace(/(?<!\\)(`+)(?!`).*?[^`]\1(?!`)/g, "");

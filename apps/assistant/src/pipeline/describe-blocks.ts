@@ -1,5 +1,5 @@
 /** What a table holds, in Markdown: its columns, an overview in sentences, its statistics. */
-import type { ColumnSummary, EngineAnswer } from "@probability-chat/engine";
+import type { ColumnRole, ColumnSummary, EngineAnswer } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import { cell, cut } from "./cut-table.ts";
 import { escapeMarkdown } from "./escape.ts";
@@ -54,45 +54,31 @@ function statisticsTable(columns: readonly ColumnSummary[]): string[] {
   );
 }
 
-/** How many names of a kind are told. */
-const told = 8;
+const kinds: readonly (readonly [ColumnRole, string])[] = [
+  ["measure", "Numbers"],
+  ["category", "Categories"],
+  ["date", "Dates"],
+  ["identifier", "Names of the rows"],
+  ["freeText", "Texts"],
+  ["constant", "The same in every row"],
+  ["empty", "Without any value"],
+];
 
 /** One line for each kind of column, and what is missing. */
 function overview(columns: readonly ColumnSummary[]): string {
-  const of = (fits: (column: ColumnSummary) => boolean) => columns.filter(fits);
-  const dates = of(({ type }) => type === "date");
-  const lines = [
-    line(
-      "Numbers",
-      of(({ type, role }) => type === "number" && role === "measure"),
-    ),
-    line(
-      "Categories",
-      of(({ role }) => role === "category"),
-    ),
-    ...dates.map(
-      ({ name, min, max }) =>
-        `${escapeMarkdown(name)} goes from ${escapeMarkdown(cell(min, false))} to ${escapeMarkdown(cell(max, false))}`,
-    ),
-    line(
-      "Names of the rows",
-      of(({ role }) => role === "identifier"),
-    ),
-    line(
-      "The same in every row",
-      of(({ role }) => role === "constant"),
-    ),
-    missing(columns),
-  ];
-  return lines
-    .filter((text) => text !== null)
-    .map((text) => `- ${text}.`)
-    .join("\n");
+  const lines = kinds.flatMap(([role, kind]) => {
+    const found = columns.filter((column) => column.role === role).map(nameWithSpan);
+    return found.length === 0 ? [] : [`${kind}: ${names(found)}`];
+  });
+  return [...lines, missing(columns)].map((text) => `- ${text}.`).join("\n");
 }
 
-function line(kind: string, columns: readonly ColumnSummary[]): string | null {
-  return columns.length === 0 ? null : `${kind}: ${names(columns.map(({ name }) => name))}`;
+function nameWithSpan({ name, role, min, max }: ColumnSummary): string {
+  return role === "date" ? `${name} (${cell(min, false)} to ${cell(max, false)})` : name;
 }
+
+/** How many names of a kind are told. */
+const told = 8;
 
 function names(all: readonly string[]): string {
   const more = all.length > told ? ` and ${number(all.length - told)} more` : "";

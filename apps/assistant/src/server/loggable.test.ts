@@ -16,6 +16,14 @@ test("a database's error says what went wrong, not on what", () => {
   expect(JSON.stringify(logged)).not.toMatch(/Ann|secret/);
 });
 
+test("a cell of several lines is quoted no more than one of one line", () => {
+  const error = new Error("Could not convert string 'Ann\n    at home (secret)' to DOUBLE");
+  const logged = loggable(error);
+  expect(logged.message).toBe("Could not convert string …");
+  expect(logged.stack).toMatch(/^\n {4}at .*loggable\.test\.ts/);
+  expect(JSON.stringify(logged)).not.toMatch(/Ann|secret/);
+});
+
 test("what is no error is named by its type", () => {
   expect(loggable("secret")).toEqual({ type: "string", message: "" });
 });
