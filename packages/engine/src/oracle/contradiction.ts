@@ -5,7 +5,7 @@ import {
   printKey,
   type Term,
 } from "@probability-chat/query";
-import type { Codebook, ColumnType } from "../table/codebook.ts";
+import type { Codebook, Column, ColumnType, Level } from "../table/codebook.ts";
 import { datePeriod } from "../table/date-period.ts";
 import { literalNumber } from "../table/literal.ts";
 import type { Cells } from "../table/memory-column.ts";
@@ -23,9 +23,9 @@ const MOST_LITERALS = 100;
  * columns of their own, which can only leave a contradiction unnoticed.
  */
 export function isContradiction(event: Event, codebook: Codebook): boolean {
-  const types = new Map(codebook.columns.map(({ name, type }) => [name, type]));
+  const columns = new Map(codebook.columns.map((column) => [column.name, column]));
   const conjuncts = event.kind === "and" ? event.events : [event];
-  return linked(conjuncts).some((together) => !canHold(together, types));
+  return linked(conjuncts).some((together) => !canHold(together, columns));
 }
 
 /** Conjuncts that share a column, so that each part can be satisfied by itself. */
@@ -43,27 +43,27 @@ function linked(conjuncts: readonly Event[]): Event[] {
   return parts.map(({ events }) => ({ kind: "and", events }));
 }
 
-function canHold(event: Event, types: ReadonlyMap<string, ColumnType>): boolean {
+function canHold(event: Event, columns: ReadonlyMap<string, Column>): boolean {
   const terms = new Map<string, Term>();
   const literals: Literal[] = [];
   collect(event, terms, literals);
   if (literals.length > MOST_LITERALS) return true;
   const variables = [...terms].map(([name, term]) => ({
     name,
-    cells: candidates(kindOf(term, types), literals, terms.size),
+    cells: candidates(term, columns.get(term.column), literals, terms.size),
   }));
   const count = variables.reduce((product, { cells }) => product * cells.values.length, 1);
   if (count > MOST_COMBINATIONS) return true;
-  const columns = new Map<string, Cells>();
+  const tried = new Map<string, Cells>();
   let step = 1;
   for (const { name, cells } of variables) {
     const size = cells.values.length;
     const each = step;
     const at = (row: number) => cells.values[Math.floor(row / each) % size] ?? Number.NaN;
-    columns.set(name, { ...cells, values: Float64Array.from({ length: count }, (_, i) => at(i)) });
+    tried.set(name, { ...cells, values: Float64Array.from({ length: count }, (_, i) => at(i)) });
     step *= size;
   }
-  const cells = (term: Term) => columns.get(nameOf(term)) as Cells;
+  const cells = (term: Term) => tried.get(nameOf(term)) as Cells;
   return evaluateEvent(event, { count, cells }).includes(1);
 }
 
@@ -104,13 +104,19 @@ function collect(event: Event, terms: Map<string, Term>, literals: Literal[]): v
   }
 }
 
-function kindOf(term: Term, types: ReadonlyMap<string, ColumnType>): ColumnType {
+function typeOf(term: Term, column: Column | undefined): ColumnType {
   if (term.kind === "part") return term.part === "date" ? "date" : "number";
-  return types.get(term.column) ?? "text";
+  return column?.type ?? "text";
 }
 
 /** Every value that the literals tell apart, `spare` of each gap between them, and none. */
-function candidates(type: ColumnType, literals: readonly Literal[], spare: number): Cells {
+function candidates(
+  term: Term,
+  column: Column | undefined,
+  literals: readonly Literal[],
+  spare: number,
+): Cells {
+  const type = typeOf(term, column);
   if (type === "number") {
     const named = literals.map(literalNumber).filter((value) => value !== null);
     return cellsOf("number", type, withGaps(named, spare));
@@ -120,10 +126,19 @@ function candidates(type: ColumnType, literals: readonly Literal[], spare: numbe
     const edges = periods.flatMap(({ start, end }) => [start, end]);
     return cellsOf("instant", type, withGaps(edges, spare));
   }
-  const folded = new Set(literals.map((literal) => String(literal).toLowerCase()));
   const others = Array.from({ length: spare }, (_, index) => `\u0000${index}`);
-  const texts = [...folded, ...others];
+  const texts = [...spellings(column?.levels ?? [], literals), ...others];
   return { ...cellsOf("code", type, [...texts.keys()]), texts, show: (code) => texts[code] ?? "" };
+}
+
+/** What differs in case alone is one level or several, as the column spells them. */
+function spellings(levels: readonly Level[], literals: readonly Literal[]): string[] {
+  const named = new Map(
+    literals.map((literal) => [String(literal).toLowerCase(), String(literal)]),
+  );
+  const found = levels.map(({ text }) => text).filter((text) => named.has(text.toLowerCase()));
+  for (const text of found) named.delete(text.toLowerCase());
+  return [...found, ...named.values()];
 }
 
 function cellsOf(kind: Cells["kind"], type: ColumnType, values: readonly number[]): Cells {
