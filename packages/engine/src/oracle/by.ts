@@ -1,12 +1,11 @@
 import type { Scalar } from "@probability-chat/query";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { findGroups, rowsRead, scalarGroups } from "./groups.ts";
+import { findGroups, overallFigure, rowsRead, scalarGroups } from "./groups.ts";
 import { mergeCaveats } from "./outcome.ts";
 import { predictGroups } from "./predictive.ts";
 import { compareGroups } from "./rank-winner.ts";
 import { reversalsOfGroups } from "./reversal.ts";
-import { estimateScalar } from "./scalar.ts";
 
 /** A scalar in each group, with its value in all rows as baseline and the highest as winner. */
 export async function scalarByAnswer(
@@ -17,9 +16,7 @@ export async function scalarByAnswer(
   const grouping = await findGroups(context, by, rowsRead(scalar));
   const found = await scalarGroups(context, scalar, by, grouping);
   if (found.kind === "refused") return found;
-  const [overall] = await estimateScalar(context, scalar, []);
   const { groups, quantity, caveats } = found;
-  const baseline = overall?.result.kind === "estimate" ? overall.result : null;
   const { winner, place } = compareGroups(context, groups, "desc");
   return {
     kind: "groups",
@@ -28,7 +25,7 @@ export async function scalarByAnswer(
     quantity,
     groups: predictGroups(context, scalar, by, groups.map(place)),
     ...(winner && { winner }),
-    baseline,
+    baseline: await overallFigure(context, scalar),
     caveats: mergeCaveats(caveats, await reversalsOfGroups(context, scalar, by, groups)),
   };
 }

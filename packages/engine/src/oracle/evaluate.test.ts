@@ -187,6 +187,21 @@ describe("evaluate", () => {
     expect(answer.interval.high).toBeCloseTo(0.51722825, 8);
   });
 
+  it.each([
+    ["by(ticket: count(late = 'yes'))", { value: 15 }],
+    ["rank(ticket by E(km) desc, 1)", { value: expect.closeTo(173 / 33, 12) }],
+    ["by(ticket: count(all))", null],
+    ["rank(ticket by count(all) desc, 1)", null],
+  ])(
+    "compares the groups of %s with all of them, but rows with no total",
+    async (text, overall) => {
+      const answer = await ask(text);
+      const baseline = answer.kind === "groups" ? answer.baseline : undefined;
+      if (overall) expect(baseline).toMatchObject(overall);
+      else expect(baseline).toBeNull();
+    },
+  );
+
   it("knows rates from counts", async () => {
     const answer = await ask("P(rain = 'yes' | late = 'yes') < P(rain = 'no' | late = 'no')");
     expect(answer).toMatchObject({ holds: true });

@@ -1,6 +1,6 @@
 import { ALL, and, compare, type Event, or, type Scalar } from "@probability-chat/query";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
-import type { Caveat, Group, Quantity, Refused } from "./answer.ts";
+import type { Caveat, Estimate, Group, Quantity, Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { mergeCaveats, missingExcluded, type Outcome } from "./outcome.ts";
 import { refuse } from "./refuse.ts";
@@ -108,6 +108,13 @@ export async function scalarGroups(
       : refuse("noRows", "No group has a row that satisfies the condition.");
   }
   return { kind: "found", groups, quantity, caveats: groupCaveats(context, found, grouping) };
+}
+
+/** The scalar over all groups; how many rows there are is no figure to compare with. */
+export async function overallFigure(context: Context, scalar: Scalar): Promise<Estimate | null> {
+  if (scalar.kind === "count" && scalar.event.kind === "all") return null;
+  const [overall] = await estimateScalar(context, scalar, []);
+  return overall?.result.kind === "estimate" ? overall.result : null;
 }
 
 function groupOf(keys: Keys, outcome: Outcome | undefined): Group {

@@ -1,7 +1,7 @@
 import { printColumn, printKey, type Query, type Scalar } from "@probability-chat/query";
 import type { DateValue, EngineAnswer, Estimate, Group } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { findGroups, rowsRead, scalarGroups } from "./groups.ts";
+import { findGroups, overallFigure, rowsRead, scalarGroups } from "./groups.ts";
 import { fewRows, mergeCaveats } from "./outcome.ts";
 import { predictGroups } from "./predictive.ts";
 import { compareGroups } from "./rank-winner.ts";
@@ -34,7 +34,6 @@ export async function rankAnswer(
   const groups = placed.map(({ group }) => group);
   const compared = ranked.map(({ group }) => group);
   const { winner, place } = compareGroups(context, compared, order);
-  const [overall] = await estimateScalar(context, by, []);
   const smallest = Math.min(...placed.map(({ figure }) => figure.support.given));
   const caveats = found.caveats.filter(({ kind }) => kind !== "fewRows");
   return {
@@ -44,7 +43,7 @@ export async function rankAnswer(
     quantity: found.quantity,
     groups: predictGroups(context, by, [column], groups.map(place)),
     ...(winner && { winner }),
-    baseline: overall?.result.kind === "estimate" ? overall.result : null,
+    baseline: await overallFigure(context, by),
     caveats: mergeCaveats(
       caveats,
       isUncertain(last.figure) ? fewRows(smallest) : [],
