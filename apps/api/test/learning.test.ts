@@ -23,7 +23,7 @@ interface Task {
 
 const audit = { questions: 2_000, held: 0.946, level: 0.95 };
 const ready = { kind: "ready", model_version: "joint-1-abc", audit };
-const failed = { kind: "failed", reason: "It crashed." };
+const failed = { kind: "failed" };
 
 async function claim(worker = "w", startedAt = new Date(0)): Promise<Task | null> {
   const body = { worker, started_at: startedAt.toISOString() };

@@ -166,6 +166,18 @@ test("learning that dies is tried three times and then failed; questions are ans
   expect(await filesOf(body.data.id)).not.toContain("model.bin");
 });
 
+test("what the last attempt wrote before it failed is removed", async () => {
+  const service = await start({
+    failpoint(name) {
+      if (name === "learning:before-rename") throw new Error("The disk is gone.");
+    },
+  });
+  const chat = api.createChat(ann);
+  const { body } = await service.upload(chat, tableOf(20));
+  await ready(chat, "failed");
+  expect(await filesOf(body.data.id)).toEqual(["codebook.json", "data.parquet", "meta.json"]);
+});
+
 test("two processes over the same datasets learn each once", async () => {
   const services = [await start({ worker: "one" }), await start({ worker: "two" })];
   const chats = Array.from({ length: 4 }, () => api.createChat(ann));

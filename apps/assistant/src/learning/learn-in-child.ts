@@ -12,21 +12,12 @@ export interface ChildOptions {
   readonly onStep?: (kind: "step" | "waits") => void;
 }
 
-/** A learner ended without a model; the message says how. */
-export class LearningFailed extends Error {
-  override readonly name = "LearningFailed";
-}
-
-export function isLearningFailed(error: unknown): error is LearningFailed {
-  return error instanceof Error && error.name === "LearningFailed";
-}
-
 const longestReason = 400;
 
 /**
  * Learns in a process of its own, which waits between steps while questions are answered.
- * Rejects with {@link LearningFailed} however the process ends without a model, and with the
- * signal's reason once it aborts; the process is gone by then.
+ * Rejects however the process ends without a model, saying how, and with the signal's reason once
+ * it aborts; the process is gone by then.
  */
 export function learnInChild(task: LearnTask, options: ChildOptions): Promise<LearnedFile> {
   const { signal, timeout, questions, onStep } = options;
@@ -72,7 +63,7 @@ export function learnInChild(task: LearnTask, options: ChildOptions): Promise<Le
       else if (told?.kind === "learned") resolve(told.model);
       else {
         const reason = told?.kind === "failed" ? told.reason : `It ended with ${by ?? code}.`;
-        reject(new LearningFailed(`${reason} ${complaint.trim()}`.trim().slice(0, longestReason)));
+        reject(new Error(`${reason} ${complaint.trim()}`.trim().slice(0, longestReason)));
       }
     }
   });

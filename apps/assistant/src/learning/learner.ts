@@ -56,9 +56,14 @@ async function learn({
       tell({ kind: "step" });
     },
   });
-  const model = await learnTable(dataset.table, { seed, workers });
-  await writeModel(target, model);
-  return { version: model.version, audit: auditOf(model) };
+  try {
+    const model = await learnTable(dataset.table, { seed, workers });
+    await writeModel(target, model);
+    return { version: model.version, audit: auditOf(model) };
+  } finally {
+    // This process is killed once it has told the outcome: what spilled to the disk goes before.
+    await dataset.close();
+  }
 }
 
 /** Threads take the priority of the one that starts them; all that work start after this. */

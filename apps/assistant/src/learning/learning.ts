@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import type { BodyOf, internalOperations } from "@probability-chat/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { Limits } from "../configuration.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import { auditOf } from "./audit-of.ts";
-import { isLearningFailed, type LearnTask, learnInChild } from "./learn-in-child.ts";
+import { type LearnTask, learnInChild } from "./learn-in-child.ts";
 import type { LearnedFile } from "./learner-messages.ts";
 import { publishModel, readModel, removeUnfinished, unfinishedModel } from "./model-file.ts";
 import type { Questions } from "./questions.ts";
@@ -165,7 +166,7 @@ async function learnOne(
     if (signal.reason === closed) return { kind: "released" };
     if (signal.aborted) return null;
     parts.log.warn({ err: error, dataset: id }, "A model could not be learned.");
-    return { kind: "failed", reason: isLearningFailed(error) ? error.message : String(error) };
+    return { kind: "failed" };
   }
 }
 
@@ -187,14 +188,18 @@ async function findOrLearn(
     niceness: limits.learningNiceness,
     memoryMegabytes: limits.learningMegabytes,
   };
-  const learned = await learnInChild(task, {
-    signal,
-    timeout: limits.learningTimeout,
-    questions,
-    onStep: (kind) => void failpoint(`learning:${kind}`),
-  });
-  await failpoint("learning:before-rename");
-  await publishModel(target, directory);
-  await failpoint("learning:after-rename");
-  return learned;
+  try {
+    const learned = await learnInChild(task, {
+      signal,
+      timeout: limits.learningTimeout,
+      questions,
+      onStep: (kind) => void failpoint(`learning:${kind}`),
+    });
+    await failpoint("learning:before-rename");
+    await publishModel(target, directory);
+    await failpoint("learning:after-rename");
+    return learned;
+  } finally {
+    await rm(target, { force: true });
+  }
 }

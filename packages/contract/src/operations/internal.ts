@@ -206,7 +206,7 @@ export const internalOperations = defineOperations({
           model_version: z.string().max(100),
           audit: LearningAudit.nullable(),
         }),
-        z.object({ kind: z.literal("failed"), reason: z.string().max(500) }),
+        z.object({ kind: z.literal("failed") }),
         z.object({ kind: z.literal("released") }),
       ]),
     }),
