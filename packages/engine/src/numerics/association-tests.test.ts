@@ -6,6 +6,7 @@ import {
   gridCorrelation,
   gTest,
   isSparse,
+  unbiasedCramersV,
 } from "./contingency.ts";
 import { pearson, spearman } from "./correlation.ts";
 import { adjustForDiscovery } from "./false-discovery.ts";
@@ -32,6 +33,16 @@ describe("association", () => {
     expect(gTest(table).statistic).toBeCloseTo(30.02, 2);
     expect(chiSquareTest(table).df).toBe(2);
     expect(cramersV(table)).toBeCloseTo(Math.sqrt(30.0701 / 2757), 4);
+  });
+
+  // Bergsma (2013), section 3: 1 where one side determines the other, unlike without its k̃ and r̃.
+  it.each([2, 3, 5])("has an unbiased V of 1 for %d levels that are one another's", (levels) => {
+    const diagonal = (n: number) =>
+      Array.from({ length: levels }, (_, i) =>
+        Array.from({ length: levels }, (_, j) => (i === j ? n : 0)),
+      );
+    expect(unbiasedCramersV(contingency(diagonal(4)))).toBeCloseTo(1, 12);
+    expect(unbiasedCramersV(contingency(diagonal(4).map((row) => row.map(() => 4))))).toBe(0);
   });
 
   // Fisher's lady tasting tea: of the 70 arrangements 34 are as extreme as 3 of 4.

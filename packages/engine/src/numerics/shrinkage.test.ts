@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { regularisedGammaP } from "./gamma.ts";
-import { bestProbabilities } from "./group-posterior.ts";
+import { bestProbabilities, type GroupPosterior } from "./group-posterior.ts";
+import { seededRandom } from "./random.ts";
 import { shrinkMeans } from "./shrunken-means.ts";
 import { shrinkShares } from "./shrunken-shares.ts";
+import { moments } from "./sums.ts";
 
 describe("shrinkMeans", () => {
   // With equal errors the posterior of the shrinkage B is Gamma((G + 1) / 2, rate S / 2v) cut off
@@ -16,13 +18,19 @@ describe("shrinkMeans", () => {
     const mean = values.reduce((sum, y) => sum + y, 0) / values.length;
     const rate = values.reduce((sum, y) => sum + (y - mean) ** 2, 0) / (2 * v);
     const a = (values.length + 1) / 2;
-    const shrinkage = ((a / rate) * regularisedGammaP(a + 1, rate)) / regularisedGammaP(a, rate);
-    const { means } = shrinkMeans(
+    const whole = regularisedGammaP(a, rate);
+    const shrinkage = ((a / rate) * regularisedGammaP(a + 1, rate)) / whole;
+    const squared = ((a * (a + 1)) / rate ** 2) * (regularisedGammaP(a + 2, rate) / whole);
+    const { means, variances } = shrinkMeans(
       values,
       values.map(() => v),
     );
     values.forEach((y, i) => {
       expect(means[i]).toBeCloseTo(y - shrinkage * (y - mean), 2);
+      // Given B the mean of all has the variance v / GB, and a group's own is v(1 − B).
+      const within = v * (1 - shrinkage) + (v * shrinkage) / values.length;
+      const between = (squared - shrinkage ** 2) * (y - mean) ** 2;
+      expect((variances[i] ?? 0) / (within + between)).toBeCloseTo(1, 2);
     });
   });
 
@@ -76,6 +84,31 @@ describe("shrinkShares", () => {
     const k = n.map((rows, i) => i % rows);
     const chances = bestProbabilities(shrinkShares(k, n), 1, 1);
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
+  });
+});
+
+describe("draws of all groups together", () => {
+  it.each<[string, GroupPosterior]>([
+    ["means", shrinkMeans([28, 8, -3, 7], [225, 100, 256, 121])],
+    ["means far apart", shrinkMeans([-30, 0, 30], [1, 4, 1])],
+    ["shares", shrinkShares([0, 3, 9, 40], [4, 20, 30, 60])],
+  ])("of %s have the posterior's means and variances", (_, posterior) => {
+    const random = seededRandom(5);
+    const n = 20_000;
+    const groups = [...posterior.means.keys()];
+    const drawn = groups.map(() => new Float64Array(n));
+    const into = new Float64Array(groups.length);
+    for (let at = 0; at < n; at++) {
+      posterior.draw(random, groups, into);
+      for (const group of groups) (drawn[group] as Float64Array)[at] = into[group] as number;
+    }
+    for (const group of groups) {
+      const { mean, sd } = moments(drawn[group] ?? []);
+      const variance = posterior.variances[group] as number;
+      const error = Math.sqrt(variance / n);
+      expect(Math.abs((mean ?? 0) - (posterior.means[group] as number))).toBeLessThan(4 * error);
+      expect(Math.abs((sd ?? 0) ** 2 / variance - 1)).toBeLessThan(0.06);
+    }
   });
 });
 

@@ -67,6 +67,23 @@ describe("a scan of pairs", () => {
     expect(byOther?.pValue).toBeCloseTo(spearman(weight, other)?.pValue ?? 0, 12);
   });
 
+  it("calls a verdict borderline where the test by means comes to the other", () => {
+    const random = seededRandom(6);
+    const [x, y] = [0, 1].map(() =>
+      Array.from({ length: 40 }, (_, i) => (i === 0 ? 1_000 : random.below(40))),
+    ) as [number[], number[]];
+    const pair = (values: number[]) =>
+      scanPairs([numbers("x", x), numbers("y", values)], { seed: 1 })[0];
+    // One row far out on both sides makes Pearson's r near 1, and hardly moves a rank.
+    expect(pair(y)?.effect.pearson_r).toBeGreaterThan(0.9);
+    expect(pair(y)).toMatchObject({ dependent: false, borderline: true });
+    expect(pair(x.map((value) => value ** 2))).toMatchObject({
+      dependent: true,
+      borderline: false,
+    });
+    expect(pair(y.with(0, 3))).toMatchObject({ dependent: false, borderline: false });
+  });
+
   it("uses the rows in which both are present", () => {
     const [x, y, c] = noise(200, 6, 5).filter((_, i) => i > 1) as [
       ScanColumn,

@@ -86,6 +86,17 @@ describe("the skeleton", () => {
     ]);
   });
 
+  it("links both to a cause that has a near-copy, which hides it from tests", () => {
+    const table = drawTable(3_000, 5, [3, 3, 3, 3], (row, i, random) =>
+      i === 0 ? random.below(3) : noisy(random, row[0] ?? 0, 3, i === 1 ? 0.985 : 0.7),
+    );
+    expect(learnSkeleton(table).edges).toEqual([
+      [0, 1],
+      [0, 2],
+      [0, 3],
+    ]);
+  });
+
   it("recovers a drawn forest whatever the order of its columns", () => {
     const parent = [0, 0, 0, 1, 1, 2, 5, 5, 6, 8, 3, 4];
     const levels = parent.map((_, i) => 2 + (i % 3));

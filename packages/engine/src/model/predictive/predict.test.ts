@@ -80,6 +80,10 @@ describe("the estimate for a new row", () => {
       12,
     );
     expect(ask({ ...asked, marginal: 0.99 }).low).toBeLessThan(low);
+    // And (¼ / v(1 − v))^½ as many elsewhere: 50 at a tenth, five of them with the event.
+    const tenth = ask({ ...asked, modelled: 0.1, marginal: movedTo(0.1) });
+    expect(tenth.low).toBeCloseTo(inverseRegularisedBeta(0.05, 5.5, 45.5), 12);
+    expect(tenth.high).toBeCloseTo(1 - inverseRegularisedBeta(0.05, 45.5, 5.5), 12);
   });
 
   it("reaches 0 where an event was never seen and hardly expected, as at certainty 1", () => {
