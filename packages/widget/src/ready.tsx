@@ -20,6 +20,9 @@ const prompts: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
+/** So many of the notes on reading the file are told at once. */
+const noted = 2;
+
 /** A chat with a dataset and nothing asked yet: four prompts, and the dataset's own questions. */
 export function Ready() {
   const { client } = useWidget();
@@ -29,12 +32,37 @@ export function Ready() {
   const flags = useStore(client.chat.$flags);
   const [panel, open] = useDatasetPanel(chat);
   const isDisabled = !access?.mayAct || flags.isSending || flags.isUploading;
+  const notes = chat?.model_data?.notes ?? [];
   const suggestions = chat?.model_data?.suggestions?.slice(0, 4) ?? [];
   return (
     <div className="stage">
       <div className="column max-w-[600px]">
         <h2 className="heading">{messages.chat.ready}</h2>
         <p className="lead">Start with one of these, or ask your own question below.</p>
+        {notes.length > 0 && (
+          <ul
+            className="mt-4 px-4 py-2.5 border border-line rounded-12 bg-side text-muted text-start text-92"
+            aria-label="Noticed in your file"
+          >
+            {notes.slice(0, noted).map((note) => (
+              <li key={note} className="break-anywhere later:mt-1">
+                {note}
+              </li>
+            ))}
+            {notes.length > noted && (
+              <li className="mt-1">
+                <button
+                  type="button"
+                  className="link"
+                  aria-haspopup="dialog"
+                  onClick={() => open("details")}
+                >
+                  All {notes.length} notes
+                </button>
+              </li>
+            )}
+          </ul>
+        )}
         <ul className="prompts tiles mt-6.5 mb-7.5">
           {prompts.map(({ icon, title, text }) => (
             <li key={title}>

@@ -69,3 +69,16 @@ for (const [name, chart] of Object.entries(charts)) {
     }
   }
 }
+
+test("names however long leave a table's figures in sight", async ({ page }) => {
+  const [chat] = held.state.chats;
+  const name = "a column whose header is a whole question of a survey, asked at length ".repeat(2);
+  const table = `| ${name} | Share | 95 % interval |\n| --- | ---: | ---: |\n| ${long} | 33.6 % | 29.6 % to 37.8 % |`;
+  held.state.messages[chat?.id ?? ""] = [
+    fakeMessage("user", "How does it differ?"),
+    fakeMessage("assistant", `**33.6 %** is it.\n\n${table}\n`, answered.answer),
+  ];
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  await expect(page.getByRole("cell", { name: "29.6 % to 37.8 %" })).toBeInViewport({ ratio: 1 });
+});

@@ -202,6 +202,17 @@ test("a toast stays while it is pointed at, and there is only ever one [3.toast.
   await expect(toast).toHaveCount(0);
 });
 
+test("what was noticed in a file is told before the first question", async ({ page }) => {
+  const notes = ["8 rows have fewer cells.", "The file is not UTF-8.", "Dates are day/month/year."];
+  held.state.chats = [fakeChat("Weather", { ...weather, notes })];
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  const told = page.getByRole("list", { name: "Noticed in your file" });
+  await expect(told.getByRole("listitem")).toHaveText([...notes.slice(0, 2), "All 3 notes"]);
+  await told.getByRole("button", { name: "All 3 notes" }).click();
+  await expect(page.getByRole("dialog").getByText("Dates are day/month/year.")).toBeVisible();
+});
+
 test("a chat that could not be created is told inside the dialog too [8.toast.create-failed]", async ({
   page,
 }) => {

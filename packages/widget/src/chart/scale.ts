@@ -17,7 +17,7 @@ export function scaleOf({ points }: Series): Scale {
 }
 
 const three = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0, useGrouping: "min2" });
 
 /** One decimal for shares (two below 1 %), otherwise three significant figures. */
 export function formatValue(value: number, unit: string): string {

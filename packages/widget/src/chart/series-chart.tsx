@@ -9,8 +9,14 @@ import { seriesSvg } from "./series-svg.ts";
 /** From more points on, the rows stand closer. */
 const dense = 12;
 
-/** A series as a picture, with the same figures as a table for whoever cannot see it. */
-export function SeriesChart({ series }: { readonly series: Series }) {
+interface SeriesChartProps {
+  readonly series: Series;
+  /** The answer shows the same figures as a table. */
+  readonly hasTable: boolean;
+}
+
+/** A series as a picture; whoever cannot see it has the same figures as a table. */
+export function SeriesChart({ series, hasTable }: SeriesChartProps) {
   const scale = scaleOf(series);
   const upright = series.kind === "histogram" || series.kind === "line";
   const isDense = series.points.length > dense;
@@ -30,7 +36,7 @@ export function SeriesChart({ series }: { readonly series: Series }) {
           </div>
         )}
       </div>
-      <SeriesTable series={series} />
+      {!hasTable && <SeriesTable series={series} />}
       <div className="flex justify-end">
         <button
           type="button"

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@probability-chat/sdk";
 import { LazyMarkdown } from "../markdown/lazy-markdown.tsx";
-import { withoutQueryLine } from "./answer-text.ts";
+import { withoutCharts, withoutQueryLine } from "./answer-text.ts";
 import { Choices } from "./choices.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { ProseText } from "./prose-text.tsx";
@@ -9,12 +9,11 @@ import { Thumbs } from "./thumbs.tsx";
 
 interface AnswerMessageProps {
   readonly message: ChatMessage;
-  readonly isLast: boolean;
   readonly suggestions: readonly string[];
 }
 
 /** An answer, a question back, or a refusal, with what can be done next. */
-export function AnswerMessage({ message, isLast, suggestions }: AnswerMessageProps) {
+export function AnswerMessage({ message, suggestions }: AnswerMessageProps) {
   const { answer, content, id } = message;
   const query = answer && "query" in answer ? answer.query : null;
   const isClarify = answer?.kind === "clarify";
@@ -40,9 +39,9 @@ export function AnswerMessage({ message, isLast, suggestions }: AnswerMessagePro
         )}
         <div className="flex flex-wrap items-center justify-end gap-x-1 mt-2 min-w-0">
           {query && <QueryLine query={query} />}
-          <span className={`actions ${isLast || message.feedback ? "opacity-100" : ""}`}>
+          <span className="inline-flex flex-none items-center gap-0.5">
             {isSaved && <Thumbs message={message} />}
-            <CopyButton text={content} label="Copy the answer" caption="Copy" />
+            <CopyButton text={withoutCharts(content)} label="Copy the answer" caption="Copy" />
           </span>
         </div>
       </div>

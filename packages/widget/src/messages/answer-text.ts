@@ -11,3 +11,8 @@ export function withoutQueryLine(markdown: string, query: string | null): string
   const line = /\n+Query: (`+) ?(.+?) ?\1\s*$/.exec(markdown);
   return line && line[2] === query ? markdown.slice(0, line.index) : markdown;
 }
+
+/** Markdown without the blocks that only draw, for pasting it elsewhere. */
+export function withoutCharts(markdown: string): string {
+  return markdown.replace(/^(`{3,})probability\n[\s\S]*?\n\1\n*/gm, "");
+}

@@ -54,5 +54,5 @@ interface BodyProps {
 function Body({ message, isLast, suggestions, reading }: BodyProps) {
   if (message.role === "user") return <QuestionMessage {...{ message, isLast, reading }} />;
   if (message.pending) return <Thinking />;
-  return <AnswerMessage message={message} isLast={isLast} suggestions={suggestions} />;
+  return <AnswerMessage message={message} suggestions={suggestions} />;
 }

@@ -14,7 +14,7 @@ export function Notices() {
   if (!isOnline) {
     return (
       <Notice icon="offline" title="You are offline">
-        Your chats are here again once the connection is back.
+        You can go on reading. Asking works again once the connection is back.
       </Notice>
     );
   }

@@ -20,7 +20,7 @@ function auditText(audit: Learning["audit"]): string {
   if (!audit) return "Patterns are learned.";
   const questions = audit.questions.toLocaleString("en");
   const [held, promised] = [audit.held, audit.level].map((share) => percent(share));
-  return `Patterns are learned, and checked on ${questions} held-out questions: ${held} of the ${promised} intervals held.`;
+  return `Patterns are learned. Checked on ${questions} questions about rows that were set aside, ${held} of the ${promised} intervals held the true figure.`;
 }
 
 function percent(share: number): string {
