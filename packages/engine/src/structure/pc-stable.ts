@@ -48,13 +48,11 @@ export function pcStable(n: number, test: ConditionalTester, options: PcOptions)
       }
       return false;
     };
-    const cut: [number, number][] = [];
     for (let x = 0; x < n; x++) {
       for (let y = x + 1; y < n; y++) {
-        if (linked[x * n + y] === 1 && (separated(x, y, x) || separated(x, y, y))) cut.push([x, y]);
+        if (linked[x * n + y] === 1 && (separated(x, y, x) || separated(x, y, y))) put(x, y, 0);
       }
     }
-    for (const [x, y] of cut) put(x, y, 0);
     if (neighbours.every((of) => of.length <= order)) break;
   }
   return linked;

@@ -86,15 +86,16 @@ describe("the skeleton", () => {
     ]);
   });
 
-  it("links both to a cause that has a near-copy, which hides it from tests", () => {
-    const table = drawTable(3_000, 5, [3, 3, 3, 3], (row, i, random) =>
-      i === 0 ? random.below(3) : noisy(random, row[0] ?? 0, 3, i === 1 ? 0.985 : 0.7),
+  it.each([1, 2, 3, 4])("links effects of a cause whose near-copy hides them, draw %d", (seed) => {
+    const table = drawTable(1_000, seed, [3, 3, 3, 3], (row, i, random) =>
+      i === 0 ? random.below(3) : noisy(random, row[0] ?? 0, 3, i === 1 ? 0.99 : 0.7),
     );
-    expect(learnSkeleton(table).edges).toEqual([
-      [0, 1],
-      [0, 2],
-      [0, 3],
-    ]);
+    const { edges } = learnSkeleton(table);
+    expect(edges).toContainEqual([0, 1]);
+    for (const effect of [2, 3]) {
+      expect(edges.filter(([x, y]) => x < 2 && y === effect).length).toBeGreaterThan(0);
+    }
+    expect(edges).not.toContainEqual([2, 3]);
   });
 
   it("recovers a drawn forest whatever the order of its columns", () => {
