@@ -93,6 +93,24 @@ describe("joined intervals", () => {
     expect(width).toBeLessThan(1);
   });
 
+  it.each([
+    [200, "posterior"],
+    [201, "mover"],
+  ])("of each of %d groups are drawn only while these are few: %s", async (groups, method) => {
+    const records = Array.from({ length: groups * 12 }, (_, row) => {
+      const at = Math.floor(row / groups);
+      return [`g${row % groups}`, at % 2 ? "u" : "v", at < 5 ? "yes" : "no"];
+    });
+    const table = tableFromRecords(["g", "side", "late"], records);
+    const query = "by(g: diff(P(late = 'yes' | side = 'v'), P(late = 'yes' | side = 'u')))";
+    const answer = await ask(query, table);
+    const interval = answer.kind === "groups" ? answer.groups[0]?.estimate?.interval : null;
+    // 3 of 6 against 2 of 6.
+    expect(interval?.method).toBe(method);
+    expect(interval?.low).toBeCloseTo(-0.34, 1);
+    expect(interval?.high).toBeCloseTo(0.6, 1);
+  });
+
   it("lose no digits to large means", async () => {
     const answers = [0, 1e9].map((shift) => {
       const records = Array.from({ length: 200 }, (_, row) => [

@@ -15,6 +15,8 @@ export type PairedIntervals = (keys: Keys, left: Estimate, right: Estimate) => I
 /** In one group; shared out over several, so that a long `by` stays fast. */
 const DRAWS = 20_000;
 const MIN_DRAWS = 2_000;
+/** Of more groups, at two milliseconds each, the sides' own intervals are joined instead. */
+const MOST_DRAWN = 200;
 
 export async function pairIntervals(
   context: Context,
@@ -65,6 +67,7 @@ async function posteriorIntervals(
     counting(and(leftOut, rightIn)),
     counting(and(leftOut, rightOut)),
   ]);
+  if (groups.length > MOST_DRAWN) return () => null;
   const counts = new Map(
     groups.map(({ keys, measures }) => [
       keyText(keys),
