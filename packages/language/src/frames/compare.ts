@@ -7,6 +7,7 @@ import { readColumns } from "../grammar/column-list.ts";
 import { moveTo } from "../grammar/contrast.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { AUXILIARIES } from "../lexicon/function-words.ts";
 import {
   measureFollows,
   measurePrecedes,
@@ -104,8 +105,11 @@ function tryMain(reader: Reader, shape: ReturnType<typeof shapeOf>): Scalar | nu
   return given.kind === "all" ? scalar : moveTo(scalar, given);
 }
 
-/** 'survival of women vs men', 'odds of surviving for women compared to men'. */
+/** 'survival of women vs men', 'odds of surviving for women compared to men', 'return rate with and without membership'. */
 function sideBySide(reader: Reader, from: number, to: number): Query | null {
+  const asks = AUXILIARIES.has(wordAt(reader, from));
+  const having = asks ? null : withAndWithout(reader, from, to);
+  if (having !== null) return difference(...having);
   const versus = reader.tokens.findIndex(
     (token, at) => at > from && at < to && token.word === "versus",
   );

@@ -1,5 +1,5 @@
 /** The two sides of a comparison: two levels of one column, or one and the rest. */
-import { type Event, odds, type Query, type Scalar } from "@probability-chat/query";
+import { and, type Event, odds, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues } from "../grammar/clause.ts";
 import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
@@ -43,7 +43,7 @@ export function withAndWithout(reader: Reader, from: number, to: number): [Scala
     const scalar = tryScalar(tried, from, end);
     if (scalar === null || event.kind === "all" || tried.problems.length > 0) return null;
     join(reader, tried);
-    return [moveTo(scalar, event), moveTo(scalar, absent(items, event))];
+    return [moveTo(scalar, event), moveTo(scalar, absent(items))];
   }
   return null;
 }
@@ -75,7 +75,7 @@ export function withOrElse(reader: Reader, from: number, to: number): [Scalar, S
     }
     askForValues(tried, items);
     join(reader, tried);
-    return [moveTo(scalar, event), moveTo(scalar, absent(items, event))];
+    return [moveTo(scalar, event), moveTo(scalar, absent(items))];
   }
   return null;
 }
@@ -186,10 +186,19 @@ function scalarAround(
   return event.kind === "all" ? before : moveTo(before, event);
 }
 
-/** What is there without the cause: the other level of its column, or its complement. */
-export function absent(items: readonly Item[], cause: Event): Event {
-  const item = items.find((candidate) => candidate.kind === "event");
-  if (item?.kind === "event" && item.how === "yes")
-    return asserted(item.entry, true) ?? complement(cause);
-  return complement(cause);
+/**
+ * What is there without the cause: the other level of its column, or its complement. What a
+ * preposition adds ('membership in the North') holds of both.
+ */
+export function absent(items: readonly Item[]): Event {
+  const cut = items.findIndex(
+    (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
+  );
+  const [cause, shared] = cut < 0 ? [items, []] : [items.slice(0, cut), items.slice(cut)];
+  const [only, other] = cause.filter((item) => item.kind === "event");
+  const opposite =
+    only?.kind === "event" && only.how === "yes" && other === undefined
+      ? asserted(only.entry, true)
+      : null;
+  return and(opposite ?? complement(combine(cause)), combine(shared));
 }

@@ -38,7 +38,7 @@ export function raises(reader: Reader, from: number, to: number): Query | null {
   const scalar = tryScalar(reader, at, to);
   if (scalar === null || !("given" in scalar)) return null;
   const left = moveTo(scalar, cause);
-  const right = moveTo(scalar, absent(causes, cause));
+  const right = moveTo(scalar, absent(causes));
   return down ? difference(right, left) : difference(left, right);
 }
 

@@ -10,7 +10,7 @@ import type { Span } from "../interpretation.ts";
 import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { type Reader, repeats, spanOf, wordAt } from "./reader.ts";
+import { phraseAt, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
 import { isActor } from "./row-words.ts";
 
@@ -35,11 +35,16 @@ export function accountFor(reader: Reader, query: Query): void {
   });
 }
 
-/** 'Late versus on time': where two sides are named, one of them is no answer. */
+/** 'Late versus on time', 'with and without': where two sides are named, one of them is no answer. */
 function versusPassedOver(reader: Reader, query: Query): Span | null {
+  const asked = query.kind === "by" ? query.query : query;
   const one = /^(?:probability|odds|count|statistic|quantile|interval|mode|antimode)$/;
-  if (!one.test(query.kind)) return null;
-  const at = reader.tokens.findIndex(({ word }) => word === "versus");
+  if (!one.test(asked.kind)) return null;
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      (word === "versus" && query.kind !== "by") ||
+      ["and", "or"].some((join) => phraseAt(reader, place, `with ${join} without`) > 0),
+  );
   return at <= 0 ? null : spanOf(reader, at, Math.min(at + 3, reader.tokens.length));
 }
 
