@@ -141,8 +141,20 @@ function readShare(reader: Reader, from: number, to: number, of: boolean): Parts
   const headIsRow = rowHead(reader, head, mark?.start ?? from);
   if (mark?.kind === "mark" && /^(?:who|that|which|whose)$/.test(mark.word))
     return { target: rest, condition: head };
-  if (headIsRow && of) return { target: rest, condition: head };
+  if ((headIsRow || hasInPlace(items, mark)) && of) return { target: rest, condition: head };
   return { target: head, condition: rest };
+}
+
+/** 'countries in Europe with an income above 10k': the place says of which rows, what they have is asked. */
+function hasInPlace(items: readonly Item[], mark: Item | undefined): boolean {
+  // the noun for the row may be a column's name
+  const first = items.find(({ kind }) => kind !== "column");
+  return (
+    first?.kind === "mark" &&
+    /^(?:in|from|at|on|inside|within)$/.test(first.word) &&
+    mark?.kind === "mark" &&
+    /^with(?:out)?$/.test(mark.word)
+  );
 }
 
 function rowHead(reader: Reader, items: readonly Item[], before: number): boolean {

@@ -32,6 +32,17 @@ const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who
 const VERBAL =
   /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink|walk|drive|cycle|commute|rent|own|drop|enroll|graduate|lapse)(?:s|es|ed|d)?$/;
 
+/** The forms of verbs that join a plural subject to what is said of it, and are seldom nouns. */
+const PLURAL_FORM =
+  /^(?:become|carry|contain|exist|get|give|go|happen|hold|include|lie|make|need|occur|require|reside|sell|sit|stand|take|travel|turn|use|want)$/;
+
+/** 'women over 60 use PayPal': a number or a level ends the subject, so that a verb follows. */
+function endsSubject(reader: Reader, at: number): boolean {
+  if (reader.tokens[at - 1]?.value != null) return true;
+  const best = reader.mentions.find(({ end, light }) => end === at && !light)?.candidates[0];
+  return best !== undefined && (best.value !== null || best.entry.affirmative !== null);
+}
+
 /** 'an escalated ticket': a participle before its noun carries no sentence. */
 function isParticipleBefore(reader: Reader, at: number): boolean {
   return (
@@ -90,6 +101,8 @@ export function isVerbAt(reader: Reader, at: number): boolean {
   // 'took 5 days', read as a verb without meaning
   if (word === "found" && JOINING_FINITE.test(reader.tokens[at]?.text ?? "")) return true;
   if (/^(?:exceed|exceeds|exceeded|cost|costs|weighs|weigh|rains|rained|lasts|lasted)$/.test(word))
+    return true;
+  if (PLURAL_FORM.test(word) && at + 1 < reader.tokens.length && endsSubject(reader, at))
     return true;
   return (
     LIGHT_VERBS.has(word) &&
