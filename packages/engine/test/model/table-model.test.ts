@@ -138,6 +138,11 @@ describe("a model of independent columns", async () => {
     if (moments?.kind !== "moments" || quantile?.kind !== "quantile") throw new Error("measures");
     const mean = modelMean(model, "count");
     expect(mean.kind === "number" && mean.value).toBeCloseTo(moments.mean as number, 9);
+    const given = event("amount between 2.3 and 13.4");
+    const cut = modelMean(model, "amount", given);
+    const rows = await table.read({ where: given, columns: ["amount"] });
+    const exact = rows.reduce((sum, [value]) => sum + Number(value), 0) / rows.length;
+    expect(cut.kind === "number" && Math.abs(cut.value - exact)).toBeLessThan(0.02);
     const found = modelQuantile(model, 0.3, "count");
     expect(found.kind === "number" && Math.abs(found.value - Number(quantile.value))).toBeLessThan(
       2,
@@ -200,6 +205,26 @@ function columnOf(drawn: RowsDrawn, name: string) {
   return column;
 }
 
+describe("dates with hours", async () => {
+  const random = seededRandom(2);
+  const table = tableFromRecords(
+    ["day", "b0"],
+    Array.from({ length: 2_000 }, () => {
+      const instant = Date.UTC(2020, 0, 1) + random.below(700) * 86_400_000;
+      const time = (8 + random.below(10)) * 3_600_000 + random.below(60) * 60_000;
+      return [new Date(instant + time).toISOString().slice(0, 19), String(random.below(2))];
+    }),
+  );
+  const model = await independentModel(table);
+
+  it("are drawn in the hour that is given", () => {
+    const drawn = drawRows(model, { rows: 500, given: event("hour(day) = 9"), seed: 1 });
+    if (drawn.kind !== "rows") throw new Error(drawn.kind);
+    const hours = columnOf(drawn, "day").values.map((instant) => datePart("hour", instant));
+    expect(hours.filter((hour) => hour === 9).length).toBeGreaterThan(495);
+  });
+});
+
 describe("events of too many terms", async () => {
   const random = seededRandom(9);
   const names = Array.from({ length: 9 }, (_, i) => `b${i}`);
@@ -231,6 +256,21 @@ describe("events of too many terms", async () => {
     expect(answer.error).toBeGreaterThan(0.001);
     expect(answer.error).toBeLessThan(0.005);
     expect(Math.abs(answer.modelled - (1 - product) / 2)).toBeLessThan(4 * (answer.error ?? 0));
+  });
+
+  it("are sampled where they are the condition, which may be too rare for that", () => {
+    // P(b8 | odd) = P(b8)·P(the others even) / P(odd).
+    const p = names.map((_, i) => modelled(model, is(i, 1)));
+    const others = p.slice(0, 8).reduce((product, one) => product * (1 - 2 * one), 1);
+    const all = others * (1 - 2 * (p[8] as number));
+    const answer = modelProbability(model, is(8, 1), odd);
+    if (answer.kind !== "probability") throw new Error(answer.kind);
+    const exact = ((p[8] as number) * (1 + others)) / (1 - all);
+    expect(answer.error).toBeLessThan(0.01);
+    expect(Math.abs(answer.modelled - exact)).toBeLessThan(4 * (answer.error ?? 0));
+    expect(modelProbability(model, is(8, 1), { kind: "and", events: [odd, is(0, 7)] })).toEqual({
+      kind: "impossible",
+    });
   });
 
   it("give rows by picking them out", () => {
@@ -325,6 +365,26 @@ describe("a learned model", async () => {
     expect(rowSurprise(model, [{ column: "count", value: 1e6 }])).toEqual({
       kind: "unseen",
       columns: ["count"],
+    });
+    // Zeros are a spike: just above them lies the lowest range, not they; and no month is 6.5.
+    const bits = (value: number) => {
+      const found = rowSurprise(model, [{ column: "amount", value }]);
+      return found.kind === "surprise" ? found.bits : null;
+    };
+    expect(bits(0.004)).toBeGreaterThan((bits(0) ?? 9) + 0.5);
+    expect(bits(0.004)).toBe(bits(0.01));
+  });
+
+  it("finds no value between two that stand for themselves", () => {
+    const rating = tableFromRecords(
+      ["rating", "x"],
+      Array.from({ length: 60 }, (_, i) => [String(1 + (i % 5)), String(i % 2)]),
+    );
+    return independentModel(rating).then((one) => {
+      const kinds = [3, 3.5, 6].map(
+        (value) => rowSurprise(one, [{ column: "rating", value }]).kind,
+      );
+      expect(kinds).toEqual(["surprise", "unseen", "unseen"]);
     });
   });
 

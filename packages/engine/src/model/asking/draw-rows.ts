@@ -3,6 +3,7 @@ import { type Random, seededRandom } from "../../numerics/random.ts";
 import { isoText } from "../../table/date-period.ts";
 import type { CellColumn } from "../../table/table.ts";
 import { selectRows } from "../code-table.ts";
+import { EVERYWHERE } from "../coding/boxes.ts";
 import type { NumberCoding } from "../coding/column-coding.ts";
 import { type DrawnCodes, decodeColumn } from "../coding/decode-column.ts";
 import { drawPieces } from "../coding/pieces.ts";
@@ -86,7 +87,7 @@ function pickRows(
   const parts: RowsDrawn[] = [];
   let found = 0;
   for (let drawnRows = 0; drawnRows < TRIES * rows && found < rows; drawnRows += BATCH) {
-    const drawn = drawBoxes(question, question.boxes([]) ?? [], BATCH, random);
+    const drawn = drawBoxes(question, EVERYWHERE, BATCH, random);
     if (!drawn) break;
     const pieces = piecesOf(question, drawn, random);
     const truths = new RuleReader(BATCH, pieces).truths(question.rule(0));

@@ -1,7 +1,7 @@
 import { ALL, type Event } from "@probability-chat/query";
 import { seededRandom } from "../../numerics/random.ts";
 import { denominator } from "../../table/denominator.ts";
-import type { Box } from "../coding/boxes.ts";
+import { type Box, EVERYWHERE } from "../coding/boxes.ts";
 import type { Rule } from "../coding/compile-event.ts";
 import { drawPieces } from "../coding/pieces.ts";
 import { conditionalShare } from "../conditional-probability.ts";
@@ -55,7 +55,7 @@ function shareOf(
 ): Share | null {
   const below = question.boxes(condition);
   const above = question.boxes([...condition, event]);
-  if (!below || !above) return sampledShare(question, event, condition);
+  if (!below || !above) return sampledShare(question, event, condition, below);
   const [only, ...others] = below;
   const [part, ...parts] = above;
   if (only && part && others.length + parts.length === 0) {
@@ -73,14 +73,17 @@ function boxShare(question: CompiledQuestion, condition: Box, event: Box): Share
   return share === null ? null : { share, error: null };
 }
 
-/** Where the condition too is of many terms, rows are drawn without it and most may be wasted. */
+/**
+ * Where the condition too is of many terms, rows are drawn without it and most may be wasted; null
+ * where all are.
+ */
 function sampledShare(
   question: CompiledQuestion,
   event: Rule,
   condition: readonly Rule[],
+  boxes: readonly Box[] | null,
 ): Share | null {
-  const boxes = question.boxes(condition);
-  const drawn = drawBoxes(question, boxes ?? question.boxes([]) ?? [], DRAWS, seededRandom(SEED));
+  const drawn = drawBoxes(question, boxes ?? EVERYWHERE, DRAWS, seededRandom(SEED));
   if (!drawn) return null;
   const random = seededRandom(SEED + 1);
   const pieces = [...question.compiled.columns].map(
@@ -96,6 +99,7 @@ function sampledShare(
     n++;
     if (holds[row] === 1) k++;
   }
+  if (n === 0) return null;
   // The mean and deviation of Jeffreys' posterior, so that few draws do not look certain.
   const share = (k + 0.5) / (n + 1);
   return { share, error: Math.sqrt((share * (1 - share)) / (n + 2)) };

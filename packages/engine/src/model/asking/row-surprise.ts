@@ -3,8 +3,8 @@ import { seededRandom } from "../../numerics/random.ts";
 import { datePeriod } from "../../table/date-period.ts";
 import { literalNumber } from "../../table/literal.ts";
 import { MISSING } from "../code-table.ts";
-import { encodeNumbers } from "../coding/code-numbers.ts";
-import type { NumberCoding } from "../coding/column-coding.ts";
+import type { NumberCell, NumberCoding } from "../coding/column-coding.ts";
+import { isAtom } from "../coding/number-cell.ts";
 import { toEvidence } from "../coding/to-evidence.ts";
 import { logProbability } from "../conditional-probability.ts";
 import type { Evidence } from "../evidence.ts";
@@ -101,11 +101,22 @@ function cellWeights(
 function rangeWeights(coding: NumberCoding, literal: Literal): Float64Array | null {
   const value =
     coding.scale === "instant" ? datePeriod(literal)?.start : (literalNumber(literal) ?? undefined);
-  const first = coding.cells[0];
-  const last = coding.cells.at(-1);
-  if (value === undefined || !first || !last) return null;
-  if (value < first.low || value > last.high) return null;
+  const code = value === undefined ? null : cellFor(coding.cells, value);
+  if (code === null) return null;
   const weights = new Float64Array(coding.codes);
-  weights[encodeNumbers(coding, Float64Array.of(value))[0] as number] = 1;
+  weights[code] = 1;
   return weights;
+}
+
+/** Null beyond all cells, and between two that are one value each. */
+function cellFor(cells: readonly NumberCell[], value: number): number | null {
+  const holding = cells.findIndex(({ low, high }) => low <= value && value <= high);
+  if (holding >= 0) return holding;
+  const above = cells.findIndex(({ low }) => low > value);
+  const distance = ({ low, high }: NumberCell) => Math.max(low - value, value - high);
+  const ranges = [above - 1, above].flatMap((code) => {
+    const cell = above > 0 ? cells[code] : undefined;
+    return cell && !isAtom(cell) ? [{ code, away: distance(cell) }] : [];
+  });
+  return ranges.sort((a, b) => a.away - b.away)[0]?.code ?? null;
 }
