@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { logProbability } from "../../src/model/conditional-probability.ts";
 import { decodeModel, encodeModel, MODEL_VERSION } from "../../src/model/model-file.ts";
 import { isUnreadableModelError } from "../../src/model/unreadable-model-error.ts";
-import { randomModel, randomTrees } from "./small-models.ts";
+import { seededRandom } from "../../src/numerics/random.ts";
+import { networkOf, randomModel, randomTrees } from "./small-models.ts";
 
 const model = randomModel([2, 3, 5], 3);
 const bytes = encodeModel(model);
@@ -122,6 +123,17 @@ describe("the model's file", () => {
         encodeModel(randomTrees([2, 3, 5], 3)),
       ),
       /cut short/,
+    ],
+    [
+      "shares below 0 that sum to one",
+      encodeModel({
+        levels: [2],
+        weights: [1],
+        members: [
+          { ...networkOf([2], [[]], seededRandom(1)), tables: [Float64Array.of(1.5, -0.5)] },
+        ],
+      }),
+      /no distribution/,
     ],
   ])("refuses %s", (_name, broken, reason) => {
     expect(refusal(broken)).toMatch(reason);

@@ -5,6 +5,7 @@ import { seededRandom } from "../../numerics/random.ts";
 import type { Table } from "../../table/table.ts";
 import { tableFromRecords } from "../../table/table-from-records.ts";
 import { type CodedTable, codeTable } from "./code-table.ts";
+import type { ColumnCoding } from "./column-coding.ts";
 import { toEvidence } from "./to-evidence.ts";
 
 /** Texts of a mixed table whose numbers have few values, so that evidence is exact. */
@@ -274,6 +275,42 @@ describe("evidence on many levels", async () => {
   });
 });
 
+describe("evidence on levels without a name", () => {
+  // Ten rows of the rest: two of 'c', and four levels that only their number is known of.
+  const coding: ColumnCoding = {
+    kind: "levels",
+    column: "word",
+    part: null,
+    codes: 4,
+    missing: true,
+    type: "text",
+    texts: ["a", "b"],
+    rest: { texts: ["c"], counts: [2], unnamed: { levels: 4, count: 8 } },
+  };
+
+  it.each<[string, number[][]]>([
+    ["word = 'c'", [[0, 0, 0.2, 0]]],
+    ["word = 'x'", [[0, 0, 0.2, 0]]],
+    ["word != 'x'", [[1, 1, 0.8, 0]]],
+    ["word in ('x', 'y', 'a')", [[1, 0, 0.4, 0]]],
+    ["word in ('u', 'v', 'w', 'x', 'y', 'z')", [[0, 0, 0.8, 0]]],
+    ["word = 'x' or word != 'c'", [[1, 1, 0.8, 0]]],
+    ["word = 'x' and word = 'y'", []],
+    ["word != 'x' and word != 'y'", [[1, 1, 0.6, 0]]],
+  ])("%s takes the mean share of theirs", (text, wanted) => {
+    const found = toEvidence([coding], event(text));
+    if (found.kind !== "terms") throw new Error(found.kind);
+    const weights = found.terms.map(([of]) =>
+      Array.from(of ?? [], (one) => Number(one.toFixed(12))),
+    );
+    expect(weights).toEqual(wanted);
+  });
+
+  it("does not order what it cannot name", () => {
+    expect(toEvidence([coding], event("word < 'x'"))).toMatchObject({ kind: "notModelled" });
+  });
+});
+
 describe("evidence on dates", async () => {
   const random = seededRandom(7);
   const start = Date.UTC(2019, 2, 1);
@@ -312,6 +349,16 @@ describe("evidence on dates", async () => {
     expect(Math.abs(mass(coded, event(text)) - counted) / range).toBeLessThan(0.15);
     const rest = mass(coded, { kind: "not", event: event(text) });
     expect(mass(coded, event(text)) + rest).toBeCloseTo(3_900, 6);
+  });
+
+  it("has a date and its parts missing together", () => {
+    const termsOf = (text: string) => {
+      const found = toEvidence(coded.codings, event(text));
+      return found.kind === "terms" ? found.terms : null;
+    };
+    expect(termsOf("day is missing and month(day) != 7")).toEqual([]);
+    const [term] = termsOf("hour(day) = 9 and (day > '2020-01-01' or day is missing)") ?? [];
+    expect(Array.from(term?.[0] ?? []).at(-1)).toBe(0);
   });
 
   it("leaves a day of the month in so many dates unanswered", () => {
