@@ -149,7 +149,16 @@ export function readQuantity(
       unit = upper.unit ?? unit;
       at = upper.end;
     }
-  } else if (wordAt(reader, at) === "+" && at < to) {
+  } else if (joiner === "±" && at < to) {
+    const spread = single(reader, at + 1, to);
+    if (spread !== null && !first.ordinal) {
+      // .3 ± .1 begins at .2
+      const end = (value: number): number => Number((first.value + value).toPrecision(12));
+      range = { low: end(-spread.value), high: end(spread.value), open: false };
+      unit = spread.unit ?? unit;
+      at = spread.end;
+    }
+  } else if (joiner === "+" && at < to) {
     op = ">=";
     at += 1;
   } else if (
