@@ -1,17 +1,21 @@
 import {
   and,
+  type Change,
   compare,
   type Event,
   printColumn,
   printEvent,
   type Query,
 } from "@probability-chat/query";
+import type { Column } from "../table/codebook.ts";
 import { aggregateBy, columnsPresent, countAt, counting, momentsAt } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { scaleOf } from "./dependence-columns.ts";
 import type { ExplainedFigure } from "./explain-figures.ts";
-import { outcomeOf } from "./what-if-confounders.ts";
+import { isMoved, isStandardisable } from "./what-if.ts";
+import { type Outcome, outcomeOf } from "./what-if-confounders.ts";
+import { chooseShift } from "./what-if-move.ts";
 import { chooseStrata } from "./what-if-strata.ts";
 
 /** Beyond so many cells of a table, or groups, they are left out. */
@@ -20,7 +24,7 @@ const MOST_CELLS = 200;
 /**
  * What associations are computed from: the cells of two categories; n, sum and squared deviations of
  * a number in each group; those of two numbers with their covariance; of a change to one value, the
- * rows and the changed rows of each stratum.
+ * rows and the changed rows of each stratum; of a move, the terms of the regression.
  */
 export async function explainAssociations(
   context: Context,
@@ -118,11 +122,13 @@ async function changeFigures(
   context: Context,
   { scalar, column, change }: Extract<Query, { kind: "whatIf" }>,
 ): Promise<ExplainedFigure[]> {
-  if (change.kind !== "set" || (scalar.kind !== "probability" && scalar.kind !== "statistic")) {
-    return [];
+  if (!isStandardisable(scalar)) return [];
+  const treatment = context.column(column);
+  if (change.kind !== "set" || (await isMoved(context, scalar, treatment, change.value))) {
+    return shiftFigures(context, scalar, treatment, change);
   }
   const treated = compare(column, "=", change.value);
-  const { strata } = await chooseStrata(context, scalar, context.column(column), treated);
+  const { strata } = await chooseStrata(context, scalar, treatment, treated);
   const within = and(scalar.given, outcomeOf(scalar).known);
   const figures: ExplainedFigure[] = [];
   for (const stratum of strata.length === 0 ? [{ kind: "all" } as const] : strata) {
@@ -140,4 +146,19 @@ async function changeFigures(
     }
   }
   return figures;
+}
+
+/** The answer is the figure as it is and the sum of coefficients times mean changes. */
+async function shiftFigures(
+  context: Context,
+  scalar: Outcome,
+  treatment: Column,
+  change: Change,
+): Promise<ExplainedFigure[]> {
+  const shifts = await chooseShift(context, scalar, treatment, change);
+  const { terms } = shifts?.held ?? shifts?.plain ?? { terms: [] };
+  return terms.flatMap(({ label, coefficient, change }) => [
+    { label: `coefficient of ${label}`, value: coefficient },
+    { label: `mean change of ${label}`, value: change },
+  ]);
 }

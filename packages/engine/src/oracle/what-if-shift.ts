@@ -7,23 +7,28 @@
  * biasing their average). The moved rows' fit minus the rows' own, on average, is the effect; its
  * variance is that of the influence function, right also where the spread is unequal.
  */
-import type { Change, Event, Term } from "@probability-chat/query";
+import { type Change, type Event, printColumn, type Term } from "@probability-chat/query";
 import { leastSquares } from "../numerics/least-squares.ts";
 import { normalQuantile } from "../numerics/normal.ts";
-import { quantile } from "../numerics/quantile.ts";
 import type { Column } from "../table/codebook.ts";
 import { type Cells, termCells } from "../table/memory-column.ts";
 import { evaluateEvent } from "../table/memory-event.ts";
 import type { CellColumn } from "../table/table.ts";
 import type { Context } from "./context.ts";
+import {
+  basisOf,
+  centred,
+  knotsOf,
+  MAX_LEVELS,
+  type Regressor,
+  spline,
+} from "./what-if-regressors.ts";
 
 /** Rows × squared columns of the regression, about a second's worth. */
 const PRODUCTS = 300_000_000;
 const MAX_ROWS = 50_000;
-const MAX_LEVELS = 12;
 /** Rows per column of the regression before products and knots are spent. */
 const ROWS_PER_TERM = 15;
-const KNOTS = [0.25, 0.5, 0.75] as const;
 /** Rows whose leverage is looked at. */
 const LOOKED_AT = 2_000;
 const NONE = new Float64Array();
@@ -37,6 +42,14 @@ export interface Shift {
   readonly supported: number;
   /** Rows whose moved cell is within the column's range. */
   readonly inRange: number;
+  /** The terms of the regression that move: the effect is Σ coefficient · mean change. */
+  readonly terms: readonly ShiftTerm[];
+}
+
+export interface ShiftTerm {
+  readonly label: string;
+  readonly coefficient: number;
+  readonly change: number;
 }
 
 export interface ShiftRequest {
@@ -91,8 +104,13 @@ export async function estimateShift(
     happened ? Number(happened[row] === 1) : (column(outcome ?? "").values[row] ?? 0),
   );
   const treated = Float64Array.from(used, (row) => x[row] ?? 0);
-  const others = covariates.map(({ name }) => basisOf(column(name), used));
-  return fitShift(treated, y, others, request.change);
+  const others = covariates.flatMap(({ name }) => basisOf(name, column(name), used));
+  return fitShift(
+    { label: printColumn(treatment.name), values: treated },
+    y,
+    others,
+    request.change,
+  );
 }
 
 function cellsOf({ type }: Column, cells: CellColumn | undefined): Cells {
@@ -104,46 +122,16 @@ function cellsOf({ type }: Column, cells: CellColumn | undefined): Cells {
   return { kind, values, texts, type, show: (value) => texts[value] ?? String(value) };
 }
 
-/** A linear spline of numbers, an indicator per level of anything else; missing is a level. */
-function basisOf({ kind, values }: Cells, rows: readonly number[]): Float64Array[] {
-  const own = Float64Array.from(rows, (row) => values[row] ?? Number.NaN);
-  const missing = own.map((value) => Number(Number.isNaN(value)));
-  const present = own.filter((value) => !Number.isNaN(value)).sort();
-  const lacking = missing.some((flag) => flag === 1) ? [missing] : [];
-  if (kind !== "code") {
-    const middle = quantile(present, 0.5) ?? 0;
-    const filled = own.map((value) => (Number.isNaN(value) ? middle : value));
-    return [...spline(filled, knotsOf(present)), ...lacking];
-  }
-  const counts = new Map<number, number>();
-  for (const value of present) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const levels = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([level]) => level);
-  const indicators = levels
-    .slice(1, MAX_LEVELS)
-    .map((level) => own.map((value) => Number(value === level)));
-  return [...indicators, ...lacking];
-}
-
-function knotsOf(sorted: Float64Array): number[] {
-  const ends = [sorted[0], sorted.at(-1)];
-  const knots = KNOTS.map((q) => quantile(sorted, q) ?? 0);
-  return [...new Set(knots)].filter((knot) => !ends.includes(knot));
-}
-
-function spline(values: Float64Array, knots: readonly number[]): Float64Array[] {
-  return [values, ...knots.map((knot) => values.map((value) => Math.max(0, value - knot)))];
-}
-
 function fitShift(
-  x: Float64Array,
+  { label, values: x }: Regressor,
   y: Float64Array,
-  others: readonly (readonly Float64Array[])[],
+  others: readonly Regressor[],
   change: Change,
 ): Shift | null {
   const n = x.length;
   const moved = x.map((value) => movedTo(value, change));
   const sorted = x.slice().sort();
-  const covariates = others.flat().map(centred);
+  const covariates = others.map((term) => ({ ...term, values: centred(term.values) }));
   const room = n / ROWS_PER_TERM;
   if (room < 2 + covariates.length) return null;
   const all = knotsOf(sorted);
@@ -151,14 +139,18 @@ function fitShift(
   const interacting = room >= 2 + knots.length + 2 * covariates.length;
   const mean = x.reduce((sum, value) => sum + value, 0) / n;
   const design = (values: Float64Array) => {
-    const terms = spline(values, knots);
+    const terms = spline({ label, values }, knots);
     const products = interacting
-      ? covariates.map((z) => z.map((value, i) => value * ((values[i] ?? 0) - mean)))
+      ? covariates.map((z) => ({
+          label: `${z.label} × ${label}, both from their means`,
+          values: z.values.map((value, i) => value * ((values[i] ?? 0) - mean)),
+        }))
       : [];
-    const columns = [x.map(() => 1), ...terms, ...covariates, ...products];
-    return { rows: transposed(columns, n), width: columns.length };
+    const columns = [{ label: "1", values: x.map(() => 1) }, ...terms, ...covariates, ...products];
+    return { rows: transposed(columns, n), labels: columns.map((column) => column.label) };
   };
-  const { rows, width } = design(x);
+  const { rows, labels } = design(x);
+  const width = labels.length;
   const after = design(moved).rows;
   const fit = leastSquares(rows, y, width);
   const step = new Float64Array(width);
@@ -180,7 +172,11 @@ function fitShift(
     squares += influence * influence;
   });
   const variance = squares / (n * Math.max(1, n - fit.rank));
-  return { effect, variance, ...supportOf(rows, after, x, moved, sorted, fit.solve) };
+  const terms = labels.flatMap((term, j): ShiftTerm[] => {
+    const [coefficient = 0, change = 0] = [fit.coefficients[j], step[j]];
+    return coefficient * change === 0 ? [] : [{ label: term, coefficient, change }];
+  });
+  return { effect, variance, terms, ...supportOf(rows, after, x, moved, sorted, fit.solve) };
 }
 
 /**
@@ -217,14 +213,9 @@ function movedTo(value: number, change: Change): number {
   }
 }
 
-function centred(values: Float64Array): Float64Array {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.map((value) => value - mean);
-}
-
-function transposed(columns: readonly Float64Array[], n: number): Float64Array[] {
+function transposed(columns: readonly Regressor[], n: number): Float64Array[] {
   return Array.from({ length: n }, (_, i) =>
-    Float64Array.from(columns, (column) => column[i] ?? 0),
+    Float64Array.from(columns, ({ values }) => values[i] ?? 0),
   );
 }
 

@@ -158,3 +158,25 @@ it("a change to one value, of a mean", async () => {
   });
   expect(answer).toMatchObject({ value: expect.closeTo(value, 9) });
 });
+
+it.each([
+  ["whatif(E(days); do cost + 1)", "days"],
+  ["whatif(E(days); do cost = 12)", "days"],
+  ["whatif(P(state = 'well'); do cost * 1.1)", null],
+])("a number moved: %s", async (text, outcome) => {
+  const { figures, answer } = await explain(text);
+  const terms = [...figures.keys()].flatMap((label) =>
+    label.startsWith("coefficient of ") ? [label.replace("coefficient of ", "")] : [],
+  );
+  expect(terms.length).toBeGreaterThan(3);
+  expect(terms.some((term) => term.includes("(ward = 'b') × cost"))).toBe(true);
+  const effect = sum(
+    terms.map(
+      (term) => at(figures, `coefficient of ${term}`) * at(figures, `mean change of ${term}`),
+    ),
+  );
+  const before = outcome
+    ? at(figures, `sum of ${outcome}`) / 400
+    : records.filter(([, , state]) => state === "well").length / 400;
+  expect(answer).toMatchObject({ value: expect.closeTo(before + effect, 9) });
+});
