@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { smoothedShares } from "../../src/model/code-table.ts";
-import { mixedLogs, mixingWeights } from "../../src/model/ensemble.ts";
+import { chosenMembers, mixedLogs, mixingWeights } from "../../src/model/ensemble.ts";
 import { Circuit } from "../../src/model/hidden-tree/circuit.ts";
 import { coldStart } from "../../src/model/hidden-tree/cold-start.ts";
 import { fitMixture } from "../../src/model/hidden-tree/mixture.ts";
@@ -35,6 +35,22 @@ describe("the tree", () => {
     const bias = (1 * 2) / (2 * rows.length);
     expect(information[1]).toBeCloseTo(ofTable(contingency(counts)) - bias, 12);
     expect(information[6]).toBe(information[1]);
+  });
+
+  it("weighs it within clusters, each by its rows and less its own bias", () => {
+    const cluster = Uint8Array.from(rows, (row) => Number(row[4] === 2));
+    const parts = [0, 1].map((wanted) => {
+      const some = rows.filter((_, at) => cluster[at] === wanted);
+      const counts = [0, 1].map((a) =>
+        [0, 1, 2].map((b) => some.filter((row) => row[0] === a && row[1] === b).length),
+      );
+      return some.length * ofTable(contingency(counts)) - (1 * 2) / 2;
+    });
+    const within = (parts[0] ?? 0) + (parts[1] ?? 0);
+    expect(mutualInformation(table, cluster)[1]).toBeCloseTo(within / rows.length, 12);
+    // What the other column says, its own values as clusters leave nothing of.
+    const own = Uint8Array.from(rows, (row) => row[1] as number);
+    expect(Math.abs(mutualInformation(table, own)[1] as number)).toBeLessThan(1e-12);
   });
 
   it("is the chain that made the rows", () => {
@@ -85,6 +101,57 @@ describe("expectation maximisation", () => {
       0,
     );
     expect(totalOf(circuit.logLikelihoods(table))).toBeGreaterThan(independent + 300);
+  });
+});
+
+describe("a warm start", () => {
+  const clusters = 4;
+  const start = warmStart(
+    table,
+    tree,
+    fitMixture(table, clusters, seededRandom(1)),
+    margins,
+    seededRandom(2),
+  );
+  const states = 2 * clusters;
+
+  it("has a state for each value of a binary column in each cluster", () => {
+    for (const [i, count] of levels.entries()) {
+      if (count !== 2) continue;
+      for (let state = 0; state < states; state++) {
+        // Of its mass 15 % leak.
+        expect(start.emissions[i]?.[state * 2 + (state % 2)]).toBeGreaterThan(0.82);
+      }
+    }
+  });
+
+  it("goes from group to group as the rows of the cluster do, and seldom to another cluster", () => {
+    for (const [i, above] of tree.parent.entries()) {
+      if (above < 0 || levels[i] !== 2 || levels[above] !== 2) continue;
+      const gains = Array.from({ length: clusters }, (_, cluster) => {
+        const share = (from: number, to: number) =>
+          start.transitions[i]?.[(2 * cluster + from) * states + 2 * cluster + to] as number;
+        expect(share(0, 0) + share(0, 1)).toBeGreaterThan(0.8);
+        return share(1, 1) - share(0, 1);
+      });
+      // Clusters of which nearly all rows have one value say little of the other.
+      expect(Math.max(...gains)).toBeGreaterThan(0.3);
+    }
+  });
+});
+
+describe("the members of an ensemble", () => {
+  const draws = seededRandom(6);
+  const ones = Array.from({ length: 4_000 }, () => draws.uniform() < 0.69);
+  const [often, seldom, same] = [0.9, 0.2, 0.9].map((p) =>
+    Float64Array.from(ones, (one) => Math.log(one ? p : 1 - p)),
+  ) as [Float64Array, Float64Array, Float64Array];
+
+  it("are those that the mix would be worse without", () => {
+    expect(chosenMembers([often, seldom], 2)).toEqual([0, 1]);
+    expect(chosenMembers([often, same], 2)).toHaveLength(1);
+    // What a member is worth, in a table so wide, is less than it costs.
+    expect(chosenMembers([often, seldom], 1e6)).toHaveLength(1);
   });
 });
 

@@ -6,9 +6,11 @@ import type { JointModel } from "../joint-model.ts";
 import type { Network } from "../network/network.ts";
 import { sampleRows } from "../sample-rows.ts";
 import { answerQuestions, calibrate } from "./calibrate.ts";
+import { DEFAULT_WIDTH_ROWS } from "./calibration.ts";
 import { drawQuestions } from "./draw-questions.ts";
 import { predict } from "./predict.ts";
 import { RowIndex } from "./row-index.ts";
+import { tuneWeights, tuneWidths } from "./tune.ts";
 
 const levels = [3, 2, 4, 3, 2, 5, 3, 2];
 const chain = levels.map((_, i) => [i - 1, i - 2].filter((j) => j >= 0));
@@ -95,6 +97,13 @@ describe("calibration on a table whose truth is known", { timeout: 120_000 }, ()
       expect(report.held).toBeGreaterThan(0.9);
       expect(report.held).toBeLessThan(0.99);
     }
+    // Of a fifth of the rows was learned what is tuned, on a grid; of all it is worth more.
+    const growth = 5 ** 0.3;
+    expect(Math.log2(right.s / growth)).toBeCloseTo(Math.round(Math.log2(right.s / growth)), 9);
+    for (const width of right.widths) {
+      const steps = 5 * Math.log(0.25 / width ** 2 / growth);
+      expect(steps).toBeCloseTo(Math.round(steps), 9);
+    }
     const [, few] = right.report.buckets;
     expect(few?.support).toBe("1-5");
     expect(few?.logLoss.predictive).toBeLessThan(few?.logLoss.jeffreys ?? 0);
@@ -128,5 +137,14 @@ describe("calibration without enough to ask", { timeout: 120_000 }, () => {
     const learn = async () => ({ levels: [300, 300], members: [], weights: [] });
     const { widths } = await calibrate(keys, learn, { seed: 1 });
     for (const width of widths) expect(width).toBeGreaterThan(0);
+  });
+
+  it("and where no question says otherwise", () => {
+    expect(tuneWeights([])).toEqual({ s: 20, m: 1 });
+    tuneWidths([], { s: 20, m: 1 }).forEach((width, bucket) => {
+      const rows = 0.25 / width ** 2;
+      // Rows are tried in steps of a fifth on the logarithm, and all buckets move together.
+      expect(Math.abs(Math.log(rows / (DEFAULT_WIDTH_ROWS[bucket] as number)))).toBeLessThan(0.2);
+    });
   });
 });
