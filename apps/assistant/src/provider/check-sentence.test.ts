@@ -62,6 +62,11 @@ describe("of a share", () => {
     ["a number in words", "74.2 % of the ladies survived, three of four."],
     ["a number in words beyond English", "74,2 % der Damen survived, drei von vier."],
     ["a number in another script", "74.2 % of the ladies survived, ٣ of them."],
+    ["a share of a thousand", "0.742‰ of the ladies survived."],
+    ["another percentage", "0.742٪ of the ladies survived."],
+    ["a number struck out", "74.2\u0338 of the ladies survived, 0.742."],
+    ["a relation", "≠ 74.2 % of the ladies survived."],
+    ["a unit that the answer lacks", "$0.742 of the ladies survived."],
     ["a fraction", "74.2 % of the ladies survived, ¾ of them."],
     ["a power", "74.2 % of the ladies survived, 1e9 of them."],
     ["all", "All of the ladies survived, 74.2 %."],
@@ -83,7 +88,7 @@ describe("of a share", () => {
   });
 });
 
-test.each([
+test.each<[string, string, boolean]>([
   [
     "diff(P(survived = 1 | sex = 'female'), P(survived = 1 | sex = 'male'))",
     "The difference is +55.3 percentage points.",
@@ -104,6 +109,11 @@ test.each([
     "The difference is −55.3 percentage points.",
     true,
   ],
+  ...["–", "— ", "- ", "﹣", "+/-"].map((sign): [string, string, boolean] => [
+    "diff(P(survived = 1 | sex = 'female'), P(survived = 1 | sex = 'male'))",
+    `The difference is ${sign}55.3 percentage points.`,
+    false,
+  ]),
   ["E(fare | sex = 'female')", "The average fare is 32.8.", true],
   ["E(fare | sex = 'female')", "The average fare is 33.", true],
   ["E(fare | sex = 'female')", "The average fare is 32.", false],

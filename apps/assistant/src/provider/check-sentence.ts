@@ -5,14 +5,15 @@ import { isRoundingOf, readNumbers, type SaidNumber } from "./said-numbers.ts";
  * Whether a provider's sentence may stand for an answer's own. Numbers are compared with the
  * engine's; but a sentence can be false, or carry somebody else's message, without a wrong
  * number. So it may also use no word that is not in the question, in the answer's own sentence or
- * among a few that join them: there is then no number in words, no negation and no address in it
- * that the question or the deterministic sentence does not have.
+ * among a few that join them, and no sign that turns a number into another: there is then no
+ * number in words, no negation and no address in it that the question or the deterministic sentence
+ * does not have.
  */
 export function saysWhatIsSo(sentence: string, question: string, answer: Answered): boolean {
   if (typeof answer.value !== "number") return false;
   if (sentence.length > longest || /[\p{C}`<>[\]{}|\\]/u.test(sentence)) return false;
   const { numbers, rest } = readNumbers(sentence.trim());
-  if (/\p{N}/u.test(rest)) return false;
+  if (/\p{N}/u.test(rest) || !isPlain(rest, answer.text)) return false;
   const truths = truthsOf(answer);
   const [figure] = truths;
   if (!figure || !numbers.some((said) => isTrue(said, figure))) return false;
@@ -53,6 +54,17 @@ function truthsOf({ value, text, reading, interval, baseline, support }: Answere
 
 function isNumber(value: unknown): value is number {
   return typeof value === "number";
+}
+
+const plain = /\p{L}\p{M}*|[\s.,;:!?()'’"“”]|(?<=\p{L})[-/](?=\p{L})/gu;
+
+/**
+ * Whether nothing stands between the numbers but words, plain punctuation and signs of the
+ * answer's own unit: no dash that reads as a minus, no `≠`, no `‰`.
+ */
+function isPlain(rest: string, shown: string): boolean {
+  const signs = [...rest.replace(plain, "")];
+  return signs.every((sign) => /[\p{Sc}\p{So}\p{Pc}]/u.test(sign) && shown.includes(sign));
 }
 
 function wordsOf(text: string): string[] {
