@@ -20,6 +20,7 @@ export async function aggregateBy(
   where: Event,
   by: readonly string[],
   measures: readonly Measure[],
+  maxGroups = MAX_GROUPS,
 ): Promise<{ keys: Keys; measures: readonly MeasureResult[] }[]> {
   const terms = by.map(context.term);
   refuseManyGroups(context, where, by);
@@ -27,6 +28,7 @@ export async function aggregateBy(
     where: and(where, columnsPresent(terms.map(({ column }) => column))),
     by: terms,
     measures,
+    maxGroups,
   });
 }
 

@@ -65,15 +65,20 @@ export function partsOf(column: ScanColumn, parts: number): { codes: Uint16Array
     );
     return { codes, levels: Math.min(column.levels, parts) };
   }
-  const sorted = column.values.filter(Number.isFinite).sort();
-  const bounds = new Set<number>();
-  for (let part = 1; part < parts; part++) {
-    const bound = sorted[Math.floor((part * sorted.length) / parts)];
-    if (bound !== undefined && bound > (sorted[0] as number)) bounds.add(bound);
-  }
-  const edges = [...bounds];
+  const edges = edgesOf(column.values, parts);
   const codes = Uint16Array.from(column.values, (value) =>
     Number.isFinite(value) ? edges.filter((edge) => edge <= value).length : MISSING,
   );
   return { codes, levels: edges.length + 1 };
+}
+
+/** The first values of all parts but the first, of about equal mass. */
+export function edgesOf(values: Float64Array, parts: number): number[] {
+  const sorted = values.filter(Number.isFinite).sort();
+  const edges = new Set<number>();
+  for (let part = 1; part < parts; part++) {
+    const edge = sorted[Math.floor((part * sorted.length) / parts)];
+    if (edge !== undefined && edge > (sorted[0] as number)) edges.add(edge);
+  }
+  return [...edges];
 }

@@ -14,7 +14,8 @@ import { moments } from "../numerics/sums.ts";
 import type { ScanColumn } from "../structure/scan-column.ts";
 import { partsOf } from "./dependence-columns.ts";
 
-const PARTS = 10;
+/** A driver of numbers is cut into so many parts of about equal mass. */
+export const DRIVER_PARTS = 10;
 const TARGET_PARTS = 12;
 const MAX_LEVELS = 100;
 /** Levels of fewer rows are joined: of a name that hardly repeats, nothing is left to compare. */
@@ -31,7 +32,7 @@ export interface Driver {
 export function driverOf(column: ScanColumn, target: ScanColumn): Driver | null {
   const inTarget = partsOf(target, TARGET_PARTS).codes;
   const inColumn = joinSmall(
-    partsOf(column, column.kind === "number" ? PARTS : MAX_LEVELS).codes,
+    partsOf(column, column.kind === "number" ? DRIVER_PARTS : MAX_LEVELS).codes,
     inTarget,
   );
   const table = crossCodes(inColumn, inTarget);

@@ -36,39 +36,47 @@ export async function driversAnswer(
   if (n === 0) return refuseNoRows(context, given, all, [targetName]);
   const refused = refuseTarget(target);
   if (refused) return refused;
-  const candidates = context.table.codebook.columns.filter(
-    (column) => column.name !== targetName && isCandidate(column),
-  );
-  const columns = [target, ...candidates];
-  // Rows without the target are read too where there is no condition, and pass unseen.
-  const where = given.kind === "all" ? given : and(given, columnsPresent([targetName]));
-  const [own, ...read] = await readScanColumns(context.table, columns, where, {
-    rows: Math.max(LEAST_ROWS, Math.floor(CELLS / columns.length)),
-    seed: context.seed,
-    maxLevels: MAX_LEVELS,
-  });
+  const { where, columns, read } = await readDrivers(context, target, given);
+  const [own, ...others] = read;
   if (!own) return refuseNoRows(context, given, all, [targetName]);
-  const copies = read.filter((column) => restates(column, own)).map(({ name }) => name);
-  const { parts, totals } = await addends(context, target, candidates, copies, where);
+  const copies = others.filter((column) => restates(column, own)).map(({ name }) => name);
+  const { parts, totals } = await addends(context, columns, copies, where);
   const left = new Set([...copies, ...parts, ...totals]);
-  const tested = read
+  const tested = others
     .filter(({ name }) => !left.has(name))
     .flatMap((column) => driverOf(column, own) ?? []);
   const adjusted = adjustForDiscovery(tested.map(({ pValue }) => pValue));
+  const drivers = tested
+    .filter((_, i) => (adjusted[i] as number) <= DISCOVERY_RATE)
+    .sort((a, b) => b.effect - a.effect || b.information - a.information);
   return {
     kind: "drivers",
     target: targetName,
-    drivers: tested
-      .filter((_, i) => (adjusted[i] as number) <= DISCOVERY_RATE)
-      .sort((a, b) => b.effect - a.effect || b.information - a.information),
+    drivers,
     caveats: [
-      { kind: "association" },
+      ...(drivers.length > 0 ? [{ kind: "association" } as const] : []),
       ...naming("copiesOfTarget", [...copies, ...totals]),
       ...naming("partsOfTarget", parts),
       ...fewRows(n),
       ...missingExcluded(context, all - n, [targetName]),
     ],
   };
+}
+
+/** The target and its possible drivers, as far as their strength is taken from them. */
+export async function readDrivers(context: Context, target: Column, given: Event) {
+  const candidates = context.table.codebook.columns.filter(
+    (column) => column.name !== target.name && isCandidate(column),
+  );
+  const columns = [target, ...candidates];
+  // Rows without the target are read too where there is no condition, and pass unseen.
+  const where = given.kind === "all" ? given : and(given, columnsPresent([target.name]));
+  const read = await readScanColumns(context.table, columns, where, {
+    rows: Math.max(LEAST_ROWS, Math.floor(CELLS / columns.length)),
+    seed: context.seed,
+    maxLevels: MAX_LEVELS,
+  });
+  return { where, columns, read };
 }
 
 function naming(kind: "copiesOfTarget" | "partsOfTarget", columns: readonly string[]): Caveat[] {
@@ -78,15 +86,14 @@ function naming(kind: "copiesOfTarget" | "partsOfTarget", columns: readonly stri
 /** Numbers of few levels may be added too, so they are read as numbers for this. */
 async function addends(
   context: Context,
-  target: Column,
-  candidates: readonly Column[],
+  [target, ...candidates]: readonly Column[],
   copies: readonly string[],
   where: Event,
 ) {
   const numbers = candidates.filter(
     ({ name, type }) => type === "number" && !copies.includes(name),
   );
-  if (target.type !== "number" || numbers.length < 2) return { parts: [], totals: [] };
+  if (target?.type !== "number" || numbers.length < 2) return { parts: [], totals: [] };
   const [own, ...others] = await readScanColumns(context.table, [target, ...numbers], where, {
     rows: 5_000,
     seed: context.seed,

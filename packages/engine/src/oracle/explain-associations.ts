@@ -1,17 +1,24 @@
 import {
+  ALL,
   and,
   type Change,
   compare,
   type Event,
+  type Literal,
   printColumn,
   printEvent,
   type Query,
 } from "@probability-chat/query";
 import type { Column } from "../table/codebook.ts";
+import { isoText } from "../table/date-period.ts";
+import type { Measure } from "../table/table.ts";
+import { isTableLimitError } from "../table/table-limit-error.ts";
 import { aggregateBy, columnsPresent, countAt, counting, momentsAt } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { scaleOf } from "./dependence-columns.ts";
+import { edgesOf, scaleOf } from "./dependence-columns.ts";
+import { readDrivers } from "./drivers.ts";
+import { DRIVER_PARTS } from "./drivers-strength.ts";
 import type { ExplainedFigure } from "./explain-figures.ts";
 import { isMoved, isStandardisable } from "./what-if.ts";
 import { type Outcome, outcomeOf } from "./what-if-confounders.ts";
@@ -20,6 +27,8 @@ import { chooseStrata } from "./what-if-strata.ts";
 
 /** Beyond so many cells of a table, or groups, they are left out. */
 const MOST_CELLS = 200;
+/** The strongest; of the others no figures are given. */
+const MOST_DRIVERS = 10;
 
 /**
  * What associations are computed from: the cells of two categories; n, sum and squared deviations of
@@ -38,18 +47,84 @@ export async function explainAssociations(
       return pairFigures(context, query.x, query.y, query.given);
     case "drivers": {
       const columns = answer.kind === "drivers" ? answer.drivers : [];
-      const figures: ExplainedFigure[] = [];
-      for (const { column } of columns) {
-        // Numbers are cut into tenths, which no count of whole cells can show.
-        if (scaleOf(context.column(column)) === "number") continue;
-        figures.push(...(await pairFigures(context, column, query.target, query.given)));
-      }
-      return figures;
+      const names = columns.slice(0, MOST_DRIVERS).map(({ column }) => column);
+      return driverFigures(context, names, context.column(query.target), query.given);
     }
     case "whatIf":
       return changeFigures(context, query);
     default:
       return [];
+  }
+}
+
+/** Of a driver of numbers in the parts that it is cut into. */
+async function driverFigures(
+  context: Context,
+  names: readonly string[],
+  target: Column,
+  given: Event,
+): Promise<ExplainedFigure[]> {
+  const { columns, read } = await readDrivers(context, target, given);
+  const figures: ExplainedFigure[] = [];
+  for (const name of names) {
+    const at = columns.findIndex((column) => column.name === name);
+    const [column, cells] = [columns[at], read[at]];
+    if (column && cells?.kind === "number") {
+      const edges = edgesOf(cells.values, DRIVER_PARTS).map((edge) => literalOf(column, edge));
+      figures.push(...(await partFigures(context, rangesOf(name, edges), target, given)));
+    } else figures.push(...(await pairFigures(context, name, target.name, given)));
+  }
+  return figures;
+}
+
+async function partFigures(
+  context: Context,
+  parts: readonly Event[],
+  target: Column,
+  given: Event,
+): Promise<ExplainedFigure[]> {
+  const figures: ExplainedFigure[] = [];
+  for (const part of parts) {
+    const where = and(given, part, columnsPresent([target.name]));
+    if (target.type === "number" && scaleOf(target) === "number") {
+      figures.push(...(await momentFigures(context, target.name, where, [])));
+    } else if (scaleOf(target) === "category") {
+      const levels = await groupsOf(context, and(given, part), [target.name], [counting(ALL)]);
+      for (const { keys, measures } of levels) {
+        const cell = and(given, part, compare(target.name, "=", keys[0] ?? ""));
+        figures.push({ label: `rows where ${printEvent(cell)}`, value: countAt(measures, 0) });
+      }
+    }
+  }
+  return figures;
+}
+
+function rangesOf(name: string, edges: readonly Literal[]): Event[] {
+  return [null, ...edges].map((low, index) => {
+    const high = edges[index];
+    return and(
+      ...(low === null ? [] : [compare(name, ">=", low)]),
+      ...(high === undefined ? [] : [compare(name, "<", high)]),
+    );
+  });
+}
+
+function literalOf({ type }: Column, value: number): Literal {
+  return type === "date" ? isoText(value, value % 86_400_000 !== 0) : value;
+}
+
+/** None where there are too many. */
+async function groupsOf(
+  context: Context,
+  where: Event,
+  by: readonly string[],
+  measures: readonly Measure[],
+) {
+  try {
+    return await aggregateBy(context, where, by, measures, MOST_CELLS);
+  } catch (error) {
+    if (isTableLimitError(error)) return [];
+    throw error;
   }
 }
 
@@ -85,8 +160,7 @@ async function cellFigures(
   y: string,
   given: Event,
 ): Promise<ExplainedFigure[]> {
-  const cells = await aggregateBy(context, given, [x, y], [counting({ kind: "all" })]);
-  if (cells.length > MOST_CELLS) return [];
+  const cells = await groupsOf(context, given, [x, y], [counting(ALL)]);
   return cells.map(({ keys: [a, b], measures }) => {
     const cell = and(given, compare(x, "=", a ?? ""), compare(y, "=", b ?? ""));
     return { label: `rows where ${printEvent(cell)}`, value: countAt(measures, 0) };
@@ -100,8 +174,7 @@ async function momentFigures(
   where: Event,
   by: readonly string[],
 ): Promise<ExplainedFigure[]> {
-  const groups = await aggregateBy(context, where, by, [{ kind: "moments", column }]);
-  if (groups.length > MOST_CELLS) return [];
+  const groups = await groupsOf(context, where, by, [{ kind: "moments", column }]);
   return groups.flatMap(({ keys, measures }) => {
     const { n, sum, sd } = momentsAt(measures, 0);
     const place = `${printColumn(column)}${conditionText(where)}${keys.length === 0 ? "" : ` for ${keys.join(", ")}`}`;
@@ -131,12 +204,12 @@ async function changeFigures(
   const { strata } = await chooseStrata(context, scalar, treatment, treated);
   const within = and(scalar.given, outcomeOf(scalar).known);
   const figures: ExplainedFigure[] = [];
-  for (const stratum of strata.length === 0 ? [{ kind: "all" } as const] : strata) {
+  for (const stratum of strata.length === 0 ? [ALL] : strata) {
     const all = and(within, stratum);
     const events = [all, and(all, treated)];
     if (scalar.kind === "probability") events.push(and(all, treated, scalar.event));
     const measures = events.map(counting);
-    const [row] = await context.table.aggregate({ where: { kind: "all" }, by: [], measures });
+    const [row] = await context.table.aggregate({ where: ALL, by: [], measures });
     events.forEach((event, index) => {
       const label = event.kind === "all" ? "rows" : `rows where ${printEvent(event)}`;
       figures.push({ label, value: countAt(row?.measures ?? [], index) });

@@ -131,6 +131,57 @@ it("drivers of a number", async () => {
   expect(found?.effect).toBeCloseTo(epsilon, 9);
 });
 
+/** The ends of a driver's parts, by the labels of its figures. */
+const partsOf = (figures: Figures, column: string) => [
+  ...new Set(
+    [...figures.keys()].flatMap((label) => {
+      const part = /where (.*) and (?:state = '\w+'|days is present)$/.exec(label)?.[1];
+      return part?.includes(`${column} >= `) || part?.includes(`${column} < `) ? [part] : [];
+    }),
+  ),
+];
+
+it("drivers of a category that are numbers, in tenths", async () => {
+  const { figures, answer } = await explain("drivers(state)");
+  if (answer.kind !== "drivers") throw new Error(answer.kind);
+  const found = answer.drivers.find(({ column }) => column === "days");
+  const parts = partsOf(figures, "days");
+  expect(parts).toHaveLength(10);
+  const counts = parts.map((part) =>
+    ["ill", "well"].map((level) => figures.get(`rows where ${part} and state = '${level}'`) ?? 0),
+  );
+  expect(sum(counts.flat())).toBe(400);
+  // Bergsma's V of ten by two.
+  const phi = Math.max(0, chiSquare(counts) / 400 - 9 / 399);
+  const least = Math.min(10 - 81 / 399, 2 - 1 / 399) - 1;
+  expect(found?.effect).toBeCloseTo(Math.sqrt(phi / least), 9);
+});
+
+it("drivers of a number that are numbers, in tenths", async () => {
+  const { figures, answer } = await explain("drivers(days)");
+  if (answer.kind !== "drivers") throw new Error(answer.kind);
+  const found = answer.drivers.find(({ column }) => column === "cost");
+  const parts = partsOf(figures, "cost");
+  expect(parts).toHaveLength(10);
+  const place = (part: string) => `days where ${part} and days is present`;
+  const { n, within, between } = squares(figures, place, parts);
+  expect(n).toBe(400);
+  const epsilon = 1 - within / (n - 10) / ((within + between) / (n - 1));
+  expect(found?.effect).toBeCloseTo(epsilon, 9);
+});
+
+it("leaves out the cells of very many levels, not the answer", async () => {
+  const towns = Array.from({ length: 12_000 }, (_, row) => [
+    `town ${row % 600}`,
+    `make ${(row % 600) % 300}`,
+    row % 2 ? "yes" : "no",
+  ]);
+  const large = tableFromRecords(["town", "make", "sold"], towns);
+  const parsed = parseQuery("explain(drivers(make))");
+  if (!parsed.ok) throw parsed.error;
+  expect(await evaluate(parsed.query, large)).toMatchObject({ kind: "explain" });
+});
+
 /** Over the strata in which five rows or more are treated, by their shares of all rows. */
 function standardised(figures: Figures, outcome: (treated: string) => number): number {
   const treated = [...figures.keys()]
