@@ -43,7 +43,7 @@ test("a model is learned first, and adds what it expects of a new row", async ()
   expect(code).toBe(0);
   expect(err).toMatch(/^learned in [\d.]+ s$/m);
   expect(out).toMatch(/^\*\*66\.7 %\*\*/);
-  expect(out).toContain("Best estimate for a new, similar row");
+  expect(out).toContain("best estimate for a new case");
 });
 
 test("a file of questions gives a line each, in order, with the context replayed", async () => {

@@ -71,7 +71,7 @@ test.each([
     "by(sex, survived: count(all))",
     "table",
     { female: { 0: 2, 1: 6 }, male: { 0: 9, 1: 3 } },
-    ["male · 0"],
+    ["male · survived 0"],
   ],
 ] as const)("%s", async (query, form, value, parts) => {
   const { answer, message } = await replyTo(query);
@@ -105,7 +105,7 @@ test("an overview shows every column and what to ask", async () => {
     value: { rows: 20, columns: { sex: { type: "text", distinct: 2 } } },
   });
   expect(message).toContain("**20 rows, 3 columns**");
-  expect(message).toContain("| sex | text, category | none | 2 | male (60.0 %), female (40.0 %) |");
+  expect(message).toContain("| sex | category | none | 2 | male (60.0 %), female (40.0 %) |");
 });
 
 test("the first prompts of a chat are answered by different parts of the description", async () => {

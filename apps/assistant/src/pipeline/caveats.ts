@@ -1,27 +1,33 @@
 import type { Answered } from "@probability-chat/contract";
 import type { Caveat } from "@probability-chat/engine";
-import { number, percent, rows } from "./figures.ts";
+import { count, percent, rows } from "./figures.ts";
 
-/** The engine's caveats in words, and what the reading took for granted, in plain text. */
+/**
+ * The engine's caveats in words, and what the reading took for granted, in plain text.
+ * `isBoundSaid`: the answer's sentence has the bound of what happened in none or all of its rows.
+ */
 export function caveatsOf(
   caveats: readonly Caveat[],
   notes: readonly string[],
+  isBoundSaid: boolean,
 ): Answered["caveats"] {
   return [
     ...notes.map((message) => ({ kind: "reading", message })),
-    ...caveats.map((caveat) => ({ kind: caveat.kind, message: sayCaveat(caveat) })),
+    ...caveats.map((caveat) => ({ kind: caveat.kind, message: sayCaveat(caveat, isBoundSaid) })),
   ];
 }
 
-function sayCaveat(caveat: Caveat): string {
+function sayCaveat(caveat: Caveat, isBoundSaid: boolean): string {
   switch (caveat.kind) {
     case "fewRows":
       return `Only ${rows(caveat.rows)} ${caveat.rows === 1 ? "supports" : "support"} this; treat it as a hint.`;
     case "missingExcluded":
       return `${rows(caveat.rows)} left out because ${caveat.columns.join(" or ")} is missing.`;
     case "zeroCount":
+      if (isBoundSaid) return "That it did not happen here does not make it impossible.";
       return `It ${caveat.rows === 1 ? "did not happen in the only row" : `happened in none of ${rows(caveat.rows)}`}, which does not make it impossible: up to ${percent(caveat.upper)} agrees with the data.`;
     case "fullCount":
+      if (isBoundSaid) return "That it always happened here does not make it certain.";
       return `It happened in ${caveat.rows === 1 ? "the only row" : `all of ${rows(caveat.rows)}`}, which does not make it certain: down to ${percent(caveat.lower)} agrees with the data.`;
     case "extrapolation":
       return "The table has no such row to count. The figure is an extrapolation by the learned model from rows that are similar in part.";
@@ -32,9 +38,9 @@ function sayCaveat(caveat: Caveat): string {
     case "borderline":
       return "This is borderline: other reasonable tests may decide differently.";
     case "severalTests":
-      return `The verdicts allow for ${number(caveat.tests)} groups being tested at once: at most 5 % of the dependences found are expected to be chance (Benjamini and Hochberg).`;
+      return `The verdicts allow for ${count(caveat.tests)} groups being tested at once: at most 5 % of the dependences found are expected to be chance (Benjamini and Hochberg).`;
     case "sampled":
-      return `Tested on a random sample of ${number(caveat.rows)} of the rows.`;
+      return `Tested on a random sample of ${count(caveat.rows)} of the rows.`;
     case "copiesOfTarget":
       return `Left out because they only repeat what is asked about: ${caveat.columns.join(", ")}.`;
     case "partsOfTarget":
@@ -48,7 +54,7 @@ function sayCaveat(caveat: Caveat): string {
     case "poorOverlap":
       return `${caveat.columns.join(", ")} could not be held fixed, because too few rows are alike in it: this is how such rows are, not what the change would do.`;
     case "truncatedGroups":
-      return `${number(caveat.shown)} of ${number(caveat.groups)} groups are shown.`;
+      return `${count(caveat.shown)} of ${count(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":
       return "By rates and by plain counts the answer differs.";
   }

@@ -1,6 +1,6 @@
 /** Markdown tables of a bounded length, and their cells. */
 import { markdownTable, shorten } from "./escape.ts";
-import { datum, number } from "./figures.ts";
+import { count, datum, number } from "./figures.ts";
 
 const longest = 50;
 
@@ -15,7 +15,8 @@ export function cut(head: string[], body: string[][], sides: Side[]): string[] {
     sides,
   );
   const more = body.length - longest;
-  return more > 0 ? [table, `${number(more)} more are in the answer's data.`] : [table];
+  if (more <= 0) return [table];
+  return [table, `The first ${longest} of ${count(body.length)}; an export as JSON has them all.`];
 }
 
 /** A value as a cell; a dash where there is none. */

@@ -3,7 +3,7 @@ import type { ColumnRole, ColumnSummary, EngineAnswer } from "@probability-chat/
 import type { Aspect } from "@probability-chat/language";
 import { cell, cut } from "./cut-table.ts";
 import { escapeMarkdown } from "./escape.ts";
-import { number, percent } from "./figures.ts";
+import { count, number, percent } from "./figures.ts";
 
 type Description = Extract<EngineAnswer, { readonly kind: "describe" }>;
 
@@ -28,15 +28,27 @@ export function describeBlocks({ columns }: Description, aspect?: Aspect): strin
 function columnTable(columns: readonly ColumnSummary[]): string[] {
   const body = columns.map((column) => [
     column.name,
-    column.role === "measure" || column.role === "category"
-      ? `${column.type}, ${column.role}`
-      : column.role,
+    kindOf(column),
     column.missingShare === 0 ? "none" : percent(column.missingShare),
-    number(column.distinct),
+    count(column.distinct),
     contents(column),
   ]);
   const head = ["Column", "Kind", "Missing", "Different values", "Contents"];
   return cut(head, body, ["left", "left", "right", "right", "left"]);
+}
+
+/** What a column is, in a word that needs no statistics. */
+function kindOf({ type, role }: ColumnSummary): string {
+  switch (role) {
+    case "measure":
+      return type === "number" ? "number" : type;
+    case "category":
+      return type === "number" ? "number of few values" : type === "boolean" ? "yes or no" : role;
+    case "freeText":
+      return "free text";
+    default:
+      return role;
+  }
 }
 
 function statisticsTable(columns: readonly ColumnSummary[]): string[] {
@@ -45,7 +57,9 @@ function statisticsTable(columns: readonly ColumnSummary[]): string[] {
     name,
     cell(mean, true),
     cell(sd, true),
-    ...[min, ...(quartiles ?? [null, null, null]), max].map((value) => cell(value, false)),
+    cell(min, false),
+    ...(quartiles ?? [null, null, null]).map((value) => cell(value, true)),
+    cell(max, false),
   ]);
   return cut(
     ["Column", "Mean", "SD", "Smallest", "Lower quartile", "Median", "Upper quartile", "Largest"],
@@ -77,6 +91,8 @@ function nameWithSpan({ name, role, min, max }: ColumnSummary): string {
   return role === "date" ? `${name} (${cell(min, false)} to ${cell(max, false)})` : name;
 }
 
+const longest = 40;
+
 /** How many names of a kind are told. */
 const told = 8;
 
@@ -93,11 +109,17 @@ function missing(columns: readonly ColumnSummary[]): string {
   return gaps.length === 0 ? "No value is missing" : `Missing values: ${names(gaps)}`;
 }
 
+/** Of a long value so much that its kin are told apart. */
+function brief(text: string): string {
+  const letters = [...text];
+  return letters.length > longest ? `${letters.slice(0, longest - 1).join("")}…` : text;
+}
+
 function contents(column: ColumnSummary): string {
   if (column.top.length > 0) {
     return column.top
       .slice(0, 3)
-      .map(({ text, share }) => `${text} (${percent(share)})`)
+      .map(({ text, share }) => `${brief(text)} (${percent(share)})`)
       .join(", ");
   }
   return column.min === null ? "—" : `${cell(column.min, false)} to ${cell(column.max, false)}`;

@@ -65,9 +65,14 @@ export function pValue(p: number): string {
   return p < 0.001 ? "< 0.001" : `= ${p.toPrecision(2)}`;
 }
 
+/** How many there are: `1,461`, since no year is meant. */
+export function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
 /** A number of rows. */
-export function rows(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+export function rows(value: number): string {
+  return `${count(value)} ${value === 1 ? "row" : "rows"}`;
 }
 
 /** A number with its column's unit: `$48.4`, `48.4 mm`. */
@@ -75,9 +80,6 @@ export function withUnit(text: string, unit: string | null): string {
   if (!unit) return text;
   return /^\p{Sc}$/u.test(unit) ? text.replace(/^(\u2212?)/, `$1${unit}`) : `${text} ${unit}`;
 }
-
-/** Units make no sense for these: they are counts and ratios of a column. */
-const unitless: ReadonlySet<Quantity> = new Set<Quantity>(["count", "distinct", "ratio"]);
 
 /** A value as its quantity is written. */
 export function figure(value: number, quantity: Quantity, unit: string | null): string {
@@ -98,8 +100,11 @@ export function figure(value: number, quantity: Quantity, unit: string | null): 
     case "min":
     case "max":
       return withUnit(datum(value), unit);
+    case "count":
+    case "distinct":
+      return Number.isInteger(value) ? count(value) : number(value);
     default:
-      return withUnit(number(value), unitless.has(quantity) ? null : unit);
+      return withUnit(number(value), unit);
   }
 }
 
@@ -114,12 +119,12 @@ function points(difference: number): string {
 /** An estimate's value as written; none or all of its rows as their count, not as 0 % or 100 %. */
 export function estimateFigure(estimate: Estimate, unit: string | null): string {
   const { bound, support } = estimate;
-  if (bound) return `${number(support.matching ?? 0)} of ${number(support.given)}`;
+  if (bound) return `${count(support.matching ?? 0)} of ${count(support.given)}`;
   return figure(estimate.value, estimate.quantity, unit);
 }
 
 /** Below so many rows the best estimate for a new case joins the first sentence. */
-export const fewRows = 20;
+const fewRows = 20;
 
 /** The estimate for a new, similar row, where it is not the figure itself and reads differently. */
 export function predictiveFigure(estimate: Estimate, unit: string | null): string | null {
@@ -127,6 +132,22 @@ export function predictiveFigure(estimate: Estimate, unit: string | null): strin
   if (!predictive || support.given === 0) return null;
   const said = figure(predictive.value, quantity, unit);
   return said === figure(estimate.value, quantity, unit) ? null : said;
+}
+
+/** The estimate for a new row where rows are so few that the first sentence says it. */
+export function joinedPrediction(estimate: Estimate, unit: string | null): string | null {
+  return estimate.support.given < fewRows ? predictiveFigure(estimate, unit) : null;
+}
+
+/**
+ * Whether the estimate for a new row says more than the rows do: another figure, by more than a
+ * twentieth of their interval, or a clearly narrower interval.
+ */
+export function predictsMore({ value, interval, predictive }: Estimate): boolean {
+  if (!predictive?.interval || !interval) return true;
+  const width = interval.high - interval.low;
+  const predicted = predictive.interval.high - predictive.interval.low;
+  return Math.abs(predictive.value - value) > width / 20 || predicted < 0.75 * width;
 }
 
 const methodNames: Readonly<Record<Interval["method"], string>> = {
@@ -141,7 +162,7 @@ const methodNames: Readonly<Record<Interval["method"], string>> = {
   shrunken: "drawn toward the common rate",
   mover: "joined intervals",
   bonferroni: "joined intervals",
-  predictive: "for a new row",
+  predictive: "counts and model",
   bonett: "Bonett",
   exact: "exact",
 };

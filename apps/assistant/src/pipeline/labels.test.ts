@@ -15,3 +15,14 @@ test.each([
 test("several keys make one label", () => {
   expect(labelOf(["year(date)", "month(date)"], ["2024", "2"])).toBe("2024 · February");
 });
+
+test.each([
+  ["pclass", "1", "pclass 1"],
+  ["rain", "yes", "rain yes"],
+  ["blood group", "B", "blood group B"],
+  ["town", null, "town (missing)"],
+  ["town", "Ulm", "Ulm"],
+  ["year", "2024", "year 2024"],
+])("in a sentence the key of %s %s is %s", (column, key, label) => {
+  expect(labelOf([column], [key])).toBe(label);
+});

@@ -19,7 +19,16 @@ export function keyLabel(column: string | undefined, key: string | null): string
   return partNames[part]?.[Number(key) - 1] ?? name(key);
 }
 
-/** A group's keys as one label. */
+/** Keys that say nothing without their column: `pclass 1`, `rain yes`, `name (missing)`. */
+const bare = /^(?:[-+\d.,]+|yes|no|true|false|[a-z]|\(missing\))$/i;
+
+/** A group's keys as one label, which stands without a heading. */
 export function labelOf(columns: readonly string[], keys: readonly (string | null)[]): string {
-  return keys.map((key, at) => keyLabel(columns[at], key)).join(" · ");
+  return keys
+    .map((key, at) => {
+      const column = columns[at];
+      const label = keyLabel(column, key);
+      return column && !column.includes("(") && bare.test(label) ? `${column} ${label}` : label;
+    })
+    .join(" · ");
 }

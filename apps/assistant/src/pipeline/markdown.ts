@@ -7,12 +7,14 @@ import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
   boundText,
   chance,
+  count,
   dateIntervalText,
   estimateFigure,
   figure,
   intervalText,
-  number,
+  joinedPrediction,
   predictiveFigure,
+  predictsMore,
   rangeText,
   rows,
 } from "./figures.ts";
@@ -171,7 +173,10 @@ function predictedOf(engine: EngineAnswer, unit: string | null): string | null {
   const interval = intervalText(predictive.interval, quantity, unit);
   if (support.given === 0) return interval;
   const said = predictiveFigure(engine, unit);
-  return said && `Best estimate for a new, similar row: ${said} · ${interval}`;
+  if (joinedPrediction(engine, unit)) return interval && `Best estimate: ${interval}`;
+  return said && predictsMore(engine)
+    ? `Best estimate for a new, similar row: ${said} · ${interval}`
+    : null;
 }
 
 /** `233 of 314 rows`. */
@@ -179,7 +184,7 @@ function basisOf({ support, quantity }: Estimate): string | null {
   if (quantity === "number") return null;
   return support.matching === null
     ? rows(support.given)
-    : `${number(support.matching)} of ${rows(support.given)}`;
+    : `${count(support.matching)} of ${rows(support.given)}`;
 }
 
 function baselineOf(engine: EngineAnswer, query: Query, unit: string | null): string | null {

@@ -2,11 +2,10 @@ import type { EngineAnswer, Estimate, Group } from "@probability-chat/engine";
 import {
   boundText,
   estimateFigure,
-  fewRows,
   figure,
+  joinedPrediction,
   number,
   percent,
-  predictiveFigure,
   pValue,
   rows,
 } from "./figures.ts";
@@ -74,7 +73,7 @@ function estimateSentence(estimate: Estimate, reading: string, unit: string | nu
     const rest = ` is the model's estimate, since there is no such row to count: ${reading}.`;
     return { figure: said, rest };
   }
-  const predicted = support.given < fewRows ? predictiveFigure(estimate, unit) : null;
+  const predicted = joinedPrediction(estimate, unit);
   if (predicted) {
     const basis = bound ? ` ${rowWord}` : right ? "" : ` of ${rows(support.given)}`;
     return {
@@ -93,6 +92,14 @@ function estimateSentence(estimate: Estimate, reading: string, unit: string | nu
     return { figure: said, rest: ` is ${reading} (${compared(left, right, unit)}).` };
   }
   return { figure: value === 0 && quantity === "share" ? "0" : said, rest: ` is ${reading}.` };
+}
+
+/** Whether an answer's sentence has the bound that none or all of its rows leave. */
+export function saysBound(answer: Said, unit: string | null): boolean {
+  if (answer.kind === "explain") {
+    return answer.answer.kind !== "refused" && saysBound(answer.answer, unit);
+  }
+  return answer.kind === "estimate" && Boolean(answer.bound) && !joinedPrediction(answer, unit);
 }
 
 function labelSentence(answer: Extract<Said, { kind: "label" }>, reading: string): Sentence {
@@ -179,7 +186,9 @@ function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sent
   const { x, y, results } = answer;
   const [only] = results;
   if (only && results.length === 1) {
-    const found = only.dependent ? "are associated" : "show no significant association";
+    const found = only.dependent
+      ? `are ${strengthOf(only.effect)}associated`
+      : "show no significant association";
     const where = only.group === null ? "" : ` for ${only.group}`;
     return {
       figure: only.dependent ? "Yes" : "No",
@@ -198,7 +207,8 @@ function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sent
 function driversSentence(answer: Extract<Said, { kind: "drivers" }>): Sentence {
   const [first, ...others] = answer.drivers.slice(0, 3).map(({ column }) => column);
   if (first === undefined) {
-    return { figure: "Nothing", rest: ` in the table goes with ${answer.target}.` };
+    const rest = ` in the table can be told to go with ${answer.target}: no column does beyond chance.`;
+    return { figure: "Nothing", rest };
   }
   const next = others.length > 0 ? `, then ${listed(others)}` : "";
   return { figure: first, rest: ` goes most with ${answer.target}${next}.` };
@@ -210,6 +220,22 @@ const effectNames: Readonly<Record<string, string>> = {
   spearman_rho: "Spearman's ρ",
   eta_squared: "η²",
 };
+
+/** From where an effect is weak, moderate and strong by Cohen's conventions. */
+const conventions: Readonly<Record<string, readonly [number, number, number]>> = {
+  cramers_v: [0.1, 0.3, 0.5],
+  pearson_r: [0.1, 0.3, 0.5],
+  spearman_rho: [0.1, 0.3, 0.5],
+  eta_squared: [0.01, 0.06, 0.14],
+};
+
+/** `moderately `, by the largest of the effects; nothing below weak, which has a caveat of its own. */
+function strengthOf(effect: Readonly<Record<string, number>>): string {
+  const steps = Object.entries(effect).map(
+    ([key, value]) => conventions[key]?.filter((least) => Math.abs(value) >= least).length ?? 0,
+  );
+  return ["", "weakly ", "moderately ", "strongly "][Math.max(0, ...steps)] ?? "";
+}
 
 /** Effect sizes by their usual names. */
 export function effectText(effect: Readonly<Record<string, number>>): string {

@@ -12,11 +12,12 @@ import { describeBlocks } from "./describe-blocks.ts";
 import {
   boundText,
   chance,
+  count,
   estimateFigure,
-  fewRows,
   figure,
+  joinedPrediction,
+  level,
   number,
-  predictiveFigure,
   pValue,
   rangeText,
 } from "./figures.ts";
@@ -29,13 +30,14 @@ import { name } from "./value.ts";
 export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null): string[] {
   switch (answer.kind) {
     case "groups":
-      return groupTable(answer.columns, answer.groups, answer.quantity, unit, placeOf(query));
+      return groupTable(answer.columns, answer.groups, answer.quantity, unit, query);
     case "label":
       return groupTable(
         ["column" in query && query.column !== null ? printKey(query.column) : "value"],
         answer.groups,
         "probability",
         unit,
+        query,
       );
     case "table":
       return crossTable(answer);
@@ -50,7 +52,7 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
     case "describe":
       return describeBlocks(answer);
     case "explain": {
-      const counts = answer.counts.map(({ label, count }) => [label, number(count)]);
+      const counts = answer.counts.map((counted) => [counted.label, count(counted.count)]);
       const figures = answer.figures.map(({ label, value }) => [label, cell(value, false)]);
       return [
         ...tablesOf(answer.answer, query.kind === "explain" ? query.query : query, unit),
@@ -73,7 +75,7 @@ function groupTable(
   groups: readonly Group[],
   quantity: Quantity,
   unit: string | null,
-  place = "highest",
+  query: Query,
 ): string[] {
   if (groups.length < 2) return [];
   const share = quantity === "probability";
@@ -84,7 +86,7 @@ function groupTable(
   });
   const figures: Field[] = [
     {
-      head: headOf(quantity),
+      head: headOf(quantity, query),
       cell: ({ estimate, date }) =>
         estimate ? groupFigure(estimate, quantity, unit) : (date?.value ?? "—"),
     },
@@ -97,13 +99,10 @@ function groupTable(
     {
       head: "For a new case",
       optional: true,
-      cell: ({ estimate }) => {
-        const few = estimate && estimate.support.given < fewRows;
-        return (few && predictiveFigure(estimate, unit)) || "—";
-      },
+      cell: ({ estimate }) => (estimate && joinedPrediction(estimate, unit)) ?? "—",
     },
     {
-      head: `Chance of being the ${place}`,
+      head: `Chance of being the ${placeOf(query)}`,
       optional: true,
       cell: ({ pBest }) => (pBest === undefined ? "—" : chance(pBest)),
     },
@@ -133,8 +132,8 @@ interface Field {
 function rowsOf(support: Support | undefined, share: boolean): string {
   if (!support) return "—";
   return share && support.matching !== null
-    ? `${number(support.matching)} of ${number(support.given)}`
-    : number(support.given);
+    ? `${count(support.matching)} of ${count(support.given)}`
+    : count(support.given);
 }
 
 function groupFigure(estimate: Estimate, quantity: Quantity, unit: string | null): string {
@@ -143,7 +142,9 @@ function groupFigure(estimate: Estimate, quantity: Quantity, unit: string | null
   return figure(value, quantity, unit);
 }
 
-function headOf(quantity: Quantity): string {
+function headOf(quantity: Quantity, query: Query): string {
+  const q = quantileOf(query);
+  if (quantity === "quantile" && q !== null) return q === 0.5 ? "Median" : `${level(q)} quantile`;
   const heads: Partial<Record<Quantity, string>> = {
     probability: "Share",
     mean: "Mean",
@@ -153,10 +154,22 @@ function headOf(quantity: Quantity): string {
     max: "Largest",
     count: "Count",
     distinct: "Different values",
-    quantile: "Quantile",
     odds: "Odds",
   };
   return heads[quantity] ?? "Value";
+}
+
+/** The share of values below the quantile that is asked for each group. */
+function quantileOf(query: Query): number | null {
+  switch (query.kind) {
+    case "explain":
+    case "by":
+      return quantileOf(query.query);
+    case "rank":
+      return quantileOf(query.by);
+    default:
+      return query.kind === "quantile" ? query.q : null;
+  }
 }
 
 function range({ interval, bound }: Estimate, quantity: Quantity, unit: string | null): string {
@@ -203,7 +216,7 @@ function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>):
     result.dependent ? "yes" : "no",
     effectText(result.effect),
     pValue(result.pValue).replace("= ", ""),
-    number(result.n),
+    count(result.n),
   ]);
   return cut(["Group", "Associated", "Strength", "p", "Rows"], body, [
     "left",
@@ -218,13 +231,7 @@ function driversTable(answer: Extract<EngineAnswer, { kind: "drivers" }>): strin
   const body = answer.drivers.map((driver) => [
     driver.column,
     number(driver.effect),
-    number(driver.information),
     pValue(driver.pValue).replace("= ", ""),
   ]);
-  return cut(["Column", "Effect size", "Information", "p"], body, [
-    "left",
-    "right",
-    "right",
-    "right",
-  ]);
+  return cut(["Column", "Strength, 0 to 1", "p"], body, ["left", "right", "right"]);
 }

@@ -12,7 +12,7 @@ import { printQuery, type Query } from "@probability-chat/query";
 import { caveatsOf } from "./caveats.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
 import { isModelled } from "./modelled.ts";
-import { sentenceOf } from "./sentence.ts";
+import { saysBound, sentenceOf } from "./sentence.ts";
 import { seriesOf } from "./series.ts";
 import { unitOf } from "./unit.ts";
 import { headlineOf } from "./value.ts";
@@ -60,7 +60,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     baseline: facts.baseline?.value ?? null,
     predictive: facts.predictive,
     method: methodOf(engine, context.query),
-    caveats: caveatsOf(caveatsIn(engine), context.notes),
+    caveats: caveatsOf(caveatsIn(engine), context.notes, saysBound(engine, unit)),
     series: seriesOf(engine, context.query, context.reading, unit),
     suggestions: [...context.suggestions],
     dataset: context.dataset,
