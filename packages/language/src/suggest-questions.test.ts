@@ -1,3 +1,4 @@
+import { tableFromRecords } from "@probability-chat/engine";
 import { equalQueries, parseQuery, type Query } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { CORPUS_TABLES, corpusTable } from "../test/tables.ts";
@@ -10,6 +11,24 @@ function query(text: string): Query {
   return parsed.query;
 }
 
+describe("the first questions", () => {
+  it("are about groups of few, and never about what differs in each row", () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      `port ${at % 20}`,
+      `man ${at}`,
+      ["dawn", "day", "night"][at % 3] ?? "",
+      String(at * 1.5),
+    ]);
+    const { codebook } = tableFromRecords(["port", "captain", "time", "cost"], rows);
+    expect(suggestQuestions(codebook)).toEqual([
+      "What is the probability that time is dawn given port is port 0?",
+      "What is the probability that time is dawn?",
+      "What is the average cost by time?",
+      "What is the average cost?",
+    ]);
+  });
+});
+
 describe("questions that follow", () => {
   it.each([
     [
@@ -19,6 +38,15 @@ describe("questions that follow", () => {
         "What is the probability that Readmitted is 1 by SmokingStatus?",
         "What drives Readmitted?",
         "What is the probability that Readmitted is 1?",
+      ],
+    ],
+    [
+      "cars",
+      "describe(Origin)",
+      [
+        "What drives Origin?",
+        "Is Origin related to Miles_per_Gallon?",
+        "Does Origin depend on Cylinders?",
       ],
     ],
     [

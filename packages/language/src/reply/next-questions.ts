@@ -80,6 +80,8 @@ function subjectOf(query: Query): Subject | null {
       return { column: query.y, event: null };
     case "range":
       return { column: query.column, event: null };
+    case "describe":
+      return query.column === null ? null : { column: query.column, event: null };
     case "distribution":
     case "mode":
     case "antimode":

@@ -24,19 +24,29 @@ function phrase(entry: ColumnEntry): string {
   return entry.column.header;
 }
 
-/** Candidates in a fixed order, best first; the caller checks that they read. */
+/** Groups of so many read at a glance. */
+const FEW = 12;
+
+/**
+ * Candidates in a fixed order, best first; the caller checks that they read. Categories of few
+ * levels go first, and what differs in nearly every row is none.
+ */
 export function sampleQuestions(index: TableIndex, limit: number): string[] {
   const usable = index.columns.filter(
     (entry) =>
       isSayable(entry) && entry.column.role !== "constant" && entry.column.role !== "empty",
   );
-  const categories = usable.filter(
-    (entry) =>
-      !entry.numeric &&
-      entry.column.role === "category" &&
-      entry.column.levels.length > 1 &&
-      entry.column.levels.length <= 50,
-  );
+  const { rows } = index.codebook;
+  const categories = usable
+    .filter(
+      ({ numeric, column: { role, levels, distinct } }) =>
+        !numeric &&
+        role === "category" &&
+        levels.length > 1 &&
+        levels.length <= 50 &&
+        2 * distinct <= rows,
+    )
+    .sort((a, b) => Number(a.column.distinct > FEW) - Number(b.column.distinct > FEW));
   const booleans = usable.filter((entry) => entry.affirmative !== null);
   const measures = usable.filter(
     (entry) => entry.numeric && entry.column.role === "measure" && entry.affirmative === null,
