@@ -2,6 +2,7 @@
  * 'Fuel economy (miles_per_gallon)', 'tienda (store)': a bracket that names a column explains the
  * words right before it, so that those that say nothing here need not be known.
  */
+import { AS_SAID } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import { QUESTION_WORDS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -62,5 +63,5 @@ function isHeader(reader: Reader, open: number): boolean {
 
 function namesColumn(reader: Reader, at: number): boolean {
   const [best] = reader.mentionAt.get(at)?.candidates ?? [];
-  return best !== undefined && best.value === null && best.whole && best.cost <= 0.06;
+  return best !== undefined && best.value === null && best.whole && best.cost <= AS_SAID;
 }

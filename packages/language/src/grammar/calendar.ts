@@ -6,6 +6,7 @@ import {
   type Literal,
   type Term,
 } from "@probability-chat/query";
+import { asColumn } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
 import { stem } from "../text/stem.ts";
@@ -21,16 +22,7 @@ export interface CalendarMatch {
 export function dateColumnAt(reader: Reader, start: number, end: number): ColumnEntry | null {
   const dates = reader.index.columns.filter((entry) => entry.column.type === "date");
   if (dates.length < 2) return dates[0] ?? null;
-  const candidates = dates.map((entry) => ({
-    entry,
-    value: null,
-    count: 0,
-    cost: 0,
-    opposite: false,
-    whole: true,
-    core: true,
-    strict: false,
-  }));
+  const candidates = dates.map((entry) => asColumn(entry));
   return pick(reader, { start, end }, candidates)?.entry ?? null;
 }
 

@@ -1,7 +1,7 @@
 /** Finding the column that a number, a unit or an adjective is about when none is named. */
 import type { Event, Literal } from "@probability-chat/query";
 import { compare } from "@probability-chat/query";
-import type { Candidate, Mention } from "../grounding/candidate.ts";
+import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { convert, type Unit, unitOf } from "../lexicon/units.ts";
@@ -25,31 +25,12 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
       const cost = base + (phrase.loose ? 0.3 : 0.5 * left) + phrase.penalty;
       const known = best.get(phrase.entry);
       if (known !== undefined && known.cost <= cost) continue;
-      best.set(phrase.entry, {
-        entry: phrase.entry,
-        value: null,
-        count: 0,
-        cost,
-        opposite: false,
-        whole: left === 0,
-        core: true,
-        strict: cost <= 0.06,
-      });
+      best.set(phrase.entry, { ...asColumn(phrase.entry, cost), whole: left === 0 });
     }
   };
   if (about === "date") {
     for (const entry of index.columns) {
-      if (entry.column.type === "date")
-        best.set(entry, {
-          entry,
-          value: null,
-          count: 0,
-          cost: 0,
-          opposite: false,
-          whole: true,
-          core: true,
-          strict: true,
-        });
+      if (entry.column.type === "date") best.set(entry, asColumn(entry));
     }
   }
   consider(`s:${stem(about)}`, 0);
@@ -86,16 +67,7 @@ export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
     const own = unitOf(entry.unit);
     const named = entry.words.some((word) => unitOf(word.word)?.id === unit.id);
     if (own?.dimension === unit.dimension || named) {
-      found.push({
-        entry,
-        value: null,
-        count: 0,
-        cost: named ? 0 : 0.1,
-        opposite: false,
-        whole: true,
-        core: true,
-        strict: true,
-      });
+      found.push(asColumn(entry, named ? 0 : 0.1));
     }
   }
   return found;

@@ -1,6 +1,6 @@
 /** Which column a number belongs to where none stands before it: the one after it, its unit's, its adjective's. */
 import type { Comparator } from "@probability-chat/query";
-import type { Candidate, Mention } from "../grounding/candidate.ts";
+import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
@@ -78,16 +78,7 @@ function onlyOneReached(
   reader.notes.push(
     `“${spanOf(reader, start, end).text}” is taken as \`${only.column.name}\`, the only column with such numbers`,
   );
-  return {
-    entry: only,
-    value: null,
-    count: 0,
-    cost: 0.3,
-    opposite: false,
-    whole: true,
-    core: true,
-    strict: false,
-  };
+  return asColumn(only, 0.3);
 }
 
 function isYears(values: readonly number[]): boolean {

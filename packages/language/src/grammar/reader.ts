@@ -5,7 +5,7 @@
  */
 import type { Column } from "@probability-chat/engine";
 import type { Event } from "@probability-chat/query";
-import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
+import { AS_SAID, type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";
@@ -134,10 +134,13 @@ export function pick(
         other.count === earliest.count &&
         other.entry.column.missing === earliest.entry.column.missing);
   if (near.every(same)) return earliest;
-  if (near.every((candidate) => candidate.value !== null && candidate.strict) && related(near))
+  if (
+    near.every((candidate) => candidate.value !== null && candidate.cost <= AS_SAID) &&
+    related(near)
+  )
     return earliest;
   const cheapest = near.filter((candidate) => candidate.cost <= first.cost + 0.001);
-  if (cheapest.length === 1 && (first.cost <= 0.06 || (near[1]?.cost ?? 1) > first.cost + 0.095))
+  if (cheapest.length === 1 && (first.cost <= AS_SAID || (near[1]?.cost ?? 1) > first.cost + 0.095))
     return first;
   const narrowed = narrow(reader, mention, near);
   if (narrowed !== null) return narrowed;

@@ -5,7 +5,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
-import type { Hit } from "./candidate.ts";
+import { AS_SAID, type Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
 import type { Phrase } from "./table-index.ts";
 
@@ -39,7 +39,7 @@ export function acceptable(
   if (opposite && value === null && entry.affirmative === null && entry.numeric) return false;
   const last = span.at(-1);
   // 'lead time' of `lead_time_days`: two words of the name as it is written
-  const literal = phrase.value === null && covered.length > 1 && made.raw <= 0.06;
+  const literal = phrase.value === null && covered.length > 1 && made.raw <= AS_SAID;
   if (last !== undefined && isMute(last.word) && !made.candidate.whole && !literal) return false;
   const first = span[0];
   if (
@@ -138,12 +138,12 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   const { entry, value, core } = made.candidate;
   if (value !== null) return false;
   // 'people' are no personal loan
-  if (entry.affirmative !== null) return core && made.raw <= 0.06;
+  if (entry.affirmative !== null) return core && made.raw <= AS_SAID;
   const before = tokens[made.start - 1];
   // 'the state' of a column `state_code`
   if (
     entry.column.role === "category" &&
-    made.raw <= 0.06 &&
+    made.raw <= AS_SAID &&
     before?.word === "the" &&
     PLACE.test(tokens[made.start]?.word ?? "") &&
     entry.words.every((word) => PLACE.test(word.word) || /^(?:code|name)$/.test(word.word))
@@ -152,7 +152,7 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   // 'by city' of a column `ship_to_city`
   if (
     entry.column.role === "category" &&
-    made.raw <= 0.06 &&
+    made.raw <= AS_SAID &&
     (BY.test(before?.word ?? "") || isTop(tokens, made.start)) &&
     entry.words.findLast((word) => word.weight > 0.5)?.stem ===
       stem(tokens[made.end - 1]?.word ?? "")
@@ -161,7 +161,7 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   // 'average review' of a review score
   if (
     core &&
-    made.raw <= 0.06 &&
+    made.raw <= AS_SAID &&
     entry.numeric &&
     entry.column.role === "measure" &&
     SUMMARY.test(before?.word ?? "")

@@ -1,7 +1,7 @@
 import { sensesOf } from "../lexicon/concepts.ts";
 import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
-import type { Candidate, Hit } from "./candidate.ts";
+import { asColumn, type Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
 import type { TableIndex } from "./table-index.ts";
 
@@ -17,16 +17,7 @@ export function blends(tokens: readonly Token[], index: TableIndex): Hit[] {
     for (let at = 0; at < tokens.length; at++) {
       const end = blendEnd(tokens, at, header, 0);
       if (end === null) continue;
-      const candidate: Candidate = {
-        entry,
-        value: null,
-        count: 0,
-        cost: 0.15,
-        opposite: false,
-        whole: true,
-        core: true,
-        strict: false,
-      };
+      const candidate = asColumn(entry, 0.15);
       hits.push({ start: at, end, score: end - at - 0.1, candidate, raw: 0.15 });
     }
   }

@@ -14,8 +14,14 @@ export interface Candidate {
   readonly whole: boolean;
   /** Nothing of weight was left unsaid but a noun for the row: 'churn' of a customer churn. */
   readonly core: boolean;
-  /** Found through a strict synonym or literally, so as good as said. */
-  readonly strict: boolean;
+}
+
+/** Up to this cost a match is as good as said: the words themselves, a stem (.05), another order (.06). */
+export const AS_SAID = 0.06;
+
+/** A column that is meant, however it was found. */
+export function asColumn(entry: ColumnEntry, cost = 0): Candidate {
+  return { entry, value: null, count: 0, cost, opposite: false, whole: true, core: true };
 }
 
 export interface Mention {
@@ -36,6 +42,13 @@ export interface Hit {
   readonly candidate: Candidate;
   /** How far the words said are from the words written; 0 is letter by letter. */
   readonly raw: number;
+}
+
+/** The score of a word that is told to be this and nothing else; else a word scores one at most. */
+export const FORCED = 3;
+
+export function forced(at: number, candidate: Candidate): Hit {
+  return { start: at, end: at + 1, score: FORCED, candidate, raw: 0 };
 }
 
 /** How much dearer than the best a candidate may be and still be meant. */

@@ -1,6 +1,6 @@
 import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { plain, type Token } from "../text/tokens.ts";
-import type { Candidate, Hit } from "./candidate.ts";
+import { asColumn, forced, type Hit } from "./candidate.ts";
 import { isFunctionWord } from "./function-word.ts";
 import { levelOf, type TableIndex } from "./table-index.ts";
 
@@ -64,17 +64,7 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         token.kind !== "quoted"
       )
         return;
-      const candidate: Candidate = {
-        entry,
-        value: null,
-        count: 0,
-        cost: 0,
-        opposite: false,
-        whole: true,
-        core: true,
-        strict: true,
-      };
-      hits.push({ start: at, end: at + 1, score: 3, candidate, raw: 0 });
+      hits.push(forced(at, asColumn(entry)));
     });
   }
   return hits;

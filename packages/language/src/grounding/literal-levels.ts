@@ -6,7 +6,7 @@ import { placeInCycle } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
-import type { Hit } from "./candidate.ts";
+import { asColumn, forced, type Hit } from "./candidate.ts";
 import { ownEntry } from "./column-entry.ts";
 import { isFunctionWord } from "./function-word.ts";
 import { splitWords } from "./header.ts";
@@ -29,7 +29,7 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
     const kind = attributive(tokens, at);
     const month = token.word === "may" && TEMPORAL.test(tokens[at - 1]?.word ?? "");
     if (!shouted && !month && !marked && kind === null) return;
-    for (const phrase of (index.bySquash.get(token.word) ?? []).slice(0, MAX_SAME)) {
+    for (const phrase of index.bySquash.get(token.word) ?? []) {
       const { value, entry, count, words } = phrase;
       if (value === null || words.length !== 1) continue;
       if (
@@ -40,17 +40,7 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
             : !namesCycle(entry)
       )
         continue;
-      const candidate = {
-        entry,
-        value,
-        count,
-        cost: 0,
-        opposite: false,
-        whole: true,
-        core: true,
-        strict: true,
-      };
-      hits.push({ start: at, end: at + 1, score: 3, candidate, raw: 0 });
+      hits.push(forced(at, { ...asColumn(entry), value, count }));
     }
   });
   return hits;
@@ -84,6 +74,3 @@ export function namesCycle({ column: { levels } }: ColumnEntry): boolean {
   const cycle = placeInCycle(plain(levels[0]?.text ?? ""))?.of;
   return cycle !== undefined && levels.every(({ text }) => placeInCycle(plain(text))?.of === cycle);
 }
-
-/** So many columns may share a level and still be told apart. */
-const MAX_SAME = 100;

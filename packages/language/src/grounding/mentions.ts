@@ -12,7 +12,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { acceptable, isCommonPhrase } from "./acceptable.ts";
 import { blends } from "./blends.ts";
-import type { Candidate, Hit, Mention } from "./candidate.ts";
+import { type Candidate, FORCED, type Hit, type Mention } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
 import { squash } from "./header.ts";
 import { foldJoiningVerbs } from "./joining-verbs.ts";
@@ -23,8 +23,6 @@ import { foldOwnRows } from "./own-rows.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
 const MAX_SPAN = 8;
-/** So many columns may share a level and still be told apart by what stands next to it. */
-const MAX_SAME = 100;
 /** So many candidates of a span are kept. */
 const MAX_CANDIDATES = 60;
 
@@ -239,7 +237,6 @@ function hit(
     core: phrase.words.every(
       (word, at) => covered.includes(at) || word.weight < 1 || isRowNoun(word.word),
     ),
-    strict: price <= 0.06,
   };
   return { start, end, score: said - price * 0.7, candidate, raw: cost };
 }
@@ -267,7 +264,7 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
     if (span.every((part) => isMute(part.word) && part.kind !== "quoted")) continue;
     if (token.kind === "number" && end === start + 1) continue;
     if (token.kind === "symbol") continue;
-    for (const phrase of (index.bySquash.get(text) ?? []).slice(0, MAX_SAME)) {
+    for (const phrase of index.bySquash.get(text) ?? []) {
       if (phrase.loose) continue;
       if (
         span.length > 1 &&
@@ -356,7 +353,7 @@ function mention(
   }
   const kept = withoutKin([...unique.values()]);
   const sorted = kept.sort((a, b) => a.cost - b.cost || a.entry.position - b.entry.position);
-  const forced = hits.some((made) => made.score >= 3);
+  const forced = hits.some((made) => made.score >= FORCED);
   const [first, ...rest] = tokens.slice(start, end);
   const loose = (sorted[0]?.cost ?? 0) >= 0.3;
   const light =

@@ -74,6 +74,7 @@ export interface TableIndex {
   readonly byName: ReadonlyMap<string, ColumnEntry>;
   /** Columns by the first word, and by the whole, of their header in lower case. */
   readonly byOpening: ReadonlyMap<string, readonly ColumnEntry[]>;
+  /** Headers, levels and their other names without spaces; the first hundred of those spelt alike. */
   readonly bySquash: ReadonlyMap<string, readonly Phrase[]>;
   readonly postings: ReadonlyMap<string, readonly Posting[]>;
   /** Words of headers, levels and the dictionary, for spelling. */
@@ -118,7 +119,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     const key = squash(text);
     const list = bySquash.get(key);
     if (list === undefined) bySquash.set(key, [phrase]);
-    else list.push(phrase);
+    else if (list.length < MAX_SAME) list.push(phrase);
     // 'linkedin' of a level `LinkedIn` is spelled well
     if (phrase.words.length > 1) squashed.add(stem(key));
     for (const word of phrase.words) {
@@ -314,6 +315,9 @@ function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string,
 const DONE =
   /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied)$/;
 const PARTICLE = /^(?:out|in|up|off|back|over|down|away)$/;
+
+/** So many columns may share a level and still be told apart by what stands next to it. */
+const MAX_SAME = 100;
 
 /** A column of more levels is of names, which are said in full or not at all. */
 const MANY_LEVELS = 50;
