@@ -1,6 +1,8 @@
-import { randomisedPit } from "../../../packages/engine/src/model/predictive/beta-binomial-tails.ts";
 import { inverseRegularisedBeta } from "../../../packages/engine/src/numerics/beta.ts";
-import { betaBinomialInterval } from "../../../packages/engine/src/numerics/beta-binomial.ts";
+import {
+  betaBinomialInterval,
+  randomisedPit,
+} from "../../../packages/engine/src/numerics/beta-binomial.ts";
 
 const TAIL = 0.05;
 /** A Beta of so many rows is a point to three digits of every figure here. */

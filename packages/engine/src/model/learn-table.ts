@@ -3,7 +3,7 @@ import type { Table } from "../table/table.ts";
 import { type CodeTable, canonical, selectRows } from "./code-table.ts";
 import { type CodedTable, codeTable } from "./coding/code-table.ts";
 import type { JointModel } from "./joint-model.ts";
-import { learnModel } from "./learn-model.ts";
+import { BUDGET, learnModel } from "./learn-model.ts";
 import { calibrate } from "./predictive/calibrate.ts";
 import type { Calibration } from "./predictive/calibration.ts";
 import { type LearnTableOptions, NO_JOINT, type TableModel } from "./table-model.ts";
@@ -12,9 +12,7 @@ import { thisThread, type Workers } from "./workers.ts";
 
 /** One row in ten chooses among models; the others teach them. */
 const VALID_SHARE = 0.1;
-/** Multiplications of the final model, half a minute on two idle cores … */
-const MOST_BUDGET = 7.1e11;
-/** … and of a small table's: a cell of twelve trees of 64 states takes 1.5 million in ten passes. */
+/** Multiplications of a small table's model: a cell of twelve trees of 64 states takes 1.5 million in ten passes. */
 const CELL_BUDGET = 2e6;
 /** Few rows tell few states apart, however wide they are: a quarter of the whole for 2,000 rows. */
 const ROW_BUDGET = 1e8;
@@ -45,7 +43,7 @@ export async function learnTable(
   };
   const codes = canonical(coded.codes);
   const budget = Math.min(
-    MOST_BUDGET,
+    BUDGET,
     CELL_BUDGET * codes.rows * codes.columns.length,
     ROW_BUDGET * codes.rows,
   );

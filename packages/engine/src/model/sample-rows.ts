@@ -1,8 +1,8 @@
+import { cumulate, drawOne } from "../numerics/discrete.ts";
 import type { Random } from "../numerics/random.ts";
 import { logSumExp } from "../numerics/sums.ts";
 import type { CodeTable } from "./code-table.ts";
 import { memberLogs } from "./conditional-probability.ts";
-import { cumulate, drawOne } from "./distribution.ts";
 import type { Evidence } from "./evidence.ts";
 import type { JointModel } from "./joint-model.ts";
 import { samplerOf } from "./member.ts";

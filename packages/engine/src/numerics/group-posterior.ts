@@ -1,3 +1,4 @@
+import { cumulate, normalizeRows } from "./discrete.ts";
 import { type Random, seededRandom } from "./random.ts";
 
 /** What is believed of the true rates of several groups together, each drawn toward the others. */
@@ -58,19 +59,6 @@ export function shrinkageGrid(
   });
 }
 
-/** Draws an index in proportion to weights that sum to one. */
-export function drawIndex(cumulative: Float64Array, random: Random): number {
-  const at = random.uniform();
-  let low = 0;
-  let high = cumulative.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((cumulative[middle] ?? 1) > at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** Weights from their logarithms, summing to one, and their running sums. */
 export function normalise(logs: readonly number[]): {
   readonly weights: Float64Array;
@@ -78,13 +66,6 @@ export function normalise(logs: readonly number[]): {
 } {
   const peak = logs.reduce((most, log) => Math.max(most, log), Number.NEGATIVE_INFINITY);
   const weights = Float64Array.from(logs, (log) => Math.exp(log - peak));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const cumulative = new Float64Array(weights.length);
-  let running = 0;
-  weights.forEach((weight, index) => {
-    weights[index] = weight / total;
-    running += weight / total;
-    cumulative[index] = running;
-  });
-  return { weights, cumulative };
+  normalizeRows(weights, weights.length);
+  return { weights, cumulative: cumulate(weights.slice(), weights.length) };
 }

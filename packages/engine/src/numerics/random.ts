@@ -53,3 +53,14 @@ export function seededRandom(seed: number): Random {
   };
   return { uniform, below: (n) => Math.floor(uniform() * n), normal, gamma };
 }
+
+/** In place, every order as likely as every other (Fisher and Yates). */
+export function shuffle(values: Uint32Array, random: Random): Uint32Array {
+  for (let i = values.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const value = values[i] as number;
+    values[i] = values[j] as number;
+    values[j] = value;
+  }
+  return values;
+}

@@ -6,7 +6,9 @@
  * intervals keep their coverage for a group that was picked because it came out on top; a
  * posterior does not depend on how its group was picked (A. P. Dawid 1994).
  */
-import { drawIndex, type GroupPosterior, normalise, shrinkageGrid } from "./group-posterior.ts";
+
+import { drawOne } from "./discrete.ts";
+import { type GroupPosterior, normalise, shrinkageGrid } from "./group-posterior.ts";
 import { stableSum } from "./sums.ts";
 
 /** Fine enough that another doubling moves no interval by a hundredth of its width. */
@@ -44,7 +46,9 @@ export function shrinkMeans(
     means,
     variances: squares.map((square, i) => square - ((means[i] ?? 0) - (values[i] ?? 0)) ** 2),
     draw(random, which, into) {
-      const { spread, mean, variance } = points[drawIndex(cumulative, random)] ?? {
+      const { spread, mean, variance } = points[
+        drawOne(cumulative, 0, cumulative.length, random)
+      ] ?? {
         spread: 0,
         mean: 0,
         variance: 0,

@@ -5,8 +5,10 @@
  * "Hierarchical Poisson regression modeling", 1997, for its counterpart). M and μ are integrated
  * out on a grid; given them each share is Beta(k + M·μ, n − k + M·(1 − μ)).
  */
+
+import { drawOne } from "./discrete.ts";
 import { logGamma } from "./gamma.ts";
-import { drawIndex, type GroupPosterior, normalise, shrinkageGrid } from "./group-posterior.ts";
+import { type GroupPosterior, normalise, shrinkageGrid } from "./group-posterior.ts";
 import type { Random } from "./random.ts";
 
 const SHRINKAGES = 24;
@@ -43,7 +45,7 @@ export function shrinkShares(
     means,
     variances: squares.map((square, i) => Math.max(0, square - (means[i] ?? 0) ** 2)),
     draw(random, which, into) {
-      const { a, b } = points[drawIndex(cumulative, random)] ?? { a: 1, b: 1 };
+      const { a, b } = points[drawOne(cumulative, 0, cumulative.length, random)] ?? { a: 1, b: 1 };
       which.forEach((group, index) => {
         const k = matching[group] ?? 0;
         into[index] = drawBeta(k + a, (given[group] ?? 0) - k + b, random);

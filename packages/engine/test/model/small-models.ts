@@ -1,11 +1,11 @@
 import type { CodeTable } from "../../src/model/code-table.ts";
-import { normalizeRows } from "../../src/model/distribution.ts";
 import type { Evidence } from "../../src/model/evidence.ts";
 import type { HiddenTree } from "../../src/model/hidden-tree/hidden-tree.ts";
 import type { JointModel } from "../../src/model/joint-model.ts";
 import type { Member } from "../../src/model/member.ts";
 import { eliminationOrder } from "../../src/model/network/elimination-order.ts";
 import type { Network } from "../../src/model/network/network.ts";
+import { normalizeRows } from "../../src/numerics/discrete.ts";
 import { type Random, seededRandom } from "../../src/numerics/random.ts";
 
 /** A member over random parameters, peaked enough that its columns depend on one another. */

@@ -1,15 +1,13 @@
 import { ALL, and, type Event } from "@probability-chat/query";
 import { seededRandom } from "../../numerics/random.ts";
 import { logSumExp } from "../../numerics/sums.ts";
-import { isoText } from "../../table/date-period.ts";
 import type { ColumnCoding } from "../coding/column-coding.ts";
-import { isAtom } from "../coding/number-cell.ts";
 import { logProbability } from "../conditional-probability.ts";
 import { type Evidence, intersect } from "../evidence.ts";
 import type { ModelledValue, NotAnswered, TableModel } from "../table-model.ts";
 import { compileQuestion } from "./compile-question.ts";
 import { drawBoxes } from "./draw-boxes.ts";
-import { modelDistribution } from "./model-distribution.ts";
+import { modelDistribution, numbersIn } from "./model-distribution.ts";
 
 /** What missing cells of a row may be, given what is known of it. */
 export type Completions =
@@ -96,11 +94,5 @@ function completedValue(coding: ColumnCoding, code: number, probability: number)
     const levels = (rest?.texts.length ?? 0) + (rest?.unnamed.levels ?? 0);
     return { kind: "others", levels, probability };
   }
-  const cell = coding.cells[code];
-  if (!cell) return { kind: "others", levels: 0, probability };
-  const show = (value: number) =>
-    coding.scale === "instant" ? isoText(value, coding.step < 86_400_000) : value;
-  return isAtom(cell)
-    ? { kind: "value", value: show(cell.low), probability }
-    : { kind: "range", low: show(cell.low), high: show(cell.high), probability };
+  return numbersIn(coding, { code, ranks: null, probability });
 }

@@ -1,3 +1,4 @@
+import { cumulate, drawOne } from "../../numerics/discrete.ts";
 import type { Random } from "../../numerics/random.ts";
 import { logSumExp } from "../../numerics/sums.ts";
 import type { CodeTable } from "../code-table.ts";
@@ -32,9 +33,11 @@ export function drawBoxes(
     const codes = sampleRows(joint, rows, only, random);
     return codes && { codes, boxes, box };
   }
+  const shares = Float64Array.from(logs, (log) => Math.exp(log - total));
+  const choice = cumulate(shares, shares.length);
   const places: number[][] = boxes.map(() => []);
   for (let row = 0; row < rows; row++) {
-    const chosen = pick(logs, total, random);
+    const chosen = drawOne(choice, 0, choice.length, random);
     box[row] = chosen;
     places[chosen]?.push(row);
   }
@@ -48,17 +51,4 @@ export function drawBoxes(
     });
   }
   return { codes: { rows, levels: joint.levels, columns }, boxes, box };
-}
-
-function pick(logs: readonly number[], total: number, random: Random): number {
-  let left = random.uniform();
-  let last = 0;
-  for (const [at, log] of logs.entries()) {
-    const share = Math.exp(log - total);
-    if (share === 0) continue;
-    last = at;
-    left -= share;
-    if (left < 0) return at;
-  }
-  return last;
 }

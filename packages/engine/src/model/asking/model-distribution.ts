@@ -113,7 +113,11 @@ function levelsIn({ texts, rest }: LevelCoding, piece: PiecePart): ModelledValue
   return [...named, { kind: "others", ...others }];
 }
 
-function numbersIn(coding: NumberCoding, { code, ranks, probability }: PiecePart): ModelledValue {
+/** One value or range of numbers or dates. */
+export function numbersIn(
+  coding: NumberCoding,
+  { code, ranks, probability }: Pick<PiecePart, "code" | "ranks" | "probability">,
+): ModelledValue {
   const cell = coding.cells[code];
   if (!cell) return { kind: "others", levels: 0, probability };
   const show = (value: number) =>

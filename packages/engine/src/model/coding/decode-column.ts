@@ -1,7 +1,7 @@
+import { cumulate, drawOne } from "../../numerics/discrete.ts";
 import type { Random } from "../../numerics/random.ts";
 import { datePart } from "../../table/date-period.ts";
 import type { CellColumn } from "../../table/table.ts";
-import { cumulate, drawOne } from "../distribution.ts";
 import type {
   CodedPart,
   ColumnCoding,

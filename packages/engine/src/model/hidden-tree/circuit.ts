@@ -1,5 +1,5 @@
+import { normalizeRows } from "../../numerics/discrete.ts";
 import { type CodeTable, MISSING } from "../code-table.ts";
-import { normalizeRows } from "../distribution.ts";
 import { type Kernel, loadKernel } from "../kernel/load-kernel.ts";
 import type { HiddenTree } from "./hidden-tree.ts";
 import type { Tree } from "./tree.ts";

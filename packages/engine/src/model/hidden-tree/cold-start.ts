@@ -1,5 +1,5 @@
+import { normalizeRows } from "../../numerics/discrete.ts";
 import type { Random } from "../../numerics/random.ts";
-import { normalizeRows } from "../distribution.ts";
 import type { HiddenTree } from "./hidden-tree.ts";
 import type { Tree } from "./tree.ts";
 

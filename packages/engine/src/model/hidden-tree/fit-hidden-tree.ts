@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from "../../numerics/random.ts";
+import { type Random, seededRandom, shuffle } from "../../numerics/random.ts";
 import { type CodeTable, selectRows, smoothedShares } from "../code-table.ts";
 import { Circuit } from "./circuit.ts";
 import { coldStart } from "./cold-start.ts";
@@ -110,14 +110,4 @@ function start(
     some = selectRows(table, rows.subarray(0, most));
   }
   return warmStart(some, tree, fitMixture(some, recipe.states / GROUPS, random), margins, random);
-}
-
-/** Fisher and Yates. */
-function shuffle(rows: Uint32Array, random: Random): void {
-  for (let i = rows.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    const row = rows[i] as number;
-    rows[i] = rows[j] as number;
-    rows[j] = row;
-  }
 }

@@ -1,6 +1,6 @@
+import { normalizeRows } from "../../numerics/discrete.ts";
 import type { Random } from "../../numerics/random.ts";
 import { type CodeTable, MISSING } from "../code-table.ts";
-import { normalizeRows } from "../distribution.ts";
 import type { HiddenTree } from "./hidden-tree.ts";
 import type { Mixture } from "./mixture.ts";
 import type { Tree } from "./tree.ts";

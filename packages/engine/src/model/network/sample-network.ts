@@ -1,6 +1,6 @@
+import { cumulate, drawOne } from "../../numerics/discrete.ts";
 import type { Random } from "../../numerics/random.ts";
 import { MISSING } from "../code-table.ts";
-import { cumulate, drawOne } from "../distribution.ts";
 import type { Evidence } from "../evidence.ts";
 import { eliminate, knownOf } from "./eliminate.ts";
 import { type Network, parentsFirst } from "./network.ts";

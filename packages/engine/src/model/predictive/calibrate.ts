@@ -1,9 +1,9 @@
-import { seededRandom } from "../../numerics/random.ts";
+import { randomisedPit } from "../../numerics/beta-binomial.ts";
+import { seededRandom, shuffle } from "../../numerics/random.ts";
 import { type CodeTable, canonical, selectRows, smoothedShares } from "../code-table.ts";
 import { conditionalProbability } from "../conditional-probability.ts";
 import type { Evidence } from "../evidence.ts";
 import type { JointModel } from "../joint-model.ts";
-import { randomisedPit } from "./beta-binomial-tails.ts";
 import {
   type BucketReport,
   type Calibration,
@@ -47,7 +47,10 @@ export async function calibrate(
   if (codes.rows < FEWEST_ROWS || codes.columns.length < 2) return untuned(codes.rows);
   const rows = canonical(codes);
   const random = seededRandom(seed);
-  const order = shuffled(codes.rows, random.uniform);
+  const order = shuffle(
+    Uint32Array.from({ length: codes.rows }, (_, row) => row),
+    random,
+  );
   const learnedRows = Math.round(codes.rows * LEARNED_SHARE);
   const train = selectRows(rows, order.slice(0, learnedRows));
   const heldOut = selectRows(rows, order.slice(learnedRows, learnedRows + MOST_HELD_OUT));
@@ -159,16 +162,4 @@ function holds(question: Answered, calibration: Tuned, level: number, u: number)
 
 function rawShare({ learned: { k, n } }: Question): number {
   return n > 0 ? k / n : 0.5;
-}
-
-/** Fisher and Yates. */
-function shuffled(rows: number, uniform: () => number): Uint32Array {
-  const order = Uint32Array.from({ length: rows }, (_, row) => row);
-  for (let i = rows - 1; i > 0; i--) {
-    const j = Math.floor(uniform() * (i + 1));
-    const row = order[i] as number;
-    order[i] = order[j] as number;
-    order[j] = row;
-  }
-  return order;
 }

@@ -1,4 +1,4 @@
-import { logBetaBinomial } from "./beta-binomial-tails.ts";
+import { logBetaBinomial } from "../../numerics/beta-binomial.ts";
 import { DEFAULT_M, DEFAULT_S, DEFAULT_WIDTH_ROWS, widthOf } from "./calibration.ts";
 import type { Question } from "./draw-questions.ts";
 import { type PredictRequest, predictedSpread, predictedValue } from "./predict.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { logGamma } from "../../numerics/gamma.ts";
-import { logBetaBinomial, randomisedPit } from "./beta-binomial-tails.ts";
+import { logBetaBinomial, randomisedPit } from "./beta-binomial.ts";
+import { logGamma } from "./gamma.ts";
 
 function logChoose(n: number, k: number): number {
   return logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1);

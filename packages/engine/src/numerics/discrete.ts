@@ -1,6 +1,6 @@
-import type { Random } from "../numerics/random.ts";
+import type { Random } from "./random.ts";
 
-/** Runs of `width` values, each of which is a distribution. */
+/** Discrete distributions side by side, each a run of `width` values. */
 
 /** Makes every run of `width` values sum to one. */
 export function normalizeRows<Values extends Float32Array | Float64Array>(
