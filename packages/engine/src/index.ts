@@ -52,27 +52,29 @@ export { thisThread, type Workers } from "./model/workers.ts";
 export { interpolate, quantilePlace } from "./numerics/quantile.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
-  Caveat,
   ColumnSummary,
   CompletedColumn,
-  DateInterval,
-  DateValue,
   DependenceResult,
   EngineAnswer,
-  Estimate,
   Explanation,
   Group,
+  Refused,
+  SimulatedColumn,
+  Winner,
+} from "./oracle/answer.ts";
+export type { Caveat } from "./oracle/caveat.ts";
+export { type DependenceScanOptions, scanDependence } from "./oracle/dependence-scan.ts";
+export type {
+  DateInterval,
+  DateValue,
+  Estimate,
   Interval,
   IntervalMethod,
   Predictive,
   Quantity,
-  Refused,
   ShareBound,
-  SimulatedColumn,
   Support,
-  Winner,
-} from "./oracle/answer.ts";
-export { type DependenceScanOptions, scanDependence } from "./oracle/dependence-scan.ts";
+} from "./oracle/estimate.ts";
 export { type EvaluateOptions, evaluate } from "./oracle/evaluate.ts";
 export { jeffreysInterval } from "./oracle/proportion.ts";
 export type { ScannedPair } from "./structure/scan-pairs.ts";

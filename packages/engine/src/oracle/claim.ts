@@ -1,6 +1,8 @@
 import type { Comparator, Query } from "@probability-chat/query";
-import type { Caveat, EngineAnswer, Estimate } from "./answer.ts";
+import type { EngineAnswer } from "./answer.ts";
+import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
+import type { Estimate } from "./estimate.ts";
 import { mergeCaveats } from "./outcome.ts";
 import { refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";

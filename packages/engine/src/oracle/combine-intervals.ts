@@ -1,8 +1,8 @@
 import { and, type Event, type Scalar } from "@probability-chat/query";
 import { aggregateBy, countAt, counting, keyText } from "./aggregate.ts";
-import type { Estimate, Interval } from "./answer.ts";
 import { type Combination, combined } from "./combination.ts";
 import type { Context } from "./context.ts";
+import type { Estimate, Interval } from "./estimate.ts";
 import type { Outcome } from "./outcome.ts";
 import { estimateScalar } from "./scalar.ts";
 

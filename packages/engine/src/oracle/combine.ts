@@ -1,8 +1,8 @@
 import { keyText } from "./aggregate.ts";
-import type { Estimate, Interval, Quantity, Support } from "./answer.ts";
 import { type Combination, combined, isShare, sameEvent } from "./combination.ts";
 import { joinIntervals } from "./combine-intervals.ts";
 import type { Context } from "./context.ts";
+import type { Estimate, Interval, Quantity, Support } from "./estimate.ts";
 import { mergeCaveats, type Outcome } from "./outcome.ts";
 import { type PairedIntervals, pairIntervals } from "./paired-intervals.ts";
 import { isRefused, refuse } from "./refuse.ts";

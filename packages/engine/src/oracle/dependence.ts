@@ -1,7 +1,7 @@
 import { ALL, and, type Dependence, type Event, printColumn } from "@probability-chat/query";
 import { contingency } from "../numerics/contingency.ts";
 import { columnsPresent, columnTerm, countAt, counting } from "./aggregate.ts";
-import type { Caveat, DependenceResult, EngineAnswer, Refused } from "./answer.ts";
+import type { DependenceResult, EngineAnswer, Refused } from "./answer.ts";
 import {
   type Association,
   categoriesTest,
@@ -10,6 +10,7 @@ import {
   groupsTest,
   judge,
 } from "./association.ts";
+import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import { scaleOf } from "./dependence-columns.ts";
 import { explainDependence } from "./dependence-explained.ts";

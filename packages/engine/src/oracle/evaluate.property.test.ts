@@ -13,7 +13,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Table } from "../table/table.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
-import type { EngineAnswer, Estimate } from "./answer.ts";
+import type { EngineAnswer } from "./answer.ts";
+import type { Estimate } from "./estimate.ts";
 import { evaluate } from "./evaluate.ts";
 
 const HEADERS = ["x", "code", "colour", "yes", "day", "same", "void"];

@@ -9,7 +9,7 @@ import {
 import type { TableModel } from "../model/table-model.ts";
 import type { Table } from "../table/table.ts";
 import { isTableLimitError } from "../table/table-limit-error.ts";
-import type { DateValue, EngineAnswer, Estimate } from "./answer.ts";
+import type { EngineAnswer } from "./answer.ts";
 import { scalarByAnswer } from "./by.ts";
 import { checkQuery } from "./check.ts";
 import { claimAnswer } from "./claim.ts";
@@ -21,6 +21,7 @@ import { describeAnswer } from "./describe.ts";
 import { distributionAnswer } from "./distribution.ts";
 import { drawAnswer } from "./draw.ts";
 import { driversAnswer } from "./drivers.ts";
+import type { DateValue, Estimate } from "./estimate.ts";
 import { explainAnswer } from "./explain.ts";
 import { extrapolatedAnswer } from "./extrapolate.ts";
 import { intervalAnswer, rangeAnswer } from "./interval.ts";

@@ -1,7 +1,9 @@
 import { ALL, and, compare, type Event, or, type Scalar } from "@probability-chat/query";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
-import type { Caveat, Estimate, Group, Quantity, Refused } from "./answer.ts";
+import type { Group, Refused } from "./answer.ts";
+import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
+import type { Estimate, Quantity } from "./estimate.ts";
 import { mergeCaveats, missingExcluded, type Outcome } from "./outcome.ts";
 import { refuse } from "./refuse.ts";
 import { estimateScalar } from "./scalar.ts";

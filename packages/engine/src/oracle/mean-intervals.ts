@@ -3,9 +3,9 @@ import type { Sample } from "../numerics/group-tests.ts";
 import { normalQuantile } from "../numerics/normal.ts";
 import { studentTQuantile } from "../numerics/student-t.ts";
 import { aggregateBy, keyText, momentsAt } from "./aggregate.ts";
-import type { Interval } from "./answer.ts";
 import { type Combination, isShare, isWithin } from "./combination.ts";
 import type { Context } from "./context.ts";
+import type { Interval } from "./estimate.ts";
 import type { PairedIntervals } from "./paired-intervals.ts";
 
 type Statistic = Extract<Scalar, { kind: "statistic" }>;

@@ -1,6 +1,8 @@
 import type { Keys } from "./aggregate.ts";
-import type { Caveat, DateValue, Estimate, Refused } from "./answer.ts";
+import type { Refused } from "./answer.ts";
+import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
+import type { DateValue, Estimate } from "./estimate.ts";
 
 /** A scalar's result in one group (or in all rows, where the keys are empty). */
 export interface Outcome {

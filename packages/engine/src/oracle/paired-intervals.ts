@@ -3,9 +3,9 @@ import { quantile } from "../numerics/quantile.ts";
 import { type Random, seededRandom } from "../numerics/random.ts";
 import { denominator } from "../table/denominator.ts";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
-import type { Estimate, Interval } from "./answer.ts";
 import { type Combination, combined, isShare, sameEvent } from "./combination.ts";
 import type { Context } from "./context.ts";
+import type { Estimate, Interval } from "./estimate.ts";
 import { meanIntervals } from "./mean-intervals.ts";
 import { jeffreysInterval } from "./proportion.ts";
 

@@ -11,11 +11,12 @@ import {
 import { predict } from "../model/predictive/predict.ts";
 import type { TableModel } from "../model/table-model.ts";
 import { denominator } from "../table/denominator.ts";
-import type { Estimate, Group, Predictive } from "./answer.ts";
+import type { Group } from "./answer.ts";
 import { type Combination, combined } from "./combination.ts";
 import { joinAny, joinIndependent } from "./combine-intervals.ts";
 import type { Context } from "./context.ts";
 import { isContradiction } from "./contradiction.ts";
+import type { Estimate, Predictive } from "./estimate.ts";
 import { keysEvent } from "./groups.ts";
 import { jeffreysInterval } from "./proportion.ts";
 

@@ -1,8 +1,10 @@
 import { ALL, and, type Event, not, or } from "@probability-chat/query";
 import { comparedColumns, denominator } from "../table/denominator.ts";
 import { aggregateBy, countAt, counting } from "./aggregate.ts";
-import type { Caveat, Estimate, Interval, Refused, Support } from "./answer.ts";
+import type { Refused } from "./answer.ts";
+import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
+import type { Estimate, Interval, Support } from "./estimate.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { proportion } from "./proportion.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";

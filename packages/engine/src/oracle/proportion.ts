@@ -1,5 +1,5 @@
 import { inverseRegularisedBeta } from "../numerics/beta.ts";
-import type { Estimate, Interval, ShareBound, Support } from "./answer.ts";
+import type { Estimate, Interval, ShareBound, Support } from "./estimate.ts";
 
 /**
  * The equal-tailed Jeffreys interval for k of n, with the end set to 0 at k = 0 and to 1 at k = n

@@ -4,8 +4,9 @@ import { normalCdf, normalQuantile } from "../numerics/normal.ts";
 import { shrinkMeans } from "../numerics/shrunken-means.ts";
 import { shrinkShares } from "../numerics/shrunken-shares.ts";
 import { studentTQuantile } from "../numerics/student-t.ts";
-import type { Estimate, Group, Winner } from "./answer.ts";
+import type { Group, Winner } from "./answer.ts";
 import type { Context } from "./context.ts";
+import type { Estimate } from "./estimate.ts";
 
 /** A claim that the winner is really first is as sure as this, by posterior and by test. */
 const CLAIM = 0.95;

@@ -1,6 +1,7 @@
 import { printColumn, printKey, type Query, type Scalar } from "@probability-chat/query";
-import type { DateValue, EngineAnswer, Estimate, Group } from "./answer.ts";
+import type { EngineAnswer, Group } from "./answer.ts";
 import type { Context } from "./context.ts";
+import type { DateValue, Estimate } from "./estimate.ts";
 import { findGroups, overallFigure, rowsRead, scalarGroups } from "./groups.ts";
 import { fewRows, mergeCaveats } from "./outcome.ts";
 import { predictGroups } from "./predictive.ts";

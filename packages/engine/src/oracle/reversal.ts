@@ -24,7 +24,8 @@ import {
   counting,
   momentsAt,
 } from "./aggregate.ts";
-import type { Caveat, Group } from "./answer.ts";
+import type { Group } from "./answer.ts";
+import type { Caveat } from "./caveat.ts";
 import { isWithin, sameEvent } from "./combination.ts";
 import type { Context } from "./context.ts";
 import { isCopy } from "./copies.ts";

@@ -1,8 +1,8 @@
 import type { Event } from "@probability-chat/query";
 import { normalQuantile } from "../numerics/normal.ts";
 import { aggregateBy, keyText, momentsAt } from "./aggregate.ts";
-import type { Interval } from "./answer.ts";
 import type { Context } from "./context.ts";
+import type { Interval } from "./estimate.ts";
 
 /**
  * The interval of a standard deviation without the assumption of a normal distribution, under

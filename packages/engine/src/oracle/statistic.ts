@@ -2,16 +2,10 @@ import { ALL, type Event, printColumn, type Statistic } from "@probability-chat/
 import { studentTQuantile } from "../numerics/student-t.ts";
 import type { MeasureResult } from "../table/table.ts";
 import { aggregateBy, countAt, counting, keyText, momentsAt } from "./aggregate.ts";
-import type {
-  Caveat,
-  DateValue,
-  Estimate,
-  Interval,
-  Quantity,
-  Refused,
-  Support,
-} from "./answer.ts";
+import type { Refused } from "./answer.ts";
+import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
+import type { DateValue, Estimate, Interval, Quantity, Support } from "./estimate.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { exactEstimate } from "./probability.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";

@@ -1,6 +1,7 @@
 import { ALL, type Event } from "@probability-chat/query";
 import { aggregateBy, countAt, counting, type Keys, keyText } from "./aggregate.ts";
-import type { Caveat, EngineAnswer, Group } from "./answer.ts";
+import type { EngineAnswer, Group } from "./answer.ts";
+import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import { distributionAnswer } from "./distribution.ts";
 import { fewRows, missingExcluded } from "./outcome.ts";

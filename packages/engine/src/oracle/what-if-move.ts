@@ -1,8 +1,9 @@
 import { and, type Change, eventColumns, printColumn } from "@probability-chat/query";
 import type { Column } from "../table/codebook.ts";
 import { columnsPresent } from "./aggregate.ts";
-import type { EngineAnswer, Estimate } from "./answer.ts";
+import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
+import type { Estimate } from "./estimate.ts";
 import { mergeCaveats } from "./outcome.ts";
 import { partitionColumn } from "./partition.ts";
 import { refuse } from "./refuse.ts";

@@ -3,8 +3,8 @@ import { normalQuantile } from "../numerics/normal.ts";
 import { stableSum } from "../numerics/sums.ts";
 import type { Column } from "../table/codebook.ts";
 import { countAt, counting, momentsAt } from "./aggregate.ts";
-import type { Estimate } from "./answer.ts";
 import type { Context } from "./context.ts";
+import type { Estimate } from "./estimate.ts";
 import type { Partition } from "./partition.ts";
 import { findConfounders, type Outcome, outcomeOf } from "./what-if-confounders.ts";
 

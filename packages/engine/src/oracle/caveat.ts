@@ -1,0 +1,32 @@
+/** A condition of an answer that its reader should know. Data, not prose. */
+export type Caveat =
+  | { readonly kind: "fewRows"; readonly rows: number }
+  | { readonly kind: "missingExcluded"; readonly rows: number; readonly columns: readonly string[] }
+  | { readonly kind: "zeroCount"; readonly upper: number; readonly rows: number }
+  /** The event holds in every row that counts. */
+  | { readonly kind: "fullCount"; readonly lower: number; readonly rows: number }
+  /** No row satisfies the condition: the model alone answers. */
+  | { readonly kind: "extrapolation" }
+  | { readonly kind: "association" }
+  | { readonly kind: "skewed"; readonly column: string }
+  | { readonly kind: "borderline" }
+  /** The verdicts of so many groups bound the false discovery rate over all of them. */
+  | { readonly kind: "severalTests"; readonly tests: number }
+  /** More rows satisfy the condition than were read: a seeded, uniform sample of so many. */
+  | { readonly kind: "sampled"; readonly rows: number }
+  | { readonly kind: "copiesOfTarget"; readonly columns: readonly string[] }
+  /** Columns that add up to the target, with others of them or taken from one. */
+  | { readonly kind: "partsOfTarget"; readonly columns: readonly string[] }
+  /** A dependence that vanishes within the levels of a column. */
+  | { readonly kind: "explainedBy"; readonly column: string }
+  /** Significant, but next to nothing: Cramér's V or |r| below 0.05. */
+  | { readonly kind: "negligible" }
+  /**
+   * Left − right points the other way once the column is held fixed: the difference within its
+   * levels, weighted over them as Mantel and Haenszel do, has the opposite sign.
+   */
+  | { readonly kind: "reversal"; readonly column: string; readonly within: number }
+  /** Columns that go with both could not be held fixed, since like rows are lacking. */
+  | { readonly kind: "poorOverlap"; readonly columns: readonly string[] }
+  | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
+  | { readonly kind: "differentVerdictByCount" };
