@@ -48,32 +48,4 @@ describe("a question back offers what it may mean", () => {
       );
     }
   });
-
-  it.each([
-    [
-      "students",
-      "which parental education has the best average math score",
-      "rank(`Parental Education` by E(`Math Score`) desc, 1)",
-    ],
-    [
-      "students",
-      "which lunch type has the worst pass rate",
-      "rank(`Lunch Type` by P(Passed = 'yes') asc, 1)",
-    ],
-    ["clinic", "which ward has the worst wait time", "rank(Ward by E(WaitTimeMin) desc, 1)"],
-    [
-      "clinic",
-      "which ward has the best readmission rate",
-      "rank(Ward by P(Readmitted = 1) asc, 1)",
-    ],
-  ])(
-    "asks for no direction where what is counted says which end is good: %s, %s",
-    (table, question, query) => {
-      const meaning = interpret(question, { codebook: corpusTable(table), context: [] });
-      expect(
-        meaning.kind === "readings" &&
-          printQuery(meaning.readings[0]?.query ?? { kind: "describe", column: null }),
-      ).toBe(query);
-    },
-  );
 });
