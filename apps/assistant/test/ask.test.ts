@@ -86,9 +86,16 @@ test.each([
   ["no arguments", [], 2, "--data is required"],
   ["a table that is not there", ["--data", "no.csv", "q"], 2, "no readable file no.csv"],
   ["a line that is no JSON", ["--data", "t.csv", "--questions", "t.csv"], 2, "t.csv:1"],
+  [
+    "answers that nobody can take",
+    ["--data", "t.csv", "--questions", "none.jsonl", "--out", "no/a.jsonl"],
+    2,
+    "no/a.jsonl cannot be written",
+  ],
   ["a table that cannot be one", ["--data", "empty.csv", "q"], 1, "empty"],
 ] as const)("%s ends with a message", async (_, argv, status, message) => {
   await writeFile(path.join(directory, "empty.csv"), "");
+  await writeFile(path.join(directory, "none.jsonl"), "");
   const { code, out, err } = await ask(...argv);
   expect([code, out]).toEqual([status, ""]);
   expect(err).toContain(message);

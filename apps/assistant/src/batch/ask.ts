@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { access, mkdtemp, readFile, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { access, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import type { Writable } from "node:stream";
 import { Dictionary } from "@probability-chat/contract";
 import { learnTable, type Table, type TableModel } from "@probability-chat/engine";
 import * as z from "zod";
@@ -45,7 +44,13 @@ async function ask(told: AskArguments): Promise<number> {
     told.ask.kind === "file"
       ? readQuestions(await readText(told.ask.questions), told.ask.questions)
       : [];
+  const out = told.ask.kind === "file" && told.ask.out ? await openOut(told.ask.out) : null;
   const scratch = await mkdtemp(path.join(tmpdir(), "probability-chat-ask-"));
+  const leave = () => {
+    rmSync(scratch, { recursive: true, force: true });
+    process.exit(130);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
   try {
     const directory = path.join(scratch, "dataset");
     const { codebook, meta } = await ingestFile(path.resolve(told.data), directory);
@@ -68,13 +73,24 @@ async function ask(told: AskArguments): Promise<number> {
         process.stdout.write(`${message}\n`);
         return 0;
       }
-      return await askAll(lines, asked, told.ask.out);
+      return await askAll(lines, asked, (text) => (out ? out.appendFile(text) : print(text)));
     } finally {
       await dataset.close();
     }
   } finally {
+    await out?.close();
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+async function openOut(file: string) {
+  return open(path.resolve(file), "w").catch((error: Error) => {
+    throw new UsageError(`${file} cannot be written: ${error.message}`);
+  });
+}
+
+async function print(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, "drain");
 }
 
 function providerOfEnvironment(): Provider {
@@ -103,9 +119,8 @@ async function learn(table: Table, seed: number): Promise<TableModel> {
 async function askAll(
   lines: ReturnType<typeof readQuestions>,
   asked: Circumstances,
-  out: string | null,
+  write: (text: string) => Promise<void>,
 ): Promise<number> {
-  const target: Writable = out ? createWriteStream(path.resolve(out)) : process.stdout;
   let failures = 0;
   for (const [at, line] of lines.entries()) {
     const answered = await askLine(line, asked).catch((error: unknown) => {
@@ -114,12 +129,8 @@ async function askAll(
       const text = "Something went wrong on our side.";
       return { id: line.id, status: "refuse", value: null, text, formal: null, ms: 0 };
     });
-    if (!target.write(`${JSON.stringify(answered)}\n`)) await once(target, "drain");
+    await write(`${JSON.stringify(answered)}\n`);
     if ((at + 1) % 50 === 0) progress(`${at + 1} of ${lines.length} questions`);
-  }
-  if (out) {
-    target.end();
-    await once(target, "finish");
   }
   progress(`${lines.length} questions asked${failures > 0 ? `, ${failures} failed` : ""}`);
   return failures > 0 ? 1 : 0;
