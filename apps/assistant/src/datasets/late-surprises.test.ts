@@ -78,6 +78,21 @@ const surprises: readonly Surprise[] = [
     cell: "2011-01-05 24:00",
   },
   {
+    what: "a time zone among times",
+    usual: "2011-01-05 23:00:00",
+    late: "2011-01-05 23:00+02",
+    type: "text",
+    cell: "2011-01-05 23:00+02",
+  },
+  {
+    what: "a marker among dates",
+    usual: "2011-01-05",
+    late: "NA",
+    type: "date",
+    missing: 1,
+    cell: null,
+  },
+  {
     what: "the date that tells day from month",
     usual: "1/2/2011",
     late: "31/1/2011",
@@ -175,6 +190,25 @@ describe("a surprise late in a file", { timeout: 120_000 }, async () => {
       { text: "1", count: surprising },
       { text: "3.0", count: rows - surprising },
     ]);
+  });
+});
+
+describe("different dates", () => {
+  it.each([
+    ["seconds", (row: number) => (row % 40_000) * 1_000],
+    ["days since before 1970", (row: number) => (row % 40_000) * 86_400_000 - 4e11],
+    ["thousandths of a second", (row: number) => (row % 40_000) * 7],
+  ])("are counted in %s", async (unit, instant) => {
+    const room = await DatasetRoom.create();
+    const length = { seconds: 19, "days since before 1970": 10 }[unit] ?? 23;
+    const { codebook } = await room.open(
+      fileWith((row) => {
+        const text = new Date(instant(row)).toISOString().replace("T", " ");
+        return `${row},${text.slice(0, length)}`;
+      }),
+    );
+    expect(codebook.columns[1]).toMatchObject({ type: "date", distinct: 40_000 });
+    await room.dispose();
   });
 });
 

@@ -4,7 +4,7 @@ import { selectRows } from "../store/duckdb.ts";
 import { storedColumn } from "../store/sql.ts";
 import { countInMemory } from "./count-in-memory.ts";
 import { hasBlankEdgeSql } from "./csv-source.ts";
-import { hasClock } from "./date-format.ts";
+import { hasClock, hasSecondFractions } from "./date-format.ts";
 import type { ColumnPlan } from "./infer-columns.ts";
 import { missingSql } from "./plan-sql.ts";
 import type { Stored, StoredColumn } from "./write-stored.ts";
@@ -32,6 +32,9 @@ const columnsPerQuery = 200;
 const distinctCells = 2_000_000;
 const hashTables = 16;
 const fewValues = 20_000;
+/** A hash table takes more for each row of a column whose values differ. */
+const bitsPerRow = 32;
+const mostBits = 2 ** 28;
 const headRows = 1_000;
 const cellsInMemory = 1_000_000;
 const wideColumns = 100;
@@ -160,16 +163,29 @@ async function countDistinct(
 }
 
 /**
- * Whole numbers that are many and close to one another are marked in a bit string, which is faster
- * than a hash table; few are counted faster by their dictionary.
+ * Whole numbers, seconds or days that are many and close to one another are marked in a bit string,
+ * which is faster than a hash table and smaller than it; few are counted faster by their dictionary.
  */
-function distinctSql({ kind, column }: ColumnPlan, { rows, columns }: Stored, fractions: boolean) {
-  const cell = storedColumn(column);
-  const { min, max } = columns[column] as StoredColumn;
-  const whole = kind === "number" && !fractions && min !== null && max !== null;
-  return whole && max - min > fewValues && max - min < rows * 4
-    ? `coalesce(bit_count(bitstring_agg(CAST(${cell} AS BIGINT), ${min}, ${max})), 0)`
-    : `count(DISTINCT ${cell})`;
+function distinctSql(plan: ColumnPlan, { rows, columns }: Stored, fractions: boolean): string {
+  const cell = storedColumn(plan.column);
+  const unit = wholeUnit(plan, fractions);
+  const { min, max } = columns[plan.column] as StoredColumn;
+  if (unit === null || min === null || max === null) return `count(DISTINCT ${cell})`;
+  const [low, high] = [min / unit, max / unit];
+  const bits = high - low;
+  if (bits <= fewValues || bits >= Math.min(rows * bitsPerRow, mostBits)) {
+    return `count(DISTINCT ${cell})`;
+  }
+  const whole =
+    plan.kind === "date" ? `epoch_us(${cell}) // ${unit * 1_000}` : `CAST(${cell} AS BIGINT)`;
+  return `coalesce(bit_count(bitstring_agg(${whole}, ${low}, ${high})), 0)`;
+}
+
+/** What all cells are whole multiples of: one, or a second or day in milliseconds; else null. */
+function wholeUnit(plan: ColumnPlan, fractions: boolean): number | null {
+  if (plan.kind !== "date") return fractions ? null : 1;
+  if (hasSecondFractions(plan.format)) return null;
+  return hasClock(plan.format) ? 1_000 : 86_400_000;
 }
 
 async function countValues(

@@ -12,21 +12,15 @@ export interface CsvSource {
   readonly maxLineBytes: number;
 }
 
-/** Dates that the reader itself parses: the columns of a type all have one strptime format. */
-export interface ReaderDates {
-  readonly types: ReadonlyMap<number, "DATE" | "TIMESTAMP">;
-  readonly formats: ReadonlyMap<"DATE" | "TIMESTAMP", string>;
-}
-
 const usualLineBytes = 2_000_000;
 
-/** The file's texts (and dates) as an SQL table expression; an empty cell is NULL. */
-export function readCsvSql(source: CsvSource, dates?: ReaderDates, ignoreErrors = false): string {
+/** The file's texts as an SQL table expression; an empty cell is NULL. */
+export function readCsvSql(source: CsvSource, ignoreErrors = false): string {
   const { path, syntax, header, maxLineBytes } = source;
   const character = (byte: number) => sqlText(String.fromCharCode(byte));
   const columns = Array.from(
     { length: source.columns },
-    (_, at) => `${storedColumn(at)}: '${dates?.types.get(at) ?? "VARCHAR"}'`,
+    (_, at) => `${storedColumn(at)}: 'VARCHAR'`,
   );
   const options = [
     "auto_detect = false",
@@ -45,9 +39,6 @@ export function readCsvSql(source: CsvSource, dates?: ReaderDates, ignoreErrors 
       ? [`buffer_size = ${maxLineBytes * 4}`, "parallel = false"]
       : []),
     ...(ignoreErrors ? ["ignore_errors = true"] : []),
-    ...[...(dates?.formats ?? [])].map(
-      ([type, format]) => `${type.toLowerCase()}format = ${sqlText(format)}`,
-    ),
   ];
   return `read_csv(${sqlText(path)}, ${options.join(", ")})`;
 }

@@ -108,6 +108,17 @@ export function dateSql(text: string, format: DateFormat): string {
   return `CASE WHEN year(${parsed}) BETWEEN 1000 AND 9999 AND NOT ${named} THEN ${parsed} END`;
 }
 
+/** Whether some cells may name fractions of a second. */
+export function hasSecondFractions({ patterns }: DateFormat): boolean {
+  return patterns.some((pattern) => pattern.includes("%f"));
+}
+
+/** What texts of a format that SQL casts by itself are LIKE; null for other formats. */
+export function isoTemplate({ patterns: [pattern = "", ...others], zoned }: DateFormat) {
+  const iso = /^%Y-%m-%d(?:[ T]%H:%M(?::%S)?)?$/.test(pattern) && others.length === 0 && !zoned;
+  return iso ? pattern.replace("%Y", "____").replace(/%./g, "__") : null;
+}
+
 /** `20240131` in a column that calls itself a date. */
 export const compactDates: DateFormat = { patterns: ["%Y%m%d"], order: null, zoned: false };
 

@@ -1,11 +1,9 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { ColumnNames } from "../csv/column-names.ts";
 import type { Separator } from "../csv/dialect.ts";
-import { selectRows } from "../store/duckdb.ts";
-import { sqlText, storedColumn } from "../store/sql.ts";
+import { sqlText } from "../store/sql.ts";
 import { type CellCounts, countCells } from "./count-cells.ts";
-import { type CsvSource, type ReaderDates, readCsvSql, trimmedTexts } from "./csv-source.ts";
-import { hasClock } from "./date-format.ts";
+import { type CsvSource, readCsvSql, trimmedTexts } from "./csv-source.ts";
 import { type ColumnPlan, firstInexactInteger, inferColumns } from "./infer-columns.ts";
 import { misfitSql, quickSql, storedSql } from "./plan-sql.ts";
 import { addEvidence, type TextSample, takeSample } from "./text-sample.ts";
@@ -48,9 +46,7 @@ export async function readTable(reading: Reading): Promise<ReadTable> {
     const stored = await store(reading, planned, quick);
     if (stored) onStored?.();
     const counts = stored ? await countCells(connection, cells, stored) : [];
-    const doubtful = stored
-      ? await findDoubtful(reading, cells, planned, stored, counts)
-      : planned.plans;
+    const doubtful = stored ? await findDoubtful(reading, planned, stored, counts) : planned.plans;
     const settled = await settle(reading, planned, doubtful);
     if (settled === planned) {
       if (stored) return { stored, cells, texts: planned.texts, sample: planned.sample, counts };
@@ -81,36 +77,13 @@ async function plan(reading: Reading, sample: TextSample): Promise<Planned> {
 
 /** Null where a cell does not fit its plan. */
 async function store(
-  { connection, source, target }: Reading,
+  { connection, target }: Reading,
   { sample, plans, texts }: Planned,
   quick: boolean,
 ): Promise<Stored | null> {
-  if (!quick) return writeStored(connection, texts, target, plans, plans.map(storedSql));
-  const dates = sample.trimmed ? noDates : datesToRead(plans);
-  const from = dates.types.size > 0 ? readCsvSql(source, dates) : texts;
-  const columns = plans.map((plan) =>
-    dates.types.has(plan.column)
-      ? `CAST(${storedColumn(plan.column)} AS TIMESTAMP)`
-      : quickSql(plan, hasUnderscore(sample)),
-  );
-  return writeStored(connection, from, target, plans, columns);
-}
-
-const noDates: ReaderDates = { types: new Map(), formats: new Map() };
-
-/** The dates of the first format with a clock and of the first without. */
-function datesToRead(plans: readonly ColumnPlan[]): ReaderDates {
-  const types = new Map<number, "DATE" | "TIMESTAMP">();
-  const formats = new Map<"DATE" | "TIMESTAMP", string>();
-  for (const plan of plans) {
-    if (plan.kind !== "date" || plan.markers > 0 || plan.format.zoned) continue;
-    const [pattern = "", ...others] = plan.format.patterns;
-    const type = hasClock(plan.format) ? "TIMESTAMP" : "DATE";
-    if (others.length > 0 || (formats.get(type) ?? pattern) !== pattern) continue;
-    formats.set(type, pattern);
-    types.set(plan.column, type);
-  }
-  return { types, formats };
+  const underscores = hasUnderscore(sample);
+  const columns = plans.map((plan) => (quick ? quickSql(plan, underscores) : storedSql(plan)));
+  return writeStored(connection, texts, target, plans, columns);
 }
 
 function hasUnderscore({ rows }: TextSample): boolean {
@@ -119,8 +92,7 @@ function hasUnderscore({ rows }: TextSample): boolean {
 
 /** Columns whose plan the pass that stored them may have bent, or left open. */
 async function findDoubtful(
-  { connection, hasUnderscores }: Reading,
-  cells: string,
+  { hasUnderscores }: Reading,
   { sample, plans }: Planned,
   stored: Stored,
   counts: readonly CellCounts[],
@@ -133,35 +105,17 @@ async function findDoubtful(
     const isDoubtful = {
       text: () => markers + edges > 0,
       number: () => underscores || hasNan || Math.max(-(min ?? 0), max ?? 0) >= firstInexactInteger,
-      date: () => isOutOfRange(min, max) || hasNamedDate(connection, cells, at, min, max),
+      date: () => isOutOfRange(min, max),
     };
-    if (plan.rivals.length > 0 || (await isDoubtful[plan.kind]())) doubtful.push(plan);
+    if (plan.rivals.length > 0 || isDoubtful[plan.kind]()) doubtful.push(plan);
   }
   return doubtful;
 }
 
-const [firstDate, namedDate, endOfDates] = [
-  -30_610_224_000_000, -2_208_988_800_000, 253_402_300_800_000,
-];
+const [firstDate, endOfDates] = [-30_610_224_000_000, 253_402_300_800_000];
 
 function isOutOfRange(min: number | null, max: number | null): boolean {
   return min !== null && max !== null && !(min >= firstDate && max < endOfDates);
-}
-
-/** The reader takes `epoch` and `infinity` for the first day of 1900. */
-async function hasNamedDate(
-  connection: DuckDBConnection,
-  cells: string,
-  column: number,
-  min: number | null,
-  max: number | null,
-): Promise<boolean> {
-  if (min === null || max === null || min > namedDate || max < namedDate) return false;
-  const [row] = await selectRows(
-    connection,
-    `SELECT count(*) FROM ${cells} WHERE ${storedColumn(column)} = TIMESTAMP '1900-01-01'`,
-  );
-  return row?.[0] !== 0;
 }
 
 /** The plans when no cell of the columns in doubt speaks against them; the same where none did. */

@@ -29,7 +29,7 @@ export async function takeSample(
   const { path: file, columns } = source;
   const lines = await sampleLines(file, path.join(workDirectory, "sample"), columns);
   const rowsOf = (file: string, header: boolean) =>
-    readCsvSql({ ...source, path: file, header }, undefined, true);
+    readCsvSql({ ...source, path: file, header }, true);
   await connection.run(
     `CREATE OR REPLACE TEMP TABLE sample AS FROM ${rowsOf(lines.head, source.header)}`,
   );
