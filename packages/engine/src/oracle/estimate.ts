@@ -14,8 +14,8 @@ export interface Interval {
  * difference of means; `paired`: the same where rows are shared (Derrick, Toher and White 2017, in
  * the same rows Student's t of their differences); `delta`: linearised variance, for ratios of
  * means and shares of a sum; `betaBinomial`: predictive, for how many of some new rows; `shrunken`:
- * the posterior of one group among several that are drawn toward their common rate (see {@link
- * Group}); `mover`: two intervals of independent numbers joined (Zou and Donner 2008);
+ * the posterior of one group among several that are drawn toward their common rate (see
+ * `Group`); `mover`: two intervals of independent numbers joined (Zou and Donner 2008);
  * `bonferroni`: two intervals joined whatever their dependence; `predictive`: of a new row's
  * probability, by counts and learned model together (see {@link Predictive}); `bonett`: for a
  * standard deviation, whatever the distribution (2006); `exact`: a fact of the table itself,
