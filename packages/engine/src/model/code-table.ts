@@ -10,6 +10,7 @@ export interface CodeTable {
   readonly columns: readonly Uint16Array[];
 }
 
+/** The code of a cell that is not known. */
 export const MISSING = 0xffff;
 
 /** The same rows in the order of their content, so that learning cannot depend on how they came. */

@@ -8,22 +8,7 @@ import { MemberSearch, type TreeChoice } from "./member-search.ts";
 import { mutualInformation } from "./mutual-information.ts";
 import { thisThread, type Workers } from "./workers.ts";
 
-/**
- * The one rule by which every table's model is chosen, on validation rows alone:
- *
- * 1. three Bayesian networks, from sparse to dense, which take a second or so; of a wide table one;
- * 2. hidden trees at 16 states, by a warm start and weak smoothing unless the other does clearly
- *    better, by two standard errors of the mean difference over the validation rows;
- * 3. where these trees do not clearly better the networks' mix, the networks alone are the model;
- * 4. else twice the states while that does better; where the first doubling does not, half of
- *    them while that does;
- * 5. more trees by the recipe so found, each on another tree, until the budget is spent;
- * 6. everything fitted on the way may be a member, weighted by EM on the validation rows; the
- *    least member goes for as long as the others do as well without it.
- *
- * The budget counts multiplications, never seconds, and rows enter in canonical order, so that the
- * same tables and seed give the same model, on any machine with any number of threads.
- */
+/** What `learnModel` may be told. */
 export interface LearnOptions {
   readonly seed?: number;
   readonly workers?: Workers;
@@ -41,14 +26,15 @@ export interface LearnOptions {
   readonly onModel?: (model: JointModel) => void;
 }
 
+/** A learned model, and how likely it takes rows that it was not learned from. */
 export interface LearnedModel extends JointModel {
   /** Mean log-likelihood of the validation rows that chose the model, in nats: a little too good. */
   readonly validLog: number;
 }
 
 /**
- * Rows behind the prior of a network's score. The middle one is best alone, or near it, on alarm,
- * child, sachs and nltcs; mixing the three gains 0.005 to 0.01 nats on alarm and nltcs.
+ * Rows behind the prior of a network's score. Four are best alone, or near it, on alarm, child, sachs
+ * and nltcs; mixing the three gains 0.005 to 0.01 nats on alarm and nltcs.
  */
 const SAMPLE_SIZES = [4, 1, 16] as const;
 /** Columns beyond which to compare every two of them takes several seconds. */
@@ -71,6 +57,26 @@ const VALID_CELLS = 2 ** 21;
 const STRUCTURE_CLUSTERS = 8;
 const STRUCTURE_ROWS = 8_192;
 
+/**
+ * The one rule by which every table's model is chosen, on validation rows alone:
+ *
+ * 1. three Bayesian networks, from sparse to dense, which take a second or so; of a wide table one;
+ * 2. hidden trees at 16 states, by a warm start and weak smoothing unless the other does clearly
+ *    better, by two standard errors of the mean difference over the validation rows;
+ * 3. where these trees do not clearly better the networks' mix, the networks alone are the model;
+ * 4. else twice the states while that does better; where the first doubling does not, half of
+ *    them while that does;
+ * 5. more trees by the recipe so found, each on another tree, until the budget is spent;
+ * 6. everything fitted on the way may be a member, weighted by EM on the validation rows; the
+ *    least member goes for as long as the others do as well without it.
+ *
+ * The budget counts multiplications, never seconds, and rows enter in canonical order, so that the
+ * same tables and seed give the same model, on any machine with any number of threads.
+ *
+ * @param train - rows to learn from, at least one, of at least one column.
+ * @param valid - rows of the same columns and levels to choose by; with few or none, chosen badly.
+ * @throws RangeError where there is nothing to learn from.
+ */
 export async function learnModel(
   train: CodeTable,
   valid: CodeTable,

@@ -27,6 +27,7 @@ interface Header {
   readonly members: readonly (MemberHeader & { readonly weight: number })[];
 }
 
+/** The bytes that `decodeModel` of this version reads back as the same model. */
 export function encodeModel({ levels, members, weights }: JointModel): Uint8Array {
   const header: Header = {
     levels,

@@ -17,6 +17,7 @@ const FORMAT = { magic: "PCTABLE\n", version: TABLE_MODEL_VERSION };
 
 type Header = Omit<TableModel, "joint">;
 
+/** The bytes that `decodeTableModel` of this version reads back as the same model. */
 export function encodeTableModel({ joint, ...header }: TableModel): Uint8Array {
   return sealFile(FORMAT, header, [jointBytes(joint)]);
 }

@@ -21,6 +21,7 @@ export interface TableModel {
   readonly learnedFrom: { readonly rows: number; readonly of: number };
 }
 
+/** How a table is learned, and who hears of it. */
 export interface LearnTableOptions {
   readonly seed?: number;
   readonly workers?: Workers;
@@ -30,6 +31,7 @@ export interface LearnTableOptions {
   readonly signal?: { throwIfAborted(): void };
 }
 
+/** What has been done, and what can be used of it. */
 export interface LearningProgress {
   readonly step: "reading" | "learning" | "checking";
   /** A better model than before, where this step has made one. */
@@ -60,6 +62,7 @@ export type ModelledDistribution =
   | { readonly kind: "distribution"; readonly values: readonly ModelledValue[] }
   | NotAnswered;
 
+/** A value of a column, or several together, and how probable it is. */
 export type ModelledValue =
   | { readonly kind: "value"; readonly value: number | string; readonly probability: number }
   /** Values from `low` to `high`, numbers or dates. */

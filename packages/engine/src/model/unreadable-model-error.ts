@@ -10,6 +10,7 @@ export class UnreadableModelError extends Error {
   }
 }
 
+/** By its brand, since bundles have classes of their own. */
 export function isUnreadableModelError(error: unknown): error is UnreadableModelError {
   return error instanceof Error && BRAND in error;
 }

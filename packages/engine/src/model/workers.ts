@@ -8,6 +8,7 @@ export interface Workers {
   fitMembers(tasks: readonly FitTask[]): Promise<readonly FittedMember[]>;
 }
 
+/** One after the other, where there are no other threads; the caller waits meanwhile. */
 export const thisThread: Workers = {
   fitMembers: async (tasks) => tasks.map(fitMember),
 };

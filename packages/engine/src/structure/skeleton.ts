@@ -25,6 +25,7 @@ const KEPT_ALPHA = 0.001;
 /** Nats that a link must gain where a test of PC spoke against it. */
 const CLEAR_GAIN = 10;
 
+/** Which columns go together directly. */
 export interface Skeleton {
   /** Pairs of columns by number, the smaller first, in ascending order. */
   readonly edges: readonly (readonly [number, number])[];

@@ -27,6 +27,11 @@ const DRAWS = 4_000;
 /** … by the exact probabilities of those drawn most often. */
 const CANDIDATES = 20;
 
+/**
+ * What these columns of a row may hold where `given` holds, each by itself and all together, by the
+ * model alone and of present values. The likeliest of all together is looked for among rows drawn
+ * (seeded), and its probability is exact.
+ */
 export function completions(
   model: TableModel,
   columns: readonly string[],

@@ -12,6 +12,7 @@ import { type CompiledQuestion, compileQuestion } from "./compile-question.ts";
 import { type DrawnRows, drawBoxes } from "./draw-boxes.ts";
 import { RuleReader } from "./rule-reader.ts";
 
+/** Rows to draw; the same request gives the same rows. */
 export interface DrawRowsRequest {
   readonly rows: number;
   readonly given?: Event;
@@ -20,6 +21,7 @@ export interface DrawRowsRequest {
   readonly columns?: readonly string[];
 }
 
+/** What was drawn; nothing where a column is not modelled, or no row can satisfy the condition. */
 export type ModelledRows = RowsDrawn | NotAnswered;
 
 /** Rows in columns: numbers, instants, or codes into texts, as a table's sample has them. */
@@ -29,6 +31,7 @@ export interface RowsDrawn {
   readonly columns: readonly DrawnColumn[];
 }
 
+/** One column of drawn rows; NaN is a missing cell. */
 export type DrawnColumn = CellColumn & {
   readonly column: string;
   /** Whether instants have a time of day. */

@@ -25,6 +25,7 @@ export function modelDistribution(
   return { kind: "distribution", values };
 }
 
+/** A mean or quantile by the model, in the column's unit; of dates in milliseconds since 1970. */
 export type ModelledNumber = { readonly kind: "number"; readonly value: number } | NotAnswered;
 
 /** Mean of a number column given an event; of dates in milliseconds since 1970. */

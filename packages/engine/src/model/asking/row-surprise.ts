@@ -12,6 +12,7 @@ import { scoreRows } from "../joint-model.ts";
 import { sampleRows } from "../sample-rows.ts";
 import type { NotAnswered, TableModel } from "../table-model.ts";
 
+/** A cell of the row that is looked at. */
 export interface SurprisingCell {
   readonly column: string;
   readonly value: Literal;
@@ -36,7 +37,12 @@ export type RowSurprise =
 
 const DRAWS = 2_000;
 
-/** @param cells - of different columns; what the row has in other columns is not known. */
+/**
+ * How surprising a row's cells are by the model, in bits (C. Shannon 1948), beside rows drawn from it
+ * by the seed.
+ *
+ * @param cells - of different columns; what the row has in other columns is not known.
+ */
 export function rowSurprise(
   model: TableModel,
   cells: readonly SurprisingCell[],

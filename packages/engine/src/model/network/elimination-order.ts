@@ -1,8 +1,4 @@
-/**
- * In which order to sum out columns, by the min-fill heuristic on the moral graph (D. Rose 1970;
- * U. Kjærulff 1990): next is the column whose neighbours lack the fewest edges among them, of
- * equals the one in the smallest clique. Finding the best order is NP-hard; this one is near it.
- */
+/** An order in which to sum out all columns, and what it costs. */
 export interface Elimination extends Cliques {
   readonly order: readonly number[];
 }
@@ -17,6 +13,13 @@ export interface Cliques {
   readonly total: number;
 }
 
+/**
+ * In which order to sum out columns, by the min-fill heuristic on the moral graph (D. Rose 1970;
+ * U. Kjærulff 1990): next is the column whose neighbours lack the fewest edges among them, of
+ * equals the one in the smallest clique. Finding the best order is NP-hard; this one is near it.
+ *
+ * @param parents - of each column, without cycles.
+ */
 export function eliminationOrder(
   parents: readonly (readonly number[])[],
   levels: readonly number[],

@@ -2,6 +2,28 @@ import { inverseRegularisedBeta } from "../../numerics/beta.ts";
 import { type Calibration, FADED } from "./calibration.ts";
 import { supportBucket } from "./support-buckets.ts";
 
+/** What is counted and what is modelled of an event under a condition. */
+export interface PredictRequest {
+  /** Rows that match the condition and have the event. */
+  readonly k: number;
+  /** Rows that match the condition. */
+  readonly n: number;
+  /** P(event | condition) by the model. */
+  readonly modelled: number;
+  /** Share of the event in the whole table. */
+  readonly marginal: number;
+  readonly calibration: Pick<Calibration, "s" | "m" | "widths">;
+  /** Of the interval, such as 0.95. */
+  readonly level: number;
+}
+
+/** Probabilities; `low` ≤ `value` ≤ `high`. */
+export interface Predicted {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 /**
  * The estimate for a new, similar row. Its value is the mean of
  *
@@ -27,26 +49,6 @@ import { supportBucket } from "./support-buckets.ts";
  * where less than one row with the event would be expected, among those n and as many as the error
  * at one half is worth; and 1 likewise.
  */
-export interface PredictRequest {
-  /** Rows that match the condition and have the event. */
-  readonly k: number;
-  /** Rows that match the condition. */
-  readonly n: number;
-  /** P(event | condition) by the model. */
-  readonly modelled: number;
-  /** Share of the event in the whole table. */
-  readonly marginal: number;
-  readonly calibration: Pick<Calibration, "s" | "m" | "widths">;
-  /** Of the interval, such as 0.95. */
-  readonly level: number;
-}
-
-export interface Predicted {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
-
 export function predict(request: PredictRequest): Predicted {
   const value = predictedValue(request);
   const { a, b } = predictedSpread(value, request);
