@@ -4,7 +4,7 @@ import { cpus } from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { root } from "../bootstrap/setup.mjs";
+import { giveUp, root } from "../bootstrap/setup.mjs";
 
 /**
  * Runs the engine's benches and keeps their figures in `results/engine.json`, each step by itself:
@@ -20,6 +20,8 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "5" },
   },
 });
+const SEEDS = Number(values.seeds);
+if (!Number.isInteger(SEEDS) || SEEDS < 1) giveUp("--seeds is a whole number from 1 on.");
 const CALIBRATED = ["titanic", "telecom_churn", "hr_attrition", "insurance", "abalone"];
 const SMALL = ["1-5", "6-20"];
 const BUCKETS = ["0", "1-5", "6-20", "21-100", "101-499", "500+"];
@@ -93,7 +95,7 @@ async function networkFigures() {
     }
     return found;
   };
-  const few = Array.from({ length: Number(values.seeds) }, (_, at) => at + 1);
+  const few = Array.from({ length: SEEDS }, (_, at) => at + 1);
   const more = few.map((seed) => seed + few.length);
   const alarm = await tables("alarm", 5_000, few, 2_000);
   const child = await tables("child", 5_000, few, 2_000);

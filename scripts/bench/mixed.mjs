@@ -3,8 +3,8 @@ import { giveUp, prepare } from "../bootstrap/setup.mjs";
 
 /**
  * A mixed table from file to model: `node scripts/bench/mixed.mjs [--rows 20000] [--columns 150]
- * [--seed 1] [--threads 2]`. Learns a generated table, then asks the model for conditionals on 20
- * columns and for new rows; one JSON object to standard output.
+ * [--seed 1] [--threads 2]`. Learns a generated table, then asks the model for conditionals on up to
+ * 20 columns and for new rows; one JSON object to standard output.
  */
 const options = readArguments();
 await prepare(["query", "engine"]);
@@ -53,7 +53,7 @@ console.log(
   }),
 );
 
-/** P(one column's value | 20 others'), all of a row of the table. */
+/** P(one column's value | up to 20 others'), all of a row of the table. */
 function timeConditionals(count) {
   const modelled = [...new Set(model.codings.map(({ column }) => column))];
   const times = [];

@@ -38,12 +38,22 @@ async function copy() {
 }
 
 async function ingest() {
+  let storedAt = Number.POSITIVE_INFINITY;
+  const onStage = (stage) => {
+    if (stage !== "analyzing") return;
+    storedAt = Date.now();
+    note("parquet");
+  };
   const { codebook } = await datasets.ingestFile(
     file,
     target,
     { threads, memoryMegabytes },
-    { onStage: (stage) => stage === "analyzing" && note("parquet") },
+    { onStage },
   );
+  const { mtimeMs } = await stat(path.join(target, "data.parquet"));
+  if (mtimeMs > storedAt + 1) {
+    throw new Error("The rows were stored again after they were measured: use another file.");
+  }
   note("codebook");
   const dataset = await datasets.openDataset(target, { threads, memoryMegabytes });
   await dataset.table.aggregate(conditional(codebook));

@@ -20,7 +20,10 @@ export const assistantOperations = defineOperations({
     body: z.object({
       file: z.string().meta({ format: "binary" }),
       chat_id: ChatId,
-      /** What the columns mean: a `Dictionary` as JSON. */
+      /**
+       * What the columns mean: a `Dictionary` as JSON. Left out, what was said of the earlier file's
+       * columns is kept for those that this one still has.
+       */
       dictionary: z.string().optional(),
     }),
     bodyType: "multipart",
