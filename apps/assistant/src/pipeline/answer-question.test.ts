@@ -85,6 +85,17 @@ test.each([
   expect(message).toMatch(/Query: (`+).+\1$/);
 });
 
+test.each([
+  ["by(sex: count(all))", "| sex | Count |\n", "Rows"],
+  ["mode(sex)", "| male | 60.0 % | 38.4 % to 78.9 % | 12 of 20 |", " · 95 % interval"],
+  ["by(sex: median(`fare in $`))", "| sex | Median |", "Quantile"],
+  ["by(sex: P(survived = 1))", "- The smallest group has only 8 rows: ", "Only 8 rows"],
+])("%s says %j, and not %j", async (query, said, unsaid) => {
+  const [shown = ""] = (await replyTo(query)).message.split("```");
+  expect(shown).toContain(said);
+  expect(shown).not.toContain(unsaid);
+});
+
 test("no matching row is never written as 0 %", async () => {
   const { answer, message } = await replyTo("P(survived = 1 and `fare in $` = 30)");
   expect(answer).toMatchObject({ kind: "answer", value: 0 });

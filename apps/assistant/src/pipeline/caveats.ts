@@ -4,22 +4,30 @@ import { count, percent, rows } from "./figures.ts";
 
 /**
  * The engine's caveats in words, and what the reading took for granted, in plain text.
- * `isBoundSaid`: the answer's sentence has the bound of what happened in none or all of its rows.
+ * `isBoundSaid`: the answer's sentence has the bound of what happened in none or all of its rows;
+ * `isOfGroups`: it has a figure for each of several groups, the fewest of whose rows are told.
  */
 export function caveatsOf(
   caveats: readonly Caveat[],
   notes: readonly string[],
-  isBoundSaid: boolean,
+  said: Said,
 ): Answered["caveats"] {
   return [
     ...notes.map((message) => ({ kind: "reading", message })),
-    ...caveats.map((caveat) => ({ kind: caveat.kind, message: sayCaveat(caveat, isBoundSaid) })),
+    ...caveats.map((caveat) => ({ kind: caveat.kind, message: sayCaveat(caveat, said) })),
   ];
 }
 
-function sayCaveat(caveat: Caveat, isBoundSaid: boolean): string {
+interface Said {
+  readonly isBoundSaid: boolean;
+  readonly isOfGroups: boolean;
+}
+
+function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups }: Said): string {
   switch (caveat.kind) {
     case "fewRows":
+      if (isOfGroups)
+        return `The smallest group has only ${rows(caveat.rows)}: treat figures of few rows as hints.`;
       return `Only ${rows(caveat.rows)} ${caveat.rows === 1 ? "supports" : "support"} this; treat it as a hint.`;
     case "missingExcluded":
       return `${rows(caveat.rows)} left out because ${caveat.columns.join(" or ")} is missing.`;

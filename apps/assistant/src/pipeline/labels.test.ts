@@ -8,6 +8,9 @@ test.each([
   ["year(date)", "2024", "2024"],
   ["month", "11", "11"],
   ["month(date)", "13", "13"],
+  ["fare", "[2500, 3000)", "2500 to below 3000"],
+  ["fare", "[-1.5, 2]", "-1.5 to 2"],
+  ["fare", "[a, b)", "[a, b)"],
 ])("%s %s is %s", (column, key, label) => {
   expect(keyLabel(column, key)).toBe(label);
 });

@@ -13,8 +13,13 @@ const partNames: Readonly<Record<string, readonly string[]>> = {
   quarter: quarters,
 };
 
-/** A group's key as people say it: `11` of `month(date)` is November. */
+/** A class of a number's values: from its first end to its second, which may be left out. */
+const range = /^\[([-\d.e+]+), ([-\d.e+]+)([)\]])$/;
+
+/** A group's key as people say it: `11` of `month(date)` is November, `[0, 5)` is 0 to below 5. */
 export function keyLabel(column: string | undefined, key: string | null): string {
+  const [, low, high, end] = range.exec(key ?? "") ?? [];
+  if (end) return `${low} to ${end === ")" ? "below " : ""}${high}`;
   const part = /^(month|weekday|quarter)\(.+\)$/.exec(column ?? "")?.[1] ?? "";
   return partNames[part]?.[Number(key) - 1] ?? name(key);
 }

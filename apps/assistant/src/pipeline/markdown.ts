@@ -98,6 +98,7 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
     case "estimate":
       return estimateEvidence(engine, unit);
     case "label":
+      if (engine.share && engine.groups.length > 1) return null;
       return engine.share
         ? estimateEvidence(engine.share, unit)
         : [rows(engine.support.given), dateIntervalText(engine.interval)]

@@ -102,13 +102,17 @@ function groupTable(
       cell: ({ estimate }) => (estimate && joinedPrediction(estimate, unit)) ?? "—",
     },
     {
-      head: `Chance of being the ${placeOf(query)}`,
+      head: `Chance of\u00a0being the\u00a0${placeOf(query)}`,
       optional: true,
       cell: ({ pBest }) => (pBest === undefined ? "—" : chance(pBest)),
     },
     {
       head: share ? "Rows (of)" : "Rows",
-      cell: ({ estimate, date }) => rowsOf((estimate ?? date)?.support, share),
+      optional: quantity === "count",
+      cell: ({ estimate, date }) =>
+        estimate?.quantity === "count" && estimate.value === estimate.support.given
+          ? "—"
+          : rowsOf((estimate ?? date)?.support, share),
     },
   ];
   const fields = [...heads, ...figures].filter(

@@ -60,7 +60,10 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     baseline: facts.baseline?.value ?? null,
     predictive: facts.predictive,
     method: methodOf(engine, context.query),
-    caveats: caveatsOf(caveatsIn(engine), context.notes, saysBound(engine, unit)),
+    caveats: caveatsOf(caveatsIn(engine), context.notes, {
+      isBoundSaid: saysBound(engine, unit),
+      isOfGroups: isOfGroups(engine),
+    }),
     series: seriesOf(engine, context.query, context.reading, unit),
     suggestions: [...context.suggestions],
     dataset: context.dataset,
@@ -136,6 +139,11 @@ function finite(interval: Interval | null): Answered["interval"] {
   return interval && Number.isFinite(interval.low) && Number.isFinite(interval.high)
     ? { ...interval }
     : null;
+}
+
+function isOfGroups(engine: EngineAnswer): boolean {
+  if (engine.kind === "explain") return isOfGroups(engine.answer);
+  return engine.kind === "groups" && engine.groups.length > 1 && engine.form !== "distribution";
 }
 
 function caveatsIn(engine: EngineAnswer): readonly Caveat[] {
