@@ -65,6 +65,8 @@ export class StandInProductApi {
   readonly obsolete: string[] = [];
   /** Answers the next so many calls of an operation with 503. */
   readonly failing = new Map<string, number>();
+  /** Does the next so many calls of an operation, and answers them with 503 all the same. */
+  readonly losing = new Map<string, number>();
   leaseSeconds = 60;
   address = "";
 
@@ -83,10 +85,11 @@ export class StandInProductApi {
           this.calls.push(id);
           try {
             await this.#verify(request.headers.authorization);
-            this.#failIfTold(id);
+            this.#failIfTold(this.failing, id);
             const body = operation.body?.parse(request.body);
             const { id: of = "" } = request.params as { id?: string };
             const result = operation.reply.parse(handlers[id](body as never, of));
+            this.#failIfTold(this.losing, id);
             return await reply.code(operation.status).send(result);
           } catch (error) {
             const code = error instanceof Failure ? error.code : "internal";
@@ -118,10 +121,10 @@ export class StandInProductApi {
     });
   }
 
-  #failIfTold(id: string): void {
-    const times = this.failing.get(id) ?? 0;
+  #failIfTold(told: Map<string, number>, id: string): void {
+    const times = told.get(id) ?? 0;
     if (times === 0) return;
-    this.failing.set(id, times - 1);
+    told.set(id, times - 1);
     throw new Failure("unavailable");
   }
 
