@@ -1,4 +1,4 @@
-import type { ConverseReply } from "@probability-chat/contract";
+import { assistantOperations, type ConverseReply } from "@probability-chat/contract";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keyOf } from "../src/questions/ask-in-chat.ts";
 import { ann, type Service, startService } from "./support/service.ts";
@@ -203,12 +203,15 @@ test("a question that takes too long gives its query back", async () => {
   await hasty.stop();
 });
 
-test("settling is tried again where the product API does not answer", async () => {
-  service.api.failing.set("settleQuestion", 1);
-  const { status } = await service.ask(chat, "P(survived = 1)");
-  expect(status).toBe(200);
-  expect(service.api.left).toBe(19);
-});
+test.each(["failing", "losing"] as const)(
+  "settling is tried again where the product API does not answer: %s",
+  async (how) => {
+    service.api[how].set("settleQuestion", 1);
+    const { status } = await service.ask(chat, "P(survived = 1)");
+    expect(status).toBe(200);
+    expect(service.api.left).toBe(19);
+  },
+);
 
 test("a client that leaves loses nothing: the answer is stored", async () => {
   const leaving = new AbortController();
@@ -243,6 +246,20 @@ test.each([
     400,
     "validation_failed",
   ],
+  [
+    "a message above 2,000 characters",
+    { chat_id: "0199c3f0-0000-7000-8000-000000000000", message: "x".repeat(2_001) },
+    {},
+    400,
+    "validation_failed",
+  ],
+  [
+    "a key above 255 characters",
+    { chat_id: "0199c3f0-0000-7000-8000-000000000000", message: "x" },
+    { "idempotency-key": "k".repeat(256) },
+    400,
+    "validation_failed",
+  ],
   ["a huge body", { message: "x".repeat(1_000_000) }, {}, 413, "payload_too_large"],
   ["another content type", "a=b", { "content-type": "text/plain" }, 415, "unsupported_media_type"],
 ] as const)("%s is an error of the contract", async (_, body, headers, status, code) => {
@@ -254,6 +271,12 @@ test.each([
   expect(reply.status).toBe(status);
   expect(reply.body.code).toBe(code);
   expect(reply.body.request_id).toBeTruthy();
+});
+
+test.each(Object.entries(assistantOperations))("%s needs a token", async (_, operation) => {
+  const at = operation.path.replace(/\{\w+\}/g, chat);
+  const { status } = await fetch(new URL(at, service.address), { method: operation.method });
+  expect({ status, access: operation.access }).toEqual({ status: 401, access: "verified" });
 });
 
 test("unknown routes, wrong methods, trailing slashes, and what is not built yet", async () => {

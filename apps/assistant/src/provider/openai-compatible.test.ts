@@ -219,7 +219,14 @@ const failing: [string, Scripted[], ProviderFailure][] = [
   ],
   ["too many requests", [{ kind: "status", status: 429, message: "Slow down." }], "http429"],
   ["a broken server", [{ kind: "status", status: 500, message: "Oops." }], "http500"],
-  ["another address", [{ kind: "elsewhere", location: "http://127.0.0.1:1/" }], "failed"],
+  [
+    "another address, where there is an answer",
+    [
+      { kind: "elsewhere", location: "/elsewhere" },
+      { kind: "calls", calls: goodCall },
+    ],
+    "failed",
+  ],
   ["an endless stream", [{ kind: "endless" }], "failed"],
 ];
 

@@ -199,6 +199,8 @@ export class StandInProductApi {
       },
       settleQuestion: (body: { message: string; answer: Answer }, id: string) => {
         if (this.rejecting) throw new Failure("validation_failed");
+        const settled = this.questions.get(id)?.reply;
+        if (settled) return { id: settled.id, quota: settled.quota };
         const question = this.#reserved(id);
         const answered = body.answer.kind === "answer";
         question.state = answered ? "answered" : "refused";
