@@ -7,6 +7,7 @@ import { mergeCaveats } from "./outcome.ts";
 import { refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
+import { sideCaveats } from "./side-caveats.ts";
 
 type Claim = Extract<Query, { kind: "claim" }>;
 
@@ -35,8 +36,7 @@ export async function claimAnswer(context: Context, claim: Claim): Promise<Engin
     difference,
     beyondNoise: beyondNoise(difference),
     caveats: mergeCaveats(
-      left.caveats,
-      right.caveats,
+      sideCaveats(context, claim)(left.caveats, right.caveats),
       verdictByCount(claim, a, b),
       await findReversals(context, claim.left, claim.right),
     ),

@@ -3,9 +3,10 @@ import { type Combination, combined, isShare, sameEvent } from "./combination.ts
 import { joinIntervals } from "./combine-intervals.ts";
 import type { Context } from "./context.ts";
 import type { Estimate, Interval, Quantity, Support } from "./estimate.ts";
-import { mergeCaveats, type Outcome } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
 import { type PairedIntervals, pairIntervals } from "./paired-intervals.ts";
 import { isRefused, refuse } from "./refuse.ts";
+import { sideCaveats } from "./side-caveats.ts";
 import { estimateOf } from "./statistic.ts";
 
 /** left − right or left / right, group by group. */
@@ -17,6 +18,7 @@ export async function combine(
   by: readonly string[],
 ): Promise<Outcome[]> {
   const intervals = await pairIntervals(context, scalar, by);
+  const caveats = sideCaveats(context, scalar);
   const rightByKey = new Map(right.map((outcome) => [keyText(outcome.keys), outcome]));
   const anywhere = (outcomes: ReadonlyMap<string, Outcome>, key: string) =>
     outcomes.get(key) ?? outcomes.get("[]");
@@ -25,9 +27,14 @@ export async function combine(
   const outcomes = keyed.flatMap(({ keys }) => {
     const a = anywhere(leftByKey, keyText(keys));
     const b = anywhere(rightByKey, keyText(keys));
-    return a && b ? [combineOutcomes(scalar, keys, a, b, intervals)] : [];
+    return a && b ? [combineOutcomes(scalar, keys, a, b, { intervals, caveats })] : [];
   });
   return joinIntervals(context, scalar, outcomes, by);
+}
+
+interface Joining {
+  readonly intervals: PairedIntervals;
+  readonly caveats: ReturnType<typeof sideCaveats>;
 }
 
 function combineOutcomes(
@@ -35,9 +42,8 @@ function combineOutcomes(
   keys: Outcome["keys"],
   left: Outcome,
   right: Outcome,
-  intervals: PairedIntervals,
+  { intervals, caveats }: Joining,
 ): Outcome {
-  const caveats = mergeCaveats(left.caveats, right.caveats);
   for (const { result } of [left, right]) {
     if (isRefused(result)) return { keys, result, caveats: [] };
     if (result.kind === "date") {
@@ -58,7 +64,7 @@ function combineOutcomes(
   const interval = besideNumber(scalar, a, b) ?? intervals(keys, a, b);
   const support = combinedSupport(scalar, a, b);
   const result = estimateOf(combinedQuantity(scalar, a, b), value, interval, support, [a, b]);
-  return { keys, result, caveats };
+  return { keys, result, caveats: caveats(left.caveats, right.caveats) };
 }
 
 /** Beside a plain number, the other side's ends combined with it; none where one divides by 0. */

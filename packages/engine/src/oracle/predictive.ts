@@ -12,13 +12,14 @@ import { predict } from "../model/predictive/predict.ts";
 import type { TableModel } from "../model/table-model.ts";
 import { denominator } from "../table/denominator.ts";
 import type { Group } from "./answer.ts";
-import { type Combination, combined } from "./combination.ts";
+import { combined } from "./combination.ts";
 import { joinAny, joinIndependent } from "./combine-intervals.ts";
 import type { Context } from "./context.ts";
 import { isContradiction } from "./contradiction.ts";
 import type { Estimate, Predictive } from "./estimate.ts";
 import { keysEvent } from "./groups.ts";
 import { jeffreysInterval } from "./proportion.ts";
+import { areApart } from "./side-caveats.ts";
 
 /** Until a model has been checked on its own table. */
 const UNCHECKED: Pick<Calibration, "s" | "m" | "widths"> = {
@@ -124,14 +125,6 @@ function ofCombination(
   return interval && Number.isFinite(value)
     ? { value, interval: { ...interval, method: "predictive" } }
     : null;
-}
-
-function areApart({ table }: Context, { left, right }: Combination): boolean {
-  return (
-    "given" in left &&
-    "given" in right &&
-    isContradiction(and(left.given, right.given), table.codebook)
-  );
 }
 
 /** A side's prediction or, of a share that needs none, its own figure at the context's level. */

@@ -6,7 +6,7 @@
  * weighted n·m / (n + m) (N. Mantel and W. Haenszel 1959), must point the other way beyond noise,
  * by their test generalised to means (Σ w·d)² / Σ w·s².
  */
-import { ALL, and, type Event, eventColumns, not, type Scalar } from "@probability-chat/query";
+import { ALL, and, type Event, eventColumns, not, or, type Scalar } from "@probability-chat/query";
 import { chiSquareTest, contingency } from "../numerics/contingency.ts";
 import {
   type Cell,
@@ -16,14 +16,7 @@ import {
 } from "../numerics/stratified-difference.ts";
 import type { Column } from "../table/codebook.ts";
 import { denominator } from "../table/denominator.ts";
-import {
-  aggregateBy,
-  columnsPresent,
-  columnTerm,
-  countAt,
-  counting,
-  momentsAt,
-} from "./aggregate.ts";
+import { aggregateBy, columnsPresent, countAt, counting, keyText, momentsAt } from "./aggregate.ts";
 import type { Group } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";
 import { isWithin, sameEvent } from "./combination.ts";
@@ -152,7 +145,7 @@ async function confoundingStrata(
 ): Promise<readonly Stratum[] | null> {
   const [a, b] = comparison.sides;
   const partition = isContinuous(column)
-    ? await partitionColumn(context, column, { kind: "or", events: [a, b] }, parts)
+    ? await partitionColumn(context, column, or(a, b), parts)
     : null;
   const sizes = await sizesOf(context, comparison, column.name, partition);
   if (chiSquareTest(contingency(sizes)).pValue >= level) return null;
@@ -173,12 +166,7 @@ async function sizesOf(
     countAt(measures, at + 1),
   ];
   if (!partition) {
-    const rows = await aggregateBy(
-      context,
-      { kind: "or", events: [a, b] },
-      [column],
-      [counting(a), counting(b)],
-    );
+    const rows = await aggregateBy(context, or(a, b), [column], [counting(a), counting(b)]);
     return rows.map(({ measures }) => pair(measures, 0));
   }
   const measures = partition.flatMap((part) => [counting(and(a, part)), counting(and(b, part))]);
@@ -212,23 +200,16 @@ async function keyedStrata(
     const measures = event
       ? [counting(ALL), counting(event)]
       : [{ kind: "moments", column: column ?? "" } as const];
-    const rows = await context.table.aggregate({
-      where: and(side, part, columnsPresent(by)),
-      by: by.map(columnTerm),
-      measures,
-    });
+    const rows = await aggregateBy(context, and(side, part), by, measures);
     return new Map(
       rows.map((row): [string, Cell] => {
         if (!event) {
           const { n, mean, sd } = momentsAt(row.measures, 0);
-          return [
-            JSON.stringify(row.keys),
-            { n, mean: mean ?? 0, squares: (n - 1) * (sd ?? 0) ** 2 },
-          ];
+          return [keyText(row.keys), { n, mean: mean ?? 0, squares: (n - 1) * (sd ?? 0) ** 2 }];
         }
         const [n, k] = [countAt(row.measures, 0), countAt(row.measures, 1)];
         const mean = n > 0 ? k / n : 0;
-        return [JSON.stringify(row.keys), { n, mean, squares: n * mean * (1 - mean) }];
+        return [keyText(row.keys), { n, mean, squares: n * mean * (1 - mean) }];
       }),
     );
   };

@@ -24,6 +24,10 @@ it.each<[query: string, left: readonly object[]]>([
   ["by(grade: P(sex = 'f'))", [GRADE]],
   ["by(grade: P(sex = 'f' | place = 'south'))", []],
   ["by(grade: diff(P(sex = 'f' | place = 'south'), P(sex = 'f' | place = 'north')))", [GRADE]],
+  ["diff(P(grade = 'high' | sex = 'f'), P(grade = 'high' | sex = 'm'))", [GRADE]],
+  ["P(grade = 'high' | sex = 'f') > P(grade = 'high' | sex = 'm')", [GRADE]],
+  ["ratio(P(grade = 'high' | sex = 'f'), P(grade = 'high'))", [GRADE]],
+  ["diff(P(grade = 'high' | place = 'north'), P(grade = 'high' | place = 'south'))", [GRADE]],
   ["rank(grade by count(place = 'south') desc, 1)", []],
   ["dependence(place, sex given grade)", [GRADE]],
   ["dependence(sex, day | place = 'south' given grade)", []],
@@ -36,6 +40,14 @@ it.each<[query: string, left: readonly object[]]>([
   const answer = await evaluate(parsed.query, TABLE);
   const caveats = "caveats" in answer ? answer.caveats : [];
   expect(caveats.filter(({ kind }) => kind === "missingExcluded")).toEqual(left);
+});
+
+it("tells of two sides of few rows the fewer", async () => {
+  const parsed = parseQuery("diff(P(sex = 'f' | grade = 'high'), P(sex = 'f' | grade is missing))");
+  if (!parsed.ok) throw parsed.error;
+  const answer = await evaluate(parsed.query, TABLE);
+  const caveats = "caveats" in answer ? answer.caveats : [];
+  expect(caveats).toEqual([{ kind: "fewRows", rows: 4 }]);
 });
 
 it("says that a distribution within groups has nothing but gaps to count", async () => {
