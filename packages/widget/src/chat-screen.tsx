@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import type { Conversation } from "@probability-chat/sdk";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type Asking, AskingContext } from "./asking-context.ts";
 import { Composer } from "./composer/composer.tsx";
 import { DeleteChatDialog } from "./dialogs/delete-chat-dialog.tsx";
@@ -48,6 +48,12 @@ export function ChatScreen() {
   );
   const isSidebarShown = isNarrow ? isDrawerOpen : isSidebarWanted;
   const drop = useFileDrop(isCreating || deleting !== null);
+  const { isUploading } = useStore(client.chat.$flags);
+  // Whatever had the focus is gone with the upload; on touch a focused input calls the keyboard up.
+  useEffect(() => {
+    if (!isUploading || !matchMedia("(hover: hover)").matches) return;
+    return () => focusNext(screen, ["question", "upload"], false);
+  }, [isUploading]);
   useInitialChat();
   useAccessToast();
 

@@ -13,7 +13,8 @@ export function focusNext(
     const node = screen.current;
     const root = node?.getRootNode();
     if (!node || !(root instanceof ShadowRoot)) return;
-    if (!inAnyCase && root.activeElement !== null) return;
+    const { activeElement, body } = root.ownerDocument;
+    if (!inAnyCase && (root.activeElement !== null || activeElement !== body)) return;
     for (const name of names) {
       const button = node.querySelector<HTMLElement>(`[data-focus="${name}"]`);
       if (!button || button.matches(":disabled")) continue;

@@ -168,6 +168,23 @@ test("a file is dropped or chosen; only CSV will do [2.chat.upload-drop] [2.chat
   await expect(page.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
 });
 
+test("who uploads by keyboard goes on in the input, unless the focus is elsewhere", async ({
+  page,
+}) => {
+  held.state.uploadDelay = 500;
+  const file = { name: "rain.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") };
+  await signIn(page, held);
+  await openChat(page, "Empty");
+  await page.getByRole("button", { name: "Choose File" }).focus();
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByLabel("Your question")).toBeFocused();
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await page.getByRole("button", { name: "New chat", exact: true }).focus();
+  await expect(page.getByLabel("Your question")).toBeEnabled();
+  await expect(page.getByRole("button", { name: "New chat", exact: true })).toBeFocused();
+});
+
 test("the input waits while a file is on its way or messages load [5.send.disabled]", async ({
   page,
 }) => {

@@ -9,14 +9,8 @@ import { seriesSvg } from "./series-svg.ts";
 /** From more points on, the rows stand closer. */
 const dense = 12;
 
-interface SeriesChartProps {
-  readonly series: Series;
-  /** The answer shows the same figures as a table. */
-  readonly hasTable: boolean;
-}
-
-/** A series as a picture; whoever cannot see it has the same figures as a table. */
-export function SeriesChart({ series, hasTable }: SeriesChartProps) {
+/** A series as a picture, with the same figures as a table for whoever cannot see it. */
+export function SeriesChart({ series }: { readonly series: Series }) {
   const scale = scaleOf(series);
   const upright = series.kind === "histogram" || series.kind === "line";
   const isDense = series.points.length > dense;
@@ -36,7 +30,7 @@ export function SeriesChart({ series, hasTable }: SeriesChartProps) {
           </div>
         )}
       </div>
-      {!hasTable && <SeriesTable series={series} />}
+      <SeriesTable series={series} />
       <div className="flex justify-end">
         <button
           type="button"

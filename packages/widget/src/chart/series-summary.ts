@@ -8,5 +8,5 @@ export function seriesSummary({ title, unit, points }: Series): string {
   const said = (point: typeof top) => point && `${point.label} ${formatValue(point.value, unit)}`;
   const ends =
     top === low ? said(top) : `${points.length} figures, from ${said(top)} to ${said(low)}`;
-  return `Chart${title ? ` of ${title}` : ""}: ${ends}. A table has the figures.`;
+  return `Chart${title ? ` of ${title}` : ""}: ${ends}. The figures follow as a table.`;
 }

@@ -74,11 +74,11 @@ test("a label that does not fit is cut, and told whole", () => {
 test.each([
   [
     series({}),
-    "Chart of Weather: 2 figures, from sun 40.0 % to rain -10.0 %. A table has the figures.",
+    "Chart of Weather: 2 figures, from sun 40.0 % to rain -10.0 %. The figures follow as a table.",
   ],
   [
     series({ title: "", unit: "kg", points: [point("a", 2)] }),
-    "Chart: a 2 kg. A table has the figures.",
+    "Chart: a 2 kg. The figures follow as a table.",
   ],
 ])("a chart is told in a sentence", (given, expected) => {
   expect(seriesSummary(given)).toBe(expected);

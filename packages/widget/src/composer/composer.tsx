@@ -168,6 +168,7 @@ export function Composer({ handle, text, setText, onLost }: ComposerProps) {
         ref={input}
         className={`${isQuery ? "font-mono" : ""} block w-full h-15 min-h-15 max-h-[200px] py-4.25 pl-5 pr-16 border border-input-line rounded-20 bg-raised leading-[1.5] resize-none overflow-y-auto placeholder:text-muted placeholder:opacity-100 disabled:bg-side focus-visible:border-accent focus-visible:[outline-offset:-1px]`}
         part="input"
+        data-focus="question"
         rows={1}
         value={text}
         maxLength={limits.messageLength}

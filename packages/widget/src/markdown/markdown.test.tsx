@@ -98,11 +98,3 @@ test("whatever is written, nothing that runs is left", () => {
     { numRuns: 300 },
   );
 });
-
-test("a chart has a table of its own only where the text has none", () => {
-  const chart = `\n\n\`\`\`probability\n${JSON.stringify({ kind: "bars", title: "", unit: "", points: [{ label: "a", value: 1 }] })}\n\`\`\`\n`;
-  const tables = (text: string) => html(text).match(/<table/g)?.length;
-  expect(tables(`**1** for a.${chart}`)).toBe(1);
-  expect(tables(`| x | y |\n| --- | ---: |\n| a | 1 |${chart}`)).toBe(1);
-  expect(tables("| x |\n| --- |\n| a |")).toBe(1);
-});

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, useContext } from "react";
+import type { ComponentProps } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
@@ -21,14 +21,9 @@ const components: Components = {
   pre: ({ node: _, children }) => <CodeBlock>{children}</CodeBlock>,
 };
 
-/** Whether the text has a table. */
-const TableContext = createContext(false);
-const headLine = /^\|(?: *:?-+:? *\|)+ *$/m;
-
 function CodeBlock({ children }: Pick<ComponentProps<"pre">, "children">) {
-  const hasTable = useContext(TableContext);
   const series = seriesOf(children);
-  return series ? <SeriesChart series={series} hasTable={hasTable} /> : <pre>{children}</pre>;
+  return series ? <SeriesChart series={series} /> : <pre>{children}</pre>;
 }
 
 function seriesOf(children: ComponentProps<"pre">["children"]) {
@@ -43,15 +38,13 @@ function seriesOf(children: ComponentProps<"pre">["children"]) {
 /** Assistant text: GFM with the safe part of raw HTML, and `probability` blocks as charts. */
 export function Markdown({ text }: { readonly text: string }) {
   return (
-    <TableContext.Provider value={headLine.test(text)}>
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[rehypeRaw, [rehypeSanitize, sanitizeSchema]]}
-        urlTransform={allowedAddress}
-        components={components}
-      >
-        {text}
-      </ReactMarkdown>
-    </TableContext.Provider>
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm]}
+      rehypePlugins={[rehypeRaw, [rehypeSanitize, sanitizeSchema]]}
+      urlTransform={allowedAddress}
+      components={components}
+    >
+      {text}
+    </ReactMarkdown>
   );
 }
