@@ -64,6 +64,16 @@ export function conjuncts(event: Event): readonly Event[] {
   return event.kind === "and" ? event.events : [event];
 }
 
+export function sameEvent(a: Event, b: Event): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** The parts of a conjunction that are none of another. */
+export function partsBeyond(event: Event, other: Event): Event[] {
+  const gone = conjuncts(other);
+  return conjuncts(event).filter((part) => !gone.some((own) => sameEvent(own, part)));
+}
+
 /** `given` with whatever it said of the event's columns replaced by the event. */
 export function replaceCondition(given: Event, event: Event): Event {
   const columns = new Set(eventColumns(event));

@@ -22,7 +22,7 @@ import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { stem } from "../text/stem.ts";
-import { conjuncts, mapQueryGiven, replaceCondition, scalarOf } from "./edit.ts";
+import { conjuncts, mapQueryGiven, partsBeyond, replaceCondition, scalarOf } from "./edit.ts";
 import { turned } from "./turn.ts";
 
 const OPENING =
@@ -258,8 +258,7 @@ function tellsSidesApart(
   event: Event,
 ): boolean {
   if (!("given" in left) || !("given" in right)) return true;
-  const common = new Set(conjuncts(right.given).map((part) => JSON.stringify(part)));
-  const own = conjuncts(left.given).filter((part) => !common.has(JSON.stringify(part)));
+  const own = partsBeyond(left.given, right.given);
   const columns = new Set(own.flatMap((part) => eventColumns(part)));
   return eventColumns(event).some((column) => columns.has(column));
 }

@@ -9,7 +9,7 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { conjuncts, mapGiven, replaceCondition } from "../context/edit.ts";
+import { mapGiven, partsBeyond, replaceCondition } from "../context/edit.ts";
 import { askForValues, readNominal } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
@@ -190,8 +190,7 @@ function ratesUnder(reader: Reader, left: Left, found: Comparative, to: number):
 
 /** 'Lower in the North than among members': the second group stands in the place of the first. */
 function exchange(given: Event, first: Event, second: Event): Event {
-  const gone = conjuncts(first).map((part) => JSON.stringify(part));
-  return and(...conjuncts(given).filter((part) => !gone.includes(JSON.stringify(part))), second);
+  return and(...partsBeyond(given, first), second);
 }
 
 function remainderEmpty(reader: Reader, from: number, to: number): boolean {

@@ -9,6 +9,7 @@ import {
   type Query,
   statistic,
 } from "@probability-chat/query";
+import { sameEvent } from "../context/edit.ts";
 import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
@@ -38,7 +39,7 @@ export function partOf(reader: Reader, from: number, to: number): Query | null {
   }
   join(reader, tried);
   // 'pay with PayPal': the verb is the value once more
-  if (JSON.stringify(given) === JSON.stringify(target)) given = ALL;
+  if (sameEvent(given, target)) given = ALL;
   if (target.kind === "all") return null;
   if (part.note !== null) reader.notes.push(part.note);
   const right = { kind: "number", value: part.share } as const;

@@ -5,6 +5,7 @@ import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
 import { stem } from "../text/stem.ts";
 import { type Frame, head, skipLead } from "./frame.ts";
 
@@ -50,9 +51,9 @@ export const perUnitFrame: Frame = {
 
 /** A quantity of which there can be so many units: no year, and nothing that rows are grouped by. */
 function isAmount({ numeric, column: { role, distinct, min, max, header } }: ColumnEntry): boolean {
-  const isYear = typeof min === "number" && typeof max === "number" && min > 1500 && max < 2200;
+  const isYearly = typeof min === "number" && typeof max === "number" && isYear(min) && isYear(max);
   const isPeriod = /^(?:year|quarter|month|week|day|hour|age|date|decade)$/i.test(header);
-  return numeric && role === "measure" && distinct > MEASURED && !isYear && !isPeriod;
+  return numeric && role === "measure" && distinct > MEASURED && !isYearly && !isPeriod;
 }
 
 /** 'per resident' of a column 'residents': one of what it counts. */

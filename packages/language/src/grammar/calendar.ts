@@ -8,7 +8,7 @@ import {
 } from "@probability-chat/query";
 import { asColumn } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
+import { isYear, MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
 import { stem } from "../text/stem.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 
@@ -16,6 +16,11 @@ export interface CalendarMatch {
   readonly event: Event;
   readonly entry: ColumnEntry;
   readonly end: number;
+}
+
+/** Whether a word goes from the one end of a stretch to the other: 'between … and', 'from … to'. */
+export function joinsEnds(opener: string, word: string): boolean {
+  return (opener === "between" ? /^(?:and|to|-)$/ : /^(?:to|until|till|through|-)$/).test(word);
 }
 
 /** The date column meant by words at a place; null, with a problem, where several may be. */
@@ -187,13 +192,7 @@ function monthAt(reader: Reader, at: number, to: number): CalendarMatch | null {
       ? compare(left, "=", only)
       : { kind: "in", left, values };
   const year = reader.tokens[end];
-  if (
-    year?.kind === "number" &&
-    year.value !== null &&
-    year.value > 1500 &&
-    year.value < 2200 &&
-    end < to
-  ) {
+  if (year?.kind === "number" && year.value !== null && isYear(year.value) && end < to) {
     const yearly = ownColumn(reader, "year");
     const second =
       yearly !== null
@@ -229,8 +228,7 @@ function yearAt(reader: Reader, at: number): CalendarMatch | null {
     !/^(?:in|during|of|for|year|from|since|after|before|until|and|or|versus|vs|than|,|to|between)$/.test(
       before,
     ) ||
-    token.value < 1500 ||
-    token.value > 2200
+    !isYear(token.value)
   )
     return null;
   const own = ownColumn(reader, "year");

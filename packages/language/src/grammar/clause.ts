@@ -4,6 +4,7 @@
  * and its modifiers condition; 'in first class and survived' is joint.
  */
 import type { Event } from "@probability-chat/query";
+import { sameEvent } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { AUXILIARIES, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -229,9 +230,7 @@ function afterPredicate(reader: Reader, items: readonly Item[], verb: number): P
 function saysAgain(items: readonly Item[], at: number): boolean {
   const [before, after] = [items[at - 1], items[at + 1]];
   return (
-    before?.kind === "event" &&
-    after?.kind === "event" &&
-    JSON.stringify(before.event) === JSON.stringify(after.event)
+    before?.kind === "event" && after?.kind === "event" && sameEvent(before.event, after.event)
   );
 }
 

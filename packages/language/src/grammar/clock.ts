@@ -4,7 +4,7 @@
  */
 import { type Comparator, compare, type Event, type Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { type CalendarMatch, dateColumnAt } from "./calendar.ts";
+import { type CalendarMatch, dateColumnAt, joinsEnds } from "./calendar.ts";
 import { isDatePart } from "./columns.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 
@@ -60,8 +60,7 @@ function rangeFrom(
   to: number,
   opener: string,
 ): CalendarMatch | null {
-  const joins = opener === "between" ? /^(?:and|to|-)$/ : /^(?:to|until|till|through|-)$/;
-  if (!joins.test(wordAt(reader, low.end))) return null;
+  if (!joinsEnds(opener, wordAt(reader, low.end))) return null;
   const high = clock(reader, low.end + 1, to);
   return high === null ? null : between(reader, at, low.hour, high);
 }

@@ -58,6 +58,11 @@ export function isDatePart({ numeric, words, column }: ColumnEntry): boolean {
   return min >= bounds[0] && max <= bounds[1] && distinct <= bounds[1] - bounds[0] + 1;
 }
 
+/** Whether the unit is a word of the column's name: `delay_minutes`. */
+export function namesUnit({ words }: ColumnEntry, unit: Unit): boolean {
+  return words.some(({ word }) => unitOf(word)?.id === unit.id);
+}
+
 /** Columns measured in the unit's dimension. */
 export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
   if (unit.dimension === "degree") return columnsAbout(index, "temperature");
@@ -65,7 +70,7 @@ export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
   for (const entry of index.columns) {
     if (!entry.numeric || isDatePart(entry)) continue;
     const own = unitOf(entry.unit);
-    const named = entry.words.some((word) => unitOf(word.word)?.id === unit.id);
+    const named = namesUnit(entry, unit);
     if (own?.dimension === unit.dimension || named) {
       found.push(asColumn(entry, named ? 0 : 0.1));
     }

@@ -1,8 +1,8 @@
 /** Numbers find their column: the one before, the one after, their unit's, their adjective's, or age. */
-import { compare, type Event, type Literal } from "@probability-chat/query";
+import { type Comparator, compare, type Event, type Literal } from "@probability-chat/query";
 import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
-import { TRAILING } from "../lexicon/comparators.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import {
   columnCandidates,
@@ -21,7 +21,13 @@ import {
   unitFit,
   unnamedColumn,
 } from "./number-column.ts";
-import { type Quantity, readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
+import {
+  type Quantity,
+  readComparator,
+  readQuantity,
+  spokenQuantity,
+  trailingBound,
+} from "./quantity.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { readScalarBound } from "./scalar-bound.ts";
 
@@ -39,7 +45,7 @@ const ADJECTIVES: ReadonlyMap<string, string> = new Map([
 export function comparison(
   reader: Reader,
   items: Item[],
-  op: "=" | "!=" | "<" | "<=" | ">" | ">=",
+  op: Comparator,
   about: string | null,
   start: number,
   from: number,
@@ -64,7 +70,7 @@ export function comparison(
   const quantity = spokenQuantity(reader, at, to) ?? readQuantity(reader, at, to);
   if (quantity !== null && quantity.values.length > 0) {
     if (quantity.ordinal) return null;
-    const yearly = quantity.values.every((value) => value > 1500 && value < 2200);
+    const yearly = quantity.values.every(isYear);
     const own = dangling(items)?.candidates[0]?.entry;
     const years = own?.numeric === true && spans(own, quantity.values);
     if (about === "date" && !years && (yearly || dangling(items) === null)) return null;
@@ -160,7 +166,7 @@ export function quantityItem(
   reader: Reader,
   items: Item[],
   quantity: Quantity,
-  op: "=" | "!=" | "<" | "<=" | ">" | ">=",
+  op: Comparator,
   about: string | null,
   start: number,
   to: number,
@@ -239,22 +245,16 @@ export function quantityItem(
 }
 
 /** 'or more' behind what a number counts, a noun for the row between them or not. */
-function trailing(
-  reader: Reader,
-  at: number,
-  to: number,
-): { op: "=" | "!=" | "<" | "<=" | ">" | ">="; end: number } | null {
+function trailing(reader: Reader, at: number, to: number): { op: Comparator; end: number } | null {
   const from = isRowNoun(wordAt(reader, at)) && !reader.mentionAt.has(at) ? at + 1 : at;
-  const op = TRAILING.get(wordAt(reader, from + 1));
-  if (!/^(?:or|and)$/.test(wordAt(reader, from)) || op === undefined || from + 1 >= to) return null;
-  const next = reader.tokens[from + 2];
-  return next?.word === "than" || next?.value != null ? null : { op, end: from + 2 };
+  const op = trailingBound(reader, from, to);
+  return op === null ? null : { op, end: from + 2 };
 }
 
 /** Whether all the numbers could be years, which is all that a date is compared with. */
 function isYearly({ values, range }: Quantity): boolean {
   const all = range === null ? values : [range.low, range.high];
-  return all.every((value) => value > 1500 && value < 2200);
+  return all.every(isYear);
 }
 
 export function unitProblem(reader: Reader, entry: ColumnEntry, start: number, end: number): null {

@@ -11,7 +11,7 @@ import {
   not,
   type Scalar,
 } from "@probability-chat/query";
-import { conjuncts, mapGiven, replaceCondition } from "../context/edit.ts";
+import { conjuncts, mapGiven, replaceCondition, sameEvent } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { askForValues } from "./clause.ts";
@@ -92,10 +92,6 @@ export function moveTo(scalar: Scalar, group: Event): Scalar {
   );
 }
 
-function sameEvent(a: Event, b: Event): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
 export interface Pair {
   readonly left: Event;
   readonly right: Event;
@@ -115,7 +111,7 @@ export function pairIn(items: readonly Item[]): Pair | null {
     if (
       second?.kind !== "event" ||
       second.entry !== first.entry ||
-      JSON.stringify(second.event) === JSON.stringify(first.event)
+      sameEvent(second.event, first.event)
     )
       continue;
     const rest = items.filter(

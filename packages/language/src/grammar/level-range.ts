@@ -3,7 +3,7 @@ import { namesCycle } from "../grounding/literal-levels.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { placeInCycle } from "../lexicon/calendar-names.ts";
 import { plain } from "../text/tokens.ts";
-import type { CalendarMatch } from "./calendar.ts";
+import { type CalendarMatch, joinsEnds } from "./calendar.ts";
 import { valueCandidates } from "./columns.ts";
 import { oneOf } from "./levels.ts";
 import { type Reader, wordAt } from "./reader.ts";
@@ -12,8 +12,7 @@ export function levelRangeAt(reader: Reader, at: number, to: number): CalendarMa
   const opener = wordAt(reader, at);
   if (opener !== "between" && opener !== "from") return null;
   const low = reader.mentionAt.get(at + 1);
-  const joins = opener === "between" ? /^(?:and|to|-)$/ : /^(?:to|until|till|through|-)$/;
-  if (low === undefined || !joins.test(wordAt(reader, low.end))) return null;
+  if (low === undefined || !joinsEnds(opener, wordAt(reader, low.end))) return null;
   const high = reader.mentionAt.get(low.end + 1);
   if (high === undefined || high.end > to) return null;
   for (const { entry, value } of valueCandidates(low)) {

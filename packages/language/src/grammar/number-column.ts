@@ -2,16 +2,17 @@
 import type { Comparator } from "@probability-chat/query";
 import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { stem } from "../text/stem.ts";
 import {
   columnCandidates,
   columnsAbout,
   columnsInUnit,
   inUnitOf,
   isDatePart,
+  namesUnit,
   valueCandidates,
 } from "./columns.ts";
 import type { Quantity } from "./quantity.ts";
@@ -64,7 +65,7 @@ function onlyOneReached(
 ): Candidate | null {
   const { values, range, unit } = quantity;
   const all = range === null ? values : [range.low, range.high];
-  if (!all.every((value) => Math.abs(value) >= 1000) || isYears(all)) return null;
+  if (!all.every((value) => Math.abs(value) >= 1000) || all.every(isYear)) return null;
   if (unit !== null && !unit.dimension.startsWith("money")) return null;
   const fitting = reader.index.columns.filter(
     (entry) =>
@@ -79,10 +80,6 @@ function onlyOneReached(
     `“${spanOf(reader, start, end).text}” is taken as \`${only.column.name}\`, the only column with such numbers`,
   );
   return asColumn(only, 0.3);
-}
-
-function isYears(values: readonly number[]): boolean {
-  return values.every((value) => Number.isInteger(value) && value > 1500 && value < 2200);
 }
 
 /** Whether the numbers, in the column's own unit, lie among its values. */
@@ -104,23 +101,7 @@ export function unitFit(
 ): readonly Candidate[] {
   const { unit } = quantity;
   if (unit === null || candidates.length < 2) return candidates;
-  const named = candidates.filter((candidate) =>
-    candidate.entry.words.some(
-      (word) =>
-        word.stem ===
-        stem(
-          unit.id === "yr"
-            ? "year"
-            : unit.id === "mo"
-              ? "month"
-              : unit.id === "d"
-                ? "day"
-                : unit.id === "h"
-                  ? "hour"
-                  : unit.id,
-        ),
-    ),
-  );
+  const named = candidates.filter(({ entry }) => namesUnit(entry, unit));
   return named.length > 0 ? named : candidates;
 }
 

@@ -5,7 +5,8 @@
  */
 import type { Comparator, Event, Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { type CalendarMatch, dateColumnAt, monthNamed, ownColumn } from "./calendar.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
+import { type CalendarMatch, dateColumnAt, joinsEnds, monthNamed, ownColumn } from "./calendar.ts";
 import { clockAt } from "./clock.ts";
 import { levelRangeAt } from "./level-range.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
@@ -80,9 +81,7 @@ function rangeAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   if (years !== null) return years;
   const low = readPeriod(reader, spelled ? at + 1 : at, to);
   if (low === null) return null;
-  const joiner = wordAt(reader, low.end);
-  const joins = opener === "between" ? /^(?:and|to|-)$/ : /^(?:to|until|till|through|-)$/;
-  if (!joins.test(joiner)) return null;
+  if (!joinsEnds(opener, wordAt(reader, low.end))) return null;
   const high = readPeriod(reader, low.end + 1, to);
   if (high === null) return null;
   const year = low.year ?? high.year;
@@ -99,9 +98,8 @@ function rangeAt(reader: Reader, at: number, to: number): CalendarMatch | null {
 /** 'between 2012 and 2014', where no column is named that the numbers could be of. */
 function yearRange(reader: Reader, at: number, to: number): CalendarMatch | null {
   const low = yearOf(reader, at + 1, to);
-  const joins =
-    wordAt(reader, at) === "between" ? /^(?:and|to|-)$/ : /^(?:to|until|till|through|-)$/;
-  const high = joins.test(wordAt(reader, at + 2)) ? yearOf(reader, at + 3, to) : null;
+  const joined = joinsEnds(wordAt(reader, at), wordAt(reader, at + 2));
+  const high = joined ? yearOf(reader, at + 3, to) : null;
   if (low === null || high === null || low > high || reader.mentionAt.has(at + 4)) return null;
   const own = ownColumn(reader, "year");
   const before = reader.mentions.find((mention) => mention.end === at)?.candidates[0];
@@ -216,7 +214,7 @@ function readHalf(reader: Reader, at: number, to: number): Period | null {
 function yearOf(reader: Reader, at: number, to: number): number | null {
   const token = reader.tokens[at];
   const year = token?.kind === "number" && /^\d{4}$/.test(token.text) ? token.value : null;
-  return year !== null && at < to && year > 1500 && year < 2200 ? year : null;
+  return year !== null && at < to && isYear(year) ? year : null;
 }
 
 /** 'March 2023', 'March of 2023', 'March'. */

@@ -122,6 +122,13 @@ export function spokenQuantity(reader: Reader, from: number, to: number): Quanti
   };
 }
 
+/** '(3) or more', '(60) and over': what the two words make of the number before them. */
+export function trailingBound(reader: Reader, at: number, to: number): Comparator | null {
+  if (!/^(?:or|and)$/.test(wordAt(reader, at)) || at + 1 >= to) return null;
+  if (wordAt(reader, at + 2) === "than" || single(reader, at + 2, to) !== null) return null;
+  return TRAILING.get(wordAt(reader, at + 1)) ?? null;
+}
+
 /** A quantity from `from` on; with `pair`, 'and' joins two ends of a range. */
 export function readQuantity(
   reader: Reader,
@@ -161,14 +168,8 @@ export function readQuantity(
   } else if (joiner === "+" && at < to) {
     op = ">=";
     at += 1;
-  } else if (
-    /^(?:or|and)$/.test(joiner) &&
-    TRAILING.has(wordAt(reader, at + 1)) &&
-    wordAt(reader, at + 2) !== "than" &&
-    at + 1 < to &&
-    single(reader, at + 2, to) === null
-  ) {
-    op = TRAILING.get(wordAt(reader, at + 1)) ?? null;
+  } else if (trailingBound(reader, at, to) !== null) {
+    op = trailingBound(reader, at, to);
     at += 2;
   } else if (joiner === "plus" && single(reader, at + 1, to) === null && at < to) {
     op = ">=";
@@ -218,14 +219,9 @@ export function readQuantity(
     age = true;
     at += 1;
   }
-  if (
-    op === null &&
-    /^(?:or|and)$/.test(wordAt(reader, at)) &&
-    TRAILING.has(wordAt(reader, at + 1)) &&
-    wordAt(reader, at + 2) !== "than" &&
-    at + 1 < to
-  ) {
-    op = TRAILING.get(wordAt(reader, at + 1)) ?? null;
+  const bound = op === null ? trailingBound(reader, at, to) : null;
+  if (bound !== null) {
+    op = bound;
     at += 2;
   }
   if (

@@ -41,3 +41,8 @@ export function placeInCycle(word: string): { readonly at: number; readonly of: 
   const day = weekdayOf(word) || WEEKDAYS.findIndex((name) => name.slice(0, 3) === word) + 1;
   return day > 0 ? { at: day, of: 7 } : null;
 }
+
+/** Whether a number without anything else would be taken for a year. */
+export function isYear(value: number): boolean {
+  return Number.isInteger(value) && value > 1500 && value < 2200;
+}
