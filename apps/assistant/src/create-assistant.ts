@@ -48,14 +48,6 @@ export interface AssistantParts {
   readonly failpoint?: (name: string) => void | Promise<void>;
 }
 
-/** Replies are data: nothing may store, sniff, frame or execute them. */
-const headers = {
-  "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-} as const;
-
 const largestBody = 256 * 1024;
 const megabyte = 1_048_576;
 
@@ -180,9 +172,6 @@ async function publicServer(
       }),
   });
   await app.register(multipart, { throwFileSizeLimit: false });
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ ...headers, "x-request-id": request.id });
-  });
   for (const url of ["/healthz", "/readyz"]) app.get(url, async () => ({ status: "ok" }));
   return app;
 }

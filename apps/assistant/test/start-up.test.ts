@@ -101,6 +101,36 @@ test("internal calls and metrics are not on the public server", async () => {
   await service.stop();
 });
 
+test("no reply may be stored, sniffed, framed or run, whatever it says", async () => {
+  const service = await startService({ api, dataDir });
+  for (const at of ["/healthz", "/ai/converse", "/nothing", "/%"]) {
+    const { headers } = await fetch(new URL(at, service.address));
+    expect(Object.fromEntries(headers), at).toMatchObject({
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "x-request-id": expect.stringMatching(/^[-0-9a-f]{36}$/),
+    });
+  }
+  await service.stop();
+});
+
+test("a token has so many requests a minute, and no other token fewer", async () => {
+  const service = await startService({ api, dataDir, limits: { requestsPerMinute: 2 } });
+  const ask = (authorization: string) =>
+    service.post<{ code: string; retry_after?: number }>("/ai/interpret", {}, { authorization });
+  const statuses = [];
+  for (const token of ["Bearer a", "Bearer a", "Bearer a", "Bearer b"]) {
+    statuses.push((await ask(token)).status);
+  }
+  expect(statuses).toEqual([400, 400, 429, 400]);
+  const { code, retry_after } = (await ask("Bearer a")).body;
+  expect(code).toBe("rate_limited");
+  expect(retry_after).toBeGreaterThan(0);
+  await service.stop();
+});
+
 test("a configuration that cannot work is named at once", async () => {
   const parts = { fetch: () => Promise.reject(new Error("unused")) };
   const attempt = createAssistant({ dataDir: "", masterSecret: "short" }, parts);

@@ -9,6 +9,14 @@ import { loggable } from "./loggable.ts";
 import { RequestError } from "./request-error.ts";
 import { toRequestError } from "./to-request-error.ts";
 
+/** Replies are data: nothing may store, sniff, frame or execute them. */
+const headers = {
+  "cache-control": "no-store",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+} as const;
+
 /** A Fastify server that answers every error in the contract's shape. */
 export function createServer(options: {
   readonly logger: FastifyBaseLogger | undefined;
@@ -26,11 +34,15 @@ export function createServer(options: {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       const failure = toRequestError(error);
-      reply.raw.writeHead(failure.status, { "content-type": "application/json" });
+      const type = { "content-type": "application/json" };
+      reply.raw.writeHead(failure.status, { ...headers, ...type, "x-request-id": request.id });
       reply.raw.end(JSON.stringify(replyOf(failure, request)));
     },
   });
   app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ ...headers, "x-request-id": request.id });
+  });
   app.setErrorHandler((error, request, reply) => {
     const failure = toRequestError(error);
     if (failure.status >= 500 && failure.code !== "not_implemented")
