@@ -111,6 +111,25 @@ describe("joined intervals", () => {
     expect(interval?.high).toBeCloseTo(0.6, 1);
   });
 
+  it("of two events in the same rows follow from the rows in which they differ", async () => {
+    const pairs = [
+      [100, "yes", "yes"],
+      [40, "yes", "no"],
+      [20, "no", "yes"],
+      [240, "no", "no"],
+    ] as const;
+    const table = tableFromRecords(
+      ["late", "wet"],
+      pairs.flatMap(([times, late, wet]) => Array.from({ length: times }, () => [late, wet])),
+    );
+    const answer = await ask("diff(P(late = 'yes'), P(wet = 'yes'))", table);
+    // McNemar's standard error (1947): √(b + c − (b − c)² / n) / n.
+    const half = (1.959964 * Math.sqrt(60 - 400 / 400)) / 400;
+    const interval = answer.kind === "estimate" ? answer.interval : null;
+    expect(Math.abs((interval?.low ?? 0) - (0.05 - half))).toBeLessThan(0.002);
+    expect(Math.abs((interval?.high ?? 0) - (0.05 + half))).toBeLessThan(0.002);
+  });
+
   it("lose no digits to large means", async () => {
     const answers = [0, 1e9].map((shift) => {
       const records = Array.from({ length: 200 }, (_, row) => [

@@ -30,6 +30,20 @@ describe("drivers", () => {
     expect(caveats).toContainEqual({ kind: "copiesOfTarget", columns: ["survived"] });
   });
 
+  it("take nothing for a copy whose levels are too few rows to show it", async () => {
+    const crews = (rows: number) =>
+      tableFromRecords(
+        ["crew", "late"],
+        Array.from({ length: 20 * rows }, (_, row) => [`crew ${row % 20}`, row % 2 ? "yes" : "no"]),
+      );
+    const copies = async (rows: number) =>
+      (await driversOf("drivers(late)", crews(rows))).caveats.filter(
+        ({ kind }) => kind === "copiesOfTarget",
+      );
+    expect(await copies(4)).toEqual([]);
+    expect(await copies(5)).toEqual([{ kind: "copiesOfTarget", columns: ["crew"] }]);
+  });
+
   const rides = tableFromRecords(
     ["casual", "registered", "total", "hour", "warm"],
     Array.from({ length: 300 }, () => {

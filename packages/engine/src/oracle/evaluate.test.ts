@@ -202,6 +202,13 @@ describe("evaluate", () => {
     },
   );
 
+  it("expects of new rows what the beta-binomial of Jeffreys' posterior allows", async () => {
+    // By summing it at n = 100, a = 6.5, b = 14.5: P(K ≤ 11) = 0.0219, P(K ≤ 12) = 0.0301,
+    // P(K ≤ 53) = 0.9736, P(K ≤ 54) = 0.9782.
+    const answer = await ask("simulate(100, late = 'yes' | ticket = 'single')");
+    expect(answer).toMatchObject({ interval: { low: 12, high: 54, method: "betaBinomial" } });
+  });
+
   it("knows rates from counts", async () => {
     const answer = await ask("P(rain = 'yes' | late = 'yes') < P(rain = 'no' | late = 'no')");
     expect(answer).toMatchObject({ holds: true });

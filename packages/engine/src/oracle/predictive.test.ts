@@ -7,6 +7,7 @@ import type { Table } from "../table/table.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
 import type { EngineAnswer } from "./answer.ts";
 import { evaluate } from "./evaluate.ts";
+import { errorWithoutRows } from "./predictive.ts";
 
 /**
  * Illness depends on age and on smoking, not on the town; nobody in the hamlet smokes, and few
@@ -91,6 +92,14 @@ describe("answers beside a learned model", () => {
     expect(stay.interval?.low).toBeLessThan(stay.value);
     expect(stay.value).toBeGreaterThan(3);
     expect(stay.value).toBeLessThan(12);
+    // Twice the model's error of a share at one half, in standard deviations of what is asked.
+    const [below, above] = [
+      await ask(`quantile(0.1586553, stay | ${nobody})`),
+      await ask(`quantile(0.8413447, stay | ${nobody})`),
+    ];
+    if (below.kind !== "estimate" || above.kind !== "estimate") throw new Error("no quantiles");
+    const half = 1.959964 * errorWithoutRows(model) * (above.value - below.value);
+    expect(stay.interval?.high).toBeCloseTo(stay.value + half, 5);
   });
 
   it("refuses what lies beyond the values seen all the same", async () => {
@@ -191,6 +200,12 @@ describe("answers beside a learned model", () => {
     const share = answer.columns[0]?.values.find(({ text }) => text === "yes")?.share ?? 0;
     expect(Math.abs(share - (exact.kind === "estimate" ? exact.value : 0))).toBeLessThan(0.08);
     expect(await ask("simulate(2000, ill, smokes | age = 'old')")).toEqual(answer);
+    const stays = await ask("simulate(2000, stay, ill | age = 'old')");
+    const real = await ask("range(0.9, stay | age = 'old')");
+    const stay = stays.kind === "simulatedRows" ? stays.columns[0]?.number : null;
+    if (real.kind !== "interval") throw new Error(real.kind);
+    expect(Math.abs((stay?.low ?? 0) - Number(real.low))).toBeLessThan(1);
+    expect(Math.abs((stay?.high ?? 0) - Number(real.high))).toBeLessThan(1);
     expect(await ask("simulate(1000000000, ill)")).toMatchObject({ reason: "unsupported" });
   });
 

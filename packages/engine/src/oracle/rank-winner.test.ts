@@ -112,6 +112,29 @@ describe("the first of several groups", () => {
     expect(south?.shrunken?.value ?? 0).toBeGreaterThan(0.65);
   });
 
+  it("is claimed only where it differs from the second two-sided", async () => {
+    const near = { a: [2, 100], b: [5, 100], c: [0, 100], d: [50, 100] } as const;
+    const query = "rank(shop by P(late = 'yes') desc, 1)";
+    // By (k + 1) / (n + 2) at p = 0.064 and 0.046.
+    const doubtful = await rank(query, shops({ ...near, e: [63, 100] }));
+    expect(doubtful.winner).toMatchObject({ keys: ["e"], claimed: false });
+    expect(doubtful.winner?.pBest).toBeGreaterThan(0.95);
+    const sure = await rank(query, shops({ ...near, e: [64, 100] }));
+    expect(sure.winner).toMatchObject({ keys: ["e"], claimed: true });
+  });
+
+  it("takes a mean of one row for as uncertain as the others' rows are", async () => {
+    const records = ["a", "b", "c"].flatMap((shop, at) =>
+      Array.from({ length: 8 }, (_, row) => [shop, String(at + row)]),
+    );
+    const table = tableFromRecords(["shop", "minutes"], [...records, ["d", "9"]]);
+    const { winner, groups } = await rank("rank(shop by E(minutes) desc, 1)", table);
+    expect(winner).toMatchObject({ keys: ["d"], claimed: false });
+    const { shrunken } = groups[0] ?? {};
+    expect(shrunken?.value).toBeLessThan(9);
+    expect(shrunken?.interval?.low).toBeLessThan(5.5);
+  });
+
   it("is the lowest where the lowest is asked for, and the highest of a by", async () => {
     const table = shops({ north: [90, 100], south: [50, 100], east: [10, 100] });
     const lowest = await rank("rank(shop by P(late = 'yes') asc, 1)", table);

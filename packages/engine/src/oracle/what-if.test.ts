@@ -70,6 +70,35 @@ describe("a number moved in every row", () => {
     },
   );
 
+  it("has the interval of its influence function", async () => {
+    const random = seededRandom(4);
+    const rows = Array.from({ length: 60 }, () => {
+      const x = random.uniform();
+      return [x, 2 * x + (0.2 + x) * random.normal()] as const;
+    });
+    const table = tableFromRecords(
+      ["x", "y"],
+      rows.map((row) => row.map(String)),
+    );
+    const answer = await ask("whatif(E(y); do x + 0.1)", table);
+    // Of too few rows for knots, y = a + b·x: the influence of a row on E(y) + 0.1·b.
+    const mean = (of: (row: readonly [number, number]) => number) =>
+      rows.reduce((sum, row) => sum + of(row), 0) / 60;
+    const [x, y] = [mean(([one]) => one), mean(([, one]) => one)];
+    const spread = mean((row) => (row[0] - x) ** 2);
+    const slope = mean((row) => (row[0] - x) * (row[1] - y)) / spread;
+    const influence = (row: readonly [number, number]) =>
+      row[1] - y + (0.1 * (row[0] - x) * (row[1] - y - slope * (row[0] - x))) / spread;
+    const error = Math.sqrt(mean((row) => influence(row) ** 2) / 58);
+    expect(answer).toMatchObject({
+      value: expect.closeTo(y + 0.1 * slope, 9),
+      interval: {
+        low: expect.closeTo(y + 0.1 * slope - 1.959964 * error, 6),
+        high: expect.closeTo(y + 0.1 * slope + 1.959964 * error, 6),
+      },
+    });
+  });
+
   it("refuses what lies beyond the values seen, and a change of the outcome itself", async () => {
     const table = drawTable(seededRandom(1), 300, "cost");
     const beyond = await ask("whatif(E(cost); do dose * 3)", table);

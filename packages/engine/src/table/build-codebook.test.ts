@@ -154,6 +154,15 @@ describe("codebook", () => {
 
 describe("dates", () => {
   it.each([
+    ["2012-02-29T10:30", 60_000],
+    ["2012-02-29 10:30:05", 1_000],
+    ["2012-02-29T10:30:05.25", 1],
+  ])("%s is a period of %d ms", (text, length) => {
+    const { start, end } = datePeriod(text) ?? { start: 0, end: 0 };
+    expect(end - start).toBe(length);
+  });
+
+  it.each([
     ["2012", "2012-01-01", 366],
     ["2012-02", "2012-02-01", 29],
     ["2012-02-29", "2012-02-29", 1],

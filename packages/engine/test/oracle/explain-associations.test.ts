@@ -118,6 +118,15 @@ it("drivers of a category", async () => {
   // Bergsma's Cramér's V without its bias (2013), of two by two.
   const phi = Math.max(0, chiSquare(counts) / n - 1 / (n - 1));
   expect(found?.effect).toBeCloseTo(Math.sqrt(phi / (1 - 1 / (n - 1))), 9);
+  const entropy = (margin: readonly number[]) =>
+    -sum(margin.map((count) => (count / n) * Math.log(count / n)));
+  const [rows, columns] = [
+    counts.map(sum),
+    [0, 1].map((j) => sum(counts.map((row) => row[j] ?? 0))),
+  ];
+  // Miller's bias (1955) of two by two is 1 / 2n.
+  const shared = entropy(rows) + entropy(columns) - entropy(counts.flat()) - 1 / (2 * n);
+  expect(found?.information).toBeCloseTo(shared / Math.sqrt(entropy(rows) * entropy(columns)), 9);
 });
 
 it("drivers of a number", async () => {
@@ -183,13 +192,15 @@ it("leaves out the cells of very many levels, not the answer", async () => {
 });
 
 /** Over the strata in which five rows or more are treated, by their shares of all rows. */
-function standardised(figures: Figures, outcome: (treated: string) => number): number {
+function standardised(figures: Figures, outcome: (treated: string) => number, power = 1): number {
   const treated = [...figures.keys()]
     .filter((label) => /^rows where .*drug = 'yes'$/.test(label))
     .filter((label) => at(figures, label) >= 5);
   expect(treated.length).toBeGreaterThan(1);
   const rows = treated.map((label) => at(figures, label.replace(" and drug = 'yes'", "")));
-  return sum(treated.map((label, i) => ((rows[i] as number) / sum(rows)) * outcome(label)));
+  return sum(
+    treated.map((label, i) => ((rows[i] as number) / sum(rows)) ** power * outcome(label)),
+  );
 }
 
 it("a change to one value, of a share", async () => {
@@ -198,7 +209,16 @@ it("a change to one value, of a share", async () => {
     figures,
     (treated) => at(figures, `${treated} and state = 'well'`) / at(figures, treated),
   );
-  expect(answer).toMatchObject({ value: expect.closeTo(value, 12) });
+  const variance = (treated: string) => {
+    const n = at(figures, treated);
+    const p = (at(figures, `${treated} and state = 'well'`) + 0.5) / (n + 1);
+    return (p * (1 - p)) / (n + 2);
+  };
+  const error = Math.sqrt(standardised(figures, variance, 2));
+  expect(answer).toMatchObject({
+    value: expect.closeTo(value, 12),
+    interval: { low: expect.closeTo(value - 1.959964 * error, 6) },
+  });
 });
 
 it("a change to one value, of a mean", async () => {
