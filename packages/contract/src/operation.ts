@@ -38,7 +38,9 @@ export function defineOperations<const T extends Record<string, Operation>>(oper
   return operations;
 }
 
+/** What an operation is sent, once its schema has read it. */
 export type BodyOf<T extends Operation> = T["body"] extends z.ZodType
   ? z.infer<T["body"]>
   : undefined;
+/** What an operation answers. */
 export type ReplyOf<T extends Operation> = z.infer<T["reply"]>;

@@ -6,6 +6,7 @@ import { createMemoryStorage, type TokenStorage } from "./session/token-storage.
 import { createToasts, type Toasts } from "./toasts.ts";
 import { createTransport } from "./transport/transport.ts";
 
+/** Where the servers are and what the client uses of its surroundings; nothing is needed in a page of the product. */
 export interface ClientOptions {
   /** Origin and path before `/api`; by default the page's own origin. Needed in Node. */
   readonly baseUrl?: string;

@@ -12,6 +12,7 @@ export interface Toast {
   readonly destructive: boolean;
 }
 
+/** Short notices, of which one is shown at a time. */
 export interface Toasts {
   readonly $toasts: ReadableAtom<readonly Toast[]>;
   /** Shows a toast in place of the one before; returns its id. */

@@ -5,6 +5,7 @@ import { ChatApp } from "./chat-app.tsx";
 import { defaultOptions, mergeOptions, type WidgetOptions } from "./options.ts";
 import { adoptStyles } from "./styles/shared-sheet.ts";
 
+/** What {@link ProbabilityChat} takes. */
 export interface ProbabilityChatProps {
   /** The client whose session and chats are shown; a form to sign in where nobody is. */
   readonly client: Client;

@@ -48,4 +48,5 @@ export const datasetRefusals = [
   "disk_full",
 ] as const;
 
+/** One of {@link datasetRefusals}. */
 export type DatasetRefusal = (typeof datasetRefusals)[number];

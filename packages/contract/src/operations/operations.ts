@@ -11,4 +11,5 @@ export const operations = {
   ...businessOperations,
 } as const;
 
+/** Names a public call: the key of {@link operations}. */
 export type OperationId = keyof typeof operations;

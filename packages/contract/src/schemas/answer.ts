@@ -72,6 +72,7 @@ export const Series = z
   .meta({ id: "Series" });
 export type Series = z.infer<typeof Series>;
 
+/** An answer: the figure, what it is of, how sure it is, and the rows behind it. It spends a query. */
 export const Answered = z
   .object({
     kind: z.literal("answer"),
@@ -97,6 +98,7 @@ export const Answered = z
   })
   .meta({ id: "Answered" });
 
+/** A question back, where the words allow several readings or leave one open. It spends nothing. */
 export const Clarify = z
   .object({
     kind: z.literal("clarify"),
@@ -108,6 +110,7 @@ export const Clarify = z
   })
   .meta({ id: "Clarify" });
 
+/** Why there is no answer, and what could be asked instead. It spends nothing. */
 export const Refuse = z
   .object({
     kind: z.literal("refuse"),

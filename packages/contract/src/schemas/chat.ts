@@ -80,6 +80,7 @@ export const DatasetSummary = z
   .meta({ id: "DatasetSummary" });
 export type DatasetSummary = z.infer<typeof DatasetSummary>;
 
+/** A conversation about at most one dataset at a time. */
 export const Chat = z
   .object({
     id: Id,
@@ -92,9 +93,11 @@ export const Chat = z
   .meta({ id: "Chat" });
 export type Chat = z.infer<typeof Chat>;
 
+/** What a reader thought of an answer. */
 export const Rating = z.enum(["up", "down"]);
 export type Rating = z.infer<typeof Rating>;
 
+/** A question or the reply to one; `content` is Markdown where the role is `assistant`. */
 export const Message = z
   .object({
     id: Id,
@@ -121,6 +124,7 @@ export const Question = z
   .min(1, "The message must not be empty.")
   .max(limits.messageLength, `The message must be at most ${limits.messageLength} characters.`);
 
+/** Queries left in this period, and when the next one begins. */
 export const Quota = z
   .object({ remaining: z.number().int(), resets_at: Time })
   .meta({ id: "Quota" });

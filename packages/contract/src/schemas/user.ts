@@ -42,6 +42,7 @@ export const SubscriptionStatus = z.enum([
 
 export const Duration = z.enum(["monthly", "yearly"]);
 
+/** A plan that somebody pays for; `end_date` is when it renews or ends. */
 export const Subscription = z
   .object({
     id: Id,
@@ -57,6 +58,7 @@ export const Subscription = z
   .meta({ id: "Subscription" });
 export type Subscription = z.infer<typeof Subscription>;
 
+/** An account as its owner sees it. */
 export const User = z
   .object({
     id: Id,

@@ -78,6 +78,7 @@ export interface ChatController {
   dispose(): void;
 }
 
+/** What a chat screen is built on: parts of one client, and its clock. */
 export interface ChatControllerOptions {
   readonly api: Api;
   readonly session: Session;

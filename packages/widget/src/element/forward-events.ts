@@ -10,6 +10,7 @@ export interface ProbabilityChatEventDetails {
   "pc-error": ChatEvents["error"];
 }
 
+/** Names an event of the element. */
 export type ProbabilityChatEventName = keyof ProbabilityChatEventDetails;
 
 /** Tells a client's chat events under the element's names; returns how to stop. */
