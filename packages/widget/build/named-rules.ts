@@ -64,6 +64,10 @@ export const named: [name: string, utilities: string][] = [
     "inline-flex gap-1 [&>i]:(size-1.5 rounded-half bg-accent animate-pulse) [&>:nth-child(2)]:[animation-delay:150ms] [&>:nth-child(3)]:[animation-delay:300ms]",
   ],
   [
+    "divider",
+    '~(flex items-center gap-3 text-muted text-87 before:([content:""] flex-1 border-t border-line) after:([content:""] flex-1 border-t border-line))',
+  ],
+  [
     "tip",
     'relative ps-4 text-muted later:mt-1 before:([content:""] absolute start-0.5 top-[0.65em] size-1.25 rounded-half bg-accent)',
   ],

@@ -265,3 +265,18 @@ for (const width of [390, 1280]) {
     await expect(narrowTable).not.toHaveAttribute("tabindex");
   });
 }
+
+test("where the dataset was replaced a line tells of the one from there on", async ({ page }) => {
+  const created_at = "2026-11-19T09:00:00.000Z";
+  giveMessages(
+    { ...fakeMessage("user", "How likely is rain?"), created_at },
+    { ...fakeMessage("assistant", answered.message, answered.answer), created_at },
+  );
+  await signIn(page, held);
+  await openChat(page, "Weather");
+  const items = page.getByRole("region", { name: "Messages" }).locator("ol > li");
+  await expect(items.last()).toHaveText("From here on: seattle-weather.csv");
+  await ask(page, "How likely is snow?");
+  await expect(page.locator(".answer")).toHaveCount(2);
+  await expect(items.nth(2)).toHaveText("From here on: seattle-weather.csv");
+});

@@ -1,8 +1,10 @@
 import { useStore } from "@nanostores/react";
-import type { ChatMessage } from "@probability-chat/sdk";
+import type { ChatMessage, DatasetSummary } from "@probability-chat/sdk";
+import { Fragment } from "react";
 import { useWidget } from "../widget-context.ts";
 import { AnswerMessage } from "./answer-message.tsx";
 import { chosenReadings } from "./chosen-readings.ts";
+import { firstSince } from "./first-since.ts";
 import { QuestionMessage } from "./question-message.tsx";
 import { suggestionsOf } from "./suggestions.ts";
 import { Thinking } from "./thinking.tsx";
@@ -18,6 +20,8 @@ export function MessageList() {
   const box = useRestingScroll(`${list.length}-${last?.id}`);
   const suggestions = suggestionsOf(list);
   const readings = chosenReadings(list);
+  const data = useStore(client.chat.$currentChat)?.model_data;
+  const since = data ? firstSince(list, data.created_at) : null;
   return (
     <section
       ref={box}
@@ -26,21 +30,33 @@ export function MessageList() {
       aria-label="Messages"
     >
       <ol className="flex flex-col gap-5.5 max-w-[820px] mx-auto">
-        {list.map((message) => (
-          <li
-            key={message.id}
-            className={`message flex flex-col ${message.role === "user" ? "user items-end" : "items-start"}`}
-          >
-            <Body
-              message={message}
-              isLast={message === last}
-              suggestions={message === last ? suggestions : none}
-              reading={readings.get(message.id)}
-            />
-          </li>
+        {list.map((message, at) => (
+          <Fragment key={message.id}>
+            {data && at === since && <Replaced data={data} />}
+            <li
+              className={`message flex flex-col ${message.role === "user" ? "user items-end" : "items-start"}`}
+            >
+              <Body
+                message={message}
+                isLast={message === last}
+                suggestions={message === last ? suggestions : none}
+                reading={readings.get(message.id)}
+              />
+            </li>
+          </Fragment>
         ))}
+        {data && since === list.length && <Replaced data={data} />}
       </ol>
     </section>
+  );
+}
+
+/** From where on questions are about another dataset than before. */
+function Replaced({ data }: { readonly data: DatasetSummary }) {
+  return (
+    <li className="divider">
+      <span className="max-w-[75%] break-anywhere text-center">From here on: {data.file_name}</span>
+    </li>
   );
 }
 
