@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "../numerics/random.ts";
 import type { Table } from "../table/table.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
+import { createContext } from "./context.ts";
+import { driverRows, driversAnswer } from "./drivers.ts";
 import { evaluate } from "./evaluate.ts";
 
 async function driversOf(query: string, table: Table) {
@@ -28,6 +30,27 @@ describe("drivers", () => {
     const { names, caveats } = await driversOf("drivers(lived)", ship);
     expect(names).toEqual(["sex"]);
     expect(caveats).toContainEqual({ kind: "copiesOfTarget", columns: ["survived"] });
+  });
+
+  it("say that they were sought in a sample of the rows", async () => {
+    const context = createContext(
+      { table: ship, model: null, level: 0.95, seed: 1 },
+      { kind: "describe", column: null },
+    );
+    const caveats = async (rows: number) => {
+      const answer = await driversAnswer(context, "lived", { kind: "all" }, () => rows);
+      return answer.kind === "drivers" ? answer.caveats : [];
+    };
+    expect(await caveats(500)).toContainEqual({ kind: "sampled", rows: 500 });
+    expect((await caveats(800)).map(({ kind }) => kind)).not.toContain("sampled");
+  });
+
+  it.each([
+    [10, 400_000],
+    [100, 100_000],
+    [1_000, 20_000],
+  ])("of %d columns read %d rows at most", (columns, rows) => {
+    expect(driverRows(columns)).toBe(rows);
   });
 
   it("take nothing for a copy whose levels are too few rows to show it", async () => {

@@ -1,5 +1,6 @@
 import { and, type Event, printColumn } from "@probability-chat/query";
 import { adjustForDiscovery, DISCOVERY_RATE } from "../numerics/false-discovery.ts";
+import type { ScanColumn } from "../structure/scan-column.ts";
 import type { Column } from "../table/codebook.ts";
 import { columnsPresent, countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer, Refused } from "./answer.ts";
@@ -15,7 +16,9 @@ import { refuse, refuseNoRows } from "./refuse.ts";
 const MAX_LEVELS = 1_000;
 /** Larger tables are judged by a sample: of 100,000 rows a share is known to 0.2 %. */
 const CELLS = 4_000_000;
-const LEAST_ROWS = 100_000;
+const ROWS = 100_000;
+/** Of wide tables fewer: cells take eight bytes each. */
+const MOST_CELLS = 20_000_000;
 
 /**
  * The columns that go with a target, strongest first. Effect: for a target of levels Cramér's V
@@ -26,6 +29,7 @@ export async function driversAnswer(
   context: Context,
   targetName: string,
   given: Event,
+  rowsOf = driverRows,
 ): Promise<EngineAnswer> {
   const target = context.column(targetName);
   const [counted] = await context.table.aggregate({
@@ -37,7 +41,7 @@ export async function driversAnswer(
   if (n === 0) return refuseNoRows(context, given, all, [targetName]);
   const refused = refuseTarget(target);
   if (refused) return refused;
-  const { where, columns, read } = await readDrivers(context, target, given);
+  const { where, columns, read } = await readDrivers(context, target, given, rowsOf);
   const [own, ...others] = read;
   if (!own) return refuseNoRows(context, given, all, [targetName]);
   const copies = others.filter((column) => restates(column, own)).map(({ name }) => name);
@@ -58,6 +62,7 @@ export async function driversAnswer(
       ...(drivers.length > 0 ? [{ kind: "association" } as const] : []),
       ...naming("copiesOfTarget", [...copies, ...totals]),
       ...naming("partsOfTarget", parts),
+      ...sampled(own, where === given ? all : n),
       ...fewRows(n),
       ...missingExcluded(context, all - n, [targetName]),
     ],
@@ -65,7 +70,12 @@ export async function driversAnswer(
 }
 
 /** The target and its possible drivers, as far as their strength is taken from them. */
-export async function readDrivers(context: Context, target: Column, given: Event) {
+export async function readDrivers(
+  context: Context,
+  target: Column,
+  given: Event,
+  rowsOf = driverRows,
+) {
   const candidates = context.table.codebook.columns.filter(
     (column) => column.name !== target.name && isCandidate(column),
   );
@@ -73,11 +83,22 @@ export async function readDrivers(context: Context, target: Column, given: Event
   // Rows without the target are read too where there is no condition, and pass unseen.
   const where = given.kind === "all" ? given : and(given, columnsPresent([target.name]));
   const read = await readScanColumns(context.table, columns, where, {
-    rows: Math.max(LEAST_ROWS, Math.floor(CELLS / columns.length)),
+    rows: rowsOf(columns.length),
     seed: context.seed,
     maxLevels: MAX_LEVELS,
   });
   return { where, columns, read };
+}
+
+/** So many rows of so many columns are read. */
+export function driverRows(columns: number): number {
+  const least = Math.min(ROWS, Math.floor(MOST_CELLS / columns));
+  return Math.max(least, Math.floor(CELLS / columns));
+}
+
+function sampled(read: ScanColumn, rows: number): Caveat[] {
+  const size = (read.kind === "number" ? read.values : read.codes).length;
+  return size < rows ? [{ kind: "sampled", rows: size }] : [];
 }
 
 function naming(kind: "copiesOfTarget" | "partsOfTarget", columns: readonly string[]): Caveat[] {
