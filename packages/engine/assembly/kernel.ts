@@ -79,19 +79,26 @@ export function multiply(t: usize, u: usize, out: usize, rows: i32, cols: i32, b
   }
 }
 
-/** out[k] = Σl w[l]·e[l][k] in f64 from f32 `e`, for levels from `first` to before `end`. */
-export function admit(e: usize, w: usize, out: usize, states: i32, first: i32, end: i32): void {
-  const row = (<usize>states) << 2;
-  memory.fill(out, 0, row << 1);
+/** out[k] = Σl e[k][l]·w[l] in f64 from f32 `e`, for levels from `first` to before `end`. */
+export function admit(
+  e: usize,
+  w: usize,
+  out: usize,
+  states: i32,
+  levels: i32,
+  first: i32,
+  end: i32,
+): void {
+  const row = (<usize>levels) << 2;
+  const stop = out + ((<usize>states) << 3);
+  memory.fill(out, 0, stop - out);
   for (let level: usize = first; level < <usize>end; level++) {
     const weight = load<f64>(w + (level << 3));
     if (weight === 0) continue;
-    const factor = f64x2.splat(weight);
-    const shares = e + level * row;
-    for (let k: usize = 0; k < row; k += 8) {
-      const share = f64x2.promote_low_f32x4(v128.load64_zero(shares + k));
-      const o = out + (k << 1);
-      v128.store(o, f64x2.add(v128.load(o), f64x2.mul(share, factor)));
+    let share = e + (level << 2);
+    for (let o = out; o < stop; o += 8) {
+      store<f64>(o, load<f64>(o) + <f64>load<f32>(share) * weight);
+      share += row;
     }
   }
 }

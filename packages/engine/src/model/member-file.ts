@@ -1,4 +1,5 @@
-import type { HiddenTree } from "./hidden-tree/hidden-tree.ts";
+import { placeTrees } from "./hidden-tree/exact-passes.ts";
+import { countTreeNumbers, type HiddenTree } from "./hidden-tree/hidden-tree.ts";
 import type { Tree } from "./hidden-tree/tree.ts";
 import type { Member } from "./member.ts";
 import { eliminationOrder } from "./network/elimination-order.ts";
@@ -30,36 +31,44 @@ export function numbersOf(member: Member): readonly (Float32Array | Float64Array
   return [prior, ...columns];
 }
 
-/** Reads the next numbers: so many, every `width` of them a distribution. */
+/** Reads the next numbers, all of which must be there before they get room. */
 export interface NumberReader {
-  f32(count: number, width: number): Float32Array;
-  f64(count: number, width: number): Float64Array;
+  /** @throws UnreadableModelError where so many bytes more do not follow. */
+  expect(bytes: number): void;
+  /** Fills values of which every `width` are a distribution. */
+  fill(values: Float32Array | Float64Array, width: number): void;
 }
 
-export function readMember(
-  header: MemberHeader,
+export function readMembers(
+  headers: readonly MemberHeader[],
   levels: readonly number[],
   read: NumberReader,
-): Member {
-  return header.kind === "network"
-    ? readNetwork(header.parents, levels, read)
-    : readTree(header, levels, read);
+): Member[] {
+  const shapes = headers.flatMap((header) =>
+    header.kind === "hiddenTree" ? [shapeOf(header)] : [],
+  );
+  read.expect(shapes.reduce((bytes, shape) => bytes + 4 * countTreeNumbers(shape, levels), 0));
+  const trees = placeTrees(shapes, levels);
+  let next = 0;
+  return headers.map((header) =>
+    header.kind === "network"
+      ? readNetwork(header.parents, levels, read)
+      : readTree(trees[next++] as HiddenTree, levels, read),
+  );
 }
 
-function readTree(
-  { states, parent, order }: MemberHeader & { kind: "hiddenTree" },
-  levels: readonly number[],
-  read: NumberReader,
-): HiddenTree {
-  const tree = { parent: Int32Array.from(parent), order: Int32Array.from(order) };
-  const prior = read.f32(states, states);
-  const transitions: Float32Array[] = [];
-  const emissions: Float32Array[] = [];
+function shapeOf({ states, parent, order }: MemberHeader & { kind: "hiddenTree" }) {
+  return { states, tree: { parent: Int32Array.from(parent), order: Int32Array.from(order) } };
+}
+
+function readTree(tree: HiddenTree, levels: readonly number[], read: NumberReader): HiddenTree {
+  const { states, prior, transitions, emissions } = tree;
+  read.fill(prior, states);
   levels.forEach((count, i) => {
-    transitions.push(read.f32(parent[i] === -1 ? 0 : states * states, states));
-    emissions.push(read.f32(states * count, count));
+    read.fill(transitions[i] as Float32Array, states);
+    read.fill(emissions[i] as Float32Array, count);
   });
-  return { kind: "hiddenTree", states, tree, prior, transitions, emissions };
+  return tree;
 }
 
 function readNetwork(
@@ -67,12 +76,14 @@ function readNetwork(
   levels: readonly number[],
   read: NumberReader,
 ): Network {
-  const tables = levels.map((count, i) =>
-    read.f64(
-      (parents[i] as readonly number[]).reduce((cells, j) => cells * (levels[j] as number), count),
-      count,
-    ),
-  );
+  const tables = levels.map((count, i) => {
+    const above = parents[i] as readonly number[];
+    const cells = above.reduce((product, j) => product * (levels[j] as number), count);
+    read.expect(8 * cells);
+    const table = new Float64Array(cells);
+    read.fill(table, count);
+    return table;
+  });
   const elimination = eliminationOrder(parents, levels).order;
   return { kind: "network", levels, parents, tables, elimination };
 }

@@ -5,7 +5,7 @@ import {
   type MemberHeader,
   type NumberReader,
   numbersOf,
-  readMember,
+  readMembers,
 } from "./member-file.ts";
 import { openFile, sealFile } from "./sealed-file.ts";
 import { UnreadableModelError } from "./unreadable-model-error.ts";
@@ -46,32 +46,22 @@ export function decodeModel(bytes: Uint8Array): JointModel {
   const { header, body } = openFile(FORMAT, bytes, isHeader);
   const { levels, members } = header;
   let at = 0;
-  /** Before anything is made that is as large as a header says. */
-  const take = (count: number, bytesEach: number) => {
-    const end = at + count * bytesEach;
-    if (end > body.length) throw new UnreadableModelError("it is cut short");
-    const bytes = body.subarray(at, end);
-    at = end;
-    return bytes;
-  };
-  const checked = <Values extends Float32Array | Float64Array>(values: Values, width: number) => {
-    if (!isDistributed(values, width)) throw new UnreadableModelError("it is no distribution");
-    return values;
-  };
   const read: NumberReader = {
-    f32(count, width) {
-      const bytes = take(count, 4);
-      return checked(readNumbers(bytes, new Float32Array(count)), width);
+    expect(bytes) {
+      if (at + bytes > body.length) throw new UnreadableModelError("it is cut short");
     },
-    f64(count, width) {
-      const bytes = take(count, 8);
-      return checked(readNumbers(bytes, new Float64Array(count)), width);
+    fill(values, width) {
+      read.expect(values.byteLength);
+      const bytes = body.subarray(at, at + values.byteLength);
+      bytesOf(values).set(inFileOrder(bytes, values.BYTES_PER_ELEMENT));
+      at += values.byteLength;
+      if (!isDistributed(values, width)) throw new UnreadableModelError("it is no distribution");
     },
   };
   const model = {
     levels,
     weights: members.map(({ weight }) => weight),
-    members: members.map((member) => readMember(member, levels, read)),
+    members: readMembers(members, levels, read),
   };
   if (at !== body.length) throw new UnreadableModelError("it has bytes to spare");
   return model;
@@ -79,14 +69,6 @@ export function decodeModel(bytes: Uint8Array): JointModel {
 
 function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
-}
-
-function readNumbers<Values extends Float32Array | Float64Array>(
-  bytes: Uint8Array,
-  into: Values,
-): Values {
-  bytesOf(into).set(inFileOrder(bytes, into.BYTES_PER_ELEMENT));
-  return into;
 }
 
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;

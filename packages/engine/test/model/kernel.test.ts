@@ -75,8 +75,8 @@ describe.each([4, 8, 32, 36])("in f64, %i states: as the reference", (states) =>
 
   it.each<[string, (kernel: Kernel) => void]>([
     ["send", (k) => k.send(a, b, c, states)],
-    ["admit", (k) => k.admit(a, b, c, states, 2, 9)],
-    ["admit of no level", (k) => k.admit(a, b, c, states, 3, 3)],
+    ["admit", (k) => k.admit(a, b, c, states, levels, 2, 9)],
+    ["admit of no level", (k) => k.admit(a, b, c, states, levels, 3, 3)],
   ])("%s", (_name, call) => {
     const results = [true, false].map((isFast) => {
       const { kernel, memory } = filled(levels);

@@ -52,6 +52,19 @@ describe("the model's file", () => {
     expect(decodeModel(Uint8Array.from([7, ...bytes]).subarray(1))).toEqual(model);
   });
 
+  it("is read into the memory in which its trees are asked, once", () => {
+    const { members } = decodeModel(bytes);
+    const buffers = members.flatMap((member) =>
+      member.kind === "hiddenTree"
+        ? [member.prior, ...member.transitions, ...member.emissions].map(({ buffer }) => buffer)
+        : [],
+    );
+    expect(buffers).toHaveLength(3 * 7);
+    expect(new Set(buffers).size).toBe(1);
+    // Whole pages, and one to spare.
+    expect(buffers[0]?.byteLength).toBe(2 * 65_536);
+  });
+
   it.each<[string, Uint8Array, RegExp]>([
     ["nothing", new Uint8Array(), /no model/],
     ["another file", ascii("a,b\n1,2\n3,4\n5,6\n7,8\n"), /no model/],

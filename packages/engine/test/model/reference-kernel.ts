@@ -27,12 +27,12 @@ export function referenceKernel(memory: ArrayBuffer): Kernel {
           ),
         ),
       ),
-    admit: (e, w, out, states, first, end) => {
+    admit: (e, w, out, states, levels, first, end) => {
       const doubles = new Float64Array(memory);
       each(states, (k) => {
         doubles[out / 8 + k] = sum(
           end - first,
-          (i) => (doubles[w / 8 + first + i] as number) * at(e, (first + i) * states + k),
+          (i) => (doubles[w / 8 + first + i] as number) * at(e, k * levels + first + i),
         );
       });
     },

@@ -1,83 +1,42 @@
 import type { Evidence } from "../evidence.ts";
 import { type Kernel, loadKernel } from "../kernel/load-kernel.ts";
-import type { HiddenTree } from "./hidden-tree.ts";
+import { countTreeNumbers, type HiddenTree } from "./hidden-tree.ts";
+import { Pass } from "./pass.ts";
 import type { Tree } from "./tree.ts";
 
+/** Below it the kernel's memory is left alone. */
+const FIRST_ADDRESS = 1_024;
+/** Arrays begin at multiples of what a vector register holds. */
+const ALIGNED = 16;
 /** Children that multiply into a node before it sums to one again: hundreds would leave f64's range. */
 const CHILDREN_BETWEEN = 8;
 
 /**
- * Passes up a member in f64 with one row's evidence, exact but for rounding: the member laid out in
- * the kernel's memory, with room for the messages of two passes.
+ * Passes up a member in f64 with one row's evidence, exact but for rounding, where the member lies in
+ * the kernel's memory (see `placeTrees`).
  *
  * Columns with nothing known at or below them send no message, and a pass ends where everything
  * known lies below: there the state's own distribution stands for all that is above. So a question
  * costs its own columns and the paths between them, and one column alone costs no path at all.
  */
-export class ExactPasses {
+class ExactPasses {
   readonly #children: readonly (readonly number[])[];
   readonly #member: HiddenTree;
-  /** Per column p(state), whatever else is so. */
-  readonly #shares: readonly Float64Array[];
+  /** Per column p(state), whatever else is so; of parameters that are read in after they are placed. */
+  #shares: readonly Float64Array[] | null = null;
   readonly #kernel: Kernel;
-  /** States, rounded up to what the kernel needs. */
-  readonly #padded: number;
-  /** Per column the addresses of its parameters, emissions as `[level·padded + state]`. */
-  readonly #columns: readonly { readonly transitions: number; readonly emissions: number }[];
   readonly #weights: Float64Array;
   readonly #everywhere: Uint8Array;
   readonly #given: Pass;
   readonly #both: Pass;
 
-  constructor(member: HiddenTree) {
-    const { states, tree, transitions, emissions } = member;
-    const levels = emissions.map(({ length }) => length / states);
-    const padded = (states + 3) & ~3;
-    let bytes = 1_024;
-    const take = (size: number) => {
-      const address = bytes;
-      bytes += (size + 15) & ~15;
-      return address;
-    };
-    const weights = take(Math.max(0, ...levels) * 8);
-    const columns = levels.map((count) => ({
-      transitions: take(padded * padded * 4),
-      emissions: take(padded * count * 4),
-    }));
-    const passes = [0, 1].map(() =>
-      levels.map(() => ({ message: take(padded * 8), sent: take(padded * 8) })),
-    );
-    const { kernel, memory } = loadKernel(bytes);
-    const vector = (address: number) => new Float64Array(memory, address, states);
-    const [given, both] = passes.map(
-      (places) =>
-        new Pass(
-          places.map(({ message }) => vector(message)),
-          places.map(({ sent }) => vector(sent)),
-        ),
-    ) as [Pass, Pass];
-    columns.forEach((at, i) => {
-      const own = transitions[i] as Float32Array;
-      const square = new Float32Array(memory, at.transitions, padded * padded);
-      own.forEach((share, k) => {
-        square[Math.floor(k / states) * padded + (k % states)] = share;
-      });
-      const count = levels[i] as number;
-      const transposed = new Float32Array(memory, at.emissions, padded * count);
-      (emissions[i] as Float32Array).forEach((share, k) => {
-        transposed[(k % count) * padded + Math.floor(k / count)] = share;
-      });
-    });
+  constructor(member: HiddenTree, kernel: Kernel, weights: Float64Array, passes: [Pass, Pass]) {
     this.#member = member;
     this.#kernel = kernel;
-    this.#padded = padded;
-    this.#columns = columns;
-    this.#weights = new Float64Array(memory, weights, Math.max(0, ...levels));
-    this.#everywhere = new Uint8Array(levels.length).fill(1);
-    this.#given = given;
-    this.#both = both;
-    this.#children = childrenOf(tree);
-    this.#shares = stateShares(member);
+    this.#weights = weights;
+    this.#everywhere = new Uint8Array(member.emissions.length).fill(1);
+    [this.#given, this.#both] = passes;
+    this.#children = childrenOf(member.tree);
   }
 
   /** log p(evidence) in nats; −∞ where it cannot be. */
@@ -177,6 +136,7 @@ export class ExactPasses {
       }
       if (counts[i] !== wanted || (toTheRoot && turn > 0)) continue;
       const message = messages[i] as Float64Array;
+      this.#shares ??= stateShares(this.#member);
       const own = this.#shares[i] as Float64Array;
       let sum = 0;
       for (let k = 0; k < states; k++) sum += (own[k] as number) * (message[k] as number);
@@ -220,17 +180,19 @@ export class ExactPasses {
     while (end > first && weights[end - 1] === 0) end--;
     const known = this.#weights;
     for (let level = first; level < end; level++) known[level] = weights[level] as number;
-    const emissions = this.#columns[column]?.emissions as number;
+    const { states, emissions } = this.#member;
+    const { byteOffset, length } = emissions[column] as Float32Array;
     const message = pass.ownMessages[column] as Float64Array;
     const { admit } = this.#kernel;
-    admit(emissions, known.byteOffset, message.byteOffset, this.#padded, first, end);
+    admit(byteOffset, known.byteOffset, message.byteOffset, states, length / states, first, end);
     return message;
   }
 
   #send(pass: Pass, child: number, message: Float64Array): Float64Array {
     const sent = pass.ownSent[child] as Float64Array;
-    const transitions = this.#columns[child]?.transitions as number;
-    this.#kernel.send(transitions, message.byteOffset, sent.byteOffset, this.#padded);
+    const { states, transitions } = this.#member;
+    const { byteOffset } = transitions[child] as Float32Array;
+    this.#kernel.send(byteOffset, message.byteOffset, sent.byteOffset, states);
     pass.sent[child] = sent;
     return sent;
   }
@@ -246,46 +208,6 @@ function normalize(values: Float64Array): number {
   for (let i = 0; i < values.length; i++) total += values[i] as number;
   for (let i = 0; i < values.length; i++) values[i] = (values[i] as number) / total;
   return total;
-}
-
-/** What one pass has found, in places of its own or of the pass that it started from. */
-class Pass {
-  readonly ownMessages: readonly Float64Array[];
-  readonly ownSent: readonly Float64Array[];
-  /** Per column p(evidence at and below it | its state), up to a factor; null where that is 1. */
-  readonly messages: (Float64Array | null)[];
-  /** The same given the state above it; null until it is asked for. */
-  readonly sent: (Float64Array | null)[];
-  /** The logarithms of the factors. */
-  readonly logs: Float64Array;
-  /** Columns at and below it of which something is known. */
-  readonly counts: Int32Array;
-
-  constructor(messages: readonly Float64Array[], sent: readonly Float64Array[]) {
-    this.ownMessages = messages;
-    this.ownSent = sent;
-    this.messages = messages.map(() => null);
-    this.sent = sent.map(() => null);
-    this.logs = new Float64Array(messages.length);
-    this.counts = new Int32Array(messages.length);
-  }
-
-  clear(): void {
-    this.messages.fill(null);
-    this.sent.fill(null);
-    this.counts.fill(0);
-  }
-
-  /** What another pass has found, but for the columns that have changed. */
-  take(other: Pass, changed: Uint8Array): void {
-    this.logs.set(other.logs);
-    this.counts.set(other.counts);
-    changed.forEach((isChanged, i) => {
-      this.messages[i] = isChanged ? null : (other.messages[i] as Float64Array | null);
-      this.sent[i] = isChanged ? null : (other.sent[i] as Float64Array | null);
-      if (isChanged) this.counts[i] = 0;
-    });
-  }
 }
 
 function childrenOf({ parent, order }: Tree): number[][] {
@@ -317,12 +239,60 @@ function sendDown(transitions: Float32Array, above: Float64Array): Float64Array 
 
 const passes = new WeakMap<HiddenTree, ExactPasses>();
 
-/** Those of a member, made when it is first asked. */
+/** Those of a member; one that does not lie in the kernel's memory is copied there, once. */
 export function exactPasses(member: HiddenTree): ExactPasses {
-  let made = passes.get(member);
-  if (!made) {
-    made = new ExactPasses(member);
-    passes.set(member, made);
+  const made = passes.get(member);
+  if (made) return made;
+  const levels = member.emissions.map(({ length }) => length / member.states);
+  const [placed] = placeTrees([member], levels) as [HiddenTree];
+  placed.prior.set(member.prior);
+  for (const i of levels.keys()) {
+    placed.transitions[i]?.set(member.transitions[i] as Float32Array);
+    placed.emissions[i]?.set(member.emissions[i] as Float32Array);
   }
-  return made;
+  const own = passes.get(placed) as ExactPasses;
+  passes.set(member, own);
+  return own;
+}
+
+/**
+ * Trees of these shapes in one memory of the kernel's, with room for the messages of two passes each,
+ * so that a model that is read from a file is held once. Their parameters are zeros to be filled in
+ * before anything is asked.
+ */
+export function placeTrees(
+  shapes: readonly Pick<HiddenTree, "states" | "tree">[],
+  levels: readonly number[],
+): HiddenTree[] {
+  if (shapes.length === 0) return [];
+  const most = levels.reduce((widest, count) => Math.max(widest, count), 0);
+  let bytes = FIRST_ADDRESS + 8 * most;
+  for (const shape of shapes) {
+    const messages = 4 * 8 * shape.states * levels.length;
+    bytes += 4 * countTreeNumbers(shape, levels) + messages + ALIGNED * (1 + 6 * levels.length);
+  }
+  const { kernel, memory } = loadKernel(bytes);
+  let address = FIRST_ADDRESS;
+  const take = (count: number, bytesEach: number) => {
+    const own = address;
+    address += Math.ceil((count * bytesEach) / ALIGNED) * ALIGNED;
+    return own;
+  };
+  const floats = (count: number) => new Float32Array(memory, take(count, 4), count);
+  const doubles = (count: number) => new Float64Array(memory, take(count, 8), count);
+  const weights = doubles(most);
+  return shapes.map(({ states, tree }) => {
+    const member: HiddenTree = {
+      kind: "hiddenTree",
+      states,
+      tree,
+      prior: floats(states),
+      transitions: levels.map((_, i) => floats(tree.parent[i] === -1 ? 0 : states * states)),
+      emissions: levels.map((count) => floats(states * count)),
+    };
+    const messages = () => levels.map(() => doubles(states));
+    const both = [new Pass(messages(), messages()), new Pass(messages(), messages())] as const;
+    passes.set(member, new ExactPasses(member, kernel, weights, [...both]));
+    return member;
+  });
 }

@@ -17,6 +17,15 @@ export interface HiddenTree {
   readonly emissions: readonly Float32Array[];
 }
 
+/** Numbers of a tree of this shape: its prior, its transitions and its emissions. */
+export function countTreeNumbers(
+  { states, tree }: Pick<HiddenTree, "states" | "tree">,
+  levels: readonly number[],
+): number {
+  const edges = tree.parent.length - 1;
+  return states * (1 + edges * states + levels.reduce((sum, count) => sum + count, 0));
+}
+
 /** Free parameters, as they are counted when models are compared. */
 export function countTreeParameters({ states, tree, emissions }: HiddenTree): number {
   const edges = tree.parent.length - 1;

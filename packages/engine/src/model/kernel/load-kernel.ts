@@ -3,7 +3,15 @@ import { kernelBinary } from "./kernel-binary.ts";
 /** What `assembly/kernel.ts` exports; addresses and sizes as described there. */
 export interface Kernel {
   multiply(t: number, u: number, out: number, rows: number, cols: number, batch: number): void;
-  admit(e: number, w: number, out: number, states: number, first: number, end: number): void;
+  admit(
+    e: number,
+    w: number,
+    out: number,
+    states: number,
+    levels: number,
+    first: number,
+    end: number,
+  ): void;
   send(t: number, u: number, out: number, states: number): void;
   addOuter(a: number, u: number, c: number, rows: number, cols: number, batch: number): void;
   emit(e: number, x: number, out: number, states: number, levels: number, batch: number): void;
