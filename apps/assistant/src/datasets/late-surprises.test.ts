@@ -70,20 +70,24 @@ const surprises: readonly Surprise[] = [
     type: "date",
     cell: "2011-01-05T23:00:00",
   },
-  {
-    what: "hour 24",
-    usual: "2011-01-05 23:00",
-    late: "2011-01-05 24:00",
-    type: "text",
-    cell: "2011-01-05 24:00",
-  },
-  {
-    what: "a time zone among times",
-    usual: "2011-01-05 23:00:00",
-    late: "2011-01-05 23:00+02",
-    type: "text",
-    cell: "2011-01-05 23:00+02",
-  },
+  ...["2011-01-05 24:00", "2011-01-05T24:00", "2011-01-05 23+02", "20111-01-05 23:00"].map(
+    (late): Surprise => ({
+      what: `${late} among times`,
+      usual: "2011-01-05 23:00",
+      late,
+      type: "text",
+      cell: late,
+    }),
+  ),
+  ...["2011-01-05 23:00+02", "2011-01-05 24:00:00"].map(
+    (late): Surprise => ({
+      what: `${late} among times with seconds`,
+      usual: "2011-01-05 23:00:00",
+      late,
+      type: "text",
+      cell: late,
+    }),
+  ),
   {
     what: "a marker among dates",
     usual: "2011-01-05",

@@ -1,6 +1,6 @@
 import { sqlText, storedColumn } from "../store/sql.ts";
 import { hasBlankEdgeSql } from "./csv-source.ts";
-import { dateSql, isoTemplate } from "./date-format.ts";
+import { castableSql, dateSql } from "./date-format.ts";
 import { type ColumnPlan, firstInexactInteger, type Reading } from "./infer-columns.ts";
 import { missingAmongNumbers, missingMarkers } from "./missing-markers.ts";
 import { isPlainFormat, numberSql, pointGroupedPattern } from "./number-format.ts";
@@ -90,9 +90,8 @@ export function quickSql(plan: ColumnPlan, underscores: boolean): string {
   if (plan.kind === "text") return careful;
   const text = storedColumn(plan.column);
   if (plan.kind === "date") {
-    const template = isoTemplate(plan.format);
-    if (template === null) return careful;
-    const usual = `${text} LIKE ${sqlText(template)} AND NOT contains(${text}, '24:')`;
+    const usual = castableSql(text, plan.format);
+    if (usual === null) return careful;
     return `CASE WHEN ${usual} THEN CAST(${text} AS TIMESTAMP) ELSE ${careful} END`;
   }
   if (!isPlainFormat(plan.format) || plan.wary === "ungrouped") return careful;
