@@ -25,7 +25,7 @@ export function sampleRows(
     logs.length,
   );
   const columns = model.levels.map(() => new Uint16Array(rows));
-  const members = new Uint8Array(rows);
+  const members = new Uint16Array(rows);
   const counts = new Uint32Array(logs.length);
   for (let row = 0; row < rows; row++) {
     const member = drawOne(choice, 0, logs.length, random);

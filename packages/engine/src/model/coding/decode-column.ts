@@ -105,13 +105,21 @@ interface DateRange {
   readonly step: number;
 }
 
+/** Dates of a range, the first and the last that it may have. */
+interface Candidates {
+  /** By month and weekday; 0 stands for any weekday. */
+  readonly byParts: ReadonlyMap<number, readonly number[]>;
+  readonly low: number;
+  readonly high: number;
+}
+
 /** Dates are drawn with their parts, but from ranges: one is taken that has those parts. */
 class WantedParts {
   readonly #month: DrawnPart | null;
   readonly #weekday: DrawnPart | null;
   readonly #hour: DrawnPart | null;
-  /** By range, the candidates by month and weekday; 0 stands for any weekday. */
-  readonly #candidates = new Map<NumberCell, Map<number, Map<number, number[]>>>();
+  /** By cell and where in it a range begins. */
+  readonly #candidates = new Map<NumberCell, Map<number, Candidates>>();
 
   constructor(parts: readonly DrawnCodes<NumberCoding>[]) {
     const find = (part: CodedPart) => {
@@ -127,18 +135,18 @@ class WantedParts {
   nearest(row: number, value: number, range: DateRange, random: Random): number {
     const month = this.#month?.at(row) ?? 0;
     const weekday = this.#weekday?.at(row) ?? 0;
-    const candidates = this.#candidatesOf(range);
-    const fitting = candidates.get(month * 8 + weekday) ?? candidates.get(month * 8);
+    const { byParts, low, high } = this.#candidatesOf(range);
+    const fitting = byParts.get(month * 8 + weekday) ?? byParts.get(month * 8);
     const best = fitting ? (fitting[random.below(fitting.length)] as number) : value;
     const hour = this.#hour?.at(row) ?? null;
     if (hour === null) return best;
     const start = Math.floor(best / DAY) * DAY;
     const moved = start + hour * HOUR + ((best - start) % HOUR);
-    return moved <= range.cell.high ? moved : best;
+    return moved >= low && moved <= high ? moved : best;
   }
 
-  #candidatesOf({ cell, from, width, step }: DateRange): Map<number, number[]> {
-    const ofCell = this.#candidates.get(cell) ?? new Map<number, Map<number, number[]>>();
+  #candidatesOf({ cell, from, width, step }: DateRange): Candidates {
+    const ofCell = this.#candidates.get(cell) ?? new Map<number, Candidates>();
     const known = ofCell.get(from);
     if (known) return known;
     const byParts = new Map<number, number[]>();
@@ -152,8 +160,11 @@ class WantedParts {
         else byParts.set(key, [instant]);
       }
     }
-    this.#candidates.set(cell, ofCell.set(from, byParts));
-    return byParts;
+    const low = valueAt(cell, from, step);
+    const high = valueAt(cell, (from + width) * (1 - 1e-9), step);
+    const candidates = { byParts, low, high };
+    this.#candidates.set(cell, ofCell.set(from, candidates));
+    return candidates;
   }
 }
 
