@@ -30,7 +30,7 @@ export function Toaster() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the timer
     <div
-      className="absolute z-[5] end-5 top-17 w-[min(380px,calc(100%_-_32px))] pointer-events-none narrow:end-4 narrow:top-28"
+      className="absolute z-[5] end-5 top-17 w-[min(380px,calc(100%_-_32px))] pointer-events-none narrow-page:end-4 narrow-page:top-27"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
