@@ -12,23 +12,32 @@ import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { conditionsOf, type Frame, grouped, skipLead } from "./frame.ts";
 
-/** 'strikes per year': rows alone, by something, are counted. */
+/** 'strikes per year', 'toys per month': rows alone, or of a kind, by something, are counted. */
 function rowsPer(reader: Reader, from: number, to: number, shape: Shape): boolean {
+  const ofKind = reader.mentions.some(
+    ({ start, end, candidates: [best] }) =>
+      start >= from &&
+      end <= to &&
+      best !== undefined &&
+      (best.value !== null || best.entry.affirmative !== null) &&
+      PLURAL.test(wordAt(reader, end - 1)),
+  );
   const last = wordAt(reader, to - 1);
   return (
     shape.groups.length > 0 &&
     shape.main.length === 1 &&
     shape.conditions.length === 0 &&
-    isRowNoun(last) &&
-    /s$|^people$/.test(last) &&
+    ((isRowNoun(last) && PLURAL.test(last)) || (ofKind && wordAt(reader, to) === "per")) &&
     from < to
   );
 }
 
+const PLURAL = /s$|^(?:people|women|men|children)$/;
+
 /** 'orders in May', 'flights from Rome': rows of a kind, and which. */
 function isPluralRow(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
-  return isRowNoun(word) && /s$|^people$/.test(word) && !isValueAt(reader, at);
+  return isRowNoun(word) && PLURAL.test(word) && !isValueAt(reader, at);
 }
 
 /** 'members without a trainer, share' */

@@ -46,10 +46,11 @@ export const countFrame: Frame = {
     const items = scan(reader, at + distinct, first.to);
     const bare = bareColumns(items);
     const given = conditionsOf(reader, shape);
+    // callers are no `caller_age`
     const category = bare.find((item) =>
       item.candidates.some(
-        (candidate) =>
-          candidate.entry.column.levels.length > 0 || candidate.entry.column.role === "identifier",
+        ({ core, entry: { column } }) =>
+          (core || distinct > 0) && (column.levels.length > 0 || column.role === "identifier"),
       ),
     );
     if (distinct > 0 || (category !== undefined && onlyNoun(reader, items, category.start, at))) {
