@@ -273,10 +273,11 @@ test("ingests beyond the queue are turned away with 503", async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503]);
 });
 
-test("a full disk is 507", async () => {
+test("a full disk is 507 before anything is received", async () => {
   await service.stop();
   service = await startService({ limits: { reserveBytes: Number.MAX_SAFE_INTEGER } });
   const { status, body } = await service.upload(service.api.createChat(ann), small);
   expect(status).toBe(507);
   expect(body.code).toBe("insufficient_storage");
+  expect(service.api.calls).not.toContain("authorizeUpload");
 });

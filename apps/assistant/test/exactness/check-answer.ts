@@ -36,7 +36,7 @@ export async function checkAnswer(
         ? checkAnswer(query.query, answer.kind === "explain" ? answer.answer : answer, table)
         : `answered as ${answer.kind}`;
     case "draw":
-      return checkDraw(query, answer, table, expected);
+      return checkDraw(query, answer, expected);
     case "describe":
       return checkDescription(query.column, answer, table, expected);
     case "by":

@@ -9,7 +9,6 @@ import type { Verdict } from "./verdict.ts";
 export async function checkDraw(
   { size, outcome, event, given }: Extract<Query, { kind: "draw" }>,
   answer: EngineAnswer,
-  _table: RawTable,
   expected: ExpectedScalars,
 ): Promise<Verdict> {
   const counts = await expected.counts(event, given, "true");
@@ -47,6 +46,8 @@ export async function checkDescription(
   expected: ExpectedScalars,
 ): Promise<Verdict> {
   if (answer.kind !== "describe") return `answered as ${answer.kind}`;
+  const described = name === null ? table.known.columns.length : 1;
+  if (answer.columns.length !== described) return `${answer.columns.length} columns`;
   for (const summary of answer.columns) {
     if (name !== null && summary.name !== name) return `${summary.name} for ${name}`;
     const column = summary.name;
