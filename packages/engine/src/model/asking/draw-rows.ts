@@ -40,6 +40,8 @@ export type DrawnColumn = CellColumn & {
 
 /** Rows drawn for each that is wanted, where those that the condition allows must be picked out. */
 const TRIES = 50;
+/** Rows drawn at most for that: two seconds' work. */
+const MOST_DRAWN = 1_000_000;
 const BATCH = 10_000;
 
 /**
@@ -89,7 +91,8 @@ function pickRows(
 ): ModelledRows {
   const parts: RowsDrawn[] = [];
   let found = 0;
-  for (let drawnRows = 0; drawnRows < TRIES * rows && found < rows; drawnRows += BATCH) {
+  const most = Math.min(TRIES * rows, MOST_DRAWN);
+  for (let tried = 0; tried < most && found < rows; tried += BATCH) {
     const drawn = drawBoxes(question, EVERYWHERE, BATCH, random);
     if (!drawn) break;
     const pieces = piecesOf(question, drawn, random);

@@ -70,6 +70,7 @@ const ATOMS = [
   "n is present",
   "n = m",
   "n <= m",
+  "m < n",
   "m > 2.5",
   "m = m",
   "flag = 'yes'",

@@ -55,10 +55,10 @@ export function countExtended(
   const width = table.levels[parent] as number;
   for (let row = 0; row < ofRow.length; row++) {
     const code = codes[row] as number;
-    const with_ = added[row] as number;
+    const other = added[row] as number;
     const above = ofRow[row] as number;
-    if (code === MISSING || with_ === MISSING || above < 0) continue;
-    const at = (above * width + with_) * levels + code;
+    if (code === MISSING || other === MISSING || above < 0) continue;
+    const at = (above * width + other) * levels + code;
     counts[at] = (counts[at] as number) + 1;
   }
 }
