@@ -68,3 +68,21 @@ describe("what is set aside", () => {
     expect(meaning.kind === "refuse" && /prompt|key/i.test(meaning.message)).toBe(false);
   });
 });
+
+describe("what cannot be read", () => {
+  const { codebook: birds } = tableFromRecords(
+    ["Aircraft Airline Operator", "Cost Repair"],
+    rows.map(([, age = "", letter = ""]) => [letter, age]),
+  );
+
+  it.each([
+    [
+      "Which airline has the highest average repair cost?",
+      "I cannot tell what “airline” means here. It is part of the name of `Aircraft Airline Operator`: please name the whole column.",
+    ],
+    ["How tall are the birds?", "Which column says how tall?"],
+  ])("%s", (question, said) => {
+    const meaning = interpret(question, { codebook: birds, context: [] });
+    expect(meaning).toMatchObject({ message: said });
+  });
+});

@@ -147,10 +147,12 @@ export function readMeasure(
   const measure = measureOf(reader, all, found);
   if (measure === null) {
     if (reader.problems.length === 0) {
+      const word = wordAt(reader, found.at);
+      const isHow = found.at > 0 && wordAt(reader, found.at - 1) === "how";
       reader.problems.push({
         kind: "ask",
         span: spanOf(reader, found.at, found.end),
-        message: `The ${wordAt(reader, found.at)} of which column?`,
+        message: isHow ? `Which column says how ${word}?` : `The ${word} of which column?`,
         offer: measureOffer(reader, measureKey(found)),
       });
     }

@@ -123,6 +123,15 @@ function unknownSpan(
       suggestions,
     );
   }
+  const named = headersWith(index, problem.span.text);
+  if (named.length > 0) {
+    return refuse(
+      problem.reason,
+      `I cannot tell what ${said} means here. It is part of the name of ${list(named.map(columnName))}: please name the whole column.`,
+      problem.span,
+      suggestions,
+    );
+  }
   const near = nearestNames(
     problem.span.text,
     index.columns.map((entry) => entry.column.name),
@@ -137,6 +146,14 @@ function unknownSpan(
     problem.span,
     suggestions,
   );
+}
+
+/** The first columns in whose header a word stands. */
+function headersWith(index: TableIndex, text: string): ColumnEntry[] {
+  const wanted = text.toLowerCase();
+  return index.columns
+    .filter(({ words }) => words.some(({ word, root }) => word === wanted || root === wanted))
+    .slice(0, 3);
 }
 
 function holders(index: TableIndex, text: string, except: ColumnEntry): ColumnEntry[] {

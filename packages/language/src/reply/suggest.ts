@@ -5,7 +5,7 @@ import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 export function isSayable(entry: ColumnEntry): boolean {
   return (
     !entry.shared &&
-    /^[\p{L}][\p{L}\p{N}_ .-]{0,40}$/u.test(entry.column.header) &&
+    /^[\p{L}][\p{L}\p{N}_ .()/-]{0,40}$/u.test(entry.column.header) &&
     entry.words.length > 0
   );
 }
