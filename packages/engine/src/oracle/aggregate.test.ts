@@ -30,6 +30,16 @@ it.each([
   expect(await ask(query, untouched)).toMatchObject({ kind: "refused", reason: "tooManyGroups" });
 });
 
+it("shows the largest of many groups, and says how many there are", async () => {
+  const records = Array.from({ length: 403 }, (_, row) => [`town ${row % 202}`]);
+  const answer = await ask("by(town: count(all))", tableFromRecords(["town"], records));
+  if (answer.kind !== "groups") throw new Error(answer.kind);
+  const counts = answer.groups.map(({ estimate }) => estimate?.value);
+  expect(counts).toHaveLength(200);
+  expect(new Set(counts)).toEqual(new Set([2]));
+  expect(answer.caveats).toEqual([{ kind: "truncatedGroups", shown: 200, groups: 202 }]);
+});
+
 it("does not refuse many values that gaps in another key may leave out", async () => {
   const answer = await ask("by(order, note: count(all))", ORDERS);
   expect(answer.kind === "groups" && answer.groups.length).toBe(9);

@@ -10,6 +10,23 @@ async function ask(text: string, table: Table) {
   return evaluate(parsed.query, table);
 }
 
+describe("periods of a column of dates", () => {
+  it.each([
+    [30, ["2020-01", "2020-03", "2020-04"]],
+    [50, ["2020", "2021", "2022", "2023", "2024"]],
+  ])("are months or years, %d days apart", async (days, expected) => {
+    const table = tableFromRecords(
+      ["day"],
+      Array.from({ length: 36 }, (_, at) => [
+        new Date(Date.UTC(2020, 0, 1 + at * days)).toISOString().slice(0, 10),
+      ]),
+    );
+    const answer = await ask("distribution(day)", table);
+    const keys = answer.kind === "groups" ? answer.groups.map((group) => group.keys[0]) : [];
+    expect(keys.slice(0, expected.length)).toEqual(expected);
+  });
+});
+
 describe("ranges of a column of numbers", () => {
   const rows = Array.from({ length: 60 }, (_, row) => row);
   it.each<[what: string, value: (row: number) => string, first: string, last: string]>([

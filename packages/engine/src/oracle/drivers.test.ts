@@ -53,6 +53,21 @@ describe("drivers", () => {
     expect(driverRows(columns)).toBe(rows);
   });
 
+  it.each([
+    ["meet in a value", 10, []],
+    ["are apart", 11, [{ kind: "copiesOfTarget", columns: ["band"] }]],
+  ])("take bands for a copy of a number unless they %s", async (_what, from, expected) => {
+    const values = Array.from({ length: 80 }, (_, row) =>
+      row < 40 ? row % 11 : from + (row % 10),
+    );
+    const table = tableFromRecords(
+      ["value", "band", "x"],
+      values.map((value, row) => [`${value}.5`, row < 40 ? "low" : "high", `x${(row * 7) % 3}`]),
+    );
+    const { caveats } = await driversOf("drivers(value)", table);
+    expect(caveats.filter(({ kind }) => kind === "copiesOfTarget")).toEqual(expected);
+  });
+
   it("take nothing for a copy whose levels are too few rows to show it", async () => {
     const crews = (rows: number) =>
       tableFromRecords(
@@ -76,6 +91,16 @@ describe("drivers", () => {
       return [casual, registered, casual + registered, hour, warm ? "y" : "n"].map(String);
     }),
   );
+
+  it("name the parts of what may be negative, none of which contains it", async () => {
+    const months = Array.from({ length: 200 }, () => {
+      const [income, cost] = [random.below(90), random.below(90)];
+      return [String(income - cost), `${income}.5`, `${cost}.5`, `${random.below(12)}.5`];
+    });
+    const table = tableFromRecords(["profit", "income", "cost", "noise"], months);
+    const { caveats } = await driversOf("drivers(profit)", table);
+    expect(caveats).toContainEqual({ kind: "partsOfTarget", columns: ["income", "cost"] });
+  });
 
   it("name the parts of a total, and of a part the total that contains it", async () => {
     const total = await driversOf("drivers(total)", rides);

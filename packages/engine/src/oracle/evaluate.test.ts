@@ -161,6 +161,13 @@ describe("evaluate", () => {
       { kind: "zeroCount", upper: expect.closeTo(1 - 0.05 ** (1 / 3), 12), rows: 3 },
       { kind: "fewRows", rows: 3 },
     ]);
+    const few = async (query: string) =>
+      (await caveats(query))?.filter(({ kind }) => kind === "fewRows");
+    expect(await few("by(ticket: P(late = 'yes'))")).toEqual([{ kind: "fewRows", rows: 3 }]);
+    expect(await few("by(rain: distribution(late))")).toEqual([{ kind: "fewRows", rows: 10 }]);
+    expect(await few("table(rain, late)")).toEqual([]);
+    // Twenty rows are enough.
+    expect(await caveats("P(late = 'yes' | ticket = 'single')")).toEqual([]);
     expect(await caveats("by(day: count(all))")).toEqual([
       { kind: "missingExcluded", rows: 3, columns: ["day"] },
     ]);
@@ -207,6 +214,22 @@ describe("evaluate", () => {
     // P(K ≤ 53) = 0.9736, P(K ≤ 54) = 0.9782.
     const answer = await ask("simulate(100, late = 'yes' | ticket = 'single')");
     expect(answer).toMatchObject({ interval: { low: 12, high: 54, method: "betaBinomial" } });
+  });
+
+  it.each([
+    ["exponential", (share: number) => -Math.log(share), ["skewed"]],
+    ["uniform", (share: number) => share, []],
+  ])("warns of the mean of %s amounts as skew has it", async (_of, quantile, expected) => {
+    const amounts = Array.from({ length: 99 }, (_, row) => [String(quantile((row + 1) / 100))]);
+    const parsed = parseQuery("E(amount)");
+    if (!parsed.ok) throw parsed.error;
+    const answer = await evaluate(parsed.query, tableFromRecords(["amount"], amounts));
+    expect("caveats" in answer && answer.caveats.map(({ kind }) => kind)).toEqual(expected);
+  });
+
+  it("describes how much of a column is missing", async () => {
+    const answer = await ask("describe(late)");
+    expect(answer).toMatchObject({ columns: [{ missingShare: 2 / 35, distinct: 2 }] });
   });
 
   it("knows rates from counts", async () => {

@@ -1,4 +1,4 @@
-import { parseQuery } from "@probability-chat/query";
+import { ALL, parseQuery } from "@probability-chat/query";
 import { beforeAll, describe, expect, it } from "vitest";
 import { learnTable } from "../model/learn-table.ts";
 import type { TableModel } from "../model/table-model.ts";
@@ -100,6 +100,26 @@ describe("answers beside a learned model", () => {
     if (below.kind !== "estimate" || above.kind !== "estimate") throw new Error("no quantiles");
     const half = 1.959964 * errorWithoutRows(model) * (above.value - below.value);
     expect(stay.interval?.high).toBeCloseTo(stay.value + half, 5);
+  });
+
+  it("says which rows could not count where it answers alone", async () => {
+    const names = ["age", "smokes", "town", "ill", "stay"];
+    const rows = await table.read({ where: ALL, columns: names });
+    const records = [...rows.map((row) => row.map(String)), ["old", "yes", "hamlet", "", "5"]];
+    const other = tableFromRecords(names, records);
+    const given = "town = 'hamlet' and smokes = 'yes'";
+    const answers = [`P(ill = 'yes' | ${given})`, `complete(ill | ${given})`].map((text) => {
+      const parsed = parseQuery(text);
+      if (!parsed.ok) throw parsed.error;
+      return evaluate(parsed.query, other, { model });
+    });
+    const [share, completed] = await Promise.all(answers);
+    expect(completed).toMatchObject({ support: { given: 0, excluded: 1 } });
+    expect(share).toMatchObject({
+      kind: "estimate",
+      support: { given: 0, excluded: 1 },
+      caveats: [{ kind: "extrapolation" }, { kind: "missingExcluded", rows: 1, columns: ["ill"] }],
+    });
   });
 
   it("refuses what lies beyond the values seen all the same", async () => {

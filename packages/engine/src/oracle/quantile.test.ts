@@ -33,6 +33,13 @@ it("encloses a quantile by the order statistics of its own ranks", async () => {
   });
 });
 
+it("cuts off as much on either side of a range", async () => {
+  expect(await ask("range(0.9, x | group = 'a')")).toMatchObject({
+    low: expect.closeTo(5.95, 9),
+    high: expect.closeTo(95.05, 9),
+  });
+});
+
 it("encloses one in each group by ranks among its own rows", async () => {
   const answer = await ask("by(group: quantile(0.9, x))");
   const groups = answer.kind === "groups" ? answer.groups : [];

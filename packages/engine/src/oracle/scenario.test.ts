@@ -43,6 +43,24 @@ describe("scenarios", () => {
     expect(answer.interval?.high).toBeGreaterThan(p);
   });
 
+  it("holds nothing fixed that goes with the outcome alone", async () => {
+    const table = tableFromRecords(
+      ["dose", "ward", "died"],
+      [
+        ...cases(45, "high", "north", "yes"),
+        ...cases(5, "high", "north", "no"),
+        ...cases(5, "high", "south", "yes"),
+        ...cases(45, "high", "south", "no"),
+        ...cases(49, "low", "north", "yes"),
+        ...cases(6, "low", "north", "no"),
+        ...cases(5, "low", "south", "yes"),
+        ...cases(40, "low", "south", "no"),
+      ],
+    );
+    const answer = await ask("whatif(P(died = 'yes'); do dose = 'high')", table);
+    expect(answer).toMatchObject({ value: 0.5, parts: [{ value: 0.5 }] });
+  });
+
   it("bounds a standardised share of none, which is no impossibility", async () => {
     const table = tableFromRecords(
       ["dose", "ward", "died"],
