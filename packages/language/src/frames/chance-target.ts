@@ -1,5 +1,6 @@
-import { mainVerb, type Parts, readClause, readNominal } from "../grammar/clause.ts";
+import { type Parts, readClause, readNominal } from "../grammar/clause.ts";
 import type { Item } from "../grammar/item.ts";
+import { mainVerb } from "../grammar/main-verb.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";

@@ -10,86 +10,84 @@ import { LOW, measureAfter, SUPERLATIVE } from "./rank-measure.ts";
 import { orderOf } from "./rank-order.ts";
 import { namedColumn } from "./ranked-column.ts";
 
-/** 'top 5 regions by average charges', 'the region with the highest churn rate'. */
 export function topOf(reader: Reader, from: number, to: number): Query | null {
   const ordered = wholeOrder(reader, from, to);
   if (ordered !== null) return ordered;
   const start = skipLead(reader, from, to);
   const top = head(reader, start, to, /^(?:the )?(?:top|bottom|highest|lowest|first|best|worst) /);
-  const limit = reader.tokens[start + top];
-  if (
-    top > 0 &&
-    limit?.value != null &&
-    Number.isInteger(limit.value) &&
-    limit.value > 0 &&
-    limit.value <= 1000
-  ) {
-    const column = namedColumn(reader, start + top + 1, to);
-    if (column === null) return null;
-    let at = column.end;
-    if (!/^(?:by|with|in|for|of|ranked|sorted|ordered|having)$/.test(wordAt(reader, at)))
-      return null;
-    while (
-      /^(?:by|with|in|for|of|terms|ranked|sorted|ordered|having|the|highest|lowest|most|least)$/.test(
-        wordAt(reader, at),
-      )
-    )
-      at += 1;
-    const low = /\b(?:bottom|lowest|worst|least)\b/.test(wordsOf(reader, start, at));
-    const end = withoutFigures(reader, at, to);
-    const by = tallied(reader, at, end) ?? measureAfter(reader, at, end, low ? "fewest" : "most");
-    if (by === null) return null;
-    const place = start + top - 1;
-    const judged = /^(?:best|worst)$/.test(wordAt(reader, place));
-    const order = judged ? orderOf(reader, place, by) : low ? "asc" : "desc";
-    if (order === null) return null;
-    return { kind: "rank", column: column.entry.key, by, order, limit: limit.value };
-  }
-  const single = bestBy(reader, start, to);
-  if (single !== null) return single;
-  const article = start + head(reader, start, to, /^(?:the|a) /);
-  const several = countAt(reader, article);
-  const adjective = several === null ? article : article + 1;
-  const two =
-    /^(?:most|least)$/.test(wordAt(reader, adjective)) && ABOUT.has(wordAt(reader, adjective + 1));
-  const about = ABOUT.get(wordAt(reader, two ? adjective + 1 : adjective));
-  const kind =
-    about === undefined || !SUPERLATIVE.test(wordAt(reader, adjective))
-      ? null
-      : namedColumn(fork(reader), adjective + (two ? 2 : 1), to);
-  if (
-    kind !== null &&
-    about !== undefined &&
-    /^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))
-  ) {
-    const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
-    const told = settledText(reader, `about:${adjective}`);
-    const entry =
-      told === null
-        ? pick(reader, { start: adjective, end: adjective + 1 }, measured)?.entry
-        : reader.index.byName.get(told);
-    if (measured.length === 0 && told === null) {
-      reader.problems.push({
-        kind: "ask",
-        span: spanOf(reader, adjective, kind.end),
-        message: `No column says what is ${two ? wordAt(reader, adjective + 1) : wordAt(reader, adjective)} here. Which one do you mean?`,
-        offer: measureOffer(reader, `about:${adjective}`),
-      });
-      return null;
-    }
-    if (entry !== undefined && entry !== kind.entry)
-      return {
-        kind: "rank",
-        column: kind.entry.key,
-        by: mean(entry.column.name),
-        order: LOW.test(wordAt(reader, adjective)) ? "asc" : "desc",
-        limit: several ?? 1,
-      };
-  }
-  const tried = fork(reader);
+  const limit = countAt(reader, start + top, 1);
+  if (top > 0 && limit !== null) return topFew(reader, start + top, to, limit);
   const noun = start + head(reader, start, to, /^(?:the|a) /);
-  const many = countAt(reader, noun);
-  const named = namedColumn(tried, many === null ? noun : noun + 1, to);
+  return (
+    bestBy(reader, start, to) ?? byAdjective(reader, noun, to) ?? withExtreme(reader, noun, to)
+  );
+}
+
+/** '(top) 5 regions by average charges', '(bottom) 3 cities ranked by price'. */
+function topFew(reader: Reader, number: number, to: number, limit: number): Query | null {
+  const column = namedColumn(reader, number + 1, to);
+  if (column === null) return null;
+  let at = column.end;
+  if (!/^(?:by|with|in|for|of|ranked|sorted|ordered|having)$/.test(wordAt(reader, at))) return null;
+  while (
+    /^(?:by|with|in|for|of|terms|ranked|sorted|ordered|having|the|highest|lowest|most|least)$/.test(
+      wordAt(reader, at),
+    )
+  )
+    at += 1;
+  const place = number - 1;
+  const low = /\b(?:bottom|lowest|worst|least)\b/.test(wordsOf(reader, place, at));
+  const end = withoutFigures(reader, at, to);
+  const by = tallied(reader, at, end) ?? measureAfter(reader, at, end, low ? "fewest" : "most");
+  if (by === null) return null;
+  const judged = /^(?:best|worst)$/.test(wordAt(reader, place));
+  const order = judged ? orderOf(reader, place, by) : low ? "asc" : "desc";
+  return order === null ? null : { kind: "rank", column: column.entry.key, by, order, limit };
+}
+
+/** 'the oldest department', 'the 3 most expensive regions': the adjective says what is measured. */
+function byAdjective(reader: Reader, from: number, to: number): Query | null {
+  const several = countAt(reader, from, 2);
+  const place = several === null ? from : from + 1;
+  const two =
+    /^(?:most|least)$/.test(wordAt(reader, place)) && ABOUT.has(wordAt(reader, place + 1));
+  const adjective = wordAt(reader, two ? place + 1 : place);
+  const about = ABOUT.get(adjective);
+  if (about === undefined || !SUPERLATIVE.test(wordAt(reader, place))) return null;
+  const kind = namedColumn(fork(reader), place + (two ? 2 : 1), to);
+  if (kind === null || !/^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))) return null;
+  const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
+  const key = `about:${place}`;
+  const told = settledText(reader, key);
+  if (measured.length === 0 && told === null) {
+    reader.problems.push({
+      kind: "ask",
+      span: spanOf(reader, place, kind.end),
+      message: `No column says what is ${adjective} here. Which one do you mean?`,
+      offer: measureOffer(reader, key),
+    });
+    return null;
+  }
+  const entry =
+    told === null
+      ? pick(reader, { start: place, end: place + 1 }, measured)?.entry
+      : reader.index.byName.get(told);
+  if (entry === undefined || entry === kind.entry) return null;
+  const order = LOW.test(wordAt(reader, place)) ? "asc" : "desc";
+  return {
+    kind: "rank",
+    column: kind.entry.key,
+    by: mean(entry.column.name),
+    order,
+    limit: several ?? 1,
+  };
+}
+
+/** 'the region with the highest churn rate', '3 regions with the lowest income'. */
+function withExtreme(reader: Reader, from: number, to: number): Query | null {
+  const tried = fork(reader);
+  const several = countAt(reader, from, 2);
+  const named = namedColumn(tried, several === null ? from : from + 1, to);
   if (
     named === null ||
     !/^(?:with|having)$/.test(wordAt(reader, named.end)) ||
@@ -104,7 +102,7 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
   join(reader, tried);
   const order = orderOf(reader, at, by);
   if (order === null) return null;
-  return { kind: "rank", column: named.entry.key, by, order, limit: many ?? 1 };
+  return { kind: "rank", column: named.entry.key, by, order, limit: several ?? 1 };
 }
 
 /** 'best plant by failure rate', 'worst region in terms of price'. */
@@ -154,10 +152,13 @@ function tallied(reader: Reader, from: number, to: number): Scalar | null {
   return plain ? count() : null;
 }
 
-function countAt(reader: Reader, at: number): number | null {
+/** Longest list that is asked for. */
+const MAX_LIMIT = 1000;
+
+function countAt(reader: Reader, at: number, least: number): number | null {
   const token = reader.tokens[at];
   const whole = token?.value != null && Number.isInteger(token.value) && !token.ordinal;
-  return whole && token.value > 1 && token.value <= 1000 ? token.value : null;
+  return whole && token.value >= least && token.value <= MAX_LIMIT ? token.value : null;
 }
 
 /** 'rank the regions by average income': all levels in their order. */
@@ -173,22 +174,23 @@ function wholeOrder(reader: Reader, from: number, to: number): Query | null {
   const column = namedColumn(tried, from + opening, to);
   if (column === null || !/^(?:by|on|according)$/.test(wordAt(reader, column.end))) return null;
   const at = column.end + (wordAt(reader, column.end + 1) === "to" ? 2 : 1);
-  const first = wordAt(reader, to - 1) === "first" ? wordAt(reader, to - 2) : "";
-  if (/^(?:best|worst|highest|lowest|largest|smallest|biggest|most|least)$/.test(first)) {
-    const end = wordAt(reader, to - 3) === "," ? to - 3 : to - 2;
-    const word = /^(?:worst|lowest|smallest|least)$/.test(first) ? "lowest" : "highest";
-    const scalar = measureAfter(tried, at, end, word);
-    if (scalar === null || tried.problems.length > 0) return null;
-    join(reader, tried);
-    const all = Math.min(1000, Math.max(1, column.entry.column.distinct));
-    const order = word === "lowest" ? "asc" : "desc";
-    return { kind: "rank", column: column.entry.key, by: scalar, order, limit: all };
-  }
-  const low = /^(?:ascending|increasing|lowest|asc)$/.test(wordAt(reader, to - 1));
-  const down = /^(?:descending|decreasing|highest|desc)$/.test(wordAt(reader, to - 1));
-  const by = measureAfter(tried, at, low || down ? to - 1 : to, low ? "lowest" : "highest");
+  const { end, low } = orderSaid(reader, to);
+  const by = measureAfter(tried, at, end, low ? "lowest" : "highest");
   if (by === null || tried.problems.length > 0) return null;
   join(reader, tried);
-  const limit = Math.min(1000, Math.max(1, column.entry.column.distinct));
+  const limit = Math.min(MAX_LIMIT, Math.max(1, column.entry.column.distinct));
   return { kind: "rank", column: column.entry.key, by, order: low ? "asc" : "desc", limit };
+}
+
+/** Where the figure ends before 'ascending', or ', lowest first', and whether the lowest comes first. */
+function orderSaid(reader: Reader, to: number): { end: number; low: boolean } {
+  const first = wordAt(reader, to - 1) === "first";
+  const word = wordAt(reader, first ? to - 2 : to - 1);
+  const said = first
+    ? /^(?:best|worst|highest|lowest|largest|smallest|biggest|most|least)$/
+    : /^(?:ascending|increasing|lowest|asc|descending|decreasing|highest|desc)$/;
+  if (!said.test(word)) return { end: to, low: false };
+  const low = /^(?:worst|lowest|smallest|least|ascending|increasing|asc)$/.test(word);
+  const end = first ? to - 2 : to - 1;
+  return { end: first && wordAt(reader, end - 1) === "," ? end - 1 : end, low };
 }

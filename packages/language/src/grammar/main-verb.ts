@@ -1,0 +1,177 @@
+/** Where the verb of a sentence stands: what is before it is its subject, what is after is said of it. */
+import { AUXILIARIES, LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { type Reader, wordAt } from "./reader.ts";
+
+const FINITE =
+  /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
+const MEASURE_VERBS =
+  /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured|runs|run|ran|waits|wait|waited|stays|stayed)$/;
+/** Of the verbs that join, the forms that are no participle. */
+const JOINING_FINITE =
+  /^(?:took|ran|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?)$/i;
+const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
+
+const VERBAL =
+  /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink|walk|drive|cycle|commute|rent|own|drop|enroll|graduate|lapse)(?:s|es|ed|d)?$/;
+
+/** The forms of verbs that join a plural subject to what is said of it, and are seldom nouns. */
+const PLURAL_FORM =
+  /^(?:become|carry|contain|exist|get|give|go|happen|hold|include|lie|make|need|occur|require|reside|sell|sit|stand|take|travel|turn|use|want)$/;
+
+/** 'women over 60 use PayPal': a number or a level ends the subject, so that a verb follows. */
+function endsSubject(reader: Reader, at: number): boolean {
+  if (reader.tokens[at - 1]?.value != null) return true;
+  const best = reader.mentions.find(({ end, light }) => end === at && !light)?.candidates[0];
+  return best !== undefined && (best.value !== null || best.entry.affirmative !== null);
+}
+
+/** 'an escalated ticket': a participle before its noun carries no sentence. */
+function isParticipleBefore(reader: Reader, at: number): boolean {
+  return (
+    /ed$/.test(wordAt(reader, at)) &&
+    isRowNoun(wordAt(reader, at + 1)) &&
+    /^(?:|a|an|the|of|all|any|every|each|for|among|in|that|and|or|,)$/.test(wordAt(reader, at - 1))
+  );
+}
+
+/** 'students fail', 'those who walk': a level that is a verb, behind its subject. */
+function isVerbalLevel(reader: Reader, at: number): boolean {
+  const before = wordAt(reader, at - 1);
+  if (!VERBAL.test(wordAt(reader, at))) return false;
+  return (
+    /^(?:who|that|which|to|will|would|not|did|do|does|can|could)$/.test(before) ||
+    (PLURAL_SUBJECT.test(before) && !/^(?:is|was|does|has|this|less)$/.test(before)) ||
+    isRowNoun(before)
+  );
+}
+
+/** Whether a verb that can carry a sentence stands here. */
+function isVerbAt(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  if (FINITE.test(word)) return true;
+  // 'had no discount', read as 'no discount'
+  if (word === "no" && /^(?:has|have|had|do|does|did)\b/i.test(reader.tokens[at]?.text ?? ""))
+    return true;
+  const before = wordAt(reader, at - 1);
+  const mention = reader.mentionAt.get(at);
+  if (isParticipleBefore(reader, at)) return false;
+  if (mention?.candidates[0]?.value != null && isVerbalLevel(reader, at)) return true;
+  if (
+    mention !== undefined &&
+    mention.candidates[0]?.value === null &&
+    mention.candidates[0].entry.affirmative !== null
+  ) {
+    if (
+      /ed$/.test(word) ||
+      /^(?:left|quit|died|lost|won|bought|sold|fell|came|went|paid|survived)$/.test(word)
+    )
+      return true;
+    if (/^(?:to|will|would|not|did|do|does|can|could|may|might)$/.test(before)) return true;
+    // 'an applicant needs a visa' of a column `needs_visa`
+    if (LIGHT_VERBS.has(word) && /s$/.test(word)) return true;
+    if (
+      VERBAL.test(word) &&
+      !/^(?:the|a|an|of|by|for|their|and|or|no|with|average|total|on|in|any|after|before|per|about)$/.test(
+        before,
+      )
+    )
+      return true;
+  }
+  if (mention !== undefined && mention.candidates[0]?.value === null && MEASURE_VERBS.test(word))
+    return PLURAL_SUBJECT.test(before) || !/^(?:the|a|of|average|total)$/.test(before);
+  if (mention !== undefined && !mention.light) return false;
+  // 'took 5 days', read as a verb without meaning
+  if (word === "found" && JOINING_FINITE.test(reader.tokens[at]?.text ?? "")) return true;
+  if (/^(?:exceed|exceeds|exceeded|cost|costs|weighs|weigh|rains|rained|lasts|lasted)$/.test(word))
+    return true;
+  if (PLURAL_FORM.test(word) && at + 1 < reader.tokens.length && endsSubject(reader, at))
+    return true;
+  return (
+    LIGHT_VERBS.has(word) &&
+    /(?:s|ed)$|^(?:came|went|got|gave|made|took|saw|knew|said|fell|sat|lay|held|kept|spent|have|live|work|belong|come|own)$/.test(
+      word,
+    ) &&
+    !/^(?:the|a|an|of|and|or|randomly|selected|based)$/.test(before) &&
+    !/^(?:selected|picked|chosen|drawn|sampled|located|based|recorded|observed|listed|called|named|used|given|measured|registered|associated|involved|assigned|labelled|labeled|classified|considered|identified|required|needed|including|included)$/.test(
+      word,
+    )
+  );
+}
+
+/** The main verb's place: the first finite verb outside relative clauses; null where there is none. */
+export function mainVerb(reader: Reader, from: number, to: number): number | null {
+  let relative = false;
+  let relativeVerb = false;
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (/^(?:who|which|whose)$/.test(word) || (word === "that" && at > from)) {
+      relative = true;
+      relativeVerb = false;
+      continue;
+    }
+    if (
+      word === "to" &&
+      at > from &&
+      at + 1 < to &&
+      reader.tokens[at + 1]?.value === null &&
+      isInfinitive(reader, at + 1) &&
+      !relative
+    )
+      return at;
+    // 'borrowers neither rent nor own': both are denied of the subject
+    if (word === "neither" && at > from && !relative) return at;
+    if (!isVerbAt(reader, at)) continue;
+    if (relative && !relativeVerb) {
+      relativeVerb = true;
+      while (at + 1 < to && chains(reader, at)) at += 1;
+      continue;
+    }
+    if (relative && /^(?:and|or|nor|but|not|also)$/.test(wordAt(reader, at - 1))) continue;
+    return at;
+  }
+  return null;
+}
+
+/** Whether a verb group goes on: 'did not board', 'has been'. */
+function chains(reader: Reader, at: number): boolean {
+  const open = AUXILIARIES.has(wordAt(reader, at)) || /^(?:not|never)$/.test(wordAt(reader, at));
+  if (!open) return false;
+  const next = wordAt(reader, at + 1);
+  return AUXILIARIES.has(next) || /^(?:not|never|also)$/.test(next) || isVerbAt(reader, at + 1);
+}
+
+function isInfinitive(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  return (
+    /^(?:be|have|not)$/.test(word) ||
+    LIGHT_VERBS.has(word) ||
+    (reader.mentionAt.get(at) !== undefined && !reader.tokens[at]?.capital) ||
+    MEASURE_VERBS.test(word)
+  );
+}
+
+/** A gerund after its subject: 'a woman surviving', 'charges exceeding 100'. */
+export function gerund(reader: Reader, from: number, to: number): number | null {
+  for (let at = from + 1; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (
+      !/ing$/.test(word) ||
+      (/^(?:during|including|excluding|according|regarding|missing|being|having)$/.test(word) &&
+        word !== "being" &&
+        word !== "having")
+    )
+      continue;
+    const mention = reader.mentionAt.get(at);
+    const before = wordAt(reader, at - 1);
+    if (/^(?:of|and|or|not|,)$/.test(before)) continue;
+    if (word === "being" || word === "having" || word === "exceeding") return at;
+    if (
+      mention !== undefined &&
+      mention.candidates[0]?.entry.affirmative !== null &&
+      mention.candidates[0]?.value === null
+    )
+      return at;
+  }
+  return null;
+}
