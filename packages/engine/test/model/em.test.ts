@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { smoothedShares } from "../../src/model/code-table.ts";
+import { MISSING, smoothedShares } from "../../src/model/code-table.ts";
 import { chosenMembers, mixedLogs, mixingWeights } from "../../src/model/ensemble.ts";
 import { Circuit } from "../../src/model/hidden-tree/circuit.ts";
 import { coldStart } from "../../src/model/hidden-tree/cold-start.ts";
@@ -8,8 +8,9 @@ import { differingTrees, maximumSpanningTree } from "../../src/model/hidden-tree
 import { warmStart } from "../../src/model/hidden-tree/warm-start.ts";
 import { mutualInformation } from "../../src/model/mutual-information.ts";
 import { contingency, mutualInformation as ofTable } from "../../src/numerics/contingency.ts";
+import { normalizeRows } from "../../src/numerics/discrete.ts";
 import { seededRandom } from "../../src/numerics/random.ts";
-import { tableOfRows } from "./small-models.ts";
+import { everyRow, randomTree, tableOfRows } from "./small-models.ts";
 
 /** A chain: each column mostly repeats the one before it. */
 const random = seededRandom(12);
@@ -90,6 +91,72 @@ describe("expectation maximisation", () => {
       before = after;
     }
     expect(before - first).toBeGreaterThan(10);
+  });
+
+  it("takes the step that its definition says, by enumeration of all states", () => {
+    const few = [2, 3, 2, 2];
+    const member = randomTree(few, 4, seededRandom(8));
+    const draws = seededRandom(9);
+    const some = tableOfRows(
+      few,
+      Array.from({ length: 90 }, () =>
+        few.map((count) => (draws.below(6) === 0 ? MISSING : draws.below(count))),
+      ),
+    );
+    const { prior, transitions, emissions, tree: shape } = member;
+    const counts = {
+      prior: new Float64Array(4),
+      transitions: transitions.map(({ length }) => new Float64Array(length)),
+      emissions: emissions.map(({ length }) => new Float64Array(length)),
+    };
+    const add = (to: Float64Array | undefined, at: number, share: number) => {
+      if (to) to[at] = (to[at] as number) + share;
+    };
+    for (let row = 0; row < some.rows; row++) {
+      const codes = some.columns.map((column) => column[row] as number);
+      const all = everyRow([4, 4, 4, 4]).map((states) => {
+        const above = (i: number) => states[shape.parent[i] as number] as number;
+        const probability = states.reduce((product, state, i) => {
+          const code = codes[i] as number;
+          const from = i === 0 ? prior[state] : transitions[i]?.[above(i) * 4 + state];
+          const says = code === MISSING ? 1 : emissions[i]?.[state * (few[i] as number) + code];
+          return product * (from as number) * (says as number);
+        }, 1);
+        return { states, above, probability };
+      });
+      const total = all.reduce((sum, { probability }) => sum + probability, 0);
+      for (const { states, above, probability } of all) {
+        const share = probability / total;
+        states.forEach((state, i) => {
+          if (i === 0) add(counts.prior, state, share);
+          else add(counts.transitions[i], above(i) * 4 + state, share);
+          const code = codes[i] as number;
+          if (code !== MISSING) add(counts.emissions[i], state * (few[i] as number) + code, share);
+        });
+      }
+    }
+    const circuit = new Circuit(few, shape, 4);
+    circuit.load(
+      member,
+      few.map((count) => new Float64Array(count).fill(1 / count)),
+    );
+    circuit.learn(
+      some,
+      Uint32Array.from({ length: some.rows }, (_, row) => row),
+      0,
+      1,
+    );
+    const learned = circuit.member();
+    const expectNear = (actual: Float32Array | undefined, wanted: Float64Array, width: number) => {
+      normalizeRows(wanted, width).forEach((value, at) => {
+        expect(Math.abs((actual?.[at] as number) - value)).toBeLessThan(1e-5);
+      });
+    };
+    expectNear(learned.prior, counts.prior, 4);
+    few.forEach((count, i) => {
+      expectNear(learned.transitions[i], counts.transitions[i] as Float64Array, 4);
+      expectNear(learned.emissions[i], counts.emissions[i] as Float64Array, count);
+    });
   });
 
   it("starts warm where a product of the columns does not reach", () => {
