@@ -174,23 +174,27 @@ function wholeOrder(reader: Reader, from: number, to: number): Query | null {
   const column = namedColumn(tried, from + opening, to);
   if (column === null || !/^(?:by|on|according)$/.test(wordAt(reader, column.end))) return null;
   const at = column.end + (wordAt(reader, column.end + 1) === "to" ? 2 : 1);
-  const { end, low } = orderSaid(reader, to);
+  const { end, low, judged } = orderSaid(reader, to);
   const by = measureAfter(tried, at, end, low ? "lowest" : "highest");
   if (by === null || tried.problems.length > 0) return null;
   join(reader, tried);
   const limit = Math.min(MAX_LIMIT, Math.max(1, column.entry.column.distinct));
-  return { kind: "rank", column: column.entry.key, by, order: low ? "asc" : "desc", limit };
+  // the whole list is shown, so that no direction need be asked for
+  const known = judged ? orderOf(fork(reader), to - 2, by) : null;
+  const order = known ?? (low ? "asc" : "desc");
+  return { kind: "rank", column: column.entry.key, by, order, limit };
 }
 
-/** Where the figure ends before 'ascending', or ', lowest first', and whether the lowest comes first. */
-function orderSaid(reader: Reader, to: number): { end: number; low: boolean } {
+/** Where the figure ends before 'ascending', or ', lowest first', and what comes first: the lowest, or what is judged so. */
+function orderSaid(reader: Reader, to: number): { end: number; low: boolean; judged: boolean } {
   const first = wordAt(reader, to - 1) === "first";
   const word = wordAt(reader, first ? to - 2 : to - 1);
   const said = first
     ? /^(?:best|worst|highest|lowest|largest|smallest|biggest|most|least)$/
     : /^(?:ascending|increasing|lowest|asc|descending|decreasing|highest|desc)$/;
-  if (!said.test(word)) return { end: to, low: false };
+  if (!said.test(word)) return { end: to, low: false, judged: false };
   const low = /^(?:worst|lowest|smallest|least|ascending|increasing|asc)$/.test(word);
   const end = first ? to - 2 : to - 1;
-  return { end: first && wordAt(reader, end - 1) === "," ? end - 1 : end, low };
+  const judged = /^(?:best|worst)$/.test(word);
+  return { end: first && wordAt(reader, end - 1) === "," ? end - 1 : end, low, judged };
 }
