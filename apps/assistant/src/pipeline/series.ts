@@ -55,7 +55,7 @@ function ofGroups(
   const points = groups
     .filter(hasEstimate)
     .map((group) => point(labelOf(columns, group.keys), group.estimate));
-  return series(title, isShare(quantity) ? "share" : (unit ?? ""), points);
+  return series(title, drawnUnit(quantity, unit), points);
 }
 
 function ofEstimates(
@@ -68,7 +68,7 @@ function ofEstimates(
   if (left.quantity !== right.quantity || left.quantity === "number") return null;
   if (!("left" in query)) return null;
   const points = [point(printScalar(query.left), left), point(printScalar(query.right), right)];
-  return series(title, isShare(left.quantity) ? "share" : (unit ?? ""), points);
+  return series(title, drawnUnit(left.quantity, unit), points);
 }
 
 function series(title: string, unit: string, points: readonly Point[]): Series | null {
@@ -80,7 +80,11 @@ function series(title: string, unit: string, points: readonly Point[]): Series |
 
 function point(label: string, estimate: Estimate): Point {
   const { interval } = estimate;
-  const bounded = interval && Number.isFinite(interval.low) && Number.isFinite(interval.high);
+  const bounded =
+    interval &&
+    interval.method !== "exact" &&
+    Number.isFinite(interval.low) &&
+    Number.isFinite(interval.high);
   return {
     ...bare(label, estimate.value),
     low: bounded ? interval.low : null,
@@ -93,7 +97,8 @@ function bare(label: string, value: number): Point {
   return { label: shorten(label), value, low: null, high: null, n: null };
 }
 
-/** Whether a quantity is drawn on the axis from 0 to 1. */
-function isShare(quantity: Quantity): boolean {
-  return quantity === "probability" || quantity === "share";
+/** `share` for what is drawn on the axis from 0 to 1, `count` for how many, else the column's unit. */
+function drawnUnit(quantity: Quantity, unit: string | null): string {
+  if (quantity === "probability" || quantity === "share") return "share";
+  return quantity === "count" || quantity === "distinct" ? "count" : (unit ?? "");
 }

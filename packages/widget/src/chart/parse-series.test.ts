@@ -45,6 +45,9 @@ test.each([
   [0.0042, "share", "0.42 %"],
   [12.3456, "kg", "12.3 kg"],
   [1234567, "", "1,234,567"],
+  [2012, "", "2012"],
+  [0.029, "", "0.0290"],
+  [4346, "count", "4,346"],
 ])("%d in %j reads %s", (value, unit, text) => {
   expect(formatValue(value, unit)).toBe(text);
 });

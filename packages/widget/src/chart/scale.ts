@@ -16,15 +16,21 @@ export function scaleOf({ points }: Series): Scale {
   return { low, high, at: (value) => (value - low) / (high - low) };
 }
 
-const three = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+const three = new Intl.NumberFormat("en", {
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+});
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0, useGrouping: "min2" });
+const count = new Intl.NumberFormat("en");
 
-/** One decimal for shares (two below 1 %), otherwise three significant figures. */
+/** As answers write them: one decimal for shares (two below 1 %), else three significant figures. */
 export function formatValue(value: number, unit: string): string {
   if (unit === "share") {
     const percent = value * 100;
     return `${percent.toFixed(percent !== 0 && Math.abs(percent) < 1 ? 2 : 1)} %`;
   }
-  const figure = Math.abs(value) >= 1_000 ? whole.format(value) : three.format(value);
-  return unit && unit !== "rows" && unit !== "count" ? `${figure} ${unit}` : figure;
+  if (unit === "count") return count.format(value);
+  const isWhole = Number.isInteger(value) || Math.abs(value) >= 1_000;
+  const figure = (isWhole ? whole : three).format(value);
+  return unit ? `${figure} ${unit}` : figure;
 }
