@@ -194,6 +194,74 @@ describe("dependence", () => {
     });
   });
 
+  /** [x, y] no and yes of both strata. */
+  type Counts = readonly (readonly (readonly [number, number])[])[];
+  it.each<[why: string, counts: Counts, explained: boolean]>([
+    [
+      "next to nothing is left within",
+      [
+        [
+          [8, 32],
+          [24, 96],
+        ],
+        [
+          [100, 20],
+          [25, 5],
+        ],
+      ],
+      true,
+    ],
+    [
+      "more than a tenth of it is left within",
+      [
+        [
+          [6, 12],
+          [10, 52],
+        ],
+        [
+          [46, 3],
+          [25, 6],
+        ],
+      ],
+      false,
+    ],
+    [
+      "too few rows could show what is left",
+      [
+        [
+          [4, 13],
+          [5, 38],
+        ],
+        [
+          [28, 14],
+          [10, 8],
+        ],
+      ],
+      false,
+    ],
+  ])("explains one where %s: %j", async (_why, counts, explained) => {
+    const records = counts.flatMap((stratum, z) =>
+      stratum.flatMap((row, x) =>
+        row.flatMap((times, y) =>
+          Array.from({ length: times }, () => [x, y, z].map((value) => (value ? "yes" : "no"))),
+        ),
+      ),
+    );
+    const answer = await ask("dependence(x, y)", tableFromRecords(["x", "y", "z"], records));
+    expect(answer.results[0]?.dependent).toBe(true);
+    expect(answer.explainedBy?.column).toBe(explained ? "z" : undefined);
+  });
+
+  it("explains nothing by a copy with a slip in it", async () => {
+    const rows = await weather.read({ where: ALL, columns: ["rain", "wet"] });
+    const records = rows.map(([rain, wet], row) => {
+      const slip = row === 0 ? (rain === "y" ? "n" : "y") : rain;
+      return [rain, wet, slip].map(String);
+    });
+    const table = tableFromRecords(["rain", "wet", "report"], records);
+    expect((await ask("dependence(rain, wet)", table)).explainedBy).toBeNull();
+  });
+
   it("says when a sure dependence is next to nothing, and when tests disagree", async () => {
     const rows = Array.from({ length: 20_000 }, () => {
       const a = coin(0.5);
