@@ -3,40 +3,24 @@
  * and bounded: a fixed number of passes over at most 2,000 characters.
  */
 import { and, equalQueries, type Query } from "@probability-chat/query";
+import { attempt } from "./attempt.ts";
 import { addCondition } from "./context/edit.ts";
-import { readFollowUp } from "./context/follow-up.ts";
 import { aspectOf } from "./frames/describe.ts";
-import { looksFormal, mistakeIn, notationFrame, parseFormal } from "./frames/formal.ts";
-import type { Frame } from "./frames/frame.ts";
-import { FRAMES } from "./frames/frames.ts";
+import { looksFormal, mistakeIn, parseFormal } from "./frames/formal.ts";
 import { openChoices } from "./frames/open-choices.ts";
-import { accountFor } from "./grammar/accounting.ts";
-import { withoutExplained } from "./grammar/brackets.ts";
 import { readCondition } from "./grammar/clause.ts";
 import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
-import {
-  fork,
-  makeReader,
-  type Offer,
-  type Problem,
-  type Reader,
-  type Settled,
-  spanOf,
-} from "./grammar/reader.ts";
-import { findMentions } from "./grounding/mentions.ts";
+import { type Offer, type Problem, type Reader, spanOf } from "./grammar/reader.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
 import { packFor } from "./packs/packs.ts";
-import { rewrite } from "./packs/rewrite.ts";
+import { prepare } from "./prepare.ts";
 import { checkQuery, contradiction, eitherValue, outsideValue } from "./reply/check.ts";
 import { type Choice, columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
 import { sayQuery } from "./reply/say.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual, screen } from "./screening.ts";
-import { foldIdioms } from "./text/idioms.ts";
-import { splitNegativePrefix } from "./text/negative-prefix.ts";
-import { correctSpelling } from "./text/spelling.ts";
-import { MAX_LENGTH, type Token, tokenize } from "./text/tokens.ts";
+import { MAX_LENGTH, tokenize } from "./text/tokens.ts";
 
 /**
  * Reads a question in plain English, or a typed formal query, against one table.
@@ -175,94 +159,6 @@ function readWithFacts(
 
 /** How a sentence begins that asks or supposes. */
 const NO_FACT = /^(?:what|how|if|suppose|imagine|which|who|why|is|are|do|does|did|was|were)$/;
-
-function prepare(text: string, index: TableIndex): Reader {
-  const settled: ReadonlyMap<string, Settled> = new Map();
-  const knows = (word: string): boolean => index.postings.has(`s:${word}`);
-  const said = tokenize(text);
-  const pack = packFor(said, index);
-  const rewritten = pack === null ? null : rewrite(said, text, index, pack);
-  const tokens = splitNegativePrefix(rewritten?.tokens ?? said, knows);
-  const corrections = correctSpelling(tokens, index.vocabulary, index.stems, index.terms);
-  const folded: Token[] = foldIdioms(tokens, text);
-  while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
-  const whole = makeReader(text, folded, findMentions(folded, index), index, settled);
-  const rest = withoutExplained(whole);
-  const reader =
-    rest === null ? whole : makeReader(text, rest, findMentions(rest, index), index, settled);
-  reader.notes.push(...(rewritten?.notes ?? []));
-  for (const { token, to } of corrections)
-    reader.notes.push(`${quoted(token.text)} is read as ${quoted(to)}`);
-  return reader;
-}
-
-interface Attempt {
-  readonly query: Query | null;
-  readonly reader: Reader;
-}
-
-function attempt(base: Reader, situation: Situation): Attempt {
-  let blocked: Reader | null = null;
-  const frames: readonly Frame[] = [notationFrame, ...FRAMES];
-  const fresh = (): Reader => ({ ...fork(base), notes: [...base.notes] });
-  const followUp = fresh();
-  const edited = readFollowUp(followUp, situation.context);
-  if (edited !== null) return { query: edited, reader: followUp };
-  if (followUp.problems.length > 0) return { query: null, reader: followUp };
-  const allowed = framesFor(base);
-  for (const frame of frames) {
-    if (!allowed(frame)) continue;
-    const reader = fresh();
-    const query = frame.read(reader, 0, reader.tokens.length);
-    if (query !== null && reader.problems.length === 0) {
-      // a choice shows its query, whatever of the question it leaves out
-      if (base.settled.size === 0) accountFor(reader, query);
-      if (reader.problems.length === 0) return { query, reader };
-    }
-    if (reader.problems.length > 0) {
-      blocked = reader;
-      break;
-    }
-    if (query !== null) break;
-  }
-  return { query: null, reader: blocked ?? base };
-}
-
-/** A yes-or-no question is not answered by a share, nor 'who' or 'why' by an average. */
-function framesFor(reader: Reader): (frame: Frame) => boolean {
-  const [first, second] = reader.tokens;
-  const opener = first?.word ?? "";
-  const request = /^(?:can|could|would|will)$/.test(opener) && second?.word === "you";
-  if (
-    /^(?:is|are|was|were|do|does|did|has|have|had|can|could|should|will)$/.test(opener) &&
-    !request &&
-    !(opener === "do" && second?.word === "you")
-  ) {
-    return (frame) => YES_NO.has(frame.name);
-  }
-  return /^(?:why|who|where)$/.test(opener) ? (frame) => REASONS.has(frame.name) : () => true;
-}
-
-const YES_NO = new Set([
-  "notation",
-  "describe",
-  "compare",
-  "claim",
-  "any",
-  "dependence",
-  "trend",
-  "whatIf",
-  "draw",
-]);
-const REASONS = new Set([
-  "notation",
-  "claim",
-  "drivers",
-  "dependence",
-  "rank",
-  "compare",
-  "whatIf",
-]);
 
 function readText(
   text: string,

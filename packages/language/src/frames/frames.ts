@@ -9,6 +9,7 @@ import { describeFrame } from "./describe.ts";
 import { distributionFrame, rangeFrame } from "./distribution.ts";
 import { drawFrame, simulateFrame } from "./draw.ts";
 import { exceededFrame } from "./exceeded.ts";
+import { notationFrame } from "./formal.ts";
 import type { Frame } from "./frame.ts";
 import { intervalFrame } from "./interval.ts";
 import { modeFrame } from "./mode.ts";
@@ -21,6 +22,7 @@ import { trendFrame } from "./trend.ts";
 import { whatIfFrame } from "./what-if.ts";
 
 export const FRAMES: readonly Frame[] = [
+  notationFrame,
   describeFrame,
   simulateFrame,
   drawFrame,

@@ -11,7 +11,7 @@ import { makeReader } from "./reader.ts";
 function passedOver(question: string, query: Query): string | undefined {
   const index = indexTable(corpusTable("shop"));
   const tokens = tokenize(question);
-  const reader = makeReader(question, tokens, findMentions(tokens, index), index, new Map());
+  const reader = makeReader(question, tokens, findMentions(tokens, index), index);
   accountFor(reader, query);
   return reader.problems[0]?.span?.text;
 }

@@ -75,7 +75,6 @@ export function makeReader(
   tokens: readonly Token[],
   mentions: readonly Mention[],
   index: TableIndex,
-  settled: ReadonlyMap<string, Settled>,
 ): Reader {
   return {
     text,
@@ -83,7 +82,7 @@ export function makeReader(
     index,
     mentions,
     mentionAt: new Map(mentions.map((mention) => [mention.start, mention])),
-    settled,
+    settled: new Map(),
     problems: [],
     notes: [],
   };
