@@ -314,6 +314,19 @@ test("interpret says how a question would be read and spends nothing", async () 
   expect(service.api.left).toBe(20);
 });
 
+test("a chat without a dataset has nothing to interpret nor columns to speak of", async () => {
+  const empty = service.api.createChat(ann);
+  const read = await service.post("/ai/interpret", { chat_id: empty, message: "How many rows?" });
+  const put = await fetch(new URL(`/ai/dictionary/${empty}`, service.address), {
+    method: "PUT",
+    headers: { authorization: `Bearer ${ann}`, "content-type": "application/json" },
+    body: "{}",
+  });
+  for (const { status, body } of [read, { status: put.status, body: await put.json() }]) {
+    expect([status, body]).toEqual([409, expect.objectContaining({ code: "dataset_required" })]);
+  }
+});
+
 test("a dictionary is kept with the dataset; unknown columns are named", async () => {
   const put = async (dictionary: unknown) => {
     const response = await fetch(new URL(`/ai/dictionary/${chat}`, service.address), {

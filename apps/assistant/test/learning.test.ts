@@ -228,9 +228,12 @@ test("a purge ends what is being learned, and takes data and model together", as
   expect((await service.onDisk()).datasets).toEqual([]);
   const next = await service.upload(kept, tableOf(20_000));
   await vi.waitFor(() => expect(times("learning:step")).toBeGreaterThan(0), patience);
+  const learners = () => process.getActiveResourcesInfo().filter((kind) => kind === "ProcessWrap");
+  expect(learners()).toHaveLength(1);
   api.obsolete.push(next.body.data.id);
   api.chats.delete(kept);
   await service.purge();
+  expect(learners()).toEqual([]);
   expect((await service.onDisk()).datasets).toEqual([]);
 });
 
