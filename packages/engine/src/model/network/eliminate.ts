@@ -100,9 +100,8 @@ export function eliminate(
     if (message.columns.length > 0) take(message);
   }
   const last = waiting[n];
-  const asked = last ? multiplied(last, position) : null;
-  const logOf = (value: number) => log + Math.log(value) + (asked?.scale ?? 0);
-  return { log, buckets, domains, asked: Array.from(asked?.product.values ?? [], logOf) };
+  const asked = last ? multiplied(last, position).product.values : new Float64Array();
+  return { log, buckets, domains, asked: Array.from(asked, (value) => log + Math.log(value)) };
 }
 
 const positions = new WeakMap<Network, Int32Array>();
