@@ -255,8 +255,8 @@ describe("evidence on many levels", async () => {
     if (word?.kind !== "levels") throw new Error("no levels");
     expect(word.texts.length).toBeLessThanOrEqual(1_000);
     expect(word.texts.length).toBeGreaterThan(500);
-    // Three rows of a level say nothing by themselves.
-    expect(word.texts).not.toContain("level 900");
+    // Four rows of a level say nothing by themselves.
+    expect(word.texts).not.toContain("level 700");
     const { distinct } = table.codebook.columns[0] ?? {};
     expect((word.rest?.texts.length ?? 0) + word.texts.length).toBe(distinct);
     for (const text of ["level 1", "level 700", "level 2000", "level 2399", "LEVEL 2399", "none"]) {
