@@ -1,0 +1,249 @@
+/**
+ * Spans of a few words matched against the table's phrases, each match at a cost: exact 0, stem
+ * .05, tail .12, root .15, initials .15, concept .25, clipping .3, plus half of what the phrase
+ * leaves unsaid.
+ */
+import { isTransparent } from "../lexicon/compounds.ts";
+import { DETERMINERS, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { plain, type Token } from "../text/tokens.ts";
+import { acceptable } from "./acceptable.ts";
+import type { Candidate, Hit } from "./candidate.ts";
+import { isMute } from "./function-word.ts";
+import { squash } from "./header.ts";
+import type { Lookup } from "./lookup.ts";
+import type { Phrase, Posting, TableIndex } from "./table-index.ts";
+
+const MAX_SPAN = 8;
+
+/** The matches of all spans that begin at a token. */
+export function hitsFrom(
+  tokens: readonly Token[],
+  start: number,
+  lookups: readonly Lookup[],
+  index: TableIndex,
+): Hit[] {
+  const hits = squashed(tokens, start, index);
+  const [token, next] = [tokens[start], tokens[start + 1]];
+  if (
+    token !== undefined &&
+    next !== undefined &&
+    lookups[start]?.size === 0 &&
+    isTransparent(token.word, next.word)
+  ) {
+    for (const made of hitsFrom(tokens, start + 1, lookups, index))
+      hits.push({ ...made, start, score: made.score + 0.1 });
+    return hits;
+  }
+  for (const [phrase, [posting]] of lookups[start] ?? []) {
+    if (posting === undefined) continue;
+    if (posting.word === -1) {
+      hits.push(
+        hit(
+          start,
+          start + 1,
+          1,
+          phrase,
+          posting.cost,
+          posting.opposite,
+          phrase.words.map((_, at) => at),
+        ),
+      );
+      continue;
+    }
+    extend(tokens, start, phrase, posting, lookups, hits);
+    if (isBareHead(tokens, start, phrase, posting)) {
+      const made = hit(start, start + 1, 1, phrase, 0, false, [posting.word]);
+      hits.push({ ...made, score: 0.5, candidate: { ...made.candidate, cost: BARE_HEAD } });
+    }
+  }
+  return hits;
+}
+
+/** How far 'by category' is from a `product category`. */
+const BARE_HEAD = 0.2;
+
+/** 'by category' of a column `product category`, 'each type' of a `room type`. */
+function isBareHead(
+  tokens: readonly Token[],
+  at: number,
+  phrase: Phrase,
+  posting: Posting,
+): boolean {
+  return (
+    phrase.value === null &&
+    phrase.entry.column.role === "category" &&
+    phrase.words.length > 1 &&
+    posting.word === phrase.words.length - 1 &&
+    posting.cost <= 0.05 &&
+    /^(?:categor(?:y|ies)|types?|kinds?|status(?:es)?|groups?|levels?)$/.test(
+      tokens[at]?.word ?? "",
+    ) &&
+    /^(?:by|per|each|every|across|different)$/.test(tokens[at - 1]?.word ?? "") &&
+    !/^(?:of|is|are)$/.test(tokens[at + 1]?.word ?? "")
+  );
+}
+
+function extend(
+  tokens: readonly Token[],
+  start: number,
+  phrase: Phrase,
+  opening: Posting,
+  lookups: readonly Lookup[],
+  hits: Hit[],
+): void {
+  const covered = [opening.word];
+  let cost = opening.cost;
+  let opposite = opening.opposite;
+  let said = weigh(tokens[start]);
+  const record = (end: number): void => {
+    const made = hit(start, end, said, phrase, cost, opposite, covered);
+    if (acceptable(made, tokens, phrase, covered)) hits.push(made);
+  };
+  record(start + 1);
+  const window = phrase.value === null ? windowSaid(tokens, start + 1, phrase) : null;
+  if (window !== null) {
+    covered.push(window.word);
+    said += 1;
+    record(window.end);
+    said -= 1;
+    covered.pop();
+  }
+  for (let at = start + 1; at < Math.min(tokens.length, start + MAX_SPAN); at++) {
+    const token = tokens[at];
+    if (token === undefined || covered.length >= phrase.words.length) break;
+    const next =
+      (lookups[at]?.get(phrase) ?? []).find(
+        (posting) => posting.word !== -1 && !covered.includes(posting.word),
+      ) ?? null;
+    if (next === null) {
+      if (DETERMINERS.has(token.word) || skippable(token.word, phrase)) continue;
+      // 'reminder was sent' of a column `reminder_sent`
+      if (phrase.entry.affirmative !== null && BE.test(token.word) && phrase.value === null)
+        continue;
+      break;
+    }
+    if (next.word < (covered.at(-1) ?? 0)) cost += 0.06;
+    covered.push(next.word);
+    cost += next.cost;
+    opposite = opposite !== next.opposite;
+    said += weigh(token);
+    record(at + 1);
+  }
+}
+
+/** 'in the past 2 years' of a column `claims_2yrs`: where it ends, and the word that says it. */
+function windowSaid(
+  tokens: readonly Token[],
+  at: number,
+  phrase: Phrase,
+): { end: number; word: number } | null {
+  for (const [word, { word: written }] of phrase.words.entries()) {
+    const [, count, unit = ""] = /^(\d+)([a-z]+)$/.exec(written) ?? [];
+    const length = unitOf(unit);
+    if (count === undefined || length?.dimension !== "time") continue;
+    let next = at;
+    if (/^(?:in|over|during|within)$/.test(tokens[next]?.word ?? "")) next += 1;
+    if (tokens[next]?.word === "the") next += 1;
+    if (/^(?:past|last|previous)$/.test(tokens[next]?.word ?? "")) next += 1;
+    const named = unitOf(tokens[next + 1]?.word ?? null);
+    if (tokens[next]?.value === Number(count) && named?.id === length.id)
+      return { end: next + 2, word };
+  }
+  return null;
+}
+
+const BE = /^(?:is|are|was|were|been|be)$/;
+
+/** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job'. */
+function skippable(word: string, phrase: Phrase): boolean {
+  return phrase.value === null
+    ? /^(?:of|with|s|to|for|&|in)$/.test(word)
+    : /^(?:of|&|and)$/.test(word);
+}
+
+function weigh(token: Token | undefined): number {
+  if (token === undefined) return 0;
+  if (isMute(token.word)) return 0.3;
+  return LIGHT_VERBS.has(token.word) ? 0.4 : 1;
+}
+
+function hit(
+  start: number,
+  end: number,
+  said: number,
+  phrase: Phrase,
+  cost: number,
+  opposite: boolean,
+  covered: readonly number[],
+): Hit {
+  const total = phrase.words.reduce((sum, word) => sum + word.weight, 0);
+  const left = phrase.words.reduce(
+    (sum, word, at) => sum + (covered.includes(at) ? 0 : word.weight),
+    0,
+  );
+  const unsaid = phrase.loose || total === 0 ? 0 : left / total;
+  const whole = left <= 0.25;
+  const rate = phrase.value === null ? 0.5 : 0.8;
+  // a name without its head noun is further off: 'salary' of a salary hike
+  const head = headOf(phrase);
+  const headless =
+    phrase.value === null && !phrase.loose && unsaid > 0 && !covered.includes(head) ? 0.4 : 0;
+  const price = cost + phrase.penalty + rate * unsaid + headless;
+  const candidate: Candidate = {
+    entry: phrase.entry,
+    value: phrase.value,
+    count: phrase.count,
+    cost: price,
+    opposite,
+    whole,
+    core: phrase.words.every(
+      (word, at) => covered.includes(at) || word.weight < 1 || isRowNoun(word.word),
+    ),
+  };
+  return { start, end, score: said - price * 0.7, candidate, raw: cost };
+}
+
+/** The word that says what a name is of: before a preposition ('years at company'), else the last. */
+function headOf(phrase: Phrase): number {
+  const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
+  if (preposition > 0) return preposition - 1;
+  const heavy = phrase.words.findLastIndex((word) => word.weight >= 1 || word.word === "score");
+  if (heavy >= 0) return heavy;
+  const named = phrase.words.findLastIndex((word) => word.weight > 0.5);
+  return named >= 0 ? named : phrase.words.length - 1;
+}
+
+/** Spans that are a header or a level once spaces are gone: 'over time', 'unitprice', quoted names. */
+function squashed(tokens: readonly Token[], start: number, index: TableIndex): Hit[] {
+  const hits: Hit[] = [];
+  let text = "";
+  for (let end = start + 1; end <= Math.min(tokens.length, start + 4); end++) {
+    const token = tokens[end - 1];
+    if (token === undefined || (token.kind === "symbol" && end === start + 1)) break;
+    text += squash(token.kind === "number" ? token.text : token.word);
+    const span = tokens.slice(start, end);
+    if (end === start + 1 && isMute(token.word) && token.kind !== "quoted") continue;
+    if (span.every((part) => isMute(part.word) && part.kind !== "quoted")) continue;
+    if (token.kind === "number" && end === start + 1) continue;
+    if (token.kind === "symbol") continue;
+    for (const phrase of index.bySquash.get(text) ?? []) {
+      if (phrase.loose) continue;
+      if (
+        span.length > 1 &&
+        isMute(span[0]?.word ?? "") &&
+        phrase.words.length !== span.length &&
+        text.length < 7
+      )
+        continue;
+      const said = span.reduce((sum, part) => sum + Math.max(0.6, weigh(part)), 0);
+      const all = phrase.words.map((_, at) => at);
+      const close =
+        plain(span.map((part) => part.text).join(" ")) ===
+        plain(phrase.value === null ? phrase.entry.column.header : String(phrase.value));
+      hits.push(hit(start, end, said, phrase, close ? 0 : 0.01, false, all));
+    }
+  }
+  return hits;
+}
