@@ -220,7 +220,7 @@ test("a chart is told by keyboard and saved as an SVG file that opens by itself"
     };
   }, svg);
   expect(drawn.isBroken).toBe(false);
-  expect(drawn.texts).toEqual(expect.arrayContaining(["A", "B"]));
+  expect(drawn.texts).toEqual(expect.arrayContaining(["plan A", "plan B"]));
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
