@@ -40,6 +40,15 @@ describe("queries", { timeout: 30_000 }, async () => {
     await expect(running).rejects.toThrow("stopped");
   });
 
+  it("are not begun for a signal that comes before their connection", async () => {
+    const fresh = new QueryRunner(instance);
+    const abort = new AbortController();
+    const running = fresh.select(endless, { timeoutMs: 20_000, signal: abort.signal });
+    abort.abort(new Error("stopped"));
+    await expect(running).rejects.toThrow("stopped");
+    await fresh.close();
+  });
+
   it("reach no file outside, no network and no setting", async () => {
     const outside = path.join(room.root, "..", "outside.csv");
     await writeFile(path.join(room.root, "inside.csv"), "a\n1\n");

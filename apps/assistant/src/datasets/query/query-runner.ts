@@ -57,6 +57,7 @@ export class QueryRunner {
     }, timeoutMs);
     signal?.addEventListener("abort", interrupt);
     try {
+      signal?.throwIfAborted();
       return await work(connection);
     } catch (error) {
       signal?.throwIfAborted();

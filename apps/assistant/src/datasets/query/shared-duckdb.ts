@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import type { DuckDBInstance } from "@duckdb/node-api";
+import { scratchDirectory } from "../store/dataset-directories.ts";
 import { openDuckdb } from "../store/duckdb.ts";
 
 /** What all open datasets of one root may use together. */
@@ -26,7 +24,7 @@ const byRoot = new Map<string, Shared>();
 export async function shareDuckdb(root: string, limits: SharedLimits): Promise<DuckDBInstance> {
   let shared = byRoot.get(root);
   if (!shared) {
-    const spillDirectory = path.join(os.tmpdir(), `probability-chat-spill-${randomUUID()}`);
+    const spillDirectory = scratchDirectory(root);
     const opening = openDuckdb({ directories: [root], spillDirectory, ...limits });
     shared = { opening, spillDirectory, users: 0 };
     byRoot.set(root, shared);

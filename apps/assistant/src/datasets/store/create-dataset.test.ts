@@ -8,8 +8,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { isDatasetRefused } from "../dataset-refused.ts";
 import { openDataset } from "../query/open-dataset.ts";
 import { DatasetRoom } from "../testing/dataset-room.ts";
-import { createDataset, type DatasetStage, ingestFile, scratchPrefix } from "./create-dataset.ts";
-import { removeDataset, sweepScratch } from "./dataset-directories.ts";
+import { createDataset, type DatasetStage, ingestFile } from "./create-dataset.ts";
+import { removeDataset, scratchDirectory, sweepScratch } from "./dataset-directories.ts";
 
 const mebibyte = 1_048_576;
 
@@ -119,9 +119,10 @@ describe("datasets on disk", { timeout: 120_000 }, async () => {
     await removeDataset(directory);
     await removeDataset(directory);
     expect(await room.entries()).not.toContain(name);
-    await mkdir(`${room.root}/${scratchPrefix}left`);
+    const left = scratchDirectory(room.root);
+    await mkdir(left);
     expect(await sweepScratch(room.root)).toBe(1);
-    expect(await room.entries()).not.toContain(`${scratchPrefix}left`);
+    expect(await room.entries()).not.toContain(path.basename(left));
   });
 
   it("are made in a stream: memory does not grow with the file", async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, mkdir, mkdtemp, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
@@ -13,6 +12,7 @@ import {
   type ReceivedFile,
   receiveCsv,
 } from "../receive/receive-csv.ts";
+import { scratchDirectory } from "./dataset-directories.ts";
 import {
   type DatasetMeta,
   dataFile,
@@ -20,9 +20,6 @@ import {
   publishDirectory,
   sealDataset,
 } from "./dataset-files.ts";
-
-/** Names of scratch directories begin so; what a crash left is swept at the next start. */
-export const scratchPrefix = ".scratch-";
 
 /** How far an upload is. */
 export type DatasetStage = "uploading" | "processing" | "analyzing";
@@ -185,7 +182,7 @@ async function withScratch<T>(
 ): Promise<T> {
   await refuseTaken(directory);
   const parent = path.dirname(path.resolve(directory));
-  const scratch = path.join(parent, `${scratchPrefix}${randomUUID()}`);
+  const scratch = scratchDirectory(parent);
   await mkdir(scratch, { recursive: true });
   try {
     return await work(scratch);

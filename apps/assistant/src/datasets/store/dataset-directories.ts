@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { scratchPrefix } from "./create-dataset.ts";
 
-/** Removes what uploads and removals that never ended have left; to be called before serving. */
+/** Names of scratch directories begin so; what a crash left is swept at the next start. */
+const scratchPrefix = ".scratch-";
+
+/** A new name for a directory beside the datasets of a root, on their file system. */
+export function scratchDirectory(root: string): string {
+  return path.join(root, `${scratchPrefix}${randomUUID()}`);
+}
+
+/** Removes what uploads, removals and queries that never ended left; to be called before serving. */
 export async function sweepScratch(root: string): Promise<number> {
   const left = (await entries(root)).filter(({ name }) => name.startsWith(scratchPrefix));
   for (const { name } of left) await rm(path.join(root, name), { recursive: true, force: true });
@@ -12,7 +19,7 @@ export async function sweepScratch(root: string): Promise<number> {
 
 /** Removes a dataset from the disk; one that is not there is removed already. */
 export async function removeDataset(directory: string): Promise<void> {
-  const doomed = path.join(path.dirname(directory), `${scratchPrefix}${randomUUID()}`);
+  const doomed = scratchDirectory(path.dirname(directory));
   try {
     await rename(directory, doomed);
   } catch (error) {
