@@ -34,7 +34,7 @@ export async function judgeQueries(network, { table, model, learn, queries, seed
   });
   const truths = answerQuestions(questions, jointOf(network), table);
   const asked = answerQuestions(questions, model, table).map((question, at) =>
-    judgeQuestion(question, truths[at].modelled, calibration),
+    judgeQuestion(question, truths[at].modelled, calibration, table.rows),
   );
   const certain = asked.filter(({ truth }) => Math.min(truth, 1 - truth) < CERTAIN);
   const open = asked.filter(({ truth }) => Math.min(truth, 1 - truth) >= CERTAIN);
@@ -47,9 +47,9 @@ export async function judgeQueries(network, { table, model, learn, queries, seed
   };
 }
 
-function judgeQuestion({ bucket, learned, modelled, marginal }, truth, calibration) {
+function judgeQuestion({ bucket, learned, modelled, marginal }, truth, calibration, rows) {
   const { k, n } = learned;
-  const own = predict({ k, n, modelled, marginal, calibration, level: LEVEL });
+  const own = predict({ k, n, modelled, marginal, calibration, rows, level: LEVEL });
   const jeffreys = n > 0 ? jeffreysInterval(k, n, LEVEL) : { low: 0, high: 1 };
   return {
     bucket,

@@ -89,7 +89,8 @@ function ofProbability(
   const { modelled, marginal } = asked;
   const calibration = model.calibration ?? UNCHECKED;
   const [k, n] = [support.matching ?? 0, support.given];
-  const { value, low, high } = predict({ k, n, modelled, marginal, calibration, level });
+  const { rows } = table.codebook;
+  const { value, low, high } = predict({ k, n, modelled, marginal, calibration, rows, level });
   return { value, interval: { low, high, level, method: "predictive" } };
 }
 

@@ -68,6 +68,18 @@ describe("the estimate for a new row", () => {
     expect(counted.high).toBeCloseTo(high, 12);
   });
 
+  it("is never surer than all rows of the table make it", () => {
+    const calibration = { s: 20, m: 1, widths: half.map(() => widthOf(26)) };
+    const asked = { k: 2, n: 3, modelled: 0.6, marginal: 2 / 3, rows: 3, level: 0.95, calibration };
+    const { value, low, high } = ask(asked);
+    expect(low).toBeCloseTo(inverseRegularisedBeta(0.025, 3 * value + 0.5, 3.5 - 3 * value), 12);
+    const whole = jeffreysInterval(2, 3, 0.95);
+    expect(high - low).toBeGreaterThan(0.95 * (whole.high - whole.low));
+    expect(ask({ ...asked, rows: 1_000 })).toEqual(
+      ask({ ...asked, rows: Number.POSITIVE_INFINITY }),
+    );
+  });
+
   it("is worth as many rows as its width says, at one half", () => {
     const calibration = { s: 30, m: 0, widths: half.map(() => widthOf(30)) };
     const asked = { k: 0, n: 0, modelled: 0.5, calibration };

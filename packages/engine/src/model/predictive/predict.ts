@@ -13,6 +13,8 @@ export interface PredictRequest {
   /** Share of the event in the whole table. */
   readonly marginal: number;
   readonly calibration: Pick<Calibration, "s" | "m" | "widths">;
+  /** Rows of the whole table, which bound how sure anything can be; unbounded unless told. */
+  readonly rows?: number;
   /** Of the interval, such as 0.95. */
   readonly level: number;
 }
@@ -42,7 +44,8 @@ export interface Predicted {
  * the further a condition moves an event from its overall share, the further the model may be off,
  * since a share that hardly moves is known from the whole table. The width is the error's standard
  * deviation at v = ½ and d = D; the power lies between a constant number of rows (0) and a constant
- * error of the log-odds (1). Other constants did no better by interval score and coverage of the
+ * error of the log-odds (1). Together they are never more than the table's rows, from which all is
+ * known that is. Other constants did no better by interval score and coverage of the
  * exact answers of 25 networks, most of them drawn at random.
  *
  * What no matching row shows may be impossible, which a Beta never says. So the interval reaches 0
@@ -81,7 +84,8 @@ export function predictedSpread(
 ): { readonly a: number; readonly b: number } {
   const { n } = request;
   const growing = Math.sqrt(0.25 / Math.max(LEAST_VARIANCE, value * (1 - value)));
-  const rows = n + errorRows(request) * growing * remaining(n);
+  const most = Math.max(n, request.rows ?? Number.POSITIVE_INFINITY);
+  const rows = Math.min(most, n + errorRows(request) * growing * remaining(n));
   return { a: value * rows + HALF_ROW, b: (1 - value) * rows + HALF_ROW };
 }
 
