@@ -8,7 +8,8 @@ import { splitWords } from "../grounding/header.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { CHANCE_NOUNS } from "../lexicon/function-words.ts";
-import { isKind, tellsOf } from "../lexicon/row-nouns.ts";
+import { tellsOf } from "../lexicon/row-fields.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
@@ -22,8 +23,10 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
       span: null,
       message: `Each row has its own \`${key}\`, so there is but one row to count for it. What would you like to count?`,
     };
+  const rate = countedPerTime(reader, query);
+  if (rate !== null) return rate;
   const kinds = kindsSaid(reader, query);
-  const other = rowAsked(reader, query) ?? rowDoing(reader) ?? unlikelyRow(reader, kinds);
+  const other = rowAsked(reader, query) ?? rowDoing(reader) ?? unlikelyRow(reader, query, kinds);
   if (other !== null)
     return {
       kind: "unknown",
@@ -94,20 +97,51 @@ function wordsFor(reader: Reader, entry: ColumnEntry): string[] {
   return [...entry.words.map(({ word }) => word), ...told];
 }
 
-/** Nurses, students, earthquakes: rows only of a table whose headers are about them. */
-function unlikelyRow(reader: Reader, kinds: readonly number[]): number | null {
-  const unlikely = kinds.find((at) => {
-    const tells = tellsOf(wordAt(reader, at));
-    return (
-      tells !== null &&
-      !reader.index.columns.some((entry) =>
-        wordsFor(reader, entry).some(
-          (own) => stem(own) === stem(wordAt(reader, at)) || tells.test(own),
-        ),
-      )
-    );
+/** 'How many trips a day do … make': what is done so often is no number of rows. */
+function countedPerTime(reader: Reader, query: Query): Problem | null {
+  if (query.kind !== "count") return null;
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:a|an|per|each|every)$/.test(word) &&
+      unitOf(wordAt(reader, place + 1))?.dimension === "time" &&
+      /^(?:do|does|did|is|are|was|were)$/.test(wordAt(reader, place + 2)),
+  );
+  const many = reader.tokens.findIndex(({ word }) => word === "many");
+  if (many < 0 || at <= many + 1) return null;
+  const span = spanOf(reader, many + 1, at);
+  return { kind: "unknown", span, reason: "unknownColumn", column: null };
+}
+
+/**
+ * Nurses, students, earthquakes: rows only of a table whose headers are about them. Of what a
+ * question counts or tells of, most nouns need such a header: 'how many employees does … have'.
+ */
+function unlikelyRow(reader: Reader, query: Query, kinds: readonly number[]): number | null {
+  const said = reader.index.columns.flatMap((entry) => wordsFor(reader, entry));
+  const isUntold = (at: number, isAsked: boolean): boolean => {
+    const word = wordAt(reader, at);
+    const tells = tellsOf(word, isAsked);
+    return tells !== null && !said.some((own) => tells.test(own) || stem(own) === stem(word));
+  };
+  const unlikely = kinds.find((at) => isUntold(at, false));
+  if (unlikely !== undefined) return unlikely;
+  // a table of unreadable headers tells nothing
+  if (!said.some((own) => sensesOf(stem(own)).length > 0)) return null;
+  return askedOf(reader, query).find((at) => isUntold(at, true)) ?? null;
+}
+
+/** The kinds that a question counts, does its asking for, or that do what it asks: 'of the owners', 'do owners'. */
+function askedOf(reader: Reader, query: Query): number[] {
+  const { kind } = query.kind === "by" ? query.query : query;
+  if (!/^(?:count|statistic|quantile)$/.test(kind)) return [];
+  return reader.tokens.flatMap(({ word }, at) => {
+    if (!isKind(word) || !/s$|^(?:staff|personnel|workforce)$/.test(word)) return [];
+    if (reader.mentionAt.has(at) || opensCompound(reader, at)) return [];
+    let before = at - 1;
+    while (/^(?:the|all|of|in)$/.test(wordAt(reader, before)) && before > at - 3) before -= 1;
+    const asked = /^(?:of|many|for|do|does|did|are|were)$/;
+    return asked.test(wordAt(reader, before)) || asked.test(wordAt(reader, before + 1)) ? [at] : [];
   });
-  return unlikely ?? null;
 }
 
 /** 'The probability that a badger attacks': a noun in the place of the verb is no row. */

@@ -92,7 +92,8 @@ port harbour harbor
 cabin room
 deck floor
 class grade tier
-species kind breed
+species kind
+breed
 type kind category sort
 category kind type group
 brand make manufacturer

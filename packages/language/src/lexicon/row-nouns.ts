@@ -88,43 +88,6 @@ export function isKind(word: string): boolean {
   return isOfKinds(word) && !isUniversal(word);
 }
 
-/**
- * Nouns that are as often a trait or an event as the row itself, and the words of headers that tell
- * when a table is about them.
- */
-const TOLD: readonly (readonly [nouns: string, headers: RegExp])[] = [
-  [
-    "student pupil learner",
-    /^(?:school|grade|class|course|exam|test|score|study|major|gpa|degree|education|lunch|absence|enrolled|quiz)/,
-  ],
-  ["teacher nurse doctor physician", /^(?:school|ward|shift|hospital|clinic|specialty|subject)/],
-  ["tourist", /^(?:trip|destination|travel|tour)/],
-  ["voter", /^(?:vot|party|election|district|poll|candidate)/],
-  ["cyclist pedestrian", /^(?:bike|bicycle|trip|accident|crash|injur|collision|lane)/],
-  ["tenant renter lessee", /^(?:rent|lease|flat|property|apartment|deposit|landlord)/],
-  ["accident crash collision", /^(?:damage|injur|severity|fatal|vehicle|speed|road|cause|driver)/],
-  ["victim", /^(?:crime|injur|death|weapon|offen[cs]e|attack|race|killed)/],
-  ["earthquake volcano", /^(?:magnitude|mag|depth|epicent|richter|eruption)/],
-  ["storm hurricane", /^(?:wind|pressure|category|landfall|damage|magnitude)/],
-  [
-    "crime arrest offence attack shooting murder robbery burglary theft violation",
-    /^(?:offen[cs]e|crime|arrest|weapon|district|precinct|suspect|victim|fine|type|charge)/,
-  ],
-  ["outage", /^(?:duration|downtime|customers|restored|cause|affected|grid)/],
-  ["outbreak", /^(?:ill|illness|hospitali[sz]|cases|disease|pathogen|food)/],
-];
-
-const told = new Map(
-  TOLD.flatMap(([nouns, headers]) =>
-    nouns.split(" ").map((noun) => [stem(noun), headers] as const),
-  ),
-);
-
-/** The words of headers that make rows of the noun plausible; null for nouns that need none. */
-export function tellsOf(word: string): RegExp | null {
-  return told.get(stem(word)) ?? null;
-}
-
 const YOUNG = /^(?:kids?|babies|baby|infants?|toddlers?|newborns?|youngsters?)$/;
 
 /** Whether the word names young people, a trait in most tables and the row in those about them. */

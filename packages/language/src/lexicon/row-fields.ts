@@ -1,0 +1,166 @@
+/**
+ * What the headers of a table tell of what its rows can be. A noun for a row that could as well be
+ * somebody's possession, act or company ('how many employees does …', 'number of strikes in …')
+ * needs a header of its field.
+ */
+import { stem } from "../text/stem.ts";
+
+type Field = readonly [nouns: string, headers: RegExp];
+
+/** Nouns that are as often a trait or an event as the row itself: never a row without a header of these. */
+const EVERYWHERE: readonly Field[] = [
+  [
+    "student pupil learner",
+    /^(?:school|grade|class|course|exam|test|score|study|major|gpa|degree|education|lunch|absence|enrolled|quiz)/,
+  ],
+  ["teacher nurse doctor physician", /^(?:school|ward|shift|hospital|clinic|specialty|subject)/],
+  ["tourist", /^(?:trip|destination|travel|tour)/],
+  ["voter", /^(?:vot|party|election|district|poll|candidate)/],
+  ["cyclist pedestrian", /^(?:bike|bicycle|trip|accident|crash|injur|collision|lane)/],
+  ["tenant renter lessee", /^(?:rent|lease|flat|property|apartment|deposit|landlord)/],
+  [
+    "accident crash collision",
+    /^(?:accident|crash|collision|damage|injur|severity|fatal|speed|road|cause)/,
+  ],
+  ["victim", /^(?:crime|injur|death|weapon|offen[cs]e|attack|race|killed)/],
+  ["earthquake volcano", /^(?:magnitude|mag|depth|epicent|richter|eruption)/],
+  ["storm hurricane", /^(?:wind|pressure|category|landfall|damage|magnitude)/],
+  [
+    "crime arrest offence attack shooting murder robbery burglary theft violation",
+    /^(?:offen[cs]e|crime|arrest|weapon|district|precinct|suspect|victim|fine|type|charge)/,
+  ],
+  ["outage", /^(?:duration|downtime|customers|restored|cause|affected|grid)/],
+  ["outbreak", /^(?:ill|illness|hospitali[sz]|cases|disease|pathogen|food)/],
+  ["strike birdstrike", /^(?:wildlife|bird|aircraft|animal|lightning|union|striker|walkout)/],
+];
+
+/** Nouns that are a row only with a header of these where they are what a question counts or tells of. */
+const ASKED: readonly Field[] = [
+  [
+    "employee worker staff colleague coworker personnel workforce hire recruit",
+    /^(?:employ|worker|staff|job|salary|wage|income|attrition|tenure|hire|overtime|payroll|promot|position|manager|profession)/,
+  ],
+  [
+    "customer client consumer shopper buyer user visitor guest subscriber member",
+    /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|meal|rating|bill|tip|income|gender|sex)/,
+  ],
+  ["owner", /^(?:own|purchase|bought|title|deed|gender|income|marital)/],
+  [
+    "passenger traveller traveler",
+    /^(?:passenger|travel|fare|cabin|embark|surviv|seat|boarding|flight|airline)/,
+  ],
+  [
+    "patient",
+    /^(?:patient|blood|bmi|bp|diagnos|disease|symptom|treat|hospital|clinic|ward|tumou?r|cancer|surg|smok|an[ae]?esth|medic|drug|dose|vet|x-?ray|glucose|cholesterol|diabet|heart|stroke|pregnan|infect|sex|gender|age)/,
+  ],
+  [
+    "policyholder insured insuree claimant claim",
+    /^(?:claim|insurance|paid|payout|loss|premium|polic|deductible|charge|smok)/,
+  ],
+  ["policy contract", /^(?:polic|premium|contract|plan|churn|tariff|insur|term)/],
+  [
+    "resident citizen inhabitant taxpayer family household couple",
+    /^(?:resident|citizen|household|famil|income|marital|married|child|gender|sex|education|rent|population)/,
+  ],
+  [
+    "driver motorist rider",
+    /^(?:driver|motorist|rider|licen[cs]e|violation|fine|accident|crash|trip|casual|registered|gender|sex)/,
+  ],
+  [
+    "player athlete competitor contestant",
+    /^(?:player|athlete|position|assist|cap|jersey|medal|nationality|sport|event|points)/,
+  ],
+  ["fan goer enthusiast", /^(?:fan|attendance|gender|sex)/],
+  [
+    "match game race",
+    /^(?:match|game|race|score|goal|team|home|away|opponent|player|winner|league|tournament|lap|season|round|attendance)/,
+  ],
+  [
+    "company firm organization organisation business enterprise startup",
+    /^(?:compan|firm|organi[sz]|business|enterprise|startup|revenue|profit|founded|funding|valuation|ceo|headquarter|turnover)/,
+  ],
+  [
+    "store shop branch restaurant supplier merchant vendor",
+    /^(?:store|shop|branch|restaurant|outlet|cuisine|supplier|merchant|vendor|opened)/,
+  ],
+  [
+    "hospital school college university hotel",
+    /^(?:hospital|school|college|universit|hotel|bed|enrol|tuition|capacity)/,
+  ],
+  [
+    "airport airline plane aircraft flight",
+    /^(?:airport|airline|plane|aircraft|flight|carrier|iata|runway|origin|dest|depart|arriv|depdelay|tail)/,
+  ],
+  ["city town village county", /^(?:city|town|village|county|population|latitude|mayor)/],
+  [
+    "car vehicle automobile truck bike bicycle scooter",
+    /^(?:car|vehicle|automobile|truck|bike|bicycle|scooter|fuel|engine|mpg|mile|horse|cylinder|odometer|make|model|gear|transmission|accelerat|driver|plate|registration)/,
+  ],
+  [
+    "pet animal bird fish penguin insect",
+    /^(?:pet|animal|bird|fish|insect|species|breed|wildlife|wing|flipper|bill|beak|neuter|ring|shell)/,
+  ],
+  [
+    "home house property building apartment flat listing",
+    /^(?:home|house|prop|building|apartment|flat|list|bed|bath|sqft|area|room|built|floor|garage|rent|lot|yr)/,
+  ],
+  [
+    "order transaction purchase sale payment invoice receipt",
+    /^(?:order|transaction|purchase|sale|payment|paid|invoice|receipt|quantity|units?$|product|item|ship|deliver|basket|cart|total|sold)/,
+  ],
+  ["product goods", /^(?:product|goods|item|sku|brand|quantity|categor|stock)/],
+  [
+    "shipment delivery parcel package",
+    /^(?:shipment|deliver|parcel|package|ship|carrier|courier|dispatch)/,
+  ],
+  [
+    "trip journey ride",
+    /^(?:trip|journey|ride|fare|pickup|dropoff|destination|distance|station|passenger|duration)/,
+  ],
+  [
+    "loan mortgage borrower lender debtor",
+    /^(?:loan|mortgage|borrow|lend|debt|credit|interest|int|term|default|apr|fico|delinq|installment)/,
+  ],
+  [
+    "ticket issue request",
+    /^(?:ticket|issue|request|priority|resol|severity|assign|escalat|sla|status|fault|agent|fare|seat|reopened)/,
+  ],
+  ["call", /^(?:call|phone|talk|wait|agent|duration|caller|queue|operator)/],
+  [
+    "email message tweet comment post",
+    /^(?:e-?mail|message|tweet|comment|post|subject|sender|text|body|likes|spam|sent|recipient)/,
+  ],
+  ["review", /^(?:review|rating|stars?$|comment|score)/],
+  [
+    "click impression ad advert campaign",
+    /^(?:click|impression|ad|campaign|ctr|conver|page|session|spend)/,
+  ],
+  ["project task", /^(?:project|task|deadline|milestone|budget|sprint|assignee)/],
+  ["patent invention", /^(?:patent|invent|filed|filing)/],
+  [
+    "movie film show series episode",
+    /^(?:movie|film|show|series|episode|title|director|genre|imdb|gross|studio|actor|season)/,
+  ],
+  ["book novel podcast", /^(?:book|novel|podcast|title|author|isbn|page|publisher|genre)/],
+  [
+    "song track album artist",
+    /^(?:song|track|album|artist|genre|tempo|lyric|title|danceab|popularity)/,
+  ],
+  ["surgery operation", /^(?:surg|operation|an[ae]?esth|procedure|op$|complication|recovery)/],
+  ["death", /^(?:death|die|cause|fatal|decease|mortality|killed)/],
+];
+
+const fieldsOf = (fields: readonly Field[]): ReadonlyMap<string, RegExp> =>
+  new Map(
+    fields.flatMap(([nouns, headers]) =>
+      nouns.split(" ").map((noun) => [stem(noun), headers] as const),
+    ),
+  );
+
+const everywhere = fieldsOf(EVERYWHERE);
+const asked = fieldsOf([...EVERYWHERE, ...ASKED]);
+
+/** The words of headers that make rows of the noun plausible; null for nouns that need none. */
+export function tellsOf(word: string, isAsked: boolean): RegExp | null {
+  return (isAsked ? asked : everywhere).get(stem(word)) ?? null;
+}
