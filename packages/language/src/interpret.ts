@@ -5,6 +5,7 @@
 import { and, equalQueries, type Query } from "@probability-chat/query";
 import { attempt } from "./attempt.ts";
 import { addCondition } from "./context/edit.ts";
+import { figureAsked } from "./figure-asked.ts";
 import { aspectOf } from "./frames/describe.ts";
 import { looksFormal, mistakeIn, parseFormal } from "./frames/formal.ts";
 import { openChoices } from "./frames/open-choices.ts";
@@ -56,7 +57,7 @@ export function interpret(question: string, situation: Situation): Interpretatio
         }
       );
   }
-  const { sentences, instructions, code } = screen(question);
+  const { sentences, instructions, code } = screen(question, index.vocabulary);
   if (sentences.length === 0) {
     if (instructions || code)
       return refuse(
@@ -91,8 +92,12 @@ function readSentences(
   if (last === undefined)
     return refuse("notAQuestion", "I see no question there.", null, sampleQuestions(index, 3));
   const [first, second] = sentences;
-  if (first !== undefined && sentences.length === 2 && FIGURE_TOO.test(second?.text ?? ""))
-    return figureOf(readText(first.text, first.start, situation, index, notes));
+  const figure = sentences.length === 2 ? figureAsked(second?.text ?? "") : null;
+  if (first !== undefined && figure !== null) {
+    const meaning = readText(first.text, first.start, situation, index, notes);
+    const figured = meaning.kind === "readings" ? figure(meaning) : meaning;
+    if (figured !== null) return figured;
+  }
   if (sentences.length > 1) {
     const whole = readText(inPlace(sentences), 0, situation, index, notes);
     if (whole.kind === "readings") return whole;
@@ -101,20 +106,6 @@ function readSentences(
     return whole;
   }
   return readText(last.text, last.start, situation, index, notes);
-}
-
-/** 'Are half of them married? Give me the share': the figure of a claim is asked for. */
-const FIGURE_TOO =
-  /^\s*(?:please )?(?:(?:can|could) you )?(?:please )?(?:give|tell|show) (?:me|us) the (?:exact )?(?:share|percentage|proportion|figure|number|probability|rate|value|average)s?[\s.]*$/i;
-
-function figureOf(meaning: Interpretation): Interpretation {
-  if (meaning.kind !== "readings") return meaning;
-  const readings = meaning.readings.map((reading) =>
-    reading.query.kind === "claim" && reading.query.right.kind === "number"
-      ? { ...reading, query: reading.query.left }
-      : reading,
-  );
-  return { ...meaning, readings };
 }
 
 /** The sentences as one text, each at its own place, so that spans stay true. */

@@ -7,7 +7,10 @@ import { withoutFraming } from "./framing.ts";
 import { PACKS } from "./packs/packs.ts";
 
 const INSTRUCTION =
-  /\b(?:ignore|disregard|forget|override|bypass)\b[^.?!]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|previous|prior|constraints|system|everything|data)\b|\b(?:system prompt|developer mode|jailbreak|api[ _-]?keys?|secret key|password|credentials|environment variables?|env vars?|access token)\b|\byou are (?:now|no longer|(?:an? )?(?:unrestricted|uncensored|unfiltered|free))\b|\b(?:act|behave|respond|pretend|roleplay) (?:as|like|to be|that you)\b|\b(?:print|reveal|show|repeat|output|leak|expose|tell me) (?:me )?(?:your|the) (?:system|hidden|initial|original|internal|secret)?\s*(?:instructions?|prompt|message|configuration|source code|secrets?)\b|\b(?:answer|respond|reply) (?:with|only|always)\b[^.?!]{0,60}|\bnew instructions?\b|\b(?:always|just|only|simply) (?:say|answer|reply|respond|output|print)\b|\bfrom now on\b|\bdo anything now\b/i;
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.?!]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|previous|prior|constraints|system|everything|data)\b|\byou are (?:now|no longer|(?:an? )?(?:unrestricted|uncensored|unfiltered|free))\b|\b(?:act|behave|respond|pretend|roleplay) (?:as|like|to be|that you)\b|\b(?:print|reveal|show|repeat|output|leak|expose|tell me) (?:me )?(?:your|the) (?:system|hidden|initial|original|internal|secret)?\s*(?:instructions?|prompt|message|configuration|source code|secrets?)\b|\b(?:answer|respond|reply) (?:with|only|always)\b[^.?!]{0,60}|\bnew instructions?\b|\b(?:always|just|only|simply) (?:say|answer|reply|respond|output|print)\b|\bfrom now on\b|\bdo anything now\b/i;
+/** What only an instruction is about, unless the table has the word. */
+const SECRET =
+  /\b(?:system prompt|developer mode|jailbreak|api[ _-]?keys?|secret key|password|credentials|environment variables?|env vars?|access token)\b/gi;
 /** What goes on instructing after an instruction. */
 const SAY = /^\s*(?:please )?(?:say|state|claim|declare|insist|confirm|assert) (?:that|to)\b/i;
 const CODE =
@@ -21,13 +24,15 @@ export interface Screened {
   readonly code: boolean;
 }
 
-export function screen(question: string): Screened {
+/** The words of the table, `vocabulary`, are no secrets. */
+export function screen(question: string, vocabulary: ReadonlySet<string>): Screened {
   const sentences: { text: string; start: number }[] = [];
   let instructions = false;
   let code = false;
   for (const sentence of withoutFraming(splitSentences(question))) {
     if (
       INSTRUCTION.test(sentence.text) ||
+      isSecret(sentence.text, vocabulary) ||
       (instructions && SAY.test(sentence.text)) ||
       PACKS.some((pack) => pack.instructs(sentence.text))
     )
@@ -36,6 +41,12 @@ export function screen(question: string): Screened {
     else if (/[\p{L}\p{N}]/u.test(sentence.text)) sentences.push(sentence);
   }
   return { sentences, instructions, code };
+}
+
+function isSecret(text: string, vocabulary: ReadonlySet<string>): boolean {
+  return [...text.matchAll(SECRET)].some(
+    ([words]) => !words.split(/[ _-]/).every((word) => vocabulary.has(word.toLowerCase())),
+  );
 }
 
 /** Sentences end at '?', '!', ';', a line break, or a period before a space or the end. */
@@ -62,7 +73,7 @@ export function asksFuture(text: string): boolean {
 }
 
 const SELF =
-  /\b(?:that|if|would|will|should|am|did|do|could|was) i (?!want|need|get|ask|know|see|find|say|calculate|compute|use|pick|draw|choose|select|sample|take|grab|randomly|look|consider|restrict|only|compare|filter|meet)\w+|\bi (?:would|will|am|was) (?!like|want|know)\w+|\bmy (?:own )?(?:chance|chances|probability|risk|odds|likelihood)\b/i;
+  /\b(?:that|if|would|will|should|am|did|do|could|was) i (?!want|need|get|ask|know|see|find|say|calculate|compute|use|pick|draw|choose|select|sample|take|grab|pull|randomly|look|consider|restrict|only|compare|filter|meet)\w+|\bi (?:would|will|am|was) (?!like|want|know)\w+|\bmy (?:own )?(?:chance|chances|probability|risk|odds|likelihood)\b/i;
 
 /** A question about one person: named ('will John Smith survive') or the one who asks. */
 export function asksIndividual(text: string): string | null {

@@ -226,6 +226,32 @@ function shipments(): Codebook {
   });
 }
 
+/** Names in '-age', 'No.' and 'mode', words that frames have too, and minutes called `min`. */
+function lifts(): Codebook {
+  const headers = [
+    "cable_run_km",
+    "reply_min",
+    "Breakdown",
+    "spare_part",
+    "hour",
+    "day",
+    "pay_mode",
+    "outcome",
+    "password_set",
+  ];
+  return make(headers, 71, 240, (random, at) => [
+    5 + random(900),
+    1 + random(200),
+    one(random, ["TRUE", "FALSE", "FALSE"]),
+    one(random, ["No. 7", "No. 12", "Basic"]),
+    at % 24,
+    1 + (at % 28),
+    one(random, ["card", "cash", "invoice"]),
+    one(random, ["Pass", "Fail", "Advice"]),
+    one(random, ["yes", "no"]),
+  ]);
+}
+
 const require = createRequire(import.meta.url);
 
 function vega(file: string): Codebook {
@@ -256,6 +282,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   months,
   ledger,
   shipments,
+  lifts,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

@@ -21,9 +21,9 @@ export const distributionFrame: Frame = {
     const trailing =
       /\b(?:distributed|broken down|split up|spread out)\b/.test(text) &&
       head(reader, from, to, HOW) > 0;
-    const compound = / (?:distribution|breakdown|split|composition|mix)$/.test(
-      text.replace(/[ ?.]+$/, ""),
-    );
+    const compound =
+      / (?:distribution|breakdown|split|composition|mix)$/.test(text.replace(/[ ?.]+$/, "")) &&
+      !isOwnColumn(reader, to - 1);
     if (front === 0 && !trailing && !compound) return null;
     const begin = front > 0 ? start + front : trailing ? from + head(reader, from, to, HOW) : start;
     const end = trailing || compound ? lastWord(reader, begin, to) : to;
@@ -69,6 +69,12 @@ export const distributionFrame: Frame = {
       : { kind: "by", columns: groupNames(shape.groups), query: shares };
   },
 };
+
+/** 'Given a breakdown', 'by breakdown' of a column so called: no distribution of what stands before it. */
+function isOwnColumn(reader: Reader, at: number): boolean {
+  const named = reader.mentionAt.get(at)?.candidates[0]?.whole === true;
+  return named && !reader.mentions.some(({ end }) => end === at);
+}
 
 function lastWord(reader: Reader, from: number, to: number): number {
   for (let at = to - 1; at > from; at--) {

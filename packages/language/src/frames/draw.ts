@@ -8,7 +8,7 @@ import { scan } from "../grammar/scan.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 
 const DRAWN =
-  /\b(?:selected|picked|chosen|drawn|sampled|pick|choose|draw|select|sample|random|randomly)\b/;
+  /\b(?:selected|picked|chosen|drawn|sampled|pulled|pick|choose|draw|select|sample|pull|random|randomly)\b/;
 
 export const drawFrame: Frame = {
   name: "draw",

@@ -20,6 +20,7 @@ import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { QUANTILE_WORDS, SUMMARIES, type Summary } from "../lexicon/statistics.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead } from "./frame.ts";
@@ -117,20 +118,37 @@ function findSummary(reader: Reader, range: Range): SummaryHead | null {
     const found = summaryAt(reader, place, range.to);
     if (found !== null) return found;
   }
+  const owned = afterOwner(reader, at, range.to);
+  if (owned > at) {
+    const found = summaryAt(reader, owned, range.to);
+    if (found !== null) return found;
+  }
   if (/^(?:average|mean|expected)$/.test(wordAt(reader, at - 1)) && at - 1 >= range.from)
     return summaryAt(reader, at - 1, range.to);
   // 'how old is the average customer', 'how much do women earn on average', 'what is the age on average'
   const how = wordAt(reader, range.from) === "how";
   if (how || wordAt(reader, range.to - 2) === "on") {
+    const about = ABOUT.get(wordAt(reader, range.from + 1));
     for (let place = range.from + 1; place < range.to; place++) {
       const found = summaryAt(reader, place, range.to);
-      if (found !== null) return found;
+      if (found !== null) return how ? { ...found, about: found.about ?? about ?? null } : found;
     }
-    const about = ABOUT.get(wordAt(reader, range.from + 1));
     if (how && about !== undefined)
       return { summary: "mean", about, at: range.from + 1, end: range.from + 2 };
   }
   return null;
+}
+
+/** 'Oslo's highest price', 'the women's average age': what follows those whose measure is asked for. */
+function afterOwner(reader: Reader, from: number, to: number): number {
+  let at = from;
+  while (at < to) {
+    const mention = reader.mentionAt.get(at);
+    if (mention?.candidates[0]?.value != null) at = mention.end;
+    else if (at > from && isRowNoun(wordAt(reader, at)) && mention === undefined) at += 1;
+    else break;
+  }
+  return at;
 }
 
 /** The summary of the first column named, under the conditions that the rest says. */
@@ -142,7 +160,9 @@ export function readMeasure(
 ): Scalar | null {
   const items = scan(reader, found.end, range.to);
   const opening = head(reader, range.from, found.at, HOW_ADJECTIVE);
-  const before = found.at > range.from + 1 ? scan(reader, range.from + opening, found.at) : [];
+  const owner = reader.mentionAt.has(range.from);
+  const before =
+    found.at > range.from + (owner ? 0 : 1) ? scan(reader, range.from + opening, found.at) : [];
   const all = [...before, ...items];
   const measure = measureOf(reader, all, found);
   if (measure === null) {

@@ -10,6 +10,7 @@ import type { Span } from "../interpretation.ts";
 import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { isPlural } from "../text/stem.ts";
 import { phraseAt, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
 import { isActor } from "./row-words.ts";
@@ -70,7 +71,7 @@ function saysNothing(reader: Reader, { start, end, candidates }: Mention): boole
     return candidates.every(({ whole }) => !whole) && /^(?:number|amount)$/.test(word);
   // 'hours with rain' are rows, 'members' of a column that says who is one are some of them
   const named = candidates.some(
-    ({ whole, entry }) => whole && (entry.affirmative !== null || !/s$/.test(word)),
+    ({ whole, entry }) => whole && (entry.affirmative !== null || !isPlural(word)),
   );
   if (isRowNoun(word) && !named) return true;
   if (/^(?:first|last)$/.test(word)) return true;

@@ -7,6 +7,7 @@ import type { Event } from "@probability-chat/query";
 import { sameEvent } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isPlural } from "../text/stem.ts";
 import { combine } from "./combine.ts";
 import type { Item } from "./item.ts";
 import { gerund, mainVerb } from "./main-verb.ts";
@@ -149,7 +150,7 @@ export function standsForRow(
   if (isActor(reader, item.mention, asked)) return true;
   return (
     item.end === item.start + 1 &&
-    (/s$/.test(wordAt(reader, item.start)) || isAnyOne(reader, item)) &&
+    (isPlural(wordAt(reader, item.start)) || isAnyOne(reader, item)) &&
     isRowNoun(wordAt(reader, item.start)) &&
     items.some((other) => other.kind === "event")
   );

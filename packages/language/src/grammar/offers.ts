@@ -10,9 +10,18 @@ import {
   quantile,
 } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { equals } from "./columns.ts";
+import { equals, inUnitOf } from "./columns.ts";
 import type { Item } from "./item.ts";
-import { candidateKey, type Offer, type Option, type Problem, type Reader } from "./reader.ts";
+import { followedByNoun } from "./number-column.ts";
+import type { Quantity } from "./quantity.ts";
+import {
+  candidateKey,
+  type Offer,
+  type Option,
+  type Problem,
+  type Reader,
+  spanOf,
+} from "./reader.ts";
 
 /** Longest list of choices of a question back. */
 export const MAX_CHOICES = 3;
@@ -131,6 +140,29 @@ export function numberOffer(reader: Reader, start: number, value: number): Offer
     })
     .map(({ column: { name } }): Option => ({ label: name, settled: name }));
   return { key: numberKey(start), options };
+}
+
+/** A number between those of one column only, with a comparison or a unit that suits it: it is of that one. */
+export function onlyNumber(
+  reader: Reader,
+  start: number,
+  op: Comparator,
+  quantity: Quantity,
+): Item | null {
+  const [value] = quantity.values;
+  const [only, ...others] = value === undefined ? [] : numberOffer(reader, start, value).options;
+  const entry = reader.index.byName.get(only?.label ?? "");
+  if (value === undefined || entry === undefined || others.length > 0) return null;
+  if (op === "=" || op === "!=" || followedByNoun(reader, quantity.end, reader.tokens.length))
+    return null;
+  const own = inUnitOf(entry, value, quantity.unit);
+  if (own !== value) return null;
+  const said = spanOf(reader, start, quantity.end).text;
+  reader.notes.push(
+    `“${said}” is taken as \`${entry.column.name}\`, the only column with such numbers`,
+  );
+  const event = compare(entry.column.name, op, value);
+  return { kind: "event", event, start, end: quantity.end, entry, how: "compare" };
 }
 
 function numberKey(start: number): string {

@@ -14,11 +14,11 @@ import { equals } from "./columns.ts";
 import { betweenItem, comparison, quantityItem } from "./comparisons.ts";
 import { beyondColumn } from "./compounds.ts";
 import { eitherOf, negate, spreadDenials } from "./denials.ts";
-import type { Item } from "./item.ts";
+import { dangling, type Item } from "./item.ts";
 import { columnThenValue } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
-import { degreeOffer, numberOffer, settledItem, settledNumber } from "./offers.ts";
+import { degreeOffer, numberOffer, onlyNumber, settledItem, settledNumber } from "./offers.ts";
 import { ordinalItem } from "./ordinals.ts";
 import { periodAt, refuseOutside } from "./periods.ts";
 import { type Quantity, readComparator, readQuantity } from "./quantity.ts";
@@ -33,6 +33,7 @@ import {
   note,
 } from "./row-words.ts";
 import { shareBounds } from "./shared-bounds.ts";
+import { unitAsked } from "./unit-asked.ts";
 
 export interface ScanOptions {
   /** The role of the first words; the subject unless told. */
@@ -264,7 +265,10 @@ class Scan {
   #homeless(start: number, op: Comparator, at: number, quantity: Quantity): number {
     const [value] = quantity.values;
     const single = value !== undefined && quantity.values.length === 1;
-    const item = single ? settledNumber(this.#reader, at, op, value, quantity.end) : null;
+    const item = single
+      ? (settledNumber(this.#reader, at, op, value, quantity.end) ??
+        (dangling(this.#items) === null ? onlyNumber(this.#reader, start, op, quantity) : null))
+      : null;
     if (item !== null) return this.#emit(item);
     this.#reader.problems.push({
       kind: "ask",
@@ -313,6 +317,8 @@ class Scan {
       return mark("with", "predicate");
     }
     if (!PREPOSITIONS.has(word)) return null;
+    const asked = word === "in" ? unitAsked(this.#reader, at + 1, this.#to) : null;
+    if (asked !== null) return asked;
     if (/^(?:in|from|at|on|into|to|inside|within)$/.test(word)) return mark(word, "place");
     return mark(word, /^(?:for|among|of)$/.test(word) ? "subject" : "predicate");
   }

@@ -114,7 +114,7 @@ export function headerWords(header: string): { words: PhraseWord[]; unit: string
   if (unit?.dimension === "time" && raw.length > 2 && unitOf(per)?.dimension === "time")
     return { words: raw.map(phraseWord), unit: per };
   // 'min' is a minimum as often as a minute
-  const timed = raw.slice(0, -1).some((word) => /^(?:time|duration|wait|delay|length)$/.test(word));
+  const timed = raw.slice(0, -1).some((word) => TAKES_TIME.test(word));
   const isUnit =
     unit !== undefined &&
     last !== undefined &&
@@ -124,6 +124,10 @@ export function headerWords(header: string): { words: PhraseWord[]; unit: string
   const words = isUnit ? raw.slice(0, -1) : raw;
   return { words: words.map(phraseWord), unit: isUnit ? (last ?? null) : null };
 }
+
+/** What takes time, so that a 'min' behind it is a minute. */
+const TAKES_TIME =
+  /^(?:time|duration|wait|waiting|delay|length|respon[sd]e?|reply|resolution|resolve|travel|commute|journey|session|handling|processing|turnaround|downtime|elapsed|stay|prep|cooking|setup)$/;
 
 const TIMES = /^(?:years?|months?|weeks?|days?|hours?|minutes?|time)$/;
 

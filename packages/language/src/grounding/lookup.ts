@@ -6,10 +6,12 @@ import { sensesOf } from "../lexicon/concepts.ts";
 import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { LIGHT_VERBS, NEGATIONS } from "../lexicon/function-words.ts";
 import { IRREGULAR } from "../lexicon/irregular.ts";
+import { unitOf, unitsCounted } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { family, root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { isFunctionWord, isMute } from "./function-word.ts";
+import { squash } from "./header.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
 /** The phrases that a token is a word of, with the cheapest posting of each first. */
@@ -89,9 +91,17 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
   return found;
 }
 
-/** 'bathrooms' of a column `baths`, and 'homeowners' of a level `own` in a column about homes. */
+/** 'mileage' of a column in miles, 'bathrooms' of a column `baths`, and 'homeowners' of a level `own` in a column about homes. */
 function compounded(word: string, index: TableIndex): Posting[] {
   const found: Posting[] = [];
+  const counted = unitsCounted(word);
+  if (counted.length > 0)
+    for (const entry of index.columns) {
+      if (!counted.includes(unitOf(entry.unit)?.id ?? "")) continue;
+      const names = index.bySquash.get(squash(entry.column.header)) ?? [];
+      const phrase = names.find((name) => name.entry === entry && name.value === null);
+      if (phrase !== undefined) found.push({ phrase, word: -1, cost: 0.1, opposite: false });
+    }
   const kernel = kernelOf(word);
   if (kernel !== null)
     for (const posting of index.postings.get(`s:${stem(kernel)}`) ?? [])

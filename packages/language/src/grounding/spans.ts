@@ -233,7 +233,7 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
       if (
         span.length > 1 &&
         isMute(span[0]?.word ?? "") &&
-        phrase.words.length !== span.length &&
+        phrase.words.length !== span.filter(({ kind }) => kind !== "symbol").length &&
         text.length < 7
       )
         continue;

@@ -50,8 +50,9 @@ export const JOINING_VERBS = set(
  cause causes caused causing involve involves involving struck produce produces bring brings brought receive
  receives received asked asking requested apply applies applied operated perform performs performed
  conducted serve serves served attend attends attended join joins joined handled collected covered
- faced featured killed ran stayed started enter enters entered submit submits submitted scored
- lasts lasted waits waited answered took`,
+ lodge lodged raise raises raised faced featured killed ran stayed started enter enters entered submit submits submitted scored
+ lasts lasted waits waited answered took run runs running fell fallen starts ends ended begins began
+ begun`,
 );
 
 /** Words that may stand anywhere and change nothing. */

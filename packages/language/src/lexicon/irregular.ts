@@ -13,7 +13,7 @@ wore>wear drawn>draw drew>draw ate>eat eaten>eat slept>sleep taught>teach caught
 brought>bring stood>stand understood>understand sat>sit began>begin begun>begin drank>drink
 weighed>weigh weighs>weigh weighing>weigh earned>earn earnt>earn quits>quit quitting>quit
 stayed>stay worse>bad worst>bad better>good best>good indices>index criteria>criterion
-analyses>analysis species>species series>series gas>gas bus>bus buses>bus status>status
+analyses>analysis bacteria>bacterium species>species series>series gas>gas bus>bus buses>bus status>status
 statuses>status bonus>bonus bonuses>bonus lens>lens classes>class diabetes>diabetes
 aged>age ages>age ageing>age aging>age lying>lie tied>tie owes>owe used>use uses>use using>use
 rated>rate rates>rate rating>rating ratings>rating hired>hire fired>fire tired>tire

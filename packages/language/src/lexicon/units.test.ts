@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { convert, unitOf } from "./units.ts";
+import { convert, unitOf, unitsCounted } from "./units.ts";
 
 describe("convert", () => {
   it.each([
@@ -16,5 +16,17 @@ describe("convert", () => {
   it("does not turn mass into length", () => {
     const [a, b] = [unitOf("kg"), unitOf("cm")];
     expect(a !== undefined && b !== undefined && convert(1, a, b)).toBeNull();
+  });
+});
+
+describe("unitsCounted", () => {
+  it.each([
+    ["mileage", ["mi", "km"]],
+    ["footage", ["ft"]],
+    ["percentage", []],
+    ["damage", []],
+    ["age", []],
+  ])("reads %s", (word, units) => {
+    expect(unitsCounted(word)).toEqual(units);
   });
 });

@@ -61,6 +61,14 @@ export function unitOf(word: string | null): Unit | undefined {
   return word === null ? undefined : units.get(word.toLowerCase());
 }
 
+/** The units that a noun in '-age' counts: the feet of a footage, the miles of a mileage, which may be km. */
+export function unitsCounted(word: string): readonly string[] {
+  const base = /^(.{3,})age$/.exec(word)?.[1];
+  const unit = base === undefined ? undefined : (unitOf(base) ?? unitOf(`${base}e`));
+  if (unit === undefined || unit.dimension === "share") return [];
+  return unit.id === "mi" ? ["mi", "km"] : [unit.id];
+}
+
 /** `amount` in unit `from`, in unit `to`; null where they do not measure the same. */
 export function convert(amount: number, from: Unit, to: Unit): number | null {
   if (from.id === to.id) return amount;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { family, root, stem } from "./stem.ts";
+import { family, isPlural, root, stem } from "./stem.ts";
 
 describe("stem", () => {
   it.each([
@@ -56,6 +56,8 @@ describe("family", () => {
     ["absence", "absent"],
     ["insurance", "insured"],
     ["owner", "own"],
+    ["failure", "fails"],
+    ["departures", "depart"],
   ])("folds %s and %s", (a, b) => {
     expect(family(a)).toBe(family(b));
   });
@@ -67,5 +69,15 @@ describe("family", () => {
     ["location", "local"],
   ])("keeps %s and %s apart", (a, b) => {
     expect(family(a)).not.toBe(family(b));
+  });
+});
+
+describe("isPlural", () => {
+  it.each(["flights", "bacteria", "women"])("knows %s", (word) => {
+    expect(isPlural(word)).toBe(true);
+  });
+
+  it.each(["flight", "bacterium", "data"])("tells %s apart", (word) => {
+    expect(isPlural(word)).toBe(false);
   });
 });

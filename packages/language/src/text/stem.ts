@@ -66,6 +66,11 @@ export function root(word: string): string {
   return base.length > 4 && base.endsWith("e") ? base.slice(0, -1) : base;
 }
 
+/** 'flights', 'bacteria' */
+export function isPlural(word: string): boolean {
+  return /s$/.test(word) || (IRREGULAR.get(word) ?? word) !== word;
+}
+
 /** Endings that change as one word becomes another: 'resolution' of resolve, 'diabetic' of diabetes. */
 const ALTERNATIONS: readonly (readonly [RegExp, string])[] = [
   [/(.{2,}ol)ution$/, "$1v"],
@@ -79,6 +84,7 @@ const ALTERNATIONS: readonly (readonly [RegExp, string])[] = [
   [/(.{2,}m)ission$/, "$1it"],
   [/(.{2,}em)(?:ia|ic)$/, "$1"],
   [/(.{2,}(?:fi|pli))cation$/, "$1"],
+  [/^(.*clos|expos|fail|depart|seiz|enclos|forfeit)ur$/, "$1"],
   [/(.{2,}r)sion$/, "$1t"],
   [/(.{2,}(?:an|en))s(?:ion|iv)$/, "$1d"],
   [/(.{2,}[aeiu])sion$/, "$1d"],

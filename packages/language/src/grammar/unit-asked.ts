@@ -1,0 +1,29 @@
+/** 'The median delay, in minutes': the unit that an answer is wanted in, at the end of a question. */
+import { closest } from "../grounding/candidate.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+
+/**
+ * The token after the unit where a column named in the question is measured in it; a problem where
+ * one is in another unit of the same kind; null where none has to do with it.
+ */
+export function unitAsked(reader: Reader, at: number, to: number): number | null {
+  const unit = unitOf(wordAt(reader, at));
+  if (unit === undefined || wordAt(reader, at).length < 2) return null;
+  if (reader.mentionAt.has(at) || at + 1 !== to || to !== reader.tokens.length) return null;
+  const measured = reader.mentions
+    .flatMap(({ candidates }) => closest(candidates))
+    .filter(({ value, entry }) => value === null && entry.numeric)
+    .map(({ entry }) => ({ entry, own: unitOf(entry.unit) }))
+    .filter(({ own }) => own?.dimension === unit.dimension);
+  const [other] = measured;
+  if (other === undefined) return null;
+  if (!measured.some(({ own }) => own?.id === unit.id))
+    reader.problems.push({
+      kind: "refuse",
+      reason: "unsupported",
+      span: spanOf(reader, at, at + 1),
+      message: `\`${other.entry.column.name}\` is in ${other.entry.unit}, and I do not convert it. Ask without the unit.`,
+    });
+  return at + 1;
+}

@@ -1,0 +1,41 @@
+import { stem } from "../text/stem.ts";
+import type { Token } from "../text/tokens.ts";
+import type { TableIndex } from "./table-index.ts";
+
+const WHOLES: ReadonlyMap<string, RegExp> = new Map([
+  ["minut", /^(?:hour|day)$/],
+  ["hour", /^day$/],
+  ["day", /^month$/],
+  ["week", /^(?:month|year)$/],
+  ["month", /^year$/],
+  ["quarter", /^year$/],
+  ["season", /^year$/],
+]);
+
+/** 'Hour of the day' of a column `hour`, 'month of the year': what it is a part of says nothing more. */
+export function withoutWholes(tokens: readonly Token[], index: TableIndex): Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    kept.push(token);
+    const part = stem(token.word);
+    const wholes = WHOLES.get(part);
+    if (wholes === undefined || tokens[at + 1]?.word !== "of") continue;
+    const article = tokens[at + 2]?.word === "the" ? 1 : 0;
+    const whole = tokens[at + 2 + article]?.word ?? "";
+    if (
+      wholes.test(whole) &&
+      isColumn(index, token.word) &&
+      !isColumn(index, `${token.word}of${whole}`)
+    )
+      at += 2 + article;
+  }
+  return kept;
+}
+
+function isColumn(index: TableIndex, name: string): boolean {
+  return [name, name.replace(/s$/, "")].some((key) =>
+    (index.bySquash.get(key) ?? []).some(({ value, loose }) => value === null && !loose),
+  );
+}
