@@ -1,6 +1,6 @@
-import { type Parts, readClause, readNominal } from "../grammar/clause.ts";
+import { type Parts, readClause, readNominal, readThat, saidOfSubject } from "../grammar/clause.ts";
 import type { Item } from "../grammar/item.ts";
-import { mainVerb } from "../grammar/main-verb.ts";
+import { gerund, mainVerb } from "../grammar/main-verb.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -64,14 +64,29 @@ function readLikely(reader: Reader, from: number, to: number): Parts {
   );
   at += skip;
   if (wordAt(reader, at) === "that") at += 1;
+  const sentence = wordAt(reader, at - 1) === "that";
   // 'to rain in March': where nobody is named, it is asked of the rows of March
   if (wordAt(reader, at) === "to") return readNominal(reader, at, to, "predicate");
+  const asked = inverted(reader, from, at, to);
+  if (asked !== null) return asked;
   const infinitive = subjectInfinitive(reader, at, to);
   if (infinitive !== null) {
-    const asked = readNominal(reader, infinitive + 1, to, "predicate");
-    return { ...asked, condition: [...scan(reader, at, infinitive), ...asked.condition] };
+    const said = readNominal(reader, infinitive + 1, to, "predicate");
+    return { ...said, condition: [...scan(reader, at, infinitive), ...said.condition] };
   }
-  return readClause(reader, at, to);
+  return sentence ? readThat(reader, at, to) : readClause(reader, at, to);
+}
+
+/**
+ * 'How often was the price in the north above 5': behind an inverted copula a subject, then what
+ * is said of it, which begins where an event follows another with nothing between.
+ */
+function inverted(reader: Reader, from: number, at: number, to: number): Parts | null {
+  if (!/^(?:often|frequent|frequently|time|times|cases)$/.test(wordAt(reader, from - 1)))
+    return null;
+  if (at !== from + 1 || !/^(?:is|are|was|were)$/.test(wordAt(reader, from))) return null;
+  if (mainVerb(reader, at, to) !== null || gerund(reader, at, to) !== null) return null;
+  return saidOfSubject(scan(reader, at, to));
 }
 
 /** 'a returned order to be electronics': the 'to' of a subject whose participle is no verb. */
@@ -88,7 +103,15 @@ function subjectInfinitive(reader: Reader, from: number, to: number): number | n
 
 function readAfterNoun(reader: Reader, from: number, to: number, share: boolean): Parts {
   const word = wordAt(reader, from);
-  if (word === "that" || word === "when") return readClause(reader, from + 1, to);
+  const times = head(
+    reader,
+    from,
+    to,
+    /^of (?:the )?(?:time|times|cases) (?=(?:is|are|was|were) )/,
+  );
+  if (times > 0) return readLikely(reader, from + times, to);
+  if (word === "that") return readThat(reader, from + 1, to);
+  if (word === "when") return readClause(reader, from + 1, to);
   if (word === "to") return readNominal(reader, from, to, "predicate");
   const of = word === "of" || word === "for" ? from + 1 : from;
   if (share || word === "") return readShare(reader, of, to, word === "of");
@@ -128,7 +151,8 @@ function isEventAt(reader: Reader, at: number): boolean {
  */
 function readShare(reader: Reader, from: number, to: number, of: boolean): Parts {
   const verb = mainVerb(reader, from, to);
-  if (verb !== null && verb > from) return readClause(reader, from, to);
+  const doing = verb ?? gerund(reader, from, to);
+  if (doing !== null && doing > from) return readClause(reader, from, to);
   if (verb === from)
     return { target: scan(reader, from, to, { slot: "predicate" }), condition: [] };
   const items = scan(reader, from, to);

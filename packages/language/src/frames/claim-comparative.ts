@@ -163,6 +163,15 @@ function rightSide(
     return probability(other);
   if (found.of === "rate" && left.scalar.kind === "probability" && left.scalar.given.kind === "all")
     return probability(other);
+  const { scalar: asked } = left;
+  // 'are returned orders more often toys than books': the second is said of the same rows
+  if (
+    found.of === "rate" &&
+    asked.kind === "probability" &&
+    shareColumn(asked.event, other) &&
+    !shareColumn(asked.given, other)
+  )
+    return { ...asked, event: replaceCondition(asked.event, other) };
   if (other.kind !== "not" && left.group.kind !== "all" && !shareColumn(left.group, other))
     return mapGiven(left.scalar, (given) => exchange(given, left.group, other));
   return moveTo(left.scalar, other);

@@ -178,6 +178,15 @@ function rateSide(reader: Reader, from: number, found: Comparative, stop: number
       : { scalar: probability(target, said), group: said };
   }
   if (/^(?:often|frequently)$/.test(word)) {
+    const before = combine(subject);
+    // 'are toys more often returned than books': what they are follows the comparative
+    if (said.kind !== "all" && predicate[0]?.kind === "event") {
+      const { target, condition } = readNominal(reader, found.end, stop, "predicate");
+      const where = combine(condition);
+      const group = before.kind === "all" ? where : before;
+      if (group.kind === "all") return null;
+      return { scalar: probability(combine(target), and(before, where)), group };
+    }
     const parts = lastAsked(readClause(reader, from, found.at));
     const target = combine(parts.target);
     const given = and(combine(parts.condition), said);

@@ -14,12 +14,16 @@ import { type Frame, head, wordsOf } from "./frame.ts";
 
 const RELATION =
   /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|make a difference|anything to do with|something to do with)\b/;
+const COUNTED =
+  /^(?:(?:and|so|but) )*(?:in total )?how many (?!(?:columns|variables|factors|fields|features)\b)/;
 const ACROSS = /^(?:across|by|between|among|with|from|depending|per|over|for|in|according|within)$/;
 
 export const dependenceFrame: Frame = {
   name: "dependence",
   read(reader, from, to): Query | null {
     const text = wordsOf(reader, from, to);
+    // 'how many tickets did the lab raise': who does something to rows that are counted
+    if (COUNTED.test(text)) return null;
     const two =
       /^(?:what is )?(?:the )?(?:pearson |spearman )?(?:correlation|association|relationship)\b/.test(
         text,

@@ -9,7 +9,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { conditionsOf, type Frame, groupNames, head, skipLead, wordsOf } from "./frame.ts";
 
 const HEAD =
-  /^(?:(?:the|a) )?(?:(?:frequency|probability|relative|full|percentage|value) )?(?:distribution|distributions|breakdown|break down|composition|makeup|make up|split|histogram|frequencies|frequency table|mix|value counts|crosstab|cross tab|cross tabulation|contingency table|two way table|joint distribution|table)(?: (?:of|for|between|on))?(?: the)? /;
+  /^(?:(?:the|a) )?(?:(?:frequency|probability|relative|full|percentage|value) )?(?:distribution|distributions|breakdown|break down|composition|makeup|make up|split|histogram|frequencies|frequency table|mix|value counts|crosstab|cross tab|cross tabulation|contingency table|two way table|joint distribution|table)(?! (?:rates?|chances?|probability|risk|odds) )(?: (?:of|for|between|on))?(?: the)? /;
 const HOW = /^how (?:is|are|was|were) (?:the )?/;
 
 export const distributionFrame: Frame = {

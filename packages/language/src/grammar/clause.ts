@@ -35,6 +35,13 @@ export function readClause(reader: Reader, from: number, to: number): Parts {
   return { target: split.target, condition: [...condition, ...split.condition] };
 }
 
+/** What follows 'that': a sentence, so where no word is seen to be its verb, its last two-valued event is said of the rest. */
+export function readThat(reader: Reader, from: number, to: number): Parts {
+  const parts = readClause(reader, from, to);
+  const isSentence = (mainVerb(reader, from, to) ?? gerund(reader, from, to)) !== null;
+  return isSentence || parts.target.some(({ kind }) => kind === "join") ? parts : lastAsked(parts);
+}
+
 /** 'survived in third class', 'rained in July': a prepositional phrase after a verb conditions. */
 function afterPredicate(reader: Reader, items: readonly Item[], verb: number): Parts {
   const first = items.findIndex((item) => item.kind === "event");
@@ -118,6 +125,19 @@ export function lastAsked(parts: Parts): Parts {
   )
     return parts;
   return { target: [last], condition: parts.target.filter((item) => item !== last) };
+}
+
+/** A subject and what is said of it without a verb between: 'the price in the north | above 5 | in May'. */
+export function saidOfSubject(items: readonly Item[]): Parts | null {
+  const isEvent = (at: number): boolean => items[at]?.kind === "event";
+  const cut = items.findLastIndex((_, at) => isEvent(at) && isEvent(at - 1));
+  if (cut < 0) return null;
+  const after = items.findIndex((item, at) => at > cut && item.kind === "mark");
+  const end = after < 0 ? items.length : after;
+  return {
+    target: items.slice(cut, end),
+    condition: [...items.slice(0, cut), ...items.slice(end)],
+  };
 }
 
 /** The columns of items that never got a comparison, lightly named ones apart. */

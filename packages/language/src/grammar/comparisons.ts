@@ -171,7 +171,7 @@ export function quantityItem(
   start: number,
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
-  const said = /^(?:is|are|was|were)$/.test(wordAt(reader, start - 1)) ? subject(items) : null;
+  const said = saidOf(reader, items, start);
   const before = elsewhere(reader, items, about, quantity) ? null : (dangling(items) ?? said);
   let end = quantity.end;
   let begin = start;
@@ -243,6 +243,27 @@ export function quantityItem(
   const event = final === "=" ? oneOf(entry, values) : compare(column, final, only);
   return { kind: "event", event, start: begin, end, entry, how: "compare" };
 }
+
+const COPULA = /^(?:is|are|was|were|be|been)$/;
+
+/** The column of a subject that a copula joins to the number, before either: 'was the price of toys over 5'. */
+function saidOf(reader: Reader, items: readonly Item[], start: number): ReturnType<typeof subject> {
+  const column = subject(items);
+  if (column === null) return null;
+  let before = start - 1;
+  while (/^(?:ever|never|not|always|often)$/.test(wordAt(reader, before))) before -= 1;
+  let opening = column.start - 1;
+  while (/^(?:the|its|their|our)$/.test(wordAt(reader, opening))) opening -= 1;
+  const said =
+    COPULA.test(wordAt(reader, before)) ||
+    COPULA.test(wordAt(reader, opening)) ||
+    VERBAL_BOUND.test(wordAt(reader, start));
+  return said ? column : null;
+}
+
+/** Comparisons that are verbs themselves, and so end their subject. */
+const VERBAL_BOUND =
+  /^(?:go|goes|went|ris(?:e|es)|rose|climb(?:s|ed)?|drop(?:s|ped)?|falls?|fell|sinks?|sank|dip(?:s|ped)?|stay(?:s|ed)|exceed(?:s|ed)?|surpass(?:es)?)$/;
 
 /** 'or more' behind what a number counts, a noun for the row between them or not. */
 function trailing(reader: Reader, at: number, to: number): { op: Comparator; end: number } | null {

@@ -41,15 +41,19 @@ export function dangling(items: readonly Item[]): Extract<Item, { kind: "column"
   return null;
 }
 
-/** The column that a sentence says something of: 'the price of a used car *is* …'. */
+/** The column that a sentence says something of: 'the price of a used car in the north *is* …'. */
 export function subject(items: readonly Item[]): Extract<Item, { kind: "column" }> | null {
-  const [column, of, event] = items.slice(-3);
-  return column?.kind === "column" &&
-    of?.kind === "mark" &&
-    of.word === "of" &&
-    event?.kind === "event"
+  let at = items.length - 1;
+  while (items[at]?.kind === "event" || isPlaced(items[at])) at -= 1;
+  const column = items[at];
+  return column?.kind === "column" && isPlaced(items[at + 1]) && items.at(-1)?.kind === "event"
     ? column
     : null;
+}
+
+/** What puts a noun phrase where its rows are. */
+function isPlaced(item: Item | undefined): boolean {
+  return item?.kind === "mark" && /^(?:of|in|at|on|for|from|among|within)$/.test(item.word);
 }
 
 export function take(items: Item[], column: Item): void {

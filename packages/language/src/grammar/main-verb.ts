@@ -1,6 +1,8 @@
 /** Where the verb of a sentence stands: what is before it is its subject, what is after is said of it. */
-import { AUXILIARIES, LIGHT_VERBS } from "../lexicon/function-words.ts";
+import type { Mention } from "../grounding/candidate.ts";
+import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
 import { type Reader, wordAt } from "./reader.ts";
 
 const FINITE =
@@ -46,9 +48,27 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
   );
 }
 
+const PARTICIPLE =
+  /ed$|^(?:met|sent|sold|paid|left|lost|won|made|taken|given|spent|kept|held|built|bought|done|seen|written|broken|chosen|caught|brought|found|gotten|drawn|sung|begun)$/;
+
+/** 'A ticket meets its target' of a column `target_met`: the verb of a header, and its object behind it. */
+function isHeaderVerb(reader: Reader, { start, end, candidates }: Mention): boolean {
+  const word = wordAt(reader, start);
+  if (end === start + 1 || /ing$/.test(word)) return false;
+  if (/^(?:|a|an|the|of|by|with|for|in|on|no|and|or)$/.test(wordAt(reader, start - 1)))
+    return false;
+  return (
+    candidates[0]?.entry.words.some(
+      (own) => own.stem === stem(word) && PARTICIPLE.test(own.word),
+    ) ?? false
+  );
+}
+
 /** Whether a verb that can carry a sentence stands here. */
 function isVerbAt(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
+  // the month, not the verb
+  if (word === "may" && PREPOSITIONS.has(wordAt(reader, at - 1))) return false;
   if (FINITE.test(word)) return true;
   // 'had no discount', read as 'no discount'
   if (word === "no" && /^(?:has|have|had|do|does|did)\b/i.test(reader.tokens[at]?.text ?? ""))
@@ -68,6 +88,7 @@ function isVerbAt(reader: Reader, at: number): boolean {
     )
       return true;
     if (/^(?:to|will|would|not|did|do|does|can|could|may|might)$/.test(before)) return true;
+    if (isHeaderVerb(reader, mention)) return true;
     // 'an applicant needs a visa' of a column `needs_visa`
     if (LIGHT_VERBS.has(word) && /s$/.test(word)) return true;
     if (

@@ -306,9 +306,15 @@ function topicEnd(reader: Reader, from: number, to: number): number | null {
   return end === null || end === from ? null : end;
 }
 
+const MEASURED = /^(?:share|percentage|proportion|fraction|average|mean|median)$/;
+
 function frontEnd(reader: Reader, from: number, to: number): number | null {
   let last: number | null = null;
   for (let at = from; at < to; at++) {
+    // 'toys, average price', but no 'share of toys, average price'
+    if (MEASURED.test(wordAt(reader, at))) break;
+    if (/^[,:]$/.test(wordAt(reader, at)) && at + 2 < to && MEASURED.test(wordAt(reader, at + 1)))
+      return at;
     if (
       (wordAt(reader, at) === "," || wordAt(reader, at) === ":") &&
       /^(?:what|how|which|who|is|are|do|does|did|the|find|calculate|compute|then|was|were|will|would|i|show|give|tell|please|probability|chance)$/.test(

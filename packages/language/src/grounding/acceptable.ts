@@ -41,6 +41,16 @@ export function acceptable(
   // 'lead time' of `lead_time_days`: two words of the name as it is written
   const literal = phrase.value === null && covered.length > 1 && made.raw <= AS_SAID;
   if (last !== undefined && isMute(last.word) && !made.candidate.whole && !literal) return false;
+  // a 'maker' is that of a row, no `tyre_brand`
+  if (
+    made.candidate.value === null &&
+    !made.candidate.core &&
+    span.length === 1 &&
+    made.raw >= 0.25 &&
+    entry.affirmative === null &&
+    !entry.numeric
+  )
+    return false;
   const first = span[0];
   if (
     first !== undefined &&

@@ -7,6 +7,7 @@ import { isMute } from "./function-word.ts";
 const BE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 /** What some rows do and others may not: 'completed in March' says more than 'in March'. */
 const OUTCOME = /^(?:finish|complet|achiev|attain|reach|arriv)/;
+const EFFECT = /^rais/;
 const SUBJECT = /^(?:who|that|which|to|not|do|does|did|they)$/;
 const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|biggest|smallest|best|worst)$/;
 /** A verb that joins and says nothing, in place of one that the table does not know. */
@@ -27,6 +28,8 @@ export function foldJoiningVerbs(tokens: readonly Token[], isKnown: (at: number)
 function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => boolean): boolean {
   const before = tokens[at - 1]?.word ?? "";
   const isLast = endsClause(tokens[at + 1]);
+  // 'does membership raise the price' says that something has an effect
+  if (EFFECT.test(tokens[at]?.word ?? "") && !isLast && tokens[at + 1]?.word !== "by") return false;
   const names = (place: number): boolean => {
     const word = tokens[place]?.word ?? "";
     return isKnown(place) && !isMute(word) && !isRowNoun(word);

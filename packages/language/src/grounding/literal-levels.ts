@@ -28,28 +28,43 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
       /^an?$/.test(tokens[at - 1]?.text ?? "");
     const kind = attributive(tokens, at);
     const month = token.word === "may" && TEMPORAL.test(tokens[at - 1]?.word ?? "");
-    if (!shouted && !month && !marked && kind === null) return;
+    const joined = ADJECTIVE.test(token.word) ? joinedTo(tokens, at) : [];
+    if (!shouted && !month && !marked && kind === null && joined.length === 0) return;
     for (const phrase of index.bySquash.get(token.word) ?? []) {
       const { value, entry, count, words } = phrase;
       if (value === null || words.length !== 1) continue;
-      if (
-        kind !== null && !shouted && !marked
-          ? !isKindOf(index, entry, kind)
+      const named =
+        joined.some((word) => isLevel(entry, word)) ||
+        (kind !== null && !shouted && !marked
+          ? isKindOf(index, entry, kind)
           : shouted || marked
-            ? String(value) !== token.text
-            : !namesCycle(entry)
-      )
-        continue;
-      hits.push(forced(at, { ...asColumn(entry), value, count }));
+            ? String(value) === token.text
+            : month && namesCycle(entry));
+      if (named) hits.push(forced(at, { ...asColumn(entry), value, count }));
     }
   });
   return hits;
 }
 
+const ADJECTIVE = /^(?:new|old|used|general|owned)$/;
+const JOINT = /^(?:and|or|versus|vs|than|\/)$/;
+
+/** The words beside an adjective of the grammar that 'and' joins to it: 'new and seasoned drivers'. */
+function joinedTo(tokens: readonly Token[], at: number): string[] {
+  const beside = [1, -1].map((step) =>
+    JOINT.test(tokens[at + step]?.word ?? "") ? tokens[at + 2 * step] : undefined,
+  );
+  return beside.flatMap((token) => (token === undefined ? [] : [plain(token.text)]));
+}
+
+function isLevel({ column: { levels } }: ColumnEntry, word: string): boolean {
+  return levels.some(({ text }) => plain(text) === word);
+}
+
 /** The noun after an adjective of the grammar: 'new customers', 'a used car'. */
 function attributive(tokens: readonly Token[], at: number): string | null {
   const noun = tokens[at + 1];
-  const adjective = /^(?:new|old|used|general|owned)$/.test(tokens[at]?.word ?? "");
+  const adjective = ADJECTIVE.test(tokens[at]?.word ?? "");
   return adjective && noun?.kind === "word" && !isFunctionWord(noun.word) ? noun.word : null;
 }
 

@@ -21,12 +21,12 @@ function add(op: Comparator, about: string | null, phrases: string): void {
 add(
   ">",
   null,
-  "more than|greater than|over|above|exceeding|exceeds|exceed|exceeded|higher than|larger than|bigger than|in excess of|beyond|better than|is more than|are more than|stronger than|surpassing|surpasses|surpass|upward of|rises above|rise above|rose above|goes above|go above|went above|climbs above|climbed above|goes over|went over|>",
+  "more than|greater than|over|above|exceeding|exceeds|exceed|exceeded|higher than|larger than|bigger than|in excess of|beyond|better than|is more than|are more than|stronger than|surpassing|surpasses|surpass|upward of|rises above|rise above|rose above|goes above|go above|went above|climbs above|climbed above|climb above|go over|goes over|went over|rise over|rises over|rose over|climb over|climbs over|climbed over|>",
 );
 add(
   "<",
   null,
-  "less than|fewer than|under|below|lower than|smaller than|short of|worse than|beneath|weaker than|drops below|drop below|dropped below|drops under|falls below|fall below|fell below|falls under|fell under|sinks below|sank below|goes below|go below|went below|stays below|stayed below|<",
+  "less than|fewer than|under|below|lower than|smaller than|short of|worse than|beneath|weaker than|drops below|drop below|dropped below|drops under|falls below|fall below|fell below|falls under|fell under|sinks below|sank below|goes below|go below|went below|go under|goes under|went under|drop under|fall under|dip below|dips below|dipped below|dip under|dips under|dipped under|stays below|stayed below|<",
 );
 add(
   ">=",
