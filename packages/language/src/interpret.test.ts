@@ -40,6 +40,19 @@ describe("a dictionary", () => {
   });
 });
 
+describe("a count beside a rate", () => {
+  const records = rows.map((_, at) => [at % 2 === 0 ? "A" : "B", `${at / 10}`, `${70 + 3 * at}`]);
+  const absences = tableFromRecords(["crew", "absence_rate_pct", "absent_hands"], records);
+  it.each([
+    ["largest number of absent in crew A", "max(absent_hands | crew = 'A')"],
+    ["largest absence rate in crew A", "max(absence_rate_pct | crew = 'A')"],
+  ])("%s", (question, query) => {
+    const meaning = interpret(question, { codebook: absences.codebook, context: [] });
+    const [first] = meaning.kind === "readings" ? meaning.readings : [];
+    expect(first && printQuery(first.query)).toBe(query);
+  });
+});
+
 describe("the index", () => {
   it("is built once for a codebook and its dictionary", () => {
     const index = indexTable(codebook, dictionary);

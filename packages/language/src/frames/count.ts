@@ -10,6 +10,7 @@ import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
+import { periodsCounted } from "./count-periods.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { askForDegree } from "./vague.ts";
 
@@ -46,6 +47,10 @@ export const countFrame: Frame = {
     const items = scan(reader, at + distinct, first.to);
     const bare = bareColumns(items);
     const given = conditionsOf(reader, shape);
+    if (distinct === 0 && shape.groups.length === 0) {
+      const periods = periodsCounted(reader, at, items, given);
+      if (periods !== null || reader.problems.length > 0) return periods;
+    }
     // callers are no `caller_age`
     const category = bare.find((item) =>
       item.candidates.some(

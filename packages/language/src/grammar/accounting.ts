@@ -74,10 +74,16 @@ function saysNothing(reader: Reader, { start, end, candidates }: Mention): boole
     ({ whole, entry }) => whole && (entry.affirmative !== null || !isPlural(word)),
   );
   if (isRowNoun(word) && !named) return true;
+  // 'in how many months': of each year, where they are the rows
+  if (/s$/.test(word) && isDuration(word) && wordAt(reader, start - 1) === "many") return true;
   if (/^(?:first|last)$/.test(word)) return true;
   // a film of that name is not meant by a 'confidence interval'
   if (/^(?:confidence|credible)$/.test(word) && /^interval/.test(wordAt(reader, end))) return true;
   return unitOf(word) !== undefined && reader.tokens[start - 1]?.value != null;
+}
+
+function isDuration(word: string): boolean {
+  return unitOf(word)?.dimension === "time";
 }
 
 /** Words that compare, whatever level is spelt alike. */

@@ -113,7 +113,7 @@ export function pick(
   mention: Pick<Mention, "start" | "end">,
   candidates: readonly Candidate[],
 ): Candidate | null {
-  const near = closest(candidates);
+  const near = closest(counted(reader, mention, candidates));
   const [first] = near;
   if (first === undefined) return null;
   if (near.length === 1) return first;
@@ -150,6 +150,23 @@ export function pick(
     options: near.slice(0, 6),
   });
   return null;
+}
+
+/** 'The number of jobless' is no rate of them, where another column of theirs is none. */
+function counted(
+  reader: Reader,
+  { start }: Pick<Mention, "start">,
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  if (wordAt(reader, start - 1) !== "of" || !/^(?:number|count)$/.test(wordAt(reader, start - 2)))
+    return candidates;
+  const counts = candidates.filter(
+    ({ entry, value }) =>
+      value === null &&
+      entry.numeric &&
+      !entry.words.some(({ word }) => /^(?:rate|ratio|share|pct|percent|percentage)$/.test(word)),
+  );
+  return counts.length > 0 ? counts : candidates;
 }
 
 /** Whether the levels say the same by meaning, not by spelling ('woman' and 'female'), in different columns. */
