@@ -19,8 +19,11 @@ import { type ReadTable, readTable } from "./read-table.ts";
 export interface ComingFile {
   readonly path: string;
   readonly bytes: number;
-  /** Waited for before anything is made of the file. */
-  readonly received: Promise<ReceivedFile>;
+  /**
+   * Looks through the file from the first call on, which is made when its columns are planned:
+   * both want the one thread. Waited for before anything is made of the file.
+   */
+  received(): Promise<ReceivedFile>;
 }
 
 /** What ingest found out about a file. */
@@ -80,7 +83,8 @@ export async function ingestCsv(
         separator: dialect.separator,
         target,
         workDirectory,
-        hasUnderscores: async () => (await file.received).hasUnderscores,
+        onPlanned: () => void file.received().catch(() => undefined),
+        hasUnderscores: async () => (await file.received()).hasUnderscores,
         onStored,
       });
     const { table, survey } = await readFile(
@@ -93,7 +97,7 @@ export async function ingestCsv(
     );
     if (table.stored.rows === 0) throw headerOnly();
     const columns = await profileColumns(connection, table, names);
-    const notes = noteReading(await file.received, survey, renamed, table.stored.plans, names);
+    const notes = noteReading(await file.received(), survey, renamed, table.stored.plans, names);
     return {
       codebook: { rows: table.stored.rows, columns, notes },
       separator: dialect.separator,
@@ -151,14 +155,14 @@ async function readFile(
         columns,
         maxLineBytes,
       });
-      if (await hasAllRows(connection, await file.received, dialect, table)) {
+      if (await hasAllRows(connection, await file.received(), dialect, table)) {
         return { table, survey: null };
       }
     } catch (error) {
       if (!isMalformedCsv(error)) throw error;
     }
   }
-  await file.received;
+  await file.received();
   const regular = path.join(workDirectory, "regular.csv");
   const survey = await regulariseFile(file.path, regular, dialect, limits);
   if (survey.rows === 0) throw headerOnly();

@@ -27,6 +27,8 @@ export interface Reading {
   readonly separator: Separator;
   readonly target: string;
   readonly workDirectory: string;
+  /** Called when the columns are planned for the first time, before anything is stored. */
+  readonly onPlanned: () => void;
   /** Whether the file holds a `_` below its first line, once that is known. */
   readonly hasUnderscores: () => Promise<boolean>;
   /** Called when the rows are stored; once more where they had to be stored again. */
@@ -42,6 +44,7 @@ export async function readTable(reading: Reading): Promise<ReadTable> {
   const { connection, source, target, workDirectory, onStored } = reading;
   const cells = `read_parquet(${sqlText(target)})`;
   let planned = await plan(reading, await takeSample(connection, source, workDirectory));
+  reading.onPlanned();
   for (let quick = true; ; ) {
     const stored = await store(reading, planned, quick);
     if (stored) onStored?.();

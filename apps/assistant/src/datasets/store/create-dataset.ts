@@ -59,17 +59,16 @@ export async function createDataset(
     return await withScratch(directory, async (scratch) => {
       await requireFreeDisk(scratch, limits.reserveBytes);
       options.onStage?.("uploading");
-      const receiving = receiveCsv(source, scratch, limits, options);
+      const receive = () => receiveCsv(source, scratch, limits, options);
       const build = (file: ComingFile, signal = options.signal) =>
         buildDataset(file, scratch, directory, limits, {
           ...options,
           ...(signal ? { signal } : {}),
         });
-      receiving.catch(() => undefined);
       const { inPlace } = options;
       return inPlace !== undefined && (await mayReadInPlace(inPlace))
-        ? buildEarly(inPlace, receiving, build, options.signal)
-        : build(coming(await receiving));
+        ? buildEarly(inPlace, receive, build, options.signal)
+        : build(coming(await receive()));
     });
   } finally {
     source.destroy();
@@ -102,7 +101,7 @@ export async function ingestFile(
 }
 
 function coming(file: ReceivedFile): ComingFile {
-  return { path: file.path, bytes: file.contentBytes, received: Promise.resolve(file) };
+  return { path: file.path, bytes: file.contentBytes, received: () => Promise.resolve(file) };
 }
 
 type Build = (file: ComingFile, signal?: AbortSignal) => Promise<Dataset>;
@@ -110,32 +109,33 @@ type Build = (file: ComingFile, signal?: AbortSignal) => Promise<Dataset>;
 /** Builds from a file on the disk while it is still being looked through, and again if need be. */
 async function buildEarly(
   inPlace: string,
-  receiving: Promise<ReceivedFile>,
+  receive: () => Promise<ReceivedFile>,
   build: Build,
   signal: AbortSignal | undefined,
 ): Promise<Dataset> {
   const { size } = await stat(inPlace);
   const stop = new AbortController();
   const signals = signal ? [signal, stop.signal] : [stop.signal];
-  const received = receiving.then((file) => {
+  let receiving: Promise<ReceivedFile> | null = null;
+  const begin = () => {
+    if (!receiving) {
+      receiving = receive();
+      const stopUnless = (file?: ReceivedFile) => file?.path === inPlace || stop.abort();
+      receiving.then(stopUnless, () => stopUnless());
+    }
+    return receiving;
+  };
+  const received = async () => {
+    const file = await begin();
     if (file.path !== inPlace) throw new Error("The file is not what it began like.");
     return file;
-  });
-  received.catch(() => undefined);
+  };
   const early = { path: inPlace, bytes: size, received };
-  const building = build(early, AbortSignal.any(signals));
-  building.catch(() => undefined);
-  try {
-    const file = await receiving;
-    if (file.path === inPlace) return await building;
-    stop.abort();
-    await building.catch(() => undefined);
-    return await build(coming(file));
-  } catch (error) {
-    stop.abort();
-    await building.catch(() => undefined);
-    throw error;
-  }
+  const [built] = await Promise.allSettled([build(early, AbortSignal.any(signals))]);
+  const file = await begin();
+  if (file.path !== inPlace) return build(coming(file));
+  if (built.status === "rejected") throw built.reason;
+  return built.value;
 }
 
 async function buildDataset(
@@ -159,7 +159,7 @@ async function buildDataset(
     },
     ...(signal ? { signal } : {}),
   });
-  const file = await coming.received;
+  const file = await coming.received();
   const meta: DatasetMeta = {
     filename: file.filename,
     hash: file.sha256,
