@@ -90,6 +90,14 @@ function comparativeAt(reader: Reader, at: number, to: number): Comparative | nu
   return { at, end, op, of, about, than };
 }
 
+/** +1 for 'longer' and 'more', -1 for 'shorter' and 'less', 0 for what compares nothing. */
+export function directionOf(word: string): 1 | -1 | 0 {
+  if (/^(?:above|over|below|under|exceed(?:s|ed)?)$/.test(word)) return 0;
+  if (DOWN.test(word) || isDownward(word) || /^(?:weaker|thinner)$/.test(word)) return -1;
+  const isUp = UP.test(word) || /^(?:stronger|thicker)$/.test(word);
+  return isUp || (/er$/.test(word) && ABOUT.has(word)) ? 1 : 0;
+}
+
 function isDownward(word: string): boolean {
   return /^(?:younger|lighter|shorter|cheaper|poorer|colder|cooler|slower|narrower|earlier|closer|nearer|fewer|lower|smaller)$/.test(
     word,

@@ -28,7 +28,7 @@ export const dependenceFrame: Frame = {
       /^(?:what is )?(?:the )?(?:pearson |spearman )?(?:correlation|association|relationship)\b/.test(
         text,
       );
-    const relation = RELATION.exec(outsideValues(reader, from, to));
+    const relation = RELATION.exec(outsideNames(reader, from, to));
     const different =
       /^(?:is|are|does|do|was|were|did) .*\b(?:different|the same|similar|equal|differ|change|changes)\b.*\b(?:across|between|among|by|with|for different|depending on)\b/.test(
         text,
@@ -44,15 +44,16 @@ export const dependenceFrame: Frame = {
   },
 };
 
-/** The words without those of values: what a value is called relates nothing. */
-function outsideValues(reader: Reader, from: number, to: number): string {
-  const isValue = (at: number): boolean =>
+/** The words without those of values and of longer names: what something is called relates nothing. */
+function outsideNames(reader: Reader, from: number, to: number): string {
+  const isNamed = (at: number): boolean =>
     reader.mentions.some(
-      ({ start, end, candidates }) => start <= at && at < end && candidates[0]?.value != null,
+      ({ start, end, candidates: [best] }) =>
+        start <= at && at < end && (best?.value != null || end > start + 1),
     );
   return reader.tokens
     .slice(from, to)
-    .filter((_, step) => !isValue(from + step))
+    .filter((_, step) => !isNamed(from + step))
     .map((token) => token.word)
     .join(" ");
 }

@@ -1,16 +1,27 @@
 /** Scenarios: 'what if everyone had …', 'what would X be if nobody …', 'if overtime were eliminated'. */
-import type { Change, Event, Query, Scalar } from "@probability-chat/query";
-import { bareMeasure } from "../grammar/clause.ts";
-import { readQuantity } from "../grammar/quantity.ts";
+import {
+  type Change,
+  type Event,
+  probability,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
+import { type ColumnChange, readShift } from "./shift.ts";
 
 const EVERYONE = /\b(?:everyone|everybody|every|all|nobody|no one|none|each|noone)\b/;
 const HYPOTHETICAL =
   /\bwould\b|\bwere to\b|\bhad been\b|\bwhat if\b|\bsuppose\b|\bhypothetically\b/;
+const OPENING =
+  /^(?:(?:and|so|but) )?what (?:if|would happen if|happens if)\b|^(?:and |so |but )?(?:suppose|supposing|imagine|assuming|assume|say)\b/;
+const SUPPOSED = /^(?:if|suppose|supposing|imagine|assuming|assume)$/;
+/** What is asked is what becomes of it. */
+const BECOMES =
+  /\bhow (?:would|will|does|do|might|could)\b.* (?:change|differ|vary|look|respond|react|be affected)\b|\bwhat (?:would|will|might|could)\b.* happen to\b|\bwhat happens to\b/;
 /** How a change is made: known by what it is changed to. */
 const CHANGED =
   /^(?:chose|choose|chosen|opted|opt|switched|moved|converted|changed|received|adopted|forced|obliged|made)$/;
@@ -21,25 +32,21 @@ export const whatIfFrame: Frame = {
   name: "whatIf",
   read(reader, from, to): Query | null {
     const text = wordsOf(reader, from, to);
-    const whatIf =
-      /^(?:(?:and|so|but) )?what (?:if|would happen if|happens if)\b|^(?:suppose|imagine|say)\b/.test(
-        text,
-      );
-    const conditional = /\bif\b/.test(text) && EVERYONE.test(text) && HYPOTHETICAL.test(text);
-    const effect =
-      /\bwould\b.*\bif\b.*\b(?:were|was|went|increased|decreased|doubled|rose|fell|dropped|eliminated|removed|set|raised|reduced|stopped|quit)\b/.test(
-        text,
-      ) &&
-      (EVERYONE.test(text) ||
-        REMOVED.test(text) ||
-        /\b(?:increased|decreased|doubled|halved|raised|reduced)\b/.test(text));
-    if (!whatIf && !conditional && !effect) return null;
-    const at = reader.tokens.findIndex(
-      (token, place) => place >= from && /^(?:if|suppose|imagine)$/.test(token.word),
-    );
-    const start = at < 0 ? from + 1 : at + 1;
+    const opened = OPENING.test(text);
+    const becomes = BECOMES.test(text);
+    const at = markerIn(reader, from, to, becomes);
+    if (at === null && !opened) return null;
+    const start = at === null ? from + 1 : wordAt(reader, at + 1) === "that" ? at + 2 : at + 1;
     const split = splitAt(reader, start, to);
-    const change = readChange(reader, start, split.end);
+    const moved = fork(reader);
+    const shift = readShift(moved, start, split.end);
+    const isMoved = shift !== null || moved.problems.length > 0;
+    const hypothetical =
+      HYPOTHETICAL.test(text) &&
+      (EVERYONE.test(text) || (/\bwould\b.*\bif\b.*/.test(text) && REMOVED.test(text)));
+    if (!opened && !becomes && !isMoved && !hypothetical) return null;
+    join(reader, moved);
+    const change = isMoved ? shift : readChange(reader, start, split.end);
     if (change === null) {
       if (reader.problems.length === 0)
         reader.problems.push({
@@ -50,7 +57,7 @@ export const whatIfFrame: Frame = {
       return null;
     }
     const [low, high] =
-      split.rest > start && split.rest < to ? [split.rest, to] : [from, at < 0 ? from : at];
+      split.rest > start && split.rest < to ? [split.rest, to] : [from, at ?? from];
     const scalar = target(reader, low, high);
     if (scalar === null) {
       if (reader.problems.length === 0)
@@ -66,51 +73,78 @@ export const whatIfFrame: Frame = {
   },
 };
 
+/** Where the condition begins: at its 'if', or at 'when' where it is asked what becomes of something. */
+function markerIn(reader: Reader, from: number, to: number, becomes: boolean): number | null {
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (SUPPOSED.test(word) || (becomes && /^(?:when|once)$/.test(word))) return at;
+  }
+  return null;
+}
+
+/** How a question about the outcome begins. */
+const OUTCOME =
+  /^(?:what|whats|how|would|then|tell|show|(?:the )?(?:probability|chance|likelihood|odds|share|percentage|proportion|fraction|average|mean|p)\b)/;
+
 /** The condition ends where the question about the outcome begins. */
 function splitAt(reader: Reader, from: number, to: number): { end: number; rest: number } {
   for (let at = from; at < to; at++) {
+    const stop = /^[,;:?]$/.test(wordAt(reader, at));
+    const next = stop ? at + 1 : at;
+    const said = `${wordAt(reader, next)} ${wordAt(reader, next + 1)}`;
+    if (stop && (OUTCOME.test(said) || wordAt(reader, next) === ","))
+      return { end: at, rest: next };
     if (
-      /^[,;:?]$/.test(wordAt(reader, at)) &&
-      /^(?:what|how|would|the|then|,)$/.test(wordAt(reader, at + 1))
+      at > from &&
+      /^(?:what (?:is|are|would|will|happens)|how (?:likely|would|will|many|often|much)|would the)$/.test(
+        said,
+      )
     )
-      return { end: at, rest: at + 1 };
+      return { end: at, rest: at };
   }
   return { end: to, rest: to };
 }
 
+/** What a question about the outcome says besides what it is about. */
+const BEFORE_OUTCOME =
+  /^(?:and|so|then|what|whats|how|would|will|does|do|happen|happens|to|be|the|could|might|should|is|are|,|;|tell|show|me)$/;
+const AFTER_OUTCOME =
+  /^(?:be|would|change|differ|vary|respond|react|affected|,|;|\?|look|like|become|have|been|then|happen|go|up|down|rise|fall|instead|is|higher|lower|bigger|smaller|more|less|likely)$/;
+
 function target(reader: Reader, from: number, to: number): Scalar | null {
   let start = from;
-  while (
-    start < to &&
-    /^(?:and|so|then|what|how|would|will|happen|happens|to|be|the|could|should|might|is|,|;)$/.test(
-      wordAt(reader, start),
-    )
-  )
-    start += 1;
+  while (start < to && BEFORE_OUTCOME.test(wordAt(reader, start))) start += 1;
   let end = to;
-  while (
-    end > start &&
-    /^(?:be|would|change|,|;|\?|look|like|become|have|been|then)$/.test(wordAt(reader, end - 1))
-  )
+  while (end > start && AFTER_OUTCOME.test(wordAt(reader, end - 1)) && !isNamed(reader, end - 1))
     end -= 1;
   if (start >= end) return null;
   const many = wordAt(reader, start) === "many";
   const tried = fork(reader);
-  const scalar = tryScalar(tried, start + (many ? 1 : 0), end) ?? tryScalar(tried, from, end);
+  const scalar =
+    tryScalar(tried, start + (many ? 1 : 0), end) ??
+    tryScalar(tried, from, end) ??
+    chanceOf(tried, start, end);
   if (scalar !== null) join(reader, tried);
   return scalar;
 }
 
-function readChange(
-  reader: Reader,
-  from: number,
-  to: number,
-): { entry: ColumnEntry; change: Change } | null {
+function isNamed(reader: Reader, at: number): boolean {
+  return reader.mentions.some(({ start, end, light }) => !light && start <= at && at < end);
+}
+
+/** 'What would happen to rain': a level by itself is how often it is so. */
+function chanceOf(reader: Reader, from: number, to: number): Scalar | null {
+  const tried = fork(reader);
+  const items = scan(tried, from, to);
+  const [only] = items;
+  if (tried.problems.length > 0 || items.length !== 1 || only?.kind !== "event") return null;
+  return probability(only.event);
+}
+
+function readChange(reader: Reader, from: number, to: number): ColumnChange | null {
   const text = wordsOf(reader, from, to);
   const tried = fork(reader);
   const items = scan(tried, from, to);
-  const shifted = shift(reader, text, items, from, to);
-  if (shifted !== null) return shifted;
   const none = /\b(?:nobody|no one|none|noone)\b/.test(text) || REMOVED.test(text);
   const events = items.filter((item) => item.kind === "event");
   const [first] = events;
@@ -148,40 +182,4 @@ function setTo(entry: ColumnEntry, event: Event, inverted: boolean): Change | nu
   if (!inverted) return { kind: "set", value: event.right };
   const other = event.right === entry.affirmative ? entry.negative : entry.affirmative;
   return other === null ? null : { kind: "set", value: other };
-}
-
-/** 'if prices rose by 10 %', 'if income doubled', 'if ages were 5 higher'. */
-function shift(
-  reader: Reader,
-  text: string,
-  items: ReturnType<typeof scan>,
-  from: number,
-  to: number,
-): { entry: ColumnEntry; change: Change } | null {
-  const up =
-    /\b(?:increased?|increases|rose|rises?|raised|grew|higher|went up|goes up|more)\b/.test(text);
-  const down =
-    /\b(?:decreased?|decreases|fell|falls?|dropped|drops?|reduced|lower|went down|goes down|less|cut|shrank)\b/.test(
-      text,
-    );
-  const doubled = /\bdoubled?s?\b/.test(text);
-  const halved = /\bhalved?s?\b/.test(text);
-  if (!up && !down && !doubled && !halved) return null;
-  const entry = bareMeasure(reader, items);
-  if (entry === undefined) return null;
-  if (doubled) return { entry, change: { kind: "multiply", factor: 2 } };
-  if (halved) return { entry, change: { kind: "multiply", factor: 0.5 } };
-  for (let at = from; at < to; at++) {
-    const quantity = readQuantity(reader, at, to);
-    const value = quantity?.values[0];
-    if (quantity === null || value === undefined) continue;
-    const sign = down ? -1 : 1;
-    if (quantity.unit?.id === "%")
-      return {
-        entry,
-        change: { kind: "multiply", factor: Number((1 + (sign * value) / 100).toPrecision(12)) },
-      };
-    return { entry, change: { kind: "add", amount: sign * value } };
-  }
-  return null;
 }

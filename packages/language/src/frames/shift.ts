@@ -1,0 +1,186 @@
+/** A number moved in every row: 'prices rose by 10 %', 'the wait were 5 minutes longer', 'doubled'. */
+import type { Change } from "@probability-chat/query";
+import { bareMeasure } from "../grammar/clause.ts";
+import { inUnitOf } from "../grammar/columns.ts";
+import { type Quantity, readQuantity } from "../grammar/quantity.ts";
+import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { directionOf } from "./comparative.ts";
+
+export interface ColumnChange {
+  readonly entry: ColumnEntry;
+  readonly change: Change;
+}
+
+const RISE =
+  /^(?:rises?|rose|risen|rising|increas(?:e|es|ed|ing)|grow|grows|grew|grown|climb(?:s|ed)?|rais(?:e|es|ed)|jump(?:s|ed)?)$/;
+const FALL =
+  /^(?:falls?|fell|fallen|drop(?:s|ped)?|decreas(?:e|es|ed|ing)|declin(?:e|es|ed)|reduc(?:e|es|ed)|lower(?:s|ed)|cut|cuts|shrinks?|shrank|shrunk)$/;
+const GO = /^(?:go|goes|went|gone|going|moves?|moved)$/;
+const FACTORS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:doubles?|doubled|twice)$/, 2],
+  [/^(?:triples?|tripled|thrice)$/, 3],
+  [/^(?:halves|halved|half)$/, 0.5],
+];
+
+/** How a number moves: by an amount (sign 0: to it), or by a factor. */
+interface Move {
+  readonly from: number;
+  readonly to: number;
+  /** What is left of the clause, to name the number. */
+  readonly rest: readonly (readonly [number, number])[];
+  readonly sign: 1 | -1 | 0;
+  readonly factor: number | null;
+  readonly amount: Quantity | null;
+  /** 'percentage points': an amount, although the unit is a share. */
+  readonly points: boolean;
+}
+
+/**
+ * The column and its change; null where the words move no number. A move that cannot be read leaves
+ * a problem: the number it is by must never be taken for a value.
+ */
+export function readShift(reader: Reader, from: number, to: number): ColumnChange | null {
+  const move = moveIn(reader, from, to);
+  if (move === null) return null;
+  const tried = fork(reader);
+  const items = move.rest.flatMap(([start, end]) => scan(tried, start, end));
+  const entry = items.some((item) => item.kind === "event") ? undefined : bareMeasure(tried, items);
+  join(reader, tried);
+  if (reader.problems.length > 0) return null;
+  if (entry === undefined)
+    return ask(reader, "Which column of numbers should change, in every row?");
+  if (move.factor !== null) return { entry, change: { kind: "multiply", factor: move.factor } };
+  const change = changeBy(entry, move);
+  if (change !== null) return { entry, change };
+  const by = move.amount?.unit?.id === "%" ? "That many per cent of it, or percentage points?" : "";
+  return ask(
+    reader,
+    by || `By how much should \`${entry.column.name}\` change, in its own unit?`,
+    move,
+  );
+}
+
+function ask(reader: Reader, message: string, at?: Move): null {
+  const span = at === undefined ? null : spanOf(reader, at.from, at.to);
+  reader.problems.push({ kind: "ask", span, message });
+  return null;
+}
+
+function changeBy(entry: ColumnEntry, { sign, amount, points }: Move): Change | null {
+  const [value, ...others] = amount?.values ?? [];
+  if (value === undefined || others.length > 0 || amount?.op != null) return null;
+  const relative = amount?.unit?.id === "%";
+  if (relative && !points) {
+    if (unitOf(entry.unit)?.id === "%") return null;
+    return { kind: "multiply", factor: Number((1 + (sign * value) / 100).toPrecision(12)) };
+  }
+  const own = inUnitOf(entry, value, amount?.unit ?? null);
+  if (own === null) return null;
+  return sign === 0 ? { kind: "set", value: own } : { kind: "add", amount: sign * own };
+}
+
+function moveIn(reader: Reader, from: number, to: number): Move | null {
+  for (let at = from; at < to; at++) {
+    const inName = reader.mentions.some(
+      ({ start, end, light }) => !light && start <= at && at < end,
+    );
+    if (inName) continue;
+    const move =
+      byVerb(reader, from, at, to) ??
+      byFactor(reader, from, at, to) ??
+      byComparative(reader, from, at, to);
+    if (move !== null) return move;
+  }
+  return null;
+}
+
+/** 'rose by 10 %', 'went down 3', 'increased to 12', 'raised the price by 5'. */
+function byVerb(reader: Reader, from: number, at: number, to: number): Move | null {
+  const word = wordAt(reader, at);
+  const next = wordAt(reader, at + 1);
+  const goes = GO.test(word) && /^(?:up|down)$/.test(next);
+  const sign = RISE.test(word) || (goes && next === "up") ? 1 : FALL.test(word) || goes ? -1 : 0;
+  if (sign === 0) return null;
+  const start = goes ? at + 2 : at + 1;
+  for (let place = start; place < to; place++) {
+    const by = /^(?:by|to)$/.test(wordAt(reader, place));
+    if (!by && place > start) continue;
+    const amount = readQuantity(reader, by ? place + 1 : place, to);
+    if (amount === null) continue;
+    const { end, points } = endOf(reader, amount, to);
+    const rest = [
+      [from, at],
+      [start, place],
+      [end, to],
+    ] as const;
+    const target = wordAt(reader, place) === "to" ? 0 : sign;
+    return { from: at, to: end, rest, sign: target, factor: null, amount, points };
+  }
+  return null;
+}
+
+/** 'doubled', 'twice as high as now', 'half as long', '3 times as much'. */
+function byFactor(reader: Reader, from: number, at: number, to: number): Move | null {
+  const word = wordAt(reader, at);
+  const times = wordAt(reader, at + 1) === "times";
+  const factor = times
+    ? (reader.tokens[at]?.value ?? null)
+    : (FACTORS.find(([pattern]) => pattern.test(word))?.[1] ?? null);
+  if (factor === null) return null;
+  const past = times ? at + 2 : at + 1;
+  const end = pastComparison(reader, past, to);
+  if (end === past && !/(?:ed|es)$/.test(word)) return null;
+  const rest = [
+    [from, at],
+    [end, to],
+  ] as const;
+  return { from: at, to: end, rest, sign: 1, factor, amount: null, points: false };
+}
+
+/** 'as high', 'as strong as now', 'higher'; where it would begin if there is none. */
+function pastComparison(reader: Reader, from: number, to: number): number {
+  if (directionOf(wordAt(reader, from)) === 1 && from < to) return from + 1;
+  if (wordAt(reader, from) !== "as" || from + 1 >= to) return from;
+  return wordAt(reader, from + 2) === "as" ? Math.min(to, from + 4) : from + 2;
+}
+
+/** '5 higher', '10 minutes longer', '20 % less', '2 more visits', but not 'higher than 5'. */
+function byComparative(reader: Reader, from: number, at: number, to: number): Move | null {
+  const sign = directionOf(wordAt(reader, at));
+  if (sign === 0) return null;
+  for (let start = Math.max(from, at - 6); start < at; start++) {
+    const amount = readQuantity(reader, start, at);
+    if (amount === null) continue;
+    const { end, points } = endOf(reader, amount, at);
+    if (end !== at) continue;
+    const past = pastThan(reader, at + 1, to);
+    if (past === null) return null;
+    const first = wordAt(reader, start - 1) === "by" ? start - 1 : start;
+    const rest = [
+      [from, first],
+      [past, to],
+    ] as const;
+    return { from: first, to: past, rest, sign, factor: null, amount, points };
+  }
+  return null;
+}
+
+/** Past 'than now', 'than it is'; null where it is compared with something else. */
+function pastThan(reader: Reader, from: number, to: number): number | null {
+  if (wordAt(reader, from) !== "than" || from >= to) return from;
+  let end = from + 1;
+  while (
+    end < to &&
+    /^(?:now|today|it|they|is|are|currently|before|usual)$/.test(wordAt(reader, end))
+  )
+    end += 1;
+  return end === to && end > from + 1 ? end : null;
+}
+
+function endOf(reader: Reader, amount: Quantity, to: number): { end: number; points: boolean } {
+  const points = /^(?:points?|units?)$/.test(wordAt(reader, amount.end)) && amount.end < to;
+  return { end: points ? amount.end + 1 : amount.end, points };
+}
