@@ -5,14 +5,26 @@ import { tryScalar } from "../frames/scalar.ts";
 import { asserted } from "../grammar/columns.ts";
 import { complement } from "../grammar/contrast.ts";
 import type { Reader } from "../grammar/reader.ts";
+import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { conjuncts, scalarOf } from "./edit.ts";
 
 const FLIP =
   /^(?:(?:now|and|ok|,|please|so) )*(?:flip|reverse|invert|turn|swap|switch)(?: (?:it|that|this|them))?(?: (?:around|over|round))?(?: (?:please))? ?(?:[:,;-] ?)?/;
 
+/** Whether nothing follows but the verb once more: 'those who don't go', 'those who did not do so'. */
+function onlyVerb(reader: Reader, from: number, to: number): boolean {
+  return reader.tokens
+    .slice(from, to)
+    .every(
+      ({ word }, step) =>
+        /^(?:[?.!]|do|so|that|it|one|any|there)$/.test(word) ||
+        (LIGHT_VERBS.has(word) && (reader.mentionAt.get(from + step)?.light ?? true)),
+    );
+}
+
 /** 'And those who did not?', 'and the others?': the same where the one condition does not hold. */
 const DENIED =
-  /^(?:(?:and|but|what about|how about|so) )*(?:for |among |of )?(?:(?:those|the ones|ones|people|everyone) (?:who|that|which) (?:did|do|does|are|is|were|was|have|has|had) ?not|(?:the|all the) (?:others?|rest)|everyone else|those who not|otherwise)(?: [?.!])* $/;
+  /^(?:(?:and|but|what about|how about|so) )*(?:for |among |of )?(?:(?:those|the ones|ones|people|everyone) (?:who|that|which) (?:did|do|does|are|is|were|was|have|has|had) ?not|(?:the|all the) (?:others?|rest)|everyone else|those who not|otherwise) /;
 
 function deniedOf(last: Query, reader: Reader): Query | null {
   const base = scalarOf(last);
@@ -57,7 +69,8 @@ function otherEnd(last: Query, text: string): Query | null {
 
 /** The last question turned; undefined where the text asks for no such thing. */
 export function turned(reader: Reader, last: Query, to: number): Query | null | undefined {
-  const denied = head(reader, 0, to, DENIED) === to ? deniedOf(last, reader) : null;
+  const said = head(reader, 0, to, DENIED);
+  const denied = said > 0 && onlyVerb(reader, said, to) ? deniedOf(last, reader) : null;
   if (denied !== null) return denied;
   const end = otherEnd(last, wordsOf(reader, 0, to));
   if (end !== null) return end;

@@ -3,12 +3,13 @@
  * sales reps'), a number by a category is its average ('charges by region'), a category by itself
  * its distribution.
  */
-import { and, count, mean, probability, statistic } from "@probability-chat/query";
+import { and, count, mean, probability, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, readNominal, standsForRow } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { settledText } from "../grammar/offers.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
-import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { conditionsOf, type Frame, grouped, skipLead } from "./frame.ts";
 
@@ -52,18 +53,47 @@ function isValueAt(reader: Reader, at: number): boolean {
   return reader.mentionAt.get(at)?.candidates[0]?.value != null;
 }
 
-/** A column by itself, or a measure of some rows: 'price of ideal diamonds'. */
+/** A column by itself, or a measure of some rows: 'price of ideal diamonds', 'the women's age'. */
 function measured(
+  reader: Reader,
   column: ReturnType<typeof bareColumns>[number],
-  events: readonly { readonly start: number; readonly how: string }[],
+  events: readonly { readonly start: number; readonly end: number; readonly how: string }[],
 ): boolean {
   if (events.length === 0) return true;
   const entry = column.candidates[0]?.entry;
   return (
     entry?.numeric === true &&
     entry.affirmative === null &&
-    events.every((event) => event.start >= column.end && event.how !== "yes")
+    events.every(
+      (event) =>
+        event.how !== "yes" &&
+        (event.start >= column.end ||
+          (event.end === column.start && isPossessive(reader, event.end - 1))),
+    )
   );
+}
+
+function isPossessive(reader: Reader, at: number): boolean {
+  return /^['’]/.test(reader.text.slice(reader.tokens[at]?.end));
+}
+
+/** 'Somebody with a cold: cough or fever': of the rows before the colon, what may be so of them. */
+function ofTopic(reader: Reader, from: number, to: number): Query | null {
+  const colon = reader.tokens.findIndex(({ word }, at) => at > from && at < to && word === ":");
+  if (colon < 0) return null;
+  const tried = fork(reader);
+  const [topic, said] = [scan(tried, from, colon), scan(tried, colon + 1, to)];
+  const open = said.every(
+    (item) =>
+      (item.kind === "event" && item.how === "yes") ||
+      (item.kind === "join" && item.word === "or") ||
+      said.some((other) => other.kind === "join" && other.word === "or"),
+  );
+  const [given, target] = [combine(topic), combine(said)];
+  if (!open || given.kind === "all" || target.kind === "all") return null;
+  if (bareColumns([...topic, ...said]).length > 0 || tried.problems.length > 0) return null;
+  join(reader, tried);
+  return probability(target, given);
 }
 
 /** The key of what is asked about rows of a kind. */
@@ -73,6 +103,8 @@ export const bareFrame: Frame = {
   name: "bare",
   read(reader, from, to) {
     const start = skipLead(reader, from, to);
+    const topical = ofTopic(reader, start, to);
+    if (topical !== null) return topical;
     const shape = shapeOf(reader, start, to);
     const [first] = shape.main;
     if (first === undefined) return null;
@@ -88,7 +120,7 @@ export const bareFrame: Frame = {
       const rows = and(combine(parts.target), combine(parts.condition), rest);
       return grouped(count(rows), shape.groups);
     }
-    if (columns.length === 1 && columns[0] !== undefined && measured(columns[0], events)) {
+    if (columns.length === 1 && columns[0] !== undefined && measured(reader, columns[0], events)) {
       askForValues(reader, parts.condition);
       const given = and(combine(events), combine(parts.condition), rest);
       const numeric = columns[0].candidates.filter((candidate) => candidate.entry.numeric);

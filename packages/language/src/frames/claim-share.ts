@@ -4,6 +4,7 @@ import {
   and,
   type Comparator,
   count,
+  type Event,
   not,
   probability,
   type Query,
@@ -12,8 +13,10 @@ import {
 import { sameEvent } from "../context/edit.ts";
 import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import type { Item } from "../grammar/item.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { SUMMARIES } from "../lexicon/statistics.ts";
 import { head, wordsOf } from "./frame.ts";
 import { readPartClaim } from "./share-of.ts";
 
@@ -133,6 +136,55 @@ export function everyRow(reader: Reader, from: number, to: number): Query | null
     op: "=",
     right: { kind: "number", value: 0 },
   };
+}
+
+/** 'Did the price in the north ever exceed 5', 'it never did', 'is it always above 5': of any row, of none, of each. */
+export function atAnyTime(reader: Reader, from: number, to: number): Query | null {
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      place >= from &&
+      place < to &&
+      /^(?:ever|never|always)$/.test(word) &&
+      !reader.index.bySquash.has(word) &&
+      !/^(?:who|that|which|than)$/.test(wordAt(reader, place - 1)),
+  );
+  if (at < 0 || summarises(reader, from, to)) return null;
+  const word = wordAt(reader, at);
+  // neither a denial nor a word of the statement itself
+  const tokens = reader.tokens.map((token, place) =>
+    place === at ? { ...token, word: "ever" } : token,
+  );
+  const tried = { ...fork(reader), tokens };
+  const items = scan(tried, from, to);
+  askForValues(tried, items);
+  join(reader, tried);
+  const event = word === "always" ? exception(items, at) : combine(items);
+  if (event.kind === "all" || reader.problems.length > 0) return null;
+  const op = word === "ever" ? ">" : "=";
+  return { kind: "claim", left: count(event), op, right: { kind: "number", value: 0 } };
+}
+
+/** The rows of which it is not so, that the word 'always' at a place says of all. */
+function exception(items: readonly Item[], at: number): Event {
+  const cut = items.findIndex((item) => item.kind === "event" && item.end > at);
+  const target = cut < 0 ? [] : items.slice(cut);
+  const mark = target.findIndex(({ kind }) => kind === "mark");
+  const said = combine(mark < 0 ? target : target.slice(0, mark));
+  if (said.kind === "all") return said;
+  const subject = combine(cut < 0 ? items : items.slice(0, cut));
+  return and(subject, mark < 0 ? ALL : combine(target.slice(mark)), not(said));
+}
+
+/** A figure of several rows, or of one group against another, is no matter of each. */
+function summarises(reader: Reader, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const named = reader.mentions.some(({ start, end }) => start <= at && at < end);
+    const word = wordAt(reader, at);
+    if (SUMMARIES.has(word) && word !== "least" && !named) return true;
+    const bound = reader.tokens[at + 1]?.value ?? reader.tokens[at + 2]?.value;
+    if (word === "than" && bound == null) return true;
+  }
+  return false;
 }
 
 /** 'The same in all regions', 'equal across regions': the column is what rows are grouped by. */

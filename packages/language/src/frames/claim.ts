@@ -5,7 +5,14 @@
 import type { Query } from "@probability-chat/query";
 import { type Reader, wordAt } from "../grammar/reader.ts";
 import { comparative } from "./claim-comparative.ts";
-import { everyRow, likelierThanNot, mostly, partOf, sameEverywhere } from "./claim-share.ts";
+import {
+  atAnyTime,
+  everyRow,
+  likelierThanNot,
+  mostly,
+  partOf,
+  sameEverywhere,
+} from "./claim-share.ts";
 import { timesAs } from "./claim-times.ts";
 import { eitherOr } from "./either-or.ts";
 import { type Frame, head, wordsOf } from "./frame.ts";
@@ -31,6 +38,7 @@ export const claimFrame: Frame = {
       likelierThanNot(reader, start, end) ??
       partOf(reader, auxiliary, end) ??
       everyRow(reader, start, end) ??
+      atAnyTime(reader, start, end) ??
       sameEverywhere(reader, start, end) ??
       mostly(reader, auxiliary, end) ??
       timesAs(reader, auxiliary, end) ??

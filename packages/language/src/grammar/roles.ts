@@ -7,7 +7,7 @@ import { isFunctionWord } from "../grounding/function-word.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { stem } from "../text/stem.ts";
+import { root, stem } from "../text/stem.ts";
 import { monthNamed } from "./calendar.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
@@ -45,6 +45,13 @@ export function usedWord(reader: Reader, word: string): boolean {
       ),
     ),
   );
+}
+
+/** Whether words are the first of the header that the mention behind them has the rest of. */
+export function opensHeader(reader: Reader, at: number, end: number): boolean {
+  const best = reader.mentionAt.get(end)?.candidates[0];
+  const own = root(wordAt(reader, at));
+  return best?.value === null && best.entry.words.some((word) => word.root === own);
 }
 
 /** A verb of a date's header beside a date: 'released in 2005' of a release date. */

@@ -23,7 +23,7 @@ import { ordinalItem } from "./ordinals.ts";
 import { periodAt, refuseOutside } from "./periods.ts";
 import { type Quantity, readComparator, readQuantity } from "./quantity.ts";
 import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
-import { namesDate, nearColumn, type Slot, unknown, usedWord } from "./roles.ts";
+import { namesDate, nearColumn, opensHeader, type Slot, unknown, usedWord } from "./roles.ts";
 import {
   aboutTheYoung,
   isAttribute,
@@ -171,6 +171,8 @@ class Scan {
     }
     const word = wordAt(this.#reader, at);
     if (op === "=" || about === "date") return null;
+    // 'short of breath' of a column `shortness_of_breath`
+    if (opensHeader(this.#reader, at, end)) return end;
     const quantity = readQuantity(this.#reader, end, this.#to);
     if (quantity !== null && !quantity.ordinal && quantity.range === null)
       return this.#homeless(at, op, end, quantity);
