@@ -139,16 +139,21 @@ function findSummary(reader: Reader, range: Range): SummaryHead | null {
   return null;
 }
 
-/** 'Oslo's highest price', 'the women's average age': what follows those whose measure is asked for. */
+/** 'Oslo's highest price', 'returned orders' average age': what follows those whose measure is asked for. */
 function afterOwner(reader: Reader, from: number, to: number): number {
   let at = from;
+  let level = true;
   while (at < to) {
     const mention = reader.mentionAt.get(at);
-    if (mention?.candidates[0]?.value != null) at = mention.end;
-    else if (at > from && isRowNoun(wordAt(reader, at)) && mention === undefined) at += 1;
-    else break;
+    const best = mention?.candidates[0];
+    const word = wordAt(reader, at);
+    if (best === undefined && !isRowNoun(word) && !/^no[nt]$/.test(word)) break;
+    if (best?.value === null && best.entry.affirmative === null) break;
+    level &&= best?.value != null;
+    at = mention?.end ?? at + 1;
   }
-  return at;
+  const owned = /^['’]/.test(reader.text.slice(reader.tokens[at - 1]?.end));
+  return level || owned ? at : from;
 }
 
 /** The summary of the first column named, under the conditions that the rest says. */

@@ -8,6 +8,8 @@ describe("splitWords", () => {
     ["pm2.5", "pm2.5"],
     ["Home & Garden", "home & garden"],
     ["HTTPStatus", "http status"],
+    ["Noise dB", "noise db"],
+    ["energy_kWh", "energy kwh"],
   ])("%s", (text, words) => {
     expect(splitWords(text).join(" ")).toBe(words);
   });
@@ -21,6 +23,7 @@ describe("headerWords", () => {
     ["kg", "kg", null],
     ["Gift Wrap (y/n)", "gift wrap", null],
     ["wait_time_min", "wait time", "min"],
+    ["reply_min", "reply", "min"],
     ["temp_min", "temperature minimum", null],
     ["sleep_hrs_wk", "sleep hour wk", "hrs"],
     ["plot_area_m2", "plot area", "m2"],

@@ -27,9 +27,14 @@ const MINOR = new Set(
   ),
 );
 
+/** Units whose capitals begin no word. */
+const UNIT =
+  /(?<!\p{L})(?:dB|pH|[kMG]Wh?|mAh|[kMG]Hz|[kh]Pa|[kMG]B|[md]L|k[JN]|Nm|mmHg|m?Sv)(?!\p{L})/gu;
+
 export function splitWords(text: string): string[] {
   return plain(
     text
+      .replace(UNIT, (unit) => unit.toLowerCase())
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
       .replace(/(\p{L})(\p{N}+)$/gu, "$1 $2"),

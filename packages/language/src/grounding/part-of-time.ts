@@ -12,8 +12,9 @@ const WHOLES: ReadonlyMap<string, RegExp> = new Map([
   ["season", /^year$/],
 ]);
 
-/** 'Hour of the day' of a column `hour`, 'month of the year': what it is a part of says nothing more. */
+/** 'Hour of the day' of a column `hour`, 'month of the year' of a date: what it is a part of says nothing more. */
 export function withoutWholes(tokens: readonly Token[], index: TableIndex): Token[] {
+  const dated = index.columns.some(({ column }) => column.type === "date");
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
@@ -26,7 +27,7 @@ export function withoutWholes(tokens: readonly Token[], index: TableIndex): Toke
     const whole = tokens[at + 2 + article]?.word ?? "";
     if (
       wholes.test(whole) &&
-      isColumn(index, token.word) &&
+      ((dated && !isPlaced(tokens[at - 1])) || isColumn(index, token.word)) &&
       !isColumn(index, `${token.word}of${whole}`)
     )
       at += 2 + article;
@@ -38,4 +39,9 @@ function isColumn(index: TableIndex, name: string): boolean {
   return [name, name.replace(/s$/, "")].some((key) =>
     (index.bySquash.get(key) ?? []).some(({ value, loose }) => value === null && !loose),
   );
+}
+
+/** 'The first month' is one of a few, whatever their year. */
+function isPlaced(token: Token | undefined): boolean {
+  return token !== undefined && (token.ordinal || /^(?:first|last)$/.test(token.word));
 }

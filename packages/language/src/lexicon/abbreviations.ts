@@ -98,7 +98,7 @@ gluc=glucose
 
 /** How questions write common words in haste; read so where the table has no such word itself. */
 export const SHORTHAND: ReadonlyMap<string, string> = new Map(
-  "teh>the wat>what wot>what wht>what waht>what whta>what wats>what wich>which whcih>which hte>the adn>and nad>and wiht>with rte>rate pct>percent perc>percent prct>percent prcnt>percent percnt>percent avrg>average ppl>people btw>between btwn>between tho>though thru>through"
+  "teh>the wat>what wot>what wht>what waht>what whta>what wats>what wich>which hwo>how whcih>which hte>the adn>and nad>and wiht>with rte>rate pct>percent perc>percent prct>percent prcnt>percent percnt>percent avrg>average ppl>people btw>between btwn>between tho>though thru>through"
     .split(" ")
     .map((entry) => entry.split(">") as [string, string]),
 );
