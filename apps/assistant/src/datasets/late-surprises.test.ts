@@ -186,6 +186,14 @@ describe("a surprise late in a file", { timeout: 120_000 }, async () => {
     });
   });
 
+  it("is a fraction among many whole numbers", async () => {
+    const { codebook } = await room.open(
+      fileWith((row) => `${row},${row === surprising ? "-0.5" : row}`),
+    );
+    const { distinct, integer, min } = codebook.columns[1] ?? {};
+    expect({ distinct, integer, min }).toEqual({ distinct: rows, integer: false, min: -0.5 });
+  });
+
   it("is a code's spelling, where its first one counts", async () => {
     const { codebook } = await room.open(
       fileWith((row) => `${row},${row === surprising ? "3.0" : row > surprising ? "3" : "1"}`),

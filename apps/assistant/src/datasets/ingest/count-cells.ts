@@ -51,18 +51,16 @@ export async function countCells(
     return countInMemory(connection, cells, plans);
   }
   const texts = await countTexts(connection, cells, stored);
-  const fractions = await findFractions(connection, cells, stored);
-  const distinct = await countDistinct(connection, cells, stored, fractions);
-  const codes = plans.filter(
-    ({ kind, column }) =>
-      kind === "number" && !fractions.has(column) && (distinct.get(column) ?? 0) <= CODE_LEVELS,
-  );
+  const numbers = await countNumbers(connection, cells, stored);
+  const codes = plans.filter(({ kind, column }) => {
+    const { distinct, fractions } = numbers.get(column) ?? none;
+    return kind === "number" && !fractions && distinct <= CODE_LEVELS;
+  });
   const values = await countValues(connection, cells, codes);
   return plans.map(
     ({ column }) =>
       texts.get(column) ?? {
-        distinct: distinct.get(column) ?? 0,
-        fractions: fractions.has(column),
+        ...(numbers.get(column) ?? none),
         meanLength: 0,
         markers: 0,
         edges: 0,
@@ -117,47 +115,72 @@ function readCounts(rows: readonly Row[], name: string): CellCounts {
   };
 }
 
-/** Columns with numbers that are not whole or dates with a time of day, which the head tells of most. */
-async function findFractions(
+const none: ValueCounts = { distinct: 0, fractions: false };
+
+interface ValueCounts {
+  readonly distinct: number;
+  readonly fractions: boolean;
+}
+
+/** Of numbers and dates. The head tells of most columns whether they have fractions. */
+async function countNumbers(
   connection: DuckDBConnection,
   cells: string,
-  { plans }: Stored,
+  stored: Stored,
+): Promise<ReadonlyMap<number, ValueCounts>> {
+  const plans = stored.plans.filter(({ kind }) => kind !== "text");
+  const head = await findFractions(connection, `(FROM ${cells} LIMIT ${headRows})`, plans);
+  const counted = await countDifferent(connection, cells, stored, plans, head);
+  const late = plans.filter(({ column }) => counted.get(column)?.fractions && !head.has(column));
+  // They have been counted as if they were whole.
+  const fractions = new Set(late.map(({ column }) => column));
+  const again = await countDifferent(connection, cells, stored, late, fractions);
+  return new Map([...counted, ...again]);
+}
+
+/** Columns with numbers that are not whole or dates with a time of day, among some rows. */
+async function findFractions(
+  connection: DuckDBConnection,
+  rows: string,
+  plans: readonly ColumnPlan[],
 ): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
-  const perhaps = plans.filter(
-    (plan) => plan.kind === "number" || (plan.kind === "date" && hasClock(plan.format)),
-  );
-  for (const rows of [`(FROM ${cells} LIMIT ${headRows})`, cells]) {
-    const open = perhaps.filter(({ column }) => !found.has(column));
-    for (let from = 0; from < open.length; from += columnsPerQuery) {
-      const batch = open.slice(from, from + columnsPerQuery);
-      const counts = batch.map(({ kind, column }) => {
-        const cell = storedColumn(column);
-        const whole = kind === "number" ? `trunc(${cell})` : `date_trunc('day', ${cell})`;
-        return `count_if(${cell} <> ${whole})`;
-      });
-      const [row = []] = await selectRows(connection, `SELECT ${counts.join(", ")} FROM ${rows}`);
-      for (const [at, { column }] of batch.entries()) if (row[at] !== 0) found.add(column);
-    }
+  for (let from = 0; from < plans.length; from += columnsPerQuery) {
+    const batch = plans.slice(from, from + columnsPerQuery);
+    const counts = batch.map(fractionsSql).join(", ");
+    const [row = []] = await selectRows(connection, `SELECT ${counts} FROM ${rows}`);
+    for (const [at, { column }] of batch.entries()) if (row[at] !== 0) found.add(column);
   }
   return found;
 }
 
+function fractionsSql(plan: ColumnPlan): string {
+  const cell = storedColumn(plan.column);
+  if (plan.kind === "number") return `count_if(${cell} <> trunc(${cell}))`;
+  const hasTimes = plan.kind === "date" && hasClock(plan.format);
+  return hasTimes ? `count_if(${cell} <> date_trunc('day', ${cell}))` : "0";
+}
+
 /** Columns of a small table together, those of a large one alone: each needs a hash table. */
-async function countDistinct(
+async function countDifferent(
   connection: DuckDBConnection,
   cells: string,
   stored: Stored,
+  plans: readonly ColumnPlan[],
   fractions: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, number>> {
-  const counted = new Map<number, number>();
-  const plans = stored.plans.filter(({ kind }) => kind !== "text");
+): Promise<ReadonlyMap<number, ValueCounts>> {
+  const counted = new Map<number, ValueCounts>();
   const together = Math.max(1, Math.min(hashTables, Math.floor(distinctCells / stored.rows)));
   for (let from = 0; from < plans.length; from += together) {
     const batch = plans.slice(from, from + together);
-    const counts = batch.map((plan) => distinctSql(plan, stored, fractions.has(plan.column)));
+    const counts = batch.flatMap((plan) => {
+      const known = fractions.has(plan.column);
+      return [distinctSql(plan, stored, known), known ? "1" : fractionsSql(plan)];
+    });
     const [row = []] = await selectRows(connection, `SELECT ${counts.join(", ")} FROM ${cells}`);
-    for (const [at, { column }] of batch.entries()) counted.set(column, Number(row[at]));
+    for (const [at, { column }] of batch.entries()) {
+      counted.set(column, { distinct: Number(row[at * 2]), fractions: row[at * 2 + 1] !== 0 });
+    }
   }
   return counted;
 }
@@ -171,7 +194,7 @@ function distinctSql(plan: ColumnPlan, { rows, columns }: Stored, fractions: boo
   const unit = wholeUnit(plan, fractions);
   const { min, max } = columns[plan.column] as StoredColumn;
   if (unit === null || min === null || max === null) return `count(DISTINCT ${cell})`;
-  const [low, high] = [min / unit, max / unit];
+  const [low, high] = [Math.floor(min / unit), Math.ceil(max / unit)];
   const bits = high - low;
   if (bits <= fewValues || bits >= Math.min(rows * bitsPerRow, mostBits)) {
     return `count(DISTINCT ${cell})`;
