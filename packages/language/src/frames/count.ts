@@ -10,12 +10,15 @@ import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
+import { countsThings, ofCounts } from "./count-of-counts.ts";
 import { periodsCounted } from "./count-periods.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 import { askForDegree } from "./vague.ts";
 
 const HEAD =
   /^(?:(?:in|for|on|at|during|across) (?=how many ))?(?:(?:the|a|total|overall|exact) )*(?:how many|number of|numbers of|count of|counts of|count|headcount of|tally of|amount of) /;
+/** What a header says of the thing that it names. */
+const TRAIT = /^(?:level|type|band|group|status|class|category|segment|tier|grade|kind|size)$/;
 const DIFFERENT =
   /^(?:(?:of|the|all) )*(?:different|distinct|unique|various|separate|kinds of|types of|sorts of) /;
 
@@ -51,11 +54,13 @@ export const countFrame: Frame = {
       const periods = periodsCounted(reader, at, items, given);
       if (periods !== null || reader.problems.length > 0) return periods;
     }
-    // callers are no `caller_age`
+    // callers are no `caller_age`, and no `caller_level` either
     const category = bare.find((item) =>
       item.candidates.some(
-        ({ core, entry: { column } }) =>
-          (core || distinct > 0) && (column.levels.length > 0 || column.role === "identifier"),
+        ({ core, whole, entry: { column, words } }) =>
+          (whole || !TRAIT.test(words.at(-1)?.word ?? "")) &&
+          (core || distinct > 0) &&
+          (column.levels.length > 0 || column.role === "identifier"),
       ),
     );
     if (distinct > 0 || (category !== undefined && onlyNoun(reader, items, category.start, at))) {
@@ -63,13 +68,14 @@ export const countFrame: Frame = {
       if (item !== undefined) {
         const entry = pick(reader, item.mention, item.candidates)?.entry;
         if (entry === undefined) return null;
+        const event = and(combine(items), given);
+        if (distinct === 0 && countsThings(entry)) {
+          const sum = ofCounts(reader, entry, event, item.start, item.end);
+          return sum === null ? null : grouped(sum, shape.groups);
+        }
+        const { name } = entry.column;
         return grouped(
-          {
-            kind: "statistic",
-            statistic: "distinct",
-            column: entry.column.name,
-            given: and(combine(items), given),
-          },
+          { kind: "statistic", statistic: "distinct", column: name, given: event },
           shape.groups,
         );
       }

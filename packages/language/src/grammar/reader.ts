@@ -158,8 +158,9 @@ function counted(
   { start }: Pick<Mention, "start">,
   candidates: readonly Candidate[],
 ): readonly Candidate[] {
-  if (wordAt(reader, start - 1) !== "of" || !/^(?:number|count)$/.test(wordAt(reader, start - 2)))
+  if (!/^(?:number|count)$/.test(wordAt(reader, start - 2)) || candidates[0]?.value !== null)
     return candidates;
+  if (wordAt(reader, start - 1) !== "of") return candidates;
   const counts = candidates.filter(
     ({ entry, value }) =>
       value === null &&
@@ -233,6 +234,11 @@ export function join(reader: Reader, tried: Reader): void {
 
 export function wordAt(reader: Reader, at: number): string {
   return reader.tokens[at]?.word ?? "";
+}
+
+/** Whether a word is part of what names something of the table. */
+export function isNamed(reader: Reader, at: number): boolean {
+  return reader.mentions.some(({ start, end, light }) => !light && start <= at && at < end);
 }
 
 /** Whether the words from `at` on are these; the length where they are, else 0. */

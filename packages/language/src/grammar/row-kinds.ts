@@ -23,7 +23,7 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
       span: null,
       message: `Each row has its own \`${key}\`, so there is but one row to count for it. What would you like to count?`,
     };
-  const rate = countedPerTime(reader, query);
+  const rate = countedPerTime(reader, query) ?? countedTwice(reader);
   if (rate !== null) return rate;
   const kinds = kindsSaid(reader, query);
   const other = rowAsked(reader, query) ?? rowDoing(reader) ?? unlikelyRow(reader, query, kinds);
@@ -97,6 +97,19 @@ function wordsFor(reader: Reader, entry: ColumnEntry): string[] {
   return [...entry.words.map(({ word }) => word), ...told];
 }
 
+/** 'How many cigarettes do smokers smoke': what those do whom its own word means is none of them. */
+function countedTwice(reader: Reader): Problem | null {
+  const many = reader.tokens.findIndex(({ word }) => word === "many");
+  const noun = reader.mentionAt.get(many + 1);
+  if (many < 0 || noun === undefined || !/^(?:do|does|did)$/.test(wordAt(reader, noun.end)))
+    return null;
+  const [own] = noun.candidates;
+  const doer = reader.mentionAt.get(noun.end + 1)?.candidates[0];
+  if (own === undefined || own.entry !== doer?.entry || own.value !== doer.value) return null;
+  const span = spanOf(reader, noun.start, noun.end);
+  return { kind: "unknown", span, reason: "unknownColumn", column: null };
+}
+
 /** 'How many trips a day do … make': what is done so often is no number of rows. */
 function countedPerTime(reader: Reader, query: Query): Problem | null {
   if (query.kind !== "count") return null;
@@ -135,7 +148,7 @@ function askedOf(reader: Reader, query: Query): number[] {
   const { kind } = query.kind === "by" ? query.query : query;
   if (!/^(?:count|statistic|quantile)$/.test(kind)) return [];
   return reader.tokens.flatMap(({ word }, at) => {
-    if (!isKind(word) || !/s$|^(?:staff|personnel|workforce)$/.test(word)) return [];
+    if (tellsOf(word, true) === null || !/s$|^(?:staff|personnel|workforce)$/.test(word)) return [];
     if (reader.mentionAt.has(at) || opensCompound(reader, at)) return [];
     let before = at - 1;
     while (/^(?:the|all|of|in)$/.test(wordAt(reader, before)) && before > at - 3) before -= 1;
@@ -196,9 +209,12 @@ function rowAsked(reader: Reader, query: Query): number | null {
 function isHousehold(reader: Reader, at: number): boolean {
   // 'in urban areas'
   if (PLACES.test(wordAt(reader, at)) && reader.mentions.some(({ end }) => end === at)) return true;
+  const isNear = /^(?:closer|nearer|further|farther) to$/.test(
+    `${wordAt(reader, at - 2)} ${wordAt(reader, at - 1)}`,
+  );
   return (
     HOUSEHOLD.test(wordAt(reader, at)) &&
-    /^(?:at|of|in|from|for|by|with|the|our|this|a)$/.test(wordAt(reader, at - 1))
+    (isNear || /^(?:at|of|in|from|for|by|with|the|our|this|a)$/.test(wordAt(reader, at - 1)))
   );
 }
 

@@ -53,9 +53,20 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
   take(`s:${wordStem}`);
   const silent = isMute(word) || VAGUE.has(word) || ABOUT.has(word);
   if (!silent) {
+    const literal = found.length;
     take(`r:${root(word)}`);
     take(`f:${family(word)}`);
     for (let length = 5; length <= word.length - 2; length++) take(`q:${word.slice(0, length)}`);
+    // a waiter is no wait
+    if (/[eo]rs?$/.test(word))
+      found.push(
+        ...found
+          .splice(literal)
+          .filter(
+            ({ phrase: { value, entry } }) =>
+              value !== null || !entry.numeric || entry.column.levels.length > 0,
+          ),
+      );
     take(`t:${word}`);
     if (!LIGHT_VERBS.has(word)) {
       for (const sense of sensesOf(wordStem)) take(`c:${sense.concept}`, 0, sense.opposite);

@@ -11,16 +11,16 @@ type Field = readonly [nouns: string, headers: RegExp];
 const EVERYWHERE: readonly Field[] = [
   [
     "student pupil learner",
-    /^(?:school|grade|class|course|exam|test|score|study|major|gpa|degree|education|lunch|absence|enrolled|quiz)/,
+    /^(?:school|grade|class|course|exam|test|study|major|gpa|degree|education|lunch|absence|enrolled|quiz)/,
   ],
-  ["teacher nurse doctor physician", /^(?:school|ward|shift|hospital|clinic|specialty|subject)/],
+  ["teacher nurse doctor physician", /^(?:ward|shift|hospital|clinic|specialty|subject|faculty)/],
   ["tourist", /^(?:trip|destination|travel|tour)/],
   ["voter", /^(?:vot|party|election|district|poll|candidate)/],
   ["cyclist pedestrian", /^(?:bike|bicycle|trip|accident|crash|injur|collision|lane)/],
   ["tenant renter lessee", /^(?:rent|lease|flat|property|apartment|deposit|landlord)/],
   [
     "accident crash collision",
-    /^(?:accident|crash|collision|damage|injur|severity|fatal|speed|road|cause)/,
+    /^(?:accident|crash|collision|damage|injur|severity|fatal|speed|cause)/,
   ],
   ["victim", /^(?:crime|injur|death|weapon|offen[cs]e|attack|race|killed)/],
   ["earthquake volcano", /^(?:magnitude|mag|depth|epicent|richter|eruption)/],
@@ -42,7 +42,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "customer client consumer shopper buyer user visitor guest subscriber member",
-    /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|meal|rating|bill|tip|income|gender|sex)/,
+    /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|rating|bill|tip|balance|deposit|points|amount)/,
   ],
   ["owner", /^(?:own|purchase|bought|title|deed|gender|income|marital)/],
   [
@@ -142,11 +142,10 @@ const ASKED: readonly Field[] = [
     /^(?:movie|film|show|series|episode|title|director|genre|imdb|gross|studio|actor|season)/,
   ],
   ["book novel podcast", /^(?:book|novel|podcast|title|author|isbn|page|publisher|genre)/],
-  [
-    "song track album artist",
-    /^(?:song|track|album|artist|genre|tempo|lyric|title|danceab|popularity)/,
-  ],
+  ["song track album artist", /^(?:song|track|album|artist|tempo|bpm|lyric|danceab|popularity)/],
   ["surgery operation", /^(?:surg|operation|an[ae]?esth|procedure|op$|complication|recovery)/],
+  ["event", /^(?:event|venue|attend|severity|magnitude|incident|disaster|date|time|cause)/],
+  ["table sheet file list collection", /^(?:table|sheet|file|list|collection)/],
   ["death", /^(?:death|die|cause|fatal|decease|mortality|killed)/],
 ];
 

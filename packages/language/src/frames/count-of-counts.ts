@@ -1,0 +1,57 @@
+/**
+ * 'How many visits did … have' of a column that counts visits: its total or average is meant rather
+ * than how many rows or different numbers there are.
+ */
+import { type Event, type Scalar, statistic } from "@probability-chat/query";
+import { isDatePart } from "../grammar/columns.ts";
+import { settledText } from "../grammar/offers.ts";
+import { type Reader, spanOf } from "../grammar/reader.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { unitOf } from "../lexicon/units.ts";
+
+const KEY = "sum of counts";
+
+/** Whether the cells of a column count what its header names in the plural: `visits`. */
+export function countsThings(entry: ColumnEntry): boolean {
+  const { column, words, numeric, unit, affirmative } = entry;
+  const noun = words.at(-1)?.word ?? "";
+  return (
+    numeric &&
+    affirmative === null &&
+    column.role === "measure" &&
+    /[^su]s$|^(?:children|people|men|women)$/.test(noun) &&
+    unit === null &&
+    unitOf(noun) === undefined &&
+    !isDatePart(entry)
+  );
+}
+
+/** The total, the average or the number of different counts where that was told; else the question. */
+export function ofCounts(
+  reader: Reader,
+  { column: { name } }: ColumnEntry,
+  given: Event,
+  from: number,
+  to: number,
+): Scalar | null {
+  const wanted = settledText(reader, KEY);
+  const isTotal = reader.tokens.slice(0, to).some(({ word }) => word === "total");
+  if (wanted === "sum" || (wanted === null && isTotal)) return statistic("sum", name, given);
+  if (wanted === "mean") return statistic("mean", name, given);
+  if (wanted === "distinct")
+    return { kind: "statistic", statistic: "distinct", column: name, given };
+  reader.problems.push({
+    kind: "ask",
+    span: spanOf(reader, from, to),
+    message: `Each row has its own number of \`${name}\`: do you mean their total, their average, or how many different numbers there are?`,
+    offer: {
+      key: KEY,
+      options: [
+        { label: `the total of ${name}`, settled: "sum" },
+        { label: `the average of ${name}`, settled: "mean" },
+        { label: `the different values of ${name}`, settled: "distinct" },
+      ],
+    },
+  });
+  return null;
+}
