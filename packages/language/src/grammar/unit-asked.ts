@@ -1,4 +1,4 @@
-/** 'The median delay, in minutes': the unit that an answer is wanted in, at the end of a question. */
+/** 'The median delay, in minutes', 'the delay in minutes by ward': the unit that an answer is wanted in. */
 import { closest } from "../grounding/candidate.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
@@ -10,8 +10,11 @@ import { type Reader, spanOf, wordAt } from "./reader.ts";
 export function unitAsked(reader: Reader, at: number, to: number): number | null {
   const unit = unitOf(wordAt(reader, at));
   if (unit === undefined || wordAt(reader, at).length < 2) return null;
-  if (reader.mentionAt.has(at) || at + 1 !== to || to !== reader.tokens.length) return null;
+  if (reader.mentionAt.has(at) || reader.tokens[at + 1]?.value != null) return null;
+  const last = at + 1 === to && to === reader.tokens.length;
+  const bracket = wordAt(reader, at - 2) === "(" ? 1 : 0;
   const measured = reader.mentions
+    .filter(({ end }) => last || end === at - 1 - bracket)
     .flatMap(({ candidates }) => closest(candidates))
     .filter(({ value, entry }) => value === null && entry.numeric)
     .map(({ entry }) => ({ entry, own: unitOf(entry.unit) }))

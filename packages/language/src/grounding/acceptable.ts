@@ -2,6 +2,7 @@
 import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
@@ -184,6 +185,15 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   return counted && !priced && entry.column.role === "measure" && made.raw <= 0.16;
 }
 
+  // 'delivery time' of delivery days
+  const timed = unitOf(entry.unit)?.dimension === "time" && entry.numeric;
+  if (
+    core &&
+    timed &&
+    made.raw <= AS_SAID &&
+    /^(?:times?|duration)$/.test(tokens[made.end]?.word ?? "")
+  )
+    return true;
 /** 'top 5 airports' */
 function isTop(tokens: readonly Token[], at: number): boolean {
   return (
