@@ -238,6 +238,7 @@ function lifts(): Codebook {
     "pay_mode",
     "outcome",
     "password_set",
+    "Effect rating of fault",
   ];
   return make(headers, 71, 240, (random, at) => [
     5 + random(900),
@@ -249,6 +250,7 @@ function lifts(): Codebook {
     one(random, ["card", "cash", "invoice"]),
     one(random, ["Pass", "Fail", "Advice"]),
     one(random, ["yes", "no"]),
+    one(random, ["minor", "major"]),
   ]);
 }
 

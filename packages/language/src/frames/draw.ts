@@ -1,14 +1,13 @@
-/** Draws without replacement ('two passengers … both from third class') and simulations. */
+/** Draws without replacement: 'two passengers … both from third class'. */
 import { ALL, type DrawOutcome, type Event, type Query } from "@probability-chat/query";
-import { askForValues, readClause, readCondition } from "../grammar/clause.ts";
+import { askForValues, readClause } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
-import { shapeOf } from "../grammar/ranges.ts";
 import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 
 const DRAWN =
-  /\b(?:selected|picked|chosen|drawn|sampled|pulled|pick|choose|draw|select|sample|pull|random|randomly)\b/;
+  /\b(?:selected|picked|chosen|drawn|sampled|pulled|pick|choose|draw|select|sample|pull|random|randomly|(?:i|we|you) (?:grab|take))\b/;
 
 export const drawFrame: Frame = {
   name: "draw",
@@ -191,51 +190,3 @@ function givenOf(reader: Reader, to: number, number: number): Event {
     end += 1;
   return combine(scan(reader, number + 1, end));
 }
-
-export const simulateFrame: Frame = {
-  name: "simulate",
-  read(reader, from, to): Query | null {
-    const at = reader.tokens.findIndex(
-      (token, place) =>
-        place >= from &&
-        place < to &&
-        /^(?:simulate|simulating|generate|simulation)$/.test(token.word),
-    );
-    if (at < 0 || at > from + 4) return null;
-    const number = reader.tokens.findIndex(
-      (token, place) => place > at && place < to && token.value !== null,
-    );
-    const size = number < 0 ? null : reader.tokens[number]?.value;
-    if (size == null || !Number.isInteger(size) || size < 1) {
-      reader.problems.push({ kind: "ask", span: null, message: "Simulate how many rows?" });
-      return null;
-    }
-    let split = number + 1;
-    while (split < to && !/^(?:how|,|;|:|and|what)$/.test(wordAt(reader, split))) split += 1;
-    const given = readCondition(reader, { from: number + 1, to: split });
-    let rest = split;
-    while (
-      rest < to &&
-      /^(?:how|many|,|;|:|and|what|tell|me|show|count|share|of|them|would|will|fraction|percentage|number|the|do|did|are)$/.test(
-        wordAt(reader, rest),
-      )
-    )
-      rest += 1;
-    const shape = shapeOf(reader, rest, to, { groups: false });
-    const items = shape.main.flatMap((range) =>
-      scan(reader, range.from, range.to, { slot: "predicate" }),
-    );
-    askForValues(reader, items);
-    const event = combine(items);
-    if (event.kind === "all") {
-      if (reader.problems.length === 0)
-        reader.problems.push({
-          kind: "ask",
-          span: null,
-          message: "What should be counted in the simulated rows?",
-        });
-      return null;
-    }
-    return { kind: "simulate", rows: size, target: event, given };
-  },
-};

@@ -1,11 +1,13 @@
 /** A number moved in every row: 'prices rose by 10 %', 'the wait were 5 minutes longer', 'doubled'. */
 import type { Change } from "@probability-chat/query";
 import { bareMeasure } from "../grammar/clause.ts";
-import { inUnitOf } from "../grammar/columns.ts";
-import { type Quantity, readQuantity } from "../grammar/quantity.ts";
-import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { columnsAbout, columnsInUnit, inUnitOf } from "../grammar/columns.ts";
+import type { Item } from "../grammar/item.ts";
+import { type Quantity, readQuantity, spokenQuantity } from "../grammar/quantity.ts";
+import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { directionOf } from "./comparative.ts";
 
@@ -34,6 +36,8 @@ interface Move {
   readonly sign: 1 | -1 | 0;
   readonly factor: number | null;
   readonly amount: Quantity | null;
+  /** What the adjective measures. */
+  readonly about: string | null;
   /** 'percentage points': an amount, although the unit is a share. */
   readonly points: boolean;
 }
@@ -47,7 +51,9 @@ export function readShift(reader: Reader, from: number, to: number): ColumnChang
   if (move === null) return null;
   const tried = fork(reader);
   const items = move.rest.flatMap(([start, end]) => scan(tried, start, end));
-  const entry = items.some((item) => item.kind === "event") ? undefined : bareMeasure(tried, items);
+  const entry = items.some((item) => item.kind === "event")
+    ? undefined
+    : (bareMeasure(tried, items) ?? unnamed(tried, items, move));
   join(reader, tried);
   if (reader.problems.length > 0) return null;
   if (entry === undefined)
@@ -61,6 +67,17 @@ export function readShift(reader: Reader, from: number, to: number): ColumnChang
     by || `By how much should \`${entry.column.name}\` change, in its own unit?`,
     move,
   );
+}
+
+/** '300 g heavier', '3 days longer': the column that the adjective is about, or that is in the unit. */
+function unnamed(reader: Reader, items: readonly Item[], move: Move): ColumnEntry | undefined {
+  if (items.some((item) => item.kind === "column" && !item.mention.light)) return undefined;
+  const { index } = reader;
+  const unit = move.amount?.unit ?? null;
+  const about = move.about === null ? [] : columnsAbout(index, move.about);
+  const meant =
+    about.length > 0 || unit === null || unit.id === "%" ? about : columnsInUnit(index, unit);
+  return pick(reader, { start: move.from, end: move.to }, meant)?.entry;
 }
 
 function ask(reader: Reader, message: string, at?: Move): null {
@@ -84,10 +101,7 @@ function changeBy(entry: ColumnEntry, { sign, amount, points }: Move): Change | 
 
 function moveIn(reader: Reader, from: number, to: number): Move | null {
   for (let at = from; at < to; at++) {
-    const inName = reader.mentions.some(
-      ({ start, end, light }) => !light && start <= at && at < end,
-    );
-    if (inName) continue;
+    if (isNamed(reader, at)) continue;
     const move =
       byVerb(reader, from, at, to) ??
       byFactor(reader, from, at, to) ??
@@ -97,18 +111,34 @@ function moveIn(reader: Reader, from: number, to: number): Move | null {
   return null;
 }
 
+/** Whether the word is one of rising or of falling, as it was said: a verb that joins is told by its place. */
+function signAt(reader: Reader, at: number): 1 | -1 | 0 {
+  const words = [wordAt(reader, at), reader.tokens[at]?.text.toLowerCase() ?? ""];
+  if (words.some((word) => RISE.test(word))) return 1;
+  if (words.some((word) => FALL.test(word))) return -1;
+  if (!words.some((word) => GO.test(word))) return 0;
+  const next = wordAt(reader, at + 1);
+  return next === "up" ? 1 : next === "down" ? -1 : 0;
+}
+
+/** A word of rising or falling that says not by how much. */
+export function movesUnsaid(reader: Reader, from: number, to: number): boolean {
+  for (let at = from; at < to; at++)
+    if (signAt(reader, at) !== 0 && !isNamed(reader, at)) return true;
+  return false;
+}
+
 /** 'rose by 10 %', 'went down 3', 'increased to 12', 'raised the price by 5'. */
 function byVerb(reader: Reader, from: number, at: number, to: number): Move | null {
-  const word = wordAt(reader, at);
-  const next = wordAt(reader, at + 1);
-  const goes = GO.test(word) && /^(?:up|down)$/.test(next);
-  const sign = RISE.test(word) || (goes && next === "up") ? 1 : FALL.test(word) || goes ? -1 : 0;
+  const sign = signAt(reader, at);
   if (sign === 0) return null;
+  const goes = GO.test(wordAt(reader, at));
   const start = goes ? at + 2 : at + 1;
   for (let place = start; place < to; place++) {
     const by = /^(?:by|to)$/.test(wordAt(reader, place));
     if (!by && place > start) continue;
-    const amount = readQuantity(reader, by ? place + 1 : place, to);
+    const first = by ? place + 1 : place;
+    const amount = readQuantity(reader, first, to) ?? spokenQuantity(reader, first, to);
     if (amount === null) continue;
     const { end, points } = endOf(reader, amount, to);
     const rest = [
@@ -117,7 +147,7 @@ function byVerb(reader: Reader, from: number, at: number, to: number): Move | nu
       [end, to],
     ] as const;
     const target = wordAt(reader, place) === "to" ? 0 : sign;
-    return { from: at, to: end, rest, sign: target, factor: null, amount, points };
+    return { from: at, to: end, rest, sign: target, factor: null, amount, about: null, points };
   }
   return null;
 }
@@ -137,7 +167,7 @@ function byFactor(reader: Reader, from: number, at: number, to: number): Move | 
     [from, at],
     [end, to],
   ] as const;
-  return { from: at, to: end, rest, sign: 1, factor, amount: null, points: false };
+  return { from: at, to: end, rest, sign: 1, factor, amount: null, about: null, points: false };
 }
 
 /** 'as high', 'as strong as now', 'higher'; where it would begin if there is none. */
@@ -159,11 +189,12 @@ function byComparative(reader: Reader, from: number, at: number, to: number): Mo
     const past = pastThan(reader, at + 1, to);
     if (past === null) return null;
     const first = wordAt(reader, start - 1) === "by" ? start - 1 : start;
+    const about = ABOUT.get(wordAt(reader, at)) ?? null;
     const rest = [
       [from, first],
       [past, to],
     ] as const;
-    return { from: first, to: past, rest, sign, factor: null, amount, points };
+    return { from: first, to: past, rest, sign, factor: null, amount, about, points };
   }
   return null;
 }
@@ -181,6 +212,10 @@ function pastThan(reader: Reader, from: number, to: number): number | null {
 }
 
 function endOf(reader: Reader, amount: Quantity, to: number): { end: number; points: boolean } {
-  const points = /^(?:points?|units?)$/.test(wordAt(reader, amount.end)) && amount.end < to;
-  return { end: points ? amount.end + 1 : amount.end, points };
+  const next = wordAt(reader, amount.end);
+  const points = /^(?:points?|units?)$/.test(next) && amount.end < to;
+  // '50 knots' of a column that says it is in knots
+  const isUnit = reader.index.columns.some(({ words }) => words.at(-1)?.word === next);
+  const isNoun = points || (isUnit && amount.end < to && amount.unit === null);
+  return { end: isNoun ? amount.end + 1 : amount.end, points };
 }

@@ -6,12 +6,12 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
-import { type ColumnChange, readShift } from "./shift.ts";
+import { type ColumnChange, movesUnsaid, readShift } from "./shift.ts";
 
 const EVERYONE = /\b(?:everyone|everybody|every|all|nobody|no one|none|each|noone)\b/;
 const HYPOTHETICAL =
@@ -96,7 +96,7 @@ function splitAt(reader: Reader, from: number, to: number): { end: number; rest:
       return { end: at, rest: next };
     if (
       at > from &&
-      /^(?:what (?:is|are|would|will|happens)|how (?:likely|would|will|many|often|much)|would the)$/.test(
+      /^(?:what (?:is|are|would|will|happens)|how (?:likely|would|will|many|often|much)|would \p{L}+)$/u.test(
         said,
       )
     )
@@ -128,10 +128,6 @@ function target(reader: Reader, from: number, to: number): Scalar | null {
   return scalar;
 }
 
-function isNamed(reader: Reader, at: number): boolean {
-  return reader.mentions.some(({ start, end, light }) => !light && start <= at && at < end);
-}
-
 /** 'What would happen to rain': a level by itself is how often it is so. */
 function chanceOf(reader: Reader, from: number, to: number): Scalar | null {
   const tried = fork(reader);
@@ -143,6 +139,11 @@ function chanceOf(reader: Reader, from: number, to: number): Scalar | null {
 
 function readChange(reader: Reader, from: number, to: number): ColumnChange | null {
   const text = wordsOf(reader, from, to);
+  if (movesUnsaid(reader, from, to) && !REMOVED.test(text)) {
+    const message = "By how much should it change?";
+    reader.problems.push({ kind: "ask", span: spanOf(reader, from, to), message });
+    return null;
+  }
   const tried = fork(reader);
   const items = scan(tried, from, to);
   const none = /\b(?:nobody|no one|none|noone)\b/.test(text) || REMOVED.test(text);
@@ -162,7 +163,7 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
     return null;
   }
   if (first?.kind === "event" && events.length === 1) {
-    const change = setTo(first.entry, first.event, none && first.how === "yes");
+    const change = setTo(first.entry, first.event, none && first.how === "yes" && !first.denied);
     return change === null ? null : { entry: first.entry, change };
   }
   return null;

@@ -122,12 +122,28 @@ function isOtherPlace({ candidate, start, end }: Hit, tokens: readonly Token[]):
   );
 }
 
+/** Whether a word says what is asked, so that it is no part of a longer name: 'the effect of', 'most common'. */
+function asks(tokens: readonly Token[], at: number): boolean {
+  const [before = "", word = "", after = ""] = [at - 1, at, at + 1].map(
+    (place) => tokens[place]?.word,
+  );
+  return (
+    (/^(?:effects?|impacts?|influences?|relation(?:ship)?s?|correlations?|associations?|links?)$/.test(
+      word,
+    ) &&
+      /^(?:of|on|between)$/.test(after)) ||
+    (/^(?:common|frequent|typical|popular)$/.test(word) &&
+      /^(?:most|least|more|less)$/.test(before))
+  );
+}
+
 /**
  * Whether words in small letters that might be a title or a name are words as any: 'in black and
  * white', 'a confidence interval'.
  */
 export function isCommonPhrase({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
-  const { entry, count, value } = candidate;
+  const { entry, count, value, whole } = candidate;
+  if (!whole && end <= start + 2 && asks(tokens, start)) return true;
   if (value === null || entry.column.distinct <= 50 || count > 2) return false;
   if (String(value) === String(value).toLowerCase()) return false;
   const aside =

@@ -1,0 +1,141 @@
+/** New rows from the model: 'simulate 5 rows where …', and how many of them would be so. */
+import type { ColumnName, Event, Query } from "@probability-chat/query";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { combine } from "../grammar/combine.ts";
+import type { Item } from "../grammar/item.ts";
+import { type Range, shapeOf } from "../grammar/ranges.ts";
+import { isNamed, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { isUnknownWord } from "../grammar/roles.ts";
+import { scan } from "../grammar/scan.ts";
+import type { TableIndex } from "../grounding/table-index.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { type Frame, wordsOf } from "./frame.ts";
+
+const SIMULATE = /^(?:simulat(?:e|ing|ion)|generat(?:e|ing))$/;
+/** Verbs that make rows only where these are said to be made, or to come from the model. */
+const MAKE = /^(?:draw|sample|create|make|invent|give|show|produce|i|we|let)$/;
+const MADE =
+  /^(?:simulated|synthetic|artificial|fictional|fictitious|fake|hypothetical|imaginary|invented|generated)$/;
+const MODEL = /\b(?:from|out of|using|with|by) (?:the |your |its )?(?:learned |fitted )?model\b/;
+/** What stands around the number of rows and says nothing of which they are. */
+const ANY =
+  /^(?:typical|example|sample|new|more|random|realistic|plausible|possible|additional|further|me|us|the|some|up|rows?|records?|cases?|entries|examples?|samples?|observations?|data|points?)$/;
+const OUTCOME =
+  /^(?:how|what|which|tell|show|count|share|fraction|percentage|number|then|would|the)$/;
+/** What a question about the rows says besides what is counted. */
+const COUNTED =
+  /^(?:how|many|,|;|:|and|what|tell|me|show|count|share|of|them|would|will|fraction|percentage|number|the|do|did|are)$/;
+
+export const simulateFrame: Frame = {
+  name: "simulate",
+  read(reader, from, to): Query | null {
+    const start = startIn(reader, from, to);
+    if (start === null) return null;
+    const number = numberIn(reader, start, to);
+    const rows = reader.tokens[number]?.value ?? (number < 0 ? null : 1);
+    if (rows === null || !Number.isInteger(rows) || rows < 1) {
+      reader.problems.push({ kind: "ask", span: null, message: "Simulate how many rows?" });
+      return null;
+    }
+    const split = splitAt(reader, number + 1, to);
+    const items = kindOf(reader, number + 1, split).flatMap((range) =>
+      scan(reader, range.from, range.to),
+    );
+    const named = columnsOnly(reader, items);
+    if (named === null) askForValues(reader, items);
+    const given = named === null ? combine(items) : ({ kind: "all" } as const);
+    let rest = split;
+    while (rest < to && COUNTED.test(wordAt(reader, rest))) rest += 1;
+    if (rest < to) {
+      const target = countedIn(reader, rest, to);
+      return target === null ? null : { kind: "simulate", rows, target, given };
+    }
+    const columns = named ?? learned(reader.index);
+    return { kind: "simulate", rows, target: { kind: "columns", columns }, given };
+  },
+};
+
+/** Where rows begin to be made; null where none are. */
+function startIn(reader: Reader, from: number, to: number): number | null {
+  const text = wordsOf(reader, from, to);
+  const isMade =
+    MODEL.test(text) ||
+    reader.tokens.some(({ word }, at) => MADE.test(word) && !isNamed(reader, at)) ||
+    /\bmake up\b/.test(text);
+  for (let at = from; at < Math.min(to, from + 5); at++) {
+    const word = wordAt(reader, at);
+    if (SIMULATE.test(word) || (isMade && MAKE.test(word))) return at;
+  }
+  return null;
+}
+
+/** The number of rows, or the article of a single one; -1 where neither is said. */
+function numberIn(reader: Reader, from: number, to: number): number {
+  const number = reader.tokens.findIndex(
+    (token, at) => at > from && at < to && token.value !== null,
+  );
+  const one = /^(?:an?|another)$/.test(wordAt(reader, from + 1)) ? from + 1 : -1;
+  return number > from && !(one > 0 && number > from + 4) ? number : one;
+}
+
+/** Where what the rows are ends, and the question about them begins. */
+function splitAt(reader: Reader, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (/^(?:[;:]|how|what)$/.test(word)) return at;
+    if (/^(?:,|and)$/.test(word) && OUTCOME.test(wordAt(reader, at + 1))) return at;
+  }
+  return to;
+}
+
+/** What is said of which rows are made: without the noun for them, and the model that makes them. */
+function kindOf(reader: Reader, from: number, to: number): Range[] {
+  const plain = (at: number): boolean =>
+    !isNamed(reader, at) && (ANY.test(wordAt(reader, at)) || MADE.test(wordAt(reader, at)));
+  let start = from;
+  while (start < to && plain(start)) start += 1;
+  const isNoun = isUnknownWord(reader, start) || isRowNoun(wordAt(reader, start));
+  if (start < to && isNoun && reader.mentionAt.get(start)?.candidates[0]?.value == null) start += 1;
+  const model = MODEL.exec(wordsOf(reader, start, to));
+  if (model === null) return [{ from: start, to }];
+  const before = model.input.slice(0, model.index).split(" ").length - 1;
+  const end = start + before + model[0].split(" ").length;
+  return [
+    { from: start, to: start + before },
+    { from: end, to },
+  ];
+}
+
+/** '10 rows of price and region': the columns, where nothing else is said. */
+function columnsOnly(reader: Reader, items: readonly Item[]): ColumnName[] | null {
+  const columns = bareColumns(items);
+  const [first] = columns;
+  if (first === undefined || items.some(({ kind }) => kind === "event")) return null;
+  const opening = items.find(({ kind }) => kind === "mark");
+  if (opening?.kind !== "mark" || opening.word !== "of" || opening.start > first.start) return null;
+  return columns.flatMap(
+    ({ mention, candidates }) => pick(reader, mention, candidates)?.entry.column.name ?? [],
+  );
+}
+
+/** The columns that can be made up: those whose values name no single rows and tell something. */
+function learned(index: TableIndex): ColumnName[] {
+  return index.codebook.columns
+    .filter(({ role, missing }) => !LEFT.test(role) || (role === "constant" && missing > 0))
+    .map(({ name }) => name);
+}
+
+const LEFT = /^(?:identifier|freeText|empty|constant)$/;
+
+function countedIn(reader: Reader, from: number, to: number): Event | null {
+  const shape = shapeOf(reader, from, to, { groups: false });
+  const items = shape.main.flatMap((range) =>
+    scan(reader, range.from, range.to, { slot: "predicate" }),
+  );
+  askForValues(reader, items);
+  const event = combine(items);
+  if (event.kind !== "all") return event;
+  const message = "What should be counted in the simulated rows?";
+  if (reader.problems.length === 0) reader.problems.push({ kind: "ask", span: null, message });
+  return null;
+}
