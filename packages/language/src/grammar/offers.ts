@@ -79,8 +79,10 @@ export function settledText(reader: Reader, key: string): string | null {
   return typeof settled === "string" ? settled : null;
 }
 
+const VALUE = "value:";
+
 function valueKey(start: number): string {
-  return `value:${start}`;
+  return `${VALUE}${start}`;
 }
 
 /** 'Which value of X': its commonest levels; of a measure its upper half and quarter, of a count any at all. */
@@ -149,6 +151,8 @@ export function onlyNumber(
   op: Comparator,
   quantity: Quantity,
 ): Item | null {
+  // nor where the question back was about the column before it
+  if ([...reader.settled.keys()].some((key) => key.startsWith(VALUE))) return null;
   const [value] = quantity.values;
   const [only, ...others] = value === undefined ? [] : numberOffer(reader, start, value).options;
   const entry = reader.index.byName.get(only?.label ?? "");
