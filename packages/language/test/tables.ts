@@ -175,6 +175,28 @@ function two(value: number): string {
   return String(value).padStart(2, "0");
 }
 
+/** Headers with an adjective's noun, a verb behind its object, and where a distance ends. */
+function checkups(): Codebook {
+  const headers = [
+    "visit_no",
+    "shortness_of_breath",
+    "cough",
+    "fever",
+    "target_met",
+    "urgency",
+    "distance_to_clinic_km",
+  ];
+  return make(headers, 71, 160, (random, at) => [
+    700 + at,
+    one(random, ["yes", "no", "no"]),
+    one(random, ["yes", "no"]),
+    one(random, ["yes", "no", "no", "no"]),
+    one(random, ["yes", "no"]),
+    one(random, ["Urgent", "Routine"]),
+    (1 + random(300) / 10).toFixed(1),
+  ]);
+}
+
 /** Dates with a time of the day. */
 function arrivals(): Codebook {
   return make(["arrived_at", "load", "days_to_unload", "hall"], 0, 72, (_, at) => [
@@ -279,6 +301,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   clinic,
   students,
   returns,
+  checkups,
   arrivals,
   shifts,
   months,

@@ -86,7 +86,20 @@ function inverted(reader: Reader, from: number, at: number, to: number): Parts |
     return null;
   if (at !== from + 1 || !/^(?:is|are|was|were)$/.test(wordAt(reader, from))) return null;
   if (mainVerb(reader, at, to) !== null || gerund(reader, at, to) !== null) return null;
-  return saidOfSubject(scan(reader, at, to));
+  const items = scan(reader, at, to);
+  return saidOfSubject(items) ?? placedRows(reader, items);
+}
+
+/** 'Is a returned order from the north': the noun for the row ends a subject, behind which is where it is from. */
+function placedRows(reader: Reader, items: readonly Item[]): Parts | null {
+  const mark = items.findIndex(
+    (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
+  );
+  const [before, place] = [items[mark - 1], items[mark]];
+  if (before === undefined || place === undefined || before.end >= place.start) return null;
+  const noun = wordAt(reader, place.start - 1);
+  if (!isRowNoun(noun) || reader.mentionAt.has(place.start - 1)) return null;
+  return { target: items.slice(mark), condition: items.slice(0, mark) };
 }
 
 /** 'a returned order to be electronics': the 'to' of a subject whose participle is no verb. */

@@ -76,19 +76,25 @@ export function mostly(reader: Reader, from: number, to: number): Query | null {
 export function likelierThanNot(reader: Reader, from: number, to: number): Query | null {
   const text = `${wordsOf(reader, from, to)} `;
   const match = NOT_LIKELY.exec(text);
-  const anywhere = text.includes("likelierthannot");
+  // 'are women likelier than not to survive', 'is a member likely to return'
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      place >= from &&
+      place < to &&
+      (word === "likelierthannot" ||
+        (/^(?:un)?likely$/.test(word) &&
+          wordAt(reader, place + 1) === "to" &&
+          !/^(?:more|less|most|least|as|so|equally|how|it)$/.test(wordAt(reader, place - 1)))),
+  );
+  const anywhere = at >= 0;
   if (match === null && !anywhere) return null;
-  if (match !== null && / than /.test(text) && !anywhere) return null;
+  if (/ than /.test(text) && wordAt(reader, at) !== "likelierthannot") return null;
   const tried = fork(reader);
   let parts: ReturnType<typeof readClause>;
   if (match !== null) {
     const start = from + match[0].trim().split(" ").length;
     parts = readClause(tried, start, to);
   } else {
-    // 'are women likelier than not to survive'
-    const at = reader.tokens.findIndex(
-      (token, place) => place >= from && token.word === "likelierthannot",
-    );
     parts = {
       condition: scan(tried, from + 1, at),
       target: scan(tried, at + 1, to, { slot: "predicate" }),
@@ -98,8 +104,8 @@ export function likelierThanNot(reader: Reader, from: number, to: number): Query
   const event = combine(parts.target);
   join(reader, tried);
   if (event.kind === "all") return null;
-  const op: Comparator =
-    match !== null && /unlikely|improbable|less/.test(match[1] ?? "") ? "<" : ">";
+  const said = match?.[1] ?? wordAt(reader, at);
+  const op: Comparator = /unlikely|improbable|less/.test(said) ? "<" : ">";
   return {
     kind: "claim",
     left: probability(event, combine(parts.condition)),

@@ -8,19 +8,16 @@ import {
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import {
-  askForValues,
-  bareColumns,
-  lastAsked,
-  readClause,
-  readNominal,
-} from "../grammar/clause.ts";
+import { askForValues, bareColumns, lastAsked, readClause } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
+import { stem } from "../text/stem.ts";
+import type { Token } from "../text/tokens.ts";
+import { rateSide } from "./claim-rate.ts";
 import type { Comparative } from "./comparative.ts";
 import { wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
@@ -132,7 +129,7 @@ function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): 
     const words = reader.tokens
       .slice(found.end, stop)
       .filter((token) => token.kind === "word" && !FILLER.test(token.word));
-    if (words.length === 0) return left;
+    if (words.length === 0 || isEndOfWay(reader, left, found, words)) return left;
     if (reader.problems.length === 0)
       reader.problems.push({
         kind: "ask",
@@ -143,6 +140,25 @@ function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): 
   }
   askForValues(reader, items);
   return { scalar: withGiven(left.scalar, event), group: event };
+}
+
+/** 'Closer to school': where a distance is measured to, unless the column says another place. */
+function isEndOfWay(
+  reader: Reader,
+  { scalar }: Left,
+  { about, end }: Comparative,
+  words: readonly Token[],
+): boolean {
+  const [place, more] = words.filter(({ word }) => word !== "from");
+  if (about !== "distance" || place === undefined || more !== undefined) return false;
+  if (!/^(?:to|from)$/.test(wordAt(reader, end)) || reader.problems.length > 0) return false;
+  const column = scalar.kind === "statistic" ? reader.index.byName.get(scalar.column) : undefined;
+  const own = column?.words ?? [];
+  const to = own.findIndex(({ word }) => /^(?:to|from)$/.test(word));
+  if (to >= 0 && !own.slice(to).some((word) => word.stem === stem(place.word))) return false;
+  const said = `“${place.text}” is taken as where \`${column?.column.name}\` is measured to`;
+  if (to < 0) reader.notes.push(said);
+  return column !== undefined;
 }
 
 function trimCopula(reader: Reader, from: number, to: number): number {
@@ -157,77 +173,6 @@ function trimCopula(reader: Reader, from: number, to: number): number {
     end -= 1;
   }
   return end;
-}
-
-/** 'women more likely to survive', 'smokers more common in the southeast', 'leave more often'. */
-function rateSide(reader: Reader, from: number, found: Comparative, stop: number): Left | null {
-  if (found.of !== "rate") return null;
-  const tried = fork(reader);
-  const subject = scan(tried, from, found.at);
-  const predicate = scan(tried, found.end, stop, { slot: "predicate" });
-  askForValues(tried, [...subject, ...predicate]);
-  join(reader, tried);
-  if (tried.problems.length > 0) return null;
-  const said = combine(predicate);
-  const word = wordAt(reader, found.end - 1);
-  if (/^(?:common|frequent|prevalent)$/.test(word)) {
-    const target = combine(subject);
-    if (target.kind === "all") return null;
-    return said.kind === "all"
-      ? { scalar: probability(target), group: target }
-      : { scalar: probability(target, said), group: said };
-  }
-  if (/^(?:often|frequently)$/.test(word)) {
-    const before = combine(subject);
-    // 'are toys more often returned than books': what they are follows the comparative
-    if (said.kind !== "all" && predicate[0]?.kind === "event") {
-      const { target, condition } = readNominal(reader, found.end, stop, "predicate");
-      const where = combine(condition);
-      const group = before.kind === "all" ? where : before;
-      if (group.kind === "all") return null;
-      return { scalar: probability(combine(target), and(before, where)), group };
-    }
-    const parts = lastAsked(readClause(reader, from, found.at));
-    const target = combine(parts.target);
-    const given = and(combine(parts.condition), said);
-    return target.kind === "all" ? null : { scalar: probability(target, given), group: given };
-  }
-  const group = combine(subject);
-  // 'is it more likely to snow in March than in April': nothing stands before
-  if (subject.length === 0) {
-    const whole = forTo(reader, found.end, stop);
-    if (whole !== null) return whole;
-    const parts = readNominal(reader, found.end, stop, "predicate");
-    const target = combine(parts.target);
-    const given = combine(parts.condition);
-    if (target.kind !== "all") return { scalar: probability(target, given), group: given };
-  }
-  // 'churn more likely among A than B': what is likely stands before, the group after
-  if (
-    /^(?:among|for|in|if|when|with|at|on|given)$/.test(wordAt(reader, found.end)) &&
-    group.kind !== "all" &&
-    said.kind !== "all"
-  ) {
-    return { scalar: probability(group, said), group: said };
-  }
-  return said.kind === "all" ? null : { scalar: probability(said, group), group };
-}
-
-/** 'More likely for a toy to be returned': who stands between 'for' and 'to'. */
-function forTo(reader: Reader, from: number, stop: number): Left | null {
-  if (wordAt(reader, from) !== "for") return null;
-  for (let at = from + 1; at < stop; at++) {
-    if (wordAt(reader, at) !== "to") continue;
-    const [subject, predicate] = [
-      scan(reader, from + 1, at),
-      scan(reader, at, stop, { slot: "predicate" }),
-    ];
-    askForValues(reader, [...subject, ...predicate]);
-    const [group, target] = [combine(subject), combine(predicate)];
-    const whole = group.kind !== "all" && target.kind !== "all";
-    return whole ? { scalar: probability(target, group), group } : null;
-  }
-  return null;
 }
 
 /** A summary or a column right after the comparative. */

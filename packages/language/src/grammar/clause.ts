@@ -179,8 +179,12 @@ export function standsForRow(
 /** 'a country' of a column that names each row: any row. */
 function isAnyOne(reader: Reader, item: Extract<Item, { kind: "column" }>): boolean {
   const column = item.candidates[0]?.entry.column;
+  // 'an urgent visit'
+  const level = reader.mentions.find(
+    ({ end, candidates }) => end === item.start && candidates[0]?.value != null,
+  );
   return (
-    /^(?:a|an|each|every|any)$/.test(wordAt(reader, item.start - 1)) &&
+    /^(?:a|an|each|every|any)$/.test(wordAt(reader, (level ?? item).start - 1)) &&
     column !== undefined &&
     column.distinct > 0.5 * reader.index.codebook.rows
   );

@@ -51,7 +51,7 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
 const PARTICIPLE =
   /ed$|^(?:met|sent|sold|paid|left|lost|won|made|taken|given|spent|kept|held|built|bought|done|seen|written|broken|chosen|caught|brought|found|gotten|drawn|sung|begun)$/;
 
-/** 'A ticket meets its target' of a column `target_met`: the verb of a header, and its object behind it. */
+/** 'A ticket meets its target' of a column on the target being met: the verb of a header, and its object behind it. */
 function isHeaderVerb(reader: Reader, { start, end, candidates }: Mention): boolean {
   const word = wordAt(reader, start);
   if (end === start + 1 || /ing$/.test(word)) return false;
@@ -87,7 +87,9 @@ function isVerbAt(reader: Reader, at: number): boolean {
       /^(?:left|quit|died|lost|won|bought|sold|fell|came|went|paid|survived)$/.test(word)
     )
       return true;
-    if (/^(?:to|will|would|not|did|do|does|can|could|may|might)$/.test(before)) return true;
+    // after an auxiliary a verb has no ending: 'do members return'
+    if (/^(?:to|will|would|not|did|do|does|can|could|may|might)$/.test(before))
+      return !/[^s]s$/.test(word);
     if (isHeaderVerb(reader, mention)) return true;
     // 'an applicant needs a visa' of a column `needs_visa`
     if (LIGHT_VERBS.has(word) && /s$/.test(word)) return true;

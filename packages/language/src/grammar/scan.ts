@@ -171,7 +171,7 @@ class Scan {
     }
     const word = wordAt(this.#reader, at);
     if (op === "=" || about === "date") return null;
-    // 'short of breath' of a column `shortness_of_breath`
+    // 'short of breath' of a column on the shortness of it
     if (opensHeader(this.#reader, at, end)) return end;
     const quantity = readQuantity(this.#reader, end, this.#to);
     if (quantity !== null && !quantity.ordinal && quantity.range === null)

@@ -42,7 +42,7 @@ export function acceptable(
   // 'lead time' of `lead_time_days`: two words of the name as it is written
   const literal = phrase.value === null && covered.length > 1 && made.raw <= AS_SAID;
   if (last !== undefined && isMute(last.word) && !made.candidate.whole && !literal) return false;
-  // a 'maker' is that of a row, no `tyre_brand`
+  // a 'maker' is that of a row, no brand of a part of it
   if (
     made.candidate.value === null &&
     !made.candidate.core &&
@@ -185,6 +185,15 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
       stem(tokens[made.end - 1]?.word ?? "")
   )
     return true;
+  // 'delivery time' of delivery days
+  const timed = unitOf(entry.unit)?.dimension === "time" && entry.numeric;
+  if (
+    core &&
+    timed &&
+    made.raw <= AS_SAID &&
+    /^(?:times?|duration)$/.test(tokens[made.end]?.word ?? "")
+  )
+    return true;
   // 'average review' of a review score
   if (
     core &&
@@ -201,15 +210,6 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   return counted && !priced && entry.column.role === "measure" && made.raw <= 0.16;
 }
 
-  // 'delivery time' of delivery days
-  const timed = unitOf(entry.unit)?.dimension === "time" && entry.numeric;
-  if (
-    core &&
-    timed &&
-    made.raw <= AS_SAID &&
-    /^(?:times?|duration)$/.test(tokens[made.end]?.word ?? "")
-  )
-    return true;
 /** 'top 5 airports' */
 function isTop(tokens: readonly Token[], at: number): boolean {
   return (

@@ -1,0 +1,84 @@
+/** Rates on the left side of a comparative claim: 'more likely to', 'more often', 'more common in'. */
+import { and, probability } from "@probability-chat/query";
+import { askForValues, lastAsked, readClause, readNominal } from "../grammar/clause.ts";
+import { combine } from "../grammar/combine.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import type { Left } from "./claim-sides.ts";
+import type { Comparative } from "./comparative.ts";
+
+/** 'women more likely to survive', 'smokers more common in the southeast', 'leave more often'. */
+export function rateSide(
+  reader: Reader,
+  from: number,
+  found: Comparative,
+  stop: number,
+): Left | null {
+  if (found.of !== "rate") return null;
+  const tried = fork(reader);
+  const subject = scan(tried, from, found.at);
+  const predicate = scan(tried, found.end, stop, { slot: "predicate" });
+  askForValues(tried, [...subject, ...predicate]);
+  join(reader, tried);
+  if (tried.problems.length > 0) return null;
+  const said = combine(predicate);
+  const word = wordAt(reader, found.end - 1);
+  if (/^(?:common|frequent|prevalent)$/.test(word)) {
+    const target = combine(subject);
+    if (target.kind === "all") return null;
+    return said.kind === "all"
+      ? { scalar: probability(target), group: target }
+      : { scalar: probability(target, said), group: said };
+  }
+  if (/^(?:often|frequently)$/.test(word)) {
+    const before = combine(subject);
+    // 'are toys more often returned than books': what they are follows the comparative
+    if (said.kind !== "all" && predicate[0]?.kind === "event") {
+      const { target, condition } = readNominal(reader, found.end, stop, "predicate");
+      const where = combine(condition);
+      const group = before.kind === "all" ? where : before;
+      if (group.kind === "all") return null;
+      return { scalar: probability(combine(target), and(before, where)), group };
+    }
+    const parts = lastAsked(readClause(reader, from, found.at));
+    const target = combine(parts.target);
+    const given = and(combine(parts.condition), said);
+    return target.kind === "all" ? null : { scalar: probability(target, given), group: given };
+  }
+  const group = combine(subject);
+  // 'is it more likely to snow in March than in April': nothing stands before
+  if (subject.length === 0) {
+    const whole = forTo(reader, found.end, stop);
+    if (whole !== null) return whole;
+    const parts = readNominal(reader, found.end, stop, "predicate");
+    const target = combine(parts.target);
+    const given = combine(parts.condition);
+    if (target.kind !== "all") return { scalar: probability(target, given), group: given };
+  }
+  // 'churn more likely among A than B': what is likely stands before, the group after
+  if (
+    /^(?:among|for|in|if|when|with|at|on|given)$/.test(wordAt(reader, found.end)) &&
+    group.kind !== "all" &&
+    said.kind !== "all"
+  ) {
+    return { scalar: probability(group, said), group: said };
+  }
+  return said.kind === "all" ? null : { scalar: probability(said, group), group };
+}
+
+/** 'More likely for a toy to be returned': who stands between 'for' and 'to'. */
+function forTo(reader: Reader, from: number, stop: number): Left | null {
+  if (wordAt(reader, from) !== "for") return null;
+  for (let at = from + 1; at < stop; at++) {
+    if (wordAt(reader, at) !== "to") continue;
+    const [subject, predicate] = [
+      scan(reader, from + 1, at),
+      scan(reader, at, stop, { slot: "predicate" }),
+    ];
+    askForValues(reader, [...subject, ...predicate]);
+    const [group, target] = [combine(subject), combine(predicate)];
+    const whole = group.kind !== "all" && target.kind !== "all";
+    return whole ? { scalar: probability(target, group), group } : null;
+  }
+  return null;
+}
