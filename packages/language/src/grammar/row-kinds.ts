@@ -138,23 +138,49 @@ function unlikelyRow(reader: Reader, query: Query, kinds: readonly number[]): nu
   };
   const unlikely = kinds.find((at) => isUntold(at, false));
   if (unlikely !== undefined) return unlikely;
+  if (!TOLD_OF.has(query.kind === "by" ? query.query.kind : query.kind)) return null;
   // a table of unreadable headers tells nothing
   if (!said.some((own) => sensesOf(stem(own)).length > 0)) return null;
-  return askedOf(reader, query).find((at) => isUntold(at, true)) ?? null;
+  const asked = [...kinds, ...askedOf(reader)].filter(
+    // 'registered users' of a column `registered`
+    (at) => !reader.mentions.some(({ end }) => end === at),
+  );
+  return asked.find((at) => isUntold(at, true)) ?? null;
 }
 
-/** The kinds that a question counts, does its asking for, or that do what it asks: 'of the owners', 'do owners'. */
-function askedOf(reader: Reader, query: Query): number[] {
-  const { kind } = query.kind === "by" ? query.query : query;
-  if (!/^(?:count|statistic|quantile)$/.test(kind)) return [];
+/** Queries of rows: the drivers of a change are none. */
+const TOLD_OF: ReadonlySet<string> = new Set([
+  "count",
+  "statistic",
+  "quantile",
+  "probability",
+  "odds",
+  "claim",
+  "rank",
+  "distribution",
+  "draw",
+]);
+
+/** The kinds that a question counts, tells of, or has do what it asks: 'of the owners', 'that a guest cancels'. */
+function askedOf(reader: Reader): number[] {
   return reader.tokens.flatMap(({ word }, at) => {
-    if (tellsOf(word, true) === null || !/s$|^(?:staff|personnel|workforce)$/.test(word)) return [];
-    if (reader.mentionAt.has(at) || opensCompound(reader, at)) return [];
+    if (tellsOf(word, true) === null || reader.mentionAt.has(at)) return [];
+    if (!/s$|^(?:staff|personnel|workforce)$/.test(word)) return isDoer(reader, at) ? [at] : [];
+    if (opensCompound(reader, at)) return [];
     let before = at - 1;
     while (/^(?:the|all|of|in)$/.test(wordAt(reader, before)) && before > at - 3) before -= 1;
     const asked = /^(?:of|many|for|do|does|did|are|were)$/;
     return asked.test(wordAt(reader, before)) || asked.test(wordAt(reader, before + 1)) ? [at] : [];
   });
+}
+
+/** 'that a guest cancels': the subject of a clause before its verb. */
+function isDoer(reader: Reader, at: number): boolean {
+  return (
+    /^(?:that|if|when)$/.test(wordAt(reader, at - 2)) &&
+    /^an?$/.test(wordAt(reader, at - 1)) &&
+    /(?:[^s]s|ed)$/.test(wordAt(reader, at + 1))
+  );
 }
 
 /** 'The probability that a badger attacks': a noun in the place of the verb is no row. */

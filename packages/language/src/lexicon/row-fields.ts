@@ -38,11 +38,11 @@ const EVERYWHERE: readonly Field[] = [
 const ASKED: readonly Field[] = [
   [
     "employee worker staff colleague coworker personnel workforce hire recruit",
-    /^(?:employ|worker|staff|job|salary|wage|income|attrition|tenure|hire|overtime|payroll|promot|position|manager|profession)/,
+    /^(?:employ|worker|staff|job|salary|wage|income|attrition|tenure|hire|work|occupation|bonus|performance|overtime|payroll|promot|position|manager|profession)/,
   ],
   [
     "customer client consumer shopper buyer user visitor guest subscriber member",
-    /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|rating|bill|tip|balance|deposit|points|amount)/,
+    /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|rating|bill|tip|balance|deposit|points|amount|charge|gender|sex|income|marital|smok)/,
   ],
   ["owner", /^(?:own|purchase|bought|title|deed|gender|income|marital)/],
   [
@@ -51,7 +51,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "patient",
-    /^(?:patient|blood|bmi|bp|diagnos|disease|symptom|treat|hospital|clinic|ward|tumou?r|cancer|surg|smok|an[ae]?esth|medic|drug|dose|vet|x-?ray|glucose|cholesterol|diabet|heart|stroke|pregnan|infect|sex|gender|age)/,
+    /^(?:patient|blood|bmi|bp|diagnos|disease|symptom|treat|hospital|clinic|ward|tumou?r|cancer|surg|smok|an[ae]?esth|medic|drug|dose|vet|x-?ray|glucose|cholesterol|diabet|heart|stroke|pregnan|infect|sex|gender|ages?$)/,
   ],
   [
     "policyholder insured insuree claimant claim",
@@ -77,7 +77,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "company firm organization organisation business enterprise startup",
-    /^(?:compan|firm|organi[sz]|business|enterprise|startup|revenue|profit|founded|funding|valuation|ceo|headquarter|turnover)/,
+    /^(?:compan|firm|organi[sz]|business|enterprise|startup|revenue|profit|founded|funding|valuation|ceo|sector|market|employees|headquarter|turnover)/,
   ],
   [
     "store shop branch restaurant supplier merchant vendor",
@@ -89,7 +89,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "airport airline plane aircraft flight",
-    /^(?:airport|airline|plane|aircraft|flight|carrier|iata|runway|origin|dest|depart|arriv|depdelay|tail)/,
+    /^(?:airport|airline|plane|aircraft|flight|carrier|iata|runway|origin|dest|depart(?!ment)|arriv|depdelay|tail)/,
   ],
   ["city town village county", /^(?:city|town|village|county|population|latitude|mayor)/],
   [
@@ -106,7 +106,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "order transaction purchase sale payment invoice receipt",
-    /^(?:order|transaction|purchase|sale|payment|paid|invoice|receipt|quantity|units?$|product|item|ship|deliver|basket|cart|total|sold)/,
+    /^(?:order|transaction|purchase|sale|payment|paid|amount|customer|store|invoice|receipt|quantity|units?$|product|item|ship|deliver|basket|cart|total|sold)/,
   ],
   ["product goods", /^(?:product|goods|item|sku|brand|quantity|categor|stock)/],
   [
@@ -123,7 +123,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "ticket issue request",
-    /^(?:ticket|issue|request|priority|resol|severity|assign|escalat|sla|status|fault|agent|fare|seat|reopened)/,
+    /^(?:ticket|issue|request|priority|resol|severity|assign|escalat|sla|status|created|opened|channel|fault|agent|fare|seat|reopened)/,
   ],
   ["call", /^(?:call|phone|talk|wait|agent|duration|caller|queue|operator)/],
   [
@@ -135,10 +135,13 @@ const ASKED: readonly Field[] = [
     "click impression ad advert campaign",
     /^(?:click|impression|ad|campaign|ctr|conver|page|session|spend)/,
   ],
-  ["project task", /^(?:project|task|deadline|milestone|budget|sprint|assignee)/],
+  [
+    "project task",
+    /^(?:project|task|deadline|milestone|budget|progress|completed|due|sprint|assignee)/,
+  ],
   ["patent invention", /^(?:patent|invent|filed|filing)/],
   [
-    "movie film show series episode",
+    "movie film series episode",
     /^(?:movie|film|show|series|episode|title|director|genre|imdb|gross|studio|actor|season)/,
   ],
   ["book novel podcast", /^(?:book|novel|podcast|title|author|isbn|page|publisher|genre)/],
