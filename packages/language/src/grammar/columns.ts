@@ -81,6 +81,8 @@ export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
 /** The amount in the column's own unit; null where the two do not fit. */
 export function inUnitOf(entry: ColumnEntry, amount: number, unit: Unit | null): number | null {
   if (unit === null) return amount;
+  // no hour of the day is below 5 degrees
+  if (isDatePart(entry) && unit.dimension !== "time") return null;
   const own = unitOf(entry.unit);
   if (own !== undefined) {
     if (unit.dimension === "degree" && /^(?:celsius|fahrenheit)$/.test(own.dimension))

@@ -18,6 +18,7 @@ import {
   type Following,
   followedByNoun,
   followingColumn,
+  isRowOfTime,
   unitFit,
   unnamedColumn,
 } from "./number-column.ts";
@@ -172,7 +173,8 @@ export function quantityItem(
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
   const said = saidOf(reader, items, start);
-  const before = elsewhere(reader, items, about, quantity) ? null : (dangling(items) ?? said);
+  const other = elsewhere(reader, items, about, quantity) || isRowOfTime(reader, items, quantity);
+  const before = other ? null : (dangling(items) ?? said);
   let end = quantity.end;
   let begin = start;
   let entry: ColumnEntry | null = null;

@@ -6,6 +6,7 @@ import { isYear } from "../lexicon/calendar-names.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { isPlural } from "../text/stem.ts";
 import {
   columnCandidates,
   columnsAbout,
@@ -15,6 +16,7 @@ import {
   namesUnit,
   valueCandidates,
 } from "./columns.ts";
+import { dangling, type Item } from "./item.ts";
 import type { Quantity } from "./quantity.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isUnknownWord } from "./roles.ts";
@@ -103,6 +105,14 @@ export function unitFit(
   if (unit === null || candidates.length < 2) return candidates;
   const named = candidates.filter(({ entry }) => namesUnit(entry, unit));
   return named.length > 0 ? named : candidates;
+}
+
+/** 'Hours below 5 degrees', 'months over 150': a part of a date that no such number is of names the rows. */
+export function isRowOfTime(reader: Reader, items: readonly Item[], quantity: Quantity): boolean {
+  const column = dangling(items);
+  const entry = column?.candidates[0]?.entry;
+  if (column === null || entry === undefined || !isDatePart(entry)) return false;
+  return isPlural(wordAt(reader, column.end - 1)) && !reaches(entry, quantity);
 }
 
 export interface Following {

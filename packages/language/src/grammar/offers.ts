@@ -11,8 +11,8 @@ import {
 } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { equals, inUnitOf } from "./columns.ts";
-import type { Item } from "./item.ts";
-import { followedByNoun } from "./number-column.ts";
+import { dangling, type Item } from "./item.ts";
+import { followedByNoun, isRowOfTime } from "./number-column.ts";
 import type { Quantity } from "./quantity.ts";
 import {
   candidateKey,
@@ -147,10 +147,12 @@ export function numberOffer(reader: Reader, start: number, value: number): Offer
 /** A number between those of one column only, with a comparison or a unit that suits it: it is of that one. */
 export function onlyNumber(
   reader: Reader,
+  items: readonly Item[],
   start: number,
   op: Comparator,
   quantity: Quantity,
 ): Item | null {
+  if (dangling(items) !== null && !isRowOfTime(reader, items, quantity)) return null;
   // nor where the question back was about the column before it
   if ([...reader.settled.keys()].some((key) => key.startsWith(VALUE))) return null;
   const [value] = quantity.values;

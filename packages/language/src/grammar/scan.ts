@@ -14,7 +14,7 @@ import { equals } from "./columns.ts";
 import { betweenItem, comparison, quantityItem } from "./comparisons.ts";
 import { beyondColumn } from "./compounds.ts";
 import { eitherOf, negate, spreadDenials } from "./denials.ts";
-import { dangling, type Item } from "./item.ts";
+import type { Item } from "./item.ts";
 import { columnThenValue } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
@@ -269,7 +269,7 @@ class Scan {
     const single = value !== undefined && quantity.values.length === 1;
     const item = single
       ? (settledNumber(this.#reader, at, op, value, quantity.end) ??
-        (dangling(this.#items) === null ? onlyNumber(this.#reader, start, op, quantity) : null))
+        onlyNumber(this.#reader, this.#items, start, op, quantity))
       : null;
     if (item !== null) return this.#emit(item);
     this.#reader.problems.push({
