@@ -9,6 +9,7 @@ import { figureAsked } from "./figure-asked.ts";
 import { aspectOf } from "./frames/describe.ts";
 import { looksFormal, mistakeIn, parseFormal } from "./frames/formal.ts";
 import { openChoices } from "./frames/open-choices.ts";
+import { movesUnsaid } from "./frames/shift.ts";
 import { readCondition } from "./grammar/clause.ts";
 import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
 import { type Offer, type Problem, type Reader, spanOf } from "./grammar/reader.ts";
@@ -133,6 +134,8 @@ function readWithFacts(
   const facts = sentences.slice(0, -1).map((sentence) => {
     const reader = prepare(sentence.text, index);
     if (NO_FACT.test(reader.tokens[0]?.word ?? "")) return null;
+    // 'the price rose by 2' is a change and no fact of a row
+    if (movesUnsaid(reader, 0, reader.tokens.length)) return null;
     const event = readCondition(reader, { from: 0, to: reader.tokens.length });
     return reader.problems.length > 0 ? null : event;
   });

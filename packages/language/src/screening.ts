@@ -73,7 +73,7 @@ export function asksFuture(text: string): boolean {
 }
 
 const SELF =
-  /\b(?:that|if|would|will|should|am|did|do|could|was) i (?!want|need|get|ask|know|see|find|say|calculate|compute|use|pick|draw|choose|select|sample|take|grab|pull|randomly|look|consider|restrict|only|compare|filter|meet)\w+|\bi (?:would|will|am|was) (?!like|want|know)\w+|\bmy (?:own )?(?:chance|chances|probability|risk|odds|likelihood)\b/i;
+  /\b(?:that|if|would|will|should|am|did|do|could|was) i (?!want|need|get|ask|know|see|find|say|calculate|compute|use|pick|draw|choose|select|sample|take|grab|pull|randomly|look|consider|restrict|only|compare|filter|meet|increase|raise|lower|reduce|cut|double|halve|change|set)\w+|\bi (?:would|will|am|was) (?!like|want|know)\w+|\bmy (?:own )?(?:chance|chances|probability|risk|odds|likelihood)\b/i;
 
 /** A question about one person: named ('will John Smith survive') or the one who asks. */
 export function asksIndividual(text: string): string | null {

@@ -103,6 +103,7 @@ function moveIn(reader: Reader, from: number, to: number): Move | null {
   for (let at = from; at < to; at++) {
     if (isNamed(reader, at)) continue;
     const move =
+      byNoun(reader, from, at, to) ??
       byVerb(reader, from, at, to) ??
       byFactor(reader, from, at, to) ??
       byComparative(reader, from, at, to);
@@ -138,6 +139,25 @@ function byVerb(reader: Reader, from: number, at: number, to: number): Move | nu
     const by = /^(?:by|to)$/.test(wordAt(reader, place));
     if (!by && place > start) continue;
     const first = by ? place + 1 : place;
+    const part = partAt(reader, first, to);
+    if (part !== null && wordAt(reader, place) === "by") {
+      const rest = [
+        [from, at],
+        [start, place],
+        [part.end, to],
+      ] as const;
+      const factor = Number((1 + sign * part.of).toPrecision(12));
+      return {
+        from: at,
+        to: part.end,
+        rest,
+        sign,
+        factor,
+        amount: null,
+        about: null,
+        points: false,
+      };
+    }
     const amount = readQuantity(reader, first, to) ?? spokenQuantity(reader, first, to);
     if (amount === null) continue;
     const { end, points } = endOf(reader, amount, to);
@@ -151,6 +171,41 @@ function byVerb(reader: Reader, from: number, at: number, to: number): Move | nu
   }
   return null;
 }
+
+/** 'a 10 % increase in the price', 'a drop of 2 days in the wait'. */
+function byNoun(reader: Reader, from: number, at: number, to: number): Move | null {
+  const word = wordAt(reader, at);
+  const sign = GAIN.test(word) ? 1 : LOSS.test(word) ? -1 : 0;
+  if (sign === 0 || !/^(?:in|of)$/.test(wordAt(reader, at + 1))) return null;
+  const after = wordAt(reader, at + 1) === "of" ? readQuantity(reader, at + 2, to) : null;
+  let first = Math.max(from, at - 6);
+  while (after === null && first < at && readQuantity(reader, first, at)?.end !== at) first += 1;
+  const amount = after ?? readQuantity(reader, first, at);
+  if (amount === null) return null;
+  const rest = [
+    [from, after === null ? first : at],
+    [after?.end ?? at + 1, to],
+  ] as const;
+  return { from: at, to, rest, sign, factor: null, amount, about: null, points: false };
+}
+
+const GAIN = /^(?:increase|rise|jump|growth|gain)$/;
+const LOSS = /^(?:decrease|drop|fall|reduction|cut|decline)$/;
+
+/** 'by half', 'by a third'. */
+function partAt(reader: Reader, from: number, to: number): { of: number; end: number } | null {
+  const at = /^(?:a|one)$/.test(wordAt(reader, from)) ? from + 1 : from;
+  const of = PARTS.get(wordAt(reader, at));
+  if (of === undefined || at >= to || /^(?:an?|of)$/.test(wordAt(reader, at + 1))) return null;
+  return { of, end: at + 1 };
+}
+
+const PARTS: ReadonlyMap<string, number> = new Map([
+  ["half", 1 / 2],
+  ["third", 1 / 3],
+  ["quarter", 1 / 4],
+  ["fifth", 1 / 5],
+]);
 
 /** 'doubled', 'twice as high as now', 'half as long', '3 times as much'. */
 function byFactor(reader: Reader, from: number, at: number, to: number): Move | null {

@@ -1,5 +1,5 @@
 /** New rows from the model: 'simulate 5 rows where …', and how many of them would be so. */
-import type { ColumnName, Event, Query } from "@probability-chat/query";
+import type { ColumnName, Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
@@ -19,12 +19,12 @@ const MADE =
 const MODEL = /\b(?:from|out of|using|with|by) (?:the |your |its )?(?:learned |fitted )?model\b/;
 /** What stands around the number of rows and says nothing of which they are. */
 const ANY =
-  /^(?:typical|example|sample|new|more|random|realistic|plausible|possible|additional|further|me|us|the|some|up|rows?|records?|cases?|entries|examples?|samples?|observations?|data|points?)$/;
+  /^(?:typical|example|sample|new|more|random|realistic|plausible|possible|additional|further|me|us|the|some|up|rows?|records?|cases?|entries|examples?|samples?|observations?|data|points?|dataset|table|set|list|batch)$/;
 const OUTCOME =
-  /^(?:how|what|which|tell|show|count|share|fraction|percentage|number|then|would|the)$/;
+  /^(?:how|what|which|tell|show|give|report|compute|count|share|fraction|percentage|number|then|would|the)$/;
 /** What a question about the rows says besides what is counted. */
 const COUNTED =
-  /^(?:how|many|,|;|:|and|what|tell|me|show|count|share|of|them|would|will|fraction|percentage|number|the|do|did|are)$/;
+  /^(?:how|many|,|;|:|and|what|tell|me|show|give|report|compute|count|share|of|them|would|will|fraction|percentage|number|the|do|did|are)$/;
 
 export const simulateFrame: Frame = {
   name: "simulate",
@@ -47,7 +47,7 @@ export const simulateFrame: Frame = {
     let rest = split;
     while (rest < to && COUNTED.test(wordAt(reader, rest))) rest += 1;
     if (rest < to) {
-      const target = countedIn(reader, rest, to);
+      const target = askedOf(reader, rest, to);
       return target === null ? null : { kind: "simulate", rows, target, given };
     }
     const columns = named ?? learned(reader.index);
@@ -74,8 +74,12 @@ function numberIn(reader: Reader, from: number, to: number): number {
   const number = reader.tokens.findIndex(
     (token, at) => at > from && at < to && token.value !== null,
   );
-  const one = /^(?:an?|another)$/.test(wordAt(reader, from + 1)) ? from + 1 : -1;
-  return number > from && !(one > 0 && number > from + 4) ? number : one;
+  const between = reader.tokens.slice(from + 1, Math.max(from + 1, number));
+  const isPlain = between.every(
+    ({ word }) => ANY.test(word) || MADE.test(word) || /^(?:an?|of|next)$/.test(word),
+  );
+  const isOne = /^(?:an?|another)$/.test(wordAt(reader, from + 1));
+  return isOne && !(number > 0 && isPlain) ? from + 1 : number;
 }
 
 /** Where what the rows are ends, and the question about them begins. */
@@ -113,7 +117,11 @@ function columnsOnly(reader: Reader, items: readonly Item[]): ColumnName[] | nul
   if (first === undefined || items.some(({ kind }) => kind === "event")) return null;
   const opening = items.find(({ kind }) => kind === "mark");
   if (opening?.kind !== "mark" || opening.word !== "of" || opening.start > first.start) return null;
-  return columns.flatMap(
+  return namesOf(reader, columns);
+}
+
+function namesOf(reader: Reader, items: ReturnType<typeof bareColumns>): ColumnName[] {
+  return items.flatMap(
     ({ mention, candidates }) => pick(reader, mention, candidates)?.entry.column.name ?? [],
   );
 }
@@ -127,11 +135,21 @@ function learned(index: TableIndex): ColumnName[] {
 
 const LEFT = /^(?:identifier|freeText|empty|constant)$/;
 
-function countedIn(reader: Reader, from: number, to: number): Event | null {
+/** What is asked of the rows: how many are so, or what the values of a column are like. */
+function askedOf(
+  reader: Reader,
+  from: number,
+  to: number,
+): Extract<Query, { kind: "simulate" }>["target"] | null {
   const shape = shapeOf(reader, from, to, { groups: false });
   const items = shape.main.flatMap((range) =>
     scan(reader, range.from, range.to, { slot: "predicate" }),
   );
+  const events = items.some(({ kind }) => kind === "event");
+  const measures = events
+    ? []
+    : bareColumns(items).filter((item) => item.candidates[0]?.entry.numeric);
+  if (measures.length > 0) return { kind: "columns", columns: namesOf(reader, measures) };
   askForValues(reader, items);
   const event = combine(items);
   if (event.kind !== "all") return event;

@@ -17,7 +17,7 @@ const EVERYONE = /\b(?:everyone|everybody|every|all|nobody|no one|none|each|noon
 const HYPOTHETICAL =
   /\bwould\b|\bwere to\b|\bhad been\b|\bwhat if\b|\bsuppose\b|\bhypothetically\b/;
 const OPENING =
-  /^(?:(?:and|so|but) )?what (?:if|would happen if|happens if)\b|^(?:and |so |but )?(?:suppose|supposing|imagine|assuming|assume|say)\b/;
+  /^(?:(?:and|so|but) )?what (?:if|would happen if|happens if)\b|^(?:and |so |but |now |let )?(?:suppose|supposing|imagine|assuming|assume|say)\b/;
 const SUPPOSED = /^(?:if|suppose|supposing|imagine|assuming|assume)$/;
 /** What is asked is what becomes of it. */
 const BECOMES =
@@ -34,19 +34,17 @@ export const whatIfFrame: Frame = {
     const text = wordsOf(reader, from, to);
     const opened = OPENING.test(text);
     const becomes = BECOMES.test(text);
-    const at = markerIn(reader, from, to, becomes);
-    if (at === null && !opened) return null;
-    const start = at === null ? from + 1 : wordAt(reader, at + 1) === "that" ? at + 2 : at + 1;
-    const split = splitAt(reader, start, to);
-    const moved = fork(reader);
-    const shift = readShift(moved, start, split.end);
-    const isMoved = shift !== null || moved.problems.length > 0;
+    const found = conditionIn(reader, from, to, becomes);
+    if (found === null && !opened) return null;
+    const { at, start, split, moved } =
+      found ?? conditionAt(reader, wordAt(reader, from + 1) === "say" ? from + 1 : from, to);
+    const isMoved = moved.shift !== null || moved.reader.problems.length > 0;
     const hypothetical =
       HYPOTHETICAL.test(text) &&
       (EVERYONE.test(text) || (/\bwould\b.*\bif\b.*/.test(text) && REMOVED.test(text)));
     if (!opened && !becomes && !isMoved && !hypothetical) return null;
-    join(reader, moved);
-    const change = isMoved ? shift : readChange(reader, start, split.end);
+    join(reader, moved.reader);
+    const change = isMoved ? moved.shift : readChange(reader, start, split.end);
     if (change === null) {
       if (reader.problems.length === 0)
         reader.problems.push({
@@ -56,8 +54,7 @@ export const whatIfFrame: Frame = {
         });
       return null;
     }
-    const [low, high] =
-      split.rest > start && split.rest < to ? [split.rest, to] : [from, at ?? from];
+    const [low, high] = split.rest > start && split.rest < to ? [split.rest, to] : [from, at];
     const scalar = target(reader, low, high);
     if (scalar === null) {
       if (reader.problems.length === 0)
@@ -73,14 +70,60 @@ export const whatIfFrame: Frame = {
   },
 };
 
-/** Where the condition begins: at its 'if', or at 'when' where it is asked what becomes of something. */
-function markerIn(reader: Reader, from: number, to: number, becomes: boolean): number | null {
+interface Condition {
+  /** Where its 'if' stands, and where what is said begins. */
+  readonly at: number;
+  readonly start: number;
+  readonly split: { readonly end: number; readonly rest: number };
+  readonly moved: { readonly reader: Reader; readonly shift: ColumnChange | null };
+}
+
+function conditionAt(reader: Reader, at: number, to: number): Condition {
+  const start = wordAt(reader, at + 1) === "that" ? at + 2 : at + 1;
+  const split = splitAt(reader, start, to);
+  const tried = fork(reader);
+  const shift = readShift(tried, start, split.end);
+  return { at, start, split, moved: { reader: tried, shift } };
+}
+
+/**
+ * The condition behind its 'if'; behind 'when' where it is asked what becomes of something; behind
+ * 'when' and 'with' where a number moves.
+ */
+function conditionIn(reader: Reader, from: number, to: number, becomes: boolean): Condition | null {
+  const places = reader.tokens.map((_, at) => at).slice(from, to);
+  const isWhen = (at: number): boolean => /^(?:when|once)$/.test(wordAt(reader, at));
+  const at = places.find(
+    (place) => SUPPOSED.test(wordAt(reader, place)) || (becomes && isWhen(place)),
+  );
+  if (at !== undefined) return conditionAt(reader, at, to);
+  for (const place of places) {
+    if (!isWhen(place) && !/^(?:with|given|after)$/.test(wordAt(reader, place))) continue;
+    const condition = conditionAt(reader, place, to);
+    if (condition.moved.shift !== null) return condition;
+  }
+  return broughtAbout(reader, from, to);
+}
+
+/** 'What effect would a 10 % increase in price have on returns', 'how would a rise of 2 affect it'. */
+function broughtAbout(reader: Reader, from: number, to: number): Condition | null {
   for (let at = from; at < to; at++) {
-    const word = wordAt(reader, at);
-    if (SUPPOSED.test(word) || (becomes && /^(?:when|once)$/.test(word))) return at;
+    if (!/^(?:would|will|does|could|might|can)$/.test(wordAt(reader, at))) continue;
+    if (!/^(?:an?|the)$/.test(wordAt(reader, at + 1))) continue;
+    let end = at + 2;
+    while (end < to && !AFFECTS.test(wordAt(reader, end))) end += 1;
+    let rest = end + 1;
+    while (rest < to && /^(?:on|to|for|an?|effects?|impacts?)$/.test(wordAt(reader, rest)))
+      rest += 1;
+    const tried = fork(reader);
+    const shift = end < to ? readShift(tried, at + 1, end) : null;
+    if (shift !== null)
+      return { at, start: at + 1, split: { end, rest }, moved: { reader: tried, shift } };
   }
   return null;
 }
+
+const AFFECTS = /^(?:have|affects?|changes?|do|mean|impacts?|influences?|alter)$/;
 
 /** How a question about the outcome begins. */
 const OUTCOME =
@@ -107,7 +150,7 @@ function splitAt(reader: Reader, from: number, to: number): { end: number; rest:
 
 /** What a question about the outcome says besides what it is about. */
 const BEFORE_OUTCOME =
-  /^(?:and|so|then|what|whats|how|would|will|does|do|happen|happens|to|be|the|could|might|should|is|are|,|;|tell|show|me)$/;
+  /^(?:and|so|then|what|whats|how|by|much|would|will|does|do|happen|happens|to|be|the|could|might|should|is|are|,|;|tell|show|me|predict|forecast|estimate)$/;
 const AFTER_OUTCOME =
   /^(?:be|would|change|differ|vary|respond|react|affected|,|;|\?|look|like|become|have|been|then|happen|go|up|down|rise|fall|instead|is|higher|lower|bigger|smaller|more|less|likely)$/;
 
