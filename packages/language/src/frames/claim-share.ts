@@ -151,7 +151,7 @@ export function atAnyTime(reader: Reader, from: number, to: number): Query | nul
       place >= from &&
       place < to &&
       /^(?:ever|never|always)$/.test(word) &&
-      !reader.index.bySquash.has(word) &&
+      !isOwnLevel(reader, place) &&
       !/^(?:who|that|which|than)$/.test(wordAt(reader, place - 1)),
   );
   if (at < 0 || summarises(reader, from, to)) return null;
@@ -168,6 +168,15 @@ export function atAnyTime(reader: Reader, from: number, to: number): Query | nul
   if (event.kind === "all" || reader.problems.length > 0) return null;
   const op = word === "ever" ? ">" : "=";
   return { kind: "claim", left: count(event), op, right: { kind: "number", value: 0 } };
+}
+
+/** 'Never smokers' of a column of smokers with that level. */
+function isOwnLevel(reader: Reader, at: number): boolean {
+  const owners = (reader.index.bySquash.get(wordAt(reader, at)) ?? []).map(({ entry }) => entry);
+  return reader.mentions.some(
+    ({ start, end, candidates }) =>
+      start <= at + 1 && end >= at && candidates.some(({ entry }) => owners.includes(entry)),
+  );
 }
 
 /** The rows of which it is not so, that the word 'always' at a place says of all. */

@@ -10,7 +10,13 @@ import {
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import { askForValues, bareColumns, type Parts, standsForRow } from "../grammar/clause.ts";
+import {
+  askForValues,
+  bareColumns,
+  type Parts,
+  readClause,
+  standsForRow,
+} from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { valueOffer } from "../grammar/offers.ts";
@@ -18,6 +24,7 @@ import { type Range, type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { readTarget, type Target } from "./chance-target.ts";
 import { conditionsOf, type Frame, grouped, groupNames, head, skipLead } from "./frame.ts";
 
@@ -31,7 +38,7 @@ export const probabilityFrame: Frame = {
     if (part !== null) return part;
     const parsed = readTarget(reader, first);
     if (parsed === null) return null;
-    const within = withinEach(reader, parsed, shape);
+    const within = withinEach(reader, parsed, shape) ?? ofRowsWhere(reader, parsed, shape);
     if (within !== null) return within;
     const given = conditionsOf(reader, shape);
     return build(reader, parsed, given, shape.groups, first);
@@ -49,6 +56,21 @@ function withinEach(reader: Reader, { parts, kind }: Target, shape: Shape): Quer
   askForValues(reader, items);
   const given = conditionsOf(reader, { ...shape, main: shape.main.slice(0, 1) });
   return grouped(kind === "odds" ? odds(target, given) : probability(target, given), shape.groups);
+}
+
+/** 'Share of orders where the price is over 5': nothing else is asked of the rows. */
+function ofRowsWhere(reader: Reader, { parts, kind }: Target, shape: Shape): Query | null {
+  const [where, more] = shape.conditions;
+  if (where === undefined || more !== undefined || shape.main.length > 1) return null;
+  if (!/^(?:where|when)$/.test(where.marker) || parts.target.length > 0) return null;
+  if (!isRowNoun(wordAt(reader, (shape.main[0]?.to ?? 0) - 1))) return null;
+  if (parts.condition.length > 0 || reader.problems.length > 0) return null;
+  const { target, condition } = readClause(reader, where.from, where.to);
+  const event = combine(target);
+  // of which rows, and what of them, is not told apart here
+  if (event.kind === "all" || combine(condition).kind !== "all") return null;
+  askForValues(reader, [...target, ...condition]);
+  return grouped(kind === "odds" ? odds(event) : probability(event), shape.groups);
 }
 
 const OF_TOTAL =

@@ -28,8 +28,13 @@ function endsSubject(reader: Reader, at: number): boolean {
   return best !== undefined && (best.value !== null || best.entry.affirmative !== null);
 }
 
-/** 'an escalated ticket': a participle before its noun carries no sentence. */
+const BEFORE_NOUN = /^(?:a|an|the|any|every|each|all|of|for|among|from)$/;
+
+/** 'an escalated ticket', 'an insured dog': a participle before its noun carries no sentence. */
 function isParticipleBefore(reader: Reader, at: number): boolean {
+  const isNoun = reader.mentionAt.get(at + 1)?.candidates[0]?.value != null;
+  if (isNoun && /ed$/.test(wordAt(reader, at)) && BEFORE_NOUN.test(wordAt(reader, at - 1)))
+    return true;
   return (
     /ed$/.test(wordAt(reader, at)) &&
     isRowNoun(wordAt(reader, at + 1)) &&
@@ -44,7 +49,8 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
   return (
     /^(?:who|that|which|to|will|would|not|did|do|does|can|could)$/.test(before) ||
     (PLURAL_SUBJECT.test(before) && !/^(?:is|was|does|has|this|less)$/.test(before)) ||
-    isRowNoun(before)
+    isRowNoun(before) ||
+    (/(?:s|ed)$/.test(wordAt(reader, at)) && endsSubject(reader, at))
   );
 }
 
@@ -104,6 +110,9 @@ function isVerbAt(reader: Reader, at: number): boolean {
   if (mention !== undefined && mention.candidates[0]?.value === null && MEASURE_VERBS.test(word))
     return PLURAL_SUBJECT.test(before) || !/^(?:the|a|of|average|total)$/.test(before);
   if (mention !== undefined && !mention.light) return false;
+  // 'the repair cost of vans'
+  if (reader.mentions.some(({ start, end, light }) => start < at && at < end && !light))
+    return false;
   // 'took 5 days', read as a verb without meaning
   if (word === "found" && JOINING_FINITE.test(reader.tokens[at]?.text ?? "")) return true;
   if (/^(?:exceed|exceeds|exceeded|cost|costs|weighs|weigh|rains|rained|lasts|lasted)$/.test(word))

@@ -12,6 +12,7 @@ import { readColumns } from "./column-list.ts";
 import { valueCandidates } from "./columns.ts";
 import { readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
 import { anyPhraseAt, type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
+import { isWithinSubject } from "./within-subject.ts";
 
 export interface Range {
   readonly from: number;
@@ -201,7 +202,7 @@ export function shapeOf(
       continue;
     if (marker === "given" && /^(?:to|by|the option)$/.test(next)) continue;
     if (marker === "for" && isSubjectOfInfinitive(reader, at, to)) continue;
-    if (marker === "for" && lasts(reader, at, to)) continue;
+    if (marker === "for" && (lasts(reader, at, to) || isWithinSubject(reader, at, to))) continue;
     if (marker === "for" && PREPOSITIONS.has(wordAt(reader, at - 1)) && at > from) continue;
     cuts.push({ at, body: at + length, marker });
     at += length - 1;

@@ -1,0 +1,45 @@
+import { isFunctionWord } from "../grounding/function-word.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { readComparator, readQuantity } from "./quantity.ts";
+import { type Reader, wordAt } from "./reader.ts";
+
+const COPULA = /^(?:is|are|was|were|be|been)$/;
+
+/**
+ * Whether a 'for' opens no condition but belongs to a subject of which a number is said: 'the fee
+ * for dogs is above 5', 'was the fee for dogs above 5'.
+ */
+export function isWithinSubject(reader: Reader, at: number, to: number): boolean {
+  const measure = reader.mentions.find(({ end }) => end === at);
+  const best = measure?.candidates[0];
+  if (measure === undefined || best?.value !== null || !best.entry.numeric) return false;
+  let end = at + 1;
+  let named = false;
+  for (;;) {
+    const mention = reader.mentionAt.get(end);
+    if (
+      mention?.candidates[0]?.value != null ||
+      mention?.candidates[0]?.entry.affirmative != null
+    ) {
+      named = true;
+      end = mention.end;
+    } else if (mention === undefined && isNounPart(reader, end)) end += 1;
+    else break;
+  }
+  let opening = measure.start - 1;
+  while (/^(?:the|its|their|our)$/.test(wordAt(reader, opening))) opening -= 1;
+  const isSaid = COPULA.test(wordAt(reader, end)) || COPULA.test(wordAt(reader, opening));
+  const verb = COPULA.test(wordAt(reader, end)) ? end + 1 : end;
+  const bound = readComparator(reader, verb, to);
+  if (!named || bound === null || bound.op === "=" || end > to) return false;
+  if (readQuantity(reader, bound.end, to) === null) return false;
+  return (
+    isSaid ||
+    /^(?:exceed|goes|go|went|ris|rose|fell|falls?|drop|climb|dip|stay)/.test(wordAt(reader, verb))
+  );
+}
+
+function isNounPart(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  return /^(?:the|a|an|all|in)$/.test(word) || (isRowNoun(word) && !isFunctionWord(word));
+}
