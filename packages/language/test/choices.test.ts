@@ -33,6 +33,7 @@ describe("a question back offers what it may mean", () => {
       [/^by\(region: P\(returned = 'yes'\)\)$/],
     ],
     ["rows of a kind", "gift card and toys", [/^count\(/, /^P\(/]],
+    ["rows of another kind", "What share of movies were returned?", [/^P\(returned = 'yes'\)$/]],
     ["one of two columns", "does the return depend on", [/^dependence\(returned, \w+\)$/]],
   ])("%s: %s", (_, question, patterns) => {
     const choices = asked(question);

@@ -3,16 +3,13 @@
  * and which the query counts. Whatever else it names so, it asks of a table that does not tell.
  */
 import { type Query, queryColumns } from "@probability-chat/query";
-import { ownEntry } from "../grounding/column-entry.ts";
-import { splitWords } from "../grounding/header.ts";
-import type { ColumnEntry } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { CHANCE_NOUNS } from "../lexicon/function-words.ts";
-import { tellsOf } from "../lexicon/row-fields.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
+import { opensCompound, unlikelyRow, untoldRow, wordsFor } from "./told-rows.ts";
 
 /** What keeps the rows of a query from being those that the question means; null where nothing does. */
 export function problemOfRows(reader: Reader, query: Query): Problem | null {
@@ -26,7 +23,7 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
   const rate = countedPerTime(reader, query) ?? countedTwice(reader);
   if (rate !== null) return rate;
   const kinds = kindsSaid(reader, query);
-  const other = rowAsked(reader, query) ?? rowDoing(reader) ?? unlikelyRow(reader, query, kinds);
+  const other = rowAsked(reader, query) ?? rowDoing(reader) ?? unlikelyRow(reader, kinds);
   if (other !== null)
     return {
       kind: "unknown",
@@ -34,6 +31,8 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
       reason: "unknownColumn",
       column: null,
     };
+  const untold = untoldRow(reader, query, kinds);
+  if (untold !== null) return untold;
   const [first, ...rest] = kinds;
   const second = rest.find((at) => !sameKind(wordAt(reader, first ?? 0), wordAt(reader, at)));
   if (first === undefined || second === undefined) return null;
@@ -56,7 +55,7 @@ function kindsSaid(reader: Reader, query: Query): number[] {
   const said = new Set(
     [...used].flatMap((name) => {
       const entry = reader.index.byName.get(name);
-      return entry === undefined ? [] : wordsFor(reader, entry).map(stem);
+      return entry === undefined ? [] : wordsFor(reader.index, entry).map(stem);
     }),
   );
   return reader.tokens.flatMap(({ word }, at) =>
@@ -90,13 +89,6 @@ function headsLevel(reader: Reader, at: number): boolean {
   });
 }
 
-/** The words of a column's header, and of what the dictionary says of it. */
-function wordsFor(reader: Reader, entry: ColumnEntry): string[] {
-  const said = ownEntry(reader.index.dictionary, entry.column.name);
-  const told = [said?.description ?? "", ...(said?.synonyms ?? [])].flatMap(splitWords);
-  return [...entry.words.map(({ word }) => word), ...told];
-}
-
 /** 'How many cigarettes do smokers smoke': what those do whom its own word means is none of them. */
 function countedTwice(reader: Reader): Problem | null {
   const many = reader.tokens.findIndex(({ word }) => word === "many");
@@ -123,64 +115,6 @@ function countedPerTime(reader: Reader, query: Query): Problem | null {
   if (many < 0 || at <= many + 1) return null;
   const span = spanOf(reader, many + 1, at);
   return { kind: "unknown", span, reason: "unknownColumn", column: null };
-}
-
-/**
- * Nurses, students, earthquakes: rows only of a table whose headers are about them. Of what a
- * question counts or tells of, most nouns need such a header: 'how many employees does … have'.
- */
-function unlikelyRow(reader: Reader, query: Query, kinds: readonly number[]): number | null {
-  const said = reader.index.columns.flatMap((entry) => wordsFor(reader, entry));
-  const isUntold = (at: number, isAsked: boolean): boolean => {
-    const word = wordAt(reader, at);
-    const tells = tellsOf(word, isAsked);
-    return tells !== null && !said.some((own) => tells.test(own) || stem(own) === stem(word));
-  };
-  const unlikely = kinds.find((at) => isUntold(at, false));
-  if (unlikely !== undefined) return unlikely;
-  if (!TOLD_OF.has(query.kind === "by" ? query.query.kind : query.kind)) return null;
-  // a table of unreadable headers tells nothing
-  if (!said.some((own) => sensesOf(stem(own)).length > 0)) return null;
-  const asked = [...kinds, ...askedOf(reader)].filter(
-    // 'registered users' of a column `registered`
-    (at) => !reader.mentions.some(({ end }) => end === at),
-  );
-  return asked.find((at) => isUntold(at, true)) ?? null;
-}
-
-/** Queries of rows: the drivers of a change are none. */
-const TOLD_OF: ReadonlySet<string> = new Set([
-  "count",
-  "statistic",
-  "quantile",
-  "probability",
-  "odds",
-  "claim",
-  "rank",
-  "distribution",
-  "draw",
-]);
-
-/** The kinds that a question counts, tells of, or has do what it asks: 'of the owners', 'that a guest cancels'. */
-function askedOf(reader: Reader): number[] {
-  return reader.tokens.flatMap(({ word }, at) => {
-    if (tellsOf(word, true) === null || reader.mentionAt.has(at)) return [];
-    if (!/s$|^(?:staff|personnel|workforce)$/.test(word)) return isDoer(reader, at) ? [at] : [];
-    if (opensCompound(reader, at)) return [];
-    let before = at - 1;
-    while (/^(?:the|all|of|in)$/.test(wordAt(reader, before)) && before > at - 3) before -= 1;
-    const asked = /^(?:of|many|for|do|does|did|are|were)$/;
-    return asked.test(wordAt(reader, before)) || asked.test(wordAt(reader, before + 1)) ? [at] : [];
-  });
-}
-
-/** 'that a guest cancels': the subject of a clause before its verb. */
-function isDoer(reader: Reader, at: number): boolean {
-  return (
-    /^(?:that|if|when)$/.test(wordAt(reader, at - 2)) &&
-    /^an?$/.test(wordAt(reader, at - 1)) &&
-    /(?:[^s]s|ed)$/.test(wordAt(reader, at + 1))
-  );
 }
 
 /** 'The probability that a badger attacks': a noun in the place of the verb is no row. */
@@ -247,13 +181,6 @@ function isHousehold(reader: Reader, at: number): boolean {
 const PLACES = /^(?:area|region|place|location|site|district|zone)s?$/;
 const HOUSEHOLD =
   /^(?:compan|firm|organi[sz]ation|business|store|shop|bank|hospital|clinic|school|college|universit|airline|hotel|restaurant|insurance|ship|market|team|club)/;
-
-/** Whether only nouns stand between a word and something that the table has. */
-function opensCompound(reader: Reader, at: number): boolean {
-  let next = at + 1;
-  while (isKind(wordAt(reader, next)) && !reader.mentionAt.has(next)) next += 1;
-  return reader.mentionAt.has(next) && !/s$/.test(wordAt(reader, at));
-}
 
 function sameKind(one: string, other: string): boolean {
   if (stem(one) === stem(other)) return true;

@@ -31,6 +31,7 @@ const EVERYWHERE: readonly Field[] = [
   ],
   ["outage", /^(?:duration|downtime|customers|restored|cause|affected|grid)/],
   ["outbreak", /^(?:ill|illness|hospitali[sz]|cases|disease|pathogen|food)/],
+  ["plot", /^(?:yield|variety|crop|harvest|soil|seed|fertili|irrigat|hectare|acre)/],
   ["strike birdstrike", /^(?:wildlife|bird|aircraft|animal|lightning|union|striker|walkout)/],
 ];
 
@@ -42,16 +43,16 @@ const ASKED: readonly Field[] = [
   ],
   [
     "customer client consumer shopper buyer user visitor guest subscriber member",
-    /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|rating|bill|tip|balance|deposit|points|amount|charge|gender|sex|income|marital|smok)/,
+    /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|rating|review|stars?$|verified|bill|tip|balance|deposit|points|amount|charge|gender|sex|income|marital|smok)/,
   ],
   ["owner", /^(?:own|purchase|bought|title|deed|gender|income|marital)/],
   [
     "passenger traveller traveler",
-    /^(?:passenger|travel|fare|cabin|embark|surviv|seat|boarding|flight|airline)/,
+    /^(?:passenger|travel|fare|cabin|embark|surviv|seat|boarding|flight|airline|delay)/,
   ],
   [
     "patient",
-    /^(?:patient|blood|bmi|bp|diagnos|disease|symptom|treat|hospital|clinic|ward|tumou?r|cancer|surg|smok|an[ae]?esth|medic|drug|dose|vet|x-?ray|glucose|cholesterol|diabet|heart|stroke|pregnan|infect|sex|gender|ages?$)/,
+    /^(?:patient|icu|los$|mrn|ventilat|blood|bmi|bp|diagnos|disease|symptom|treat|hospital|clinic|ward|tumou?r|cancer|surg|smok|an[ae]?esth|medic|drug|dose|vet|x-?ray|glucose|cholesterol|diabet|heart|stroke|pregnan|infect|sex|gender|ages?$)/,
   ],
   [
     "policyholder insured insuree claimant claim",
@@ -68,7 +69,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "player athlete competitor contestant",
-    /^(?:player|athlete|position|assist|cap|jersey|medal|nationality|sport|event|points)/,
+    /^(?:player|athlete|runner|finish|bib|position|assist|cap|jersey|medal|nationality|sport|event|points)/,
   ],
   ["fan goer enthusiast", /^(?:fan|attendance|gender|sex)/],
   [
@@ -89,7 +90,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "airport airline plane aircraft flight",
-    /^(?:airport|airline|plane|aircraft|flight|carrier|iata|runway|origin|dest|depart(?!ment)|arriv|depdelay|tail)/,
+    /^(?:airport|airline|plane|aircraft|flight|carrier|delay|travel|iata|runway|origin|dest|depart(?!ment)|arriv|depdelay|tail)/,
   ],
   ["city town village county", /^(?:city|town|village|county|population|latitude|mayor)/],
   [
