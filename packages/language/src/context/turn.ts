@@ -1,7 +1,8 @@
-/** Follow-ups that turn the last question: event and condition swapped, or the condition denied. */
+/** Follow-ups that turn the last question: event and condition swapped, one denied, or a change supposed. */
 import { and, eventColumns, probability, type Query } from "@probability-chat/query";
 import { head, wordsOf } from "../frames/frame.ts";
 import { tryScalar } from "../frames/scalar.ts";
+import { readSupposition } from "../frames/what-if.ts";
 import { asserted } from "../grammar/columns.ts";
 import { complement } from "../grammar/contrast.ts";
 import type { Reader } from "../grammar/reader.ts";
@@ -67,6 +68,16 @@ function otherEnd(last: Query, text: string): Query | null {
   return { ...last, order: said[1] === undefined ? "asc" : "desc" };
 }
 
+/** 'What if the price were 5 higher?': what the last question asked, were it so. */
+function suppose(reader: Reader, last: Query, to: number): Query | null {
+  const before = last.kind === "whatIf" ? last : null;
+  const scalar = before?.scalar ?? scalarOf(last);
+  const it = before === null ? undefined : reader.index.byName.get(before.column);
+  const change = scalar === null ? null : readSupposition(reader, to, it);
+  if (scalar === null || change === null) return null;
+  return { kind: "whatIf", scalar, column: change.entry.column.name, change: change.change };
+}
+
 /** The last question turned; undefined where the text asks for no such thing. */
 export function turned(reader: Reader, last: Query, to: number): Query | null | undefined {
   const said = head(reader, 0, to, DENIED);
@@ -74,6 +85,8 @@ export function turned(reader: Reader, last: Query, to: number): Query | null | 
   if (denied !== null) return denied;
   const end = otherEnd(last, wordsOf(reader, 0, to));
   if (end !== null) return end;
+  const supposed = suppose(reader, last, to);
+  if (supposed !== null) return supposed;
   const flipped = head(reader, 0, to, FLIP);
   return flipped > 0 ? flip(reader, last, flipped, to) : undefined;
 }

@@ -44,16 +44,22 @@ interface Move {
 
 /**
  * The column and its change; null where the words move no number. A move that cannot be read leaves
- * a problem: the number it is by must never be taken for a value.
+ * a problem: the number it is by must never be taken for a value. `it` is the column that is meant
+ * where none is named.
  */
-export function readShift(reader: Reader, from: number, to: number): ColumnChange | null {
+export function readShift(
+  reader: Reader,
+  from: number,
+  to: number,
+  it?: ColumnEntry,
+): ColumnChange | null {
   const move = moveIn(reader, from, to);
   if (move === null) return null;
   const tried = fork(reader);
   const items = move.rest.flatMap(([start, end]) => scan(tried, start, end));
   const entry = items.some((item) => item.kind === "event")
     ? undefined
-    : (bareMeasure(tried, items) ?? unnamed(tried, items, move));
+    : (bareMeasure(tried, items) ?? it ?? unnamed(tried, items, move));
   join(reader, tried);
   if (reader.problems.length > 0) return null;
   if (entry === undefined)

@@ -70,6 +70,22 @@ export const whatIfFrame: Frame = {
   },
 };
 
+/** 'What if the price rose by 5?', 'and if it were 2 higher?': a change, and nothing asked about it. */
+export function readSupposition(reader: Reader, to: number, it?: ColumnEntry): ColumnChange | null {
+  const text = wordsOf(reader, 0, to);
+  const opened = OPENING.test(text);
+  if (!opened && !/^(?:and|but|or) if\b/.test(text)) return null;
+  // 'what if we only look at …' restricts
+  if (/\bonly\b|\b(?:look|looked) at\b/.test(text)) return null;
+  const condition = conditionIn(reader, 0, to, false);
+  if (condition === null || condition.at > 2 || condition.split.end < to) return null;
+  const { start } = condition;
+  const again = /^(?:it|they|that|this)$/.test(wordAt(reader, start)) ? it : undefined;
+  const { moved } = conditionAt(reader, condition.at, to, again);
+  if (moved.shift !== null || moved.reader.problems.length > 0 || !opened) return moved.shift;
+  return readChange(fork(reader), start, to);
+}
+
 interface Condition {
   /** Where its 'if' stands, and where what is said begins. */
   readonly at: number;
@@ -78,11 +94,11 @@ interface Condition {
   readonly moved: { readonly reader: Reader; readonly shift: ColumnChange | null };
 }
 
-function conditionAt(reader: Reader, at: number, to: number): Condition {
+function conditionAt(reader: Reader, at: number, to: number, it?: ColumnEntry): Condition {
   const start = wordAt(reader, at + 1) === "that" ? at + 2 : at + 1;
   const split = splitAt(reader, start, to);
   const tried = fork(reader);
-  const shift = readShift(tried, start, split.end);
+  const shift = readShift(tried, start, split.end, it);
   return { at, start, split, moved: { reader: tried, shift } };
 }
 
@@ -223,6 +239,8 @@ function setTo(entry: ColumnEntry, event: Event, inverted: boolean): Change | nu
     };
   }
   if (event.kind !== "compare" || event.op !== "=" || typeof event.right === "object") return null;
+  // a month of a date is no value of it
+  if (event.left.kind !== "column") return null;
   if (!inverted) return { kind: "set", value: event.right };
   const other = event.right === entry.affirmative ? entry.negative : entry.affirmative;
   return other === null ? null : { kind: "set", value: other };
