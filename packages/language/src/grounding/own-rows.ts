@@ -91,7 +91,8 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
       return;
     }
     // a noun for the row already, unless some level is called so too
-    if (isRowNoun(token.word) && !isLevelWord(index, word)) return;
+    const alone = (index.bySquash.get(word) ?? []).some(({ value }) => value === null);
+    if (isRowNoun(token.word) && !isLevelWord(index, word) && !alone) return;
     const numbered =
       after !== undefined &&
       (NUMBERING.test(after.word) || DATING.test(after.word) || after.value !== null);

@@ -33,7 +33,7 @@ restaurant hotel hospital clinic school college university airline airport bank 
 merchant animal pet penguin bird fish insect plant tree flower iris mushroom seed leaf abalone
 wine beer coffee drink dish recipe food meal diamond stone gem specimen measurement
 experiment trial survey tumor tumour cell gene  galaxy star planet asteroid
-meteorite earthquake storm hurricane volcano river lake mountain machine device sensor engine
+meteorite plot earthquake storm hurricane volcano river lake mountain machine device sensor engine
 part component batch shipment delivery parcel package job task project ticket issue request
 application submission donation donor donator recipient beneficiary investor trader
 volunteer registrant enrollee retiree trainee attendee interviewee hire recruit teacher doctor
