@@ -1,11 +1,13 @@
 import { type Parts, readClause, readNominal, readThat, saidOfSubject } from "../grammar/clause.ts";
 import type { Item } from "../grammar/item.ts";
 import { gerund, mainVerb } from "../grammar/main-verb.ts";
+import { isOwner } from "../grammar/owner.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isPlural } from "../text/stem.ts";
 import { head, skipLead } from "./frame.ts";
 
 const NOUN =
@@ -172,7 +174,7 @@ function readShare(reader: Reader, from: number, to: number, of: boolean): Parts
   const cut = items.findIndex(
     (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
   );
-  if (cut < 0) return { target: items, condition: [] };
+  if (cut < 0) return behindNoun(reader, items) ?? { target: items, condition: [] };
   const head = items.slice(0, cut);
   const rest = items.slice(cut);
   const mark = items[cut];
@@ -181,6 +183,20 @@ function readShare(reader: Reader, from: number, to: number, of: boolean): Parts
     return { target: rest, condition: head };
   if ((headIsRow || hasInPlace(items, mark)) && of) return { target: rest, condition: head };
   return { target: head, condition: rest };
+}
+
+/** 'girls playing chess', 'smokers short of breath': what is said of a noun in the plural behind it. */
+function behindNoun(reader: Reader, items: readonly Item[]): Parts | null {
+  const at = items.findLastIndex(({ kind }) => kind === "event");
+  const [before, last] = [items[at - 1], items[at]];
+  if (before?.kind !== "event" || last?.kind !== "event" || at < items.length - 1) return null;
+  let end = before.end;
+  while (isRowNoun(wordAt(reader, end)) && !reader.mentionAt.has(end)) end += 1;
+  if (end > last.start || !isPlural(wordAt(reader, end - 1))) return null;
+  const doing = /ing$/i.test(reader.tokens[end]?.text ?? "");
+  const being = last.how === "yes" && !isPlural(wordAt(reader, last.end - 1));
+  if (!doing && !being) return null;
+  return { target: items.slice(at), condition: items.slice(0, at) };
 }
 
 /** 'countries in Europe with an income above 10k': the place says of which rows, what they have is asked. */
@@ -234,6 +250,13 @@ function readCompound(reader: Reader, from: number, to: number): Target | null {
     const rest =
       wordAt(reader, at + 1) === "of" || wordAt(reader, at + 1) === "for" ? at + 2 : at + 1;
     const condition = rest < to ? scan(reader, rest, to) : [];
+    // 'the North's risk of a return', but no 'men's share of returns'
+    if (
+      !SHARE_NOUNS.has(word) &&
+      isOwner(reader, at - 1) &&
+      condition.some((item) => item.kind === "event")
+    )
+      return { kind, parts: { target: condition, condition: target } };
     return { kind, parts: { target: asked, condition: [...before, ...condition] } };
   }
   return null;

@@ -1,5 +1,5 @@
 /** Rates on the left side of a comparative claim: 'more likely to', 'more often', 'more common in'. */
-import { and, probability } from "@probability-chat/query";
+import { and, type Event, eventColumns, probability } from "@probability-chat/query";
 import { askForValues, lastAsked, readClause, readNominal } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
@@ -40,6 +40,8 @@ export function rateSide(
       if (group.kind === "all") return null;
       return { scalar: probability(combine(target), and(before, where)), group };
     }
+    if (before.kind !== "all" && said.kind !== "all" && isOtherOf(reader, found, before, said))
+      return { scalar: probability(said, before), group: before };
     const parts = lastAsked(readClause(reader, from, found.at));
     const target = combine(parts.target);
     const given = and(combine(parts.condition), said);
@@ -64,6 +66,15 @@ export function rateSide(
     return { scalar: probability(group, said), group: said };
   }
   return said.kind === "all" ? null : { scalar: probability(said, group), group };
+}
+
+/** 'Are girls more often in a club than boys': whether the second side stands for the first's subject. */
+function isOtherOf(reader: Reader, { than }: Comparative, subject: Event, said: Event): boolean {
+  if (than === null) return false;
+  const other = eventColumns(combine(scan(fork(reader), than, reader.tokens.length)));
+  const shares = (event: Event): boolean =>
+    eventColumns(event).some((column) => other.includes(column));
+  return shares(subject) && !shares(said);
 }
 
 /** 'More likely for a toy to be returned': who stands between 'for' and 'to'. */

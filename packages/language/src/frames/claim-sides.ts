@@ -118,7 +118,7 @@ function sideEnd(reader: Reader, found: Comparative, to: number): number {
 }
 
 const FILLER =
-  /^(?:on|in|at|of|for|the|a|an|average|general|total|overall|all|typically|usually|generally|there|to|be|is|are|was|were|than)$/;
+  /^(?:on|in|at|of|for|the|a|an|average|general|total|overall|all|typically|usually|generally|there|to|be|is|are|was|were|than|away)$/;
 
 /** What stands between the comparative and 'than' conditions the left side; unread, it is asked about. */
 function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): Left | null {
