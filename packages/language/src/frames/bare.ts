@@ -7,6 +7,7 @@ import { and, count, mean, probability, type Query, statistic } from "@probabili
 import { askForValues, bareColumns, readNominal, standsForRow } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { settledText } from "../grammar/offers.ts";
+import { isOwner } from "../grammar/owner.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -68,13 +69,9 @@ function measured(
       (event) =>
         event.how !== "yes" &&
         (event.start >= column.end ||
-          (event.end === column.start && isPossessive(reader, event.end - 1))),
+          (event.end === column.start && isOwner(reader, event.end - 1))),
     )
   );
-}
-
-function isPossessive(reader: Reader, at: number): boolean {
-  return /^['’]/.test(reader.text.slice(reader.tokens[at]?.end));
 }
 
 /** 'Somebody with a cold: cough or fever': of the rows before the colon, what may be so of them. */

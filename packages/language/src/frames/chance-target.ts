@@ -249,14 +249,13 @@ function readCompound(reader: Reader, from: number, to: number): Target | null {
     const before = asked === target ? [] : target.filter((item) => item !== last);
     const rest =
       wordAt(reader, at + 1) === "of" || wordAt(reader, at + 1) === "for" ? at + 2 : at + 1;
-    const condition = rest < to ? scan(reader, rest, to) : [];
     // 'the North's risk of a return', but no 'men's share of returns'
-    if (
-      !SHARE_NOUNS.has(word) &&
-      isOwner(reader, at - 1) &&
-      condition.some((item) => item.kind === "event")
-    )
-      return { kind, parts: { target: condition, condition: target } };
+    if (!SHARE_NOUNS.has(word) && isOwner(reader, at - 1)) {
+      const said = readNominal(reader, rest, to);
+      if (said.target.some((item) => item.kind === "event"))
+        return { kind, parts: { ...said, condition: [...target, ...said.condition] } };
+    }
+    const condition = rest < to ? scan(reader, rest, to) : [];
     return { kind, parts: { target: asked, condition: [...before, ...condition] } };
   }
   return null;

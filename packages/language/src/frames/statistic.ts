@@ -15,6 +15,7 @@ import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
+import { afterOwner, isOwner } from "../grammar/owner.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -139,23 +140,6 @@ function findSummary(reader: Reader, range: Range): SummaryHead | null {
   return null;
 }
 
-/** 'Oslo's highest price', 'returned orders' average age': what follows those whose measure is asked for. */
-function afterOwner(reader: Reader, from: number, to: number): number {
-  let at = from;
-  let level = true;
-  while (at < to) {
-    const mention = reader.mentionAt.get(at);
-    const best = mention?.candidates[0];
-    const word = wordAt(reader, at);
-    if (best === undefined && !isRowNoun(word) && !/^no[nt]$/.test(word)) break;
-    if (best?.value === null && best.entry.affirmative === null) break;
-    level &&= best?.value != null;
-    at = mention?.end ?? at + 1;
-  }
-  const owned = /^['’]/.test(reader.text.slice(reader.tokens[at - 1]?.end));
-  return level || owned ? at : from;
-}
-
 /** The summary of the first column named, under the conditions that the rest says. */
 export function readMeasure(
   reader: Reader,
@@ -163,6 +147,13 @@ export function readMeasure(
   range: Range,
   given: Event,
 ): Scalar | null {
+  // 'the oldest patient's wait' is one row's
+  if (found.about !== null && isRowNoun(wordAt(reader, found.end)) && isOwner(reader, found.end)) {
+    const span = spanOf(reader, found.at, found.end + 1);
+    const message = `I tell of many rows, not what the one “${span.text}” has.`;
+    reader.problems.push({ kind: "refuse", reason: "unsupported", span, message });
+    return null;
+  }
   const items = scan(reader, found.end, range.to);
   const opening = head(reader, range.from, found.at, HOW_ADJECTIVE);
   const owner = reader.mentionAt.has(range.from);
