@@ -32,6 +32,8 @@ export const simulateFrame: Frame = {
     const start = startIn(reader, from, to);
     if (start === null) return null;
     const number = numberIn(reader, start, to);
+    // 'generate a report'
+    if (reader.tokens[number]?.value === null && !isRow(reader, start, number + 1)) return null;
     const rows = reader.tokens[number]?.value ?? (number < 0 ? null : 1);
     if (rows === null || !Number.isInteger(rows) || rows < 1) {
       reader.problems.push({ kind: "ask", span: null, message: "Simulate how many rows?" });
@@ -81,6 +83,17 @@ function numberIn(reader: Reader, from: number, to: number): number {
   const isOne = /^(?:an?|another)$/.test(wordAt(reader, from + 1));
   return isOne && !(number > 0 && isPlain) ? from + 1 : number;
 }
+
+/** Whether what is made is a row: it is simulated, or said to be one of the table's. */
+function isRow(reader: Reader, verb: number, at: number): boolean {
+  const word = wordAt(reader, at);
+  if (/^simulat/.test(wordAt(reader, verb)) || MADE.test(word)) return true;
+  return (
+    reader.mentionAt.get(at)?.candidates[0]?.value != null || (ANY.test(word) && !WHOLE.test(word))
+  );
+}
+
+const WHOLE = /^(?:dataset|table|set|list|batch|data|samples?)$/;
 
 /** Where what the rows are ends, and the question about them begins. */
 function splitAt(reader: Reader, from: number, to: number): number {

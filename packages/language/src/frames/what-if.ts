@@ -1,11 +1,14 @@
 /** Scenarios: 'what if everyone had …', 'what would X be if nobody …', 'if overtime were eliminated'. */
 import {
+  and,
   type Change,
   type Event,
   probability,
   type Query,
   type Scalar,
 } from "@probability-chat/query";
+import { mapGiven } from "../context/edit.ts";
+import { readCondition } from "../grammar/clause.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -18,6 +21,9 @@ const HYPOTHETICAL =
   /\bwould\b|\bwere to\b|\bhad been\b|\bwhat if\b|\bsuppose\b|\bhypothetically\b/;
 const OPENING =
   /^(?:(?:and|so|but) )?what (?:if|would happen if|happens if)\b|^(?:and |so |but |now |let )?(?:suppose|supposing|imagine|assuming|assume|say)\b/;
+/** One row of a kind, of which something is asked: its kind conditions. */
+const SINGLE =
+  /^(?:and |so |but |now |let )?(?:suppose|supposing|imagine|assuming|assume|say)(?: that)? (?:an?|one|somebody|someone) /;
 const SUPPOSED = /^(?:if|suppose|supposing|imagine|assuming|assume)$/;
 /** What is asked is what becomes of it. */
 const BECOMES =
@@ -42,8 +48,14 @@ export const whatIfFrame: Frame = {
     const hypothetical =
       HYPOTHETICAL.test(text) &&
       (EVERYONE.test(text) || (/\bwould\b.*\bif\b.*/.test(text) && REMOVED.test(text)));
-    if (!opened && !becomes && !isMoved && !hypothetical) return null;
+    const isSet = /\bwould\b/.test(text) && setsNumber(reader, start, split.end);
+    if (!opened && !becomes && !isMoved && !hypothetical && !isSet) return null;
     join(reader, moved.reader);
+    if (SINGLE.test(text) && !isMoved && split.rest > start && split.rest < to) {
+      const given = readCondition(reader, { from: start, to: split.end });
+      const asked = target(reader, split.rest, to);
+      return asked === null ? null : mapGiven(asked, (own) => and(own, given));
+    }
     const change = isMoved ? moved.shift : readChange(reader, start, split.end);
     if (change === null) {
       if (reader.problems.length === 0)
@@ -84,6 +96,18 @@ export function readSupposition(reader: Reader, to: number, it?: ColumnEntry): C
   const { moved } = conditionAt(reader, condition.at, to, again);
   if (moved.shift !== null || moved.reader.problems.length > 0 || !opened) return moved.shift;
   return readChange(fork(reader), start, to);
+}
+
+/** 'If the price were 10': a number that would have one value. */
+function setsNumber(reader: Reader, from: number, to: number): boolean {
+  if (!/\b(?:were|was|became)\b/.test(wordsOf(reader, from, to))) return false;
+  const change = readChange(fork(reader), from, to);
+  return (
+    change?.change.kind === "set" &&
+    typeof change.change.value === "number" &&
+    change.entry.affirmative === null &&
+    change.entry.column.levels.length === 0
+  );
 }
 
 interface Condition {

@@ -156,3 +156,15 @@ describe("a dictionary", () => {
     );
   });
 });
+
+describe("a total", () => {
+  const headers = HEADERS.map(
+    (header) => ({ INT_RATE_PCT: "Fee Total", SystolicBP: "Fee Transport" })[header] ?? header,
+  );
+  it.each([
+    ["total fee transport", "sum(`Fee Transport`)"],
+    ["average total fee", "E(`Fee Total`)"],
+  ])("is of the whole name behind it: %s", (question, query) => {
+    expect(meaning(question, made(headers))).toBe(query);
+  });
+});

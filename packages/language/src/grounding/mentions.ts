@@ -42,9 +42,20 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
   for (const made of blends(tokens, index)) hits.push(made);
   return choose(
     tokens,
-    hits.filter((made) => !isCommonPhrase(made, tokens)),
+    hits.filter((made) => !isCommonPhrase(made, tokens) && !isSummarised(made, hits, tokens)),
   );
 }
+
+/** 'Total cost repair' is the total of a `Cost Repair`, no `Cost Total` in another order. */
+function isSummarised(made: Hit, hits: readonly Hit[], tokens: readonly Token[]): boolean {
+  if (made.raw === 0 || !SUMMARY.test(tokens[made.start]?.word ?? "")) return false;
+  return hits.some(
+    ({ start, end, raw, candidate }) =>
+      start === made.start + 1 && end > made.end && raw === 0 && candidate.whole,
+  );
+}
+
+const SUMMARY = /^(?:total|average|mean|median|maximum|max|minimum|min|highest|lowest)$/;
 
 function choose(tokens: readonly Token[], hits: readonly Hit[]): Mention[] {
   const bySpan = new Map<string, Hit[]>();
