@@ -15,6 +15,7 @@ import { betweenItem, comparison, quantityItem } from "./comparisons.ts";
 import { beyondColumn } from "./compounds.ts";
 import { eitherOf, negate, spreadDenials } from "./denials.ts";
 import type { Item } from "./item.ts";
+import { JOINS, NOT_BOTH } from "./joins.ts";
 import { columnThenValue } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
@@ -387,19 +388,3 @@ class Scan {
     return end;
   }
 }
-
-const NOT_BOTH = ["but not both", ", but not both", "and not both", ", not both", "not both"];
-
-const JOINS: ReadonlyMap<string, "and" | "or" | "," | "vs"> = new Map([
-  ["and", "and"],
-  ["&", "and"],
-  ["but", "and"],
-  ["plus", "and"],
-  ["or", "or"],
-  ["nor", "and"],
-  ["/", "or"],
-  [",", ","],
-  [";", ","],
-  ["vs", "vs"],
-  ["versus", "vs"],
-]);
