@@ -92,6 +92,32 @@ describe("families of words", () => {
   });
 });
 
+describe("who holds what a column is called after", () => {
+  const holders = made(
+    HEADERS.map((header) =>
+      header === "nbhd" ? "citizenship" : header === "Condition" ? "tenancy" : header,
+    ),
+  );
+
+  it.each([
+    ["how many citizens are there", "count(all)"],
+    ["how many citizens have a csat score of 4", "count(csat_score = 4)"],
+    ["what is the probability that a citizen escalated", "P(escalated = 'yes')"],
+    ["average interest rate of tenants", "E(INT_RATE_PCT)"],
+    ["escalation rate of Hillside citizens", "P(escalated = 'yes' | citizenship = 'Hillside')"],
+    ["escalation rate by citizenship", "by(citizenship: P(escalated = 'yes'))"],
+    ["escalation rate by citizen status", "by(citizenship: P(escalated = 'yes'))"],
+    ["escalation rate by tenant", "by(tenancy: P(escalated = 'yes'))"],
+    ["how many different citizenships are there", "distinct(citizenship)"],
+    [
+      "how many times more likely were Hillside citizens to escalate than Harbour citizens",
+      "ratio(P(escalated = 'yes' | citizenship = 'Hillside'), P(escalated = 'yes' | citizenship = 'Harbour'))",
+    ],
+  ])("%s", (question, query) => {
+    expect(meaning(question, holders)).toBe(query);
+  });
+});
+
 describe("places", () => {
   it.each([
     ["escalation rate in Texas", "P(escalated = 'yes' | ST_CD = 'TX')"],
@@ -167,4 +193,22 @@ describe("a total", () => {
   ])("is of the whole name behind it: %s", (question, query) => {
     expect(meaning(question, made(headers))).toBe(query);
   });
+});
+
+describe("columns whose headers share a stem", () => {
+  const rooms = tableFromRecords(
+    ["LeaseEUR", "Leased", "Wing"],
+    Array.from({ length: 120 }, (_, at) => [
+      String(400 + ((at * 37) % 900)),
+      String(at % 2),
+      ["north", "south", "court"][at % 3] ?? "",
+    ]),
+  ).codebook;
+
+  it.each([
+    ["average lease by wing", "by(Wing: E(LeaseEUR))"],
+    ["distribution of leases", "distribution(LeaseEUR)"],
+    ["what share was leased?", "P(Leased = 1)"],
+    ["average lease of the leased ones", "E(LeaseEUR | Leased = 1)"],
+  ])("%s", (question, query) => expect(meaning(question, rooms)).toBe(query));
 });

@@ -110,6 +110,20 @@ function withoutKin(candidates: readonly Candidate[]): Candidate[] {
   );
 }
 
+/** 'The rent' is a column `rent`, not one `rented`: a name in full before one that shares a stem. */
+function withoutInflected(candidates: readonly Candidate[]): Candidate[] {
+  const named = candidates.filter(
+    ({ value, whole, opposite }) => value === null && whole && !opposite,
+  );
+  const nearest = Math.min(...named.map(({ cost }) => cost));
+  return candidates.filter(
+    (candidate) => !named.includes(candidate) || candidate.cost <= nearest + SAME_FORM,
+  );
+}
+
+/** Less than another form of a word is away from the word itself. */
+const SAME_FORM = 0.005;
+
 const EXTENT = /^(?:distance|time|cost|length|duration)s?$/;
 
 function mention(
@@ -124,7 +138,8 @@ function mention(
     const known = unique.get(key);
     if (known === undefined || candidate.cost < known.cost) unique.set(key, candidate);
   }
-  const kept = withoutKin([...unique.values()]);
+  const found = withoutKin([...unique.values()]);
+  const kept = end === start + 1 ? withoutInflected(found) : found;
   const sorted = kept.sort((a, b) => a.cost - b.cost || a.entry.position - b.entry.position);
   const forced = hits.some((made) => made.score >= FORCED);
   const [first, ...rest] = tokens.slice(start, end);

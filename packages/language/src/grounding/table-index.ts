@@ -248,6 +248,8 @@ function openings(columns: readonly ColumnEntry[]): Map<string, ColumnEntry[]> {
   return found;
 }
 
+const INFLECTED = /..(?:ed|ing)$/;
+
 function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string, Posting[]> {
   const postings = new Map<string, Posting[]>();
   const add = (key: string, posting: Posting): void => {
@@ -266,7 +268,8 @@ function post(phrases: readonly Phrase[], codes: readonly Phrase[]): Map<string,
         add(`s:${stem(word.short)}`, { ...common, cost: 0.05 });
         add(`r:${root(word.short)}`, { ...common, cost: 0.15 });
       }
-      add(`s:${word.stem}`, { ...common, cost: 0.05 });
+      // 'rents' are nearer to a column `rent` than to one `rented`
+      add(`s:${word.stem}`, { ...common, cost: INFLECTED.test(word.word) ? 0.06 : 0.05 });
       if (word.root.length >= 3) add(`r:${word.root}`, { ...common, cost: 0.15 });
       if (word.family.length >= 3) add(`f:${word.family}`, { ...common, cost: 0.15 });
       if (word.weight < 0.5) return;

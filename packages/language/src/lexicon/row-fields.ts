@@ -15,7 +15,7 @@ const EVERYWHERE: readonly Field[] = [
   ],
   ["teacher nurse doctor physician", /^(?:ward|shift|hospital|clinic|specialty|subject|faculty)/],
   ["tourist", /^(?:trip|destination|travel|tour)/],
-  ["voter", /^(?:vot|party|election|district|poll|candidate)/],
+  ["voter", /^(?:vot|party|election|poll|candidate)/],
   ["cyclist pedestrian", /^(?:bike|bicycle|trip|accident|crash|injur|collision|lane)/],
   ["tenant renter lessee", /^(?:rent|lease|flat|property|apartment|deposit|landlord)/],
   [
@@ -27,7 +27,7 @@ const EVERYWHERE: readonly Field[] = [
   ["storm hurricane", /^(?:wind|pressure|category|landfall|damage|magnitude)/],
   [
     "crime arrest offence attack shooting murder robbery burglary theft violation",
-    /^(?:offen[cs]e|crime|arrest|weapon|district|precinct|suspect|victim|fine|type|charge)/,
+    /^(?:offen[cs]e|crime|arrest|weapon|precinct|suspect|victim)/,
   ],
   ["outage", /^(?:duration|downtime|customers|restored|cause|affected|grid)/],
   ["outbreak", /^(?:ill|illness|hospitali[sz]|cases|disease|pathogen|food)/],
