@@ -9,7 +9,7 @@ import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { tellsOf } from "../lexicon/row-fields.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
-import { stem } from "../text/stem.ts";
+import { isHolderOf, stem } from "../text/stem.ts";
 import { type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
 
 /** Nurses, students, earthquakes: rows only of a table whose headers are about them. */
@@ -54,7 +54,9 @@ function wordsOf({ index }: Reader): string[] {
 function isUntold(reader: Reader, said: readonly string[], at: number, isAsked: boolean): boolean {
   const word = wordAt(reader, at);
   const tells = tellsOf(word, isAsked);
-  return tells !== null && !said.some((own) => tells.test(own) || stem(own) === stem(word));
+  const isTold = (own: string): boolean =>
+    tells?.test(own) === true || stem(own) === stem(word) || isHolderOf(word, own);
+  return tells !== null && !said.some(isTold);
 }
 
 /** Queries of rows: the drivers of a change are none. */

@@ -4,7 +4,7 @@ import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
-import { stem } from "../text/stem.ts";
+import { isHolderOf, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { AS_SAID, type Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
@@ -100,7 +100,7 @@ export function acceptable(
   if (
     span.length === 1 &&
     isRowNoun(first?.word ?? "") &&
-    (!made.candidate.whole || (described && phrase.entry.numeric)) &&
+    (!made.candidate.whole || (described && phrase.entry.numeric) || isHolder(made, tokens)) &&
     !telling(made, tokens)
   )
     return false;
@@ -210,6 +210,23 @@ function telling(made: Hit, tokens: readonly Token[]): boolean {
   return counted && !priced && entry.column.role === "measure" && made.raw <= 0.16;
 }
 
+/**
+ * Whether a noun names who has what the column is called after: 'citizens' of a column
+ * `citizenship`. A yes there makes one, and 'by citizen' or a 'citizen status' is the column's.
+ */
+function isHolder({ candidate, start, end, raw }: Hit, tokens: readonly Token[]): boolean {
+  const { entry, value } = candidate;
+  return (
+    value === null &&
+    raw > AS_SAID &&
+    entry.affirmative === null &&
+    !entry.numeric &&
+    entry.words.some(({ word }) => isHolderOf(tokens[start]?.word ?? "", word)) &&
+    !/^(?:by|which|across|different|distinct)$/.test(tokens[start - 1]?.word ?? "") &&
+    !KIND.test(tokens[end]?.word ?? "")
+  );
+}
+
 /** 'top 5 airports' */
 function isTop(tokens: readonly Token[], at: number): boolean {
   return (
@@ -220,6 +237,7 @@ function isTop(tokens: readonly Token[], at: number): boolean {
 
 const GEOGRAPHIC =
   /^(?:state|city|country|county|region|district|province|place|location|origin|destination|area|address|airport|port|station|site|town|nation|nationality)$/;
+const KIND = /^(?:types?|kinds?|levels?|status(?:es)?|categor(?:y|ies)|class(?:es)?|tiers?)$/;
 const OF_EACH = /^(?:price|cost|fee|rate|rating|score|value|weight|size|age|type)$/;
 const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|without|no)$/;
 const PLACE = /^(?:state|city|country|county|region|district|province)$/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { family, isPlural, root, stem } from "./stem.ts";
+import { family, isHolderOf, isPlural, root, stem } from "./stem.ts";
 
 describe("stem", () => {
   it.each([
@@ -69,6 +69,29 @@ describe("family", () => {
     ["location", "local"],
   ])("keeps %s and %s apart", (a, b) => {
     expect(family(a)).not.toBe(family(b));
+  });
+});
+
+describe("isHolderOf", () => {
+  it.each([
+    ["members", "membership"],
+    ["owner", "ownership"],
+    ["citizens", "citizenship"],
+    ["tenant", "tenancy"],
+    ["residents", "residence"],
+  ])("tells %s from %s", (noun, held) => {
+    expect(isHolderOf(noun, held)).toBe(true);
+  });
+
+  it.each([
+    ["membership", "memberships"],
+    ["insured", "insurance"],
+    ["patients", "residence"],
+    ["driver", "driving"],
+    ["towns", "township"],
+    ["ships", "ship"],
+  ])("is not so of %s and %s", (noun, held) => {
+    expect(isHolderOf(noun, held)).toBe(false);
   });
 });
 

@@ -101,3 +101,12 @@ export function family(word: string): string {
   }
   return root(word);
 }
+
+/** What somebody has or is; a township has towns in it, and no holder. */
+const HELD = /(?<!^town)ships?$|[ae]nc(?:y|e|ies|es)$/;
+
+/** Whether a noun names who has what another word is for: the tenant of a tenancy, no insured of an insurance. */
+export function isHolderOf(noun: string, held: string): boolean {
+  if (!HELD.test(held) || HELD.test(noun) || noun.endsWith("ed")) return false;
+  return family(held.replace(/ships?$/, "")) === family(noun);
+}
