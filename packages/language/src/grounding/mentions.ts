@@ -110,15 +110,20 @@ function withoutKin(candidates: readonly Candidate[]): Candidate[] {
   );
 }
 
-/** 'The rent' is a column `rent`, not one `rented`: a name in full before one that shares a stem. */
+/** 'The rent' is a column `rent`, not one `rented`: a name in full before one of the same stems. */
 function withoutInflected(candidates: readonly Candidate[]): Candidate[] {
   const named = candidates.filter(
     ({ value, whole, opposite }) => value === null && whole && !opposite,
   );
-  const nearest = Math.min(...named.map(({ cost }) => cost));
   return candidates.filter(
-    (candidate) => !named.includes(candidate) || candidate.cost <= nearest + SAME_FORM,
+    (one) =>
+      !named.includes(one) ||
+      !named.some((other) => other.cost < one.cost - SAME_FORM && stemsOf(other) === stemsOf(one)),
   );
+}
+
+function stemsOf({ entry }: Candidate): string {
+  return entry.words.map(({ stem }) => stem).join(" ");
 }
 
 /** Less than another form of a word is away from the word itself. */
