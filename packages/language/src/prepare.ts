@@ -2,6 +2,7 @@
 import { withoutExplained } from "./grammar/brackets.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
 import { findMentions } from "./grounding/mentions.ts";
+import { foldNamedLevels } from "./grounding/named-levels.ts";
 import { withoutWholes } from "./grounding/part-of-time.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { packFor } from "./packs/packs.ts";
@@ -19,7 +20,10 @@ export function prepare(text: string, index: TableIndex): Reader {
   const rewritten = pack === null ? null : rewrite(said, text, index, pack);
   const tokens = splitNegativePrefix(rewritten?.tokens ?? said, knows);
   const corrections = correctSpelling(tokens, index.vocabulary, index.stems, index.terms);
-  const folded: Token[] = withoutWholes(foldIdioms(tokens, text), index);
+  const folded: Token[] = withoutWholes(
+    foldIdioms(foldNamedLevels(tokens, text, index), text),
+    index,
+  );
   while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
   const whole = makeReader(text, folded, findMentions(folded, index), index);
   const rest = withoutExplained(whole);

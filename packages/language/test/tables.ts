@@ -276,6 +276,21 @@ function lifts(): Codebook {
   ]);
 }
 
+/** Headers that are words of the frames too, and levels written with numbers and signs. */
+function panel(): Codebook {
+  const headers = ["region", "group", "type", "level", "rate", "perc", "spend_eur", "group_size"];
+  return make(headers, 83, 240, (random) => [
+    one(random, ["North", "South"]),
+    one(random, ["<20", "20 to 39", "40 to 59", "60+"]),
+    one(random, ["paper", "online", "phone"]),
+    one(random, ["basic", "advanced", "expert"]),
+    (random(100) / 10).toFixed(1),
+    (random(1000) / 1000).toFixed(3),
+    10 + random(900),
+    1 + random(40),
+  ]);
+}
+
 const require = createRequire(import.meta.url);
 
 function vega(file: string): Codebook {
@@ -308,6 +323,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   ledger,
   shipments,
   lifts,
+  panel,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

@@ -1,8 +1,10 @@
 import { AUXILIARIES } from "../lexicon/function-words.ts";
+import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { asColumn, forced, type Hit } from "./candidate.ts";
 import { isFunctionWord } from "./function-word.ts";
-import { levelOf, type TableIndex } from "./table-index.ts";
+import { squash } from "./header.ts";
+import { type ColumnEntry, levelOf, type TableIndex } from "./table-index.ts";
 
 const SUMMARY =
   /^(?:average|avg|mean|median|typical|maximum|max|minimum|min|highest|lowest|total|sum|expected|distribution|by|per)$/;
@@ -13,9 +15,15 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
   for (const entry of index.columns) {
     if (entry.words.length !== 1) continue;
     const header = plain(entry.column.header);
-    if (!isFunctionWord(header) && !GRAMMAR.has(header)) continue;
+    const [own] = entry.words;
+    if (![header, own?.word ?? ""].some((word) => isFunctionWord(word) || GRAMMAR.has(word)))
+      continue;
+    const kinds = entry.column.role === "category" && !entry.numeric;
     tokens.forEach((token, at) => {
-      if (token.word !== header) return;
+      if (kinds && namesKinds(tokens, at, entry, index)) hits.push(forced(at, asColumn(entry)));
+      // a `pct` as the header has it, though it be read as a percentage
+      const written = plain(token.text) === header;
+      if (token.word !== header && !written) return;
       const next = tokens[at + 1];
       const value = tokens[at + 2];
       const copula = /^(?:is|=|==|was|are|equals)$/.test(next?.word ?? "");
@@ -26,6 +34,7 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         (next === undefined ||
           (next.word !== "of" &&
             (isFunctionWord(next.word) || next.kind === "symbol" || COMPARED.test(next.word))) ||
+          (entry.numeric && next.word === "of" && isLevel(tokens, at + 2, index)) ||
           /^(?:by|for|given|among|in|when|if|per)$/.test(next.word));
       const joined =
         /^(?:to|on|with|for)$/.test(before?.word ?? "") && TIED.test(tokens[at - 2]?.word ?? "");
@@ -61,6 +70,7 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         !valued &&
         !bounded &&
         !sized &&
+        !(written && own?.short === header && next?.word !== "of") &&
         token.kind !== "quoted"
       )
         return;
@@ -69,6 +79,64 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
   }
   return hits;
 }
+
+/** Whether rows are named by a level: 'the North', 'the "<20" group'. */
+function isLevel(tokens: readonly Token[], from: number, index: TableIndex): boolean {
+  const at = tokens[from]?.word === "the" ? from + 1 : from;
+  const token = tokens[at];
+  if (token === undefined || isFunctionWord(token.word)) return false;
+  return (index.bySquash.get(squash(token.word)) ?? []).some(({ value }) => value !== null);
+}
+
+/** Whether a word says the kinds of rows that a column tells apart: 'which group', 'the <20 group'. */
+function namesKinds(
+  tokens: readonly Token[],
+  at: number,
+  entry: ColumnEntry,
+  index: TableIndex,
+): boolean {
+  const word = (step: number): string => tokens[at + step]?.word ?? "";
+  const [own] = entry.words;
+  if (own === undefined || stem(word(0)) !== own.stem) return false;
+  // 'which type of customer', and another name that the word is a part of
+  if (word(1) === "of" || isPart(tokens, at, entry, index)) return false;
+  const [before, earlier] = word(-1) === "the" ? [word(-2), word(-3)] : [word(-1), word(-2)];
+  return (
+    ASKED.test(word(-1)) ||
+    levelOf(entry, word(-1)) !== null ||
+    tokens[at - 1]?.kind === "quoted" ||
+    /^(?:common|frequent|popular)$/.test(word(-1)) ||
+    (/^(?:to|on|with|of|from|for|by)$/.test(before) && TIED.test(earlier)) ||
+    (before === "of" && (OF.test(earlier) || earlier === "number")) ||
+    /^(?:rank|between|many)$/.test(before) ||
+    (/^(?:does|do|is|are)$/.test(before) && TELLS.test(word(1))) ||
+    (before === "and" && tokens.slice(0, at).some((other) => other.word === "between")) ||
+    (word(1) === "with" && SUPERLATIVE.test(word(3))) ||
+    (tokens[at - 1]?.value != null && /^(?:top|bottom|best|worst)$/.test(word(-2)))
+  );
+}
+
+/** Whether a word beside it makes it a part of the name of another column: the 'group size'. */
+function isPart(
+  tokens: readonly Token[],
+  at: number,
+  entry: ColumnEntry,
+  index: TableIndex,
+): boolean {
+  const own = entry.words[0]?.stem;
+  const beside = [at - 1, at + 1].map((place) => stem(tokens[place]?.word ?? ""));
+  return index.columns.some(
+    ({ words }) =>
+      words.length > 1 &&
+      words.some((word) => word.stem === own) &&
+      words.some((word) => word.stem !== own && beside.includes(word.stem)),
+  );
+}
+
+const ASKED = /^(?:which|what|all|each|every|across|different|by|per|among|between)$/;
+const TELLS =
+  /^(?:matters?|affects?|influences?|drives?|predicts?|determines?|explains?|(?:in)?dependent|depends?|related|linked|tied|connected|associated|correlated)$/;
+const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|smallest|best|worst|greatest)$/;
 
 const GRAMMAR = new Set(
   "given and or not probability count average mean median sum total number rank mode range share rate odds when if among where between max min chance".split(
@@ -85,7 +153,7 @@ const OF =
   /^(?:average|mean|median|maximum|max|minimum|min|total|sum|distribution|range|percentile|quantile|quartile|correlation|value|values|histogram|spread)$/;
 
 const TIED =
-  /^(?:matters?|related|relates?|linked|tied|connected|associated|correlated|correlates?|depends?|depended|dependent)$/;
+  /^(?:matters?|related|relates?|linked|tied|connected|associated|correlated|correlates?|depends?|depended|dependent|independent)$/;
 
 function isCopula(word: string): boolean {
   return AUXILIARIES.has(word);
