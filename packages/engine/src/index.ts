@@ -52,6 +52,7 @@ export { thisThread, type Workers } from "./model/workers.ts";
 export { interpolate, quantilePlace } from "./numerics/quantile.ts";
 export { type Random, seededRandom } from "./numerics/random.ts";
 export type {
+  Adjustment,
   ColumnSummary,
   CompletedColumn,
   DependenceResult,

@@ -1,6 +1,6 @@
 import type { Answered } from "@probability-chat/contract";
 import type { Caveat } from "@probability-chat/engine";
-import { count, percent, rows } from "./figures.ts";
+import { count, namedFew, percent, rows } from "./figures.ts";
 
 /**
  * The engine's caveats in words, and what the reading took for granted, in plain text.
@@ -60,7 +60,17 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups }: Said): string {
     case "reversal":
       return `The direction reverses within the levels of ${caveat.column}; compare within them.`;
     case "poorOverlap":
-      return `${caveat.columns.join(", ")} could not be held fixed, because too few rows are alike in it: this is how such rows are, not what the change would do.`;
+      return `${namedFew(caveat.columns)} could not be held fixed, because too few rows are alike in ${caveat.columns.length === 1 ? "it" : "them"}: this is how such rows are, not what the change would do.`;
+    case "notHeld":
+      return caveat.columns.length === 1
+        ? `${namedFew(caveat.columns)} also goes with what is changed and what is asked, but is not held fixed.`
+        : `${namedFew(caveat.columns)} also go with what is changed and what is asked, but are not held fixed.`;
+    case "nothingToHold":
+      return "No other column clearly goes with both what is changed and what is asked, so nothing had to be held fixed.";
+    case "noCounterpart":
+      return `${rows(caveat.rows)} left out because fewer than ${caveat.least} rows like ${caveat.rows === 1 ? "it" : "them"} have that value.`;
+    case "extended":
+      return `For ${percent(caveat.share)} of the rows the change goes beyond what rows like them show; there the fitted line is only extended.`;
     case "truncatedGroups":
       return `${count(caveat.shown)} of ${count(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":

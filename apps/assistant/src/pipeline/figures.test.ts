@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { datum, figure, intervalText, number, percent, pValue, withUnit } from "./figures.ts";
+import {
+  datum,
+  figure,
+  intervalText,
+  namedFew,
+  number,
+  percent,
+  pValue,
+  withUnit,
+} from "./figures.ts";
 
 test.each([
   [0, "0 %"],
@@ -49,6 +58,16 @@ test.each([
   [-1.5, "difference", "$", "\u2212$1.50"],
 ] as const)("figure(%d, %s, %s) is %s", (value, quantity, unit, text) => {
   expect(figure(value, quantity, unit)).toBe(text);
+});
+
+test.each([
+  ["age", "age"],
+  ["age bmi", "age and bmi"],
+  ["age bmi region", "age, bmi and region"],
+  ["age bmi region sex", "age, bmi, region and 1 more"],
+  ["age bmi region sex children", "age, bmi, region and 2 more"],
+])("%s are named %s", (names, text) => {
+  expect(namedFew(names.split(" "))).toBe(text);
 });
 
 test("units", () => {

@@ -75,6 +75,12 @@ export function rows(value: number): string {
   return `${count(value)} ${value === 1 ? "row" : "rows"}`;
 }
 
+/** `age, bmi and region`; of more than three the first and how many more. */
+export function namedFew(names: readonly string[]): string {
+  const few = names.length > 3 ? [...names.slice(0, 3), `${count(names.length - 3)} more`] : names;
+  return few.length < 2 ? few.join("") : `${few.slice(0, -1).join(", ")} and ${few.at(-1)}`;
+}
+
 /** A number with its column's unit: `$48.4`, `48.4 mm`. */
 export function withUnit(text: string, unit: string | null): string {
   if (!unit) return text;

@@ -2,6 +2,7 @@ import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
+import { adjustedBasis, unadjustedText } from "./adjusted.ts";
 import { describeBlocks } from "./describe-blocks.ts";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
@@ -96,7 +97,7 @@ function queryLine(query: string): string {
 function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
   switch (engine.kind) {
     case "estimate":
-      return estimateEvidence(engine, unit);
+      return estimateEvidence(engine, unit, adjustedBasis(engine));
     case "label":
       if (engine.share && engine.groups.length > 1) return null;
       return engine.share
@@ -129,14 +130,22 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
   }
 }
 
-function estimateEvidence(estimate: Estimate, unit: string | null): string | null {
+/** `basis`: the rows behind it, where they are not those of the estimate or of its parts. */
+function estimateEvidence(
+  estimate: Estimate,
+  unit: string | null,
+  basis: string | null = null,
+): string | null {
   const { interval, quantity, support, value } = estimate;
+  if (basis && estimate.bound) return basis;
   if (estimate.bound || (estimate.predictive && support.given === 0)) return null;
   const isFact = interval?.method === "exact";
   if (quantity === "count" && isFact)
     return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
-  const parts = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
-  return [...parts, intervalText(interval, quantity, unit)].filter((part) => part).join(" · ");
+  const own = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
+  return [...(basis ? [basis] : own), intervalText(interval, quantity, unit)]
+    .filter((part) => part)
+    .join(" · ");
 }
 
 function differenceText(difference: Estimate, unit: string | null): string {
@@ -203,5 +212,6 @@ function baselineOf(engine: EngineAnswer, query: Query, unit: string | null): st
   const said = estimateFigure(baseline, unit);
   const { bound, support } = baseline;
   const basis = bound ? ` rows, ${boundText(bound)}` : ` (${rows(support.given)})`;
-  return `For comparison, ${where}: ${said}${basis}.`;
+  const plain = unadjustedText(engine, unit);
+  return `For comparison, ${where}: ${said}${basis}${plain ? `; ${plain}` : ""}.`;
 }

@@ -9,6 +9,7 @@ import type {
 } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
+import { adjustmentOf, heldClause } from "./adjusted.ts";
 import { caveatsOf } from "./caveats.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
 import { isModelled } from "./modelled.ts";
@@ -46,18 +47,21 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     return refusal("undefined", `There is no finite value for ${context.reading}.`, query, context);
   }
   const unit = unitOf(context.query, context.codebook);
-  const sentence = sentenceOf(engine, context.reading, unit);
+  const reading = `${context.reading}${heldClause(engine)}`;
+  const sentence = sentenceOf(engine, reading, unit);
   const facts = factsOf(engine);
+  const adjustment = adjustmentOf(engine);
   const answer: Answered = {
     kind: "answer",
     form,
     value,
     text: `${sentence.figure}${sentence.rest}`,
     query,
-    reading: context.reading,
+    reading,
     interval: facts.interval,
     support: facts.support,
     baseline: facts.baseline?.value ?? null,
+    ...(adjustment && { adjustment }),
     predictive: facts.predictive,
     method: methodOf(engine, context.query),
     caveats: caveatsOf(caveatsIn(engine), context.notes, {
@@ -152,7 +156,7 @@ function caveatsIn(engine: EngineAnswer): readonly Caveat[] {
 }
 
 function methodOf(engine: EngineAnswer, query: Query): Answered["method"] {
-  if (query.kind === "whatIf") return "standardisation";
+  if (adjustmentOf(engine)) return "standardisation";
   if (query.kind === "simulate") return "simulation";
   if (isModelled(engine)) return "model";
   if (caveatsIn(engine).some(({ kind }) => kind === "extrapolation")) return "model";

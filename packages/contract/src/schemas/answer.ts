@@ -72,6 +72,26 @@ export const Series = z
   .meta({ id: "Series" });
 export type Series = z.infer<typeof Series>;
 
+/**
+ * What a what-if held fixed. Its `support.given` are the rows that the figure is learned from:
+ * those with the changed value, or of a moved number those that the regression read.
+ */
+export const Adjustment = z
+  .object({
+    by: z.enum(["strata", "regression"]),
+    /** Columns held fixed, the strongest first; none where none goes with both or none can be. */
+    held: z.array(z.string()),
+    /** Columns that go with both as well and are not held fixed. */
+    not_held: z.array(z.string()),
+    /** Rows that the figure is averaged over. */
+    rows: z.number().int(),
+    /** Rows in no average, since too few rows like them have the changed value. */
+    left_out: z.number().int(),
+    /** The figure with nothing held fixed; null where that is the figure itself. */
+    unadjusted: z.number().nullable(),
+  })
+  .meta({ id: "Adjustment" });
+
 /** An answer: the figure, what it is of, how sure it is, and the rows behind it. It spends a query. */
 export const Answered = z
   .object({
@@ -82,12 +102,14 @@ export const Answered = z
     text: z.string(),
     /** The formal query that was answered, in canonical text. */
     query: z.string(),
-    /** The same in words. */
+    /** The same in words, with what a what-if held fixed. */
     reading: z.string(),
     interval: Interval.nullable(),
     support: Support.nullable(),
     /** The figure without the condition, for contrast. */
     baseline: z.number().nullable(),
+    /** Of a what-if: what was held fixed, and the rows behind the figure; else absent. */
+    adjustment: Adjustment.optional(),
     /** The best estimate for a new, similar row, where it differs from `value`. */
     predictive: z.object({ value: z.number(), interval: Interval.nullable() }).nullable(),
     method: z.enum(["counts", "test", "standardisation", "simulation", "model"]),

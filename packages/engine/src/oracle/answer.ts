@@ -42,7 +42,12 @@ export interface Winner {
 
 /** The engine's answer to a query. */
 export type EngineAnswer =
-  | (Estimate & { readonly caveats: readonly Caveat[]; readonly baseline: Estimate | null })
+  | (Estimate & {
+      readonly caveats: readonly Caveat[];
+      readonly baseline: Estimate | null;
+      /** Of a what-if; else absent. */
+      readonly adjustment?: Adjustment;
+    })
   /** min, max or a quantile of a date or a text column; the mode; a year as a label. */
   | {
       readonly kind: "label";
@@ -162,6 +167,22 @@ export type EngineAnswer =
       readonly figures: readonly { readonly label: string; readonly value: number | string }[];
     }
   | Refused;
+
+/**
+ * What a what-if held fixed, and the rows behind it: `support.given` are those that its figure is
+ * learned from, which have the changed value (of a moved number, those that the regression read).
+ */
+export interface Adjustment {
+  readonly by: "strata" | "regression";
+  /** Columns held fixed, the strongest first; none where none goes with both or none can be. */
+  readonly held: readonly string[];
+  /** Columns that go with both as well and are not held fixed. */
+  readonly notHeld: readonly string[];
+  /** Rows that the figure is averaged over: where nothing is held, those that it is learned from. */
+  readonly rows: number;
+  /** Rows in no average, since too few rows like them have the changed value. */
+  readonly leftOut: number;
+}
 
 /** A column that a dependence goes through, and the p-value of what is left within its levels. */
 export interface Explanation {

@@ -28,5 +28,13 @@ export type Caveat =
   | { readonly kind: "reversal"; readonly column: string; readonly within: number }
   /** Columns that go with both could not be held fixed, since like rows are lacking. */
   | { readonly kind: "poorOverlap"; readonly columns: readonly string[] }
+  /** Others of them were held fixed; these were not. */
+  | { readonly kind: "notHeld"; readonly columns: readonly string[] }
+  /** No column goes with both what is changed and what is asked. */
+  | { readonly kind: "nothingToHold" }
+  /** Rows left out of an average: fewer than `least` rows like them have the changed value. */
+  | { readonly kind: "noCounterpart"; readonly rows: number; readonly least: number }
+  /** Share of rows, in 0..1, that a change moves beyond what rows like them show. */
+  | { readonly kind: "extended"; readonly share: number }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
   | { readonly kind: "differentVerdictByCount" };

@@ -30,6 +30,30 @@ export async function isCopy(
   return a !== undefined && b !== undefined && restates(a, b);
 }
 
+/** Without the columns of levels that an earlier one's levels tell: those are the same within it. */
+export async function withoutCoarser(
+  context: Context,
+  columns: readonly Column[],
+  given: Event,
+): Promise<readonly Column[]> {
+  if (columns.length < 2) return columns;
+  const read = await readScanColumns(context.table, columns, given, {
+    rows: READ_ROWS,
+    seed: context.seed,
+    maxLevels: MAX_LEVELS,
+  });
+  const kept: number[] = [];
+  columns.forEach((_, at) => {
+    const own = read[at];
+    const isTold = kept.some((earlier) => {
+      const other = read[earlier];
+      return own?.kind === "category" && other?.kind === "category" && isDetermined(other, own);
+    });
+    if (!isTold) kept.push(at);
+  });
+  return columns.filter((_, at) => kept.includes(at));
+}
+
 /** As {@link isCopy}, of columns that have been read. */
 export function restates(candidate: ScanColumn, target: ScanColumn): boolean {
   if (candidate.kind === "number" && target.kind === "number") return isMonotone(candidate, target);

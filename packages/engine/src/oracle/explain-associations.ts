@@ -23,7 +23,7 @@ import type { ExplainedFigure } from "./explain-figures.ts";
 import { isMoved, isStandardisable } from "./what-if.ts";
 import { type Outcome, outcomeOf } from "./what-if-confounders.ts";
 import { chooseShift } from "./what-if-move.ts";
-import { chooseStrata } from "./what-if-strata.ts";
+import { chooseStrata, ROWS_PER_STRATUM, standardise } from "./what-if-strata.ts";
 
 /** Beyond so many cells of a table, or groups, they are left out. */
 const MOST_CELLS = 200;
@@ -201,11 +201,15 @@ async function changeFigures(
     return shiftFigures(context, scalar, treatment, change);
   }
   const treated = compare(column, "=", change.value);
-  const { strata } = await chooseStrata(context, scalar, treatment, treated);
+  const chosen = await chooseStrata(context, scalar, treatment, treated);
   const within = and(scalar.given, outcomeOf(scalar).known);
+  const { strata, leftOut } =
+    chosen.held.length === 0
+      ? { strata: [{ event: ALL }], leftOut: 0 }
+      : await standardise(context, scalar, treated, chosen.strata);
   const figures: ExplainedFigure[] = [];
-  for (const stratum of strata.length === 0 ? [ALL] : strata) {
-    const all = and(within, stratum);
+  for (const { event } of strata) {
+    const all = and(within, event);
     const events = [all, and(all, treated)];
     if (scalar.kind === "probability") events.push(and(all, treated, scalar.event));
     const measures = events.map(counting);
@@ -217,6 +221,10 @@ async function changeFigures(
     if (scalar.kind === "statistic") {
       figures.push(...(await momentFigures(context, scalar.column, and(all, treated), [])));
     }
+  }
+  if (leftOut > 0) {
+    const lacking = `fewer than ${ROWS_PER_STRATUM} rows like them have ${printEvent(treated)}`;
+    figures.push({ label: `rows left out, since ${lacking}`, value: leftOut });
   }
   return figures;
 }

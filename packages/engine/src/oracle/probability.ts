@@ -44,7 +44,8 @@ function probabilityCaveats(context: Context, event: Event, share: Estimate): Ca
   return [...boundCaveat(share), ...fewRows(given), ...missing];
 }
 
-function boundCaveat({ bound, support: { given } }: Estimate): Caveat[] {
+/** What none or all of some rows still allows. */
+export function boundCaveat({ bound, support: { given } }: Estimate): Caveat[] {
   if (!bound) return [];
   return bound.kind === "atMost"
     ? [{ kind: "zeroCount", upper: bound.value, rows: given }]

@@ -41,6 +41,11 @@ describe("scenarios", () => {
     expect(answer.caveats).toContainEqual({ kind: "association" });
     expect(answer.interval?.low).toBeLessThan(p);
     expect(answer.interval?.high).toBeGreaterThan(p);
+    // 350 rows of each treatment tell of all 700; 273 (289) of 350 succeeded, which is the conditional.
+    expect(answer.support).toMatchObject({ given: 350, matching: null });
+    expect(answer.parts[0]?.support.matching).toBe(what === "open" ? 273 : 289);
+    const adjustment = { by: "strata", held: ["size"], notHeld: [], rows: 700, leftOut: 0 };
+    expect(answer.adjustment).toEqual(adjustment);
   });
 
   it("holds nothing fixed that goes with the outcome alone", async () => {
@@ -58,7 +63,104 @@ describe("scenarios", () => {
       ],
     );
     const answer = await ask("whatif(P(died = 'yes'); do dose = 'high')", table);
-    expect(answer).toMatchObject({ value: 0.5, parts: [{ value: 0.5 }] });
+    expect(answer).toMatchObject({
+      value: 0.5,
+      support: { given: 100, matching: 50 },
+      parts: [{ value: 0.5 }],
+      caveats: [{ kind: "association" }, { kind: "nothingToHold" }],
+      adjustment: { held: [], notHeld: [], rows: 100, leftOut: 0 },
+    });
+  });
+
+  /** Wards of different risk, in each so many high doses of so many, half of the cured. */
+  const wardsOf = (...wards: readonly (readonly [name: string, rows: number, high: number])[]) =>
+    tableFromRecords(
+      ["ward", "dose", "cured"],
+      wards.flatMap(([ward, rows, high], at) =>
+        Array.from({ length: rows }, (_, row) => [
+          ward,
+          row < high ? "high" : "low",
+          (row * 7) % 10 < 2 + 6 * (at % 2) ? "yes" : "no",
+        ]),
+      ),
+    );
+
+  it("leaves out, counts and tells of rows that have no counterpart", async () => {
+    const table = wardsOf(["north", 200, 150], ["south", 200, 40], ["attic", 12, 4]);
+    const answer = await ask("whatif(P(cured = 'yes'); do dose = 'high')", table);
+    expect(answer).toMatchObject({
+      // 30 of 150 and 32 of 40, each for 200 rows.
+      value: expect.closeTo((30 / 150 + 32 / 40) / 2, 12),
+      support: { rows: 412, given: 190, matching: null },
+      caveats: [{ kind: "association" }, { kind: "noCounterpart", rows: 12, least: 5 }],
+      adjustment: { held: ["ward"], notHeld: [], rows: 400, leftOut: 12 },
+      baseline: { support: { given: 412 } },
+    });
+    const explained = await ask("explain(whatif(P(cured = 'yes'); do dose = 'high'))", table);
+    if (explained.kind !== "explain") throw new Error(explained.kind);
+    expect(explained.answer).toEqual(answer);
+    expect(explained.figures).toEqual([
+      { label: "rows where cured is present and ward = 'north'", value: 200 },
+      { label: "rows where cured is present and ward = 'north' and dose = 'high'", value: 150 },
+      {
+        label: "rows where cured is present and ward = 'north' and dose = 'high' and cured = 'yes'",
+        value: 30,
+      },
+      { label: "rows where cured is present and ward = 'south'", value: 200 },
+      { label: "rows where cured is present and ward = 'south' and dose = 'high'", value: 40 },
+      {
+        label: "rows where cured is present and ward = 'south' and dose = 'high' and cured = 'yes'",
+        value: 32,
+      },
+      { label: "rows left out, since fewer than 5 rows like them have dose = 'high'", value: 12 },
+    ]);
+  });
+
+  it("counts the rows without an outcome among all rows, not among the changed ones", async () => {
+    const records = Array.from({ length: 400 }, (_, row) => {
+      const isNorth = row % 2 === 0;
+      const isHigh = isNorth ? row % 8 < 6 : row % 8 === 1;
+      const days = (isNorth ? 10 : 20) + (row % 5) + Number(isHigh);
+      return [isNorth ? "north" : "south", isHigh ? "high" : "low", row < 40 ? "" : `${days}`];
+    });
+    const table = tableFromRecords(["ward", "dose", "days"], records);
+    const answer = await ask("whatif(E(days); do dose = 'high')", table);
+    expect(answer).toMatchObject({
+      support: { rows: 400, given: 180, excluded: 40 },
+      adjustment: { held: ["ward"], rows: 360 },
+      caveats: expect.arrayContaining([{ kind: "missingExcluded", rows: 40, columns: ["days"] }]),
+    });
+  });
+
+  it("holds a restatement of what is held with it, and names what it does not hold", async () => {
+    const random = seededRandom(11);
+    const records = Array.from({ length: 600 }, () => {
+      const ward = random.below(3);
+      const hour = random.below(2);
+      const nurse = random.uniform() < 0.97 ? ward : random.below(3);
+      const isHigh = random.uniform() < 0.85 - 0.32 * ward - 0.15 * hour;
+      const isCured = random.uniform() < 0.2 + 0.25 * ward + 0.2 * hour;
+      // Beds of which the high dose is in none but the first, so that beds cannot be held.
+      const bed = isHigh ? "a" : isCured ? "b" : random.uniform() < 0.5 ? "c" : "a";
+      return [
+        ["north", "east", "south"][ward] ?? "",
+        `house ${ward}`,
+        `nurse ${nurse}`,
+        hour === 0 ? "day" : "night",
+        bed,
+        isHigh ? "high" : "low",
+        isCured ? "yes" : "no",
+      ];
+    });
+    const headers = ["ward", "house", "nurse", "time", "bed", "dose", "cured"];
+    const table = tableFromRecords(headers, records);
+    const answer = await ask("whatif(P(cured = 'yes'); do dose = 'high')", table);
+    if (answer.kind !== "estimate") throw new Error(answer.kind);
+    const { held, notHeld } = answer.adjustment ?? { held: [], notHeld: [] };
+    expect(notHeld).toContain("bed");
+    expect(held.filter((name) => name === "ward" || name === "house")).toHaveLength(1);
+    expect([...held, ...notHeld].filter((n) => n === "ward" || n === "house")).toHaveLength(1);
+    expect(answer.caveats).toContainEqual({ kind: "notHeld", columns: notHeld });
   });
 
   it("bounds a standardised share of none, which is no impossibility", async () => {
@@ -73,9 +175,22 @@ describe("scenarios", () => {
       ],
     );
     const answer = await ask("whatif(P(died = 'yes'); do dose = 'high')", table);
-    // The rule of three, exactly: 1 − 0.05^(1/50).
-    const bound = { kind: "atMost", value: expect.closeTo(0.05816, 5) };
-    expect(answer).toMatchObject({ value: 0, parts: [{ value: 0 }], bound });
+    // If all of it were in the south, where 20 of 50 speak for 70 of 110: 7/11·(1 − 0.05^(1/20)).
+    const bound = { kind: "atMost", value: expect.closeTo(0.088523, 6) };
+    expect(answer).toMatchObject({
+      value: 0,
+      support: { given: 50, matching: 0 },
+      parts: [{ value: 0 }],
+      bound,
+      caveats: expect.arrayContaining([{ kind: "zeroCount", upper: bound.value, rows: 50 }]),
+      adjustment: { held: ["ward"], rows: 110 },
+    });
+    const never = await ask("whatif(P(died = 'no'); do dose = 'high')", table);
+    expect(never).toMatchObject({
+      value: 1,
+      support: { given: 50, matching: 50 },
+      bound: { kind: "atLeast", value: expect.closeTo(1 - 0.088523, 6) },
+    });
   });
 
   it("gives the conditional alone where the confounder cannot be held fixed", async () => {
@@ -92,7 +207,9 @@ describe("scenarios", () => {
     expect(answer).toMatchObject({
       value: 0.8,
       parts: [],
+      support: { given: 50, matching: 40 },
       caveats: [{ kind: "association" }, { kind: "poorOverlap", columns: ["ward"] }],
+      adjustment: { by: "strata", held: [], notHeld: ["ward"], rows: 50, leftOut: 0 },
     });
   });
 

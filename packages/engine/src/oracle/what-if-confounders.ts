@@ -3,6 +3,7 @@ import { chiSquareTest, unbiasedCramersV } from "../numerics/contingency.ts";
 import type { Column } from "../table/codebook.ts";
 import { denominator } from "../table/denominator.ts";
 import { columnsPresent } from "./aggregate.ts";
+import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import { findAddends, isCopy } from "./copies.ts";
 import { crossParts, isContinuous, type Partition, partitionColumn } from "./partition.ts";
@@ -21,6 +22,15 @@ export function outcomeOf(scalar: Outcome): { readonly columns: string[]; readon
     return { columns: eventColumns(scalar.event), known: denominator(scalar.event).known };
   }
   return { columns: [scalar.column], known: columnsPresent([scalar.column]) };
+}
+
+/** What the reader of a what-if should know of the columns that go with both. */
+export function adjustmentCaveats(held: readonly string[], notHeld: readonly string[]): Caveat[] {
+  const association: Caveat = { kind: "association" };
+  if (notHeld.length > 0) {
+    return [association, { kind: held.length > 0 ? "notHeld" : "poorOverlap", columns: notHeld }];
+  }
+  return held.length > 0 ? [association] : [association, { kind: "nothingToHold" }];
 }
 
 export interface Confounder {

@@ -38,9 +38,11 @@ export interface Shift {
   readonly effect: number;
   /** Of the moved outcome's mean. */
   readonly variance: number;
-  /** Rows whose moved cell is like those that were seen beside their other columns. */
+  /** Rows that the regression read. */
+  readonly rows: number;
+  /** Share of them whose moved cell is like those that were seen beside their other columns. */
   readonly supported: number;
-  /** Rows whose moved cell is within the column's range. */
+  /** Share of them whose moved cell is within the column's range. */
   readonly inRange: number;
   /** The terms of the regression that move: the effect is Σ coefficient · mean change. */
   readonly terms: readonly ShiftTerm[];
@@ -176,7 +178,13 @@ function fitShift(
     const [coefficient = 0, change = 0] = [fit.coefficients[j], step[j]];
     return coefficient * change === 0 ? [] : [{ label: term, coefficient, change }];
   });
-  return { effect, variance, terms, ...supportOf(rows, after, x, moved, sorted, fit.solve) };
+  return {
+    effect,
+    variance,
+    terms,
+    rows: n,
+    ...supportOf(rows, after, x, moved, sorted, fit.solve),
+  };
 }
 
 /**

@@ -118,7 +118,57 @@ describe("a number moved in every row", () => {
     const answer = await ask("whatif(E(y); do x + 1)", table);
     expect(answer).toMatchObject({
       parts: [],
-      caveats: [{ kind: "association" }, { kind: "poorOverlap", columns: ["z"] }],
+      caveats: [
+        { kind: "association" },
+        { kind: "poorOverlap", columns: ["z"] },
+        { kind: "extended" },
+      ],
+      adjustment: { by: "regression", held: [], notHeld: ["z"], rows: 400 },
     });
+  });
+
+  it("names what it held fixed, and the rows that it read and those that it is averaged over", async () => {
+    const random = seededRandom(6);
+    const records = Array.from({ length: 600 }, (_, row) => {
+      const z = random.normal();
+      const dose = row % 6 === 0 ? "" : (10 + z + random.normal()).toFixed(3);
+      const cost = row % 10 === 1 ? "" : (5 + 3 * z + Number(dose) + random.normal()).toFixed(3);
+      return [dose, z.toFixed(3), cost, random.normal().toFixed(3)];
+    });
+    const table = tableFromRecords(["dose", "z", "cost", "noise"], records);
+    const answer = await ask("whatif(E(cost); do dose + 1)", table);
+    expect(answer).toMatchObject({
+      support: { rows: 600, given: 440, matching: null, excluded: 60 },
+      adjustment: { by: "regression", held: ["z"], notHeld: [], rows: 540, leftOut: 0 },
+    });
+    const explained = await ask("explain(whatif(E(cost); do dose + 1))", table);
+    expect(explained).toMatchObject({ answer });
+  });
+
+  it("holds what only spells another column out with that column", async () => {
+    const random = seededRandom(8);
+    const records = Array.from({ length: 500 }, () => {
+      const [c, z] = [random.below(4), random.normal()];
+      const dose = 10 + c + z + random.normal();
+      const cost = dose + 3 * c + 2 * z + random.normal();
+      return [`ward ${c}`, `house ${c}`, dose, z, cost].map(String);
+    });
+    const table = tableFromRecords(["ward", "house", "dose", "z", "cost"], records);
+    const answer = await ask("whatif(E(cost); do dose + 1)", table);
+    if (answer.kind !== "estimate") throw new Error(answer.kind);
+    const { held = [], notHeld } = answer.adjustment ?? {};
+    expect([...held].sort()).toEqual([expect.stringMatching(/^(ward|house)$/), "z"]);
+    expect(notHeld).toEqual([]);
+  });
+
+  it("tells for which part of the rows it goes beyond them", async () => {
+    const table = drawTable(seededRandom(1), 700, "cost");
+    const near = await ask("whatif(E(cost); do dose + 0.01)", table);
+    const far = await ask("whatif(E(cost); do dose + 4)", table);
+    if (near.kind !== "estimate" || far.kind !== "estimate") throw new Error("no estimate");
+    expect(near.caveats).toEqual([{ kind: "association" }]);
+    const [extended] = far.caveats.flatMap((one) => (one.kind === "extended" ? [one.share] : []));
+    expect(extended).toBeGreaterThan(0.01);
+    expect(extended).toBeLessThan(0.2);
   });
 });

@@ -11,14 +11,15 @@ import type { Column } from "../table/codebook.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { mergeCaveats } from "./outcome.ts";
+import { fewRows, mergeCaveats } from "./outcome.ts";
 import { isContinuous } from "./partition.ts";
+import { boundCaveat } from "./probability.ts";
 import { refuse } from "./refuse.ts";
 import { estimateScalar } from "./scalar.ts";
 import { estimateOf } from "./statistic.ts";
-import { type Outcome, outcomeOf } from "./what-if-confounders.ts";
+import { adjustmentCaveats, type Outcome, outcomeOf } from "./what-if-confounders.ts";
 import { moveAnswer } from "./what-if-move.ts";
-import { chooseStrata, standardise } from "./what-if-strata.ts";
+import { chooseStrata, ROWS_PER_STRATUM, standardise } from "./what-if-strata.ts";
 
 type WhatIf = Extract<Query, { kind: "whatIf" }>;
 
@@ -32,7 +33,8 @@ const ROWS_AT_VALUE = 30;
  * as every stratum has such rows; a number is moved by the regression of `what-if-shift.ts`. The
  * only part is the plain conditional: the same without holding anything fixed. Where columns go
  * with both and none can be held fixed for want of overlap, the conditional is the value itself,
- * there are no parts, and a caveat says so.
+ * there are no parts, and a caveat says so. The answer names what was held, and its rows are those
+ * that its own figure rests on.
  */
 export async function whatIfAnswer(context: Context, whatIf: WhatIf): Promise<EngineAnswer> {
   const { scalar, column, change } = whatIf;
@@ -78,24 +80,43 @@ async function setAnswer(
   if (result.kind !== "estimate") {
     return result.kind === "refused" ? result : refuse("wrongType", "A date cannot be averaged.");
   }
-  const { found, strata } = await chooseStrata(context, scalar, treatment, treated);
-  const standardised =
-    found.length === 0 ? result : await standardise(context, scalar, treated, strata);
-  const { quantity, support, bound } = result;
-  const estimate = standardised
-    ? {
-        ...estimateOf(quantity, standardised.value, standardised.interval, support, [result]),
-        // None (or all) of the treated rows, so none (or all) in every stratum.
-        ...(bound && { bound }),
-      }
-    : result;
   const baseline = current?.result.kind === "estimate" ? current.result : null;
-  const caveats = mergeCaveats(
-    [{ kind: "association" }],
-    standardised ? [] : [{ kind: "poorOverlap", columns: found }],
-    outcome.caveats,
-  );
-  return { ...estimate, caveats, baseline };
+  const { held, notHeld, strata } = await chooseStrata(context, scalar, treatment, treated);
+  if (held.length === 0) {
+    const { support } = result;
+    return {
+      ...(notHeld.length === 0 ? { ...result, parts: [result] } : result),
+      caveats: mergeCaveats(adjustmentCaveats(held, notHeld), outcome.caveats),
+      baseline,
+      adjustment: { by: "strata", held, notHeld, rows: support.given, leftOut: 0 },
+    };
+  }
+  const standardised = await standardise(context, scalar, treated, strata);
+  const { value, interval, bound, rows, changed, leftOut } = standardised;
+  const support = {
+    rows: result.support.rows,
+    given: changed,
+    // Of an average over strata no count of rows is the numerator, unless it is none or all.
+    matching: bound ? changed * value : null,
+    excluded: baseline?.support.excluded ?? result.support.excluded,
+  };
+  const estimate = {
+    ...estimateOf(result.quantity, value, interval, support, [result]),
+    ...(bound && { bound }),
+  };
+  return {
+    ...estimate,
+    caveats: mergeCaveats(
+      adjustmentCaveats(held, notHeld),
+      leftOut > 0 ? [{ kind: "noCounterpart", rows: leftOut, least: ROWS_PER_STRATUM }] : [],
+      boundCaveat(estimate),
+      fewRows(changed),
+      outcome.caveats.filter(({ kind }) => kind === "skewed"),
+      (current ?? outcome).caveats.filter(({ kind }) => kind === "missingExcluded"),
+    ),
+    baseline,
+    adjustment: { by: "strata", held, notHeld, rows, leftOut },
+  };
 }
 
 export function isStandardisable(scalar: Scalar): scalar is Outcome {

@@ -1,0 +1,62 @@
+import type { Answered } from "@probability-chat/contract";
+import type { EngineAnswer, Estimate } from "@probability-chat/engine";
+import { count, estimateFigure, namedFew, rows } from "./figures.ts";
+
+/** What a what-if says of the columns held fixed and of the rows behind its figure. */
+
+type WhatIf = Required<Pick<Extract<EngineAnswer, { kind: "estimate" }>, "adjustment">> & Estimate;
+
+/** Null for every other answer. */
+function whatIf(engine: EngineAnswer): WhatIf | null {
+  if (engine.kind === "explain") return whatIf(engine.answer);
+  if (engine.kind !== "estimate" || !engine.adjustment) return null;
+  return { ...engine, adjustment: engine.adjustment };
+}
+
+/** The same on the wire. */
+export function adjustmentOf(engine: EngineAnswer): Answered["adjustment"] {
+  const answer = whatIf(engine);
+  if (!answer) return undefined;
+  const { by, held, notHeld, rows, leftOut } = answer.adjustment;
+  return {
+    by,
+    held: [...held],
+    not_held: [...notHeld],
+    rows,
+    left_out: leftOut,
+    unadjusted: unadjustedOf(answer)?.value ?? null,
+  };
+}
+
+/** `, holding age, bmi and region fixed`; nothing where nothing is held. */
+export function heldClause(engine: EngineAnswer): string {
+  const { held } = whatIf(engine)?.adjustment ?? { held: [] };
+  return held.length === 0 ? "" : `, holding ${namedFew(held)} fixed`;
+}
+
+/** `216 rows with that value, averaged over 885 rows`; null of another answer. */
+export function adjustedBasis(engine: EngineAnswer): string | null {
+  const answer = whatIf(engine);
+  if (!answer) return null;
+  const { adjustment, support } = answer;
+  const over = `, averaged over ${rows(adjustment.rows)}`;
+  if (adjustment.by === "regression") {
+    return `Fitted to ${rows(support.given)}${adjustment.rows === support.given ? "" : over}`;
+  }
+  return `${rows(support.given)} with that value${adjustment.held.length > 0 ? over : ""}`;
+}
+
+/** `with nothing held fixed: 63.0 % (136 of 216 rows)`; null where that is the figure itself. */
+export function unadjustedText(engine: EngineAnswer, unit: string | null): string | null {
+  const answer = whatIf(engine);
+  const plain = answer && unadjustedOf(answer);
+  if (!plain) return null;
+  const { bound, support } = plain;
+  const isShare = support.matching !== null && !bound;
+  const basis = isShare ? ` (${count(support.matching ?? 0)} of ${rows(support.given)})` : "";
+  return `with nothing held fixed: ${estimateFigure(plain, unit)}${basis}`;
+}
+
+function unadjustedOf({ adjustment, parts }: WhatIf): Estimate | null {
+  return adjustment.held.length > 0 ? (parts[0] ?? null) : null;
+}
