@@ -1,10 +1,14 @@
 /** Which frame reads a question: an edit of the last one, else the first that its opening allows. */
-import type { Query } from "@probability-chat/query";
+import { ALL, type Event, type Query } from "@probability-chat/query";
+import { addCondition } from "./context/edit.ts";
 import { readFollowUp } from "./context/follow-up.ts";
+import { pointsBack, rowsMeant } from "./context/rows-meant.ts";
+import { forEachLevel } from "./frames/each-level.ts";
 import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
 import { accountFor } from "./grammar/accounting.ts";
-import { fork, type Reader } from "./grammar/reader.ts";
+import { readCondition } from "./grammar/clause.ts";
+import { fork, join, type Reader, wordAt } from "./grammar/reader.ts";
 import type { Situation } from "./interpretation.ts";
 
 interface Attempt {
@@ -13,34 +17,95 @@ interface Attempt {
 }
 
 export function attempt(base: Reader, situation: Situation): Attempt {
+  return attemptAmongLast(base, situation) ?? attemptWhole(base, situation);
+}
+
+/** 'Of those, how many are married?': asked of the rows of the last answer. */
+function attemptAmongLast(base: Reader, situation: Situation): Attempt | null {
+  const last = situation.context.at(-1);
+  const pointer = last === undefined ? null : pointsBack(base);
+  if (last === undefined || pointer === null) return null;
+  const { query, reader } = attemptWhole(base, { ...situation, context: [] });
+  if (query === null) return null;
+  const rows = rowsMeant(base, last, query, pointer);
+  if (!("span" in rows)) return { query: addCondition(query, rows), reader };
+  reader.problems.push(rows);
+  return { query: null, reader };
+}
+
+function attemptWhole(base: Reader, situation: Situation): Attempt {
+  const compared = attemptFronted(base, situation, COMPARING);
+  if (compared !== null) return compared;
+  const whole = attemptFrom(base, 0, situation);
+  if (whole.query !== null) return whole;
+  return attemptFronted(base, situation, FRAMES) ?? whole;
+}
+
+/** Frames that set rows against rows, so that a condition before them must not be taken for one side. */
+const COMPARING = FRAMES.filter(({ name }) => /^(?:compare|claim|rank)$/.test(name));
+
+const FRONT = /^(?:among|amongst|for|in|on|at|during|within|with|of|from|under|over)$/;
+const ASKING =
+  /^(?:by|how|what|which|who|is|are|was|were|do|does|did|has|have|had|can|could|would|compare|mean|median|average|the)$/;
+
+/** 'On mobile, do women buy more often than men': where it asks after the comma, what stands before it conditions the answer. */
+function attemptFronted(
+  base: Reader,
+  situation: Situation,
+  frames: readonly Frame[],
+): Attempt | null {
+  const comma = base.tokens.findIndex(({ word }) => /^[,:]$/.test(word));
+  if (comma <= 0 || !ASKING.test(wordAt(base, comma + 1))) return null;
+  if (!FRONT.test(wordAt(base, 0))) return null;
+  const condition = fork(base);
+  const given = readCondition(condition, { from: 0, to: comma });
+  if (condition.problems.length > 0 || given.kind === "all") return null;
+  const { query, reader } = attemptFrom(base, comma + 1, situation, frames, given);
+  if (query === null) return null;
+  join(reader, condition);
+  return { query, reader };
+}
+
+/** Reads from a token on; `given` conditions what is read. */
+function attemptFrom(
+  base: Reader,
+  from: number,
+  situation: Situation,
+  frames: readonly Frame[] = FRAMES,
+  given: Event = ALL,
+): Attempt {
   let blocked: Reader | null = null;
   const fresh = (): Reader => ({ ...fork(base), notes: [...base.notes] });
-  const followUp = fresh();
-  const edited = readFollowUp(followUp, situation.context);
-  if (edited !== null) return { query: edited, reader: followUp };
-  if (followUp.problems.length > 0) return { query: null, reader: followUp };
-  const allowed = framesFor(base);
-  for (const frame of FRAMES) {
-    if (!allowed(frame)) continue;
+  if (from === 0) {
+    const followUp = fresh();
+    const edited = readFollowUp(followUp, situation.context);
+    if (edited !== null) return { query: edited, reader: followUp };
+    if (followUp.problems.length > 0) return { query: null, reader: followUp };
+  }
+  const allowed = framesFor(base, from);
+  for (const frame of frames) {
+    // what is only named makes nothing of the words that a question was asked in
+    if (!allowed(frame) || (blocked !== null && frame.name === "bare")) continue;
     const reader = fresh();
-    const query = frame.read(reader, 0, reader.tokens.length);
-    if (query !== null && reader.problems.length === 0) {
-      // a choice shows its query, whatever of the question it leaves out
-      if (base.settled.size === 0) accountFor(reader, query);
-      if (reader.problems.length === 0) return { query, reader };
-    }
+    const read = frame.read(reader, from, reader.tokens.length);
     if (reader.problems.length > 0) {
-      blocked = reader;
+      blocked ??= reader;
       break;
     }
-    if (query !== null) break;
+    if (read === null) continue;
+    const query = forEachLevel(reader, addCondition(read, given));
+    // a choice shows its query, whatever of the question it leaves out
+    if (base.settled.size === 0) accountFor(reader, query);
+    if (reader.problems.length === 0) return { query, reader };
+    // another frame may make something of every word
+    blocked ??= reader;
   }
   return { query: null, reader: blocked ?? base };
 }
 
 /** A yes-or-no question is not answered by a share, nor 'who' or 'why' by an average. */
-function framesFor(reader: Reader): (frame: Frame) => boolean {
-  const [first, second] = reader.tokens;
+function framesFor(reader: Reader, from: number): (frame: Frame) => boolean {
+  const [first, second] = reader.tokens.slice(from, from + 2);
   const opener = first?.word ?? "";
   const request = /^(?:can|could|would|will)$/.test(opener) && second?.word === "you";
   if (
@@ -50,6 +115,10 @@ function framesFor(reader: Reader): (frame: Frame) => boolean {
   ) {
     return (frame) => YES_NO.has(frame.name);
   }
+  // 'could you count the patients who …' claims nothing
+  const wanted = reader.tokens[from + 2]?.word === "please" ? from + 3 : from + 2;
+  if (request && /^(?:count|list|compute|calculate|rank)$/.test(wordAt(reader, wanted)))
+    return (frame) => frame.name !== "claim" && frame.name !== "any";
   return /^(?:why|who|where)$/.test(opener) ? (frame) => REASONS.has(frame.name) : () => true;
 }
 

@@ -98,4 +98,16 @@ describe("what cannot be read", () => {
     const meaning = interpret(question, { codebook: birds, context: [] });
     expect(meaning).toMatchObject({ message: said });
   });
+
+  it("is offered without the words that the table does not know", () => {
+    const meaning = interpret("What is the average x9 of wonderful people with grp B?", {
+      codebook,
+      context: [],
+    });
+    const [first = ""] = meaning.kind === "refuse" ? meaning.suggestions : [];
+    const again = interpret(first, { codebook, context: [] });
+    expect(
+      again.kind === "readings" && again.readings.map(({ query }) => printQuery(query)),
+    ).toEqual(["E(x9 | grp = 'B')"]);
+  });
 });

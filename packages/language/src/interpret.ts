@@ -12,13 +12,15 @@ import { openChoices } from "./frames/open-choices.ts";
 import { movesUnsaid } from "./frames/shift.ts";
 import { readCondition } from "./grammar/clause.ts";
 import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
-import { type Offer, type Problem, type Reader, spanOf } from "./grammar/reader.ts";
+import { type Problem, type Reader, spanOf } from "./grammar/reader.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
+import { choicesFor, withoutSpan } from "./instead.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
+import { type Named, withoutIntroduction } from "./introduction.ts";
 import { packFor } from "./packs/packs.ts";
 import { prepare } from "./prepare.ts";
 import { checkQuery, contradiction, eitherValue, outsideValue } from "./reply/check.ts";
-import { type Choice, columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
+import { columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
 import { sayQuery } from "./reply/say.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual, screen } from "./screening.ts";
@@ -58,7 +60,11 @@ export function interpret(question: string, situation: Situation): Interpretatio
         }
       );
   }
-  const { sentences, instructions, code } = screen(question, index.vocabulary);
+  const { sentences: said, instructions, code } = screen(question, index.vocabulary);
+  const sentences = withoutIntroduction(said, {
+    named: (text) => whatIsNamed(text, index),
+    reads: (asking) => readSentences(asking, situation, index, []).kind === "readings",
+  });
   if (sentences.length === 0) {
     if (instructions || code)
       return refuse(
@@ -81,6 +87,18 @@ export function interpret(question: string, situation: Situation): Interpretatio
   const meaning = readSentences(sentences, situation, index, ignored);
   const mistake = meaning.kind === "readings" ? null : mistakeIn(question, columns);
   return mistake === null ? meaning : refuse("invalidQuery", mistake, null, suggestions());
+}
+
+/** What words name of the table; a number is a value, and so is a column that is yes or no. */
+function whatIsNamed(text: string, index: TableIndex): Named {
+  const { tokens, mentions } = prepare(text, index);
+  const open = mentions.filter(({ light }) => !light);
+  if (
+    tokens.some(({ value, word }) => value !== null && word !== "one") ||
+    open.some(({ candidates: [best] }) => best?.value != null || best?.entry.affirmative != null)
+  )
+    return "value";
+  return open.length > 0 ? "column" : null;
 }
 
 function readSentences(
@@ -198,7 +216,10 @@ function readText(
   if (problem !== undefined) {
     const offer = offerOf(problem);
     const choices = offer === null ? [] : choicesFor(offer, base, situation);
-    return shifted(fromProblem(problem, index, suggestions, choices), offset);
+    const without =
+      problem.kind === "unknown" ? withoutSpan(problem.span, text, index, situation) : [];
+    const instead = [...without, ...suggestions].slice(0, suggestions.length);
+    return shifted(fromProblem(problem, index, instead, choices), offset);
   }
   if (!grounded) {
     return refuse(
@@ -244,20 +265,6 @@ function isLevel(index: TableIndex, text: string): boolean {
   return index.columns.some((entry) =>
     entry.column.levels.some((level) => level.text.toLowerCase() === wanted),
   );
-}
-
-/** The question read again with each option of what it was asked back for; those that read are choices. */
-function choicesFor(offer: Offer, base: Reader, situation: Situation): Choice[] {
-  const choices: Choice[] = [];
-  for (const { label, settled } of offer.options.slice(0, 2 * MAX_CHOICES)) {
-    if (choices.length === MAX_CHOICES) break;
-    const read = { ...base, settled: new Map([[offer.key, settled]]) };
-    const { query } = attempt(read, situation);
-    if (query === null || checkQuery(query, base.index, []) !== null) continue;
-    if (choices.some((choice) => equalQueries(choice.query, query))) continue;
-    choices.push({ label, query });
-  }
-  return choices;
 }
 
 function shifted(meaning: Interpretation, offset: number): Interpretation {

@@ -1,29 +1,42 @@
 /** A text as what the grammar reads: its tokens in English, spelled well, with what they name of the table. */
 import { withoutExplained } from "./grammar/brackets.ts";
+import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { foldNamedLevels } from "./grounding/named-levels.ts";
+import { foldNumbered } from "./grounding/numbered-words.ts";
 import { withoutWholes } from "./grounding/part-of-time.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
 import { quoted } from "./reply/refusal.ts";
-import { foldIdioms } from "./text/idioms.ts";
+import { foldAround } from "./text/around.ts";
+import { averageLast, foldIdioms, ratherThan } from "./text/idioms.ts";
+import { withoutIncluded } from "./text/included.ts";
 import { splitNegativePrefix } from "./text/negative-prefix.ts";
 import { correctSpelling } from "./text/spelling.ts";
 import { type Token, tokenize } from "./text/tokens.ts";
 
+/** Whether a header has the words in a row: 'on time' of `Arrived on time`. */
+function isNamed({ columns }: TableIndex, words: readonly string[]): boolean {
+  return columns.some((entry) =>
+    ` ${entry.words.map(({ word }) => word).join(" ")} `.includes(` ${words.join(" ")} `),
+  );
+}
+
 export function prepare(text: string, index: TableIndex): Reader {
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
-  const said = tokenize(text);
+  const said = withoutIncluded(tokenize(text));
   const pack = packFor(said, index);
   const rewritten = pack === null ? null : rewrite(said, text, index, pack);
-  const tokens = splitNegativePrefix(rewritten?.tokens ?? said, knows);
+  const tokens = splitNegativePrefix(averageLast(rewritten?.tokens ?? said), knows);
   const corrections = correctSpelling(tokens, index.vocabulary, index.stems, index.terms);
+  const named = foldNumbered(foldNamedLevels(foldAround(tokens), text, index), text, index);
   const folded: Token[] = withoutWholes(
-    foldIdioms(foldNamedLevels(tokens, text, index), text),
+    ratherThan(foldIdioms(named, text, (words) => isNamed(index, words))),
     index,
   );
+  foldExclusions(folded, (word) => index.postings.has(`w:${word}`));
   while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
   const whole = makeReader(text, folded, findMentions(folded, index), index);
   const rest = withoutExplained(whole);

@@ -55,7 +55,7 @@ export function mapQueryGiven(query: Query, change: (given: Event) => Event): Qu
 }
 
 export function addCondition(query: Query, event: Event): Query {
-  return mapQueryGiven(query, (given) => and(given, event));
+  return mapQueryGiven(query, (given) => and(given, ...partsBeyond(event, given)));
 }
 
 /** The parts of a conjunction. */

@@ -3,42 +3,24 @@
  * of the same column, or adds to it; 'and the median?' swaps the measure; 'by region?' groups;
  * 'flip it' swaps event and condition.
  */
-import {
-  and,
-  count,
-  type Event,
-  eventColumns,
-  type Key,
-  type Query,
-  quantile,
-  type Scalar,
-  statistic,
-} from "@probability-chat/query";
+import { type Event, type Query, quantile, type Scalar, statistic } from "@probability-chat/query";
 import { head, wordsOf } from "../frames/frame.ts";
 import { summaryAt } from "../frames/statistic.ts";
-import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { stem } from "../text/stem.ts";
-import { conjuncts, mapQueryGiven, partsBeyond, replaceCondition, scalarOf } from "./edit.ts";
+import { conjuncts, replaceCondition, scalarOf } from "./edit.ts";
+import { refigured, retargeted } from "./retarget.ts";
+import { columnOf, columnsNamed, otherSides, unrestricted, withEvent, without } from "./swap.ts";
 import { turned } from "./turn.ts";
 
 const OPENING =
   /^(?:(?:ok|okay|so|now|then|well|,|please) )*(?:(?:and|but|what about|how about|and what about|and how about|what if we (?:only )?(?:look at|consider)|same|the same|same (?:thing|question|again)|now|only|instead|or|also|show me|do the same|repeat that|repeat|again) ?)+(?:(?:but|thing|question|,|only|just|it|that|this|is it|would it be|do it|the same|same|again|and) )*(?:(?:for|with|among|in|of|within|if) )?(?:(?:only|just) )?/;
 const EXPLAIN =
   /^(?:(?:and|but|so|ok|please) )*(?:why\??|how (?:did|do) you (?:get|compute|calculate|know|arrive|work)\b.*|how (?:is|was) (?:that|this|it) (?:computed|calculated|obtained|derived|worked out)\b.*|explain(?: (?:that|this|it|your answer|the answer|the number|how))?|show (?:me )?(?:the|your) (?:counts|working|work|numbers|calculation|math|maths)|based on (?:what|how many rows)|where does (?:that|this|it) come from|how many rows (?:is that|was that|is this|is it) based on)$/;
-
-const HOW_MANY =
-  /^(?:(?:and|so|but|ok) )*how many (?:(?:rows|people|cases|of them|of those) )?(?:is|are|was|were) (?:that|those|they|there|it|these|this)(?: in (?:total|all))?$/;
-
-/** 'And how many is that?': the rows in which the event of a share holds. */
-function countOf(last: Query): Query | null {
-  const scalar = scalarOf(last);
-  if (scalar?.kind !== "probability" && scalar?.kind !== "odds") return null;
-  return count(and(scalar.event, scalar.given));
-}
 
 /** 'Old Town?': a value of the table and nothing else. */
 function onlyValues(reader: Reader, to: number): boolean {
@@ -61,7 +43,8 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
   const to = reader.tokens.length;
   const text = wordsOf(reader, 0, to).replace(/[ ?.!]+$/, "");
   if (EXPLAIN.test(text)) return last.kind === "explain" ? last : { kind: "explain", query: last };
-  if (HOW_MANY.test(text)) return countOf(last);
+  const figure = refigured(reader, last, to);
+  if (figure !== undefined) return figure;
   const turn = turned(reader, last, to);
   if (turn !== undefined) return turn;
   const opening = head(reader, 0, to, OPENING);
@@ -75,8 +58,11 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
     );
   const bare = opening === 0 && onlyValues(reader, to);
   if (opening === 0 && !short && !bare && head(reader, 0, to, CONTROLLING) === 0) return null;
-  const start = Math.min(opening, to);
-  return edit(reader, last, opening === 0 ? 0 : startOfBody(reader, start), to);
+  const start = opening === 0 ? 0 : startOfBody(reader, Math.min(opening, to));
+  // 'and how many of those who left are women?' after a share is a question of its own
+  if (wordsOf(reader, start, start + 2) === "how many" && scalarOf(last)?.kind !== "count")
+    return null;
+  return edit(reader, last, start, endOfBody(reader, start, to));
 }
 
 /** The preposition that the opening took back: 'for', 'by' decide what follows. */
@@ -84,15 +70,38 @@ function startOfBody(reader: Reader, at: number): number {
   return /^(?:for|with|among|in|of|within|if)$/.test(wordAt(reader, at - 1)) ? at - 1 : at;
 }
 
+/** 'What about Rome instead', 'for women too': what only says that it is a follow-up. */
+function endOfBody(reader: Reader, from: number, to: number): number {
+  let end = to;
+  while (
+    end > from + 1 &&
+    /^(?:[?.!]|instead|too|though|then|please|only)$/.test(wordAt(reader, end - 1))
+  )
+    end -= 1;
+  return end;
+}
+
 function edit(reader: Reader, last: Query, from: number, to: number): Query | null {
   return (
     hold(reader, last, from, to) ??
+    driven(reader, last, from, to) ??
     groupBy(reader, last, from, to) ??
+    retargeted(reader, last, from, to) ??
     swapSummary(reader, last, from, to) ??
     swapNumber(reader, last, from, to) ??
     swapEvents(reader, last, from, to) ??
     swapColumn(reader, last, from, to)
   );
+}
+
+/** 'and of approval?' after the drivers of something: those of another. */
+function driven(reader: Reader, last: Query, from: number, to: number): Query | null {
+  if (last.kind !== "drivers" || wordAt(reader, from) !== "of") return null;
+  const tried = fork(reader);
+  const [item, more] = scan(tried, from + 1, to).filter(({ kind }) => kind !== "mark");
+  if (item?.kind !== "event" || more !== undefined || tried.problems.length > 0) return null;
+  join(reader, tried);
+  return { ...last, target: item.entry.column.name };
 }
 
 /** 'controlling for age?' after a dependence. */
@@ -129,30 +138,17 @@ function groupBy(reader: Reader, last: Query, from: number, to: number): Query |
     : { kind: "by", columns: names, query: unrestricted(scalar, names) };
 }
 
-/** A condition on the column grouped by would leave one group. */
-function unrestricted(scalar: Scalar, keys: readonly Key[]): Scalar {
-  return "given" in scalar ? { ...scalar, given: without(scalar.given, keys) } : scalar;
-}
-
-function without(given: Event, keys: readonly Key[]): Event {
-  const columns = keys.map((key) => (typeof key === "string" ? key : key.column));
-  return and(
-    ...conjuncts(given).filter(
-      (part) => !eventColumns(part).some((column) => columns.includes(column)),
-    ),
-  );
-}
-
 /** 'and the median?', 'and the standard deviation?', 'what about the average fare?' */
 function swapSummary(reader: Reader, last: Query, from: number, to: number): Query | null {
   let at = from;
   while (/^(?:the|for|of|its|a|an|in)$/.test(wordAt(reader, at))) at += 1;
   const found = summaryAt(reader, at, to);
   if (found === null) return null;
-  const column = columnOf(last);
   const quiet = fork(reader);
   const items = scan(quiet, found.end, to);
-  if (column === null || items.some((item) => item.kind === "column")) return null;
+  const named = items.some((item) => item.kind === "column");
+  const column = named ? (bareMeasure(quiet, items)?.column.name ?? null) : columnOf(last);
+  if (column === null || bareColumns(items).length > 1) return null;
   const change = combine(items);
   if (quiet.problems.length > 0) return null;
   join(reader, quiet);
@@ -168,14 +164,6 @@ function swapSummary(reader: Reader, last: Query, from: number, to: number): Que
   const scalar = make(change.kind === "all" ? given : replaceCondition(given, change));
   if (scalar === null) return null;
   return last.kind === "by" ? { ...last, query: scalar } : scalar;
-}
-
-function columnOf(query: Query): string | null {
-  const scalar = scalarOf(query);
-  if (scalar?.kind === "statistic" || scalar?.kind === "quantile") return scalar.column;
-  if (query.kind === "range") return query.column;
-  const key = query.kind === "mode" || query.kind === "distribution" ? query.column : null;
-  return typeof key === "string" ? key : null;
 }
 
 /** 'and with 6?', 'what about plan 1?': a bare number takes the place of the only one compared. */
@@ -216,13 +204,12 @@ function swapEvents(reader: Reader, last: Query, from: number, to: number): Quer
   if (bareColumns(items).length > 0) askForValues(tried, items);
   join(reader, tried);
   if (tried.problems.length > 0) return null;
-  return withEvent(last, event);
+  return otherSides(last, items) ?? withEvent(last, event);
 }
 
 /** Values of columns that the last query named are meant first ('what about HR?'). */
 function narrowed(reader: Reader, last: Query): Reader {
-  const named = new Set<string>();
-  collect(last, named);
+  const named = columnsNamed(last);
   const prefer = reader.mentions.map((mention) => {
     const own = mention.candidates.filter(
       (candidate) =>
@@ -240,51 +227,6 @@ function narrowed(reader: Reader, last: Query): Reader {
     mentions: prefer,
     mentionAt: new Map(prefer.map((mention) => [mention.start, mention])),
   };
-}
-
-function collect(query: Query, names: Set<string>): void {
-  mapQueryGiven(query, (given) => {
-    for (const column of eventColumns(given)) names.add(column);
-    return given;
-  });
-  const scalar = scalarOf(query);
-  if (scalar !== null && "event" in scalar)
-    for (const column of eventColumns(scalar.event)) names.add(column);
-}
-
-/** Whether an event is about the column by which two sides differ, and so stands for a third side. */
-function tellsSidesApart(
-  { left, right }: Extract<Query, { kind: "difference" | "ratio" }>,
-  event: Event,
-): boolean {
-  if (!("given" in left) || !("given" in right)) return true;
-  const own = partsBeyond(left.given, right.given);
-  const columns = new Set(own.flatMap((part) => eventColumns(part)));
-  return eventColumns(event).some((column) => columns.has(column));
-}
-
-function withEvent(last: Query, event: Event): Query | null {
-  // after a comparison of two groups, the third one alone
-  const sides = last.kind === "difference" || last.kind === "ratio";
-  const base: Query = sides && tellsSidesApart(last, event) ? last.left : last;
-  const scalar = scalarOf(base);
-  if (
-    scalar !== null &&
-    (scalar.kind === "probability" || scalar.kind === "odds") &&
-    base.kind !== "by"
-  ) {
-    const columns = eventColumns(event);
-    const asked = eventColumns(scalar.event);
-    const conditions = eventColumns(scalar.given);
-    if (
-      columns.some((column) => asked.includes(column)) &&
-      !columns.some((column) => conditions.includes(column))
-    ) {
-      const changed: Scalar = { ...scalar, event: replaceCondition(scalar.event, event) };
-      return base.kind === "interval" ? { ...base, scalar: changed } : changed;
-    }
-  }
-  return mapQueryGiven(base, (given) => replaceCondition(given, event));
 }
 
 /** 'and for age?' after a summary or a dependence: another column in its place. */

@@ -5,6 +5,7 @@
  */
 import { and, count, mean, probability, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, readNominal, standsForRow } from "../grammar/clause.ts";
+import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { settledText } from "../grammar/offers.ts";
 import { isOwner } from "../grammar/owner.ts";
@@ -154,6 +155,9 @@ export const bareFrame: Frame = {
         entry.column.levels.length > 0 &&
         (shape.groups.length > 0 || given.kind !== "all")
       ) {
+        // 'turnout by region' is how many did
+        const yes = entry.column.distinct === 2 ? asserted(entry, false) : null;
+        if (yes !== null) return grouped(probability(yes, given), shape.groups);
         const shares = { kind: "distribution", column: entry.column.name, given } as const;
         return shape.groups.length === 0
           ? shares

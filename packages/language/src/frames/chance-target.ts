@@ -3,7 +3,7 @@ import type { Item } from "../grammar/item.ts";
 import { gerund, mainVerb } from "../grammar/main-verb.ts";
 import { isOwner } from "../grammar/owner.ts";
 import type { Range } from "../grammar/ranges.ts";
-import { type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -43,12 +43,34 @@ export function readTarget(reader: Reader, range: Range): Target | null {
   if (noun > 0 && !columnStandsAt(reader, start + noun - 1)) {
     const word = wordAt(reader, start + noun - 1);
     const kind: ChanceKind = word === "odds" ? "odds" : "probability";
+    const listed = SHARE_NOUNS.has(word) ? null : readList(reader, start + noun, range.to);
+    if (listed !== null) return { kind, parts: listed };
     return {
       kind,
       parts: readAfterNoun(reader, start + noun, range.to, SHARE_NOUNS.has(word)),
     };
   }
   return readCompound(reader, start, range.to);
+}
+
+/** 'Risk of a return, toys, paid by card': notes, of which the first is asked and the others condition. */
+function readList(reader: Reader, from: number, to: number): Parts | null {
+  const words = reader.tokens.slice(from, to).map(({ word }) => word);
+  if (words[0] !== "of" || words.some((word) => /^(?:and|or|but|that|who|which)$/.test(word)))
+    return null;
+  const commas = words.flatMap((word, at) => (word === "," ? [from + at] : []));
+  const [first] = commas;
+  if (first === undefined) return null;
+  const tried = fork(reader);
+  const head = readAfterNoun(tried, from, first, false);
+  const notes = commas.map((comma, at) => scan(tried, comma + 1, commas[at + 1] ?? to));
+  const asked = head.target.flatMap((item) => (item.kind === "event" ? [item.entry] : []));
+  const told = notes.every((items) =>
+    items.some((item) => item.kind === "event" && !asked.includes(item.entry)),
+  );
+  if (asked.length === 0 || !told || tried.problems.length > 0) return null;
+  join(reader, tried);
+  return { target: head.target, condition: [...head.condition, ...notes.flat()] };
 }
 
 function columnStandsAt(reader: Reader, at: number): boolean {
@@ -147,7 +169,7 @@ function readNominalOrGerund(reader: Reader, from: number, to: number): Parts {
       /^(?:being|having|exceeding)$/.test(wordAt(reader, at)) ||
       (/ing$/.test(wordAt(reader, at)) &&
         isEventAt(reader, at) &&
-        !/^(?:of|and|or|not|,)$/.test(wordAt(reader, at - 1)))
+        !/^(?:of|and|or|not|,|a|an|any|no)$/.test(wordAt(reader, at - 1)))
     ) {
       return readClause(reader, from, to);
     }
@@ -162,7 +184,7 @@ function isEventAt(reader: Reader, at: number): boolean {
 
 /**
  * 'share of NP VP': the predicate among the subject. Without a predicate the head noun is asked
- * among its modifiers; where the head is a row ('passengers in third class'), its modifiers are.
+ * among what follows it ('women in third class'); what rows have ('cars with 8 cylinders') is asked.
  */
 function readShare(reader: Reader, from: number, to: number, of: boolean): Parts {
   const verb = mainVerb(reader, from, to);
@@ -178,10 +200,13 @@ function readShare(reader: Reader, from: number, to: number, of: boolean): Parts
   const head = items.slice(0, cut);
   const rest = items.slice(cut);
   const mark = items[cut];
-  const headIsRow = rowHead(reader, head, mark?.start ?? from);
   if (mark?.kind === "mark" && /^(?:who|that|which|whose)$/.test(mark.word))
     return { target: rest, condition: head };
-  if ((headIsRow || hasInPlace(items, mark)) && of) return { target: rest, condition: head };
+  const had = mark?.kind === "mark" && /^with(?:out)?$/.test(mark.word);
+  // 'winning a deal with …' is what happens, no deal that has something
+  const act = reader.mentionAt.has(from) && /ing$/i.test(reader.tokens[from]?.text ?? "");
+  const ofRows = had && !act && (rowHead(reader, head, mark.start) || hasInPlace(items));
+  if (ofRows && of) return { target: rest, condition: head };
   return { target: head, condition: rest };
 }
 
@@ -195,20 +220,21 @@ function behindNoun(reader: Reader, items: readonly Item[]): Parts | null {
   if (end > last.start || !isPlural(wordAt(reader, end - 1))) return null;
   const doing = /ing$/i.test(reader.tokens[end]?.text ?? "");
   const being = last.how === "yes" && !isPlural(wordAt(reader, last.end - 1));
-  if (!doing && !being) return null;
+  // 'express parcels delivered within 2 days'
+  const done =
+    last.how === "compare" &&
+    end > before.end &&
+    /ed$/.test(reader.tokens[end]?.text ?? "") &&
+    !/^(?:aged|dated)$/.test(wordAt(reader, end));
+  if (!doing && !being && !done) return null;
   return { target: items.slice(at), condition: items.slice(0, at) };
 }
 
 /** 'countries in Europe with an income above 10k': the place says of which rows, what they have is asked. */
-function hasInPlace(items: readonly Item[], mark: Item | undefined): boolean {
+function hasInPlace(items: readonly Item[]): boolean {
   // the noun for the row may be a column's name
   const first = items.find(({ kind }) => kind !== "column");
-  return (
-    first?.kind === "mark" &&
-    /^(?:in|from|at|on|inside|within)$/.test(first.word) &&
-    mark?.kind === "mark" &&
-    /^with(?:out)?$/.test(mark.word)
-  );
+  return first?.kind === "mark" && /^(?:in|from|at|on|inside|within)$/.test(first.word);
 }
 
 function rowHead(reader: Reader, items: readonly Item[], before: number): boolean {

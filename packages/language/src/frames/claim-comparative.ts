@@ -9,21 +9,31 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { mapGiven, partsBeyond, replaceCondition } from "../context/edit.ts";
+import { conjuncts, mapGiven, partsBeyond, replaceCondition } from "../context/edit.ts";
 import { askForValues, readNominal } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
+import { valueOffer } from "../grammar/offers.ts";
 import { readQuantity } from "../grammar/quantity.ts";
 import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { conversion } from "../grammar/unknown-unit.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
-import { type Comparative, findComparative } from "./comparative.ts";
+import { type Comparative, findComparative, wayOf } from "./comparative.ts";
 import { head, wordsOf } from "./frame.ts";
+import { measuredApart, opOf } from "./measured-apart.ts";
 import { tryScalar } from "./scalar.ts";
+import { sharing } from "./shared-tail.ts";
 import { type Interposed, interposed } from "./than.ts";
 
 export function comparative(reader: Reader, from: number, to: number): Query | null {
+  const found = findComparative(reader, from, to);
+  return sharing(reader, from, found?.than ?? null, to, (side, end) => compared(side, from, end));
+}
+
+function compared(reader: Reader, from: number, to: number): Query | null {
   let start = from;
   const lead = head(
     reader,
@@ -46,6 +56,9 @@ export function comparative(reader: Reader, from: number, to: number): Query | n
   const between = found.of === "rate" ? interposed(reader, found.end, found.than, to) : null;
   if (between !== null && wordAt(reader, found.end) === "than")
     return likelierThan(reader, start, found, between, to);
+  const apart = measuredApart(reader, start, found, to);
+  if (apart !== null)
+    return { kind: "claim", left: apart.left, op: opOf(found, apart, reader), right: apart.right };
   const { than } = found;
   const left = leftSide(reader, start, found, to);
   if (left === null) return null;
@@ -61,7 +74,41 @@ export function comparative(reader: Reader, from: number, to: number): Query | n
       });
     return null;
   }
-  return { kind: "claim", left: left.scalar, op: found.op, right };
+  if (saysOnlyItself(left.scalar) || saysOnlyItself(right)) return null;
+  if (passesOver(reader, left, right, start, found.at)) return null;
+  return { kind: "claim", left: left.scalar, op: wayOf(found, reader, left.scalar), right };
+}
+
+/** 'Of smokers than of those who never smoked': the first side names only the column of the other. */
+function passesOver(reader: Reader, left: Left, right: Scalar, from: number, to: number): boolean {
+  if (left.group.kind !== "all" || !("given" in right)) return false;
+  const columns = eventColumns(right.given);
+  const open = reader.mentions.find(
+    ({ start, end, light, candidates }) =>
+      start >= from &&
+      end <= to &&
+      !light &&
+      candidates[0]?.value === null &&
+      columns.includes(candidates[0].entry.column.name) &&
+      !("column" in left.scalar && left.scalar.column === candidates[0].entry.column.name),
+  );
+  const entry = open?.candidates[0]?.entry;
+  if (open === undefined || entry === undefined) return false;
+  const message = `Which value of \`${entry.column.name}\` do you mean?`;
+  const offer = valueOffer(open.start, entry);
+  reader.problems.push({ kind: "ask", span: spanOf(reader, open.start, open.end), message, offer });
+  return true;
+}
+
+/** The average of a column where it equals a number is that number: another column was meant. */
+function saysOnlyItself(scalar: Scalar): boolean {
+  return (
+    scalar.kind === "statistic" &&
+    conjuncts(scalar.given).some(
+      (part) =>
+        part.kind === "compare" && part.op === "=" && eventColumns(part)[0] === scalar.column,
+    )
+  );
 }
 
 /** 'Are women more likely than men to survive'. */
@@ -143,20 +190,32 @@ function rightSide(
     quantity !== null &&
     value !== undefined &&
     quantity.values.length === 1 &&
+    !quantity.ordinal &&
     remainderEmpty(reader, quantity.end, to)
   ) {
     const share = left.scalar.kind === "probability" && (quantity.unit?.id === "%" || value > 1);
-    return { kind: "number", value: share ? value / 100 : value };
+    if (share) return { kind: "number", value: value / 100 };
+    const { scalar } = left;
+    const entry = "column" in scalar ? reader.index.byName.get(scalar.column) : undefined;
+    const fit = entry && conversion(reader, entry, quantity, than, quantity.end);
+    if (fit === null) return null;
+    const own = fit === undefined ? value : fit(value);
+    return own === null ? null : { kind: "number", value: own };
   }
   const scalar = /\b(?:average|mean|median|probability|rate|chance|maximum|minimum|number)\b/.test(
     wordsOf(reader, than, to),
   )
     ? tryScalar(reader, than, to)
     : null;
-  if (scalar !== null) return scalar;
+  if (scalar !== null) return ofTheSame(reader, left, scalar, than, to);
   const other = readOther(reader, than, to, left.group);
   if (other === null) {
-    return wordAt(reader, than - 1) === "versus" ? null : tryScalar(reader, than, to);
+    const figure = wordAt(reader, than - 1) === "versus" ? null : tryScalar(reader, than, to);
+    // 'than those with children' is no figure of the children
+    return figure === null ||
+      (figure.kind === "statistic" && /^(?:with|having)$/.test(said(reader, than)))
+      ? null
+      : ofTheSame(reader, left, figure, than, to);
   }
   if (other.kind === "all") return moveAll(left.scalar);
   if (left.scalar.kind === "probability" && left.group === left.scalar.event)
@@ -175,6 +234,13 @@ function rightSide(
   if (other.kind !== "not" && left.group.kind !== "all" && !shareColumn(left.group, other))
     return mapGiven(left.scalar, (given) => exchange(given, left.group, other));
   return moveTo(left.scalar, other);
+}
+
+/** 'The maths of girls than their English': another figure of the same rows. */
+function ofTheSame(reader: Reader, left: Left, figure: Scalar, from: number, to: number): Scalar {
+  const same = /\b(?:their|its|his|her)\b/.test(wordsOf(reader, from, to));
+  const alone = "given" in figure && figure.given.kind === "all" && "given" in left.scalar;
+  return same && alone ? mapGiven(figure, () => left.group) : figure;
 }
 
 /** 'More likely to rain than to snow in March': what ends the sentence is said of both. */
@@ -200,6 +266,13 @@ function ratesUnder(reader: Reader, left: Left, found: Comparative, to: number):
 /** 'Lower in the North than among members': the second group stands in the place of the first. */
 function exchange(given: Event, first: Event, second: Event): Event {
   return and(...partsBeyond(given, first), second);
+}
+
+/** The first word of the other side that is no noun for its rows. */
+function said(reader: Reader, than: number): string {
+  let at = than;
+  while (/^(?:of|the|in|for)$/.test(wordAt(reader, at)) || isRowNoun(wordAt(reader, at))) at += 1;
+  return wordAt(reader, at);
 }
 
 function remainderEmpty(reader: Reader, from: number, to: number): boolean {

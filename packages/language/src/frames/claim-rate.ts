@@ -2,7 +2,9 @@
 import { and, type Event, eventColumns, probability } from "@probability-chat/query";
 import { askForValues, lastAsked, readClause, readNominal } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
-import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { isRest } from "../grammar/contrast.ts";
+import type { Item } from "../grammar/item.ts";
+import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Left } from "./claim-sides.ts";
 import type { Comparative } from "./comparative.ts";
@@ -42,9 +44,31 @@ export function rateSide(
     }
     if (before.kind !== "all" && said.kind !== "all" && isOtherOf(reader, found, before, said))
       return { scalar: probability(said, before), group: before };
+    const happens = subject.findLast((item) => item.kind === "event");
+    if (
+      happens?.kind === "event" &&
+      happens.how === "value" &&
+      /ed$/.test(wordAt(reader, happens.end - 1)) &&
+      said.kind === "all"
+    ) {
+      const of = combine(subject.filter((item) => item !== happens));
+      // 'are cats adopted more often than dogs'
+      if (of.kind !== "all" && isOtherOf(reader, found, of, happens.event))
+        return { scalar: probability(happens.event, of), group: of };
+    }
     const parts = lastAsked(readClause(reader, from, found.at));
     const target = combine(parts.target);
     const given = and(combine(parts.condition), said);
+    // 'those who book by phone show up less often': a verb that is part of a column's name
+    const verb = reader.mentions.find(
+      ({ start, end, light }) => light && start >= from && end <= found.at,
+    );
+    if (given.kind === "all" && verb !== undefined) {
+      const span = spanOf(reader, verb.start, verb.end);
+      const message = `I could not place “${span.text}” in this question. Please name the whole column.`;
+      reader.problems.push({ kind: "ask", span, message });
+      return null;
+    }
     return target.kind === "all" ? null : { scalar: probability(target, given), group: given };
   }
   const group = combine(subject);
@@ -65,7 +89,27 @@ export function rateSide(
   ) {
     return { scalar: probability(group, said), group: said };
   }
-  return said.kind === "all" ? null : { scalar: probability(said, group), group };
+  if (said.kind === "all") return null;
+  return (
+    (group.kind === "all" ? ofObject(reader, found, predicate) : null) ?? {
+      scalar: probability(said, group),
+      group,
+    }
+  );
+}
+
+/** 'Are police less likely to attend slight crashes than serious ones': of what it is done to. */
+function ofObject(reader: Reader, { than }: Comparative, items: readonly Item[]): Left | null {
+  if (than === null) return null;
+  const other = eventColumns(combine(scan(fork(reader), than, reader.tokens.length)));
+  const isObject = (item: Item): boolean =>
+    item.kind === "event" && eventColumns(item.event).some((column) => other.includes(column));
+  const [object, target] = [
+    combine(items.filter(isObject)),
+    combine(items.filter((item) => !isObject(item))),
+  ];
+  if (object.kind === "all" || target.kind === "all") return null;
+  return { scalar: probability(target, object), group: object };
 }
 
 /** 'Are girls more often in a club than boys': whether the second side stands for the first's subject. */
@@ -74,7 +118,8 @@ function isOtherOf(reader: Reader, { than }: Comparative, subject: Event, said: 
   const other = eventColumns(combine(scan(fork(reader), than, reader.tokens.length)));
   const shares = (event: Event): boolean =>
     eventColumns(event).some((column) => other.includes(column));
-  return shares(subject) && !shares(said);
+  const rest = isRest(reader, than, reader.tokens.length);
+  return (rest || shares(subject)) && !shares(said);
 }
 
 /** 'More likely for a toy to be returned': who stands between 'for' and 'to'. */

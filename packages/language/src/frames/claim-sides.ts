@@ -9,17 +9,20 @@ import {
   statistic,
 } from "@probability-chat/query";
 import { askForValues, bareColumns, lastAsked, readClause } from "../grammar/clause.ts";
-import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
+import { isLasting, measuredBy, measuringVerb } from "../grammar/lasting.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { isOwnRow } from "../grounding/own-rows.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { rateSide } from "./claim-rate.ts";
 import type { Comparative } from "./comparative.ts";
 import { wordsOf } from "./frame.ts";
+import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { readMeasure } from "./statistic.ts";
 
@@ -64,9 +67,10 @@ export function leftSide(
       return { scalar: withGiven(scalar, condition), group: condition };
     }
   }
-  // the measure stands after the comparative: 'have higher average charges', 'pay more'
+  // the measure stands after the comparative: 'have higher average charges', 'wait longer for a reply'
   const group = fork(reader);
-  const subject = scan(group, from, subjectEnd);
+  const lasts = isLasting(reader, subjectEnd - 1) && found.about === "length";
+  const subject = scan(group, from, lasts ? subjectEnd - 1 : subjectEnd);
   const measured = measureAfter(group, found, stop);
   if (measured !== null && group.problems.length === 0) {
     askForValues(group, subject);
@@ -76,10 +80,15 @@ export function leftSide(
       return { scalar: withGiven(measured, given), group: given };
     }
   }
-  const about = adjectiveSide(reader, from, found);
+  const about = adjectiveSide(reader, from, found) ?? measuringSide(reader, from, found);
   if (about !== null) return withOwn(reader, about, found, stop);
+  const does = saysFigure(reader, from, subjectEnd) ? null : verbOnly(reader, from, found);
+  if (does !== null) return does;
   const whole = tryScalar(reader, from, trimCopula(reader, from, subjectEnd));
-  if (whole !== null) return withOwn(reader, { scalar: whole, group: givenOf(whole) }, found, stop);
+  // 'customers rate better': not how many of them there are
+  const isUncounted = whole?.kind === "count" && !COUNTED.test(wordsOf(reader, from, subjectEnd));
+  if (whole !== null && !isUncounted)
+    return withOwn(reader, { scalar: whole, group: givenOf(whole) }, found, stop);
   // 'do women earn more': the verb before the comparative names the measure
   const verb = fork(reader);
   const items = scan(verb, from, subjectEnd);
@@ -92,13 +101,34 @@ export function leftSide(
           column.mention,
           column.candidates.filter((candidate) => candidate.entry.numeric),
         )?.entry;
-  if (entry !== undefined && verb.problems.length === 0) {
+  // 'rent out faster': no matter of the rent
+  const isSpeed =
+    found.about !== "speed" ||
+    measuredBy(reader, "speed", from, subjectEnd).some((own) => own.entry === entry);
+  // 'orders with a discount are returned more': some of it, no measure
+  const before = wordsOf(
+    reader,
+    Math.max(from, (column?.start ?? from) - 2),
+    column?.start ?? from,
+  );
+  const isHad = /\b(?:with|without|having)(?: an?| any)?$/.test(before);
+  if (entry !== undefined && verb.problems.length === 0 && isSpeed && !isHad) {
     join(reader, verb);
     const given = combine(items);
     return withOwn(reader, { scalar: mean(entry.column.name, given), group: given }, found, stop);
   }
   if (verb.problems.length > 0) join(reader, verb);
   return verb.problems.length > 0 ? null : verbSide(reader, items, found);
+}
+
+/** 'Do clients with a loan call more than …', where nothing is measured. */
+function verbOnly(reader: Reader, from: number, found: Comparative): Left | null {
+  const tried = fork(reader);
+  const items = scan(tried, from, found.at);
+  const side = bareColumns(items).length > 0 ? null : verbSide(tried, items, found);
+  if (side === null || tried.problems.length > 0) return null;
+  join(reader, tried);
+  return side;
 }
 
 /** 'Do books get returned more than toys': what is said of the group before the comparative. */
@@ -110,6 +140,8 @@ function verbSide(reader: Reader, items: readonly Item[], found: Comparative): L
   if (group.kind === "all") return null;
   return { scalar: probability(combine(target), group), group };
 }
+
+const COUNTED = /\b(?:number|count|many|total|amount)\b/;
 
 /** Where the side before 'than' ends. */
 function sideEnd(reader: Reader, found: Comparative, to: number): number {
@@ -129,7 +161,8 @@ function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): 
     const words = reader.tokens
       .slice(found.end, stop)
       .filter((token) => token.kind === "word" && !FILLER.test(token.word));
-    if (words.length === 0 || isEndOfWay(reader, left, found, words)) return left;
+    const foreign = words.some((token) => !isOwnWord(reader, left, token));
+    if (!foreign || isEndOfWay(reader, left, found, words)) return left;
     if (reader.problems.length === 0)
       reader.problems.push({
         kind: "ask",
@@ -140,6 +173,21 @@ function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): 
   }
   askForValues(reader, items);
   return { scalar: withGiven(left.scalar, event), group: event };
+}
+
+/** 'Miss more days' of a column of days, 'spend more per order' of a table of orders. */
+function isOwnWord(reader: Reader, { scalar }: Left, { word }: Token): boolean {
+  const entry = "column" in scalar ? reader.index.byName.get(scalar.column) : undefined;
+  const own = stem(word);
+  return (
+    entry !== undefined &&
+    (/^(?:per|each|every)$/.test(word) ||
+      isOwnRow(reader.index, word) ||
+      entry.words.some((header) => header.stem === own) ||
+      (entry.unit !== null &&
+        unitOf(word)?.id === unitOf(entry.unit)?.id &&
+        unitOf(word) !== undefined))
+  );
 }
 
 /** 'Closer to school': where a distance is measured to, unless the column says another place. */
@@ -178,7 +226,8 @@ function trimCopula(reader: Reader, from: number, to: number): number {
 /** A summary or a column right after the comparative. */
 function measureAfter(reader: Reader, found: Comparative, stop: number): Scalar | null {
   let at = found.end;
-  while (/^(?:a|an|the|their|of)$/.test(wordAt(reader, at)) && at < stop) at += 1;
+  while (/^(?:a|an|the|their|of|for|its|his|her|our)$/.test(wordAt(reader, at)) && at < stop)
+    at += 1;
   if (at >= stop) return null;
   const summary = SUMMARIES.get(wordAt(reader, at));
   if (summary !== undefined && !/^(?:max|min)$/.test(summary)) {
@@ -217,7 +266,7 @@ function adjectiveSide(reader: Reader, from: number, found: Comparative): Left |
   const candidate = pick(
     tried,
     { start: found.at, end: found.end },
-    columnsAbout(reader.index, found.about),
+    measuredBy(reader, found.about, from, found.at),
   );
   if (candidate === null || !candidate.entry.numeric) return null;
   askForValues(tried, items);
@@ -232,6 +281,28 @@ function adjectiveSide(reader: Reader, from: number, found: Comparative): Left |
         ? statistic("min", candidate.entry.column.name, given)
         : mean(candidate.entry.column.name, given);
   return { scalar, group: given };
+}
+
+/** 'Rate their orders better', 'are worth more': a verb that measures, where no column is called so. */
+function measuringSide(reader: Reader, from: number, found: Comparative): Left | null {
+  const measured = measuringVerb(reader, from, found.at);
+  if (measured === null || found.of !== null) return null;
+  const tried = fork(reader);
+  const items = [...scan(tried, from, measured.at), ...scan(tried, measured.at + 1, found.at)];
+  const entry = pick(
+    tried,
+    { start: measured.at, end: measured.at + 1 },
+    measured.candidates,
+  )?.entry;
+  if (entry === undefined || bareColumns(items).length > 0) {
+    if (tried.problems[0]?.kind === "ambiguous") join(reader, tried);
+    return null;
+  }
+  askForValues(tried, items);
+  if (tried.problems.length > 0) return null;
+  join(reader, tried);
+  const group = combine(items);
+  return { scalar: mean(entry.column.name, group), group };
 }
 
 function withGiven(scalar: Scalar, given: Event): Scalar {

@@ -1,7 +1,9 @@
 /** The comparative of a sentence: what is greater, in what respect, and than what. */
-import type { Comparator } from "@probability-chat/query";
+import type { Comparator, Scalar } from "@probability-chat/query";
+import { takesTime } from "../grammar/lasting.ts";
 import { readComparator } from "../grammar/quantity.ts";
-import { type Reader, wordAt } from "../grammar/reader.ts";
+import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
+import { BEATS, DOWNWARD, TRAILS, UPWARD } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 
 export interface Comparative {
@@ -15,16 +17,15 @@ export interface Comparative {
   readonly than: number | null;
 }
 
-const UP =
-  /^(?:more|higher|greater|larger|bigger|better|longer|exceed|exceeds|exceeded|above|over)$/;
-const DOWN = /^(?:less|fewer|lower|smaller|worse|shorter|below|under)$/;
-
 /** The comparative of the sentence: the last one that is not the threshold of a condition. */
 export function findComparative(reader: Reader, from: number, to: number): Comparative | null {
   let found: Comparative | null = null;
   let best = 0;
   for (let at = from; at < to; at++) {
     if (reader.mentions.some((mention) => mention.start < at && at < mention.end)) continue;
+    // 'with 3 or more rooms' is a threshold
+    if (/^(?:or|and)$/.test(wordAt(reader, at - 1)) && reader.tokens[at - 2]?.value != null)
+      continue;
     const made = comparativeAt(reader, at, to);
     if (made === null) continue;
     const score = weight(reader, made);
@@ -41,7 +42,7 @@ export function findComparative(reader: Reader, from: number, to: number): Compa
 function weight(reader: Reader, made: Comparative): number {
   const numeric =
     made.than !== null &&
-    (reader.tokens[made.than]?.value != null || wordAt(reader, made.than) === "$");
+    (reader.tokens[made.than]?.value != null || /^(?:\$|\d0s)$/.test(wordAt(reader, made.than)));
   if (made.than !== null && !numeric) return 3;
   return made.of === "rate" || made.than === null ? 2 : 1;
 }
@@ -49,16 +50,22 @@ function weight(reader: Reader, made: Comparative): number {
 function comparativeAt(reader: Reader, at: number, to: number): Comparative | null {
   const word = wordAt(reader, at);
   const next = wordAt(reader, at + 1);
-  const about = /(?:er)$/.test(word)
+  const measured = /(?:er)$/.test(word)
     ? (ABOUT.get(word) ?? null)
     : word === "more" || word === "less"
       ? (ABOUT.get(next) ?? null)
       : null;
+  // 'more late payments': no later ones, where a column is called so
+  const about =
+    (reader.mentionAt.get(at + 1)?.end ?? 0) > at + 2 && next !== "" && !/er$/.test(word)
+      ? null
+      : measured;
   const equal = readEqual(reader, at, to);
   if (equal !== null) return equal;
-  const up =
-    UP.test(word) || (about !== null && word !== "less" && !DOWN.test(word) && !isDownward(word));
-  const down = DOWN.test(word) || isDownward(word);
+  const verb = exceedingAt(reader, at, to);
+  if (verb !== null) return verb;
+  const down = DOWNWARD.has(word);
+  const up = UPWARD.has(word) || (about !== null && word !== "less" && !down);
   if (!up && !down && word !== "at" && word !== "no" && word !== "not") return null;
   if (word === "at" || word === "no" || word === "not") {
     const comparator = readComparator(reader, at, to);
@@ -90,18 +97,32 @@ function comparativeAt(reader: Reader, at: number, to: number): Comparative | nu
   return { at, end, op, of, about, than };
 }
 
+/** Which way a comparative points for the figure it compares: who is faster takes less time. */
+export function wayOf({ op, about }: Comparative, reader: Reader, scalar: Scalar): Comparator {
+  const entry = "column" in scalar ? reader.index.byName.get(scalar.column) : undefined;
+  if (about !== "speed" || entry === undefined || !takesTime(entry)) return op;
+  return op === ">" ? "<" : op === "<" ? ">" : op;
+}
+
 /** +1 for 'longer' and 'more', -1 for 'shorter' and 'less', 0 for what compares nothing. */
 export function directionOf(word: string): 1 | -1 | 0 {
   if (/^(?:above|over|below|under|exceed(?:s|ed)?)$/.test(word)) return 0;
-  if (DOWN.test(word) || isDownward(word) || /^(?:weaker|thinner)$/.test(word)) return -1;
-  const isUp = UP.test(word) || /^(?:stronger|thicker)$/.test(word);
-  return isUp || (/er$/.test(word) && ABOUT.has(word)) ? 1 : 0;
+  if (DOWNWARD.has(word)) return -1;
+  return UPWARD.has(word) || (/er$/.test(word) && ABOUT.has(word)) ? 1 : 0;
 }
 
-function isDownward(word: string): boolean {
-  return /^(?:younger|lighter|shorter|cheaper|poorer|colder|cooler|slower|narrower|earlier|closer|nearer|fewer|lower|smaller)$/.test(
-    word,
-  );
+/** 'A beats B', 'is ahead of B', 'trails B': what comes after the verb is the other side. */
+function exceedingAt(reader: Reader, at: number, to: number): Comparative | null {
+  if (isNamed(reader, at)) return null;
+  const word = wordAt(reader, at);
+  const next = wordAt(reader, at + 1);
+  const trails = TRAILS.has(word);
+  const place = (word === "ahead" && next === "of") || word === "behind";
+  if (!trails && !place && !BEATS.has(word)) return null;
+  const end = at + ((place && word === "ahead") || (trails && next === "behind") ? 2 : 1);
+  if (end >= to) return null;
+  const op = trails || word === "behind" ? "<" : ">";
+  return { at, end, op, of: null, about: null, than: end };
 }
 
 function readEqual(reader: Reader, at: number, to: number): Comparative | null {

@@ -19,43 +19,107 @@ import {
 } from "./compared-pair.ts";
 import { differ, exceeds, twoFigures } from "./differ.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+import { leads, minusAsVersus } from "./lead.ts";
 import { raises } from "./raises.ts";
 import { tryScalar } from "./scalar.ts";
+import { secondSide, sharing } from "./shared-tail.ts";
 import { timesMore, verbMeasure } from "./times-more.ts";
 
 const LEAD_WORDS =
   /^(?:(?:please|can you|could you|now) )*(?:compare|contrast|comparison of|comparison between|compare the) (?:the )?/;
 
 const DIFFERENCE =
-  /^(?:the )?(?:(?:absolute|percentage point|average|mean|risk) )?(?:difference|gap|differences|disparity) (?:in|of|between)(?: the)? /;
+  /^(?:the )?(?:(?:absolute|percentage point|average|mean|risk|overall) )*(?:difference|gap|differences|disparity) (?:in|of|for|between)(?: the)? /;
 
 const RATIO =
-  /^(?:the )?(?:relative risk|risk ratio|rate ratio|odds ratio|ratio) (?:of|for)(?: the)? /;
+  /^(?:the )?(?:relative risk|(?:risk|odds) probability|risk ratio|rate ratio|odds ratio|ratio) (?:of|for)(?: the)? /;
 
 export const compareFrame: Frame = {
   name: "compare",
-  read(reader, from, to): Query | null {
+  read(said, from, to): Query | null {
+    const reader = thatOfAsVersus(minusAsVersus(said, from, to), from, to);
+    const second = secondSide(reader, from, to);
     return (
       raises(reader, from, to) ??
+      howCompared(reader, from, to) ??
       differ(reader, from, to) ??
       exceeds(reader, from, to) ??
-      timesMore(reader, from, to) ??
-      explicit(reader, from, to) ??
+      sharing(reader, from, second, to, (side, end) => timesMore(side, from, end)) ??
+      leads(reader, from, to) ??
+      sharing(reader, from, second, to, (side, end) => explicit(side, from, end)) ??
       sideBySide(reader, from, to)
     );
   },
 };
 
+/** 'The rate of A with that of B' in the words of 'the rate of A versus of B'. */
+function thatOfAsVersus(reader: Reader, from: number, to: number): Reader {
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      place > from + 1 &&
+      place + 3 < to &&
+      /^(?:with|to|and)$/.test(word) &&
+      /^(?:that|those)$/.test(wordAt(reader, place + 1)) &&
+      /^(?:of|for|in)$/.test(wordAt(reader, place + 2)),
+  );
+  if (at < 0 || !COMPARES.test(wordsOf(reader, from, at))) return reader;
+  const tokens = reader.tokens.map((token, place) =>
+    place === at
+      ? { ...token, word: "versus" }
+      : place === at + 1
+        ? { ...token, word: "the" }
+        : token,
+  );
+  return { ...reader, tokens };
+}
+
+const COMPARES = /\b(?:compar[a-z]+|ratio|difference|gap)\b/;
+
+/** 'How do the marks of A and B compare', 'how does the cost of A compare with that of B'. */
+function howCompared(reader: Reader, from: number, to: number): Query | null {
+  const start = from + head(reader, from, to, /^(?:and )?how (?:do|does|did) (?:the )?/);
+  const verb = reader.tokens.findIndex(
+    ({ word }, at) => at > start && at < to && /^(?:compares?|compared)$/.test(word),
+  );
+  if (start === from || verb < 0) return null;
+  if (verb === to - 1) return pairOf(reader, start, verb, difference, true);
+  const tokens = reader.tokens.map((token, at) =>
+    at !== verb && !(at === verb + 1 && /^(?:with|to|versus)$/.test(token.word))
+      ? token
+      : { ...token, word: at === verb ? "versus" : "the" },
+  );
+  return sideBySide({ ...reader, tokens }, start, to);
+}
+
+/** 'The odds ratio of winning' in the words of 'the odds probability of winning', whose end is a figure. */
+function asChance(reader: Reader, from: number, to: number): Reader {
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      place > from &&
+      place + 1 < to &&
+      word === "ratio" &&
+      /^(?:odds|risk)$/.test(wordAt(reader, place - 1)) &&
+      wordAt(reader, place + 1) === "of",
+  );
+  if (at < 0) return reader;
+  const tokens = reader.tokens.map((token, place) =>
+    place === at ? { ...token, word: "probability" } : token,
+  );
+  return { ...reader, tokens };
+}
+
 /** 'Compare M of A and B', 'the difference in M between A and B', 'the odds ratio of E for A vs B'. */
-function explicit(reader: Reader, from: number, to: number): Query | null {
+function explicit(said: Reader, from: number, to: number): Query | null {
+  const reader = asChance(said, from, to);
   const lead = skipLead(reader, from, to);
   const compare = head(reader, from, to, LEAD_WORDS);
   const start = compare > 0 ? from + compare : lead;
   const gap = compare > 0 ? 0 : head(reader, lead, to, DIFFERENCE);
   const times = compare > 0 || gap > 0 ? 0 : head(reader, lead, to, RATIO);
   if (compare === 0 && gap === 0 && times === 0) return null;
-  const body = start + gap + times;
-  const isOdds = times > 0 && /\bodds ratio\b/.test(wordsOf(reader, lead, body));
+  const risk = times > 0 && /^(?:risk|probability)$/.test(wordAt(reader, start + times - 2));
+  const body = start + gap + times - (risk ? 2 : 0);
+  const isOdds = times > 0 && /\bodds ratio\b/.test(wordsOf(said, lead, to));
   const between = wordAt(reader, body - 1) === "between" || wordAt(reader, body - 2) === "between";
   const shape = shapeOf(reader, body, to);
   if (shape.groups.length > 0) {

@@ -122,8 +122,7 @@ export function pairPlace(
   const pair = pairIn(items) ?? wideSet(items);
   if (pair === null) return null;
   const own = items.filter((item) => item.kind === "event" && item.entry === pair.entry);
-  const first = own[0];
-  const last = own.at(-1);
+  const [first, last] = pair.own.length > 2 ? [pair.own[0], pair.own.at(-1)] : [own[0], own.at(-1)];
   if (first === undefined || last === undefined) return null;
   let { start } = first;
   while (
@@ -162,6 +161,7 @@ function wideSet(items: readonly Item[]): ReturnType<typeof pairIn> {
     left: set.event,
     right: set.event,
     entry: set.entry,
+    own: [set],
     rest: items.filter((item) => item !== set),
   };
 }

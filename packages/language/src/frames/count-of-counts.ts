@@ -35,7 +35,9 @@ export function ofCounts(
   to: number,
 ): Scalar | null {
   const wanted = settledText(reader, KEY);
-  const isTotal = reader.tokens.slice(0, to).some(({ word }) => word === "total");
+  const isTotal = reader.tokens.some(
+    ({ word }, at) => (word === "total" && at < to) || (word === "overall" && at >= to),
+  );
   if (wanted === "sum" || (wanted === null && isTotal)) return statistic("sum", name, given);
   if (wanted === "mean") return statistic("mean", name, given);
   if (wanted === "distinct")

@@ -8,6 +8,7 @@ import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader
 import { scan } from "../grammar/scan.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { countsThings, ofCounts } from "./count-of-counts.ts";
@@ -213,6 +214,8 @@ function onlyNoun(
   at: number,
 ): boolean {
   if (items.some((item) => item.kind === "event" && item.start < start)) return false;
+  // 'how many people travel'
+  if (start > at && LIGHT_VERBS.has(wordAt(reader, start))) return false;
   return start <= at + 1 && spanOf(reader, start, start + 1).text.length > 0;
 }
 
@@ -226,7 +229,7 @@ export const anyFrame: Frame = {
     if (length === 0) return null;
     const text = wordsOf(reader, from, to);
     if (
-      /\b(?:difference|relationship|correlation|association|link|connection|dependence|effect|missing values?)\b|\b(?:more|fewer|less) (?!than \d)/.test(
+      /\b(?:differences?|gap|relationship|correlation|association|link|connection|dependence|effect|missing values?)\b|\b(?:more|fewer|less) (?!than \d)/.test(
         text,
       )
     )

@@ -1,19 +1,24 @@
-/** 'Does X depend on Y', 'correlation between X and Y', 'are X consistent across Y', and drivers of X. */
-import { and, type Event, type Query } from "@probability-chat/query";
+/** 'Does X depend on Y', 'correlation between X and Y', 'are X consistent across Y'. */
+import { ALL, and, type Event, type Query } from "@probability-chat/query";
 import { readCondition } from "../grammar/clause.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
-import { combine } from "../grammar/combine.ts";
 import { settledText } from "../grammar/offers.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { fork, join, type Offer, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, type Offer, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { type Frame, head, wordsOf } from "./frame.ts";
+import { type Frame, wordsOf } from "./frame.ts";
 
 const RELATION =
-  /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|make a difference|anything to do with|something to do with)\b/;
+  /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|anything to do with|something to do with|bearing on|hand in hand|makes? (?:(?:an?|any|much|no|some) )?(?:[a-z]+ )?difference)\b/;
+/** Verbs that relate only where it is asked whether they do: 'do discounts go with size'. */
+const TOGETHER =
+  /^(?:do|does|did|is|are|will) (?!.* than ).*\b(?:(?:go|goes|went|move|moves|creep|creeps) (?:up|down) (?:with|as|when)|(?:rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases) (?:with|as|when)|(?:go|goes|went|come|comes|came) (?:together|along|with)|occur together|move together)\b/;
+/** 'Is there a real difference in price between towns', 'is the gap between the sexes significant'. */
+const DIFFERENCE =
+  /^(?:(?:is|are|was|were|do|does|did) (?:there )?(?:we see |you see |they show )?)(?:(?:the|an?|any|some|much) )?(?:of )?(?:an? )?(?:[a-z]+ ){0,3}(?:difference|differences|gap|disparity) .*\b(?:between|across|among|by|from|depending)\b/;
 const COUNTED =
   /^(?:(?:and|so|but) )*(?:in total )?how many (?!(?:columns|variables|factors|fields|features)\b)/;
 const ACROSS = /^(?:across|by|between|among|with|from|depending|per|over|for|in|according|within)$/;
@@ -33,16 +38,32 @@ export const dependenceFrame: Frame = {
       /^(?:is|are|does|do|was|were|did) .*\b(?:different|the same|similar|equal|differ|change|changes)\b.*\b(?:across|between|among|by|with|for different|depending on)\b/.test(
         text,
       );
-    if (relation === null && !different && !two) return null;
+    const together = TOGETHER.test(text) || DIFFERENCE.test(text);
+    if (relation === null && !different && !two && !together) return null;
     if (
       /\b(?:probability|chance|how likely|more|less|higher|lower)\b/.test(text) &&
-      !/\b(?:depend|correlat|associat|relat)/.test(text)
+      !together &&
+      !/\b(?:depend|correlat|associat|relat|matter|difference|bearing on|hand in hand)/.test(text)
     )
       return null;
     if (different && relation === null && levelsCompared(reader, from, to)) return null;
-    return read(reader, from, to);
+    return read(mattering(reader, from, to), from, to);
   },
 };
+
+/** 'Does it matter for sales if …': what it matters for is no condition, nor what matters. */
+function mattering(reader: Reader, from: number, to: number): Reader {
+  const verb = reader.tokens.findIndex(
+    ({ word }, at) => at >= from && at < to && /^(?:matters?|difference|bearing)$/.test(word),
+  );
+  if (verb < 0) return reader;
+  const tokens = reader.tokens.map((token, at) =>
+    at > verb && /^(?:for|if|when)$/.test(token.word)
+      ? { ...token, word: token.word === "for" ? "to" : "whether" }
+      : token,
+  );
+  return { ...reader, tokens };
+}
 
 /** The words without those of values and of longer names: what something is called relates nothing. */
 function outsideNames(reader: Reader, from: number, to: number): string {
@@ -140,7 +161,10 @@ function read(reader: Reader, from: number, to: number): Query | null {
     reader.problems.push({ kind: "ask", span: spanOf(reader, from, to), message });
     return null;
   }
-  const given = and(...ranges.map((range) => readCondition(reader, range)));
+  const given = and(
+    ...ranges.map((range) => readCondition(reader, range)),
+    ...[x, y].map((entry) => amongLevels(reader, entry, from, to)),
+  );
   const dependence = {
     kind: "dependence",
     x: x.column.name,
@@ -151,6 +175,19 @@ function read(reader: Reader, from: number, to: number): Query | null {
   return each === null
     ? dependence
     : { kind: "by", columns: each.entries.map((entry) => entry.key), query: dependence };
+}
+
+/** 'Between lines A and B' of a column with more of them: only the rows of those. */
+function amongLevels(reader: Reader, entry: ColumnEntry, from: number, to: number): Event {
+  const values = scan(fork(reader), from, to).flatMap((item) => {
+    if (item.kind !== "event" || item.entry !== entry || item.how !== "value") return [];
+    if (item.event.kind === "in") return item.event.values;
+    const { event } = item;
+    return event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [];
+  });
+  const distinct = [...new Set(values)];
+  if (distinct.length < 2 || distinct.length >= entry.column.distinct) return ALL;
+  return { kind: "in", left: { kind: "column", column: entry.column.name }, values: distinct };
 }
 
 interface Held {
@@ -233,90 +270,7 @@ function unknownIn(
 }
 
 const KNOWN =
-  /^(?:anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|determine|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute)$/;
-
-const DRIVE =
-  "(?:drive|drives|driving|affect|affects|affecting|influence|influences|influencing|determine|determines|predict|predicts|explain|explains|impact|impacts|cause|causes|matter|matters|contribute|contributes|correlate|correlates|lead|leads|make|makes|associate|associated|related|linked|correlated|depend|depends|decide|decides|shape|shapes|tied)";
-const DRIVERS = new RegExp(
-  `^(?:(?:please|tell me|show me|find|list|identify|rank) )*(?:(?:what|which)(?: (?:are|is))?(?: the)?(?: \\d+)?(?: (?:main|most important|important|key|top|biggest|strongest|primary|best|other|different))* ?(?:\\d+ )?(?:factors?|variables?|columns?|features?|attributes?|things?|characteristics?|fields?|drivers?|predictors?|causes?|reasons?|determinants?|influences?|correlates?)?(?: (?:that|which|most|are|is|has|have|had|best|strongly|do|does|would|could|really|actually|the|biggest|strongest|largest|greatest|highest))* (?:${DRIVE}|important|effect|impact|influence|association|correlation|for|of|behind)\\b|(?:the )?(?:\\d+ )?(?:main |key |top |most important |biggest |strongest )*(?:\\d+ )?(?:drivers|predictors|factors|determinants|causes|reasons|correlates|influences)(?: (?:of|for|behind|that|affecting|influencing|driving|in))\\b|what does .* depend on|on what does|why (?:do|does|did|are|is) )`,
-);
-
-export const driversFrame: Frame = {
-  name: "drivers",
-  read(reader, from, to): Query | null {
-    const text = wordsOf(reader, from, to);
-    if (!DRIVERS.test(text) || / than (?!\d)/.test(text)) return null;
-    if (
-      /^(?:what|which) (?:is|are) the (?:effect|impact|influence|association|correlation)\b/.test(
-        text,
-      )
-    )
-      return null;
-    const shape = shapeOf(reader, from, to, { groups: false });
-    const [first] = shape.main;
-    if (first === undefined) return null;
-    const tried = fork(reader);
-    const opening = first.from + head(reader, first.from, first.to, DRIVERS);
-    const named = reader.mentions.some(
-      (mention) => mention.start >= first.from && mention.start < opening,
-    );
-    const target = targetOf(tried, named ? first.from : opening, first.to);
-    if (target === null) {
-      if (tried.problems.length > 0) join(reader, tried);
-      return null;
-    }
-    const given: Event = and(
-      target.given,
-      ...shape.conditions.map((range) => readCondition(tried, range)),
-    );
-    join(reader, tried);
-    return { kind: "drivers", target: target.entry.column.name, given };
-  },
-};
-
-/** What is driven: the last column or two-valued event; what comes before it conditions. */
-function targetOf(
-  reader: Reader,
-  from: number,
-  to: number,
-): { entry: ColumnEntry; given: Event } | null {
-  const quiet = fork(reader);
-  const items = scan(quiet, from, to);
-  const targets = items.filter(
-    (item) => item.kind === "column" || (item.kind === "event" && item.how === "yes"),
-  );
-  const last = targets.at(-1);
-  if (last === undefined || (last.kind !== "column" && last.kind !== "event")) {
-    const unknown = quiet.problems.find(
-      (problem) =>
-        problem.kind === "unknown" &&
-        !/^(?:factors?|variables?|drivers?|drives?|affects?|influences?|predicts?|most|determines?|causes?|reasons?|explains?|depends?)\b/i.test(
-          problem.span.text,
-        ),
-    );
-    if (unknown !== undefined) reader.problems.push(unknown);
-    return null;
-  }
-  if (targets.some((item) => item !== last && item.kind === "column" && !item.mention.light))
-    return null;
-  const unknown = quiet.problems.find(
-    (problem) =>
-      problem.kind !== "unknown" ||
-      !/\b(?:factors?|variables?|drivers?|drives?|driving|affects?|affecting|influences?|predicts?|determines?|causes?|reasons?|explains?|impacts?|predictors?|contributes?|determinants?|depends?|behind|features?|important|strongest|strongly)\b/i.test(
-        problem.span.text,
-      ),
-  );
-  if (unknown !== undefined) {
-    reader.problems.push(unknown);
-    return null;
-  }
-  const entry =
-    last.kind === "event"
-      ? last.entry
-      : pick(reader, last.mention, columnCandidates(last.mention))?.entry;
-  if (entry === undefined) return null;
-  return { entry, given: combine(items.filter((item) => item !== last && item.kind === "event")) };
-}
+  /^(?:anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|determine|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute|real|really|meaningful|noticeable|genuine|notable|considerable|material|gap|disparity|bearing|whether|hand|together|tend|tends|more|less|higher|lower|larger|bigger|greater|smaller|longer|shorter|older|younger|fewer|go|goes|up|down|rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases|as|get|gets)$/;
 
 function otherKey(from: number): string {
   return `other:${from}`;

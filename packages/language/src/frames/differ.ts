@@ -5,11 +5,10 @@ import { combine } from "../grammar/combine.ts";
 import { moveTo } from "../grammar/contrast.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
-import { SUMMARIES } from "../lexicon/statistics.ts";
 import { comparative } from "./claim-comparative.ts";
-import { pairPlace } from "./compared-pair.ts";
+import { pairOf, pairPlace } from "./compared-pair.ts";
 import { head } from "./frame.ts";
+import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 
 const HEAD =
@@ -21,6 +20,14 @@ export function differ(reader: Reader, from: number, to: number): Query | null {
   let verb = start;
   while (verb < to && !/^(?:differ|differs|diverge|vary|varies)$/.test(wordAt(reader, verb)))
     verb += 1;
+  // 'by how much do the rates of A and B differ'
+  if (verb === to - 1) {
+    const tried = fork(reader);
+    const query = pairOf(tried, start, verb, difference, false);
+    if (query === null || tried.problems.length > 0) return null;
+    join(reader, tried);
+    return query;
+  }
   if (verb >= to || !/^(?:between|for|from|among|by|across)$/.test(wordAt(reader, verb + 1)))
     return null;
   const tried = fork(reader);
@@ -80,18 +87,4 @@ export function twoFigures(
     return [count(a), count(b)];
   }
   return null;
-}
-
-/** Whether the words hold one for a figure: a summary, a rate, a share, a number. */
-export function saysFigure(reader: Reader, from: number, to: number): boolean {
-  return reader.tokens
-    .slice(from, to)
-    .some(
-      ({ word }) =>
-        SUMMARIES.has(word) ||
-        CHANCE_NOUNS.has(word) ||
-        RATE_NOUNS.has(word) ||
-        SHARE_NOUNS.has(word) ||
-        word === "number",
-    );
 }

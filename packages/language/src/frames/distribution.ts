@@ -2,21 +2,27 @@
 import { and, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import type { Item } from "../grammar/item.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { conditionsOf, type Frame, groupNames, head, skipLead, wordsOf } from "./frame.ts";
 
 const HEAD =
   /^(?:(?:the|a) )?(?:(?:frequency|probability|relative|full|percentage|value) )?(?:distribution|distributions|breakdown|break down|composition|makeup|make up|split|histogram|frequencies|frequency table|mix|value counts|crosstab|cross tab|cross tabulation|contingency table|two way table|joint distribution|table)(?! (?:rates?|chances?|probability|risk|odds) )(?: (?:of|for|between|on))?(?: the)? /;
+/** 'For each region, give me the breakdown of …' */
+const GROUPED = /^(?:for|by|per|in|within) (?:each|every) /;
 const HOW = /^how (?:is|are|was|were) (?:the )?/;
 
 export const distributionFrame: Frame = {
   name: "distribution",
   read(reader, from, to): Query | null {
-    const start = skipLead(reader, from, to);
+    const fronted = head(reader, from, to, GROUPED) > 0 ? shapeOf(fork(reader), from, to) : null;
+    const asked = fronted?.main[0]?.from ?? from;
+    const start = skipLead(reader, asked, to);
     const front = head(reader, start, to, HEAD);
+    const groups = front > 0 && asked > from ? shapeOf(reader, from, asked).groups : [];
     const text = wordsOf(reader, from, to);
     const trailing =
       /\b(?:distributed|broken down|split up|spread out)\b/.test(text) &&
@@ -64,9 +70,8 @@ export const distributionFrame: Frame = {
     }
     if (y !== undefined) return { kind: "table", row: x.column.name, column: y.column.name, given };
     const shares = { kind: "distribution", column: x.column.name, given } as const;
-    return shape.groups.length === 0
-      ? shares
-      : { kind: "by", columns: groupNames(shape.groups), query: shares };
+    const all = [...groups, ...shape.groups];
+    return all.length === 0 ? shares : { kind: "by", columns: groupNames(all), query: shares };
   },
 };
 
@@ -95,10 +100,15 @@ export const rangeFrame: Frame = {
     const text = wordsOf(reader, from, to);
     const middle =
       /\b(?:middle|central|inner|typical)\b/.test(text) ||
-      /\bbetween (?:which|what) (?:values|numbers|bounds)\b/.test(text) ||
+      /\bbetween (?:which|what) (?!(?:columns|variables)\b)/.test(text) ||
       /\bwhat (?:range|interval)\b.*\b(?:contains?|covers?|includes?|holds?)\b/.test(text);
     const quartile = /\b(?:interquartile range|iqr)\b/.test(text);
     if (!middle && !quartile) return null;
+    // 'between which two values'
+    const two = reader.tokens.findIndex(
+      ({ value }, at) => value === 2 && /^(?:which|what|the)$/.test(wordAt(reader, at - 1)),
+    );
+    if (two >= from && two < to) reader.framed.add(two);
     const number = reader.tokens.findIndex(
       (token, at) =>
         at >= from &&
@@ -109,9 +119,11 @@ export const rangeFrame: Frame = {
     const half = /\bmiddle half\b/.test(text);
     const mass = quartile || half ? 0.5 : (reader.tokens[number]?.value ?? 0) / 100;
     if (!(mass > 0 && mass < 1)) return null;
-    const begin = quartile ? from : half ? from : number + 2;
+    const begin = quartile || half ? from : number + 2;
     const shape = shapeOf(reader, begin, to);
-    const items = shape.main.flatMap((range) => scan(reader, range.from, range.to));
+    // 'between which prices do the middle 50 % lie'
+    const before = begin > from ? measureBefore(reader, from, number) : [];
+    const items = [...before, ...shape.main.flatMap((range) => scan(reader, range.from, range.to))];
     const cleaned = reader.problems.filter(
       (problem) =>
         !(
@@ -132,3 +144,24 @@ export const rangeFrame: Frame = {
     };
   },
 };
+
+/** The column named before the part of the rows, behind the words that ask for a range. */
+function measureBefore(reader: Reader, from: number, to: number): Item[] {
+  let start =
+    from +
+    head(
+      reader,
+      from,
+      to,
+      /^(?:in |within |between |from )?(?:which|what) (?:range|interval|band) (?:of )?/,
+    );
+  if (start === from)
+    start += head(
+      reader,
+      from,
+      to,
+      /^(?:between|from|within) (?:which|what|how many|how much) (?:two )?/,
+    );
+  if (start === from) return [];
+  return bareColumns(scan(fork(reader), start, to)).slice(0, 1);
+}

@@ -26,7 +26,7 @@ export const drawFrame: Frame = {
       });
       return null;
     }
-    const found = size.outcome ?? outcomeAt(reader, size.end, to, size.value);
+    const found = size.outcome ?? outcomeAt(reader, keptOut(reader, size.end, to), to, size.value);
     if (found === null) return null;
     const parts = readClause(reader, skipDrawn(reader, found.end, to), to);
     const given = size.outcome === undefined ? givenOf(reader, found.at, size.at) : ALL;
@@ -128,6 +128,22 @@ function skipDrawn(reader: Reader, from: number, to: number): number {
   )
     at += 1;
   return at;
+}
+
+/** Behind 'without putting any back', which says how the rows are drawn and not what they are. */
+function keptOut(reader: Reader, from: number, to: number): number {
+  const said =
+    /(?:^| )(?:without (?:putting|placing|returning|giving|throwing)(?: \w+){1,3} back|without (?:replacing|returning) (?:any|them|it)(?: of them)?|without replacement|none (?:is|are) put back)(?= |$)/.exec(
+      wordsOf(reader, from, to),
+    );
+  if (said === null) return from;
+  return (
+    from +
+    said.input
+      .slice(0, said.index + said[0].length)
+      .trim()
+      .split(" ").length
+  );
 }
 
 interface Outcome {

@@ -105,9 +105,10 @@ function compared(reader: Reader, from: number, found: Comparative, to: number):
     return tryScalar(reader, after, to);
   const items = [...scan(reader, from, at), ...scan(reader, after, to)];
   const [column] = bareColumns(items);
-  if (column === undefined && about !== null && !items.some(({ kind }) => kind === "event")) {
+  const isSaid = items.some((item) => item.kind === "event" && item.how === "yes");
+  if (column === undefined && about !== null && !isSaid) {
     const entry = pick(reader, { start: at, end: after }, columnsAbout(reader.index, about))?.entry;
-    return entry?.numeric ? mean(entry.column.name) : null;
+    return entry?.numeric ? mean(entry.column.name, combine(items)) : null;
   }
   if (column !== undefined) {
     const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
@@ -115,6 +116,12 @@ function compared(reader: Reader, from: number, found: Comparative, to: number):
     return entry === undefined ? null : mean(entry.column.name, combine(items));
   }
   askForValues(reader, items);
-  const event = combine(items);
-  return event.kind === "all" || wordAt(reader, after) === "than" ? null : probability(event);
+  // 'more often readmitted after surgery': a place or time behind what is said conditions
+  const cut = items.findIndex(
+    (item, place) => item.kind === "mark" && items[place - 1]?.kind === "event",
+  );
+  const [said, rest] = cut < 0 ? [items, []] : [items.slice(0, cut), items.slice(cut)];
+  const event = combine(said);
+  if (event.kind === "all" || wordAt(reader, after) === "than") return null;
+  return probability(event, combine(rest));
 }

@@ -18,8 +18,10 @@ import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo, type Pair } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
-import { pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { DETERMINERS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { pairPlace } from "./compared-pair.ts";
 import type { Frame } from "./frame.ts";
 
@@ -73,6 +75,11 @@ export const notationFrame: Frame = {
       ...(bar === null ? [] : scan(reader, bar + 1, end)),
       ...scan(reader, end + 1, to),
     ];
+    if (bar !== null && right.length === 0 && restricts(reader, bar + 1, end)) {
+      const span = spanOf(reader, bar + 1, end);
+      reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
+      return null;
+    }
     const sides = name === "e" || bar !== null ? null : versusSides(reader, left, end + 1, to);
     if (sides !== null) {
       const [event, pair] = sides;
@@ -115,6 +122,19 @@ export const notationFrame: Frame = {
     return columns.length === 0 ? scalar : { kind: "by", columns, query: scalar };
   },
 };
+
+/** Whether a condition that names nothing says more than that it is of the rows: 'aircraft type'. */
+function restricts(reader: Reader, from: number, to: number): boolean {
+  return reader.tokens
+    .slice(from, to)
+    .some(
+      ({ word, kind }) =>
+        kind === "word" &&
+        !isRowNoun(word) &&
+        !DETERMINERS.has(word) &&
+        !/^(?:random|randomly|selected|chosen|picked)$/.test(word),
+    );
+}
 
 /** 'P(infection) for smokers versus others': the event, and the two groups side by side. */
 function versusSides(

@@ -4,10 +4,11 @@ import { changeFrame } from "./change.ts";
 import { claimFrame } from "./claim.ts";
 import { compareFrame } from "./compare.ts";
 import { anyFrame, countFrame } from "./count.ts";
-import { dependenceFrame, driversFrame } from "./dependence.ts";
+import { dependenceFrame } from "./dependence.ts";
 import { describeFrame } from "./describe.ts";
 import { distributionFrame, rangeFrame } from "./distribution.ts";
 import { drawFrame } from "./draw.ts";
+import { driversFrame } from "./drivers.ts";
 import { exceededFrame } from "./exceeded.ts";
 import { notationFrame } from "./formal.ts";
 import type { Frame } from "./frame.ts";
@@ -19,6 +20,7 @@ import { probabilityFrame } from "./probability.ts";
 import { rankFrame } from "./rank.ts";
 import { simulateFrame } from "./simulate.ts";
 import { statisticFrame } from "./statistic.ts";
+import { totalFrame } from "./total.ts";
 import { trendFrame } from "./trend.ts";
 import { whatIfFrame } from "./what-if.ts";
 
@@ -43,6 +45,7 @@ export const FRAMES: readonly Frame[] = [
   modeFrame,
   rankFrame,
   distributionFrame,
+  totalFrame,
   countFrame,
   statisticFrame,
   probabilityFrame,

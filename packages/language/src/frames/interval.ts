@@ -7,7 +7,7 @@ import { readScalar } from "./scalar.ts";
 const NAMED =
   /^(?:(?:the|a|an) )?(?:confidence|credible|credibility|uncertainty|error|probability) (?:interval|intervals|range|bounds|limits|band|bars)(?: (?:for|of|on|around|about))?(?: the)? |^(?:the )?(?:margin of error|uncertainty|standard error|ci)(?: (?:for|of|on|around|about|in))?(?: the)? /;
 const HOW =
-  /^how (?:uncertain|certain|sure|reliable|precise|accurate|confident|trustworthy|robust)(?: (?:is|are|can|we|you|be|am|i|of|about|in|that))*(?: the)? /;
+  /^how (?:uncertain|certain|sure|reliable|precise|accurate|confident|trustworthy|robust)(?: (?:is|are|can|we|you|be|am|i|of|about|in|that))*(?: (?:the|our|this|my|your))?(?: (?:estimate|estimates|figure|number) (?:of|for|on))?(?: (?:the|our))? /;
 
 export const intervalFrame: Frame = {
   name: "interval",

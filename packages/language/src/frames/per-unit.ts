@@ -1,5 +1,6 @@
 /** 'Price per square foot', 'downtime per failure': one sum over another, or over how often something happened. */
-import { and, count, type Query, ratio, statistic } from "@probability-chat/query";
+import { and, count, type Event, type Query, ratio, statistic } from "@probability-chat/query";
+import { partsBeyond } from "../context/edit.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
@@ -33,10 +34,7 @@ export const perUnitFrame: Frame = {
     if (entry.affirmative !== null) {
       const [event] = scan(tried, unit.start, unit.end);
       if (event?.kind === "event" && event.how === "yes")
-        query = ratio(
-          statistic("sum", measure, and(event.event, given)),
-          count(and(event.event, given)),
-        );
+        query = happened(measure, and(...partsBeyond(given, event.event), event.event));
     } else if (isAmount(entry) || isOneOf(reader, unit.end - 1, entry)) {
       query =
         entry.column.name === measure
@@ -48,6 +46,10 @@ export const perUnitFrame: Frame = {
     return query;
   },
 };
+
+function happened(measure: string, event: Event): Query {
+  return ratio(statistic("sum", measure, event), count(event));
+}
 
 /** A quantity of which there can be so many units: no year, and nothing that rows are grouped by. */
 function isAmount({ numeric, column: { role, distinct, min, max, header } }: ColumnEntry): boolean {

@@ -223,7 +223,9 @@ function ofColumn(
     return { kind: "distribution", column: entry.column.name, given: condition };
   }
   const summed =
-    /^(?:total|all|overall|the)$/.test(each) &&
+    // no share is asked of 'the phone' in 'someone on the phone'
+    (/^(?:total|all|overall)$/.test(each) ||
+      (each === "the" && wordAt(reader, only.start - 2) === "of")) &&
     condition.kind !== "all" &&
     entry.numeric &&
     entry.column.levels.length === 0 &&

@@ -1,10 +1,19 @@
 /** What levels are ranked by: 'highest average income', 'most likely to leave', 'by churn rate'. */
-import { and, count, type Event, mean, probability, type Scalar } from "@probability-chat/query";
+import {
+  and,
+  count,
+  type Event,
+  mean,
+  probability,
+  type Scalar,
+  statistic,
+} from "@probability-chat/query";
 import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { GATHERS } from "../lexicon/amounts.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { FILLERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -15,12 +24,13 @@ import { probabilityFrame } from "./probability.ts";
 import type { Asked } from "./ranked-column.ts";
 import { isScalar, tryQuery } from "./scalar.ts";
 import { statisticFrame } from "./statistic.ts";
+import { readAmount, unitAt, withoutVerbs } from "./total.ts";
 
 export const SUPERLATIVE =
-  /^(?:highest|lowest|most|least|largest|smallest|biggest|greatest|fewest|best|worst|maximum|minimum|longest|shortest|oldest|youngest|heaviest|lightest|tallest|cheapest|fastest|slowest|richest|poorest|hottest|warmest|coldest|coolest|wettest|windiest|max|min)$/;
+  /^(?:highest|lowest|most|least|largest|smallest|biggest|greatest|fewest|best|worst|maximum|minimum|longest|shortest|oldest|youngest|heaviest|lightest|tallest|cheapest|fastest|slowest|richest|poorest|hottest|warmest|coldest|coolest|wettest|windiest|newest|deepest|quickest|widest|narrowest|max|min)$/;
 
 export const LOW =
-  /^(?:lowest|least|smallest|fewest|worst|minimum|shortest|youngest|lightest|cheapest|slowest|poorest|coldest|coolest|min)$/;
+  /^(?:lowest|least|smallest|fewest|worst|minimum|shortest|youngest|lightest|cheapest|slowest|poorest|coldest|coolest|narrowest|min)$/;
 
 export function conditioned(scalar: Scalar, given: Event): Scalar {
   if (scalar.kind === "count") return { ...scalar, event: and(scalar.event, given) };
@@ -31,7 +41,9 @@ export function conditioned(scalar: Scalar, given: Event): Scalar {
 export function rankedBy(reader: Reader, asked: Asked, place: number, to: number): Scalar | null {
   const word = wordAt(reader, place);
   const next = wordAt(reader, place + 1);
-  const subject = scan(reader, asked.end, place);
+  const subject = withoutVerbs(reader, asked.end, place).flatMap((range) =>
+    scan(reader, range.from, range.to),
+  );
   askForValues(
     reader,
     subject.filter((item) => item.kind !== "column"),
@@ -50,6 +62,11 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     if (given.kind !== "all") return probability(given);
     return parts.condition.length === 0 && saysOnlyThat(reader, asked.end, place) ? count() : null;
   }
+  const extreme = extremeOfSome(reader, place, to);
+  if (extreme !== null) return conditioned(extreme, given);
+  if (reader.problems.length > 0) return null;
+  const sum = sumAfter(reader, asked.end, place, to);
+  if (sum !== null) return conditioned(sum, given);
   const tried = fork(reader);
   const measure = measureAfter(tried, place + 1, to, word);
   if (measure !== null && tried.problems.length === 0) {
@@ -84,17 +101,55 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     if (entry !== undefined) return mean(entry.column.name, given);
   }
   if (tried.problems.length > 0) join(reader, tried);
-  if (given.kind !== "all" && place + 1 >= to) return probability(given);
+  // what sells the quickest is not what sells most
+  if (about === undefined && given.kind !== "all" && place + 1 >= to) return probability(given);
   if (/^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to)) return count(given);
   // 'which payment method is used the least'
   const used =
     /^(?:most|least)$/.test(word) &&
     place + 1 >= to &&
-    /^(?:used|chosen|picked|ordered|bought|booked|visited|seen|common|popular|frequent|occurs?|appears?|happens?)$/.test(
-      wordAt(reader, wordAt(reader, place - 1) === "the" ? place - 2 : place - 1),
-    );
+    USED.test(wordAt(reader, wordAt(reader, place - 1) === "the" ? place - 2 : place - 1));
   if (used && subject.every((item) => item.kind === "mark")) return count(given);
   return null;
+}
+
+/** 'has the cheapest diesel', 'sells the oldest diesels': of some rows, what the adjective measures. */
+function extremeOfSome(reader: Reader, place: number, to: number): Scalar | null {
+  const word = wordAt(reader, place);
+  const about = /est$/.test(word) ? ABOUT.get(word) : undefined;
+  if (about === undefined || place + 1 >= to) return null;
+  const tried = fork(reader);
+  const items = scan(tried, place + 1, to);
+  const isKind = items.some((item) => item.kind === "event" && item.how === "value");
+  if (!isKind || items.some(({ kind }) => kind === "column") || tried.problems.length > 0)
+    return null;
+  const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
+  const entry = pick(tried, { start: place, end: place + 1 }, measured)?.entry;
+  if (entry === undefined) {
+    const span = spanOf(reader, place, to);
+    reader.problems.push({ kind: "ask", span, message: `No column says what is ${word} here.` });
+    return null;
+  }
+  join(reader, tried);
+  const one = !/s$/.test(wordAt(reader, to - 1));
+  const statisticOf = one ? (LOW.test(word) ? "min" : "max") : "mean";
+  return statistic(statisticOf, entry.column.name, combine(items));
+}
+
+/** 'has lost the most minutes to downtime', 'made the most in tips': whose amounts add up to the most. */
+function sumAfter(reader: Reader, from: number, place: number, to: number): Scalar | null {
+  if (!/^(?:most|least|fewest)$/.test(wordAt(reader, place))) return null;
+  const unit = unitAt(reader, place + 1);
+  const gathers = reader.tokens.some(
+    ({ word }, at) => at >= from && at < place && GATHERS.test(word) && !isNamed(reader, at),
+  );
+  if (unit === null && !gathers) return null;
+  const tried = fork(reader);
+  const amount = readAmount(tried, place + 1, { from: place + 1, to }, unit);
+  const refused = tried.problems.some(({ kind }) => kind === "refuse");
+  if (amount === null || (tried.problems.length > 0 && !refused)) return null;
+  join(reader, tried);
+  return statistic("sum", amount.entry.column.name, amount.given);
 }
 
 /** 'which director shows up most often': a verb of being there, and nothing about the rows. */
@@ -129,6 +184,10 @@ function onlyRows(reader: Reader, from: number, to: number): boolean {
   }
   return true;
 }
+
+/** What is said of levels that have many rows. */
+const USED =
+  /^(?:used|chosen|picked|ordered|bought|booked|visited|seen|common|popular|frequent|occurs?|appears?|happens?)$/;
 
 export function measureAfter(
   reader: Reader,
@@ -171,6 +230,12 @@ export function measureAfter(
   if (event.kind === "all") return null;
   if (/^(?:most|fewest|largest|biggest)$/.test(word) && isRowNoun(wordAt(reader, from)))
     return count(event);
+  // 'least used in Spain', 'used the least in Spain': how often, whatever the rows
+  const verb = wordAt(reader, start - 2) === "the" ? start - 3 : start - 2;
+  const isUsed = [from, verb].some(
+    (at) => USED.test(wordAt(reader, at)) && !reader.mentionAt.has(at),
+  );
+  if (isUsed && /^(?:most|least)$/.test(word)) return count(event);
   const first = items.find((item) => item.kind === "event");
   const counted =
     /^(?:most|fewest|largest|biggest)$/.test(word) &&

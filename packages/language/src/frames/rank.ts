@@ -3,21 +3,31 @@ import type { Query } from "@probability-chat/query";
 import { settledText } from "../grammar/offers.ts";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
-import { isKind } from "../lexicon/row-nouns.ts";
-import { saysFigure } from "./differ.ts";
+import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { eitherOr } from "./either-or.ts";
 import { conditionsOf, type Frame, head } from "./frame.ts";
+import { ownExtreme } from "./own-extreme.ts";
 import { conditioned, measureAfter, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
 import { orderOf } from "./rank-order.ts";
 import { type Asked, askedColumn } from "./ranked-column.ts";
+import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { topOf } from "./top.ts";
+import { saysTotal } from "./total.ts";
 
 export const rankFrame: Frame = {
   name: "rank",
   read(reader, from, to): Query | null {
-    return eitherOr(reader, from, to) ?? whichHas(reader, from, to) ?? topOf(reader, from, to);
+    const own = ownExtreme(reader, from, to);
+    if (own !== null || reader.problems.length > 0) return own;
+    const end = to - (isNamed(reader, to - 1) || !saysTotal(reader, to - 1, to) ? 0 : 1);
+    const ranked =
+      eitherOr(reader, from, end) ?? whichHas(reader, from, end) ?? topOf(reader, from, end);
+    // 'the most downtime in total'
+    if (ranked?.kind !== "rank" || ranked.by.kind !== "statistic") return ranked;
+    if (ranked.by.statistic !== "mean" || !saysTotal(reader, from, to)) return ranked;
+    return { ...ranked, by: { ...ranked.by, statistic: "sum" } };
   },
 };
 
@@ -60,12 +70,27 @@ function groupsBeyond(reader: Reader, asked: Asked, to: number): Query | null {
   return null;
 }
 
+/** 'Patients with which complaint are …': where the question begins behind the noun for the rows. */
+function askedFrom(reader: Reader, from: number, to: number): number {
+  const rows =
+    from +
+    head(
+      reader,
+      from,
+      to,
+      /^(?:and |so |the )*\p{L}+ (?=(?:with|in|from|of|on|at|for|by|under|using|via) (?:which|what) )/u,
+    );
+  const noun = rows - 1;
+  return rows > from && isRowNoun(wordAt(reader, noun)) && !isNamed(reader, noun) ? rows : from;
+}
+
 function whichHas(reader: Reader, from: number, to: number): Query | null {
   const shape = shapeOf(reader, from, to, { groups: false });
   const [first] = shape.main;
   if (first === undefined) return null;
   const tried = fork(reader);
-  const asked = askedColumn(tried, first.from, first.to);
+  const begin = askedFrom(tried, first.from, first.to);
+  const asked = askedColumn(tried, begin, first.to);
   if (asked === null) {
     unknownKind(reader, first.from, first.to);
     return null;

@@ -2,7 +2,7 @@ import { partAt } from "../grammar/column-list.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
 import { pick, type Reader, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { head } from "./frame.ts";
 
 export interface Asked {
@@ -11,15 +11,31 @@ export interface Asked {
   readonly end: number;
 }
 
+/** 'Who has the most goals': of the one column that names who the rows are. */
+function whoIsAsked(reader: Reader, from: number, to: number): Asked | null {
+  const who = from + head(reader, from, to, /^(?:(?:and|so) )?who /);
+  if (who === from) return null;
+  const [only, other] = reader.index.columns.filter(({ column, numeric, words }) => {
+    const last = words.at(-1)?.word ?? "";
+    return (
+      !numeric &&
+      column.type !== "date" &&
+      column.distinct > 0.8 * reader.index.codebook.rows &&
+      (last === "name" || isKind(last))
+    );
+  });
+  return only === undefined || other !== undefined ? null : { entry: only, limit: 1, end: who };
+}
+
 /** 'which 3 job roles', 'what species', 'in which month'. */
 export function askedColumn(reader: Reader, from: number, to: number): Asked | null {
   const opening = head(
     reader,
     from,
     to,
-    /^(?:(?:and|so) )?(?:(?:in|for|at|on|among|of) )?(?:which|what|whose)(?: (?:is|are) the)?(?: of the)? /,
+    /^(?:(?:and|so) )?(?:(?:in|for|at|on|among|of|with|from|under|using|via) )?(?:which|what|whose)(?: (?:is|are) the)?(?: of the)? /,
   );
-  if (opening === 0) return null;
+  if (opening === 0) return whoIsAsked(reader, from, to);
   let at = from + opening;
   let limit = 1;
   const number = reader.tokens[at];

@@ -48,6 +48,8 @@ export const simulateFrame: Frame = {
     const given = named === null ? combine(items) : ({ kind: "all" } as const);
     let rest = split;
     while (rest < to && COUNTED.test(wordAt(reader, rest))) rest += 1;
+    if (/^(?:would|do|will|should|can|could)$/.test(wordAt(reader, rest - 1)))
+      while (rest < to && ASKED_FOR.test(wordAt(reader, rest))) rest += 1;
     if (rest < to) {
       const target = askedOf(reader, rest, to);
       return target === null ? null : { kind: "simulate", rows, target, given };
@@ -111,6 +113,14 @@ function kindOf(reader: Reader, from: number, to: number): Range[] {
     !isNamed(reader, at) && (ANY.test(wordAt(reader, at)) || MADE.test(wordAt(reader, at)));
   let start = from;
   while (start < to && plain(start)) start += 1;
+  // 'log entries' of a column `log_date`
+  const named = reader.mentionAt.get(start);
+  const [best] = named?.candidates ?? [];
+  const isCompound = best?.value === null && !best.whole && plain(start + 1);
+  if (isCompound && isRowNoun(wordAt(reader, start + 1))) {
+    reader.framed.add(start);
+    start += 2;
+  }
   const isNoun = isUnknownWord(reader, start) || isRowNoun(wordAt(reader, start));
   if (start < to && isNoun && reader.mentionAt.get(start)?.candidates[0]?.value == null) start += 1;
   const model = MODEL.exec(wordsOf(reader, start, to));
@@ -148,13 +158,22 @@ function learned(index: TableIndex): ColumnName[] {
 
 const LEFT = /^(?:identifier|freeText|empty|constant)$/;
 
+const ASKED_FOR = /^(?:you|we|i|one|expect|anticipate|predict|to|be|have|among|them)$/;
+
+/** What stands behind what is counted: 'would you expect', 'do you get on average', 'should there be'. */
+const EXPECTED =
+  /^(?:would|should|could|will|do|does|did|can|may|might|must|you|we|i|one|there|be|expect|expects|expected|anticipate|predict|get|see|find|count|come|comes|turn|out|up|on|average|typically|roughly|about|to|among|of|them|these|those|in|is|are|that)$/;
+
 /** What is asked of the rows: how many are so, or what the values of a column are like. */
 function askedOf(
   reader: Reader,
   from: number,
   to: number,
 ): Extract<Query, { kind: "simulate" }>["target"] | null {
-  const shape = shapeOf(reader, from, to, { groups: false });
+  let end = to;
+  while (end > from && EXPECTED.test(wordAt(reader, end - 1)) && !isNamed(reader, end - 1))
+    end -= 1;
+  const shape = shapeOf(reader, from, end, { groups: false });
   const items = shape.main.flatMap((range) =>
     scan(reader, range.from, range.to, { slot: "predicate" }),
   );

@@ -19,12 +19,13 @@ import { afterOwner, isOwner } from "../grammar/owner.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { asColumn, type Candidate } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { QUANTILE_WORDS, SUMMARIES, type Summary } from "../lexicon/statistics.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { conditionsOf, type Frame, grouped, head, skipLead } from "./frame.ts";
+import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
 
 export interface SummaryHead {
   readonly summary: Summary | { readonly q: number };
@@ -136,8 +137,26 @@ function findSummary(reader: Reader, range: Range): SummaryHead | null {
     }
     if (how && about !== undefined)
       return { summary: "mean", about, at: range.from + 1, end: range.from + 2 };
+    if (how && asksMoney(reader, range)) {
+      const earned = wordsOf(reader, range.from, range.to);
+      reader.notes.push("“how much” is taken as the average");
+      return {
+        summary: "mean",
+        about: /\b(?:earn|earns|earned|make|makes|made)\b/.test(earned) ? "income" : "price",
+        at: range.from + 1,
+        end: range.from + 2,
+      };
+    }
   }
   return null;
+}
+
+/** 'How much do smokers pay', 'how much is a ticket': no 'how much more', nor 'how much of'. */
+function asksMoney(reader: Reader, { from }: Range): boolean {
+  return (
+    wordAt(reader, from + 1) === "much" &&
+    /^(?:do|does|did|is|are|was|were)$/.test(wordAt(reader, from + 2))
+  );
 }
 
 /** The summary of the first column named, under the conditions that the rest says. */
@@ -202,14 +221,15 @@ function measureOf(
   const bare = bareColumns(items);
   for (const item of bare) {
     const numeric = item.candidates.filter(
-      (candidate) => candidate.entry.numeric || candidate.entry.column.type === "date",
+      ({ entry }) =>
+        entry.numeric || (entry.column.type === "date" && !SIZE.test(wordAt(reader, found.at))),
     );
     if (numeric.length === 0) continue;
     const entry = pick(reader, item.mention, numeric)?.entry;
     return entry === undefined ? null : { item, entry };
   }
   if (found.about !== null) {
-    const candidates = columnsAbout(reader.index, found.about);
+    const candidates = durations(reader, found) ?? columnsAbout(reader.index, found.about);
     const entry = pick(reader, { start: found.at, end: found.end }, candidates)?.entry;
     if (entry !== undefined) return { item: null, entry };
   }
@@ -231,12 +251,27 @@ function measureOf(
   if (
     event?.kind === "event" &&
     event.how === "yes" &&
+    found.about === null &&
     (found.summary === "mean" || found.summary === "sum")
   )
     return { item: event, entry: event.entry };
   // a condition on the column asked for: 'what is the age of passengers older than 60' has said which
   return null;
 }
+
+/** 'How long does it take', where several columns are of time and no other word tells which is meant. */
+function durations(reader: Reader, { at }: SummaryHead): Candidate[] | null {
+  if (wordAt(reader, at) !== "long" || wordAt(reader, at - 1) !== "how") return null;
+  const timed = reader.index.columns.filter(
+    (entry) =>
+      entry.numeric && unitOf(entry.unit)?.dimension === "time" && entry.column.role === "measure",
+  );
+  return timed.length > 1 ? timed.map((entry) => asColumn(entry)) : null;
+}
+
+/** What no date is. */
+const SIZE =
+  /^(?:biggest|largest|smallest|greatest|highest|lowest|cheapest|heaviest|lightest|longest|shortest|tallest)$/;
 
 export function summarise(
   reader: Reader,

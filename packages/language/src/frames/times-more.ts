@@ -10,19 +10,27 @@ import {
   type Scalar,
 } from "@probability-chat/query";
 import { askForValues, bareColumns, readClause, readNominal } from "../grammar/clause.ts";
-import { columnsAbout } from "../grammar/columns.ts";
+import { columnsInUnit } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
+import type { Item } from "../grammar/item.ts";
+import { measuredBy, measuringVerb } from "../grammar/lasting.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { findComparative } from "./comparative.ts";
+import { AUXILIARIES } from "../lexicon/function-words.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { comparative } from "./claim-comparative.ts";
+import { findComparative, wayOf } from "./comparative.ts";
 import { head, wordsOf } from "./frame.ts";
+import { measuredApart, opOf } from "./measured-apart.ts";
+import { moreMeasured } from "./more-measured.ts";
 import { tryScalar } from "./scalar.ts";
 import { interposed } from "./than.ts";
 
 /** 'How many times more likely were women to survive than men', 'how much more do smokers pay than …'. */
-export function timesMore(reader: Reader, from: number, to: number): Query | null {
-  const rows = moreRows(reader, from, to);
+export function timesMore(given: Reader, from: number, to: number): Query | null {
+  const reader = asMany(given, from, to);
+  const rows = moreMeasured(reader, from, to) ?? moreRows(reader, from, to);
   if (rows !== null) return rows;
   const start =
     from +
@@ -45,11 +53,28 @@ export function timesMore(reader: Reader, from: number, to: number): Query | nul
     return a.kind === "probability" && found.of === "rate" ? ratio(a, b) : difference(a, b);
   };
   const tried = fork(reader);
-  const sides =
-    found.of === "rate" ? likelySides(tried, start, found, to) : measureSides(tried, found, to);
+  const apart = measuredApart(tried, skipAuxiliary(tried, found.end, to), behind(tried, found), to);
+  const sides: [Scalar, Scalar] | null =
+    apart !== null
+      ? [apart.left, apart.right]
+      : found.of === "rate"
+        ? likelySides(tried, start, found, to)
+        : measureSides(tried, found, to);
+  if (sides === null) {
+    // 'by what factor is A dearer than B': the first side stands before the comparative
+    const asked = fork(reader);
+    const claim = found.at > start + 1 ? comparative(asked, start, to) : null;
+    if (claim?.kind === "claim" && claim.right.kind !== "number" && asked.problems.length === 0) {
+      join(reader, asked);
+      return /</.test(claim.op) && !/times|factor|percent/.test(opening)
+        ? make(claim.right, claim.left)
+        : make(claim.left, claim.right);
+    }
+  }
   join(reader, tried);
   if (sides === null) return null;
-  return found.op === "<" && !/times|factor|percent/.test(opening)
+  const op = apart === null ? wayOf(found, reader, sides[0]) : opOf(found, apart, reader);
+  return op === "<" && !/times|factor|percent/.test(opening)
     ? make(sides[1], sides[0])
     : make(sides[0], sides[1]);
 }
@@ -64,11 +89,58 @@ function moreRows(reader: Reader, from: number, to: number): Query | null {
   const tried = fork(reader);
   const [left, right] = [scan(tried, start, than), scan(tried, than + 1, to)];
   askForValues(tried, [...left, ...right]);
-  const [a, b] = [combine(left), combine(right)];
+  // 'more toys than books were returned': what is said of both
+  const verb = reader.tokens.findIndex(
+    ({ word }, at) =>
+      at > than + 1 &&
+      at < to &&
+      AUXILIARIES.has(word) &&
+      !/^(?:who|that|which)$/.test(wordAt(reader, at - 1)),
+  );
+  const isSide = ({ start: at }: Item): boolean => verb < 0 || at < verb;
+  const [a, b] = [combine(left), combine(right.filter(isSide))];
+  const what = combine(right.filter((item) => !isSide(item)));
   if (a.kind === "all" || b.kind === "all" || tried.problems.length > 0) return null;
   join(reader, tried);
   const fewer = wordAt(reader, start - 1) === "fewer";
-  return fewer ? difference(count(b), count(a)) : difference(count(a), count(b));
+  const [more, less] = [count(and(a, what)), count(and(b, what))];
+  return fewer ? difference(less, more) : difference(more, less);
+}
+
+/** 'How much better did A do than B in …': the first side stands between the comparative and 'than'. */
+function behind(reader: Reader, found: Found): Found {
+  if (found.than === null || wordAt(reader, found.than - 1) !== "than") return found;
+  return { ...found, at: found.than - 1, end: found.than - 1 };
+}
+
+const AS = /^(?:high|large|big|great|many|much|long|low|small|few)$/;
+const MORE: ReadonlyMap<string, string> = new Map([
+  ["high", "higher"],
+  ["large", "larger"],
+  ["big", "bigger"],
+  ["great", "greater"],
+  ["long", "longer"],
+  ["low", "lower"],
+  ["small", "smaller"],
+]);
+
+/** 'How many times as likely … as' in the words of 'how many times more likely … than'. */
+function asMany(reader: Reader, from: number, to: number): Reader {
+  const start = from + head(reader, from, to, /^(?:by )?(?:how many times|what factor) /);
+  if (start === from || wordAt(reader, start) !== "as") return reader;
+  const than = reader.tokens.findLastIndex(
+    ({ word }, at) => at > start + 2 && at < to && /^(?:as|versus)$/.test(word),
+  );
+  if (than < 0) return reader;
+  const word = wordAt(reader, start + 1);
+  const comparative = MORE.get(word);
+  const said = new Map([
+    [start, comparative === undefined && !AS.test(word) ? "more" : "much"],
+    [start + 1, comparative ?? (AS.test(word) ? "more" : word)],
+    [than, "than"],
+  ]);
+  const tokens = reader.tokens.map((token, at) => ({ ...token, word: said.get(at) ?? token.word }));
+  return { ...reader, tokens };
 }
 
 type Found = NonNullable<ReturnType<typeof findComparative>>;
@@ -97,6 +169,11 @@ function likelySides(
   }
   const stop = found.than === null ? to : found.than - 1;
   const before = scan(reader, from, found.at);
+  const when = reader.tokens.findIndex(
+    ({ word }, at) => at > found.end && at < stop && /^(?:when|if|while|whenever)$/.test(word),
+  );
+  if (when > 0 && before.length === 0)
+    return likelyWhen(reader, skipAuxiliary(reader, found.end, when), when, stop, found, to);
   const parts = readClause(reader, skipAuxiliary(reader, found.end, stop), stop);
   let group = combine([...before, ...parts.condition]);
   let target = combine(parts.target);
@@ -113,6 +190,23 @@ function likelySides(
   return other === null ? null : [left, moveTo(left, other)];
 }
 
+/** 'How many times more likely is a failure when it is hot': what happens, and where it does against elsewhere. */
+function likelyWhen(
+  reader: Reader,
+  from: number,
+  when: number,
+  stop: number,
+  { than }: Found,
+  to: number,
+): [Scalar, Scalar] | null {
+  const [said, told] = [scan(reader, from, when), scan(reader, when, stop)];
+  askForValues(reader, [...said, ...told]);
+  const [target, group] = [combine(said), combine(told)];
+  if (target.kind === "all" || group.kind === "all") return null;
+  const other = than === null ? complement(group) : readOther(reader, than, to, group);
+  return other === null ? null : [probability(target, group), probability(target, other)];
+}
+
 function skipAuxiliary(reader: Reader, from: number, to: number): number {
   let at = from;
   while (at < to && /^(?:is|are|was|were|do|does|did|to|be|it|for|that)$/.test(wordAt(reader, at)))
@@ -125,9 +219,10 @@ function measureSides(reader: Reader, found: Found, to: number): [Scalar, Scalar
   const stop = found.than === null ? to : found.than - 1;
   const at = skipAuxiliary(reader, found.end, stop);
   const left =
+    adjectiveMeasure(reader, found, at, stop) ??
     tryScalar(fork(reader), at, stop) ??
-    measuredBy(reader, found, at, stop) ??
     tryScalar(reader, at, stop) ??
+    measuringFigure(reader, at, stop) ??
     verbMeasure(reader, at, stop);
   if (left === null || !("given" in left)) return null;
   const other =
@@ -135,12 +230,28 @@ function measureSides(reader: Reader, found: Found, to: number): [Scalar, Scalar
   return other === null ? null : [left, moveTo(left, other)];
 }
 
+/** 'How much more do vans cost': a verb that measures, where no column is called so. */
+function measuringFigure(reader: Reader, from: number, to: number): Scalar | null {
+  const measured = measuringVerb(reader, from, to);
+  if (measured === null) return null;
+  const tried = fork(reader);
+  const items = [...scan(tried, from, measured.at), ...scan(tried, measured.at + 1, to)];
+  const place = { start: measured.at, end: measured.at + 1 };
+  const entry = pick(tried, place, measured.candidates)?.entry;
+  if (entry === undefined || bareColumns(items).length > 0 || tried.problems.length > 0)
+    return null;
+  join(reader, tried);
+  return mean(entry.column.name, combine(items));
+}
+
 /** 'how much heavier are trucks': the adjective measures. */
-function measuredBy(reader: Reader, found: Found, from: number, to: number): Scalar | null {
+function adjectiveMeasure(reader: Reader, found: Found, from: number, to: number): Scalar | null {
   if (found.about === null) return null;
-  const candidates = columnsAbout(reader.index, found.about).filter(
-    (candidate) => candidate.entry.numeric,
-  );
+  // 'how many minutes longer is …'
+  const unit = unitOf(wordAt(reader, found.at - 1));
+  const measured = measuredBy(reader, found.about, from, to);
+  const inUnit = measured.length > 0 || unit === undefined ? [] : columnsInUnit(reader.index, unit);
+  const candidates = [...measured, ...inUnit].filter((candidate) => candidate.entry.numeric);
   if (candidates.length === 0) return null;
   const tried = fork(reader);
   const items = scan(tried, from, to);

@@ -56,6 +56,13 @@ function causeOf(
     const entry = pick(reader, { start: from, end: noun }, found)?.entry;
     return entry === undefined ? null : { entry, end: noun + 1 };
   }
+  const measured = MORE.test(word) ? reader.mentionAt.get(from + 1) : undefined;
+  if (measured !== undefined && measured.end < to) {
+    const columns = measured.candidates.filter((own) => own.value === null && own.entry.numeric);
+    const entry = pick(reader, measured, columns)?.entry;
+    if (entry !== undefined && entry.affirmative === null)
+      return { entry, end: pastLink(reader, measured.end, to) };
+  }
   if (!isRowNoun(word) || !/^(?:with|having)$/.test(wordAt(reader, from + 1))) return null;
   if (!MORE.test(wordAt(reader, from + 2))) return null;
   const mention = reader.mentionAt.get(from + 3);
@@ -66,6 +73,19 @@ function causeOf(
     mention.candidates.filter((own) => own.value === null && own.entry.numeric),
   )?.entry;
   return entry === undefined ? null : { entry, end: mention.end };
+}
+
+/** 'Go together with', 'tend to come with', 'mean': what only says that the two go together. */
+function pastLink(reader: Reader, from: number, to: number): number {
+  let at = from;
+  while (
+    at < to &&
+    /^(?:go|goes|come|comes|together|along|hand|in|with|tend|tends|to|mean|means|lead|leads|imply|implies|bring|brings|usually|generally|typically)$/.test(
+      wordAt(reader, at),
+    )
+  )
+    at += 1;
+  return at;
 }
 
 function comparativeAfter(reader: Reader, from: number, to: number): number {
@@ -95,7 +115,9 @@ function effectOf(
     const entry = pick(reader, column.mention, numeric)?.entry;
     return entry === undefined ? null : { entry, given };
   }
-  if (yes?.kind === "event") return { entry: yes.entry, given };
+  // 'sell faster' is no matter of being sold
+  if (yes?.kind === "event")
+    return ABOUT.has(wordAt(reader, at)) ? null : { entry: yes.entry, given };
   const about = ABOUT.get(wordAt(reader, at));
   const measured = about === undefined ? [] : columnsAbout(reader.index, about);
   const entry = pick(

@@ -175,7 +175,8 @@ function splitAt(reader: Reader, from: number, to: number): { end: number; rest:
     const stop = /^[,;:?]$/.test(wordAt(reader, at));
     const next = stop ? at + 1 : at;
     const said = `${wordAt(reader, next)} ${wordAt(reader, next + 1)}`;
-    if (stop && (OUTCOME.test(said) || wordAt(reader, next) === ","))
+    const sentence = /^[;?]$/.test(wordAt(reader, at)) && next < to;
+    if (stop && (sentence || OUTCOME.test(said) || wordAt(reader, next) === ","))
       return { end: at, rest: next };
     if (
       at > from &&

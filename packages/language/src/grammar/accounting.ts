@@ -3,14 +3,16 @@
  * and every number in it, must have gone into the query. A frame that passes over a word would
  * answer another question than the one that was asked.
  */
-import { type Query, queryColumns } from "@probability-chat/query";
-import type { Mention } from "../grounding/candidate.ts";
+import { type Key, type Query, queryColumns } from "@probability-chat/query";
+import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import type { Span } from "../interpretation.ts";
 import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isPlural } from "../text/stem.ts";
+import { isPartOfName } from "./calendar.ts";
+import { levelBound } from "./level-bounds.ts";
 import { phraseAt, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
 import { isActor } from "./row-words.ts";
@@ -22,8 +24,16 @@ export function accountFor(reader: Reader, query: Query): void {
     reader.problems.push(row);
     return;
   }
+  const bound = levelBound(reader);
+  if (bound !== null) {
+    const span = spanOf(reader, bound.start, bound.end);
+    const message = `The table does not say in which order these values are. Which of them do you mean by “${span.text.replace(/[“”"`]/g, "'")}”? Please name each.`;
+    reader.problems.push({ kind: "ask", span, message });
+    return;
+  }
   const span =
     mentionPassedOver(reader, query) ??
+    levelPassedOver(reader, query) ??
     versusPassedOver(reader, query) ??
     numberPassedOver(reader, query) ??
     codePassedOver(reader) ??
@@ -54,6 +64,7 @@ function mentionPassedOver(reader: Reader, query: Query): Span | null {
   const open = reader.mentions.find(
     (mention) =>
       !mention.light &&
+      !reader.framed.has(mention.start) &&
       !saysNothing(reader, mention) &&
       !isActor(reader, mention, used) &&
       !mention.candidates.some(({ entry }) =>
@@ -63,12 +74,62 @@ function mentionPassedOver(reader: Reader, query: Query): Span | null {
   return open === undefined ? null : spanOf(reader, open.start, open.end);
 }
 
+/**
+ * 'Toys in Spain versus books in Italy': a level said where others of its column stand in the query,
+ * which then says nothing of it.
+ */
+function levelPassedOver(reader: Reader, query: Query): Span | null {
+  const said = levelsIn(query);
+  const open = reader.mentions.find(({ light, start, end, candidates }) => {
+    const [best] = candidates;
+    if (light || best?.value == null || best.cost > AS_SAID || reader.framed.has(start))
+      return false;
+    const asked = candidates.filter(({ cost }) => cost <= best.cost + 0.001);
+    return (
+      !saysNothing(reader, { start, end, candidates, light }) &&
+      asked.some(({ entry }) => said.has(entry.column.name)) &&
+      asked.every(({ entry, value }) => said.get(entry.column.name)?.has(String(value)) !== true)
+    );
+  });
+  return open === undefined ? null : spanOf(reader, open.start, open.end);
+}
+
+/** The levels that a query names by `=`, `!=` and `in`, by column. */
+function levelsIn(part: unknown, found = new Map<string, Set<string>>()): Map<string, Set<string>> {
+  if (Array.isArray(part)) for (const own of part) levelsIn(own, found);
+  if (typeof part !== "object" || part === null || Array.isArray(part)) return found;
+  const { kind, op, left, right, values } = part as Record<string, unknown>;
+  const named =
+    kind === "in" ? values : kind === "compare" && /^!?=$/.test(String(op)) ? [right] : [];
+  const column = (left as { column?: unknown } | undefined)?.column;
+  if (
+    Array.isArray(named) &&
+    typeof column === "string" &&
+    (left as { kind?: string }).kind === "column"
+  ) {
+    const known = found.get(column) ?? new Set();
+    for (const value of named) if (typeof value !== "object") known.add(String(value));
+    if (known.size > 0) found.set(column, known);
+  }
+  for (const own of Object.values(part)) levelsIn(own, found);
+  return found;
+}
+
 /** A noun for the row, the unit of a number, a word of the grammar that some header has too. */
 function saysNothing(reader: Reader, { start, end, candidates }: Mention): boolean {
   const word = wordAt(reader, start);
   if (end === start + 1 && (RATE_NOUNS.has(word) || COMPARED.test(word))) return true;
   if (end > start + 1)
     return candidates.every(({ whole }) => !whole) && /^(?:number|amount)$/.test(word);
+  // 'a state' of a column that names each row
+  const [best] = candidates;
+  if (
+    /^(?:a|an|any|each|every)$/.test(wordAt(reader, start - 1)) &&
+    best?.value === null &&
+    best.whole &&
+    best.entry.column.distinct === reader.index.codebook.rows
+  )
+    return true;
   // 'hours with rain' are rows, 'members' of a column that says who is one are some of them
   const named = candidates.some(
     ({ whole, entry }) => whole && (entry.affirmative !== null || !isPlural(word)),
@@ -77,6 +138,7 @@ function saysNothing(reader: Reader, { start, end, candidates }: Mention): boole
   // 'in how many months': of each year, where they are the rows
   if (/s$/.test(word) && isDuration(word) && wordAt(reader, start - 1) === "many") return true;
   if (/^(?:first|last)$/.test(word)) return true;
+  if (/^standard$/.test(word) && /^(?:deviations?|errors?)$/.test(wordAt(reader, end))) return true;
   // a film of that name is not meant by a 'confidence interval'
   if (/^(?:confidence|credible)$/.test(word) && /^interval/.test(wordAt(reader, end))) return true;
   return unitOf(word) !== undefined && reader.tokens[start - 1]?.value != null;
@@ -96,15 +158,26 @@ function numberPassedOver(reader: Reader, query: Query): Span | null {
     token.ordinal ||
     token.joined ||
     token.word === "one" ||
+    saysHowManyLevels(reader, at) ||
+    isPartOfName(reader, at) ||
     // 'three hundred', '5 million' are one number
     reader.tokens[at - 1]?.value != null ||
+    reader.framed.has(at) ||
     reader.mentions.some((mention) => mention.start <= at && at < mention.end)
       ? []
       : [at],
   );
-  const missing = new Set(said.map((at) => reader.tokens[at]?.value)).size - literalsIn(query);
+  const numbers = new Set(said.flatMap((at) => reader.tokens[at]?.value ?? []));
+  const missing = numbers.size - literalsIn(query, numbers);
   const first = said[0];
   return missing > 0 && first !== undefined ? spanOf(reader, first, first + 1) : null;
+}
+
+/** 'The two variants' of a column with two of them. */
+function saysHowManyLevels(reader: Reader, at: number): boolean {
+  const best = reader.mentionAt.get(at + 1)?.candidates[0];
+  const { value, text } = reader.tokens[at] ?? {};
+  return best?.value === null && best.entry.column.distinct === value && /^[a-z]/i.test(text ?? "");
 }
 
 /** 'in IN' of a table without it: two capitals after a preposition are a code, whatever else they spell. */
@@ -120,17 +193,67 @@ function codePassedOver(reader: Reader): Span | null {
   return at < 0 ? null : spanOf(reader, at, at + 1);
 }
 
-/** 'How many no-shows': a denial that a query of all rows leaves out. */
+/** 'How many no-shows', 'the rate for those who do not': a denial that nothing in the query says. */
 function denialPassedOver(reader: Reader, query: Query): Span | null {
-  if (query.kind !== "count" || query.event.kind !== "all") return null;
-  const at = reader.tokens.findIndex(({ word }) => NEGATIONS.has(word));
-  return at < 0 ? null : spanOf(reader, at, at + (reader.tokens[at + 1]?.joined ? 2 : 1));
+  const at = reader.tokens.findIndex(
+    ({ word, text }, place) =>
+      NEGATIONS.has(word) &&
+      !inMention(reader, place) &&
+      !/^without$/i.test(text) &&
+      !/^(?:or|and|if|why)$/.test(wordAt(reader, place - 1)) &&
+      !/^(?:only|just|necessarily|both)$/.test(wordAt(reader, place + 1)),
+  );
+  if (at < 0 || query.kind === "dependence" || denies(reader, query)) return null;
+  // 'those who paid and those who did not' are both answered for
+  if (query.kind === "by" && query.columns.some((key) => isYesNo(reader, key))) return null;
+  return spanOf(reader, at, at + (reader.tokens[at + 1]?.joined ? 2 : 1));
 }
 
-/** How many numbers a query holds. */
-function literalsIn(part: unknown): number {
+function isYesNo(reader: Reader, key: Key): boolean {
+  return typeof key === "string" && reader.index.byName.get(key)?.affirmative != null;
+}
+
+function inMention(reader: Reader, at: number): boolean {
+  return reader.mentions.some(({ start, end }) => start <= at && at < end);
+}
+
+/** Whether a part of a query says that something is not so, if only by a level that does or by a bound. */
+function denies(reader: Reader, part: unknown): boolean {
+  if (Array.isArray(part)) return part.some((own) => denies(reader, own));
+  if (typeof part !== "object" || part === null) return false;
+  const { kind, op, left, right } = part as Record<string, unknown>;
+  if (/^(?:not|missing|present|none)$/.test(String(kind))) return true;
+  if (kind === "compare" && op !== "=") return true;
+  if (kind === "compare" && isNegative(reader, left, right)) return true;
+  return Object.values(part).some((own) => denies(reader, own));
+}
+/** Whether an equality names the no of its column, or a level that denies: 'never', 'unmarried', 0. */
+function isNegative(reader: Reader, left: unknown, right: unknown): boolean {
+  if (right === 0 || /^(?:no|non|not|never|un|in|without)/i.test(String(right))) return true;
+  const name = typeof left === "object" && left !== null && "column" in left ? left.column : null;
+  const entry = reader.index.byName.get(String(name));
+  return entry?.negative === right;
+}
+
+/**
+ * How many numbers of the question a query could hold: no digits of a column's name, no median's
+ * half, no first place, and no level of confidence, unless `said` names it.
+ */
+function literalsIn(part: unknown, said: ReadonlySet<number>): number {
   if (typeof part === "number") return 1;
   if (typeof part === "string") return part.match(/\d+/g)?.length ?? 0;
   if (typeof part !== "object" || part === null) return 0;
-  return Object.values(part).reduce((sum: number, own) => sum + literalsIn(own), 0);
+  const given = ([key, own]: [string, unknown]): boolean =>
+    !/^(?:column|columns|keys?|by|x|y|row|within|kind|statistic)$/.test(key) ||
+    typeof own === "object";
+  const unsaid = ([key, own]: [string, unknown]): boolean =>
+    (key === "q" && own === 0.5) ||
+    (key === "limit" && own === 1) ||
+    (key === "level" &&
+      typeof own === "number" &&
+      !said.has(Math.round(own * 1000) / 10) &&
+      !said.has(own));
+  return Object.entries(part)
+    .filter((entry) => given(entry) && !unsaid(entry))
+    .reduce((sum, [, own]) => sum + literalsIn(own, said), 0);
 }

@@ -18,6 +18,11 @@ export function withoutExplained(reader: Reader): Token[] | null {
   const explained = new Set<number>();
   for (const { index: open } of reader.text.matchAll(/(?<=\s)[(]/g)) {
     const first = reader.tokens.findIndex((token) => token.start > open);
+    const shut = reader.tokens.findIndex(({ word }, at) => at > first && word === ")");
+    if (first > 0 && shut > first && isOwnUnit(reader, open)) {
+      for (let at = first - 1; at <= shut; at++) explained.add(at);
+      continue;
+    }
     if (first < 0 || !(namesColumn(reader, first) || isHeader(reader, open))) continue;
     const last = reader.tokens.findLastIndex((token) => token.end <= open);
     for (let at = last; at >= 0 && last - at < REACH; at--) {
@@ -35,7 +40,29 @@ export function withoutExplained(reader: Reader): Token[] | null {
     explained.add(first - 1);
     if (close > 0) explained.add(close);
   }
+  for (const [at] of reader.tokens.entries())
+    if (saysSo(reader, at)) explainBefore(reader, at, explained);
   return explained.size === 0 ? null : reader.tokens.filter((_, at) => !explained.has(at));
+}
+
+/** 'Closed, i.e. won or lost', 'idle (that is, parked)': what follows is known, and says what stands before it. */
+function saysSo(reader: Reader, at: number): boolean {
+  const word = reader.tokens[at]?.word ?? "";
+  const before = reader.tokens[at - 1]?.word ?? "";
+  if (word !== "ie" && !(/^(?:namely|meaning)$/.test(word) && /^[,(]$/.test(before))) return false;
+  return [1, 2, 3].some((step) => reader.mentionAt.has(at + step));
+}
+
+/** The words right before an explanation that say nothing here, with its signs. */
+function explainBefore(reader: Reader, sign: number, explained: Set<number>): void {
+  const open = /^[,(]$/.test(reader.tokens[sign - 1]?.word ?? "") ? sign - 1 : sign;
+  let at = open - 1;
+  while (at > open - 1 - REACH && isUnknownWord(reader, at)) at -= 1;
+  if (at === open - 1) return;
+  for (let dropped = at + 1; dropped <= sign; dropped++) explained.add(dropped);
+  const close = reader.tokens.findIndex(({ word }, place) => place > sign && word === ")");
+  if (close > 0 && reader.tokens[open]?.word === "(") explained.add(close);
+  if (reader.tokens[sign + 1]?.word === ",") explained.add(sign + 1);
 }
 
 /** 'Store (Store)': the bracket holds nothing but the column that stands before it. */
@@ -48,6 +75,16 @@ function saysAgain(reader: Reader, last: number, first: number, close: number): 
     own?.value === null &&
     before?.value === null &&
     own.entry === before.entry
+  );
+}
+
+/** 'How much did they earn (k)' of a column with that bracket: what a header that is named has behind it. */
+function isOwnUnit({ text, mentions }: Reader, open: number): boolean {
+  const close = text.indexOf(")", open);
+  const inside = text.slice(open, close + 1).toLowerCase();
+  return mentions.some(
+    ({ candidates: [best] }) =>
+      best?.value === null && best.entry.column.header.toLowerCase().includes(inside),
   );
 }
 

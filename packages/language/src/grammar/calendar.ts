@@ -1,16 +1,19 @@
 /** Months, weekdays, weekends, years and dates, as parts of the table's date column or as its own columns. */
 import {
+  type Comparator,
   compare,
   type DatePart,
   type Event,
   type Literal,
   type Term,
 } from "@probability-chat/query";
-import { asColumn } from "../grounding/candidate.ts";
+import { asColumn, closest } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { BEGINNINGS } from "../lexicon/beginnings.ts";
 import { isYear, MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
 import { stem } from "../text/stem.ts";
-import { pick, type Reader, wordAt } from "./reader.ts";
+import { trailingBound } from "./quantity.ts";
+import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
 
 export interface CalendarMatch {
   readonly event: Event;
@@ -26,9 +29,48 @@ export function joinsEnds(opener: string, word: string): boolean {
 /** The date column meant by words at a place; null, with a problem, where several may be. */
 export function dateColumnAt(reader: Reader, start: number, end: number): ColumnEntry | null {
   const dates = reader.index.columns.filter((entry) => entry.column.type === "date");
-  if (dates.length < 2) return dates[0] ?? null;
+  const [only, ...others] = dates;
+  if (others.length === 0) {
+    if (only !== undefined) askWhetherBegun(reader, only, start, end);
+    return only ?? null;
+  }
   const candidates = dates.map((entry) => asColumn(entry));
   return pick(reader, { start, end }, candidates)?.entry ?? null;
+}
+
+/** 'How many left in 2022' where the only date is that of hiring: it says nothing of leaving. */
+function askWhetherBegun(reader: Reader, date: ColumnEntry, start: number, end: number): void {
+  if (!date.words.some(({ word }) => BEGINNINGS.has(word))) return;
+  const said = reader.mentions.find((mention) => mention.end === start - 1)?.candidates[0];
+  if (said?.value !== null || said.entry.affirmative === null) return;
+  const key = `date:${start}`;
+  if (reader.settled.get(key) === date.column.name) return;
+  reader.problems.push({
+    kind: "ask",
+    span: spanOf(reader, start, end),
+    message: `The only date is \`${date.column.name}\`. Is it meant?`,
+    offer: { key, options: [{ label: `by ${date.column.name}`, settled: date.column.name }] },
+  });
+}
+
+/** 'The wage of men in 2022' of columns `wage_2022` and `wage_2023`: a number that is part of a name is no year besides. */
+export function isPartOfName(reader: Reader, at: number): boolean {
+  const year = reader.tokens[at]?.text ?? "";
+  // 'hired in 2022' is when
+  const before = reader.tokens[at - 2]?.text.toLowerCase() ?? "";
+  const isWhen = reader.index.columns.some(
+    ({ column, words }) => column.type === "date" && words.some(({ word }) => word === before),
+  );
+  return (
+    /^\d{4}$/.test(year) &&
+    !isWhen &&
+    reader.mentions.some(({ candidates }) =>
+      closest(candidates).some(
+        ({ value, entry }) =>
+          value === null && entry.numeric && entry.words.some(({ word }) => word === year),
+      ),
+    )
+  );
 }
 
 /** A numeric column that holds this part of a date by itself; a year as a year, not as a code. */
@@ -76,7 +118,7 @@ export function calendarAt(reader: Reader, at: number, to: number): CalendarMatc
     monthAt(reader, at, to) ??
     seasonAt(reader, at) ??
     weekdayAt(reader, at, to) ??
-    yearAt(reader, at)
+    yearAt(reader, at, to)
   );
 }
 
@@ -178,8 +220,11 @@ function monthAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const { values, end } = series(reader, at, to, monthOf, 12);
   if (values.length === 0) return null;
   const date = dateColumnAt(reader, at, end);
-  const own =
-    date !== null && ownColumn(reader, "year") === null ? null : ownColumn(reader, "month");
+  const year = reader.tokens[end];
+  const value = year?.kind === "number" && end < to ? year.value : null;
+  const yearly =
+    value === null || !isYear(value) ? ownColumn(reader, "year") : yearColumn(reader, at, value);
+  const own = date !== null && yearly === null ? null : ownColumn(reader, "month");
   const entry = own ?? date;
   if (entry === null) return null;
   const left =
@@ -191,14 +236,12 @@ function monthAt(reader: Reader, at: number, to: number): CalendarMatch | null {
     values.length === 1 && only !== undefined
       ? compare(left, "=", only)
       : { kind: "in", left, values };
-  const year = reader.tokens[end];
-  if (year?.kind === "number" && year.value !== null && isYear(year.value) && end < to) {
-    const yearly = ownColumn(reader, "year");
+  if (value !== null && isYear(value)) {
     const second =
       yearly !== null
-        ? compare(yearly.column.name, "=", year.value)
+        ? compare(yearly.column.name, "=", value)
         : date !== null
-          ? part(date, "year", [year.value])
+          ? part(date, "year", [value])
           : null;
     if (second !== null)
       return { event: { kind: "and", events: [event, second] }, entry, end: end + 1 };
@@ -219,35 +262,78 @@ function weekdayAt(reader: Reader, at: number, to: number): CalendarMatch | null
   return values.length === 0 ? null : { event: part(date, "weekday", values), entry: date, end };
 }
 
-/** 'in 2012', 'since 2010', 'after 1990', 'before 2000'. */
-function yearAt(reader: Reader, at: number): CalendarMatch | null {
+/** What '2020 or newer', '2015 or older' make of a year. */
+function yearsBound(reader: Reader, at: number, to: number): ReturnType<typeof trailingBound> {
+  const bound = trailingBound(reader, at, to);
+  if (bound?.about !== "age")
+    return bound?.about === null || bound?.about === "date" ? bound : null;
+  return { ...bound, op: bound.op === ">=" ? "<=" : ">=" };
+}
+
+/** 'in 2012', 'since 2010', 'after 1990', 'before 2000', '2020 or newer'. */
+function yearAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const token = reader.tokens[at];
   const before = wordAt(reader, at - 1);
   if (token?.kind !== "number" || token.value === null || !/^\d{4}$/.test(token.text)) return null;
+  if (isPartOfName(reader, at)) return null;
+  const bound = yearsBound(reader, at + 1, to);
   if (
-    !/^(?:in|during|of|for|year|from|since|after|before|until|and|or|versus|vs|than|,|to|between)$/.test(
-      before,
-    ) ||
+    (bound === null &&
+      !/^(?:in|during|of|for|year|from|since|after|before|until|and|or|versus|vs|than|,|to|between)$/.test(
+        before,
+      )) ||
     !isYear(token.value)
   )
     return null;
-  const own = ownColumn(reader, "year");
-  const date = own ?? dateColumnAt(reader, at, at + 1);
-  const entry = own ?? date;
-  if (entry === null) return null;
   const op =
-    before === "since"
-      ? ">="
-      : before === "after"
-        ? ">"
-        : before === "before"
-          ? "<"
-          : before === "until"
-            ? "<="
-            : "=";
-  const event =
-    own === null
-      ? compare({ kind: "part", part: "year", column: entry.column.name }, op, token.value)
-      : compare(entry.column.name, op, token.value);
-  return { event, entry, end: at + 1 };
+    bound !== null
+      ? bound.op
+      : before === "since"
+        ? ">="
+        : before === "after"
+          ? ">"
+          : before === "before"
+            ? "<"
+            : before === "until"
+              ? "<="
+              : "=";
+  const found = yearEvent(reader, at, op, token.value);
+  return found === null ? null : { ...found, end: bound?.end ?? at + 1 };
+}
+
+/**
+ * The column of years that a year is of. Beside dates it may be about something else: the dates are
+ * meant where only they have the year, or where the verb is theirs ('listed in 2024' of `listed_on`).
+ */
+export function yearColumn(reader: Reader, at: number, year: number): ColumnEntry | null {
+  const own = ownColumn(reader, "year");
+  const dates = reader.index.columns.filter(({ column }) => column.type === "date");
+  if (own === null || dates.length === 0) return own;
+  const ofDates = dates.filter(({ column: { min, max } }) => reaches(min, max, year));
+  const said = [at - 2, at - 3].map((place) => reader.tokens[place]?.text.toLowerCase() ?? "");
+  const theirs = dates.some(({ words }) =>
+    words.some((word) => word.weight === 1 && said.some((other) => stem(other) === word.stem)),
+  );
+  const { min, max } = own.column;
+  return theirs || (ofDates.length > 0 && !reaches(min, max, year)) ? null : own;
+}
+
+function reaches(min: unknown, max: unknown, year: number): boolean {
+  return Number.parseInt(String(min), 10) <= year && year <= Number.parseInt(String(max), 10);
+}
+
+/** A year as the table has it: in a column of its own, else as a part of the date. */
+export function yearEvent(
+  reader: Reader,
+  at: number,
+  op: Comparator,
+  year: number,
+): { event: Event; entry: ColumnEntry } | null {
+  const own = yearColumn(reader, at, year);
+  const entry = own ?? dateColumnAt(reader, at, at + 1);
+  if (entry === null) return null;
+  const column = entry.column.name;
+  const left: Term =
+    own === null ? { kind: "part", part: "year", column } : { kind: "column", column };
+  return { event: compare(left, op, year), entry };
 }

@@ -7,7 +7,7 @@ import type { Event } from "@probability-chat/query";
 import { sameEvent } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { isPlural } from "../text/stem.ts";
+import { isPlural, stem } from "../text/stem.ts";
 import { combine } from "./combine.ts";
 import type { Item } from "./item.ts";
 import { gerund, mainVerb } from "./main-verb.ts";
@@ -50,7 +50,10 @@ function afterPredicate(reader: Reader, items: readonly Item[], verb: number): P
   const copular =
     event.start > verb &&
     /^(?:is|are|was|were|be)$/.test(wordAt(reader, verb)) &&
-    (event.how === "value" || /^(?:a|an)$/.test(wordAt(reader, event.start - 1)));
+    (event.how === "value" ||
+      /^(?:a|an)$/.test(wordAt(reader, event.start - 1)) ||
+      // 'are with existing customers in the north'
+      (event.start === verb + 2 && /^(?:with|by|from|for|of)$/.test(wordAt(reader, verb + 1))));
   for (let at = first + 1; at < items.length; at++) {
     const item = items[at];
     if (item?.kind !== "mark" || items[at - 1]?.kind !== "event") continue;
@@ -100,13 +103,24 @@ export function readNominal(
   const items = scan(reader, from, to, { slot });
   for (let at = 1; at < items.length; at++) {
     const item = items[at];
-    const before = items[at - 1];
+    const own = items[at - 1];
+    // 'winning a deal with …': the noun for the row, though its number is called so too
+    const isRow =
+      own?.kind === "column" && own.end === own.start + 1 && isRowNoun(wordAt(reader, own.start));
+    const before = isRow ? items[at - 2] : own;
     if (saysAgain(items, at)) continue;
-    if (item?.kind === "mark" && item.word !== "of" && before?.kind === "event") {
+    if (item?.kind !== "mark" || before?.kind !== "event") continue;
+    if (item.word !== "of" || happensTo(reader, before)) {
       return { target: items.slice(0, at), condition: items.slice(at) };
     }
   }
   return { target: items, condition: [] };
+}
+
+/** 'Attrition of women': what happened, by its noun, and to whom; the smokers of a town are some people. */
+function happensTo(reader: Reader, { how, start, end }: Item & { kind: "event" }): boolean {
+  const holder = /(?:ers?|ors?|ists?|ees?|ants?|people|men)$/.test(wordAt(reader, end - 1));
+  return how === "yes" && !holder && !/^(?:a|an)$/.test(wordAt(reader, start - 1));
 }
 
 function nominalSlot(reader: Reader, from: number): "subject" | "predicate" {
@@ -168,11 +182,31 @@ export function standsForRow(
 ): boolean {
   const asked = items.flatMap((other) => (other.kind === "event" ? [other.entry] : []));
   if (isActor(reader, item.mention, asked)) return true;
+  if (asked.length > 0 && isAnyKind(reader, item)) {
+    reader.framed.add(item.start);
+    return true;
+  }
   return (
     item.end === item.start + 1 &&
     (isPlural(wordAt(reader, item.start)) || isAnyOne(reader, item)) &&
     isRowNoun(wordAt(reader, item.start)) &&
     items.some((other) => other.kind === "event")
+  );
+}
+
+/** 'On a road with a limit of 60' of a column `Road Type`: a road of any type, of which more is said. */
+function isAnyKind(reader: Reader, item: Extract<Item, { kind: "column" }>): boolean {
+  const [best] = item.candidates;
+  return (
+    best !== undefined &&
+    !best.whole &&
+    !best.entry.numeric &&
+    item.end === item.start + 1 &&
+    best.entry.words.length === 2 &&
+    /^(?:type|kind|category|class)$/.test(best.entry.words[1]?.word ?? "") &&
+    stem(wordAt(reader, item.start)) === best.entry.words[0]?.stem &&
+    /^(?:a|an)$/.test(wordAt(reader, item.start - 1)) &&
+    /^(?:with|where|whose|that|having)$/.test(wordAt(reader, item.end))
   );
 }
 

@@ -30,7 +30,7 @@ export function readColumns(
       (/^(?:the|their|each|every|different|a|an|of|various|all|both|our|its)$/.test(
         wordAt(reader, next),
       ) ||
-        (/^(?:kind|type|sort)s?$/.test(wordAt(reader, next)) &&
+        (/^(?:kind|type|sort|number|amount)s?$/.test(wordAt(reader, next)) &&
           wordAt(reader, next + 1) === "of")) &&
       next < to &&
       reader.mentionAt.get(next) === undefined

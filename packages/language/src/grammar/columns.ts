@@ -2,6 +2,7 @@
 import type { Event, Literal } from "@probability-chat/query";
 import { compare } from "@probability-chat/query";
 import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
+import { headOf } from "../grounding/phrase-head.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { convert, type Unit, unitOf } from "../lexicon/units.ts";
@@ -20,6 +21,8 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
       const { phrase } = posting;
       if (phrase.value !== null || posting.opposite || !isMeasurable(phrase.entry)) continue;
       if ((phrase.words[posting.word]?.weight ?? 0) < 0.5) continue;
+      // how heavy somebody is says no body mass index
+      if (base > 0 && !phrase.loose && posting.word !== headOf(phrase)) continue;
       const total = phrase.words.reduce((sum, word) => sum + word.weight, 0);
       const left = total === 0 ? 0 : 1 - (phrase.words[posting.word]?.weight ?? 0) / total;
       const cost = base + (phrase.loose ? 0.3 : 0.5 * left) + phrase.penalty;
@@ -78,12 +81,38 @@ export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
   return found;
 }
 
+/** The unit that a quantity is in for a column: of an age, years where it is measured in another time. */
+export function unitFor(
+  entry: ColumnEntry,
+  { age, unit }: { readonly age: boolean; readonly unit: Unit | null },
+): Unit | null {
+  if (!age) return unit;
+  return ownUnit(entry)?.dimension === "time" ? (unitOf("years") ?? null) : null;
+}
+
+const TIMES = /^(?:seconds|minutes|mins|hours|hrs|days|weeks|months|years)$/;
+
+/** The unit of a column, which its name may say: `minutes`, `weeks waited`. */
+function ownUnit({ unit, words }: ColumnEntry): Unit | undefined {
+  const said = words.filter(({ word }) => TIMES.test(word));
+  return unitOf(unit) ?? (said.length === 1 ? unitOf(said[0]?.word ?? "") : undefined);
+}
+
+/** 'Over 5 million' of a column in millions: a number beyond all of its own is in ones. */
+function scaled({ scale, column: { min, max } }: ColumnEntry, amount: number): number {
+  if (scale === 1 || typeof min !== "number" || typeof max !== "number") return amount;
+  const size = Math.abs(amount);
+  const beyond = size > max && (size >= scale || size / scale >= min);
+  return beyond ? Number((amount / scale).toPrecision(12)) : amount;
+}
+
 /** The amount in the column's own unit; null where the two do not fit. */
-export function inUnitOf(entry: ColumnEntry, amount: number, unit: Unit | null): number | null {
+export function inUnitOf(entry: ColumnEntry, said: number, unit: Unit | null): number | null {
+  const amount = scaled(entry, said);
   if (unit === null) return amount;
   // no hour of the day is below 5 degrees
   if (isDatePart(entry) && unit.dimension !== "time") return null;
-  const own = unitOf(entry.unit);
+  const own = ownUnit(entry);
   if (own !== undefined) {
     if (unit.dimension === "degree" && /^(?:celsius|fahrenheit)$/.test(own.dimension))
       return amount;

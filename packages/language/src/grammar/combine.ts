@@ -1,6 +1,7 @@
 /**
  * A run of items as one event. 'And' binds tighter than 'or', both tighter than mere adjacency or
- * a preposition; alternatives of one column make a set.
+ * a preposition, save between phrases that say of the same columns; alternatives of one column make
+ * a set.
  */
 import { ALL, and, type Event, type Literal, or, type Term } from "@probability-chat/query";
 import type { EventItem, Item } from "./item.ts";
@@ -17,6 +18,8 @@ export function combine(items: readonly Item[], setJoin: "set" | "and" = "set"):
   const relevant = withoutTrailing(
     deniedOnce(items).filter((item) => item.kind === "event" || item.kind === "join"),
   );
+  const either = eitherPhrase(relevant);
+  if (either !== null) return either;
   relevant.forEach((item, at) => {
     if (item.kind === "join") {
       expected =
@@ -46,6 +49,29 @@ export function combine(items: readonly Item[], setJoin: "set" | "and" = "set"):
   close();
   const unlike = new Map(groups.map((group) => [JSON.stringify(group), group]));
   return groups.length === 0 ? ALL : and(...unlike.values());
+}
+
+/** 'Men in the north or women in the south': each side says of the same columns; what only one says is said of both. */
+function eitherPhrase(items: readonly Item[]): Event | null {
+  const cut = items.findIndex((item) => item.kind === "join");
+  const join = items[cut];
+  if (join?.kind !== "join" || !/^(?:or|vs)$/.test(join.word)) return null;
+  const sides = [items.slice(0, cut), items.slice(cut + 1)].map((side) =>
+    side.filter((item) => item.kind === "event"),
+  );
+  const [first = [], second = []] = sides;
+  if (first.length + second.length < items.length - 1) return null;
+  if (first.at(-1)?.entry === second[0]?.entry) return null;
+  const isShared = ({ entry }: EventItem): boolean =>
+    [first, second].every((side) => side.some((item) => item.entry === entry));
+  const [left, right] = [first.filter(isShared), second.filter(isShared)];
+  const all = (own: readonly EventItem[]): Event => and(...own.map(({ event }) => event));
+  // 'men in the north or women'
+  if (left.length === 1 && second.length === 1 && right.length === 1)
+    return or(all(first), all(second));
+  if (new Set(left.map(({ entry }) => entry)).size < 2) return null;
+  const rest = [...first, ...second].filter((item) => !isShared(item));
+  return and(or(all(left), all(right)), all(rest));
 }
 
 /** 'No reminder was sent' of a column `reminder_sent`: the denial of its one word is that of the other. */

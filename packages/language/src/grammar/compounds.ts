@@ -9,7 +9,10 @@ import { isKind, isRowNoun, isWorthSaying } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { columnCandidates } from "./columns.ts";
+import { isMeasureVerb } from "./main-verb.ts";
+import { isPlaceVerb } from "./place-verb.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { isVerbOfStaying } from "./row-words.ts";
 
 /** So far from the words written that a noun before them may well mean another column. */
 const FAR = 0.15;
@@ -22,10 +25,12 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
   const before = mention.start - 1;
   const modified =
     entry.affirmative === null &&
+    !isSaidOfOne(reader, mention) &&
     (isAgeOfAThing(reader, mention, before) ||
       (best.cost >= 0.3 && !best.whole && isGerund(reader, before)) ||
       (best.cost >= FAR &&
         !best.whole &&
+        !isVerbOfStaying(reader, before) &&
         (isSingularKind(reader, before) || isElsewhere(reader, entry, before)))) &&
     !mentioned(reader, before) &&
     !isOwnWord(mention, wordAt(reader, before));
@@ -53,6 +58,42 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
     message: `No column is called “${span.text.replace(/[“”"`]/g, "'")}”. Which one do you mean? The nearest ${near.length === 1 ? "is" : "are"} ${near.join(", ")}.`,
   });
   return true;
+}
+
+/** 'A declined applicant earns less': the verb of one row, no compound with the noun for it. */
+function isSaidOfOne(reader: Reader, mention: Mention): boolean {
+  if (isPlaceVerb(reader, mention)) return true;
+  const word = wordAt(reader, mention.start);
+  if (
+    mention.end > mention.start + 1 ||
+    !isMeasureVerb(word) ||
+    !/(?:[^s]s|ed|paid|spent)$/.test(word)
+  )
+    return false;
+  return [2, 3, 4].some((back) =>
+    /^(?:a|an|each|every|any)$/.test(wordAt(reader, mention.start - back)),
+  );
+}
+
+/** 'Call duration' of a column on the duration of the calls that are the rows: the noun only says whose it is. */
+export function saysWhose(reader: Reader, mention: Mention, to: number): boolean {
+  const [best] = mention.candidates;
+  const next = reader.mentionAt.get(mention.end);
+  const head = next?.candidates[0];
+  return (
+    best?.value === null &&
+    !best.whole &&
+    mention.end === mention.start + 1 &&
+    isKind(wordAt(reader, mention.start)) &&
+    !/[^s]s$/.test(wordAt(reader, mention.start)) &&
+    next !== undefined &&
+    next.end <= to &&
+    head?.value === null &&
+    head.whole === true &&
+    head.entry.numeric &&
+    head.entry.affirmative === null &&
+    head.cost < best.cost
+  );
 }
 
 /** A noun for rows that another header has: the table of a `table_area` is no row. */
@@ -99,6 +140,7 @@ function isAgeOfAThing(reader: Reader, mention: Mention, before: number): boolea
 
 function isSingularKind(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
+  if (isVerbOfStaying(reader, at)) return false;
   if (!isKind(word) || !isWorthSaying(word) || /s$/.test(word) || /^(?:better|best)$/.test(word))
     return false;
   // 'medical insurance cost' is what a table of insurances means by cost

@@ -188,3 +188,22 @@ export function valueAfter(
   }
   return null;
 }
+
+/**
+ * 'The previous campaign was a success' of a column `prev_outcome`: where a part of a name opens a
+ * subject that one of its levels is said of, the place of that verb; null elsewhere.
+ */
+export function verbBeforeLevel(reader: Reader, mention: Mention, to: number): number | null {
+  const [best] = mention.candidates;
+  if (best === undefined || best.value !== null || best.whole) return null;
+  const verb = [mention.end, mention.end + 1].find((at) =>
+    /^(?:is|was|were|are)$/.test(wordAt(reader, at)),
+  );
+  if (verb === undefined || (verb > mention.end && reader.mentionAt.has(mention.end))) return null;
+  let at = verb + 1;
+  while (/^(?:a|an|the|not)$/.test(wordAt(reader, at))) at += 1;
+  const said = reader.mentionAt.get(at);
+  if (said === undefined || said.end > to) return null;
+  const own = mention.candidates.filter(({ value }) => value === null).map(({ entry }) => entry);
+  return said.candidates[0]?.value != null && own.includes(said.candidates[0].entry) ? verb : null;
+}

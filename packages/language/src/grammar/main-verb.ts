@@ -2,16 +2,23 @@
 import type { Mention } from "../grounding/candidate.ts";
 import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { stem } from "../text/stem.ts";
+import { isPlural, stem } from "../text/stem.ts";
+import { plain } from "../text/tokens.ts";
+import { isPlaceVerb } from "./place-verb.ts";
 import { type Reader, wordAt } from "./reader.ts";
 
 const FINITE =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
 const MEASURE_VERBS =
   /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured|runs|run|ran|waits|wait|waited|stays|stayed)$/;
+/** 'Earns', 'weighed': a verb that is said of what a column measures. */
+export function isMeasureVerb(word: string): boolean {
+  return MEASURE_VERBS.test(word);
+}
+
 /** Of the verbs that join, the forms that are no participle. */
 const JOINING_FINITE =
-  /^(?:took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?)$/i;
+  /^(?:took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?|puts?|hits?|keeps?|kept|appear(?:s|ed)?|suffer(?:s|ed)?|meets?|fits?|prefer(?:s|red)?|favou?rs?|wears?|wore|rides?|rode|drives?|drove|originate[sd]?|stem(?:s|med)?|hails?|heads?|complain(?:s|ed)?|concerns?|crosses|leads?|led|result(?:s|ed)?|offers?|provides?|allows?|supports?|speaks?|spoke|grows?|grew|watch(?:es)?|pays?|presents?)$/i;
 const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
 
 const VERBAL =
@@ -32,7 +39,13 @@ const BEFORE_NOUN = /^(?:a|an|the|any|every|each|all|of|for|among|from)$/;
 
 /** 'an escalated ticket', 'an insured dog': a participle before its noun carries no sentence. */
 function isParticipleBefore(reader: Reader, at: number): boolean {
-  const isNoun = reader.mentionAt.get(at + 1)?.candidates[0]?.value != null;
+  const next = reader.mentionAt.get(at + 1);
+  // 'of cancelled memberships' of a column `membership`
+  const isNoun =
+    next?.candidates[0]?.value != null ||
+    (next?.end === at + 2 &&
+      isPlural(wordAt(reader, at + 1)) &&
+      !/ed$/.test(wordAt(reader, at + 1)));
   if (isNoun && /ed$/.test(wordAt(reader, at)) && BEFORE_NOUN.test(wordAt(reader, at - 1)))
     return true;
   return (
@@ -65,7 +78,10 @@ function isHeaderVerb(reader: Reader, { start, end, candidates }: Mention): bool
     return false;
   return (
     candidates[0]?.entry.words.some(
-      (own) => own.stem === stem(word) && PARTICIPLE.test(own.word),
+      (own) =>
+        own.stem === stem(word) &&
+        // 'an item ships free' of a column on shipping
+        (PARTICIPLE.test(own.word) || (/ing$/.test(own.word) && /[^s]s$/.test(word))),
     ) ?? false
   );
 }
@@ -81,6 +97,9 @@ function isVerbAt(reader: Reader, at: number): boolean {
     return true;
   const before = wordAt(reader, at - 1);
   const mention = reader.mentionAt.get(at);
+  // 'who claimed before', as one with what it names
+  if (mention !== undefined && mention.end > at + 1 && wordAt(reader, mention.end - 1) === "before")
+    return true;
   if (isParticipleBefore(reader, at)) return false;
   if (mention?.candidates[0]?.value != null && isVerbalLevel(reader, at)) return true;
   if (
@@ -107,6 +126,7 @@ function isVerbAt(reader: Reader, at: number): boolean {
     )
       return true;
   }
+  if (mention !== undefined && isPlaceVerb(reader, mention, endsSubject(reader, at))) return true;
   if (mention !== undefined && mention.candidates[0]?.value === null && MEASURE_VERBS.test(word))
     return PLURAL_SUBJECT.test(before) || !/^(?:the|a|of|average|total)$/.test(before);
   if (mention !== undefined && !mention.light) return false;
@@ -139,7 +159,9 @@ export function mainVerb(reader: Reader, from: number, to: number): number | nul
     const word = wordAt(reader, at);
     if (/^(?:who|which|whose)$/.test(word) || (word === "that" && at > from)) {
       relative = true;
-      relativeVerb = false;
+      // 'who selected', though it could be a participle elsewhere
+      relativeVerb = LIGHT_VERBS.has(wordAt(reader, at + 1)) && !reader.mentionAt.has(at + 1);
+      if (relativeVerb) at += 1;
       continue;
     }
     if (
@@ -154,6 +176,7 @@ export function mainVerb(reader: Reader, from: number, to: number): number | nul
     // 'borrowers neither rent nor own': both are denied of the subject
     if (word === "neither" && at > from && !relative) return at;
     if (!isVerbAt(reader, at)) continue;
+    if (!relative && at > from && isModifierOf(reader, at, to)) continue;
     if (relative && !relativeVerb) {
       relativeVerb = true;
       while (at + 1 < to && chains(reader, at)) at += 1;
@@ -175,12 +198,37 @@ function chains(reader: Reader, at: number): boolean {
 
 function isInfinitive(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
+  if (/^(?:be|have|not)$/.test(word) || LIGHT_VERBS.has(word) || MEASURE_VERBS.test(word))
+    return true;
+  const best = reader.mentionAt.get(at)?.candidates[0];
+  if (best === undefined || reader.tokens[at]?.capital) return false;
+  // 'loans to women', 'discharged to rehab': whom or where, by the level itself
+  const said = plain(reader.tokens[at]?.text ?? "");
   return (
-    /^(?:be|have|not)$/.test(word) ||
-    LIGHT_VERBS.has(word) ||
-    (reader.mentionAt.get(at) !== undefined && !reader.tokens[at]?.capital) ||
-    MEASURE_VERBS.test(word)
+    best.value === null ||
+    VERBAL.test(word) ||
+    (plain(String(best.value)) !== said && !PLURAL_SUBJECT.test(word))
   );
+}
+
+/** 'Orders placed in the app came from Spain': a participle behind its noun, where the verb is yet to come. */
+function isModifierOf(reader: Reader, at: number, to: number): boolean {
+  const word = wordAt(reader, at);
+  if (!LIGHT_VERBS.has(word) || !/ed$/.test(word)) return false;
+  if (reader.mentions.some(({ start, end, light }) => start <= at && at < end && !light))
+    return false;
+  const before = wordAt(reader, at - 1);
+  const noun = isRowNoun(before) || reader.mentions.some(({ end }) => end === at);
+  if (!noun) return false;
+  for (let next = at + 1; next < to; next++) {
+    const later = wordAt(reader, next);
+    if (/^(?:and|or|but|,|who|which|that|whose|than|to)$/.test(later)) return false;
+    if (FINITE.test(later) || /^(?:came|went|took|got|fell|became)$/.test(later)) return true;
+    const verb = reader.mentionAt.get(next)?.candidates[0];
+    if (verb?.value === null && verb.entry.affirmative !== null && isVerbAt(reader, next))
+      return true;
+  }
+  return false;
 }
 
 /** A gerund after its subject: 'a woman surviving', 'charges exceeding 100'. */
@@ -196,13 +244,13 @@ export function gerund(reader: Reader, from: number, to: number): number | null 
       continue;
     const mention = reader.mentionAt.get(at);
     const before = wordAt(reader, at - 1);
-    if (/^(?:of|and|or|not|,)$/.test(before)) continue;
+    // nor 'with an existing customer'
+    if (/^(?:of|and|or|not|,|a|an|any|no)$/.test(before)) continue;
     if (word === "being" || word === "having" || word === "exceeding") return at;
-    if (
-      mention !== undefined &&
-      mention.candidates[0]?.entry.affirmative !== null &&
-      mention.candidates[0]?.value === null
-    )
+    const best = mention?.candidates[0];
+    if (best?.entry.affirmative !== null && best?.value === null) return at;
+    // 'a deal with an existing customer winning' of a stage that is won
+    if (best?.value != null && /^winn|^los|^fail|^pass/.test(word) && endsSubject(reader, at))
       return at;
   }
   return null;

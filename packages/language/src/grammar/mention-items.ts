@@ -9,6 +9,7 @@ import { dangling, type Item, take } from "./item.ts";
 import { skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
+import { isPlaceVerb } from "./place-verb.ts";
 import { readComparator } from "./quantity.ts";
 import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 
@@ -32,7 +33,11 @@ export function mentionItem(
     const own = valueAfter(reader, mention, columns, to);
     if (own !== null) return own;
   }
-  if (bestValue !== undefined && (bestColumn === undefined || bestValue.cost <= bestColumn.cost)) {
+  if (
+    bestValue !== undefined &&
+    (bestColumn === undefined ||
+      (bestValue.cost <= bestColumn.cost && !isPresent(reader, mention, bestColumn, bestValue)))
+  ) {
     return valueItem(reader, items, mention, values, to);
   }
   if (bestColumn === undefined) return null;
@@ -52,7 +57,8 @@ export function mentionItem(
     (candidate) =>
       candidate.entry.affirmative !== null &&
       ((candidate.core && (candidate.whole || !mention.light)) ||
-        isSoleHead(reader, mention, candidate)),
+        isSoleHead(reader, mention, candidate) ||
+        isSoleVerb(reader, mention, candidate)),
   );
   const leading = closest(columns);
   if (yes.length > 0 && yes[0] !== undefined && leading.includes(yes[0]) && !missing) {
@@ -119,17 +125,55 @@ export function mentionItem(
   return { kind: "column", mention, start: mention.start, end: mention.end, candidates: columns };
 }
 
+/** 'There is a competitor' of a column `competitor`, though a reason may be called so too. */
+function isPresent(
+  reader: Reader,
+  { start }: Mention,
+  column: Candidate,
+  value: Candidate,
+): boolean {
+  return (
+    column.entry.affirmative !== null &&
+    column.whole &&
+    !column.opposite &&
+    column.entry !== value.entry &&
+    column.cost <= value.cost &&
+    /^(?:a|an|any|no|with|without|another|some)$/.test(wordAt(reader, start - 1)) &&
+    !/^(?:of|to|by|as|for)$/.test(wordAt(reader, start - 2))
+  );
+}
+
 /** 'infection' of a column 'wound infection': its head noun alone, where no other column has the word. */
 function isSoleHead(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
   const word = wordAt(reader, mention.start);
   const sole = mention.candidates.length === 1 && mention.end === mention.start + 1;
   const { levels, distinct } = entry.column;
-  if (!sole || distinct !== 2 || levels.length !== 2 || isRowNoun(word)) return false;
+  if (!sole || distinct !== 2 || levels.length !== 2) return false;
+  // 'had a job' of a `part_time_job`; else the noun for a row
+  if (isRowNoun(word) && !/^(?:a|an|any|no)$/.test(wordAt(reader, mention.start - 1))) return false;
   // 'use express shipping' of a column `coupon_used`
   if (mention.light) return false;
   if (entry.words.length < 2 || entry.words.at(-1)?.stem !== stem(word)) return false;
   const { text } = spanOf(reader, mention.start, mention.end);
   const said = `“${text}” is read as \`${entry.column.name}\``;
+  if (!reader.notes.includes(said)) reader.notes.push(said);
+  return true;
+}
+
+/** 'Who did not vote' of a column `Voted Last Election`: its verb alone, of the one column that has it. */
+function isSoleVerb(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
+  const { start, end, candidates } = mention;
+  if (end > start + 1 || candidates.length > 1 || entry.column.distinct !== 2) return false;
+  const [verb, ...rest] = entry.words;
+  if (verb?.stem !== stem(wordAt(reader, start)) || !/ed$/.test(verb.word) || rest.length === 0)
+    return false;
+  if (
+    !/^(?:who|that|not|never|did|do|does|to|and|they|have|had|has)$/.test(wordAt(reader, start - 1))
+  )
+    return false;
+  if (!/^(?:|[,.?!]|and|or|but|are|is|was|were|in|at|last)$/.test(wordAt(reader, end)))
+    return false;
+  const said = `“${spanOf(reader, start, end).text}” is read as \`${entry.column.name}\``;
   if (!reader.notes.includes(said)) reader.notes.push(said);
   return true;
 }
@@ -177,7 +221,8 @@ export function valueItem(
     }
   }
   const next = reader.mentionAt.get(end);
-  if (next !== undefined && next.end <= to && pool === values) {
+  const verb = next !== undefined && isPlaceVerb(reader, next, true);
+  if (next !== undefined && !verb && next.end <= to && pool === values) {
     const columns = columnCandidates(next).filter((candidate) => candidate.value === null);
     const categorical = columns.filter(
       (candidate) =>
@@ -218,6 +263,22 @@ export function valueItem(
   }
   const chosen = pick(reader, mention, inRole(reader, start, pool));
   if (chosen === null || chosen.value === null) return null;
+  // 'a postgraduate degree' of levels with a plain degree too: the noun of the level before it
+  const noun = reader.mentionAt.get(end);
+  const other = noun?.candidates[0];
+  if (
+    noun !== undefined &&
+    noun.end <= to &&
+    other?.entry === chosen.entry &&
+    other.value !== null &&
+    other.value !== chosen.value &&
+    chosen.whole &&
+    !reader.tokens[noun.start]?.capital &&
+    reader.tokens[noun.start]?.value === null
+  ) {
+    reader.framed.add(noun.start);
+    end = noun.end;
+  }
   return {
     kind: "event",
     event: equals(chosen.entry, chosen.value),

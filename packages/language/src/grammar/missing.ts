@@ -89,22 +89,36 @@ export function missingItem(
   };
 }
 
-const NONE = /^(?:none|no|never|nothing|not any)$/i;
+export const NONE = /^(?:none|no|never|nothing|not any)$/i;
+
+/** Verbs of telling: what somebody did not tell is missing. */
+const TELLS =
+  /^(?:give|provide|report|state|answer|submit|record|enter|supply|disclose|specify|indicate|declare|fill|complete|respond|reply|share|mention)$/;
 
 /** How a column is denied: itself ('no', 'without'), or by a verb ('do not use the sauna', 'never renewed'). */
-function denialBefore(reader: Reader, start: number): "noun" | "verb" | null {
-  if (/^(?:no|without|zero)$/.test(wordAt(reader, start - 1))) return "noun";
+function denialBefore(reader: Reader, start: number): "noun" | "verb" | "untold" | null {
+  const named = reader.mentionAt.get(start)?.candidates[0]?.whole === true;
+  const article = named && /^(?:a|an|any)$/.test(wordAt(reader, start - 1));
+  const nothing = /^(?:even|else)$/.test(wordAt(reader, start - 1)) ? 2 : 1;
+  // 'nothing at all in the cart'
+  if (/^(?:nothing|none)$/.test(wordAt(reader, start - nothing))) return "noun";
+  if (/^(?:no|without|zero)$/.test(wordAt(reader, start - (article ? 2 : 1)))) return "noun";
   const next = reader.mentionAt.get(start)?.end ?? start + 1;
   if (reader.tokens[next]?.value != null || readComparator(reader, next, reader.tokens.length))
     return null;
+  let told = false;
   for (let at = start - 1; at >= start - 4; at--) {
     const word = wordAt(reader, at);
-    if (/^(?:not|never)$/.test(word)) return "verb";
-    if (!DETERMINERS.has(word) && !LIGHT_VERBS.has(word) && !/^(?:been|ever|yet)$/.test(word))
+    if (/^(?:not|never)$/.test(word)) return told ? "untold" : "verb";
+    if (TELLS.test(word)) told = true;
+    else if (!DETERMINERS.has(word) && !LIGHT_VERBS.has(word) && !/^(?:been|ever|yet)$/.test(word))
       return null;
   }
   return null;
 }
+
+/** What is given or not: no mark is none at all, and not a mark of zero. */
+const SCORED = /^(?:mark|score|grade|rating|result|rank|stars?|date|age)s?$/;
 
 /** 'no kids': a count that is zero; 'no missing …' and the like are left to others. */
 export function noneOf(reader: Reader, mention: Mention): Item | null {
@@ -122,13 +136,20 @@ export function noneOf(reader: Reader, mention: Mention): Item | null {
   const entry = pick(reader, mention, columns)?.entry;
   if (entry === undefined) return null;
   const place = { start: mention.start, end: mention.end, entry };
-  const { min, missing, name, integer } = entry.column;
+  const { min, max, missing, name, integer } = entry.column;
+  if (denial === "untold")
+    return missing > 0
+      ? { kind: "event", event: { kind: "missing", column: name }, how: "missing", ...place }
+      : null;
   const none = entry.numeric ? undefined : entry.column.levels.find(({ text }) => NONE.test(text));
   if (none !== undefined)
     return { kind: "event", event: equals(entry, none.text), how: "value", ...place };
   // 'not aged 30' is no denial of an age
   if (denial === "verb" && (min !== 0 || /ing$/.test(wordAt(reader, mention.start)))) return null;
-  if (entry.numeric && (min === 0 || (integer && missing === 0)))
+  const scored =
+    denial === "noun" && missing > 0 && entry.words.some(({ word }) => SCORED.test(word));
+  const crosses = typeof min === "number" && min < 0 && Number(max) > 0 && missing === 0;
+  if (entry.numeric && !scored && (min === 0 || crosses || (integer && missing === 0)))
     return { kind: "event", event: equals(entry, 0), how: "compare", ...place };
   return missing > 0
     ? { kind: "event", event: { kind: "missing", column: name }, how: "missing", ...place }

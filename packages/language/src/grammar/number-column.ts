@@ -14,10 +14,11 @@ import {
   inUnitOf,
   isDatePart,
   namesUnit,
+  unitFor,
   valueCandidates,
 } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
-import type { Quantity } from "./quantity.ts";
+import { type Quantity, readComparator } from "./quantity.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isUnknownWord } from "./roles.ts";
 
@@ -43,6 +44,8 @@ export function unnamedColumn(
   const best = reached.length > 0 ? reached : pool;
   const chosen = pick(reader, { start, end }, unitFit(best, quantity));
   if (chosen !== null || best.length > 0 || op === "!=" || about !== null) return chosen;
+  const size = sizeOfGroup(reader, start);
+  if (size !== null) return size;
   if (followedByNoun(reader, end, to)) return null;
   const bare = op === "=" && quantity.range === null;
   const aged = /^(?:aged?|ages)$/.test(wordAt(reader, start - 1));
@@ -57,6 +60,31 @@ export function unnamedColumn(
   }
   return bare ? null : onlyOneReached(reader, quantity, start, end);
 }
+
+const GROUP =
+  /^(?:groups?|part(?:y|ies)|famil(?:y|ies)|households?|teams?|crews?|class(?:es)?|tables?|batch(?:es)?)$/;
+const HEADS =
+  /^(?:group|party|family|household|team|crew|class|guests?|people|persons?|pax|heads?|covers?|members?|size|headcount|occupants?|travell?ers?)$/;
+
+/** 'A group of 6': the one column of how many belong together, such as a `party_size`. */
+function sizeOfGroup(reader: Reader, start: number): Candidate | null {
+  const of = reader.tokens.findLastIndex(({ word }, at) => at < start && word === "of");
+  if (of < start - 3 || !GROUP.test(wordAt(reader, of - 1))) return null;
+  const sizes = reader.index.columns.filter(
+    ({ column, numeric, affirmative, words }) =>
+      numeric &&
+      affirmative === null &&
+      column.integer &&
+      words
+        .filter(({ weight }) => weight > 0.25)
+        .every(({ word }) => COUNTING.test(word) || HEADS.test(word)),
+  );
+  const [only] = sizes;
+  if (only === undefined || sizes.length > 1) return null;
+  return asColumn(only, 0.2);
+}
+
+const COUNTING = /^(?:number|num|no|count|total|of|in|the|n)$/;
 
 /** A large number belongs to the one measure that has numbers so large. */
 function onlyOneReached(
@@ -88,10 +116,10 @@ function onlyOneReached(
 export function reaches(entry: ColumnEntry, quantity: Quantity): boolean {
   const { min, max } = entry.column;
   if (typeof min !== "number" || typeof max !== "number") return false;
-  const { values, range, unit, age } = quantity;
+  const { values, range } = quantity;
   const all = range === null ? values : [range.low, range.high];
   return all.every((value) => {
-    const own = inUnitOf(entry, value, age ? null : unit);
+    const own = inUnitOf(entry, value, unitFor(entry, quantity));
     return own !== null && own >= min && own <= max;
   });
 }
@@ -155,6 +183,28 @@ function beyondUnitsWord(
   return others.length > 0 ? others : null;
 }
 
+/**
+ * '70 or more in the exam', '4 for service': the place of the column behind the preposition, which
+ * is a measure and compared with no other number.
+ */
+export function placedColumn(reader: Reader, at: number): number | null {
+  if (!/^(?:in|on|for)$/.test(wordAt(reader, at))) return null;
+  const next = /^(?:the|their|its|his|her)$/.test(wordAt(reader, at + 1)) ? at + 2 : at + 1;
+  const mention = reader.mentionAt.get(next);
+  if (mention === undefined || mention.light) return null;
+  const [best] = mention.candidates;
+  const measured = columnCandidates(mention).every(
+    ({ entry }) => entry.numeric && entry.column.role === "measure" && !isDatePart(entry),
+  );
+  if (best?.value !== null || !measured) return null;
+  const { end } = mention;
+  const said = wordAt(reader, end);
+  if (readComparator(reader, end, reader.tokens.length) !== null || BEING.test(said)) return null;
+  return reader.tokens[end]?.value == null ? next : null;
+}
+
+const BEING = /^(?:is|are|was|were|between|of)$/;
+
 export function followingColumn(
   reader: Reader,
   from: number,
@@ -167,6 +217,8 @@ export function followingColumn(
   if (times) at += 1;
   const first = at;
   while (at < to && /^(?:of|the|a|an|in|or)$/.test(wordAt(reader, at)) && at < first + 2) at += 1;
+  const placed = placedColumn(reader, first);
+  if (placed !== null) at = placed;
   // 'less than 500 was paid'
   if (
     at === first &&
@@ -180,6 +232,10 @@ export function followingColumn(
   if (mention === undefined || mention.end > to) return null;
   const best = mention.candidates[0];
   if (best === undefined || best.value !== null) return null;
+  // 'men under 30 paying by card'
+  const how = /^(?:by|with|in|at|for|from|via|through|using|on)$/;
+  if (/ing$/.test(wordAt(reader, mention.start)) && how.test(wordAt(reader, mention.end)))
+    return null;
   const candidates = columnCandidates(mention).filter(
     (candidate) =>
       fits(candidate) &&
@@ -187,7 +243,7 @@ export function followingColumn(
       !candidate.opposite &&
       !(isTimeSpan(reader, mention) && isDatePart(candidate.entry)),
   );
-  if (candidates.length === 0 || at > first + 1) return null;
+  if (candidates.length === 0 || (at > first + 1 && placed === null)) return null;
   const wide = beyondUnitsWord(reader, mention, candidates, quantity);
   if (wide !== null) return { mention, candidates: wide, end: mention.end };
   // a number before a superlative or an already complete phrase belongs elsewhere

@@ -10,7 +10,7 @@ import {
   quantile,
 } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { equals, inUnitOf } from "./columns.ts";
+import { equals, inUnitOf, isDatePart } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
 import { followedByNoun, isRowOfTime } from "./number-column.ts";
 import type { Quantity } from "./quantity.ts";
@@ -171,8 +171,17 @@ export function onlyNumber(
   return { kind: "event", event, start, end: quantity.end, entry, how: "compare" };
 }
 
-function numberKey(start: number): string {
+/** What settles which column a number belongs to. */
+export function numberKey(start: number): string {
   return `number:${start}`;
+}
+
+const COUNTING = /^(?:count|cnt|number|num|total|quantity|qty|amount)$/;
+
+/** How much like a code a number is; least where its name is that of a count. */
+function codeLike(entry: ColumnEntry): number {
+  const counts = entry.words.every(({ word }) => COUNTING.test(word));
+  return Number(isDatePart(entry)) + Number(entry.column.distinct <= 12) - Number(counts);
 }
 
 /** Measures, where a column of numbers is asked for; `key` asks for the name of one. */
@@ -182,6 +191,8 @@ export function measureOffer(reader: Reader, key: string): Offer {
       ({ numeric, affirmative, column }) =>
         numeric && affirmative === null && column.role === "measure",
     )
+    // what counts and measures goes before codes and parts of dates
+    .toSorted((a, b) => codeLike(a) - codeLike(b))
     .map(({ column: { name } }): Option => ({ label: name, settled: name }));
   return { key, options };
 }

@@ -2,9 +2,11 @@
 import type { Event, Literal } from "@probability-chat/query";
 import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { columnCandidates } from "./columns.ts";
 import type { Item } from "./item.ts";
 import { oneOf } from "./levels.ts";
+import { readQuantity } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 
 /** '1st class', '2nd or 3rd class': ranks of a column that follows. */
@@ -77,6 +79,19 @@ export function ordinalItem(
   return null;
 }
 
+/** 'The last 10 patients', 'the first week of May': the end of a stretch of some order, which no column says. */
+export function stretchAt(reader: Reader, at: number, to: number): number | null {
+  const token = reader.tokens[at];
+  if (token === undefined || reader.mentionAt.has(at) || reader.mentionAt.has(at + 1)) return null;
+  const unit = unitOf(wordAt(reader, at + 1));
+  const timed = unit?.dimension === "time" && wordAt(reader, at + 1).length > 2;
+  if (token.ordinal && timed) return at + 2;
+  if (!/^(?:last|first|past|previous|recent|next)$/.test(token.word)) return null;
+  if (timed) return at + 2;
+  const quantity = at + 1 < to ? readQuantity(reader, at + 1, to) : null;
+  return quantity === null || quantity.ordinal ? null : quantity.end;
+}
+
 export function laterColumn(
   reader: Reader,
   from: number,
@@ -106,6 +121,8 @@ export const ORDINAL_NAMES = [
   "eighth",
   "ninth",
   "tenth",
+  "eleventh",
+  "twelfth",
 ];
 
 export function rank(entry: ColumnEntry, value: number): Literal | null {

@@ -9,6 +9,7 @@ import { isYear } from "../lexicon/calendar-names.ts";
 import { type CalendarMatch, dateColumnAt, joinsEnds, monthNamed, ownColumn } from "./calendar.ts";
 import { clockAt } from "./clock.ts";
 import { levelRangeAt } from "./level-range.ts";
+import { trailingBound } from "./quantity.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 import { axisOf, bounds, two } from "./time-axis.ts";
 
@@ -147,18 +148,20 @@ function markedAt(reader: Reader, at: number, to: number): CalendarMatch | null 
     phrase.split(" ").every((word, offset) => wordAt(reader, at + offset) === word),
   );
   const from = wordAt(reader, at) === "from";
-  if (marker === undefined && !from) return null;
-  let body = at + (marker?.[0].split(" ").length ?? 1);
+  const plain = marker === undefined && (monthNamed(reader, at) > 0 || isDated(reader, at));
+  if (marker === undefined && !from && !plain) return null;
+  let body = at + (marker?.[0].split(" ").length ?? (plain ? 0 : 1));
   while (/^(?:the|and|including|end|start|beginning|of)$/.test(wordAt(reader, body)) && body < to) {
     if (/^(?:end|start|beginning)$/.test(wordAt(reader, body))) return null;
     body += 1;
   }
   const period = readPeriod(reader, body, to);
   if (period === null) return null;
-  const onward = /^(?:on|onwards?)$/.test(wordAt(reader, period.end)) && from;
-  const op = marker?.[1] ?? (onward ? ">=" : null);
+  const onward = wordAt(reader, period.end) === "on" && from;
+  const bound = marker === undefined ? trailingBound(reader, period.end, to) : null;
+  const op = marker?.[1] ?? (onward ? ">=" : (bound?.op ?? null));
   if (op === null) return null;
-  const end = onward ? period.end + 1 : period.end;
+  const end = bound?.end ?? (onward ? period.end + 1 : period.end);
   const { first, last, part } = period;
   const axis = axisOf(reader, at, end);
   if (axis === null) return null;
@@ -174,6 +177,10 @@ function markedAt(reader: Reader, at: number, to: number): CalendarMatch | null 
     return { event: axis.part(part.name, op, part.value), entry: axis.entry, end };
   }
   return { event: axis.part(part.name, op, part.value), entry: axis.entry, end };
+}
+
+function isDated(reader: Reader, at: number): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(wordAt(reader, at)) || /^q[1-4]$/.test(wordAt(reader, at));
 }
 
 /** 'on 15 March 2023', 'in the last quarter of 2023'. A month with its year is read elsewhere. */

@@ -1,6 +1,6 @@
 /** Quantities: numbers with currency, scale and unit, ranges, lists, decades and '10+'. */
 import type { Comparator } from "@probability-chat/query";
-import { comparatorsFrom, TRAILING } from "../lexicon/comparators.ts";
+import { comparatorsFrom, TRAILING, type Trailing } from "../lexicon/comparators.ts";
 import { DECADES } from "../lexicon/number-words.ts";
 import { type Unit, unitOf } from "../lexicon/units.ts";
 import { type Reader, wordAt } from "./reader.ts";
@@ -12,6 +12,8 @@ export interface Quantity {
   readonly unit: Unit | null;
   /** From '10+', '3 or more'. */
   readonly op: Comparator | null;
+  /** What the comparative behind it measures: age of '18 or older'. */
+  readonly about: string | null;
   readonly ordinal: boolean;
   /** Said to be years of age. */
   readonly age: boolean;
@@ -80,11 +82,27 @@ function single(reader: Reader, from: number, to: number): Single | null {
   if (CURRENCY.has(wordAt(reader, at)) && at < to) {
     unit = unitOf(wordAt(reader, at)) ?? null;
     at += 1;
+  } else if (at + 2 < to && isRatio(reader, at)) {
+    unit = unitOf(`${wordAt(reader, at)}/${wordAt(reader, at + 2)[0]}`) ?? null;
+    at += 3;
   } else if (at < to && unitOf(wordAt(reader, at)) !== undefined && unitStands(reader, at)) {
     unit = unitOf(wordAt(reader, at)) ?? null;
     at += 1;
   }
   return { value: sign * value, unit, ordinal: token.ordinal, end: at };
+}
+
+/** '30 km/h', '5 mm/s', '240 mg per dl': units of a ratio. */
+function isRatio(reader: Reader, at: number): boolean {
+  const [unit, sign, per] = [at, at + 1, at + 2].map((place) => wordAt(reader, place));
+  if (sign === "/")
+    return (
+      /^(?:[mµunk]?g|[mu]?mol|[mck]?m|t|m?l|lbs?|kwh?)$/.test(unit ?? "") &&
+      /^(?:d?l|ml|m[23]|l|h|hr|s|ha|kg|acre|min|day|d)$/.test(per ?? "")
+    );
+  return (
+    /^(?:per|an)$/.test(sign ?? "") && /^km$/.test(unit ?? "") && /^h(?:ou)?r?$/.test(per ?? "")
+  );
 }
 
 /** 'in', 'm', 'd' … are units only right after the number; a column's own word is no unit. */
@@ -100,33 +118,70 @@ function unitStands(reader: Reader, at: number): boolean {
   );
 }
 
-/** 'an hour', 'a week', 'half an hour', 'half a million' after a comparator: one of a kind, or half of it. */
+/** Parts and few of a unit in words, each with its number. */
+const PARTS: readonly (readonly [RegExp, number])[] = [
+  [/^half (?=an? )/, 0.5],
+  [/^half /, 0.5],
+  [/^(?:(?:an?|one|1) )?quarter of (?=an? )/, 0.25],
+  [/^three quarters of (?=an? )/, 0.75],
+  [/^(?:(?:an?|one|1) )?third of (?=an? )/, 1 / 3],
+  [/^two thirds of (?=an? )/, 2 / 3],
+  [/^(?:a )?couple of /, 2],
+];
+
+/**
+ * 'an hour', 'a week', 'half an hour', 'a quarter of an hour', 'an hour and a half', 'a couple of days',
+ * 'half a million' after a comparator: one of a kind, or a part or a few of it.
+ */
 export function spokenQuantity(reader: Reader, from: number, to: number): Quantity | null {
-  const half = wordAt(reader, from) === "half";
-  let at = half ? from + 1 : from;
+  const text = `${reader.tokens
+    .slice(from, Math.min(from + 6, to))
+    .map(({ word }) => word)
+    .join(" ")} `;
+  const [part, amount] = PARTS.find(([pattern]) => pattern.test(text)) ?? [];
+  const said = part?.exec(text)?.[0] ?? "";
+  let at = from + (said === "" ? 0 : said.trim().split(" ").length);
   if (/^an?$/.test(wordAt(reader, at))) at += 1;
-  else if (!/^an?$/.test(wordAt(reader, at - 1))) return null;
+  else if (amount !== 2 && !/^an?$/.test(wordAt(reader, at - 1))) return null;
   const word = wordAt(reader, at);
-  const scale = half ? SCALES.get(word) : undefined;
+  const scale = amount === 0.5 ? SCALES.get(word) : undefined;
   const unit = unitOf(word) ?? null;
   if (at >= to || (scale === undefined && (unit?.dimension !== "time" || word.length < 3)))
     return null;
+  const rest = text
+    .split(" ")
+    .slice(at + 1 - from, at + 4 - from)
+    .join(" ");
+  const more = said === "" && /^and a half/.test(rest) ? 0.5 : 0;
   return {
-    values: [(half ? 0.5 : 1) * (scale ?? 1)],
+    values: [((amount ?? 1) + more) * (scale ?? 1)],
     range: null,
     unit: scale === undefined ? unit : null,
     op: null,
+    about: null,
     ordinal: false,
     age: false,
-    end: at + 1,
+    end: more > 0 ? at + 4 : at + 1,
   };
 }
 
 /** '(3) or more', '(60) and over': what the two words make of the number before them. */
-export function trailingBound(reader: Reader, at: number, to: number): Comparator | null {
+export function trailingBound(
+  reader: Reader,
+  at: number,
+  to: number,
+): (Trailing & { readonly end: number }) | null {
+  if (at < to && /^(?:onwards?|upwards?)$/.test(wordAt(reader, at)))
+    return { op: ">=", about: null, end: at + 1 };
   if (!/^(?:or|and)$/.test(wordAt(reader, at)) || at + 1 >= to) return null;
-  if (wordAt(reader, at + 2) === "than" || single(reader, at + 2, to) !== null) return null;
-  return TRAILING.get(wordAt(reader, at + 1)) ?? null;
+  for (const end of at + 3 <= to ? [at + 3, at + 2] : [at + 2]) {
+    const said = wordAt(reader, at + 1) + (end > at + 2 ? ` ${wordAt(reader, at + 2)}` : "");
+    const bound = TRAILING.get(said);
+    if (bound === undefined) continue;
+    if (wordAt(reader, end) === "than" || single(reader, end, to) !== null) return null;
+    return { ...bound, end };
+  }
+  return null;
 }
 
 /** A quantity from `from` on; with `pair`, 'and' joins two ends of a range. */
@@ -145,6 +200,8 @@ export function readQuantity(
   let unit = first.unit;
   const values = [first.value];
   let range: Quantity["range"] = null;
+  let about: string | null = null;
+  const behind = trailingBound(reader, at, to);
   const joiner = wordAt(reader, at);
   if (
     at < to &&
@@ -168,9 +225,10 @@ export function readQuantity(
   } else if (joiner === "+" && at < to) {
     op = ">=";
     at += 1;
-  } else if (trailingBound(reader, at, to) !== null) {
-    op = trailingBound(reader, at, to);
-    at += 2;
+  } else if (behind !== null) {
+    op = behind.op;
+    about = behind.about;
+    at = behind.end;
   } else if (joiner === "plus" && single(reader, at + 1, to) === null && at < to) {
     op = ">=";
     at += 1;
@@ -221,8 +279,9 @@ export function readQuantity(
   }
   const bound = op === null ? trailingBound(reader, at, to) : null;
   if (bound !== null) {
-    op = bound;
-    at += 2;
+    op = bound.op;
+    about = bound.about;
+    at = bound.end;
   }
   if (
     /^(?:a|per|each|every)$/.test(wordAt(reader, at)) &&
@@ -230,7 +289,7 @@ export function readQuantity(
     at + 1 < to
   )
     at += 2;
-  return { values, range, unit, op, ordinal: first.ordinal, age, end: Math.min(at, to) };
+  return { values, range, unit, op, about, ordinal: first.ordinal, age, end: Math.min(at, to) };
 }
 
 /** 'in their twenties', 'in her 30s'. */
@@ -241,11 +300,14 @@ function readDecade(reader: Reader, from: number, to: number): Quantity | null {
   if (low === undefined || from >= to) return null;
   const high = word === "teens" ? 20 : low + 10;
   const start = word === "teens" ? 13 : low;
+  // 'the over-60s'
+  const bounded = /^(?:over|under|above|below|than|past)$/.test(wordAt(reader, from - 1));
   return {
-    values: [],
-    range: { low: start, high, open: true },
+    values: bounded ? [start] : [],
+    range: bounded ? null : { low: start, high, open: true },
     unit: null,
     op: null,
+    about: null,
     ordinal: false,
     age: true,
     end: from + 1,

@@ -10,8 +10,11 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { readColumns } from "./column-list.ts";
 import { valueCandidates } from "./columns.ts";
-import { readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
+import { placedColumn } from "./number-column.ts";
+import { perRow } from "./per-row.ts";
+import { readComparator, readQuantity, spokenQuantity, trailingBound } from "./quantity.ts";
 import { anyPhraseAt, type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
+import { frontEnd, topicEnd } from "./topic.ts";
 import { isWithinSubject } from "./within-subject.ts";
 
 export interface Range {
@@ -127,6 +130,15 @@ function lasts(reader: Reader, at: number, to: number): boolean {
   );
 }
 
+/** 'Gave 4 or more for service': the number before is one of the column behind. */
+function isScore(reader: Reader, at: number): boolean {
+  const bounded = trailingBound(reader, at - 2, at) !== null;
+  return (
+    (bounded || (reader.tokens[at - 1]?.value ?? null) !== null) &&
+    placedColumn(reader, at) !== null
+  );
+}
+
 /** Takes conditions and groups off a stretch; what is left is its main part. */
 export function shapeOf(
   reader: Reader,
@@ -144,6 +156,13 @@ export function shapeOf(
       const length = anyPhraseAt(reader, at, GROUP, to);
       if (length > 0) {
         const marker = wordAt(reader, at);
+        const row = marker === "per" ? perRow(reader, at + 1, to) : null;
+        if (row !== null) {
+          removed.push({ from: at, to: row });
+          reader.framed.add(row - 1);
+          at = row - 1;
+          continue;
+        }
         if (marker === "by" && isDoer(reader, at, skipFunction(reader, at + length, to))) continue;
         const columns = readColumns(reader, at + length, to);
         const followed = columns === null ? "" : wordAt(reader, columns.end);
@@ -162,6 +181,13 @@ export function shapeOf(
           at = columns.end - 1;
           continue;
         }
+        const level = columns === null ? levelAsGroup(reader, marker, at + length, to) : null;
+        if (level !== null) {
+          unread.push(level);
+          removed.push({ from: at, to: at + length + 1 });
+          at += length;
+          continue;
+        }
         const strong =
           /^(?:by|per)$/.test(marker) || /each|every/.test(wordAt(reader, at + length - 1));
         const next = skipFunction(reader, at + length, to);
@@ -169,6 +195,7 @@ export function shapeOf(
           strong &&
           next < to &&
           !inMention(reader, next) &&
+          readComparator(reader, next, to) === null &&
           reader.tokens[next]?.value === null &&
           reader.tokens[next]?.kind === "word" &&
           !/^(?:random|how|what)$/.test(wordAt(reader, at + 1))
@@ -201,13 +228,36 @@ export function shapeOf(
     )
       continue;
     if (marker === "given" && /^(?:to|by|the option)$/.test(next)) continue;
+    if (marker === "for" && at === from && next === "how") continue;
     if (marker === "for" && isSubjectOfInfinitive(reader, at, to)) continue;
     if (marker === "for" && (lasts(reader, at, to) || isWithinSubject(reader, at, to))) continue;
+    if (marker === "for" && isScore(reader, at)) continue;
+    if (marker === "for" && isSaidOfRow(reader, at)) continue;
+    // 'who opted for PayPal': the verb's own preposition
+    if (
+      marker === "for" &&
+      /^(?:who|that|which)$/.test(wordAt(reader, at - 2)) &&
+      isVerb(reader, at - 1)
+    )
+      continue;
     if (marker === "for" && PREPOSITIONS.has(wordAt(reader, at - 1)) && at > from) continue;
     cuts.push({ at, body: at + length, marker });
     at += length - 1;
   }
   return { ...assemble(reader, from, to, cuts, removed, groups), unread };
+}
+
+/** 'A booking is for dinner': said of a row, where 'the fee is for dogs' gives a condition. */
+function isSaidOfRow(reader: Reader, at: number): boolean {
+  return (
+    /^(?:is|are|was|were)$/.test(wordAt(reader, at - 1)) &&
+    isRowNoun(wordAt(reader, at - 2)) &&
+    !reader.mentions.some(({ start, end }) => start <= at - 2 && at - 2 < end)
+  );
+}
+
+function isVerb(reader: Reader, at: number): boolean {
+  return LIGHT_VERBS.has(wordAt(reader, at)) && !reader.mentionAt.has(at);
 }
 
 /** 'studied by students': who did it, no group. */
@@ -231,6 +281,22 @@ function levelsOfOne(reader: Reader, end: number, start: number): boolean {
   if (before === undefined || after === undefined) return false;
   const levels = valueCandidates(before).map((candidate) => candidate.entry);
   return valueCandidates(after).some((candidate) => levels.includes(candidate.entry));
+}
+
+/** 'Cost per night' of a column with the level: it is one of the groups, and no condition. */
+function levelAsGroup(reader: Reader, marker: string, at: number, to: number): Problem | null {
+  const mention = reader.mentionAt.get(at);
+  const best = mention?.candidates[0];
+  if (mention === undefined || mention.end > to || best === undefined || best.value === null)
+    return null;
+  const timed = /^(?:day|night|week|weekend|month|morning|evening|hour)$/.test(wordAt(reader, at));
+  if (marker !== "per" && !(marker === "by" && timed)) return null;
+  const { name } = best.entry.column;
+  return {
+    kind: "ask",
+    span: spanOf(reader, at, mention.end),
+    message: `\`${best.value}\` is one of the values of \`${name}\`. Do you want it by \`${name}\`, or only those rows?`,
+  };
 }
 
 function skipFunction(reader: Reader, from: number, to: number): number {
@@ -293,38 +359,6 @@ function assemble(
       conditions.push({ ...part, marker: cut.marker });
   });
   return { main: main.filter((range) => range.from < range.to), conditions, groups };
-}
-
-/** 'Employees earning less than 3000: what are the odds …', 'of the women, how many …'. */
-function topicEnd(reader: Reader, from: number, to: number): number | null {
-  if (
-    /^(?:what|which|who|how|why|when|where|is|are|was|were|do|does|did|will|would|can|could|compare|calculate|compute|find|show|tell|give|list|describe|simulate|check|p|e|and|so|then|now|please|the|i)$/.test(
-      wordAt(reader, from),
-    )
-  )
-    return null;
-  const end = frontEnd(reader, from, to);
-  return end === null || end === from ? null : end;
-}
-
-const MEASURED = /^(?:share|percentage|proportion|fraction|average|mean|median)$/;
-
-function frontEnd(reader: Reader, from: number, to: number): number | null {
-  let last: number | null = null;
-  for (let at = from; at < to; at++) {
-    // 'toys, average price', but no 'share of toys, average price'
-    if (MEASURED.test(wordAt(reader, at))) break;
-    if (/^[,:]$/.test(wordAt(reader, at)) && at + 2 < to && MEASURED.test(wordAt(reader, at + 1)))
-      return at;
-    if (
-      (wordAt(reader, at) === "," || wordAt(reader, at) === ":") &&
-      /^(?:what|how|which|who|is|are|do|does|did|the|find|calculate|compute|then|was|were|will|would|i|show|give|tell|please|probability|chance)$/.test(
-        wordAt(reader, at + 1),
-      )
-    )
-      last = last ?? at;
-  }
-  return last;
 }
 
 function groupProblem(reader: Reader, from: number, to: number): Problem {

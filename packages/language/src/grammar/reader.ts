@@ -68,6 +68,8 @@ export interface Reader {
   readonly settled: ReadonlyMap<string, Settled>;
   readonly problems: Problem[];
   readonly notes: string[];
+  /** Places of the words that a frame is recognised by: they name nothing of the table. */
+  readonly framed: Set<number>;
 }
 
 export function makeReader(
@@ -85,6 +87,7 @@ export function makeReader(
     settled: new Map(),
     problems: [],
     notes: [],
+    framed: new Set(),
   };
 }
 
@@ -100,10 +103,14 @@ export function candidateKey(candidate: Candidate): string {
   return `${candidate.entry.column.name}\u0000${candidate.value ?? ""}`;
 }
 
-/** Whether two columns say the same under two names, judged by their levels' counts. */
+/**
+ * Whether two columns say the same under two names, judged by their levels' counts: where all are
+ * equal ('home' and 'away' of a league), they tell nothing.
+ */
 export function repeats(a: Column, b: Column): boolean {
   if (a.levels.length < 2 || a.levels.length !== b.levels.length || a.missing !== b.missing)
     return false;
+  if (a.levels.every((level) => level.count === a.levels[0]?.count)) return false;
   return a.levels.every((level, at) => level.count === b.levels[at]?.count);
 }
 
@@ -131,7 +138,7 @@ export function pick(
         !other.entry.shared
       : other.value !== null &&
         other.count === earliest.count &&
-        other.entry.column.missing === earliest.entry.column.missing);
+        repeats(earliest.entry.column, other.entry.column));
   if (near.every(same)) return earliest;
   if (
     near.every((candidate) => candidate.value !== null && candidate.cost <= AS_SAID) &&
@@ -183,7 +190,11 @@ function narrow(
   mention: Pick<Mention, "start" | "end">,
   candidates: readonly Candidate[],
 ): Candidate | null {
-  if (candidates.some((candidate) => candidate.value !== null)) return null;
+  // 'Lions' at home: only what else is said tells the two columns of a league apart
+  if (candidates.some((candidate) => candidate.value !== null))
+    return candidates.every(({ value }) => value === candidates[0]?.value)
+      ? narrowBy(reader, mention, candidates, 0)
+      : null;
   return (
     narrowBy(reader, mention, candidates, mention.start - NEAR) ??
     narrowBy(reader, mention, candidates, 0)
@@ -223,13 +234,14 @@ function narrowBy(
 
 /** A reader of the same tokens with a ledger of its own, for trying a reading. */
 export function fork(reader: Reader): Reader {
-  return { ...reader, problems: [], notes: [] };
+  return { ...reader, problems: [], notes: [], framed: new Set(reader.framed) };
 }
 
 /** Takes over what a fork found out. */
 export function join(reader: Reader, tried: Reader): void {
   reader.problems.push(...tried.problems);
   for (const note of tried.notes) if (!reader.notes.includes(note)) reader.notes.push(note);
+  for (const at of tried.framed) reader.framed.add(at);
 }
 
 export function wordAt(reader: Reader, at: number): string {
@@ -248,11 +260,30 @@ export function phraseAt(
   phrase: string,
   to = reader.tokens.length,
 ): number {
+  if (!phrase.startsWith(wordAt(reader, at))) return 0;
   const words = phrase.split(" ");
   if (at + words.length > to) return 0;
   return words.every((word, offset) => wordAt(reader, at + offset) === word) ? words.length : 0;
 }
 
+/** Lists of phrases by their first words. */
+const byFirst = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>();
+
+function phrasesFrom(phrases: readonly string[], word: string): readonly string[] {
+  let known = byFirst.get(phrases);
+  if (known === undefined) {
+    const made = new Map<string, string[]>();
+    for (const phrase of phrases) {
+      const first = phrase.split(" ", 1)[0] ?? "";
+      made.set(first, [...(made.get(first) ?? []), phrase]);
+    }
+    known = made;
+    byFirst.set(phrases, known);
+  }
+  return known.get(word) ?? [];
+}
+
+/** The length of the longest of the phrases that stands here; 0 for none. */
 export function anyPhraseAt(
   reader: Reader,
   at: number,
@@ -260,6 +291,7 @@ export function anyPhraseAt(
   to?: number,
 ): number {
   let longest = 0;
-  for (const phrase of phrases) longest = Math.max(longest, phraseAt(reader, at, phrase, to));
+  for (const phrase of phrasesFrom(phrases, wordAt(reader, at)))
+    longest = Math.max(longest, phraseAt(reader, at, phrase, to));
   return longest;
 }

@@ -89,6 +89,7 @@ export function unknown(
   )
     return end;
   const head = end === at + 1;
+  if (head && (isFlag(reader, at) || isContainer(reader, at) || isOutcome(reader, at))) return end;
   if (slot === "subject" && headed === null && head && namesItsValue(reader, end)) {
     reader.notes.push(
       `“${spanOf(reader, at, end).text}” is taken as what the value after it belongs to`,
@@ -156,7 +157,7 @@ export function isUnknownWord(reader: Reader, at: number): boolean {
 
 /** Nouns of measure that a column's name may go without: 'wind speed' for a column `wind`. */
 const MEASURES: ReadonlySet<string> = new Set(
-  "speed distance level amount value volume size strength intensity reading measurement figure rate score length width height depth weight time duration total sum quantity percentage degree"
+  "speed distance level amount value volume size strength intensity reading measurement figure rate rating score grade mark result scale point length width height depth weight time duration total sum quantity percentage degree"
     .split(" ")
     .map(stem),
 );
@@ -169,6 +170,37 @@ function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
     ? null
     : best.entry;
 }
+
+/** 'A tsunami flag' of a column that says yes or no. */
+function isFlag(reader: Reader, at: number): boolean {
+  const best = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  return (
+    /^(?:flags?|indicators?|markers?|tags?|tick|dummy)$/.test(wordAt(reader, at)) &&
+    best?.value === null &&
+    best.whole &&
+    best.entry.affirmative !== null
+  );
+}
+
+/** 'A fatal outcome' of a column with that level. */
+function isOutcome(reader: Reader, at: number): boolean {
+  const level = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  return /^(?:outcomes?|endings?|cases?)$/.test(wordAt(reader, at)) && level?.value != null;
+}
+
+/** 'In the study', 'of our database': where all the rows are from. */
+function isContainer(reader: Reader, at: number): boolean {
+  return (
+    CONTAINERS.test(wordAt(reader, at)) &&
+    /^(?:the|this|our|my|your|their)$/.test(wordAt(reader, at - 1)) &&
+    /^(?:in|from|of|within|across|throughout|through|on|over|for|into)$/.test(
+      wordAt(reader, at - 2),
+    )
+  );
+}
+
+const CONTAINERS =
+  /^(?:study|cohort|database|registry|register|log|logbook|export|extract|spreadsheet|books|archive|archives|panel|census|system|history|inventory|catalogue|catalog|directory|workbook|download|dump|roster|ledger|portfolio|fleet)$/;
 
 /** 'wind speed' of a column `wind`, but no 'interview length' of `interview_rounds`. */
 function isWhole(reader: Reader, at: number): boolean {

@@ -2,6 +2,9 @@ import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
+import { columnsAbout } from "./columns.ts";
+import { isPlaceVerb } from "./place-verb.ts";
+import { readComparator, readQuantity } from "./quantity.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 import type { Slot } from "./roles.ts";
 
@@ -61,6 +64,7 @@ export function isModifier(reader: Reader, at: number, to: number): boolean {
   const mention = reader.mentionAt.get(at + 1);
   const before = wordAt(reader, at - 1);
   const named = mention?.candidates[0]?.whole === true && !mention.light;
+  if (mention !== undefined && isPlaceVerb(reader, mention)) return false;
   if (isKind(next) && !named && !/[^s]s$/.test(word)) {
     const business = word === "business" && at > 0;
     return (business || !CONTAINER.test(word)) && !/^(?:a|an|the)$/.test(next);
@@ -105,6 +109,26 @@ export function isActor(reader: Reader, mention: Mention, asked: readonly Column
   );
 }
 
+const AGED =
+  /^(?:kids?|child|children|bab(?:y|ies)|infants?|toddlers?|youngsters?|youths?|teens?|teenagers?|adolescents?|minors?|adults?|grown-?ups?|seniors?|pensioners?|elders?|retirees?)$/;
+
+/** 'Kids under 16', 'adults aged 30 to 40': the age says who they are. */
+export function isAged(reader: Reader, at: number, to: number): boolean {
+  if (!AGED.test(wordAt(reader, at)) || columnsAbout(reader.index, "age").length === 0)
+    return false;
+  let next = at + 1;
+  while (/^(?:who|that|are|were|is|was|of|aged?|the|all)$/.test(wordAt(reader, next))) next += 1;
+  const bound = readComparator(reader, next, to);
+  if (bound !== null && (bound.about === null || bound.about === "age"))
+    return readQuantity(reader, bound.end, to) !== null;
+  if (wordAt(reader, next) === "between") return reader.tokens[next + 1]?.value != null;
+  return (
+    next > at + 1 &&
+    /^(?:aged?|of)$/.test(wordAt(reader, next - 1)) &&
+    reader.tokens[next]?.value != null
+  );
+}
+
 export function aboutTheYoung(reader: Reader): boolean {
   return reader.index.columns.some((entry) =>
     entry.words.some((own) =>
@@ -113,7 +137,41 @@ export function aboutTheYoung(reader: Reader): boolean {
   );
 }
 
+/** 'Deals stay open', 'people who stay in the ward': no stay that somebody has. */
+export function isVerbOfStaying(reader: Reader, at: number): boolean {
+  if (wordAt(reader, at) !== "stay") return false;
+  const before = wordAt(reader, at - 1);
+  return (
+    /^(?:to|who|that|they|do|did|does|will|would|can|could|not|people|women|men)$/.test(before) ||
+    /[^s]s$/.test(before) ||
+    reader.mentions.some(({ end, candidates }) => end === at && candidates[0]?.value != null)
+  );
+}
+
+/** 'Did not state their age', 'who report a fault': a verb that is spelt as a noun for a row. */
+export function isVerbOfTelling(reader: Reader, at: number): boolean {
+  return (
+    /^(?:state|report|record|share|answer|submit|visit|order|ship|trade|stay)$/.test(
+      wordAt(reader, at),
+    ) &&
+    /^(?:not|did|do|does|to|who|never|they)$/.test(wordAt(reader, at - 1)) &&
+    (/^(?:a|an|the|any|their|his|her|its|our|my)$/.test(wordAt(reader, at + 1)) ||
+      wordAt(reader, at - 1) === "not")
+  );
+}
+
 export function note(reader: Reader, at: number): void {
+  if (isVerbOfStaying(reader, at) || isVerbOfTelling(reader, at)) return;
   const said = `“${spanOf(reader, at, at + 1).text}” is taken as a row`;
   if (!reader.notes.includes(said)) reader.notes.push(said);
 }
+
+/** 'Labour supporters', 'Android owners': those of whom the level right before is said. */
+export function followsLevel(reader: Reader, at: number): boolean {
+  if (!ADHERENTS.test(wordAt(reader, at))) return false;
+  const best = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  return best !== undefined && best.value !== null && best.whole;
+}
+
+const ADHERENTS =
+  /^(?:supporters?|backers?|followers?|adherents?|holders?|users?|owners?|riders?|drivers?|buyers?|fans?|lovers?|eaters?|drinkers?|members?|sympathi[sz]ers?|subscribers?|takers?|identifiers?|partisans?|folks?)$/;

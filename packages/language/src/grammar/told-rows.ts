@@ -47,6 +47,11 @@ export function untoldRow(reader: Reader, query: Query, kinds: readonly number[]
   };
 }
 
+/** Whether the table's headers make it one of such rows, as far as nouns need that. */
+export function isToldRow(reader: Reader, at: number): boolean {
+  return !isUntold(reader, wordsOf(reader), at, true);
+}
+
 function wordsOf({ index }: Reader): string[] {
   return index.columns.flatMap((entry) => wordsFor(index, entry));
 }

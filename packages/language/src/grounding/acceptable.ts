@@ -1,13 +1,15 @@
 /** Which matches of words with a phrase are worth considering at all. */
+import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { isHolderOf, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { AS_SAID, type Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
+import { headOf } from "./phrase-head.ts";
+import { countsOf, isOwnName, telling } from "./row-noun-columns.ts";
 import type { Phrase } from "./table-index.ts";
 
 /** Whether a match may stand: not of words without meaning, nor of a row's own noun, nor of a mere part. */
@@ -24,6 +26,18 @@ export function acceptable(
   }
   // 'per square foot' is a ratio, no grouping
   if (tokens[made.start - 1]?.word === "per" && /^(?:square|cubic)$/.test(span[0]?.word ?? ""))
+    return false;
+  if (isPartOfFlag(made, tokens, phrase, covered)) return false;
+  // a score is no grade level
+  if (
+    phrase.value === null &&
+    made.raw >= 0.25 &&
+    !said(phrase.words.length - 1, covered) &&
+    KIND.test(phrase.words.at(-1)?.word ?? "")
+  )
+    return false;
+  // a weight is no body mass index: a synonym of one word that an abbreviation stands for
+  if (phrase.value === null && phrase.penalty > 0 && made.raw >= 0.25 && !made.candidate.whole)
     return false;
   // 'operators' are no `operating_hours`, though 11th graders are of a grade
   if (
@@ -72,6 +86,9 @@ export function acceptable(
   if (phrase.value !== null) {
     if (made.candidate.opposite || isOtherPlace(made, tokens)) return false;
     if (!made.candidate.whole) {
+      // 'paid by coupon' is no 'paid search'
+      const by = /^(?:by|with|via|using|through)$/.test(tokens[made.end]?.word ?? "");
+      if (by && span.length === 1 && /(?:ed|paid)$/.test(first?.word ?? "")) return false;
       if (/identifier|freeText/.test(phrase.entry.column.role)) return false;
       if (made.candidate.cost > 0.5 || phrase.entry.column.distinct > 50) return false;
       if (made.raw > 0.001) return false;
@@ -93,18 +110,61 @@ export function acceptable(
     span.every(({ word }) => LIGHT_VERBS.has(word) || PREPOSITIONS.has(word))
   )
     return false;
+  if (isOwnName(made, tokens)) return false;
+  // an 'average price' is no deposit that was paid
+  if (
+    phrase.value === null &&
+    entry.affirmative !== null &&
+    made.raw >= 0.25 &&
+    !made.candidate.whole &&
+    /^(?:average|avg|mean|median|total)$/.test(tokens[made.start - 1]?.word ?? "")
+  )
+    return false;
   // 'a desktop order' is no number of units ordered
   const described =
     phrase.loose ||
     (phrase.value === null && covered.some((at) => /ed$/.test(phrase.words[at]?.word ?? "")));
+  // nor is 'a booking' how it was made, of a column `Booked Via`
+  const means = described && PREPOSITIONS.has(phrase.words.at(-1)?.word ?? "");
   if (
     span.length === 1 &&
     isRowNoun(first?.word ?? "") &&
-    (!made.candidate.whole || (described && phrase.entry.numeric) || isHolder(made, tokens)) &&
-    !telling(made, tokens)
+    (!made.candidate.whole ||
+      (described && (phrase.entry.numeric || isDoing(made, tokens))) ||
+      means ||
+      isHolder(made, tokens)) &&
+    !telling(made, tokens, countsOf(phrase, covered)) &&
+    !isHeld(made, tokens)
   )
     return false;
   return covered.some((at) => (phrase.words[at]?.weight ?? 0) >= 0.5) || made.candidate.whole;
+}
+
+function said(word: number, covered: readonly number[]): boolean {
+  return covered.includes(word);
+}
+
+/**
+ * 'Books at home' of a column `internetAtHome`, 'gifts over 100' of a `first_gift`: a part of the
+ * name of what is so or not, without what it is about or where a number is due.
+ */
+function isPartOfFlag(
+  { candidate, start, end }: Hit,
+  tokens: readonly Token[],
+  phrase: Phrase,
+  covered: readonly number[],
+): boolean {
+  const { entry, whole } = candidate;
+  if (phrase.value !== null || whole || entry.affirmative === null) return false;
+  const head = headOf(phrase);
+  const prepositional = phrase.words.some(
+    ({ word }, at) => at > head && /^(?:at|in|on|from)$/.test(word),
+  );
+  if (prepositional && !said(head, covered)) return true;
+  const amount =
+    /^(?:average|avg|mean|median|highest|lowest|total)$/.test(tokens[start - 1]?.word ?? "") ||
+    comparatorsFrom(tokens[end]?.word ?? "").length > 0;
+  return entry.numeric && amount && end === start + 1;
 }
 
 /** 'In Alaska' is a place, not the first word of the name of an airline. */
@@ -157,57 +217,9 @@ export function isCommonPhrase({ candidate, start, end }: Hit, tokens: readonly 
   );
 }
 
-/**
- * Whether a noun for a row means a column here all the same: 'members' of a column `is_gold_member`,
- * '100 calls' of a number of calls.
- */
-function telling(made: Hit, tokens: readonly Token[]): boolean {
-  const { entry, value, core } = made.candidate;
-  if (value !== null) return false;
-  // 'people' are no personal loan
-  if (entry.affirmative !== null) return core && made.raw <= AS_SAID;
-  const before = tokens[made.start - 1];
-  // 'the state' of a column `state_code`
-  if (
-    entry.column.role === "category" &&
-    made.raw <= AS_SAID &&
-    before?.word === "the" &&
-    PLACE.test(tokens[made.start]?.word ?? "") &&
-    entry.words.every((word) => PLACE.test(word.word) || /^(?:code|name)$/.test(word.word))
-  )
-    return true;
-  // 'by city' of a column `ship_to_city`
-  if (
-    entry.column.role === "category" &&
-    made.raw <= AS_SAID &&
-    (BY.test(before?.word ?? "") || isTop(tokens, made.start)) &&
-    entry.words.findLast((word) => word.weight > 0.5)?.stem ===
-      stem(tokens[made.end - 1]?.word ?? "")
-  )
-    return true;
-  // 'delivery time' of delivery days
-  const timed = unitOf(entry.unit)?.dimension === "time" && entry.numeric;
-  if (
-    core &&
-    timed &&
-    made.raw <= AS_SAID &&
-    /^(?:times?|duration)$/.test(tokens[made.end]?.word ?? "")
-  )
-    return true;
-  // 'average review' of a review score
-  if (
-    core &&
-    made.raw <= AS_SAID &&
-    entry.numeric &&
-    entry.column.role === "measure" &&
-    SUMMARY.test(before?.word ?? "")
-  )
-    return true;
-  const counted =
-    before?.value != null || (before?.word === "of" && tokens[made.start - 2]?.word === "number");
-  // '3 units' are no unit price
-  const priced = OF_EACH.test(entry.words.at(-1)?.word ?? "");
-  return counted && !priced && entry.column.role === "measure" && made.raw <= 0.16;
+/** 'Orders' are no `ordered_at`: what is done to rows at a date, said as the noun for them. */
+function isDoing({ candidate: { entry }, start }: Hit, tokens: readonly Token[]): boolean {
+  return entry.column.type === "date" && !/ed$/.test(tokens[start]?.word ?? "");
 }
 
 /**
@@ -227,18 +239,20 @@ function isHolder({ candidate, start, end, raw }: Hit, tokens: readonly Token[])
   );
 }
 
-/** 'top 5 airports' */
-function isTop(tokens: readonly Token[], at: number): boolean {
+/** 'Had a job' of a column `part_time_job` that says yes or no. */
+function isHeld({ candidate, start, raw }: Hit, tokens: readonly Token[]): boolean {
+  const { entry, value } = candidate;
   return (
-    tokens[at - 1]?.value != null &&
-    /^(?:top|bottom|best|worst|first|which|what)$/.test(tokens[at - 2]?.word ?? "")
+    value === null &&
+    raw <= AS_SAID &&
+    entry.affirmative !== null &&
+    entry.words.length > 1 &&
+    entry.words.at(-1)?.stem === stem(tokens[start]?.word ?? "") &&
+    /^(?:a|an|any|no)$/.test(tokens[start - 1]?.word ?? "") &&
+    /^(?:have|has|had|having|with|without|got|get|gets|not)$/.test(tokens[start - 2]?.word ?? "")
   );
 }
 
 const GEOGRAPHIC =
   /^(?:state|city|country|county|region|district|province|place|location|origin|destination|area|address|airport|port|station|site|town|nation|nationality)$/;
 const KIND = /^(?:types?|kinds?|levels?|status(?:es)?|categor(?:y|ies)|class(?:es)?|tiers?)$/;
-const OF_EACH = /^(?:price|cost|fee|rate|rating|score|value|weight|size|age|type)$/;
-const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|without|no)$/;
-const PLACE = /^(?:state|city|country|county|region|district|province)$/;
-const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;

@@ -3,6 +3,7 @@ import type { Column } from "@probability-chat/engine";
 import type { Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { family } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { headerWords, isOpaque, longForms, type PhraseWord, splitWords } from "./header.ts";
 import type { ColumnEntry } from "./table-index.ts";
@@ -34,7 +35,7 @@ export function columnEntry(
   const said = ownEntry(dictionary, column.name);
   const written = headerWords(column.header === "" ? column.name : column.header);
   const [name] = names(said);
-  const { words, unit } =
+  const { words, unit, scale } =
     name !== undefined && isOpaque(written.words) ? headerWords(name) : written;
   const numeric = column.type === "number";
   const literal = (text: string): Literal => (numeric ? Number(text) : text);
@@ -50,7 +51,9 @@ export function columnEntry(
     column.levels[told.findIndex((meaning) => YES.has(meaning))]?.text ??
     column.affirmative ??
     (two
-      ? (column.levels.find((level) => YES.has(level.text.toLowerCase()))?.text ?? done)
+      ? (column.levels.find((level) => YES.has(level.text.toLowerCase()))?.text ??
+        done ??
+        polar(column, written.words))
       : undefined);
   const zeroOne = numeric && two && !column.levels.some((level) => level.text === "0");
   const affirmative = yes === undefined || (zeroOne && column.affirmative === null) ? null : yes;
@@ -63,7 +66,8 @@ export function columnEntry(
     key: column.name,
     position,
     words,
-    unit: column.unit ?? said?.unit ?? unit ?? countedUnit(words),
+    unit: scale > 1 ? unit : (column.unit ?? said?.unit ?? unit ?? countedUnit(words)),
+    scale,
     affirmative: affirmative === null ? null : literal(affirmative),
     negative: no === undefined ? null : literal(no),
     numeric,
@@ -71,6 +75,34 @@ export function columnEntry(
     meanings: new Map(Object.entries(said?.values ?? {}).map(([level, is]) => [level, String(is)])),
     shared,
   };
+}
+
+/** Levels of which one is the presence, the other the absence of what a header names. */
+const POLES: ReadonlyMap<string, string> = new Map([
+  ["positive", "negative"],
+  ["pos", "neg"],
+  ["present", "absent"],
+  ["approve", "disapprove"],
+  ["approved", "disapproved"],
+  ["agree", "disagree"],
+  ["on", "off"],
+]);
+/** A column of these is not there or missing: its levels are its kinds. */
+const OF_KINDS =
+  /^(?:results?|outcomes?|status|tests?|types?|kinds?|groups?|class|categor(?:y|ies)|sentiments?|feedback|reviews?|ratings?|signs?|direction|response|reaction|impact|effect|label|value|mode|state)$/;
+
+/**
+ * Of two levels the one that the header names: `Positive` of a disease, and what is of the header's
+ * own family ('survived' of `Survival`).
+ */
+function polar({ levels }: Column, words: readonly PhraseWord[]): string | undefined {
+  const head = words.findLast(({ weight }) => weight >= 0.5);
+  if (head === undefined || OF_KINDS.test(head.word)) return undefined;
+  const texts = levels.map(({ text }) => plain(text));
+  const pole = texts.findIndex((text, at) => POLES.get(text) === texts[1 - at]);
+  if (pole >= 0) return levels[pole]?.text;
+  const kin = texts.map((text) => /^\p{L}+$/u.test(text) && family(text) === head.family);
+  return kin[0] === kin[1] ? undefined : levels[kin.indexOf(true)]?.text;
 }
 
 /** The unit that is counted: days of `days_to_reply`, or of an abbreviation for days on market. */

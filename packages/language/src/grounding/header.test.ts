@@ -25,7 +25,7 @@ describe("headerWords", () => {
     ["wait_time_min", "wait time", "min"],
     ["reply_min", "reply", "min"],
     ["temp_min", "temperature minimum", null],
-    ["sleep_hrs_wk", "sleep hour wk", "hrs"],
+    ["sleep_hrs_wk", "sleep hour week", "hrs"],
     ["plot_area_m2", "plot area", "m2"],
     ["claims_2yrs", "claims 2yrs", null],
   ])("%s", (header, words, unit) => {

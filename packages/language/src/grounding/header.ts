@@ -6,6 +6,7 @@
 import { ABBREVIATIONS, LONG_FORMS } from "../lexicon/abbreviations.ts";
 import { AUXILIARIES, DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { scaleOf } from "../lexicon/scales.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { family, root, stem } from "../text/stem.ts";
@@ -94,22 +95,60 @@ function joinWindows(words: readonly string[]): string[] {
   });
 }
 
-/** The words of a header and the unit that it ends in ('load_kg'). */
-export function headerWords(header: string): { words: PhraseWord[]; unit: string | null } {
-  // '(y/n)' says how a column is coded, not what it is about
+/** `NO2` as the one word it is, where that is a known abbreviation. */
+function joinFormulas(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    const before = words[at - 1] ?? "";
+    if (/^\d$/.test(word) && LONG_FORMS.has(before + word)) return [];
+    const joined = word + (words[at + 1] ?? "");
+    return /^\d$/.test(words[at + 1] ?? "") && LONG_FORMS.has(joined) ? [joined] : [word];
+  });
+}
+
+/** `chol_mg_dl`, `resting_bp_mmHg`, `Temp (C)`: without units that no question converts. */
+function withoutCompoundUnit(words: readonly string[]): readonly string[] {
+  const [before = "", last = ""] = words.slice(-2);
+  if (words.length > 2 && AMOUNT.test(before) && PER.test(last)) return words.slice(0, -2);
+  const bare = words.length > 1 && (last === "mmhg" || (/^[cf]$/.test(last) && HEAT.test(before)));
+  return bare ? words.slice(0, -1) : words;
+}
+
+const AMOUNT = /^(?:g|mg|ug|µg|ng|mmol|umol|meq|iu|u|km|mm|kg)$/;
+const PER = /^(?:d?l|ml|m3|l|h|s|ha|kg)$/;
+const HEAT = /^(?:temp|temperature)$/;
+
+export interface HeaderWords {
+  readonly words: PhraseWord[];
+  readonly unit: string | null;
+  /** In how many it counts: 1000 of an `income_k`, else 1. */
+  readonly scale: number;
+}
+
+/** The words of a header, the unit that it ends in ('load_kg') and the scale ('sales_m'). */
+export function headerWords(header: string): HeaderWords {
+  const scale = scaleOf(header);
+  return scale === null
+    ? { ...unscaled(header), scale: 1 }
+    : { words: unscaled(scale.header).words, unit: scale.unit, scale: scale.size };
+}
+
+function unscaled(header: string): Omit<HeaderWords, "scale"> {
+  // '(y/n)' and '(1-5)' say how a column is coded, not what it is about
   const bare = header
     .replace(/#\d+$/, "")
     .replace(
-      /[([](?:y\s*\/\s*n|yes\s*\/\s*no|0\s*\/\s*1|1\s*\/\s*0|t\s*\/\s*f|true\s*\/\s*false)[)\]]/i,
+      /[([](?:y\s*\/\s*n|yes\s*\/\s*no|0\s*\/\s*1|1\s*\/\s*0|t\s*\/\s*f|true\s*\/\s*false|\d{1,3}\s*(?:-|–|to|\/)\s*\d{1,4}|(?:out of|\/)\s*\d{1,4})[)\]]/i,
       "",
     );
-  const split = joinWindows(splitWords(bare.trim() === "" ? header : bare));
+  const split = joinFormulas(
+    joinWindows(withoutCompoundUnit(splitWords(bare.trim() === "" ? header : bare))),
+  );
   // 'floor_area_m2' ends in square metres
   const square = split.at(-1) === "2" && split.length > 2 ? `${split.at(-2)}2` : "";
   const raw = unitOf(square) === undefined ? split : [...split.slice(0, -2), square];
   const last = raw.at(-1);
   const unit = raw.length > 1 && last !== undefined ? unitOf(last) : undefined;
-  const named = /[([]\s*([^)\]]{1,6})\s*[)\]]\s*$/.exec(header)?.[1]?.toLowerCase();
+  const named = /[([]\s*([^)\]]{1,12})\s*[)\]]\s*$/.exec(header)?.[1]?.toLowerCase();
   if (named !== undefined && unitOf(named) !== undefined) {
     const outside = splitWords(header.replace(/[([][^)\]]*[)\]]\s*$/, ""));
     return { words: outside.map(phraseWord), unit: named };
@@ -125,10 +164,14 @@ export function headerWords(header: string): { words: PhraseWord[]; unit: string
     last !== undefined &&
     last.length <= 3 &&
     !/^(?:in|day|t|d|s|h)$/.test(last) &&
-    (last !== "min" || timed);
+    (last !== "min" || timed) &&
+    !(last === "hr" && raw.slice(0, -1).every((word) => OF_PULSE.test(word)));
   const words = isUnit ? raw.slice(0, -1) : raw;
   return { words: words.map(phraseWord), unit: isUnit ? (last ?? null) : null };
 }
+
+/** Before an 'HR' that is a heart rate and no hour. */
+const OF_PULSE = /^(?:max|min|peak|rest|resting|avg|average|mean|median)$/;
 
 /** What takes time, so that a 'min' behind it is a minute. */
 const TAKES_TIME =

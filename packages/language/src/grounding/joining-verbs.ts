@@ -1,47 +1,78 @@
 import { comparatorsFrom } from "../lexicon/comparators.ts";
-import { DETERMINERS, JOINING_VERBS, NEGATIONS, SHARE_NOUNS } from "../lexicon/function-words.ts";
+import {
+  DETERMINERS,
+  JOINING_VERBS,
+  LIGHT_VERBS,
+  NEGATIONS,
+  PLAIN_JOINTS,
+  PREPOSITIONS,
+  RATE_NOUNS,
+  SHARE_NOUNS,
+} from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { PLAIN_VERBS } from "../lexicon/verbs.ts";
 import type { Token } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
+import type { Lookup } from "./lookup.ts";
+import type { TableIndex } from "./table-index.ts";
 
 const BE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 /** What some rows do and others may not: 'completed in March' says more than 'in March'. */
 const OUTCOME = /^(?:finish|complet|achiev|attain|reach|arriv)/;
-const EFFECT = /^rais/;
 const SUBJECT = /^(?:who|that|which|to|not|do|does|did|they)$/;
+const PARTICIPLE = /ed$|^(?:hit|put|kept|met|worn|led|caught|taught|grown|paid|spoken|seen)$/;
 const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|biggest|smallest|best|worst)$/;
+/** Something about the word at a place. */
+type At = (place: number) => boolean;
+
 /** A verb that joins and says nothing, in place of one that the table does not know. */
-const JOINT = "found";
+export const JOINT = "found";
 
 /**
  * Reads verbs that join a subject to what is said of it ('sent no letters', 'took 7 days to
  * arrive', 'distance flown') as a verb without meaning, unless the table knows them. Before a noun
  * ('treated patients'), or alone, they say something and stay.
  */
-export function foldJoiningVerbs(tokens: readonly Token[], isKnown: (at: number) => boolean): void {
+export function foldJoiningVerbs(
+  tokens: readonly Token[],
+  lookups: readonly Lookup[],
+  { bySquash }: TableIndex,
+): void {
+  // 'PayPal' is one word here and two to the table
+  const phrases = tokens.map(({ word }, at) => [
+    ...(lookups[at]?.keys() ?? []),
+    ...(bySquash.get(word) ?? []),
+  ]);
+  const isKnown: At = (at) => (phrases[at]?.length ?? 0) > 0;
+  const isLevel: At = (at) => phrases[at]?.some(({ value }) => value !== null) === true;
+  // a noun for the row tells rows apart only as a level: paid by 'card'
+  const names: At = (at) => {
+    const word = tokens[at]?.word ?? "";
+    return isKnown(at) && !isMute(word) && (!isRowNoun(word) || isLevel(at));
+  };
   tokens.forEach((token, at) => {
-    if (!JOINING_VERBS.has(token.word) || isKnown(at)) return;
-    if (joins(tokens, at, isKnown)) token.word = JOINT;
+    if (isKnown(at)) return;
+    const plain =
+      PLAIN_JOINTS.has(token.word) ||
+      (PLAIN_VERBS.has(token.word) && !LIGHT_VERBS.has(token.word) && !RATE_NOUNS.has(token.word));
+    if (plain && joinsPlainly(tokens, at, names)) token.word = JOINT;
+    if (!JOINING_VERBS.has(token.word)) return;
+    if (joins(tokens, at, isKnown, names)) token.word = JOINT;
   });
 }
 
-function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => boolean): boolean {
+function joins(tokens: readonly Token[], at: number, isKnown: At, names: At): boolean {
   const before = tokens[at - 1]?.word ?? "";
   const isLast = endsClause(tokens[at + 1]);
-  // 'does membership raise the price' says that something has an effect
-  if (EFFECT.test(tokens[at]?.word ?? "") && !isLast && tokens[at + 1]?.word !== "by") return false;
-  const names = (place: number): boolean => {
-    const word = tokens[place]?.word ?? "";
-    return isKnown(place) && !isMute(word) && !isRowNoun(word);
-  };
+  if (isEffect(tokens, at)) return false;
   if (before === "to" && isLast) return tokens.slice(0, at).some((other) => other.value !== null);
   const outcome = OUTCOME.test(tokens[at]?.word ?? "");
   for (let next = at + 1; next < tokens.length; next++) {
     const word = tokens[next]?.word ?? "";
     // 'students who play sports', but no 'completed training'
     if (names(next)) {
-      if (next > at + 1 || SUBJECT.test(before) || isRowNoun(before) || SHARE_NOUNS.has(before))
-        return true;
+      if (next > at + 1 || endsSubject(tokens, at, names) || SHARE_NOUNS.has(before)) return true;
       break;
     }
     if (next > at + 1 && !outcome && tokens[next]?.value != null) return true;
@@ -58,6 +89,68 @@ function joins(tokens: readonly Token[], at: number, isKnown: (at: number) => bo
   return BE.test(before)
     ? tokens.slice(0, at).some((_, place) => names(place))
     : names(last) || (isKnown(last) && names(last - 1));
+}
+
+/** 'Does membership raise the price' says that something has an effect, 'had raised a ticket' does not. */
+function isEffect(tokens: readonly Token[], at: number): boolean {
+  const asked = /^(?:do|does|did|will|would|can|could|how|what|which|if)$/.test(
+    tokens[0]?.word ?? "",
+  );
+  return (
+    /^rais/.test(tokens[at]?.word ?? "") &&
+    asked &&
+    !endsClause(tokens[at + 1]) &&
+    tokens[at + 1]?.word !== "by"
+  );
+}
+
+/** 'that a visitor puts nothing in the cart': a subject, the verb, and what the table knows of it. */
+function joinsPlainly(tokens: readonly Token[], at: number, names: At): boolean {
+  const word = tokens[at]?.word ?? "";
+  const next = tokens[at + 1]?.word ?? "";
+  if (/^pa(?:y|ys|id|ying)$/.test(word) && !/^(?:by|with|via|in|using|through)$/.test(next))
+    return false;
+  const passive = BE.test(tokens[at - 1]?.word ?? "");
+  // 'is hail in …', 'are tests …': nouns
+  if (passive ? !PARTICIPLE.test(word) : !endsSubject(tokens, at, names)) return false;
+  for (let place = at + 1; place < Math.min(tokens.length, at + 7); place++) {
+    const token = tokens[place];
+    if (token === undefined || token.kind === "symbol") return false;
+    if (names(place)) return place > at + 1 || !passive;
+    if (token.value === null && !isMute(token.word)) return false;
+    if (/^(?:than|if|when|given|who|that|which|and|or)$/.test(token.word)) return false;
+  }
+  return false;
+}
+
+/** Reads 'who sat on the terrace' as a verb that joins, and no Saturday. */
+export function foldSeated(tokens: readonly Token[]): void {
+  tokens.forEach((token, at) => {
+    if (isSeated(tokens, at)) token.word = JOINT;
+  });
+}
+
+function isSeated(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.word ?? "";
+  return (
+    tokens[at]?.text === "sat" &&
+    (SUBJECT.test(before) || isRowNoun(before)) &&
+    /^(?:in|at|by|near|outside|inside|on)$/.test(tokens[at + 1]?.word ?? "") &&
+    DETERMINERS.has(tokens[at + 2]?.word ?? "")
+  );
+}
+
+/** Whether a verb may follow: after 'who', a noun for the row, a number with its unit, what the table knows. */
+function endsSubject(tokens: readonly Token[], at: number, names: At): boolean {
+  const before = tokens[at - 1];
+  const word = before?.word ?? "";
+  if (SUBJECT.test(word) || isRowNoun(word)) return true;
+  if (before === undefined || PREPOSITIONS.has(word)) return false;
+  return (
+    before.value !== null ||
+    (unitOf(word) !== undefined && tokens[at - 2]?.value != null) ||
+    (names(at - 1) && (/[^s]s$|men$|people$/.test(word) || /ing$/.test(tokens[at]?.word ?? "")))
+  );
 }
 
 /** 'longer than 20 minutes': a comparison with a number. */

@@ -1,4 +1,5 @@
-import { AUXILIARIES } from "../lexicon/function-words.ts";
+import { AUXILIARIES, DETERMINERS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { asColumn, forced, type Hit } from "./candidate.ts";
@@ -14,7 +15,8 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
   const hits: Hit[] = [];
   for (const entry of index.columns) {
     if (entry.words.length !== 1) continue;
-    const header = plain(entry.column.header);
+    // 'Amount (EUR)' is an amount
+    const header = plain(entry.column.header.replace(/\s*[([][^)\]]*[)\]]\s*$/, ""));
     const [own] = entry.words;
     if (![header, own?.word ?? ""].some((word) => isFunctionWord(word) || GRAMMAR.has(word)))
       continue;
@@ -34,7 +36,9 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         (next === undefined ||
           (next.word !== "of" &&
             (isFunctionWord(next.word) || next.kind === "symbol" || COMPARED.test(next.word))) ||
-          (entry.numeric && next.word === "of" && isLevel(tokens, at + 2, index)) ||
+          (entry.numeric &&
+            next.word === "of" &&
+            (isLevel(tokens, at + 2, index) || isOfRows(tokens, at))) ||
           /^(?:by|for|given|among|in|when|if|per)$/.test(next.word));
       const joined =
         /^(?:to|on|with|for)$/.test(before?.word ?? "") && TIED.test(tokens[at - 2]?.word ?? "");
@@ -78,6 +82,16 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
     });
   }
   return hits;
+}
+
+/** 'The total amount of all the deals', though a 'number of deals' is no column `number`. */
+function isOfRows(tokens: readonly Token[], at: number): boolean {
+  let noun = at + 2;
+  while (DETERMINERS.has(tokens[noun]?.word ?? "")) noun += 1;
+  return (
+    /^(?:amount|value|rate|level|score)$/.test(tokens[at]?.word ?? "") &&
+    isRowNoun(tokens[noun]?.word ?? "")
+  );
 }
 
 /** Whether rows are named by a level: 'the North', 'the "<20" group'. */

@@ -3,8 +3,9 @@
  * 'in May' of a column of months. A word in capitals amid small letters is the level, not the word.
  */
 import { placeInCycle } from "../lexicon/calendar-names.ts";
+import { FILLERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { stem } from "../text/stem.ts";
+import { isPlural, stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { asColumn, forced, type Hit } from "./candidate.ts";
 import { ownEntry } from "./column-entry.ts";
@@ -21,19 +22,21 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
   tokens.forEach((token, at) => {
     if (token.kind !== "word" || !isFunctionWord(token.word)) return;
     const shouted = spoken && token.text.length > 1 && /^\p{Lu}+$/u.test(token.text);
-    // 'an A or a B'
-    const marked =
-      /^\p{Lu}$/u.test(token.text) &&
-      token.text !== "I" &&
-      /^an?$/.test(tokens[at - 1]?.text ?? "");
+    const marked = spoken && isLoneLetter(tokens, at);
     const kind = attributive(tokens, at);
     const month = token.word === "may" && TEMPORAL.test(tokens[at - 1]?.word ?? "");
     const joined = ADJECTIVE.test(token.word) ? joinedTo(tokens, at) : [];
-    if (!shouted && !month && !marked && kind === null && joined.length === 0) return;
+    const shoutedLetter = shouted || /^(?!I$)\p{Lu}$/u.test(token.text);
+    const before = tokens[at - 1];
+    const said = before?.kind === "word" ? stem(before.word) : null;
     for (const phrase of index.bySquash.get(token.word) ?? []) {
       const { value, entry, count, words } = phrase;
       if (value === null || words.length !== 1) continue;
       const named =
+        (isWholeName(entry, said) &&
+          tokens[at + 1]?.word !== "than" &&
+          (FILLERS.has(token.word) || (shoutedLetter && String(value) === token.text))) ||
+        (FILLERS.has(token.word) && opensName(entry, tokens[at + 1])) ||
         joined.some((word) => isLevel(entry, word)) ||
         (kind !== null && !shouted && !marked
           ? isKindOf(index, entry, kind)
@@ -46,6 +49,19 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
   return hits;
 }
 
+/** 'an A or a B', 'in A or B': a capital where no article stands. */
+function isLoneLetter(tokens: readonly Token[], at: number): boolean {
+  const [before = "", text = "", after = ""] = [at - 1, at, at + 1].map(
+    (place) => tokens[place]?.text,
+  );
+  if (!/^(?!I$)\p{Lu}$/u.test(text)) return false;
+  if (/^an?$/.test(before)) return true;
+  // no article stands before a plural: 'A students'
+  if (/^\p{Ll}/u.test(after) && isRowNoun(after) && isPlural(after)) return true;
+  const placed = PREPOSITIONS.has(before) || JOINT.test(before);
+  return at > 0 && (JOINT.test(after) || (placed && !/^\p{Ll}/u.test(after)));
+}
+
 const ADJECTIVE = /^(?:new|old|used|general|owned)$/;
 const JOINT = /^(?:and|or|versus|vs|than|\/)$/;
 
@@ -55,6 +71,16 @@ function joinedTo(tokens: readonly Token[], at: number): string[] {
     JOINT.test(tokens[at + step]?.word ?? "") ? tokens[at + 2 * step] : undefined,
   );
   return beside.flatMap((token) => (token === undefined ? [] : [plain(token.text)]));
+}
+
+/** 'Travel often' of a column `travel`: a level right behind the whole name of its column. */
+function isWholeName({ words }: ColumnEntry, said: string | null): boolean {
+  return words.length === 1 && words[0]?.stem === said;
+}
+
+/** 'Right-handed' of a column that names the hand. */
+function opensName({ words }: ColumnEntry, next: Token | undefined): boolean {
+  return next?.joined === true && words.some((word) => word.stem === stem(next.word));
 }
 
 function isLevel({ column: { levels } }: ColumnEntry, word: string): boolean {

@@ -4,8 +4,9 @@ import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
 import { kernelOf } from "../lexicon/compounds.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { DEMONYMS } from "../lexicon/demonyms.ts";
-import { LIGHT_VERBS, NEGATIONS } from "../lexicon/function-words.ts";
+import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { IRREGULAR } from "../lexicon/irregular.ts";
+import { codesOf } from "../lexicon/places.ts";
 import { unitOf, unitsCounted } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { family, root, stem } from "../text/stem.ts";
@@ -98,8 +99,81 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
   ) {
     take(`i:${word}`);
   }
-  if (found.length === 0 && !silent) found.push(...compounded(word, index));
+  if (!silent && !found.some(({ cost, phrase }) => cost <= 0.06 && phrase.words.length === 1))
+    found.push(...agents(word, index));
+  if (found.length === 0 && !silent) found.push(...compounded(word, index), ...coded(word, index));
+  if (found.length === 0 && !silent) found.push(...clipped(word, index));
   return found;
+}
+
+/** 'buyers', 'quitters': those of whom a column with a yes says that they did. */
+function agents(word: string, index: TableIndex): Posting[] {
+  const [, made] = /^([a-z]{3,})(?:er|or)s?$/.exec(word) ?? [];
+  if (made === undefined || LIGHT_VERBS.has(made) || LIGHT_VERBS.has(`${made}e`)) return [];
+  const verbs = new Set([made, `${made}e`, made.replace(/([b-df-hj-np-tv-z])\1$/, "$1")]);
+  const senses = [...verbs].flatMap((verb) => sensesOf(stem(verb)));
+  return senses.flatMap(({ concept, opposite }) =>
+    (index.postings.get(`c:${concept}`) ?? [])
+      .filter(
+        ({ phrase: { value, entry, words } }) =>
+          value === null &&
+          entry.affirmative !== null &&
+          words.every(({ word }, at) => at === 0 || PREPOSITIONS.has(word)),
+      )
+      .map((posting) => ({
+        ...posting,
+        word: -1,
+        cost: posting.cost + 0.05,
+        opposite: posting.opposite !== opposite,
+      })),
+  );
+}
+
+/** So few codes are told apart by how they begin. */
+const MAX_CODES = 12;
+
+/** 'Republican' of `REP`, 'goalkeeper' of `GK`: the one code among codes whose letters the word has in order. */
+function coded(word: string, index: TableIndex): Posting[] {
+  if (word.length < 6 || /(?:ed|ing|ly|ment|tion|ity|ness)$/.test(word)) return [];
+  const found = index.columns.flatMap(({ column, numeric, words }) => {
+    const texts = column.levels.map(({ text }) => text);
+    if (numeric || texts.length > MAX_CODES || column.distinct < 3) return [];
+    if (!texts.every((text) => /^[A-Z]{2,4}$/.test(text))) return [];
+    const opened = texts.filter((text) => text.length > 2 && word.startsWith(text.toLowerCase()));
+    if (opened.length > 0) return opened;
+    const header = words.map((own) => own.word);
+    // a code of a country is no clipped word, nor is one of two letters among such
+    if (codesOf(texts, header) !== null) return [];
+    const long = texts.some((text) => text.length > 2);
+    return long ? texts.filter((text) => isSkeleton(text.toLowerCase(), word)) : [];
+  });
+  const [only, ...others] = new Set(found.map((text) => text.toLowerCase()));
+  if (only === undefined || others.length > 0) return [];
+  return (index.postings.get(`w:${only}`) ?? [])
+    .filter(({ phrase: { value, words } }) => value !== null && words.length === 1)
+    .map((posting) => ({ ...posting, cost: posting.cost + 0.25 }));
+}
+
+/** Whether a word begins with the first letter of a code and has the others in their order. */
+function isSkeleton(code: string, word: string): boolean {
+  if (code[0] !== word[0]) return false;
+  let at = 0;
+  for (const letter of code) {
+    at = word.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** 'Region' of a header `reg`: the one name that is how the word begins. */
+function clipped(word: string, index: TableIndex): Posting[] {
+  if (word.length < 6 || /(?:ed|ing|ly)$/.test(word)) return [];
+  const found = [3, 4]
+    .filter((length) => word.length >= length + 3)
+    .flatMap((length) => index.postings.get(`q:${word.slice(0, length)}`) ?? []);
+  return new Set(found.map(({ phrase }) => phrase.entry)).size === 1
+    ? found.map((posting) => ({ ...posting, cost: 0.2 }))
+    : [];
 }
 
 /** 'mileage' of a column in miles, 'bathrooms' of a column `baths`, and 'homeowners' of a level `own` in a column about homes. */

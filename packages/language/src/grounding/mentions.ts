@@ -3,17 +3,23 @@
  * picks the non-overlapping ones that explain most words at least cost. A mention keeps all
  * near-best candidates: which one is meant, its context decides.
  */
-import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { unitOf } from "../lexicon/units.ts";
 import type { Token } from "../text/tokens.ts";
 import { isCommonPhrase } from "./acceptable.ts";
 import { blends } from "./blends.ts";
-import { type Candidate, FORCED, type Hit, type Mention } from "./candidate.ts";
-import { foldJoiningVerbs } from "./joining-verbs.ts";
+import { AS_SAID, type Candidate, FORCED, type Hit, type Mention } from "./candidate.ts";
+import { foldJoiningVerbs, foldSeated } from "./joining-verbs.ts";
 import { keywordHeaders } from "./keyword-headers.ts";
 import { literalLevels } from "./literal-levels.ts";
 import { type Lookup, lookUp } from "./lookup.ts";
+import { stays } from "./measure-nouns.ts";
+import { experienced, newcomers } from "./newcomers.ts";
 import { foldOwnRows } from "./own-rows.ts";
+import { foldStays, isStayOfItsOwn } from "./own-stay.ts";
+import { withSiblings } from "./siblings.ts";
 import { hitsFrom } from "./spans.ts";
+import { spelledOut } from "./spelled-out.ts";
 import type { TableIndex } from "./table-index.ts";
 
 /** So many candidates of a span are kept. */
@@ -25,6 +31,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
   if (!index.postings.has("w:us") && !index.postings.has("a:us"))
     for (const token of tokens) if (token.text === "US") token.word = "usa";
   foldOwnRows(tokens, index);
+  foldSeated(tokens);
   const hits: Hit[] = [];
   const seen = new Map<string, Lookup>();
   const lookups = tokens.map((token) => {
@@ -33,17 +40,47 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
     seen.set(key, lookup);
     return lookup;
   });
-  foldJoiningVerbs(tokens, (at) => (lookups[at]?.size ?? 0) > 0);
+  foldJoiningVerbs(tokens, lookups, index);
   for (let at = 0; at < tokens.length; at++) {
     for (const made of hitsFrom(tokens, at, lookups, index)) hits.push(made);
   }
   for (const hit of keywordHeaders(tokens, index)) hits.push(hit);
   for (const hit of literalLevels(tokens, index)) hits.push(hit);
   for (const made of blends(tokens, index)) hits.push(made);
-  return choose(
+  for (const made of newcomers(tokens, index)) hits.push(made);
+  for (const made of experienced(tokens, index)) hits.push(made);
+  for (const made of stays(tokens, index)) hits.push(made);
+  for (const made of spelledOut(tokens, index)) hits.push(made);
+  const chosen = choose(
     tokens,
-    hits.filter((made) => !isCommonPhrase(made, tokens) && !isSummarised(made, hits, tokens)),
+    hits.filter(
+      (made) =>
+        !isCommonPhrase(made, tokens) &&
+        !isSummarised(made, hits, tokens) &&
+        !isPlaceInRow(made, tokens) &&
+        !isUnitCounted(made, tokens) &&
+        !isStayOfItsOwn(made, hits, tokens),
+    ),
   );
+  foldStays(tokens, hits, chosen);
+  return chosen
+    .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
+    .map((one) => withSiblings(one, tokens, index));
+}
+
+/** 'How many people travel' of a column `travel`: a verb that is the whole name, with nothing said of it. */
+function isSaidAlone(
+  { start, end, candidates: [best], light }: Mention,
+  mentions: readonly Mention[],
+  tokens: readonly Token[],
+): boolean {
+  if (!light || end > start + 1 || best === undefined) return false;
+  if (best.value !== null || !best.whole || best.cost > AS_SAID) return false;
+  if (PREPOSITIONS.has(tokens[start - 1]?.word ?? "")) return false;
+  const next = tokens[end]?.word ?? "";
+  const after = mentions.find((mention) => mention.start === end)?.candidates[0];
+  if (after !== undefined) return after.value === null && after.entry.affirmative !== null;
+  return next === "" || AUXILIARIES.has(next) || /^(?:and|or|,|;|most|more|less|least)$/.test(next);
 }
 
 /** 'Total cost repair' is the total of a `Cost Repair`, no `Cost Total` in another order. */
@@ -52,6 +89,30 @@ function isSummarised(made: Hit, hits: readonly Hit[], tokens: readonly Token[])
   return hits.some(
     ({ start, end, raw, candidate }) =>
       start === made.start + 1 && end > made.end && raw === 0 && candidate.whole,
+  );
+}
+
+/** 'How many days', 'total weeks' are no level `day` or `week`. */
+function isUnitCounted(
+  { start, end, candidate: { value } }: Hit,
+  tokens: readonly Token[],
+): boolean {
+  if (value === null || end > start + 1) return false;
+  return (
+    /^(?:many|total|of)$/.test(tokens[start - 1]?.word ?? "") &&
+    /^(?:days|weeks|months|years|hours|minutes)$/.test(tokens[start]?.word ?? "") &&
+    (tokens[start - 1]?.word !== "of" || tokens[start - 2]?.word === "number")
+  );
+}
+
+/** 'The last 10', 'last week': a place in an order, no verb of what lasts. */
+function isPlaceInRow({ start, end, raw }: Hit, tokens: readonly Token[]): boolean {
+  const [before, word, after] = [start - 1, start, start + 1].map((at) => tokens[at]);
+  if (end > start + 1 || raw === 0 || word?.word !== "last") return false;
+  return (
+    after?.value != null ||
+    unitOf(after?.word ?? null)?.dimension === "time" ||
+    /^(?:the|in|at|a|an|over|our|your|their|these)$/.test(before?.word ?? "")
   );
 }
 

@@ -58,6 +58,16 @@ function ownRows(index: TableIndex): OwnRows {
   return made;
 }
 
+/** Whether each row has a number or a name of its own as the noun: a visitor where there is a `visitorId`. */
+export function isOwnRow(index: TableIndex, word: string): boolean {
+  return ownRows(index).identifiers.has(stem(word));
+}
+
+/** Whether any noun is so. */
+export function hasOwnRow(index: TableIndex): boolean {
+  return ownRows(index).identifiers.size > 0;
+}
+
 function sideOf({ concept, opposite }: ConceptSense): string {
   return `${concept}${opposite ? "-" : "+"}`;
 }
@@ -86,6 +96,14 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
       return;
     }
     if (!nouns.has(word) || participle) return;
+    // 'log entries' of a table of a log
+    if (
+      /^(?:entr(?:y|ies)|records?|rows?|lines?)$/.test(after?.word ?? "") &&
+      !GROUPING.test(before)
+    ) {
+      token.word = "row";
+      return;
+    }
     if (/ings$/.test(token.word) && verbs.has(word) && !GROUPING.test(before)) {
       token.word = "rows";
       return;

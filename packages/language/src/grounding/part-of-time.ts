@@ -19,6 +19,8 @@ export function withoutWholes(tokens: readonly Token[], index: TableIndex): Toke
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined) break;
+    // 'wage in 2022' of a column `wage_2022`
+    if (/^(?:in|of|for|during)$/.test(token.word) && isYearOf(index, tokens, at)) continue;
     kept.push(token);
     const part = stem(token.word);
     const wholes = WHOLES.get(part);
@@ -33,6 +35,16 @@ export function withoutWholes(tokens: readonly Token[], index: TableIndex): Toke
       at += 2 + article;
   }
   return kept;
+}
+
+/** Whether a header has the word before a preposition right before the year after it. */
+function isYearOf({ columns }: TableIndex, tokens: readonly Token[], at: number): boolean {
+  const [before, year] = [tokens[at - 1], tokens[at + 1]];
+  if (before?.kind !== "word" || !/^\d{4}$/.test(year?.text ?? "")) return false;
+  const said = stem(before.word);
+  return columns.some(({ words }) =>
+    words.some((word, place) => word.stem === said && words[place + 1]?.word === year?.text),
+  );
 }
 
 function isColumn(index: TableIndex, name: string): boolean {

@@ -4,7 +4,7 @@
  * leaves unsaid.
  */
 import { isTransparent } from "../lexicon/compounds.ts";
-import { DETERMINERS, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { plain, type Token } from "../text/tokens.ts";
@@ -13,6 +13,9 @@ import type { Candidate, Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
 import { squash } from "./header.ts";
 import type { Lookup } from "./lookup.ts";
+import { asMeasureOf, measuredAfter, withMeasure } from "./measure-nouns.ts";
+import { headOf } from "./phrase-head.ts";
+import { isOwnName } from "./row-noun-columns.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
 const MAX_SPAN = 8;
@@ -26,16 +29,17 @@ export function hitsFrom(
 ): Hit[] {
   const hits = squashed(tokens, start, index);
   const [token, next] = [tokens[start], tokens[start + 1]];
-  if (
-    token !== undefined &&
-    next !== undefined &&
-    lookups[start]?.size === 0 &&
-    isTransparent(token.word, next.word)
-  ) {
+  if (token !== undefined && next !== undefined && isTransparent(token.word, next.word)) {
     for (const made of hitsFrom(tokens, start + 1, lookups, index))
-      hits.push({ ...made, start, score: made.score + 0.1 });
-    return hits;
+      hits.push({ ...made, start, score: made.score + 0.8 });
+    if (lookups[start]?.size === 0) return hits;
   }
+  const measured = measuredAfter(tokens, start);
+  if (measured !== null)
+    for (const made of hitsFrom(tokens, measured, lookups, index)) {
+      const whole = asMeasureOf(made, tokens, start);
+      if (whole !== null) hits.push(whole);
+    }
   for (const [phrase, [posting]] of lookups[start] ?? []) {
     if (posting === undefined) continue;
     if (posting.word === -1) {
@@ -99,7 +103,10 @@ function extend(
   let said = weigh(tokens[start]);
   const record = (end: number): void => {
     const made = hit(start, end, said, phrase, cost, opposite, covered);
-    if (acceptable(made, tokens, phrase, covered)) hits.push(made);
+    if (!acceptable(made, tokens, phrase, covered)) return;
+    hits.push(made);
+    const measured = withMeasure(made, tokens);
+    if (measured !== null) hits.push(measured);
   };
   record(start + 1);
   const window = phrase.value === null ? windowSaid(tokens, start + 1, phrase) : null;
@@ -119,8 +126,10 @@ function extend(
       ) ?? null;
     if (next === null) {
       if (DETERMINERS.has(token.word) || skippable(token.word, phrase)) continue;
-      // 'reminder was sent' of a column `reminder_sent`
-      if (phrase.entry.affirmative !== null && BE.test(token.word) && phrase.value === null)
+      // 'the score at week 12' of `wk12_score`
+      if (token.word === "at" && /\d/.test(tokens[at + 1]?.word ?? "")) continue;
+      // 'reminder was sent' of a column `reminder_sent`, 'sent by a customer' of `customer_sent`
+      if (phrase.entry.affirmative !== null && BE_OR_BY.test(token.word) && phrase.value === null)
         continue;
       break;
     }
@@ -154,7 +163,7 @@ function windowSaid(
   return null;
 }
 
-const BE = /^(?:is|are|was|were|been|be)$/;
+const BE_OR_BY = /^(?:is|are|was|were|been|be|by)$/;
 
 /** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job'. */
 function skippable(word: string, phrase: Phrase): boolean {
@@ -199,21 +208,19 @@ function hit(
     opposite,
     whole,
     core: phrase.words.every(
-      (word, at) => covered.includes(at) || word.weight < 1 || isRowNoun(word.word),
+      (word, at) =>
+        covered.includes(at) ||
+        word.weight < 1 ||
+        isRowNoun(word.word) ||
+        (phrase.entry.affirmative !== null && DONE_TO.test(word.word)),
     ),
   };
   return { start, end, score: said - price * 0.7, candidate, raw: cost };
 }
 
-/** The word that says what a name is of: before a preposition ('years at company'), else the last. */
-function headOf(phrase: Phrase): number {
-  const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
-  if (preposition > 0) return preposition - 1;
-  const heavy = phrase.words.findLastIndex((word) => word.weight >= 1 || word.word === "score");
-  if (heavy >= 0) return heavy;
-  const named = phrase.words.findLastIndex((word) => word.weight > 0.5);
-  return named >= 0 ? named : phrase.words.length - 1;
-}
+/** What is done to somebody, so that its name alone says that it was: 'had a CT' of a column `CT scan`. */
+const DONE_TO =
+  /^(?:scan|test|exam|examination|screening|screen|check|checkup|shot|jab|injection|vaccine|vaccination|surgery|operation|procedure|therapy|course|service|programme|program|scheme)$/;
 
 /** Spans that are a header or a level once spaces are gone: 'over time', 'unitprice', quoted names. */
 function squashed(tokens: readonly Token[], start: number, index: TableIndex): Hit[] {
@@ -242,7 +249,11 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
       const close =
         plain(span.map((part) => part.text).join(" ")) ===
         plain(phrase.value === null ? phrase.entry.column.header : String(phrase.value));
-      hits.push(hit(start, end, said, phrase, close ? 0 : 0.01, false, all));
+      const made = hit(start, end, said, phrase, close ? 0 : 0.01, false, all);
+      if (isOwnName(made, tokens)) continue;
+      hits.push(made);
+      const measured = withMeasure(made, tokens);
+      if (measured !== null) hits.push(measured);
     }
   }
   return hits;

@@ -23,7 +23,7 @@ mon>monday tue>tuesday tues>tuesday wed>wednesday thu>thursday thur>thursday thu
 fri>friday sat>saturday sun>sunday jan>january feb>february mar>march apr>april jun>june
 jul>july aug>august sep>september sept>september oct>october nov>november dec>december
 usa>america uk>britain approx>approximately cd>code nbhd>neighborhood nbrhd>neighborhood
-hood>neighborhood sched>schedule satisf>satisfaction cncl>cancelled canc>cancelled
+hood>neighborhood sched>schedule satisf>satisfaction cncl>cancelled canc>cancelled mins>minute wk>week wks>week qtr>quarter
 `
     .trim()
     .split(/\s+/)
@@ -87,6 +87,65 @@ wbc=white blood cells
 rbc=red blood cells
 chol=cholesterol
 gluc=glucose
+ev=electric vehicle|electric car
+maxhr=maximum heart rate
+map=mean arterial pressure
+spo2=oxygen saturation
+ldl=bad cholesterol|ldl cholesterol
+hdl=good cholesterol|hdl cholesterol
+hb=haemoglobin|hemoglobin
+hgb=haemoglobin|hemoglobin
+egfr=glomerular filtration rate
+crp=c reactive protein
+ecg=electrocardiogram
+ekg=electrocardiogram
+bpm=beats per minute|tempo
+o3=ozone
+no2=nitrogen dioxide
+so2=sulphur dioxide|sulfur dioxide
+co2=carbon dioxide
+co=carbon monoxide
+nh3=ammonia
+ch4=methane
+n2o=nitrous oxide
+aqi=air quality|air quality index
+uv=ultraviolet
+n=nitrogen
+pos=position
+apps=appearances|games played|matches played
+gp=games played
+mp=matches played
+pts=points
+reb=rebounds
+ast=assists
+nat=nationality
+wks=weeks
+qoq=quarter on quarter
+yoy=year on year
+cogs=cost of goods sold
+arr=annual recurring revenue
+cac=customer acquisition cost
+cpc=cost per click
+cpa=cost per acquisition
+cpm=cost per thousand
+apr=annual percentage rate
+eps=earnings per share
+pe=price to earnings|price earnings ratio
+ebitda=operating profit
+mtbf=time between failures
+mttr=time to repair
+oee=overall equipment effectiveness
+sla=service level agreement
+fte=full time equivalents
+pto=paid time off
+eta=estimated time of arrival
+er=emergency room
+ed=emergency department
+icu=intensive care
+gcs=glasgow coma scale
+ses=socioeconomic status
+iq=intelligence quotient
+wfh=work from home|working from home
 `
     .trim()
     .split("\n")
@@ -98,7 +157,10 @@ gluc=glucose
 
 /** How questions write common words in haste; read so where the table has no such word itself. */
 export const SHORTHAND: ReadonlyMap<string, string> = new Map(
-  "teh>the wat>what wot>what wht>what waht>what whta>what wats>what wich>which hwo>how whcih>which hte>the adn>and nad>and wiht>with rte>rate pct>percent perc>percent prct>percent prcnt>percent percnt>percent avrg>average ppl>people btw>between btwn>between tho>though thru>through"
-    .split(" ")
+  `avg>average avgs>averages teh>the wat>what wot>what wht>what waht>what whta>what wich>which hwo>how whcih>which hte>the adn>and nad>and wiht>with rte>rate pct>percent perc>percent prct>percent prcnt>percent percnt>percent avrg>average ppl>people btw>between btwn>between tho>though thru>through
+pls>please plz>please plss>please thx>thanks thnx>thanks tnx>thanks tks>thanks cheers>thanks mny>many mnay>many hw>how
+frm>from wth>with hav>have hve>have evry>every eahc>each thn>than tahn>than taht>that tht>that
+thsi>this thier>their abt>about b4>before bc>because coz>because cuz>because mor>more moer>more mroe>more ins>in ons>on ups>up offs>off`
+    .split(/\s+/)
     .map((entry) => entry.split(">") as [string, string]),
 );

@@ -86,36 +86,25 @@ export function comparatorsFrom(word: string): readonly ComparatorPattern[] {
   return byFirst.get(word) ?? [];
 }
 
-/** After a number: '3 or more', '60 and over', '18 or younger'. */
-export const TRAILING: ReadonlyMap<string, Comparator> = new Map([
-  ["more", ">="],
-  ["above", ">="],
-  ["over", ">="],
-  ["older", ">="],
-  ["higher", ">="],
-  ["greater", ">="],
-  ["up", ">="],
-  ["upwards", ">="],
-  ["longer", ">="],
-  ["heavier", ">="],
-  ["better", ">="],
-  ["later", ">="],
-  ["larger", ">="],
-  ["bigger", ">="],
-  ["onwards", ">="],
-  ["onward", ">="],
-  ["farther", ">="],
-  ["less", "<="],
-  ["fewer", "<="],
-  ["below", "<="],
-  ["under", "<="],
-  ["younger", "<="],
-  ["lower", "<="],
-  ["shorter", "<="],
-  ["lighter", "<="],
-  ["smaller", "<="],
-  ["earlier", "<="],
-  ["cheaper", "<="],
+/** What a comparative behind a number makes of it, and what it measures. */
+export interface Trailing {
+  readonly op: Comparator;
+  readonly about: string | null;
+}
+
+/** After a number: '3 or more', '60 and over', '18 or younger', '2020 or more recent'. */
+export const TRAILING: ReadonlyMap<string, Trailing> = new Map([
+  ...MEASURED.flatMap(([about, up, down]) => [
+    ...up.split("|").map((word): [string, Trailing] => [word, { op: ">=", about }]),
+    ...down.split("|").map((word): [string, Trailing] => [word, { op: "<=", about }]),
+  ]),
+  ...`more above over higher greater up upwards upward better larger bigger onwards onward stronger longer
+beyond plus`
+    .split(/\s+/)
+    .map((word): [string, Trailing] => [word, { op: ">=", about: null }]),
+  ...`less fewer below under lower smaller weaker worse down shorter`
+    .split(/\s+/)
+    .map((word): [string, Trailing] => [word, { op: "<=", about: null }]),
 ]);
 
 /** What comparative and superlative adjectives, and adjectives of measure, are about. */
@@ -133,7 +122,11 @@ cool>temperature cooler>temperature coolest>temperature fast>speed faster>speed 
 quickest>speed slow>speed slower>speed slowest>speed wide>width wider>width widest>width deep>depth deeper>depth
 deepest>depth powerful>power early>date earlier>date earliest>date late>date later>date latest>date
 recent>date newest>date windy>wind windier>wind windiest>wind rainier>precipitation wettest>precipitation rainiest>precipitation
-wetter>precipitation populous>population populated>population crowded>population`
+wetter>precipitation strong>strength stronger>strength strongest>strength weak>strength weaker>strength pricey>price pricier>price dearer>price costlier>price costliest>price thick>thickness
+thicker>thickness thickest>thickness thin>thickness thinner>thickness loud>noise
+louder>noise loudest>noise noisier>noise quieter>noise happier>satisfaction happiest>satisfaction
+broader>width quicker>speed shallower>depth newer>date brighter>brightness dimmer>brightness
+populous>population populated>population crowded>population valuable>value`
     .split(/\s+/)
     .map((entry) => entry.split(">") as [string, string]),
 );

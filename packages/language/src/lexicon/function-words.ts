@@ -43,7 +43,7 @@ export const LIGHT_VERBS = set(
  * 'sent no letters', 'took 7 days to arrive', but not 'treated patients'.
  */
 export const JOINING_VERBS = set(
-  `treat treats treated send sends sent arrive arrives arrived fly flies flew flown fly play plays
+  `treat treats treated send sends sent arrive arrives arrived fly flies flew flown flying play plays
  played playing finish finishes finished complete completes completed walk walked driven
  ridden achieve achieved attain attained reach reached encounter encountered
  experience experienced undergo underwent undergone recorded measured observed reported noted
@@ -51,8 +51,27 @@ export const JOINING_VERBS = set(
  receives received asked asking requested apply applies applied operated perform performs performed
  conducted serve serves served attend attends attended join joins joined handled collected covered
  lodge lodged raise raises raised faced featured killed ran stayed started enter enters entered submit submits submitted scored
- lasts lasted waits waited answered took run runs running fell fallen landed starts ends ended begins began
+ hit hits suffer suffers suffered lasts lasted waits waited answered took run runs running fell fallen landed starts ends ended begins began
  begun`,
+);
+
+/**
+ * Verbs that join in the same way, but only to what the table knows: 'put on the terrace', 'hit the
+ * target'. None says more than its complement: neither an outcome, nor when it was, nor how much.
+ */
+export const PLAIN_JOINTS = set(
+  `hit hits hitting put puts putting keep keeps kept keeping appear appears appeared featuring
+ features suffer suffers suffered suffering meet meets obtain obtains obtained fit fits fitted
+ prefer prefers preferred favour favours favoured favor favors favored wear wears wore wearing worn
+ ride rides rode drive drives drove originate originates originated originating stems stemmed
+ head heads headed heading stop stops stopped rank ranks ranked grade grades graded
+ test tests tested present presents presented presenting complain complains complained complaining
+ contacted called phoned referred inspected seated hosted concern concerns concerned
+ cross crosses crossed lead leads led result results resulted resulting
+ offer offers offered offering provide provides provided providing allow allows allowed allowing
+ support supports supported speak speaks spoke speaking grow grows grew grown planted caught
+ watch watches watched view views viewed browse browses browsed taught processed examined
+ pay pays paid paying`,
 );
 
 /** Words that may stand anywhere and change nothing. */

@@ -45,6 +45,8 @@ export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map([
   ["eighth", 8],
   ["ninth", 9],
   ["tenth", 10],
+  ["eleventh", 11],
+  ["twelfth", 12],
 ]);
 
 /** 'in their twenties': the first year of the decade. */

@@ -149,7 +149,8 @@ const ASKED: readonly Field[] = [
   ["song track album artist", /^(?:song|track|album|artist|tempo|bpm|lyric|danceab|popularity)/],
   ["surgery operation", /^(?:surg|operation|an[ae]?esth|procedure|op$|complication|recovery)/],
   ["event", /^(?:event|venue|attend|severity|magnitude|incident|disaster|date|time|cause)/],
-  ["table sheet file list collection", /^(?:table|sheet|file|list|collection)/],
+  ["table", /^(?:table|party|tip|waiter|waitress|bill|booking|booked|reserv|seat|cover|diner)/],
+  ["sheet file list collection", /^(?:table|sheet|file|list|collection)/],
   ["death", /^(?:death|die|cause|fatal|decease|mortality|killed)/],
 ];
 

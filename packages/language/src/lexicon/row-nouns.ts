@@ -44,7 +44,7 @@ boxer golfer rocket satellite mission launch spacecraft conviction quiz assignme
 scholarship grant patent invention merger auction bid tender reservation booking rental poll ballot
 treaty battle molecule compound crystal mineral virus bacterium protein podcast video photo painting
 sculpture poem novel fan enthusiast goer receipt operation surgery report death birth document letter
-voucher coupon
+voucher coupon supporter
 `;
 
 /** Kinds so plain that an answer need not say it took them for rows. */
@@ -65,7 +65,7 @@ const plain = new Set(PLAIN.trim().split(/\s+/).map(stem));
 /** The word and what it may be the plural of: by its form, not its stem, so that a win is no wine. */
 function singulars(word: string): string[] {
   const forms = [word];
-  if (word.endsWith("s")) forms.push(word.slice(0, -1));
+  if (word.endsWith("s") && word.length > 3) forms.push(word.slice(0, -1));
   if (word.endsWith("es")) forms.push(word.slice(0, -2));
   if (word.endsWith("ies")) forms.push(`${word.slice(0, -3)}y`);
   const base = IRREGULAR.get(word);

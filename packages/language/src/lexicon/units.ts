@@ -45,6 +45,8 @@ speed 1 m/s mps
 power 1 hp horsepower
 power 1.34102 kw
 pressure 1 hpa mbar
+parts 1 ppm
+parts 0.001 ppb
 fahrenheit 1 °f fahrenheit
 celsius 1 °c celsius centigrade
 degree 1 ° deg degree degrees

@@ -2,13 +2,19 @@
 import { IDIOMS } from "../lexicon/idioms.ts";
 import type { Token } from "./tokens.ts";
 
-export function foldIdioms(tokens: readonly Token[], text: string): Token[] {
+/** `isNamed` tells whether words in a row are a part of some name of the table, which stays. */
+export function foldIdioms(
+  tokens: readonly Token[],
+  text: string,
+  isNamed: (words: readonly string[]) => boolean,
+): Token[] {
   const folded: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     if (token === undefined) break;
-    const match = (IDIOMS.get(token.word) ?? []).find((idiom) =>
-      idiom.words.every((word, offset) => tokens[at + offset]?.word === word),
+    const match = (IDIOMS.get(token.word) ?? []).find(
+      ({ words }) =>
+        words.every((word, offset) => tokens[at + offset]?.word === word) && !isNamed(words),
     );
     const last = match === undefined ? undefined : tokens[at + match.words.length - 1];
     if (match === undefined || last === undefined) {
@@ -31,4 +37,47 @@ export function foldIdioms(tokens: readonly Token[], text: string): Token[] {
     at += match.words.length;
   }
   return folded;
+}
+
+const ON_AVERAGE = /^on average ,? ?(?=(?:by|how|is|are|was|were|do|does|did|has|have|had) )/;
+
+/** 'On average, do men pay more' as 'do men pay more on average'. */
+export function averageLast(tokens: readonly Token[]): readonly Token[] {
+  const opening = ON_AVERAGE.exec(
+    tokens
+      .slice(0, 5)
+      .map(({ word }) => word)
+      .join(" "),
+  );
+  if (opening === null) return tokens;
+  const from = opening[0].includes(",") ? 3 : 2;
+  const end = tokens.findLastIndex(({ word }) => !/^[?.!]$/.test(word)) + 1;
+  return [...tokens.slice(from, end), ...tokens.slice(0, 2), ...tokens.slice(end)];
+}
+
+const COMPARED =
+  /^(?:more|less|fewer|most|least|difference|differ|compared?|versus|ratio|if|would|had|\w{2,}(?<!numb|custom|ord|ov|und|aft|ev|nev|howev|oth|memb|us|own|consum)er)$/;
+
+/** 'By card rather than cash' says 'by card and not cash', but where it compares: 'more likely … rather than'. */
+export function ratherThan(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex(({ word }) => word === "ratherthan");
+  const token = tokens[at];
+  if (token === undefined) return [...tokens];
+  const [one, other] = [tokens[at - 1], tokens[at + 1]];
+  // the odds of one of two are among the two
+  const odds = tokens.slice(0, at).some(({ word }) => word === "odds");
+  if (odds && one !== undefined && other !== undefined) {
+    const end = tokens.findLastIndex(({ word }) => !/^[?.!]$/.test(word)) + 1;
+    const join = (word: string): Token => ({ ...token, word });
+    return [
+      ...tokens.slice(0, at),
+      ...tokens.slice(at + 2, end),
+      ...[join("given"), one, join("or"), other],
+    ];
+  }
+  const compares = tokens.slice(0, at).some(({ word }) => COMPARED.test(word));
+  const means = compares ? ["versus"] : ["and", "not"];
+  return tokens.flatMap((each) =>
+    each === token ? means.map((word) => ({ ...token, word })) : [each],
+  );
 }

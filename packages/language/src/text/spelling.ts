@@ -37,7 +37,7 @@ quartile highest lowest largest smallest between greater higher lower older youn
 difference associated association depend depends dependent related relationship affect affects correlated
 describe description summary overview statistics statistical information columns variables records
 unique distinct missing expected confidence interval simulate without replacement survivors weekend
-january february april june july august september october november december monday tuesday wednesday
+happened occurred january february april june july august september october november december monday tuesday wednesday
 thursday friday saturday sunday twenties thirties forties fifties sixties`.split(/\s+/);
 
 let general: ReadonlyMap<number, ReadonlySet<string>> | undefined;
@@ -154,6 +154,9 @@ function* near(word: string, limit: number): Iterable<string> {
   }
 }
 
+/** Sums of slips that are equal differ by less. */
+const ROUNDING = 1e-9;
+
 /** The one nearest word; undefined where none is near, null where several are. */
 function nearest(word: string, words: Iterable<string>, limit: number): string | null | undefined {
   let best = limit + 1;
@@ -166,10 +169,14 @@ function nearest(word: string, words: Iterable<string>, limit: number): string |
     // each slip brings at most one letter more that the other lacks
     if (bits(own & ~other) > limit + (plural ? 1 : 0) || bits(other & ~own) > limit) continue;
     for (const form of plural ? [candidate, `${candidate}s`] : [candidate]) {
-      const distance = damerau(word, form, best);
-      if (distance > limit || distance > best) continue;
-      if (distance === best && found !== candidate) {
-        if (found !== undefined && found !== null && stem(found) === stem(candidate)) continue;
+      const distance = damerau(word, form, best + ROUNDING);
+      if (distance > limit || distance > best + ROUNDING) continue;
+      if (distance > best - ROUNDING && found !== candidate) {
+        if (found !== undefined && found !== null && stem(found) === stem(candidate)) {
+          // 'happend' is said of what happened
+          if (word.at(-1) === candidate.at(-1)) found = candidate;
+          continue;
+        }
         found = null;
       } else if (distance < best) {
         best = distance;
@@ -214,7 +221,7 @@ function slip(a: string, b: string): number {
  * left out or too many (0.95), and that than another letter (1, or 0.97 where they sound alike).
  */
 export function damerau(a: string, b: string, cap = Number.POSITIVE_INFINITY): number {
-  if (Math.abs(a.length - b.length) > cap) return cap + 1;
+  if (0.95 * Math.abs(a.length - b.length) > cap) return cap + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => 0.95 * at);
   for (let i = 1; i <= a.length; i++) {

@@ -73,7 +73,9 @@ export function isPlural(word: string): boolean {
 
 /** Endings that change as one word becomes another: 'resolution' of resolve, 'diabetic' of diabetes. */
 const ALTERNATIONS: readonly (readonly [RegExp, string])[] = [
-  [/(.{2,}ol)ution$/, "$1v"],
+  [/(.{3,})tenanc$/, "$1tain"],
+  [/^(compl|rel|def)ian[ct]$/, "$1"],
+  [/(.{1,}ol)ution$/, "$1v"],
   [/(.{2,}f)act(?:ion|ori)$/, "$1"],
   [/(.{2,}er|.{2,}cur)r?enc$/, "$1"],
   [/(.{3,}(?:en|an))ci$/, "$1t"],
@@ -83,11 +85,23 @@ const ALTERNATIONS: readonly (readonly [RegExp, string])[] = [
   [/(.{3,}et)(?:es|ic)$/, "$1"],
   [/(.{2,}m)ission$/, "$1it"],
   [/(.{2,}em)(?:ia|ic)$/, "$1"],
-  [/(.{2,}(?:fi|pli))cation$/, "$1"],
+  [/(.{2,}(?:f|pl))ica(?:tion|nt)$/, "$1"],
+  [/(.{2,}m)ption$/, "$1"],
+  [/(.{2,}r)ption$/, "$1b"],
+  [/(.{2,}scri)ption$/, "$1b"],
+  [/(.{2,}ce)ption$/, "$1iv"],
+  [/^(re|de|abs)tention$/, "$1tain"],
+  [/(.{3,}v)eri$/, "$1"],
+  [/(.{2,}(?:ist))r(?:ation|ant)$/, "$1"],
+  [/(.{2,}er)ral$/, "$1"],
+  [/^(particip|occup)an(?:t|ci)$/, "$1"],
+  [/^(adher)ent$/, "$1"],
+  [/^(cover|break|leak|spoil|dos|stor|block)ag$/, "$1"],
   [/^(.*clos|expos|fail|depart|seiz|enclos|forfeit)ur$/, "$1"],
   [/(.{2,}r)sion$/, "$1t"],
   [/(.{2,}(?:an|en))s(?:ion|iv)$/, "$1d"],
   [/(.{2,}[aeiu])sion$/, "$1d"],
+  [/(.{2,}(?:pon|fen|pen))s$/, "$1d"],
   [/(.{4,}|loc|rot|don|cre|vac|rel)at(?:ion|or)?$/, "$1"],
 ];
 

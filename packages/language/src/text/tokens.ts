@@ -106,7 +106,19 @@ export function tokenize(text: string): Token[] {
       tokens.push(make({ kind: "symbol", word: raw }));
     }
   }
+  tokens.forEach(breakBeforeQuestion);
   return tokens.filter(keep);
+}
+
+const ASKING =
+  /^(?:what|how|which|who|is|are|do|does|did|prob|probability|chance|likelihood|odds|risk|share|percent|percentage|proportion|fraction|average|avg|mean|median|number|count|total)$/;
+
+/** 'Red cars - average price?': a dash between spaces sets a topic off, as a comma would. */
+function breakBeforeQuestion(token: Token, at: number, all: readonly Token[]): void {
+  const [before, after] = [all[at - 1], all[at + 1]];
+  if (token.word !== "-" || before === undefined || after === undefined) return;
+  if (before.end < token.start && token.end < after.start && ASKING.test(after.word))
+    token.word = ",";
 }
 
 function touches(tokens: readonly Token[]): boolean {
@@ -125,6 +137,23 @@ function keep(token: Token, at: number, all: readonly Token[]): boolean {
   const sign = after.start === token.end && before?.end !== token.start;
   return sign || before?.kind !== "word";
 }
+
+/** Contractions whose apostrophe was left out: 'didnt', 'whats'. */
+const HASTY: ReadonlyMap<string, readonly string[]> = new Map([
+  ...["do", "does", "did", "is", "are", "was", "were", "has", "have", "had", "could", "would"].map(
+    (verb): [string, string[]] => [`${verb}nt`, [verb, "not"]],
+  ),
+  ["shouldnt", ["should", "not"]],
+  ["cant", ["can", "not"]],
+  ["wont", ["will", "not"]],
+  ...["what", "wat", "how", "who", "where", "when", "that", "there"].map(
+    (word): [string, string[]] => [`${word}s`, [word === "wat" ? "what" : word, "is"]],
+  ),
+  ["im", ["i", "am"]],
+  ["ive", ["i", "have"]],
+  ["weve", ["we", "have"]],
+  ["theyre", ["they", "are"]],
+]);
 
 /** The words of a written word: contractions apart, possessive marks dropped. */
 function words(
@@ -155,6 +184,9 @@ function words(
     if (word === "m") return [{ word: "am" }];
   }
   if (word === "cannot") return [{ word: "can" }, { word: "not" }];
+  const hasty = HASTY.get(word);
+  if (hasty !== undefined && raw !== raw.toUpperCase())
+    return hasty.map((part) => ({ word: part }));
   if (word === "don" && rest.startsWith("'t")) return [{ word: "don" }];
   const number = NUMBER_WORDS.get(word);
   if (number !== undefined) return [{ word, value: number }];

@@ -1,0 +1,57 @@
+/** 'How many more days do lost deals stay open than won ones': a difference of what a column measures. */
+import { difference, mean, type Query } from "@probability-chat/query";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { columnCandidates, columnsInUnit } from "../grammar/columns.ts";
+import { combine } from "../grammar/combine.ts";
+import { moveTo, readOther } from "../grammar/contrast.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import type { Candidate } from "../grounding/candidate.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { head, wordsOf } from "./frame.ts";
+
+/** Null where what is more of is no measure, or where a total may be meant as well as an average. */
+export function moreMeasured(reader: Reader, from: number, to: number): Query | null {
+  const start = from + head(reader, from, to, /^(?:and )?(?:by )?how many (?:more|fewer) /);
+  if (start === from) return null;
+  const than = reader.tokens.findIndex(({ word }, at) => at > start && at < to && word === "than");
+  const mention = reader.mentionAt.get(start);
+  const unit = unitOf(wordAt(reader, start)) ?? null;
+  const noun = mention?.end ?? start + 1;
+  if (than < 0 || !/^(?:do|does|did|are|is|were|was|have|has|had)$/.test(wordAt(reader, noun)))
+    return null;
+  const averaged = /\bon average\b/.test(wordsOf(reader, noun, to));
+  if (!averaged && unit?.dimension !== "time") return null;
+  const tried = fork(reader);
+  const left = scan(tried, noun + 1, than);
+  const named: readonly Candidate[] = [
+    ...(mention === undefined ? [] : columnCandidates(mention)),
+    ...bareColumns(left).flatMap(({ candidates }) => candidates),
+  ].filter(({ entry }) => entry.numeric && entry.affirmative === null);
+  const measured = unit === null ? [] : columnsInUnit(reader.index, unit);
+  const fitting =
+    unit === null
+      ? named
+      : named.length === 0
+        ? measured
+        : named.filter(({ entry }) => measured.some((own) => own.entry === entry));
+  const each = fitting.filter(
+    ({ entry }, at) => fitting.findIndex((other) => other.entry === entry) === at,
+  );
+  const entry = pick(tried, { start, end: noun }, each)?.entry;
+  const group = combine(left);
+  if (entry === undefined || group.kind === "all") return null;
+  askForValues(
+    tried,
+    left.filter(
+      (item) =>
+        item.kind !== "column" || !item.candidates.some((candidate) => candidate.entry === entry),
+    ),
+  );
+  const end = wordsOf(reader, to - 2, to) === "on average" ? to - 2 : to;
+  const other = readOther(tried, than + 1, end, group);
+  if (other === null || other.kind === "all" || tried.problems.length > 0) return null;
+  join(reader, tried);
+  const [a, b] = [mean(entry.column.name, group), moveTo(mean(entry.column.name, group), other)];
+  return wordAt(reader, start - 1) === "fewer" ? difference(b, a) : difference(a, b);
+}

@@ -1,0 +1,56 @@
+/** 'The price of the cheapest Tesla', 'what magnitude was the strongest event': the extreme of the column asked for. */
+import { and, type Query, statistic } from "@probability-chat/query";
+import { askForValues } from "../grammar/clause.ts";
+import { columnCandidates, columnsAbout } from "../grammar/columns.ts";
+import { combine } from "../grammar/combine.ts";
+import { shapeOf } from "../grammar/ranges.ts";
+import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
+import { conditionsOf, head, skipLead } from "./frame.ts";
+import { LOW } from "./rank-measure.ts";
+
+const JOINS = /^(?:(?:of|for|did|does|is|was|were) )+(?:(?:the|our|my|any|all) )*/;
+/** Adjectives of whatever is asked for. */
+const PLAIN = /^(?:strongest|weakest)$/;
+
+export function ownExtreme(reader: Reader, from: number, to: number): Query | null {
+  const shape = shapeOf(reader, from, to, { groups: false });
+  const [first] = shape.main;
+  if (first === undefined) return null;
+  const lead = skipLead(reader, first.from, first.to);
+  const start = lead + head(reader, lead, first.to, /^(?:(?:which|what|the|is|was) )+/);
+  const mention = reader.mentionAt.get(start);
+  if (mention === undefined || mention.light || mention.candidates[0]?.value != null) return null;
+  const place = mention.end + head(reader, mention.end, first.to, JOINS);
+  if (place === mention.end) return null;
+  const two = /^(?:most|least)$/.test(wordAt(reader, place));
+  const adjective = wordAt(reader, two ? place + 1 : place);
+  const about = two || /est$/.test(adjective) ? ABOUT.get(adjective) : undefined;
+  if (about === undefined && !PLAIN.test(adjective)) return null;
+  const own = columnCandidates(mention).filter(
+    ({ entry }) => entry.numeric && entry.affirmative === null,
+  );
+  const entry = pick(reader, mention, own)?.entry;
+  if (entry === undefined) return null;
+  const measured = about === undefined ? [] : columnsAbout(reader.index, about);
+  const isOwn =
+    about === undefined ||
+    measured.some((candidate) => candidate.entry === entry) ||
+    (about === "date" && entry.words.some(({ word }) => word === "year"));
+  const end = place + (two ? 2 : 1);
+  if (!isOwn && !/^(?:of|for)$/.test(wordAt(reader, mention.end))) return null;
+  if (!isOwn) {
+    const span = spanOf(reader, place, end);
+    const message = `I tell of many rows, not what the one “${span.text}” has.`;
+    reader.problems.push({ kind: "refuse", reason: "unsupported", span, message });
+    return null;
+  }
+  const items = scan(reader, end, first.to);
+  askForValues(reader, items);
+  const given = and(combine(items), conditionsOf(reader, shape));
+  const isLow = two
+    ? wordAt(reader, place) === "least"
+    : LOW.test(adjective) || adjective === "weakest";
+  return statistic(isLow ? "min" : "max", entry.column.name, given);
+}

@@ -1,0 +1,79 @@
+/** What the adjective of a comparison is about: which column it measures, or the year of a date. */
+import type { Comparator, Event } from "@probability-chat/query";
+import type { Candidate } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { yearEvent } from "./calendar.ts";
+import { columnsAbout, columnsInUnit } from "./columns.ts";
+import { dangling, type Item } from "./item.ts";
+import type { Quantity } from "./quantity.ts";
+import { type Reader, wordAt } from "./reader.ts";
+
+/** What '18 or older' measures, where a column does. */
+export function measuredBehind(reader: Reader, { about }: Quantity): string | null {
+  const known = about !== null && columnsAbout(reader.index, about).some(({ cost }) => cost < 0.3);
+  return known ? about : null;
+}
+
+/** 'Newer than 2015', 'older than 2015': a year is no age, where no column of ages has such numbers. */
+export function yearThan(
+  reader: Reader,
+  op: Comparator,
+  about: string | null,
+  { values: [year], end }: Quantity,
+): { event: Event; entry: ColumnEntry } | null {
+  const aged = about === "age";
+  if (year === undefined || wordAt(reader, end - 2) !== "than" || (!aged && about !== "date"))
+    return null;
+  if (aged && columnsAbout(reader.index, "age").some(({ entry }) => spans(entry, [year])))
+    return null;
+  return yearEvent(reader, end - 1, aged ? (FLIPPED.get(op) ?? op) : op, year);
+}
+
+const FLIPPED: ReadonlyMap<Comparator, Comparator> = new Map([
+  [">", "<"],
+  ["<", ">"],
+  [">=", "<="],
+  ["<=", ">="],
+]);
+
+/** Whether numbers lie among the column's own values: a year of construction. */
+export function spans({ column: { min, max } }: ColumnEntry, values: readonly number[]): boolean {
+  if (typeof min !== "number" || typeof max !== "number") return false;
+  return values.every((value) => value >= min && value <= max);
+}
+
+/** 'mean weight of fish longer than 5': the adjective measures another column than the one asked for. */
+export function elsewhere(
+  reader: Reader,
+  items: readonly Item[],
+  about: string | null,
+  { unit }: Quantity,
+): boolean {
+  const before = dangling(items);
+  if ((about === null && unit === null) || before === null) return false;
+  const marked = items.slice(items.indexOf(before)).some((item) => item.kind === "mark");
+  // 'the price of orders that took 7 days': the unit is that of another column
+  const measured =
+    about === null
+      ? unit?.dimension === "time"
+        ? columnsInUnit(reader.index, unit)
+        : []
+      : columnsAbout(reader.index, about).filter((candidate) => candidate.cost < 0.3);
+  return (
+    marked &&
+    measured.length > 0 &&
+    !measured.some((own) => before.candidates.some((candidate) => candidate.entry === own.entry))
+  );
+}
+
+/** 'a bill longer than 50': of the columns named, those that the adjective measures. */
+export function aboutFit(
+  reader: Reader,
+  candidates: readonly Candidate[],
+  about: string | null,
+): readonly Candidate[] {
+  if (about === null || candidates.length < 2) return candidates;
+  const measured = new Set(columnsAbout(reader.index, about).map((candidate) => candidate.entry));
+  const fitting = candidates.filter((candidate) => measured.has(candidate.entry));
+  return fitting.length > 0 ? fitting : candidates;
+}

@@ -1,0 +1,68 @@
+/** What a comparative adjective measures, and how long something stays as it is where no column is called so. */
+import { asColumn, type Candidate } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { MEASURING } from "../lexicon/comparative-words.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { columnsAbout, isDatePart } from "./columns.ts";
+import { isNamed, type Reader, wordAt } from "./reader.ts";
+
+const LASTING =
+  /^(?:stay|stays|stayed|last|lasts|lasted|take|takes|took|wait|waits|waited|remain|remains|remained|spend|spends|spent|sit|sits|sat|linger|lingers|lingered|keep|kept|run|runs|ran)$/;
+/** What is so for some time: 'minutes seated', 'days open'. */
+const STATE = /ed$|^(?:open|active|held|kept|spent|taken|present|away|asleep|online)$/;
+
+/** 'The pass rate of men' is no rating, 'do men rate it' is. */
+function isRateNoun(reader: Reader, at: number): boolean {
+  if (!/^rates?$/.test(wordAt(reader, at))) return false;
+  const asked = reader.tokens.slice(0, at).some(({ word }) => /^(?:do|does|did)$/.test(word));
+  return !asked || /^(?:of|in|for|among|at|on)$/.test(wordAt(reader, at + 1));
+}
+
+/** A verb that measures among some words, and the columns it may mean. */
+export function measuringVerb(
+  reader: Reader,
+  from: number,
+  to: number,
+): { at: number; candidates: readonly Candidate[] } | null {
+  for (let at = to - 1; at >= from; at--) {
+    const about = isNamed(reader, at) ? undefined : MEASURING.get(wordAt(reader, at));
+    if (about === undefined || isRateNoun(reader, at)) continue;
+    const candidates = about
+      .split("|")
+      .flatMap((own) => columnsAbout(reader.index, own))
+      .filter(({ entry }) => entry.numeric && entry.affirmative === null);
+    if (candidates.length > 0) return { at, candidates };
+  }
+  return null;
+}
+
+/** Whether a word is a verb of lasting that names nothing itself. */
+export function isLasting(reader: Reader, at: number): boolean {
+  return LASTING.test(wordAt(reader, at)) && !isNamed(reader, at);
+}
+
+/** Whether a column counts the time that something takes. */
+export function takesTime(entry: ColumnEntry): boolean {
+  return entry.numeric && unitOf(entry.unit)?.dimension === "time";
+}
+
+/** The columns that an adjective is about; 'longer' with a verb of lasting is about the time something is so. */
+export function measuredBy(reader: Reader, about: string, from: number, to: number): Candidate[] {
+  const named = columnsAbout(reader.index, about);
+  if (named.length > 0 || (about !== "length" && about !== "speed")) return named;
+  // a pack or a folded idiom may stand for the verb, so that its own text tells
+  const lasts =
+    about === "speed" ||
+    reader.tokens
+      .slice(from, to)
+      .some(({ word, text }) => LASTING.test(word) || LASTING.test(text.toLowerCase()));
+  if (!lasts) return named;
+  const aged = columnsAbout(reader.index, "age").map(({ entry }) => entry);
+  const timed = reader.index.columns.filter(
+    (entry) => entry.numeric && !isDatePart(entry) && !aged.includes(entry) && takesTime(entry),
+  );
+  const states = timed.filter(({ words }) => words.some(({ word }) => STATE.test(word)));
+  return (timed.length > 1 && states.length > 0 ? states : timed).map((entry) =>
+    asColumn(entry, 0.2),
+  );
+}

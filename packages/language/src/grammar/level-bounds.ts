@@ -1,0 +1,45 @@
+/** 'At least a bachelor', 'silver or higher': a bound by a level, whose order the table does not tell. */
+import { plain } from "../text/tokens.ts";
+import { type Reader, wordAt } from "./reader.ts";
+
+const BEFORE =
+  /^(?:at (?:least|most)|no (?:lower|higher|less|more) than|a (?:minimum|maximum|min|max) of)$/;
+const BEHIND = /^(?:higher|above|beyond|lower|below|better|worse|upwards?|greater)$/;
+
+/** The place of a bound whose end is a level and no number; null where there is none. */
+export function levelBound(reader: Reader): { start: number; end: number } | null {
+  for (const { start, end, light, candidates } of reader.mentions) {
+    const [best] = candidates;
+    if (light || best?.value == null || best.entry.numeric) continue;
+    if (/^\W*\d/.test(String(best.value)) || best.entry.affirmative !== null) continue;
+    const opening = wordAt(reader, start - 1) === "a" || wordAt(reader, start - 1) === "an";
+    const to = opening ? start - 1 : start;
+    for (const length of [2, 3])
+      if (BEFORE.test(wordsBefore(reader, to, length))) return { start: to - length, end };
+    const behind =
+      /^(?:or|and)$/.test(wordAt(reader, end)) &&
+      BEHIND.test(wordAt(reader, end + 1)) &&
+      !isOfLevel(reader, end + 1) &&
+      wordAt(reader, end + 2) !== "than" &&
+      reader.tokens[end + 2]?.value == null;
+    if (behind) return { start, end: end + 2 };
+  }
+  return null;
+}
+
+/** 'Bachelor or higher' where a level is called 'master or higher'. */
+function isOfLevel(reader: Reader, at: number): boolean {
+  return reader.mentions.some(
+    ({ start, end, candidates }) =>
+      start <= at &&
+      at < end &&
+      candidates.some(({ value }) => plain(String(value)).split(" ").includes(wordAt(reader, at))),
+  );
+}
+
+function wordsBefore(reader: Reader, to: number, length: number): string {
+  return reader.tokens
+    .slice(Math.max(0, to - length), Math.max(0, to))
+    .map(({ word }) => word)
+    .join(" ");
+}

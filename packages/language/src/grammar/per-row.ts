@@ -1,0 +1,21 @@
+/** 'Average revenue per visitor' of a table of visitors: what an average of rows is anyway. */
+import { hasOwnRow, isOwnRow } from "../grounding/own-rows.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
+import { type Reader, wordAt } from "./reader.ts";
+import { isToldRow } from "./told-rows.ts";
+
+/** Sums and counts are not of each row. */
+const ADDED = /^(?:total|sum|number|count|many|overall|combined|how)$/;
+
+/** Behind the noun for one row, where 'per' says no more than that; null else. */
+export function perRow(reader: Reader, from: number, to: number): number | null {
+  const at = from + (/^(?:each|every|single|individual)$/.test(wordAt(reader, from)) ? 1 : 0);
+  const word = wordAt(reader, at);
+  if (at >= to || /[^s]s$/.test(word) || reader.tokens.some((token) => ADDED.test(token.word)))
+    return null;
+  if (/^(?:row|record|entry|observation|case)$/.test(word))
+    return reader.mentionAt.has(at) ? null : at + 1;
+  if (isOwnRow(reader.index, word)) return at + 1;
+  const isRow = isKind(word) && !hasOwnRow(reader.index) && !reader.mentionAt.has(at);
+  return isRow && isToldRow(reader, at) ? at + 1 : null;
+}

@@ -1,0 +1,97 @@
+/** 'People with children', 'who had a prior claim': some, of a column that counts them. */
+import { compare, not } from "@probability-chat/query";
+import type { Mention } from "../grounding/candidate.ts";
+import { LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { columnCandidates, equals, valueCandidates } from "./columns.ts";
+import type { Item } from "./item.ts";
+import { NONE } from "./missing.ts";
+import { readComparator } from "./quantity.ts";
+import { pick, type Reader, wordAt } from "./reader.ts";
+
+const HAVE = /^(?:have|has|had|having|got|raised|filed|made|opened|received|submitted|found)$/;
+const COUNTED = /^(?:children|kids|people|men|women)$|[^su]s$/;
+
+/** The event of one or more where nothing else is said of the count; null elsewhere. */
+export function someOf(reader: Reader, mention: Mention, to: number): Item | null {
+  if (mention.light) return null;
+  const affected = isAffected(reader, mention);
+  if (
+    !affected &&
+    !isHad(reader, mention) &&
+    !(hasArticle(reader, mention) && isDone(reader, mention))
+  )
+    return null;
+  if (reader.tokens[mention.end]?.value != null) return null;
+  if (/^(?:of|between|[=<>])$/.test(wordAt(reader, mention.end))) return null;
+  const next = mention.end + (/^(?:is|are|was|were)$/.test(wordAt(reader, mention.end)) ? 1 : 0);
+  if (reader.tokens[next]?.value != null || readComparator(reader, next, to) !== null) return null;
+  const columns = columnCandidates(mention).filter(({ core }) => core);
+  const [best] = columns;
+  if (best === undefined || valueCandidates(mention).length > 0) return null;
+  const { entry } = best;
+  const none = entry.numeric ? undefined : entry.column.levels.find(({ text }) => NONE.test(text));
+  // 'plays an instrument' of a column with the level 'none'
+  if (none !== undefined && entry.affirmative === null && best.whole && hasArticle(reader, mention))
+    return {
+      kind: "event",
+      event: not(equals(entry, none.text)),
+      start: mention.start,
+      end: mention.end,
+      entry,
+      how: "compare",
+    };
+  const { min, max, integer, name, distinct } = entry.column;
+  const counts = COUNTED.test(entry.words.at(-1)?.word ?? "") && entry.unit === null;
+  if (!entry.numeric || entry.affirmative !== null) return null;
+  if (!affected && !(counts && integer)) return null;
+  if (min !== 0 || Number(max) < 1 || distinct < 2) return null;
+  if (pick(reader, mention, columns)?.entry !== entry) return null;
+  const event = compare({ kind: "column", column: name }, ">", 0);
+  return { kind: "event", event, start: mention.start, end: mention.end, entry, how: "compare" };
+}
+
+/** 'A discounted item', 'is discounted' of a column `discount_pct`: some of what the column says in its own word. */
+function isAffected(reader: Reader, { start, end, candidates }: Mention): boolean {
+  const word = wordAt(reader, start);
+  if (end !== start + 1 || !/[a-z]ed$/.test(word) || JUDGED.test(word)) return false;
+  if (wordAt(reader, end) === "by") return false;
+  const said = /^(?:is|are|was|were)$/.test(wordAt(reader, start - 1));
+  const before = isRowNoun(wordAt(reader, end)) && !reader.mentionAt.has(end);
+  return (said || before) && candidates[0]?.entry.words[0]?.word === word.slice(0, -2);
+}
+
+/** What every row is, to some degree. */
+const JUDGED = /^(?:priced|rated|aged|scored|sized|weighed|dated|timed|measured|ranked)$/;
+
+function hasArticle(reader: Reader, { start }: Mention): boolean {
+  return /^(?:a|an|any|some)$/.test(wordAt(reader, start - 1));
+}
+
+/** 'Play an instrument': a verb that says no more than that they have one. */
+function isDone(reader: Reader, { start }: Mention): boolean {
+  const verb = wordAt(reader, start - 2);
+  return LIGHT_VERBS.has(verb) && !/^(?:is|are|was|were|be|been|of|for)$/.test(verb);
+}
+
+/** Whether somebody is said to have what is named: right behind a verb of having, or a 'with' behind those who have it. */
+function isHad(reader: Reader, { start, end }: Mention): boolean {
+  // 'who claimed before' of a column `prior_claims`
+  if (end > start + 1 && wordAt(reader, end - 1) === "before") return true;
+  // 'if a loan was renewed' of a column `renewals`
+  const done = end === start + 1 && /[a-z]ed$/.test(wordAt(reader, start));
+  if (done && /^(?:was|were|been|got|is|are)$/.test(wordAt(reader, start - 1))) return true;
+  const article = /^(?:a|an|any|some)$/.test(wordAt(reader, start - 1));
+  const at = article ? start - 2 : start - 1;
+  const word = wordAt(reader, at);
+  if (HAVE.test(word)) return true;
+  if (word !== "with") return false;
+  return (
+    isRowNoun(wordAt(reader, at - 1)) ||
+    /^(?:those|anyone|someone|everyone|anybody|people)$/.test(wordAt(reader, at - 1)) ||
+    reader.mentions.some(
+      ({ end, candidates: [own] }) =>
+        end === at && own !== undefined && (own.value !== null || own.entry.affirmative !== null),
+    )
+  );
+}

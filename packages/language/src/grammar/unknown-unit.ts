@@ -1,0 +1,101 @@
+/** 'Longer than two weeks' of a column that nothing gives a unit: no number can be compared before it is told. */
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { convert, type Unit, unitOf } from "../lexicon/units.ts";
+import { inUnitOf, isDatePart, namesUnit, unitFor } from "./columns.ts";
+import { settledText } from "./offers.ts";
+import type { Quantity } from "./quantity.ts";
+import { type Reader, spanOf } from "./reader.ts";
+
+/** The units in which columns of a dimension are likely to be. */
+const USUAL: ReadonlyMap<string, readonly string[]> = new Map([
+  ["time", ["seconds", "minutes", "hours", "days", "months", "years"]],
+  ["mass", ["g", "kg", "lbs", "tonnes"]],
+  ["length", ["mm", "cm", "m", "km", "feet", "miles"]],
+]);
+
+const COUNT = /^(?:num|number|count|no|nr|cnt)$/;
+
+/** An amount in the column's own unit, or null where the two do not fit. */
+type Conversion = (amount: number) => number | null;
+
+/**
+ * How the numbers of a quantity become those of the column; null, with a question back, where the
+ * quantity has a unit, and neither the column's name nor its values say in which it is.
+ */
+export function conversion(
+  reader: Reader,
+  entry: ColumnEntry,
+  quantity: Pick<Quantity, "unit" | "age" | "values" | "range">,
+  start: number,
+  end: number,
+): Conversion | null {
+  const said = unitFor(entry, quantity);
+  const usual = said === null ? undefined : USUAL.get(said.dimension);
+  if (said === null || usual === undefined || hasUnit(entry, said))
+    return (amount) => inUnitOf(entry, amount, said);
+  // 'more than a week' is of no column that says yes or no, nor of one that counts
+  if (entry.affirmative !== null || COUNT.test(entry.words[0]?.word ?? "")) {
+    const message = "Which column does this number belong to?";
+    reader.problems.push({ kind: "ask", span: spanOf(reader, start, end), message });
+    return null;
+  }
+  const key = `unit:${start}`;
+  const told = unitOf(isAge(entry) ? "years" : settledText(reader, key));
+  if (told !== undefined) return (amount) => convert(amount, said, told);
+  const { values, range } = quantity;
+  const amounts = range === null ? values : [range.low, range.high];
+  const others = usual.filter((word) => unitOf(word)?.id !== said.id);
+  const likely = others.filter((word) => mayBe(entry, amounts, said, word));
+  const { name } = entry.column;
+  if (mayBe(entry, amounts, said, said.id) && likely.length === 0) {
+    const note = `\`${name}\` is taken to be in ${wordOf(reader, said, start, end)}`;
+    if (!reader.notes.includes(note)) reader.notes.push(note);
+    return (amount) => amount;
+  }
+  const words = [...likely, wordOf(reader, said, start, end), ...(likely.length > 0 ? [] : others)];
+  reader.problems.push({
+    kind: "ask",
+    span: spanOf(reader, start, end),
+    message: `In which unit is \`${name}\`?`,
+    offer: { key, options: words.map((word) => ({ label: `${name} in ${word}`, settled: word })) },
+  });
+  return null;
+}
+
+/** The unit as it was said. */
+function wordOf(reader: Reader, unit: Unit, start: number, end: number): string {
+  const said = reader.tokens.slice(start, end).findLast(({ word }) => unitOf(word)?.id === unit.id);
+  return said?.word ?? unit.id;
+}
+
+/** Whether the amounts would lie among the column's values, were it in a unit. */
+function mayBe(
+  { column: { min, max, integer } }: ColumnEntry,
+  amounts: readonly number[],
+  said: Unit,
+  word: string,
+): boolean {
+  const unit = unitOf(word);
+  if (unit === undefined || typeof min !== "number" || typeof max !== "number") return false;
+  // units of time lie far apart: a month is about as much as 28 days
+  const slack = said.dimension === "time" && unit.id !== said.id ? 3 : 1;
+  const low = Math.max(min, integer ? 1 : max / 50);
+  return amounts.every((amount) => {
+    const own = convert(amount, said, unit);
+    return own !== null && own >= low && own <= slack * max;
+  });
+}
+
+function hasUnit(entry: ColumnEntry, unit: Unit): boolean {
+  return (
+    !entry.numeric ||
+    entry.unit !== null ||
+    isDatePart(entry) ||
+    namesUnit(entry, unit) ||
+    entry.words.some(({ word }) => unitOf(word)?.dimension === unit.dimension)
+  );
+}
+
+function isAge({ words }: ColumnEntry): boolean {
+  return words.some(({ word }) => /^ages?$/.test(word));
+}

@@ -1,0 +1,74 @@
+/** 'Wind speed' of a `breeze_kmh`, 'the level of cholesterol', 'length of stay': nouns of measure beside a name. */
+import { measures } from "../lexicon/measure-nouns.ts";
+import type { Token } from "../text/tokens.ts";
+import { asColumn, type Hit } from "./candidate.ts";
+import type { ColumnEntry, TableIndex } from "./table-index.ts";
+
+/** What a noun of measure adds to the score of the name beside it. */
+const BESIDE = 0.3;
+
+/** Whether the noun says nothing of a column but that it measures. */
+export function isMeasureNoun(entry: ColumnEntry, noun: string): boolean {
+  return entry.numeric && entry.affirmative === null && measures(noun, entry.unit);
+}
+
+/** A name with the noun of measure right behind it; null where none is. */
+export function withMeasure(made: Hit, tokens: readonly Token[]): Hit | null {
+  if (!isName(made) || !isMeasureNoun(made.candidate.entry, tokens[made.end]?.word ?? ""))
+    return null;
+  return { ...made, end: made.end + 1, score: made.score + BESIDE };
+}
+
+/** Where the name begins that a noun of measure is said to be of: 'the speed of the wind'. */
+export function measuredAfter(tokens: readonly Token[], at: number): number | null {
+  if (tokens[at + 1]?.word !== "of") return null;
+  return /^(?:the|a|an|their|its|our)$/.test(tokens[at + 2]?.word ?? "") ? at + 3 : at + 2;
+}
+
+/** A name that a noun of measure before it is of. */
+export function asMeasureOf(made: Hit, tokens: readonly Token[], start: number): Hit | null {
+  if (!isName(made) || !isMeasureNoun(made.candidate.entry, tokens[start]?.word ?? "")) return null;
+  return { ...made, start, score: made.score + BESIDE };
+}
+
+/**
+ * Whether a column is named but for what says nothing, such as its unit. Hours are put in: a 'study
+ * duration' is no number of `Study Hours`.
+ */
+function isName({ candidate: { entry, value, whole, core, opposite } }: Hit): boolean {
+  const spent = entry.words.some(({ word }) => /^hours?$/.test(word));
+  return value === null && !opposite && (whole || (core && !spent));
+}
+
+/** 'Length of stay' of `days_in_hospital` or `nights`: the one column that tells how long rows stayed. */
+export function stays(tokens: readonly Token[], index: TableIndex): Hit[] {
+  const hits: Hit[] = [];
+  tokens.forEach((token, at) => {
+    const after = measuredAfter(tokens, at);
+    const end =
+      after !== null && LASTING.test(token.word) && tokens[after]?.word === "stay"
+        ? after + 1
+        : token.word === "stay" && LASTING.test(tokens[at + 1]?.word ?? "")
+          ? at + 2
+          : null;
+    if (end === null) return;
+    const lasting = index.columns.filter(isStay);
+    const [only] = lasting;
+    if (only === undefined || lasting.length > 1) return;
+    hits.push({ start: at, end, score: end - at, candidate: asColumn(only, 0.1), raw: 0.1 });
+  });
+  return hits;
+}
+
+const LASTING = /^(?:lengths?|durations?|time)$/;
+
+function isStay({ words, numeric }: ColumnEntry): boolean {
+  if (!numeric) return false;
+  const [first, second] = words.map(({ word }) => word);
+  if (words.length === 1) return first === "nights";
+  return (
+    (/^(?:days|nights|hours|weeks|minutes|time)$/.test(first ?? "") &&
+      /^(?:in|at|stayed|seated)$/.test(second ?? "")) ||
+    (words.length === 2 && second === "nights")
+  );
+}

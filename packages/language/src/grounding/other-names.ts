@@ -1,0 +1,44 @@
+/** What columns and levels are called beside what is written: by their unit, by a part, by a place's name. */
+import type { Dictionary } from "../interpretation.ts";
+import { codesOf, namesOf } from "../lexicon/places.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { meaningOf } from "./column-entry.ts";
+import type { ColumnEntry } from "./table-index.ts";
+
+/** What a column is called whose header is but a unit: the duration of `minutes`, the distance of `km`. */
+export function nounsOf({ numeric, words }: ColumnEntry): readonly string[] {
+  const unit = unitOf(words[0]?.short ?? words[0]?.word ?? null);
+  if (!numeric || unit === undefined) return [];
+  if (/^(?:s|min|h)$/.test(unit.id)) return ["duration"];
+  if (/^(?:km|mi)$/.test(unit.id)) return ["distance"];
+  return /^(?:kg|lb)$/.test(unit.id) ? ["weight"] : [];
+}
+
+/** What a slash sets side by side: `Thriller/Suspense` are thrillers as well as suspense. */
+export function alternatives(text: string): string[] {
+  const parts = text.split("/").map((part) => part.trim());
+  return parts.length > 1 && parts.every((part) => /^\p{L}[\p{L} -]{3,}$/u.test(part)) ? parts : [];
+}
+
+/** What a one-letter level means where the header says so: `F` of a column about sex. */
+export function initialMeaning(entry: ColumnEntry, text: string): string | null {
+  const about = entry.words.some((word) => /^(?:sex|gender)$/.test(word.word));
+  if (!about) return null;
+  // young animals have no sex yet
+  const levels = entry.column.levels.map((level) => level.text.toLowerCase()).sort();
+  if (text.toLowerCase() === "i" && levels.join("") === "fim") return "infant";
+  return /^f$/i.test(text) ? "female" : /^m$/i.test(text) ? "male" : null;
+}
+
+/** The places that the levels stand for, where they are codes or names of places. */
+export function placesOf(
+  entry: ColumnEntry,
+  said: Dictionary[string] | undefined,
+): { code: string; name: string }[] {
+  const { column, numeric } = entry;
+  if (numeric || column.levels.length < 2 || column.levels.length > 300) return [];
+  const texts = column.levels.map((level) => meaningOf(said, level.text));
+  const header = entry.words.map((word) => word.word);
+  const codes = codesOf(texts, header) ?? namesOf(texts, header);
+  return [...(codes ?? [])].map(([code, name]) => ({ code, name }));
+}

@@ -1,0 +1,48 @@
+/** Somebody who stays somewhere, or so long, of a table whose column tells who left. */
+import { unitOf } from "../lexicon/units.ts";
+import type { Token } from "../text/tokens.ts";
+import type { Hit, Mention } from "./candidate.ts";
+import { JOINT } from "./joining-verbs.ts";
+
+/**
+ * 'Cancellations of guests staying 5 nights', 'who stayed in Rome cancelled': no opposite of what
+ * the column is called by, where how long or where somebody stays is said.
+ */
+export function isStayOfItsOwn(
+  { start, end, candidate }: Hit,
+  hits: readonly Hit[],
+  tokens: readonly Token[],
+): boolean {
+  if (!candidate.opposite || candidate.value !== null || end > start + 1) return false;
+  if (!/^(?:stay|remain|keep|kept)/.test(tokens[start]?.word ?? "")) return false;
+  if (tokens.some(({ word }) => /^(?:than|versus)$/.test(word))) return false;
+  const next = tokens[end];
+  const long = /^(?:more|less|fewer|longer|at|over|under|for|only|up|between|exactly|just)$/;
+  const place = tokens
+    .slice(end, end + 4)
+    .findIndex(({ value, word }) => value !== null || /^an?$/.test(word));
+  const lasts = place === 0 || (place > 0 && long.test(next?.word ?? ""));
+  const unit = tokens[end + place + 1]?.word ?? "";
+  if (lasts && (unitOf(unit)?.dimension === "time" || /^nights?$/.test(unit))) return true;
+  const own = hits.some(
+    (hit) =>
+      hit.start !== start &&
+      hit.candidate.entry === candidate.entry &&
+      !hit.candidate.opposite &&
+      hit.candidate.value === null,
+  );
+  return own && /^(?:with|in|at|for|on|here|there|a|an|the|us|before)$/.test(next?.word ?? "");
+}
+
+/** Such a verb says nothing but what is said of it. */
+export function foldStays(
+  tokens: readonly Token[],
+  hits: readonly Hit[],
+  mentions: readonly Mention[],
+): void {
+  for (const hit of hits) {
+    const token = tokens[hit.start];
+    const isCovered = mentions.some(({ start, end }) => start <= hit.start && hit.start < end);
+    if (token !== undefined && !isCovered && isStayOfItsOwn(hit, hits, tokens)) token.word = JOINT;
+  }
+}

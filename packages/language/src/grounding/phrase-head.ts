@@ -1,0 +1,12 @@
+import { PREPOSITIONS } from "../lexicon/function-words.ts";
+import type { Phrase } from "./table-index.ts";
+
+/** The word that says what a name is of: before a preposition ('years at company'), else the last. */
+export function headOf(phrase: Phrase): number {
+  const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
+  if (preposition > 0) return preposition - 1;
+  const heavy = phrase.words.findLastIndex((word) => word.weight >= 1 || word.word === "score");
+  if (heavy >= 0) return heavy;
+  const named = phrase.words.findLastIndex((word) => word.weight > 0.5);
+  return named >= 0 ? named : phrase.words.length - 1;
+}

@@ -1,0 +1,106 @@
+/** What a table may be called by: its headers, levels and what the dictionary says of them, as phrases. */
+import type { Literal } from "@probability-chat/query";
+import type { Dictionary } from "../interpretation.ts";
+import { placeInCycle } from "../lexicon/calendar-names.ts";
+import { NEGATIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { meaningOf, names } from "./column-entry.ts";
+import { isFunctionWord } from "./function-word.ts";
+import {
+  headerWords,
+  literalWord,
+  longForms,
+  type PhraseWord,
+  phraseWord,
+  splitWords,
+} from "./header.ts";
+import { namesCycle } from "./literal-levels.ts";
+import { alternatives, initialMeaning, nounsOf, placesOf } from "./other-names.ts";
+import type { ColumnEntry, Phrase } from "./table-index.ts";
+
+/** Takes a phrase and the text it was written as. */
+type Push = (phrase: Phrase, text: string) => void;
+
+/** The names of a column. */
+export function headerPhrases(
+  entry: ColumnEntry,
+  said: Dictionary[string] | undefined,
+  push: Push,
+): void {
+  const { column } = entry;
+  const base = { entry, value: null, count: 0, penalty: 0, loose: false };
+  const called = (words: readonly PhraseWord[], penalty: number): void => {
+    for (const long of longForms(words))
+      push({ ...base, words: long, penalty }, long.map((word) => word.word).join(" "));
+  };
+  const written = headerWords(column.header === "" ? column.name : column.header).words;
+  push({ ...base, words: written }, column.header);
+  called(written, 0.05);
+  const [noun] = written.length === 1 ? nounsOf(entry) : [];
+  if (noun !== undefined) push({ ...base, words: [phraseWord(noun)], penalty: 0.05 }, noun);
+  // an offer of `offer_made`, passing of `passed_exam`
+  const [first, second] = written;
+  if (entry.affirmative !== null && first !== undefined && written.length === 2) {
+    const made = DONE.test(second?.word ?? "") && !isRowNoun(first.word);
+    const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && second?.weight === 1;
+    if (made || did) push({ ...base, words: [first], penalty: 0.05 }, first.word);
+  }
+  if (column.name !== column.header) push({ ...base, words: [] }, column.name);
+  for (const name of names(said)) {
+    const { words } = headerWords(name);
+    const penalty =
+      words.map((word) => word.word).join(" ") === entry.words.map((word) => word.word).join(" ")
+        ? 0
+        : 0.05;
+    push({ ...base, words, penalty }, name);
+    called(words, penalty + 0.05);
+  }
+  if (said?.description !== undefined) {
+    const words = splitWords(said.description)
+      .slice(0, 24)
+      .map(phraseWord)
+      .filter((w) => w.weight === 1 && !NEGATIONS.has(w.word));
+    push({ ...base, words, penalty: 0.3, loose: true }, said.description);
+  }
+}
+
+const DONE =
+  /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied)$/;
+
+/** The names of its levels; codes, as of countries, apart from words. */
+export function levelPhrases(
+  entry: ColumnEntry,
+  said: Dictionary[string] | undefined,
+  push: Push,
+  pushCode: (phrase: Phrase) => void,
+): void {
+  const { column } = entry;
+  const cyclic = namesCycle(entry);
+  for (const level of column.levels) {
+    if (entry.numeric) continue;
+    const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
+    const words = splitWords(level.text).map((word) =>
+      // `sun` is a Sunday among weekdays only
+      !cyclic && placeInCycle(word) !== null ? literalWord(word) : phraseWord(word),
+    );
+    if (words.length <= 8) push({ ...value, words }, level.text);
+    for (const part of alternatives(level.text))
+      push({ ...value, penalty: 0.05, words: splitWords(part).map(phraseWord) }, part);
+    const meaning = initialMeaning(entry, level.text);
+    if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
+  }
+  for (const { code, name } of placesOf(entry, said)) {
+    const level = column.levels.find(({ text }) => [code, name].includes(meaningOf(said, text)));
+    if (level === undefined) continue;
+    const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
+    if (meaningOf(said, level.text) === code)
+      push({ ...value, words: splitWords(name).map(phraseWord) }, name);
+    else pushCode({ ...value, words: [phraseWord(code.toLowerCase())] });
+  }
+  for (const [code, meaning] of Object.entries(said?.values ?? {})) {
+    const literal: Literal = entry.numeric ? Number(code) : code;
+    const count = column.levels.find((level) => level.text === code)?.count ?? 0;
+    const words = splitWords(String(meaning)).map(phraseWord);
+    push({ entry, value: literal, count, penalty: 0, loose: false, words }, String(meaning));
+  }
+}

@@ -1,0 +1,57 @@
+import { PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
+import type { Token } from "../text/tokens.ts";
+import { asColumn, type Mention } from "./candidate.ts";
+import { squash } from "./header.ts";
+import type { ColumnEntry, TableIndex } from "./table-index.ts";
+
+const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|total|biggest|largest|typical)$/;
+
+/**
+ * 'Average loan' of `loans_from_owner` beside `other_loans`: a noun for rows that is a part of one
+ * name is as much the head of the others.
+ */
+export function withSiblings(
+  made: Mention,
+  tokens: readonly Token[],
+  { columns }: TableIndex,
+): Mention {
+  const [best] = made.candidates;
+  const word = tokens[made.start]?.word ?? "";
+  if (best === undefined || made.end > made.start + 1 || best.whole || best.value !== null)
+    return made;
+  if (!isMeasure(best.entry)) return made;
+  const numbered = columns.filter((entry) => isNumbered(entry, word));
+  if (numbered.some((entry) => entry === best.entry) && numbered.length > 1)
+    return {
+      ...made,
+      candidates: numbered.map((entry) => ({ ...asColumn(entry, best.cost), whole: false })),
+    };
+  if (!isRowNoun(word)) return made;
+  if (!SUMMARY.test(tokens[made.start - 1]?.word ?? "")) return made;
+  const siblings = columns.filter(
+    (entry) =>
+      isMeasure(entry) &&
+      headStem(entry) === stem(word) &&
+      !made.candidates.some((candidate) => candidate.entry === entry),
+  );
+  const added = siblings.map((entry) => ({ ...asColumn(entry, best.cost), whole: false }));
+  return { ...made, candidates: [...made.candidates, ...added] };
+}
+
+/** 'PM' of `PM10` and of `PM2.5`: the word and a number that tells them apart. */
+function isNumbered({ column, numeric }: ColumnEntry, word: string): boolean {
+  const name = squash(column.header);
+  return numeric && name.startsWith(word) && /^\d+$/.test(name.slice(word.length));
+}
+
+function isMeasure({ numeric, affirmative }: ColumnEntry): boolean {
+  return numeric && affirmative === null;
+}
+
+/** The word that a name is about: before its preposition, else the last. */
+function headStem({ words }: ColumnEntry): string {
+  const preposition = words.findIndex(({ word }) => PREPOSITIONS.has(word));
+  return words[preposition > 0 ? preposition - 1 : words.length - 1]?.stem ?? "";
+}

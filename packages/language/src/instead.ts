@@ -1,0 +1,43 @@
+/** What a question that was not answered could be asked as: with a point settled, or without what is unknown. */
+import { equalQueries, printQuery } from "@probability-chat/query";
+import { attempt } from "./attempt.ts";
+import { MAX_CHOICES } from "./grammar/offers.ts";
+import type { Offer, Reader } from "./grammar/reader.ts";
+import type { TableIndex } from "./grounding/table-index.ts";
+import type { Situation, Span } from "./interpretation.ts";
+import { prepare } from "./prepare.ts";
+import { checkQuery } from "./reply/check.ts";
+import type { Choice } from "./reply/refusal.ts";
+import { sayQuery } from "./reply/say.ts";
+
+/** The question read again with each option of what it was asked back for; those that read are choices. */
+export function choicesFor(offer: Offer, base: Reader, situation: Situation): Choice[] {
+  const choices: Choice[] = [];
+  for (const { label, settled } of offer.options.slice(0, 2 * MAX_CHOICES)) {
+    if (choices.length === MAX_CHOICES) break;
+    const read = { ...base, settled: new Map([[offer.key, settled]]) };
+    const { query } = attempt(read, situation);
+    if (query === null || checkQuery(query, base.index, []) !== null) continue;
+    if (choices.some((choice) => equalQueries(choice.query, query))) continue;
+    choices.push({ label, query });
+  }
+  return choices;
+}
+
+/** What is left of a question without the words that the table does not know, as a question of its own. */
+export function withoutSpan(
+  { start, end }: Span,
+  text: string,
+  index: TableIndex,
+  situation: Situation,
+): string[] {
+  const rest = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
+  const { query } = attempt(prepare(rest, index), situation);
+  const isBroad =
+    query?.kind === "describe" || (query?.kind === "count" && query.event.kind === "all");
+  if (query === null || isBroad || checkQuery(query, index, []) !== null) return [];
+  const said = sayQuery(query, situation.codebook, situation.dictionary);
+  const asked = said.startsWith("the ") ? `What is ${said}?` : said;
+  const again = attempt(prepare(asked, index), { ...situation, context: [] }).query;
+  return [again !== null && equalQueries(again, query) ? asked : printQuery(query)];
+}

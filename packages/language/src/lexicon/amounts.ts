@@ -1,0 +1,30 @@
+/** How people speak of amounts that add up. */
+
+const GATHERED =
+  "lost|lose|loses|losing|brought|bring|brings|bringing|raised|raise|raises|made|make|makes|generated|generate|generates|produced|produce|produces|collected|collect|collects|took|take|takes|taken|racked|rack|racks|accumulated|accumulates|accumulate|clocked|contributed|contribute|contributes|caused|cause|causes|sold|gathered|amassed|delivered|yielded|yields|wasted|wastes|saved|saves";
+const SPENT =
+  "earned|earn|earns|spent|spend|spends|cost|costs|paid|pay|pays|had|have|has|got|get|gets|received|used|uses|use|needed|suffered|suffer|suffers|recorded|logged|incurred|incurs|went|go|goes|come|comes|came|there|been";
+
+/** Verbs that, with 'most', speak of a sum: 'lost the most minutes'. */
+export const GATHERS = new RegExp(`^(?:${GATHERED})$`);
+
+/** Verbs that an amount goes with, whether it is summed or not. */
+export const HAS_AMOUNT = new RegExp(`^(?:${GATHERED}|${SPENT})$`);
+
+/** What follows such a verb: 'bring in', 'rack up'. */
+export const PARTICLE = /^(?:in|up|out|over|back|home|together)$/;
+
+/** Whether the amounts are said to be added up, in the words as written. */
+export const ADDED_UP = /^(?:in total|altogether|combined|all told|all together)$/i;
+
+/** What earns is said to do without a word for money: 'how much did they bring in'. */
+export const GAINED =
+  /\b(?:br(?:ing|ings|ought)|rak(?:e|es|ed)|pull(?:s|ed)?|t(?:ake|akes|ook|aken)) in\b/;
+
+/** The words of a header that is called after an amount of money and nothing else. */
+export const AMOUNT =
+  /^(?:total|amount|paid|costs?|fees?|revenues?|income|takings|earnings|charges?|payments?|bill|billed|sales|spend|donations?)$/;
+
+/** Words of a header whose amounts are of one piece or nobody's takings: their sum is not what came in. */
+export const EACH =
+  /^(?:prices?|unit|per|average|mean|rate|budget|asking|salary|wages?|tax|debt|loan|balance)$/;

@@ -1,0 +1,333 @@
+/**
+ * What words of English mean alike: one concept a line, its words before `|`, the words for its
+ * opposite after it. A question's word finds a header or a level through a shared concept, at a
+ * cost above any literal match; an opposite finds the same column and negates it. A word may be
+ * in several lines; a line that begins with `!` is as good as the same word. Only general words
+ * belong here, never one table's vocabulary.
+ */
+export const CONCEPT_LINES = `
+survive survival survivor alive surviving living | die death dead deceased perish fatal fatality mortality kill drown
+!die dead deceased
+death die dead deceased mortality fatality perish | survive survival alive
+attrition leave quit resign resignation turnover depart departure exit | stay remain retain retention
+churn attrition leave quit turnover defect unsubscribe lost | stay remain retain retention keep kept
+churn attrition cancel cancellation unsubscribe | retain retention
+default delinquent delinquency | repay repaid
+fraud fraudulent scam | legitimate genuine
+!female woman lady girl
+!male man gentleman boy guy
+!gender sex
+!child kid minor youngster dependent dependant offspring
+adult grownup
+smoker smoke smoking tobacco cigarette
+alone solo unaccompanied lonely | accompanied
+married marry wed spouse husband wife
+marital marriage married relationship
+single unmarried
+divorced divorce
+widowed widow widower
+price cost fare charge fee expense paid pay spend expensive cheap payment amount bill
+charge cost fee bill expense price
+paid pay amount cost payment payout
+premium
+income earn salary wage pay compensation earnings remuneration paycheck earner
+revenue sale gross turnover earnings takings
+gross earn revenue box
+profit margin gain
+budget spending
+budget cost
+loan credit debt mortgage
+balance
+job occupation profession work position employment career
+role position title job
+department dept division team unit
+manager boss supervisor
+employee staff worker
+company firm employer organization organisation business
+customer client consumer buyer shopper
+overtime
+experience seniority tenure
+tenure seniority length
+promotion promote
+satisfaction satisfied satisfy happy happiness content | dissatisfied unsatisfied unhappy
+education school degree schooling educated
+travel trip journey commute
+alone
+age old aged elderly
+weight weigh heavy mass wt
+mass weight weigh heavy
+height tall ht
+length long
+width wide breadth
+depth deep
+diameter
+distance far farther further away
+duration time long lasting length
+temperature temp hot cold warm cool heat
+rain rainy rainfall raining precipitation precip wet
+precipitation rain rainfall precip
+snow snowy snowfall
+sun sunny sunshine clear
+fog foggy
+wind windy
+cloud cloudy overcast
+humidity humid
+pressure
+pollution polluted
+weather
+speed fast velocity slow
+horsepower power hp
+power strong
+mileage mpg gallon consumption economy efficiency
+car vehicle automobile auto
+country nation
+origin country made from
+region area geography location zone place
+city town
+state province
+island isle
+embark board embarked boarded departure
+port harbour harbor
+cabin room
+deck floor
+class grade tier
+species kind
+breed
+type kind category sort
+category kind type group
+brand make manufacturer
+model
+color colour
+size large big small
+rating rate score star rated
+score mark grade point rating
+grade mark score
+exam test examination
+pass passed succeed success | fail failed failure flunk
+win winner victory won | lose loss lost defeat loser
+return returned refund | keep kept
+purchase buy bought order purchased
+order purchase
+deliver delivery delivered ship shipping shipped shipment
+late delayed delay overdue tardy | early punctual ontime
+cancel cancelled canceled cancellation
+subscribe subscribed subscription subscriber
+complain complaint complains
+contract plan
+plan tariff contract
+call phone
+sms text message
+international abroad overseas foreign
+bill charge
+patient
+disease illness sick condition diagnosis
+sick ill unwell | healthy well
+diagnosis diagnosed disease condition
+admission admit admitted
+met meet achieved kept | missed miss breached failed
+readmitted readmission readmit
+hospital clinic
+visit appointment
+treatment treat treated therapy
+drug medication medicine
+blood
+pregnant pregnancy
+diabetes diabetic
+hypertension hypertensive
+obese obesity
+bmi
+vaccinated vaccine vaccination | unvaccinated
+vote voted voting
+election
+director directed
+genre
+movie film
+distributor studio
+release released
+year annual
+month monthly
+week weekly
+day daily
+hour hourly time
+holiday vacation
+weekend
+season
+spring springtime
+autumn fall
+active inactive
+status
+quantity qty amount
+discount rebate
+rent rental rented hire
+registered member
+casual occasional
+insurance insured
+claim
+accident crash collision
+injury injured injure hurt
+damage damaged
+fire burn
+accept accepted acceptance | reject rejected rejection decline declined
+approve approved approval | deny denied decline declined reject rejected rejection
+open opened | close closed
+success successful succeed | failure failed unsuccessful fail
+defective defect faulty broken
+spam junk | ham
+convert conversion converted
+conversion subscribed purchased bought converted won
+click clicked
+unemployed unemployment jobless | employed employment
+rural countryside | urban
+urban city | rural countryside
+private | public
+renewable
+election vote
+capital
+population people inhabitants
+latitude lat
+longitude lon lng
+passenger traveller traveler
+sibling brother sister
+spouse husband wife partner
+parent mother father
+human
+ring rings
+shuck shucked
+whole total entire
+total overall entire sum
+remote home
+training trained
+bonus
+name title
+phone telephone mobile
+lives live reside residence home
+owe owed debt due outstanding
+churn attrition cancel unsubscribe quit leave lapse | retain retention stay
+withdraw withdrawn withdrew dropout drop quit
+dropout drop withdraw withdrawal quit leave | stay
+reservation booking booked reserve
+tip gratuity
+waiter waitress server
+meal dish food
+attendance attend present | absence absent
+absence absent missed | attendance present
+homework assignment coursework
+scholarship grant bursary stipend
+tuition fee
+graduate graduation
+major programme program course subject discipline
+course class subject module
+teacher instructor professor lecturer
+math maths mathematics
+tutor tutoring lesson
+study studying revision
+dorm dormitory campus residence
+cart basket
+coupon voucher promo discount
+device platform
+session visit
+visitor user guest
+variant arm version
+arm group treatment
+placebo control
+triage urgency acuity priority
+priority urgency urgent
+wait waiting queue
+admitted hospitalized inpatient admission
+discharge discharged
+glucose sugar
+cholesterol lipid
+heart cardiac
+pulse heartbeat
+overweight obese obesity
+stress stressed
+exercise workout sport gym
+deal opportunity
+salesperson rep representative seller agent
+lead prospect
+source channel
+stage phase
+industry sector
+territory region
+mortgage housing
+contact contacted reach
+machine equipment
+failure fail breakdown break broken malfunction
+maintenance service servicing upkeep
+operator technician
+downtime outage
+recommend recommendation recommended
+remote telework telecommute home
+acidity acid acidic
+baseline initial
+transmission gearbox gear
+mileage odometer driven
+engine motor
+garage parking
+garden yard
+floor storey story
+built construction constructed
+neighborhood district quarter
+energy electricity power consumption
+consumption usage use
+solar photovoltaic
+donation gift contribution give contributed
+donor giver supporter contributor
+appeal campaign
+!adopted adoption adopt rehomed
+!euthanized euthanasia euthanize
+!neutered spayed sterilized
+party affiliation
+turnout vote
+issue topic problem
+problem issue trouble
+religion religious faith church
+ethnicity ethnic race racial
+nationality citizenship
+purpose reason
+cause reason
+station stop dock
+origin start departure
+destination end arrival
+luggage bag baggage
+cleanliness clean hygiene
+comfort comfortable
+seller vendor merchant
+stock inventory
+shipping delivery postage
+review comment feedback
+helpful useful
+warranty guarantee
+magnitude strength intensity
+location place site area
+author writer
+actor star cast
+runtime length duration
+error bug defect
+developer programmer engineer
+repository repo
+severity serious severe
+top main primary principal chief
+main primary principal chief top
+intoxicated drunk
+suspect offender perpetrator
+medal prize award
+team club side
+yield harvest output production
+fertilizer manure
+irrigated irrigation watered
+variety cultivar
+cattle cow
+!automatic auto
+!gasoline petrol gas
+!sedan saloon
+!truck lorry
+!mobile smartphone cellphone
+!email mail
+!canine dog puppy
+!feline cat kitten
+!cat kitty moggy
+!dog doggy doggo pooch
+!rabbit bunny
+!horse equine
+`;
