@@ -48,18 +48,22 @@ export function interpret(question: string, situation: Situation): Interpretatio
       sampleQuestions(index, 3),
     );
   }
-  const suggestions = (): string[] => sampleQuestions(index, 3);
   const columns = situation.codebook.columns.map((column) => column.name);
-  if (looksFormal(question)) {
-    const query = parseFormal(question, columns);
-    if (query !== null)
-      return (
-        checkQuery(query, index, suggestions()) ?? {
-          kind: "readings",
-          readings: [{ query, cost: 0, notes: [] }],
-        }
-      );
-  }
+  const formal = looksFormal(question) ? parseFormal(question, columns) : null;
+  const refusal = formal === null ? null : checkQuery(formal, index, sampleQuestions(index, 3));
+  if (formal !== null && refusal === null)
+    return { kind: "readings", readings: [{ query: formal, cost: 0, notes: [] }] };
+  const meaning = interpretWords(question, situation, index);
+  // `P(damage = Minor)` of a column 'Amount of damage'
+  if (refusal !== null && meaning.kind !== "readings") return refusal;
+  const mistake = meaning.kind === "readings" ? null : mistakeIn(question, columns);
+  return mistake === null
+    ? meaning
+    : refuse("invalidQuery", mistake, null, sampleQuestions(index, 3));
+}
+
+function interpretWords(question: string, situation: Situation, index: TableIndex): Interpretation {
+  const suggestions = (): string[] => sampleQuestions(index, 3);
   const { sentences: said, instructions, code } = screen(question, index.vocabulary);
   const sentences = withoutIntroduction(said, {
     named: (text) => whatIsNamed(text, index),
@@ -84,9 +88,7 @@ export function interpret(question: string, situation: Situation): Interpretatio
     instructions || code
       ? ["the part of the message that is not a question about this table was left aside"]
       : [];
-  const meaning = readSentences(sentences, situation, index, ignored);
-  const mistake = meaning.kind === "readings" ? null : mistakeIn(question, columns);
-  return mistake === null ? meaning : refuse("invalidQuery", mistake, null, suggestions());
+  return readSentences(sentences, situation, index, ignored);
 }
 
 /** What words name of the table; a number is a value, and so is a column that is yes or no. */

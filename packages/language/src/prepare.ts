@@ -16,6 +16,7 @@ import { withoutIncluded } from "./text/included.ts";
 import { splitNegativePrefix } from "./text/negative-prefix.ts";
 import { correctSpelling } from "./text/spelling.ts";
 import { type Token, tokenize } from "./text/tokens.ts";
+import { foldWhereFrom } from "./text/where-from.ts";
 
 /** Whether a header has the words in a row: 'on time' of `Arrived on time`. */
 function isNamed({ columns }: TableIndex, words: readonly string[]): boolean {
@@ -31,7 +32,7 @@ export function prepare(text: string, index: TableIndex): Reader {
   const rewritten = pack === null ? null : rewrite(said, text, index, pack);
   const tokens = splitNegativePrefix(averageLast(rewritten?.tokens ?? said), knows);
   const corrections = correctSpelling(tokens, index.vocabulary, index.stems, index.terms);
-  const named = foldNumbered(foldNamedLevels(foldAround(tokens), text, index), text, index);
+  const named = foldNumbered(foldNamedLevels(foldWhereFrom(foldAround(tokens)), text, index), text, index);
   const folded: Token[] = withoutWholes(
     ratherThan(foldIdioms(named, text, (words) => isNamed(index, words))),
     index,

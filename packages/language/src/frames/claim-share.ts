@@ -114,6 +114,8 @@ export function likelierThanNot(reader: Reader, from: number, to: number): Query
   };
 }
 
+const COPULA = /^(?:is|are|was|were)$/;
+
 /** 'Are all smokers over 30', 'did every woman survive', 'is nobody …'. */
 export function everyRow(reader: Reader, from: number, to: number): Query | null {
   const length = head(
@@ -126,8 +128,13 @@ export function everyRow(reader: Reader, from: number, to: number): Query | null
   const tried = fork(reader);
   const parts = readClause(tried, from + length, to);
   const events = [...parts.condition, ...parts.target].filter((item) => item.kind === "event");
-  let subject = combine(parts.condition);
-  let predicate = combine(parts.target);
+  // 'is every Adelie on Torgersen': what stands last is claimed, of what stands before it
+  const placed =
+    COPULA.test(wordAt(reader, from)) &&
+    parts.condition.length > 0 &&
+    parts.condition.every(({ start }) => parts.target.every(({ end }) => end <= start));
+  let subject = combine(placed ? parts.target : parts.condition);
+  let predicate = combine(placed ? parts.condition : parts.target);
   if (subject.kind === "all" && events.length > 1) {
     const [first, ...rest] = events;
     if (first?.kind !== "event") return null;

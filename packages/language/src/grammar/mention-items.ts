@@ -259,7 +259,7 @@ export function valueItem(
     if (previous?.kind === "event") {
       const own = values.filter((value) => value.entry === previous.entry);
       if (own.length > 0) pool = own;
-    }
+    } else if (values.length > 1) pool = listedWith(reader, mention, values);
   }
   const chosen = pick(reader, mention, inRole(reader, start, pool));
   if (chosen === null || chosen.value === null) return null;
@@ -287,6 +287,22 @@ export function valueItem(
     entry: chosen.entry,
     how: "value",
   };
+}
+
+/** 'Medium or large': of columns with the first level, those that have the next as well. */
+function listedWith(
+  reader: Reader,
+  { end }: Mention,
+  values: readonly Candidate[],
+): readonly Candidate[] {
+  let at = end;
+  while (/^(?:,|or|and|\/)$/.test(wordAt(reader, at))) at += 1;
+  const next = at > end ? reader.mentionAt.get(at) : undefined;
+  const listed = next === undefined ? [] : valueCandidates(next);
+  const own = values.filter(({ entry, value }) =>
+    listed.some((other) => other.entry === entry && other.value !== value),
+  );
+  return own.length > 0 ? own : values;
 }
 
 const ROLES: readonly (readonly [before: RegExp, header: RegExp])[] = [

@@ -13,6 +13,9 @@ const USUAL: ReadonlyMap<string, readonly string[]> = new Map([
   ["length", ["mm", "cm", "m", "km", "feet", "miles"]],
 ]);
 
+/** In which what falls from the sky is. */
+const FALLEN = ["mm", "inches"];
+
 const COUNT = /^(?:num|number|count|no|nr|cnt)$/;
 
 /** An amount in the column's own unit, or null where the two do not fit. */
@@ -30,7 +33,7 @@ export function conversion(
   end: number,
 ): Conversion | null {
   const said = unitFor(entry, quantity);
-  const usual = said === null ? undefined : USUAL.get(said.dimension);
+  const usual = said === null ? undefined : usualUnits(entry, said);
   if (said === null || usual === undefined || hasUnit(entry, said))
     return (amount) => inUnitOf(entry, amount, said);
   // 'more than a week' is of no column that says yes or no, nor of one that counts
@@ -94,6 +97,11 @@ function hasUnit(entry: ColumnEntry, unit: Unit): boolean {
     namesUnit(entry, unit) ||
     entry.words.some(({ word }) => unitOf(word)?.dimension === unit.dimension)
   );
+}
+
+function usualUnits({ words }: ColumnEntry, { dimension }: Unit): readonly string[] | undefined {
+  const falls = words.some(({ word }) => /^(?:precip(?:itation)?|rain(?:fall)?)$/.test(word));
+  return dimension === "length" && falls ? FALLEN : USUAL.get(dimension);
 }
 
 function isAge({ words }: ColumnEntry): boolean {

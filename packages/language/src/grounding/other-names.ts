@@ -5,13 +5,43 @@ import { unitOf } from "../lexicon/units.ts";
 import { meaningOf } from "./column-entry.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
-/** What a column is called whose header is but a unit: the duration of `minutes`, the distance of `km`. */
-export function nounsOf({ numeric, words }: ColumnEntry): readonly string[] {
+/** What a column is called whose header is short for it: the duration of `minutes`, the wind direction of `wdir`. */
+export function nounsOf(entry: ColumnEntry): readonly string[] {
+  const { numeric, words } = entry;
+  if (isWindDirection(entry)) return ["wind direction"];
   const unit = unitOf(words[0]?.short ?? words[0]?.word ?? null);
   if (!numeric || unit === undefined) return [];
   if (/^(?:s|min|h)$/.test(unit.id)) return ["duration"];
   if (/^(?:km|mi)$/.test(unit.id)) return ["distance"];
   return /^(?:kg|lb)$/.test(unit.id) ? ["weight"] : [];
+}
+
+const COMPASS: ReadonlyMap<string, string> = new Map([
+  ["n", "north"],
+  ["ne", "northeast"],
+  ["e", "east"],
+  ["se", "southeast"],
+  ["s", "south"],
+  ["sw", "southwest"],
+  ["w", "west"],
+  ["nw", "northwest"],
+]);
+
+/** A header like `wd` or `wnddir`, of levels that are mostly points of the compass. */
+function isWindDirection({ words, column }: ColumnEntry): boolean {
+  const points = column.levels.filter(({ text }) => /^[NESW]{1,3}$/i.test(text)).length;
+  return (
+    /w(?:i?n)?d(?:ir)?$/.test(words.at(-1)?.word ?? "") &&
+    points >= 3 &&
+    points * 4 >= column.levels.length * 3
+  );
+}
+
+/** What a level is that is an initial: `F` of a column about sex, `NW` of one about the wind. */
+export function initialsMeaning(entry: ColumnEntry, text: string): string | null {
+  return isWindDirection(entry)
+    ? (COMPASS.get(text.toLowerCase()) ?? null)
+    : initialMeaning(entry, text);
 }
 
 /** What a slash sets side by side: `Thriller/Suspense` are thrillers as well as suspense. */
@@ -21,7 +51,7 @@ export function alternatives(text: string): string[] {
 }
 
 /** What a one-letter level means where the header says so: `F` of a column about sex. */
-export function initialMeaning(entry: ColumnEntry, text: string): string | null {
+function initialMeaning(entry: ColumnEntry, text: string): string | null {
   const about = entry.words.some((word) => /^(?:sex|gender)$/.test(word.word));
   if (!about) return null;
   // young animals have no sex yet

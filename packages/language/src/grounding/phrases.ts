@@ -15,7 +15,7 @@ import {
   splitWords,
 } from "./header.ts";
 import { namesCycle } from "./literal-levels.ts";
-import { alternatives, initialMeaning, nounsOf, placesOf } from "./other-names.ts";
+import { alternatives, initialsMeaning, nounsOf, placesOf } from "./other-names.ts";
 import type { ColumnEntry, Phrase } from "./table-index.ts";
 
 /** Takes a phrase and the text it was written as. */
@@ -37,7 +37,7 @@ export function headerPhrases(
   push({ ...base, words: written }, column.header);
   called(written, 0.05);
   const [noun] = written.length === 1 ? nounsOf(entry) : [];
-  if (noun !== undefined) push({ ...base, words: [phraseWord(noun)], penalty: 0.05 }, noun);
+  if (noun !== undefined) push({ ...base, words: splitWords(noun).map(phraseWord), penalty: 0.05 }, noun);
   // an offer of `offer_made`, passing of `passed_exam`
   const [first, second] = written;
   if (entry.affirmative !== null && first !== undefined && written.length === 2) {
@@ -86,7 +86,7 @@ export function levelPhrases(
     if (words.length <= 8) push({ ...value, words }, level.text);
     for (const part of alternatives(level.text))
       push({ ...value, penalty: 0.05, words: splitWords(part).map(phraseWord) }, part);
-    const meaning = initialMeaning(entry, level.text);
+    const meaning = initialsMeaning(entry, level.text);
     if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
   }
   for (const { code, name } of placesOf(entry, said)) {

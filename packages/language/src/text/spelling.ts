@@ -112,8 +112,9 @@ export function correctSpelling(
       !/[aeiouy]/.test(word) &&
       word === token.text &&
       unitOf(word) === undefined;
-    // nor are plurals of short words looked at: 'olds'
-    if (!clipped && (word.length < 4 || (/s$/.test(word) && stem(word).length < 4))) continue;
+    // nor are plurals of short words looked at ('olds'), save in names
+    const plural = /s$/.test(word) && stem(word).length < 4 && !(token.capital && at > 0);
+    if (!clipped && (word.length < 4 || plural)) continue;
     if (vocabulary.has(word) || stems.has(stem(word)) || stems.has(root(word))) continue;
     if (!clipped && isEnglish(word)) continue;
     if (
