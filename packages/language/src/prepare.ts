@@ -32,7 +32,11 @@ export function prepare(text: string, index: TableIndex): Reader {
   const rewritten = pack === null ? null : rewrite(said, text, index, pack);
   const tokens = splitNegativePrefix(averageLast(rewritten?.tokens ?? said), knows);
   const corrections = correctSpelling(tokens, index.vocabulary, index.stems, index.terms);
-  const named = foldNumbered(foldNamedLevels(foldWhereFrom(foldAround(tokens)), text, index), text, index);
+  const named = foldNumbered(
+    foldNamedLevels(foldWhereFrom(foldAround(tokens)), text, index),
+    text,
+    index,
+  );
   const folded: Token[] = withoutWholes(
     ratherThan(foldIdioms(named, text, (words) => isNamed(index, words))),
     index,

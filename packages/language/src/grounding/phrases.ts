@@ -37,7 +37,8 @@ export function headerPhrases(
   push({ ...base, words: written }, column.header);
   called(written, 0.05);
   const [noun] = written.length === 1 ? nounsOf(entry) : [];
-  if (noun !== undefined) push({ ...base, words: splitWords(noun).map(phraseWord), penalty: 0.05 }, noun);
+  if (noun !== undefined)
+    push({ ...base, words: splitWords(noun).map(phraseWord), penalty: 0.05 }, noun);
   // an offer of `offer_made`, passing of `passed_exam`
   const [first, second] = written;
   if (entry.affirmative !== null && first !== undefined && written.length === 2) {
