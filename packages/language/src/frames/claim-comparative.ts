@@ -142,10 +142,17 @@ function moreDoing(reader: Reader, found: Comparative, to: number): Query | null
   askForValues(tried, [...left, ...rest]);
   const b = combine(rest.filter(isSide));
   const what = combine(rest.filter((item) => !isSide(item)));
-  if (a.kind === "all" || b.kind === "all" || what.kind === "all") return null;
+  if (a.kind === "all" || b.kind === "all") return null;
+  // 'do more people pay by card than by cash': the same is said of them already
+  if (what.kind === "all" && rest.some(({ kind }) => kind === "column")) return null;
   if (tried.problems.length > 0) return null;
   join(reader, tried);
-  return { kind: "claim", left: count(and(a, what)), op: found.op, right: count(and(b, what)) };
+  return {
+    kind: "claim",
+    left: count(and(a, what)),
+    op: found.op,
+    right: count(besides(a, and(b, what))),
+  };
 }
 
 /** 'More rain in 2012 than in 2013': what the other side leaves unsaid is that of the first. */

@@ -82,7 +82,7 @@ export function leftSide(
   }
   const about = adjectiveSide(reader, from, found) ?? measuringSide(reader, from, found);
   if (about !== null) return withOwn(reader, about, found, stop);
-  const does = saysFigure(reader, from, subjectEnd) ? null : verbOnly(reader, from, found);
+  const does = saysFigure(reader, from, subjectEnd) ? null : verbOnly(reader, from, found, to);
   if (does !== null) return does;
   const whole = tryScalar(reader, from, trimCopula(reader, from, subjectEnd));
   // 'customers rate better': not how many of them there are
@@ -118,23 +118,28 @@ export function leftSide(
     return withOwn(reader, { scalar: mean(entry.column.name, given), group: given }, found, stop);
   }
   if (verb.problems.length > 0) join(reader, verb);
-  return verb.problems.length > 0 ? null : verbSide(reader, items, found);
+  return verb.problems.length > 0 ? null : verbSide(reader, items, found, to);
 }
 
 /** 'Do clients with a loan call more than …', where nothing is measured. */
-function verbOnly(reader: Reader, from: number, found: Comparative): Left | null {
+function verbOnly(reader: Reader, from: number, found: Comparative, to: number): Left | null {
   const tried = fork(reader);
   const items = scan(tried, from, found.at);
-  const side = bareColumns(items).length > 0 ? null : verbSide(tried, items, found);
+  const side = bareColumns(items).length > 0 ? null : verbSide(tried, items, found, to);
   if (side === null || tried.problems.length > 0) return null;
   join(reader, tried);
   return side;
 }
 
 /** 'Do books get returned more than toys': what is said of the group before the comparative. */
-function verbSide(reader: Reader, items: readonly Item[], found: Comparative): Left | null {
-  if (!/^(?:more|less)$/.test(wordAt(reader, found.at)) || found.than !== found.end + 1)
-    return null;
+function verbSide(
+  reader: Reader,
+  items: readonly Item[],
+  found: Comparative,
+  to: number,
+): Left | null {
+  const ends = found.than === null ? found.end === to : found.than === found.end + 1;
+  if (!/^(?:more|less)$/.test(wordAt(reader, found.at)) || !ends) return null;
   const { target, condition } = lastAsked({ target: items, condition: [] });
   const group = combine(condition);
   if (group.kind === "all") return null;

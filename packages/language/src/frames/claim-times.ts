@@ -12,11 +12,13 @@ import { askForValues, bareColumns, readNominal } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo, readOther } from "../grammar/contrast.ts";
+import { measuringVerb } from "../grammar/lasting.ts";
 import { readComparator } from "../grammar/quantity.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { wordsOf } from "./frame.ts";
+import { interposed } from "./than.ts";
 
 interface Factor {
   readonly at: number;
@@ -62,13 +64,16 @@ export function timesAs(reader: Reader, from: number, to: number): Query | null 
   const subject = scan(tried, from, factor.at);
   const first = combine(subject);
   const word = wordAt(reader, factor.end);
+  const between = than === factor.end + 1 ? interposed(tried, than, than + 1, to) : null;
   const common = /^(?:common|frequent|prevalent)$/.test(word) && than === factor.end + 1;
   const left =
     common && first.kind !== "all"
       ? probability(first)
-      : figure(tried, word, subject, factor.end + 1, than);
+      : between !== null
+        ? figure(tried, word, subject, between.predicate, to)
+        : figure(tried, word, subject, factor.end + 1, than);
   const group = left !== null && "given" in left && left.given.kind !== "all" ? left.given : first;
-  const other = left === null ? null : readOther(tried, than + 1, to, group);
+  const other = left === null ? null : readOther(tried, than + 1, between?.to ?? to, group);
   if (left === null || other === null || other.kind === "all" || tried.problems.length > 0)
     return null;
   join(reader, tried);
@@ -109,7 +114,7 @@ function figure(
       ? column.candidates
       : about !== undefined
         ? columnsAbout(reader.index, about)
-        : [];
+        : (measuringVerb(reader, 0, from)?.candidates ?? []);
   const numeric = candidates.filter((candidate) => candidate.entry.numeric);
   const entry = pick(reader, { start: from - 1, end: from }, numeric)?.entry;
   return entry === undefined ? null : mean(entry.column.name, first);

@@ -19,6 +19,7 @@ import {
 } from "./compared-pair.ts";
 import { differ, exceeds, twoFigures } from "./differ.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+import { gap } from "./gap.ts";
 import { leads, minusAsVersus } from "./lead.ts";
 import { raises } from "./raises.ts";
 import { tryScalar } from "./scalar.ts";
@@ -29,7 +30,7 @@ const LEAD_WORDS =
   /^(?:(?:please|can you|could you|now) )*(?:compare|contrast|comparison of|comparison between|compare the) (?:the )?/;
 
 const DIFFERENCE =
-  /^(?:the )?(?:(?:absolute|percentage point|average|mean|risk|overall) )*(?:difference|gap|differences|disparity) (?:in|of|for|between)(?: the)? /;
+  /^(?:the )?(?:(?:absolute|percentage point|average|mean|risk|overall) )*(?:difference|gap|differences|disparity)(?: ,?in percentage points ,?)? ?(?:in|of|for|between)(?: the)? /;
 
 const RATIO =
   /^(?:the )?(?:relative risk|(?:risk|odds) probability|risk ratio|rate ratio|odds ratio|ratio) (?:of|for)(?: the)? /;
@@ -46,6 +47,7 @@ export const compareFrame: Frame = {
       exceeds(reader, from, to) ??
       sharing(reader, from, second, to, (side, end) => timesMore(side, from, end)) ??
       leads(reader, from, to) ??
+      gap(reader, from, to) ??
       sharing(reader, from, second, to, (side, end) => explicit(side, from, end)) ??
       sideBySide(reader, from, to)
     );

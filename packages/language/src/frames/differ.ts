@@ -1,13 +1,15 @@
 /** 'By how much do prices differ between books and toys', 'the difference between mean x and mean y'. */
-import { compare, count, difference, type Query, type Scalar } from "@probability-chat/query";
+import { ALL, compare, count, difference, type Query, type Scalar } from "@probability-chat/query";
+import { readCondition } from "../grammar/clause.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo } from "../grammar/contrast.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { comparative } from "./claim-comparative.ts";
 import { pairOf, pairPlace } from "./compared-pair.ts";
-import { head } from "./frame.ts";
+import { conditioned, head } from "./frame.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 
@@ -34,12 +36,27 @@ export function differ(reader: Reader, from: number, to: number): Query | null {
   const scalar = tryScalar(tried, start, verb);
   if (scalar === null || tried.problems.length > 0) return null;
   join(reader, tried);
-  const place = pairPlace(reader, verb + 1, to);
-  if (place !== null && place.levels === 2)
-    return difference(moveTo(scalar, place.pair.left), moveTo(scalar, place.pair.right));
-  const columns = readColumns(fork(reader), verb + 2, to);
+  return amongLevels(reader, scalar, verb + 1, to);
+}
+
+/** 'Between A and B', 'by sex': the difference of a figure between two levels, or the figure for each of more. */
+export function amongLevels(reader: Reader, scalar: Scalar, at: number, to: number): Query | null {
+  const place = pairPlace(reader, at, to);
+  if (place !== null && place.levels === 2) {
+    const own = fork(reader);
+    const given = place.end < to ? readCondition(own, { from: place.end, to }) : ALL;
+    if (own.problems.length > 0) return null;
+    join(reader, own);
+    const base = conditioned(scalar, given);
+    return difference(moveTo(base, place.pair.left), moveTo(base, place.pair.right));
+  }
+  const columns = readColumns(fork(reader), at + 1, to);
   const [entry, other] = columns?.entries ?? [];
-  if (entry === undefined || other !== undefined) return null;
+  if (entry === undefined || other !== undefined || columns?.end !== to) return null;
+  return byLevels(scalar, entry);
+}
+
+export function byLevels(scalar: Scalar, entry: ColumnEntry): Query {
   const [a, b, more] = entry.column.levels;
   if (a === undefined || b === undefined || more !== undefined)
     return { kind: "by", columns: [entry.key], query: scalar };

@@ -4,16 +4,21 @@ import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo, pairIn } from "../grammar/contrast.ts";
+import { measuringVerb } from "../grammar/lasting.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { AUXILIARIES } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Comparative, findComparative } from "./comparative.ts";
 import { pairPlace } from "./compared-pair.ts";
 import { head, wordsOf } from "./frame.ts";
+import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 
 const WHO =
-  /^(?:who|which|what)(?: (?:one|of (?:them|these|the two)))?(?: (?:is|are|was|were|has|have|had|does|do|did))? /;
+  /^(?:who|which|what|where)(?: (?:one|of (?:them|these|the two)))?(?: (?:is|are|was|were|has|have|had|does|do|did))? /;
 
 /** Where the two stand, and where what is said of them. */
 interface Places {
@@ -33,14 +38,21 @@ function placesOf(reader: Reader, from: number, to: number): Places | null {
   // 'retail or business clients - who waits longer'
   const asking = reader.tokens.findIndex(
     ({ word }, at) =>
-      at > from && at < to && /^(?:who|which|what)$/.test(word) && pauseBefore(reader, at),
+      at > from && at < to && /^(?:who|which|what|where)$/.test(word) && pauseBefore(reader, at),
   );
   const after = asking < 0 ? 0 : head(reader, asking, to, WHO);
   if (after > 0) return { pair: { from, to: asking }, said: { from: asking + after, to } };
   // 'do men or women wait longer'
   const auxiliary = head(reader, from, to, /^(?:do|does|did|are|is|were|was|have|has|had) /);
   const place = auxiliary === 0 ? null : pairPlace(reader, from + auxiliary, to);
-  if (place === null || place.levels !== 2 || place.end >= to) return null;
+  if (place === null || place.levels !== 2) return null;
+  let { end } = place;
+  while (end < to && isRowNoun(wordAt(reader, end)) && !reader.mentionAt.has(end)) end += 1;
+  // 'is theft more common in the north or the south'
+  if (end >= to)
+    return / or /.test(wordsOf(reader, place.start, to)) && place.start > from + auxiliary
+      ? { pair: { from: place.start, to }, said: { from: from + auxiliary, to: place.start } }
+      : null;
   const alternatives = wordsOf(reader, from + auxiliary, place.end);
   if (!/^(?:the )?[^,]* or [^,]*$/.test(alternatives)) return null;
   return { pair: { from: from + auxiliary, to: place.end }, said: { from: place.end, to } };
@@ -55,12 +67,15 @@ function pauseBefore(reader: Reader, at: number): boolean {
 export function eitherOr(reader: Reader, from: number, to: number): Query | null {
   const places = placesOf(reader, from, to);
   if (places === null) return null;
-  const { said } = places;
   const tried = fork(reader);
   const pair = pairIn(scan(tried, places.pair.from, places.pair.to));
+  if (pair === null) return null;
+  const said = withoutColumn(reader, places.said, pair.entry);
   const found = findComparative(tried, said.from, said.to);
-  if (pair === null || found === null || found.than !== null) return null;
-  if (found.of === "rate" && /^(?:common|frequent|prevalent)$/.test(wordAt(reader, found.end - 1)))
+  if (found === null || found.than !== null) return null;
+  const isOfRows = scan(fork(reader), said.from, found.at).every(({ kind }) => kind !== "event");
+  const common = /^(?:common|frequent|prevalent)$/.test(wordAt(reader, found.end - 1));
+  if (found.of === "rate" && common && isOfRows)
     return oftener(tried, pair, found.op === "<", said.from, found.at, found.end, said.to);
   const scalar = compared(tried, said.from, found, said.to);
   if (scalar === null || tried.problems.length > 0) return null;
@@ -78,6 +93,15 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
     order: found.op === "<" ? "asc" : "desc",
     limit: 1,
   };
+}
+
+/** 'Which shop has longer waits, A or B': the column of the two says nothing more of them. */
+function withoutColumn(reader: Reader, said: Range, entry: ColumnEntry): Range {
+  const mention = reader.mentionAt.get(said.from);
+  const isOwn = mention?.candidates.some((own) => own.value === null && own.entry === entry);
+  if (mention === undefined || isOwn !== true || mention.end >= said.to) return said;
+  const auxiliary = AUXILIARIES.has(wordAt(reader, mention.end)) ? 1 : 0;
+  return { from: mention.end + auxiliary, to: said.to };
 }
 
 /** 'Which is more common, books or toys': the commoner of the two. */
@@ -103,8 +127,20 @@ function compared(reader: Reader, from: number, found: Comparative, to: number):
     )
   )
     return tryScalar(reader, after, to);
-  const items = [...scan(reader, from, at), ...scan(reader, after, to)];
+  if (after >= to && saysFigure(reader, from, at)) return tryScalar(reader, from, at);
+  const measured = found.of === null ? measuringVerb(reader, from, at) : null;
+  const items = [
+    ...(measured === null
+      ? scan(reader, from, at)
+      : [...scan(reader, from, measured.at), ...scan(reader, measured.at + 1, at)]),
+    ...scan(reader, after, to),
+  ];
   const [column] = bareColumns(items);
+  if (measured !== null && column === undefined) {
+    const place = { start: measured.at, end: measured.at + 1 };
+    const entry = pick(reader, place, measured.candidates)?.entry;
+    return entry === undefined ? null : mean(entry.column.name, combine(items));
+  }
   const isSaid = items.some((item) => item.kind === "event" && item.how === "yes");
   if (column === undefined && about !== null && !isSaid) {
     const entry = pick(reader, { start: at, end: after }, columnsAbout(reader.index, about))?.entry;

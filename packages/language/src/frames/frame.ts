@@ -59,3 +59,9 @@ export function groupNames(groups: readonly ColumnEntry[]): Key[] {
 export function grouped(scalar: Scalar, groups: readonly ColumnEntry[]): Query {
   return groups.length === 0 ? scalar : { kind: "by", columns: groupNames(groups), query: scalar };
 }
+
+/** The figure of those rows of its own that an event holds of. */
+export function conditioned(scalar: Scalar, given: Event): Scalar {
+  if (scalar.kind === "count") return { ...scalar, event: and(scalar.event, given) };
+  return "given" in scalar ? { ...scalar, given: and(scalar.given, given) } : scalar;
+}

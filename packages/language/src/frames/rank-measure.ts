@@ -1,13 +1,5 @@
 /** What levels are ranked by: 'highest average income', 'most likely to leave', 'by churn rate'. */
-import {
-  and,
-  count,
-  type Event,
-  mean,
-  probability,
-  type Scalar,
-  statistic,
-} from "@probability-chat/query";
+import { and, count, mean, probability, type Scalar, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
@@ -19,7 +11,7 @@ import { FILLERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { countFrame } from "./count.ts";
-import { head, wordsOf } from "./frame.ts";
+import { conditioned, head, wordsOf } from "./frame.ts";
 import { probabilityFrame } from "./probability.ts";
 import type { Asked } from "./ranked-column.ts";
 import { isScalar, tryQuery } from "./scalar.ts";
@@ -31,11 +23,6 @@ export const SUPERLATIVE =
 
 export const LOW =
   /^(?:lowest|least|smallest|fewest|worst|minimum|shortest|youngest|lightest|cheapest|slowest|poorest|coldest|coolest|narrowest|min)$/;
-
-export function conditioned(scalar: Scalar, given: Event): Scalar {
-  if (scalar.kind === "count") return { ...scalar, event: and(scalar.event, given) };
-  return "given" in scalar ? { ...scalar, given: and(scalar.given, given) } : scalar;
-}
 
 /** The scalar of a superlative: 'highest average income', 'most likely to leave', 'most satisfied'. */
 export function rankedBy(reader: Reader, asked: Asked, place: number, to: number): Scalar | null {

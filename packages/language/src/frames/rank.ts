@@ -6,9 +6,9 @@ import { shapeOf } from "../grammar/ranges.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { eitherOr } from "./either-or.ts";
-import { conditionsOf, type Frame, head } from "./frame.ts";
+import { conditioned, conditionsOf, type Frame, head, wordsOf } from "./frame.ts";
 import { ownExtreme } from "./own-extreme.ts";
-import { conditioned, measureAfter, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
+import { measureAfter, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
 import { orderOf } from "./rank-order.ts";
 import { type Asked, askedColumn } from "./ranked-column.ts";
 import { saysFigure } from "./says-figure.ts";
@@ -23,13 +23,53 @@ export const rankFrame: Frame = {
     if (own !== null || reader.problems.length > 0) return own;
     const end = to - (isNamed(reader, to - 1) || !saysTotal(reader, to - 1, to) ? 0 : 1);
     const ranked =
-      eitherOr(reader, from, end) ?? whichHas(reader, from, end) ?? topOf(reader, from, end);
+      eitherOr(reader, from, end) ??
+      whichHas(asSuperlative(reader, from, end), from, end) ??
+      topOf(reader, from, end);
     // 'the most downtime in total'
     if (ranked?.kind !== "rank" || ranked.by.kind !== "statistic") return ranked;
     if (ranked.by.statistic !== "mean" || !saysTotal(reader, from, to)) return ranked;
     return { ...ranked, by: { ...ranked.by, statistic: "sum" } };
   },
 };
+
+const SUPERLATIVE_OF: ReadonlyMap<string, string> = new Map([
+  ["more", "most"],
+  ["less", "least"],
+  ["better", "best"],
+  ["worse", "worst"],
+]);
+
+/** 'Which sex smokes more' in the words of 'which sex smokes most', where nothing else is compared. */
+function asSuperlative(reader: Reader, from: number, to: number): Reader {
+  if (
+    !/^(?:(?:and|so) )?(?:(?:in|for|at|on|among) )?(?:which|what) /.test(wordsOf(reader, from, to))
+  )
+    return reader;
+  if (/\b(?:than|versus|most|least)\b/.test(wordsOf(reader, from, to))) return reader;
+  const at = reader.tokens.findIndex(
+    ({ word, value }, place) =>
+      place > from + 1 &&
+      place < to &&
+      value === null &&
+      !isNamed(reader, place) &&
+      superlativeOf(word) !== null &&
+      reader.tokens[place + 1]?.value == null &&
+      !/^(?:or|and|no|any|even)$/.test(wordAt(reader, place - 1)),
+  );
+  const word = at < 0 ? null : superlativeOf(wordAt(reader, at));
+  if (word === null) return reader;
+  const article = /^an?$/.test(wordAt(reader, at - 1)) ? at - 1 : -1;
+  const tokens = reader.tokens.map((token, place) =>
+    place === at ? { ...token, word } : place === article ? { ...token, word: "the" } : token,
+  );
+  return { ...reader, tokens };
+}
+
+function superlativeOf(word: string): string | null {
+  const own = SUPERLATIVE_OF.get(word) ?? (/er$/.test(word) ? word.replace(/r$/, "st") : word);
+  return own !== word && SUPERLATIVE.test(own) ? own : null;
+}
 
 /** 'Which supplier has the most …' of a table without suppliers. */
 function unknownKind(reader: Reader, from: number, to: number): void {

@@ -32,6 +32,8 @@ export function isRest(reader: Reader, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const word = wordAt(reader, at);
     if (/^(?:without|others?|rest|else|elsewhere|remaining|not)$/.test(word)) rest = true;
+    // 'smokers versus non', but no 'non members'
+    else if (word === "non" && at === to - 1) rest = true;
     else if (
       !/^(?:the|those|that|of|for|in|among|all|ones?|it|they|them|any|a|an|who|when|if|do|did|does|are|is|was|were|has|have|had|everyone|anyone)$/.test(
         word,
@@ -178,7 +180,7 @@ export function complement(event: Event): Event {
 export function moveTo(scalar: Scalar, group: Event): Scalar {
   return mapGiven(scalar, (given) =>
     group.kind === "not"
-      ? and(...conjuncts(given).filter((part) => !sameEvent(part, group.event)), group)
+      ? and(...partsBeyond(given, group.event), group)
       : replaceCondition(given, group),
   );
 }

@@ -27,13 +27,23 @@ export function measuringVerb(
   for (let at = to - 1; at >= from; at--) {
     const about = isNamed(reader, at) ? undefined : MEASURING.get(wordAt(reader, at));
     if (about === undefined || isRateNoun(reader, at)) continue;
+    const isSale = SELLS.test(wordAt(reader, at));
+    if (isSale && wordAt(reader, at + 1) !== "for") continue;
     const candidates = about
       .split("|")
       .flatMap((own) => columnsAbout(reader.index, own))
       .filter(({ entry }) => entry.numeric && entry.affirmative === null);
-    if (candidates.length > 0) return { at, candidates };
+    const sold = isSale ? candidates.filter(({ entry }) => isOfSale(entry)) : [];
+    if (candidates.length > 0) return { at, candidates: sold.length > 0 ? sold : candidates };
   }
   return null;
+}
+
+/** 'What a house sells for' is its sale price rather than the price that was asked. */
+const SELLS = /^(?:sells?|sold)$/;
+
+function isOfSale({ words }: ColumnEntry): boolean {
+  return words.some(({ word }) => /^(?:sales?|sold|selling)$/.test(word));
 }
 
 /** Whether a word is a verb of lasting that names nothing itself. */

@@ -137,6 +137,8 @@ function isVerbAt(reader: Reader, at: number): boolean {
   if (word === "found" && JOINING_FINITE.test(reader.tokens[at]?.text ?? "")) return true;
   if (/^(?:exceed|exceeds|exceeded|cost|costs|weighs|weigh|rains|rained|lasts|lasted)$/.test(word))
     return true;
+  // 'the condos sold for over 300,000'
+  if (/^(?:sells?|sold)$/.test(word) && wordAt(reader, at + 1) === "for") return true;
   if (PLURAL_FORM.test(word) && at + 1 < reader.tokens.length && endsSubject(reader, at))
     return true;
   return (

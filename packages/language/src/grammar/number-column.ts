@@ -18,6 +18,7 @@ import {
   valueCandidates,
 } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
+import { measuringVerb } from "./lasting.ts";
 import { type Quantity, readComparator } from "./quantity.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isUnknownWord } from "./roles.ts";
@@ -34,6 +35,9 @@ export function unnamedColumn(
 ): Candidate | null {
   const { unit } = quantity;
   const inUnit = unit === null ? [] : columnsInUnit(reader.index, unit);
+  // 'sold for over 300,000'
+  const sale = measuringVerb(reader, Math.max(0, start - 2), start);
+  if (sale !== null) return pick(reader, { start, end }, sale.candidates);
   const told = quantity.age
     ? columnsAbout(reader.index, "age")
     : about !== null
@@ -205,6 +209,11 @@ export function placedColumn(reader: Reader, at: number): number | null {
 
 const BEING = /^(?:is|are|was|were|between|of)$/;
 
+/** Forms of verbs of measure that are no nouns, so that behind a number they begin what is said of its rows. */
+const VERB = /^(?:pays?|earns?|spends?|weighs?|costs?|charges?|scores?|makes?|waits?|stays?)$/;
+/** 'More than 3 charges per month'. */
+const COUNTED_VERB = /^(?:|per|in|on|for|of|or|and|each|every|[?.,;)])$/;
+
 export function followingColumn(
   reader: Reader,
   from: number,
@@ -235,6 +244,14 @@ export function followingColumn(
   // 'men under 30 paying by card'
   const how = /^(?:by|with|in|at|for|from|via|through|using|on)$/;
   if (/ing$/.test(wordAt(reader, mention.start)) && how.test(wordAt(reader, mention.end)))
+    return null;
+  // 'people over 50 pay more'
+  const alone = mention.end === mention.start + 1;
+  if (
+    alone &&
+    VERB.test(wordAt(reader, mention.start)) &&
+    !COUNTED_VERB.test(wordAt(reader, mention.end))
+  )
     return null;
   const candidates = columnCandidates(mention).filter(
     (candidate) =>

@@ -14,7 +14,8 @@ colder cooler slower narrower earlier closer nearer quieter dimmer shallower bel
 /** Verbs that measure where no column is called so: 'rate better', 'worth more', 'cost less'. */
 export const MEASURING: ReadonlyMap<string, string> = new Map(
   `rate>rating rates>rating rated>rating worth>value cost>price|rent costs>price|rent charge>price charged>price
-charges>price earn>income earns>income earned>income weigh>weight weighs>weight weighed>weight`
+charges>price earn>income earns>income earned>income make>income makes>income made>income
+sell>price sells>price sold>price weigh>weight weighs>weight weighed>weight`
     .split(/\s+/)
     .map((entry) => entry.split(">") as [string, string]),
 );
