@@ -1,5 +1,5 @@
 /** Which frame reads a question: an edit of the last one, else the first that its opening allows. */
-import { ALL, type Event, type Query } from "@probability-chat/query";
+import { ALL, type Event, equalQueries, type Query } from "@probability-chat/query";
 import { addCondition } from "./context/edit.ts";
 import { readFollowUp } from "./context/follow-up.ts";
 import { pointsBack, rowsMeant } from "./context/rows-meant.ts";
@@ -17,7 +17,15 @@ interface Attempt {
 }
 
 export function attempt(base: Reader, situation: Situation): Attempt {
-  return attemptAmongLast(base, situation) ?? attemptWhole(base, situation);
+  const made = attemptAmongLast(base, situation) ?? attemptWhole(base, situation);
+  if (made.query === null || !saysNothing(made.query)) return made;
+  made.reader.problems.push({ kind: "ask", span: null, message: "Compared with what?" });
+  return { ...made, query: null };
+}
+
+/** A figure beside itself. */
+function saysNothing(query: Query): boolean {
+  return query.kind === "claim" && equalQueries(query.left, query.right);
 }
 
 /** 'Of those, how many are married?': asked of the rows of the last answer. */
@@ -26,7 +34,8 @@ function attemptAmongLast(base: Reader, situation: Situation): Attempt | null {
   const pointer = last === undefined ? null : pointsBack(base);
   if (last === undefined || pointer === null) return null;
   const { query, reader } = attemptWhole(base, { ...situation, context: [] });
-  if (query === null) return null;
+  // 'are they cheaper than average' sets them beside all rows
+  if (query === null || saysNothing(query)) return null;
   const rows = rowsMeant(base, last, query, pointer);
   if (!("span" in rows)) return { query: addCondition(query, rows), reader };
   reader.problems.push(rows);
@@ -79,8 +88,9 @@ function attemptFrom(
   if (from === 0) {
     const followUp = fresh();
     const edited = readFollowUp(followUp, situation.context);
-    if (edited !== null) return { query: edited, reader: followUp };
+    if (edited !== null) accountFor(followUp, edited);
     if (followUp.problems.length > 0) return { query: null, reader: followUp };
+    if (edited !== null) return { query: edited, reader: followUp };
   }
   const allowed = framesFor(base, from);
   for (const frame of frames) {

@@ -3,7 +3,14 @@
  * of the same column, or adds to it; 'and the median?' swaps the measure; 'by region?' groups;
  * 'flip it' swaps event and condition.
  */
-import { type Event, type Query, quantile, type Scalar, statistic } from "@probability-chat/query";
+import {
+  type Event,
+  mean,
+  type Query,
+  quantile,
+  type Scalar,
+  statistic,
+} from "@probability-chat/query";
 import { head, wordsOf } from "../frames/frame.ts";
 import { summaryAt } from "../frames/statistic.ts";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
@@ -12,10 +19,13 @@ import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { stem } from "../text/stem.ts";
+import { setBeside } from "./against.ts";
 import { conjuncts, replaceCondition, scalarOf } from "./edit.ts";
-import { refigured, retargeted } from "./retarget.ts";
-import { columnOf, columnsNamed, otherSides, unrestricted, withEvent, without } from "./swap.ts";
+import { extremeGroup, groupBy, SPLITTING, sorted } from "./regroup.ts";
+import { countedAmong, refigured, retargeted, shareAmong } from "./retarget.ts";
+import { columnOf, columnsNamed, otherSides, withEvent } from "./swap.ts";
 import { turned } from "./turn.ts";
+import { widened } from "./widen.ts";
 
 const OPENING =
   /^(?:(?:ok|okay|so|now|then|well|,|please) )*(?:(?:and|but|what about|how about|and what about|and how about|what if we (?:only )?(?:look at|consider)|same|the same|same (?:thing|question|again)|now|only|instead|or|also|show me|do the same|repeat that|repeat|again) ?)+(?:(?:but|thing|question|,|only|just|it|that|this|is it|would it be|do it|the same|same|again|and) )*(?:(?:for|with|among|in|of|within|if) )?(?:(?:only|just) )?/;
@@ -43,26 +53,40 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
   const to = reader.tokens.length;
   const text = wordsOf(reader, 0, to).replace(/[ ?.!]+$/, "");
   if (EXPLAIN.test(text)) return last.kind === "explain" ? last : { kind: "explain", query: last };
+  const share = shareAmong(reader, last, to);
+  if (share !== null) return share;
   const figure = refigured(reader, last, to);
   if (figure !== undefined) return figure;
+  const wide = widened(reader, context, to);
+  if (wide !== undefined) return wide;
+  const beside = setBeside(reader, last, to);
+  if (beside !== undefined) return beside;
+  const ordered = extremeGroup(reader, last, to) ?? sorted(reader, last, to);
+  if (ordered !== null || reader.problems.length > 0) return ordered;
   const turn = turned(reader, last, to);
   if (turn !== undefined) return turn;
   const opening = head(reader, 0, to, OPENING);
-  const short =
-    to <= 6 &&
-    !/^(?:what|which|who|how|why|when|where|is|are|do|does|did|was|were|p|e|average|mean|probability|number|count|compare|show|describe|list|share|percentage|chance)$/.test(
-      wordAt(reader, 0),
-    ) &&
-    /^(?:for|among|in|with|within|by|per|if|given|only|just|without|not|excluding|the|median|at|on|from|when|across)$/.test(
-      wordAt(reader, 0),
-    );
+  const short = isFragment(reader, to);
   const bare = opening === 0 && onlyValues(reader, to);
-  if (opening === 0 && !short && !bare && head(reader, 0, to, CONTROLLING) === 0) return null;
+  const others = head(reader, 0, to, CONTROLLING) + head(reader, 0, to, SPLITTING);
+  if (opening === 0 && !short && !bare && others === 0) return null;
   const start = opening === 0 ? 0 : startOfBody(reader, Math.min(opening, to));
   // 'and how many of those who left are women?' after a share is a question of its own
   if (wordsOf(reader, start, start + 2) === "how many" && scalarOf(last)?.kind !== "count")
-    return null;
+    return countedAmong(reader, last, start, endOfBody(reader, start, to));
   return edit(reader, last, start, endOfBody(reader, start, to));
+}
+
+const FRAGMENT =
+  /^(?:for|among|in|with|within|by|per|if|given|only|just|without|not|except|excluding|ignoring|the|median|at|on|from|when|across)$/;
+/** What asks for a figure of its own. */
+const ASKS =
+  /^(?:what|whats|which|who|how|why|where|is|are|do|does|did|was|were|would|average|mean|probability|number|count|compare|share|percentage|percent|chances?|likelihood|odds|rate|total|most|least|[,;:])$/;
+
+/** 'In the North', 'excluding members with two orders': a few words that only name rows, groups or a summary. */
+function isFragment(reader: Reader, to: number): boolean {
+  if (!FRAGMENT.test(wordAt(reader, 0))) return false;
+  return to <= 6 || (to <= 14 && !reader.tokens.some(({ word }) => ASKS.test(word)));
 }
 
 /** The preposition that the opening took back: 'for', 'by' decide what follows. */
@@ -83,6 +107,7 @@ function endOfBody(reader: Reader, from: number, to: number): number {
 
 function edit(reader: Reader, last: Query, from: number, to: number): Query | null {
   return (
+    narrowedGroups(reader, last, from, to) ??
     hold(reader, last, from, to) ??
     driven(reader, last, from, to) ??
     groupBy(reader, last, from, to) ??
@@ -92,6 +117,22 @@ function edit(reader: Reader, last: Query, from: number, to: number): Query | nu
     swapEvents(reader, last, from, to) ??
     swapColumn(reader, last, from, to)
   );
+}
+
+/** 'And for men, by region?': other rows, and their groups. */
+function narrowedGroups(reader: Reader, last: Query, from: number, to: number): Query | null {
+  for (let at = from + 1; at < to; at++) {
+    if (!/^(?:by|per|across|each)$/.test(wordAt(reader, at))) continue;
+    const start = /^(?:for|in|within)$/.test(wordAt(reader, at - 1)) ? at - 1 : at;
+    const end = wordAt(reader, start - 1) === "," ? start - 1 : start;
+    const tried = fork(reader);
+    const rows = end > from ? swapEvents(tried, last, from, end) : null;
+    const made = rows === null ? null : groupBy(tried, rows, start, to);
+    if (made === null || tried.problems.length > 0) continue;
+    join(reader, tried);
+    return made;
+  }
+  return null;
 }
 
 /** 'and of approval?' after the drivers of something: those of another. */
@@ -114,29 +155,7 @@ function hold(reader: Reader, last: Query, from: number, to: number): Query | nu
 }
 
 const CONTROLLING =
-  /^(?:controlling|controlled|adjusting|adjusted|accounting|correcting) for (?:the )?/;
-
-/** 'by region?', 'and within each species?', 'for each class?', 'per year?' */
-function groupBy(reader: Reader, last: Query, from: number, to: number): Query | null {
-  const length = head(
-    reader,
-    from,
-    to,
-    /^(?:(?:broken down|split|grouped) )?(?:by|per|for each|for every|within each|in each|across|within every|across all|for all|each|within the different|by each|in every|among each|of each) (?:the )?/,
-  );
-  if (length === 0) return null;
-  const columns = readColumns(reader, from + length, to);
-  if (columns === null) return null;
-  const names = columns.entries.map((entry) => entry.key);
-  if (last.kind === "by") return { ...last, columns: names };
-  if (last.kind === "distribution" || last.kind === "dependence") {
-    return { kind: "by", columns: names, query: { ...last, given: without(last.given, names) } };
-  }
-  const scalar = scalarOf(last);
-  return scalar === null
-    ? null
-    : { kind: "by", columns: names, query: unrestricted(scalar, names) };
-}
+  /^(?:(?:and|but|what|how|about|if|when|after|once|we|you|i|by) )*(?:control|adjust|account|correct)(?:ling|led|ing|ed)? for (?:the )?/;
 
 /** 'and the median?', 'and the standard deviation?', 'what about the average fare?' */
 function swapSummary(reader: Reader, last: Query, from: number, to: number): Query | null {
@@ -163,6 +182,7 @@ function swapSummary(reader: Reader, last: Query, from: number, to: number): Que
   const given = base !== null && "given" in base ? base.given : ({ kind: "all" } as const);
   const scalar = make(change.kind === "all" ? given : replaceCondition(given, change));
   if (scalar === null) return null;
+  if (last.kind === "rank") return { ...last, by: scalar };
   return last.kind === "by" ? { ...last, query: scalar } : scalar;
 }
 
@@ -264,6 +284,9 @@ function swapColumn(reader: Reader, last: Query, from: number, to: number): Quer
           ? { ...last, query: { ...last.query, column: name } }
           : { ...last, columns: [name] };
       return { ...last, columns: [name] };
+    case "probability":
+      // 'and the fare?' after a share of some rows
+      return entry.numeric && entry.affirmative === null ? mean(name, last.given) : null;
     default:
       return null;
   }

@@ -46,10 +46,10 @@ export function withEvent(last: Query, event: Event): Query | null {
   return mapQueryGiven(base, (given) => replaceCondition(given, event));
 }
 
-/** 'For married vs single?' after a difference of two groups: two others in their place. */
+/** 'For married vs single?' after a difference of two groups, or a claim about them: two others in their place. */
 export function otherSides(last: Query, items: readonly Item[]): Query | null {
   const [first, second, more] = items.filter(({ kind }) => kind === "event");
-  if (last.kind !== "difference" && last.kind !== "ratio") return null;
+  if (last.kind !== "difference" && last.kind !== "ratio" && last.kind !== "claim") return null;
   if (!items.some((item) => item.kind === "join" && item.word === "vs")) return null;
   if (first?.kind !== "event" || second?.kind !== "event" || more !== undefined) return null;
   const { left, right } = last;

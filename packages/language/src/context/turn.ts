@@ -1,5 +1,5 @@
 /** Follow-ups that turn the last question: event and condition swapped, one denied, or a change supposed. */
-import { and, eventColumns, probability, type Query } from "@probability-chat/query";
+import { and, difference, eventColumns, probability, type Query } from "@probability-chat/query";
 import { head, wordsOf } from "../frames/frame.ts";
 import { tryScalar } from "../frames/scalar.ts";
 import { readSupposition } from "../frames/what-if.ts";
@@ -25,7 +25,7 @@ function onlyVerb(reader: Reader, from: number, to: number): boolean {
 
 /** 'And those who did not?', 'and the others?': the same where the one condition does not hold. */
 const DENIED =
-  /^(?:(?:and|but|what about|how about|so) )*(?:for |among |of )?(?:(?:those|the ones|ones|people|everyone) (?:who|that|which) (?:did|do|does|are|is|were|was|have|has|had) ?not|(?:the|all the) (?:others?|rest)|everyone else|those who not|otherwise) /;
+  /^(?:(?:and|but|what about|how about|so) )*(?:for |among |of )?(?:(?:those|the ones|ones|people|everyone) (?:who|that|which) (?:did|do|does|are|is|were|was|have|has|had) ?not|(?:the|all the) (?:others?|rest)|everyone else|those who not|otherwise|(?:(?:those|the ones|ones|people) )?without(?: (?:it|that|one|any))?(?= (?:[?.!] )*$)) /;
 
 function deniedOf(last: Query, reader: Reader): Query | null {
   const base = scalarOf(last);
@@ -58,16 +58,6 @@ function flip(reader: Reader, last: Query, from: number, to: number): Query | nu
   return probability(asked.event, and(asked.given, ...kept));
 }
 
-const EXTREME =
-  /^(?:(?:and|but|what about|how about|which one has) )*(?:the )?(?:(highest|most|best|largest|biggest|longest|greatest|top)|(lowest|least|worst|smallest|fewest|shortest|bottom))(?: one)?(?: [?.!])* $/;
-
-/** 'And the lowest?' after the highest: the other end of the same order. */
-function otherEnd(last: Query, text: string): Query | null {
-  const said = EXTREME.exec(`${text} `);
-  if (said === null || last.kind !== "rank") return null;
-  return { ...last, order: said[1] === undefined ? "asc" : "desc" };
-}
-
 /** 'What if the price were 5 higher?': what the last question asked, were it so. */
 function suppose(reader: Reader, last: Query, to: number): Query | null {
   const before = last.kind === "whatIf" ? last : null;
@@ -78,15 +68,28 @@ function suppose(reader: Reader, last: Query, to: number): Query | null {
   return { kind: "whatIf", scalar, column: change.entry.column.name, change: change.change };
 }
 
+const BY_HOW_MUCH =
+  /^(?:(?:and|so|but) )*(?:by how much|how much|what is the difference|how big is the (?:difference|gap))(?: (?:more|less|higher|lower|is (?:it|that)))? ?(?:[?.!] )*$/;
+
+/** 'By how much?' after a claim that one figure is above another. */
+function marginOf(reader: Reader, last: Query, to: number): Query | null {
+  if (last.kind !== "claim" || !BY_HOW_MUCH.test(`${wordsOf(reader, 0, to)} `)) return null;
+  const { left, right, op } = last;
+  if (left.kind === "difference" || right.kind === "difference" || right.kind === "number")
+    return null;
+  return op === "<" || op === "<=" ? difference(right, left) : difference(left, right);
+}
+
 /** The last question turned; undefined where the text asks for no such thing. */
 export function turned(reader: Reader, last: Query, to: number): Query | null | undefined {
   const said = head(reader, 0, to, DENIED);
   const denied = said > 0 && onlyVerb(reader, said, to) ? deniedOf(last, reader) : null;
   if (denied !== null) return denied;
-  const end = otherEnd(last, wordsOf(reader, 0, to));
-  if (end !== null) return end;
+  const margin = marginOf(reader, last, to);
+  if (margin !== null) return margin;
   const supposed = suppose(reader, last, to);
   if (supposed !== null) return supposed;
   const flipped = head(reader, 0, to, FLIP);
+  for (let at = 0; at < flipped; at++) reader.framed.add(at);
   return flipped > 0 ? flip(reader, last, flipped, to) : undefined;
 }

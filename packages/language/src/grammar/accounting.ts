@@ -198,6 +198,7 @@ function denialPassedOver(reader: Reader, query: Query): Span | null {
   const at = reader.tokens.findIndex(
     ({ word, text }, place) =>
       NEGATIONS.has(word) &&
+      !reader.framed.has(place) &&
       !inMention(reader, place) &&
       !/^without$/i.test(text) &&
       !/^(?:or|and|if|why)$/.test(wordAt(reader, place - 1)) &&
@@ -221,7 +222,9 @@ function inMention(reader: Reader, at: number): boolean {
 function denies(reader: Reader, part: unknown): boolean {
   if (Array.isArray(part)) return part.some((own) => denies(reader, own));
   if (typeof part !== "object" || part === null) return false;
-  const { kind, op, left, right } = part as Record<string, unknown>;
+  const { kind, op, left, right, column, change } = part as Record<string, unknown>;
+  if (kind === "whatIf" && isNegative(reader, { column }, (change as { value?: unknown }).value))
+    return true;
   if (/^(?:not|missing|present|none)$/.test(String(kind))) return true;
   if (kind === "compare" && op !== "=") return true;
   if (kind === "compare" && isNegative(reader, left, right)) return true;

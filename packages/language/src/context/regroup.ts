@@ -1,0 +1,147 @@
+/** Follow-ups about groups: 'by region?', 'break it down by sex', 'which is highest?', 'sort it', 'top 3'. */
+import { eventColumns, isScalar, type Key, type Query, type Scalar } from "@probability-chat/query";
+import { head, wordsOf } from "../frames/frame.ts";
+import { SUPERLATIVE } from "../frames/rank-measure.ts";
+import { orderOf } from "../frames/rank-order.ts";
+import { namedColumn } from "../frames/ranked-column.ts";
+import { readColumns } from "../grammar/column-list.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import type { TableIndex } from "../grounding/table-index.ts";
+import { scalarOf } from "./edit.ts";
+import { unrestricted, without } from "./swap.ts";
+
+/** Words that ask for the groups of what was answered: 'break that down', 'split it', 'show me'. */
+export const SPLITTING =
+  /^(?:(?:and|now|ok|please|then|can you|could you|,) )*(?:(?:break|split|slice|cut|segment|group|divide|separate|show|list|give|tabulate) (?:(?:it|that|this|them|those|these|me|that one) )?(?:(?:down|up|out|apart|further) )*|(?:broken down|split|grouped) )(?=(?:by|per|across|for each|for every|in each|within each) )/;
+
+const GROUPING =
+  /^(?:by|per|for each|for every|within each|in each|across|within every|across all|for all|each|within the different|by each|in every|among each|of each) (?:the )?/;
+
+/** What may stand behind the groups: 'by sex as well', 'by year, please'. */
+const BEHIND =
+  /^(?:(?:also|too|as well|further|additionally|in addition|instead|separately|each|now|then|please|,|[?.!]) )+$/;
+
+/** 'By region?', 'and within each species?', 'per year?'; 'also by sex' adds to the groups there are. */
+export function groupBy(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const start = from + head(reader, from, to, SPLITTING);
+  const length = head(reader, start, to, GROUPING);
+  if (length === 0) return null;
+  const columns = readColumns(reader, start + length, to);
+  if (columns === null || head(reader, columns.end, to, BEHIND) < to - columns.end) return null;
+  const names = columns.entries.map((entry) => entry.key);
+  if (last.kind === "by") {
+    const more = /\b(?:also|too|as well|further|additionally|in addition|then by)\b/.test(
+      wordsOf(reader, 0, reader.tokens.length),
+    );
+    const kept = more
+      ? last.columns.filter((key) => !names.some((name) => sameKey(name, key)))
+      : [];
+    return { ...last, columns: [...kept, ...names] };
+  }
+  if (last.kind === "distribution" || last.kind === "dependence") {
+    return { kind: "by", columns: names, query: { ...last, given: without(last.given, names) } };
+  }
+  const scalar = scalarOf(last);
+  return scalar === null
+    ? null
+    : { kind: "by", columns: names, query: unrestricted(scalar, names) };
+}
+
+function sameKey(one: Key, other: Key): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const SKIPPED = /^(?:and|but|so|ok|now|then|the|what|how|about|show|me|just|only|,)$/;
+const SAID =
+  /^(?:is|are|was|were|has|have|had|comes?|gets?|it|that|out|on|the|then|does|do|best|ranks?)$/;
+const TAIL =
+  /^(?:ones?|rates?|values?|figures?|numbers?|shares?|percentages?|averages?|probability|then|there|here|of|them|those|these|all|groups?|[?.!])$/;
+
+interface Ordered {
+  readonly column: Key;
+  readonly by: Scalar;
+  readonly order: "asc" | "desc";
+}
+
+/** What could be put in order: the groups of the last answer, or the levels that a follow-up names. */
+function inOrder(last: Query, asked: Key | null): Ordered | null {
+  if (last.kind === "rank") return asked === null ? last : { ...last, column: asked };
+  if (last.kind === "by") {
+    const [only, other] = last.columns;
+    const column = asked ?? only;
+    if (column === undefined || !isScalar(last.query)) return null;
+    return asked === null && other !== undefined ? null : { column, by: last.query, order: "desc" };
+  }
+  if (asked === null || !isScalar(last)) return null;
+  const by = unrestricted(last, [asked]);
+  if (by.kind === "difference" || by.kind === "ratio" || by.kind === "number") return null;
+  // a count of the levels that it names would have one group
+  const name = typeof asked === "string" ? asked : asked.column;
+  if (by.kind === "count" && eventColumns(by.event).includes(name)) return null;
+  return { column: asked, by, order: "desc" };
+}
+
+/** 'Which is highest?', 'and the lowest?', 'which region has the most?' after the figure of groups or of all. */
+export function extremeGroup(reader: Reader, last: Query, to: number): Query | null {
+  let at = 0;
+  while (SKIPPED.test(wordAt(reader, at)) && !/^(?:which|what)$/.test(wordAt(reader, at))) at += 1;
+  let asked: Key | null = null;
+  const which = /^(?:which|what|who)$/.test(wordAt(reader, at));
+  const tried = fork(reader);
+  if (which) {
+    at += 1;
+    at += head(reader, at, to, /^(?:ones?|groups?)? ?(?:of (?:them|those|these))? /);
+    const named = reader.mentionAt.has(at) ? namedColumn(tried, at, to) : null;
+    asked = named?.entry.key ?? null;
+    at = named?.end ?? at;
+    while (SAID.test(wordAt(reader, at)) && !SUPERLATIVE.test(wordAt(reader, at))) at += 1;
+  }
+  const place = at;
+  // 'and the maximum?' is of the rows of each group
+  const own = !which && /^(?:max|min|maximum|minimum)$/.test(wordAt(reader, place));
+  if (own || !SUPERLATIVE.test(wordAt(reader, place))) return null;
+  at += 1;
+  while (at < to && TAIL.test(wordAt(reader, at))) at += 1;
+  const ordered = at < to ? null : inOrder(last, asked);
+  if (ordered === null) return null;
+  const order = orderOf(tried, place, ordered.by);
+  join(reader, tried);
+  return order === null ? null : { kind: "rank", ...ordered, order, limit: 1 };
+}
+
+const SORT =
+  /^(?:(?:and|now|ok|please|then|can you|could you|,) )*(?:sort|order|rank) (?:(?:it|them|that|those|these|the \p{L}+) )?(?:by (?:it|that|size|value) )?(?:(?:in )?(ascending|descending|increasing|decreasing|asc|desc)(?: order)? |(?:from )?(?:the )?(highest|largest|lowest|smallest|most|least)(?: to (?:the )?\p{L}+| first)? )?[?.! ]*$/u;
+const FEW =
+  /^(?:(?:and|just|only|show|me|give|what about|which are|what are|the) )*(top|bottom|highest|lowest) (\p{L}+|\d+)(?: ones| of them)? [?.! ]*$/u;
+
+/** 'Sort them', 'the top 3': the groups of the last answer in their order. */
+export function sorted(reader: Reader, last: Query, to: number): Query | null {
+  const text = `${wordsOf(reader, 0, to)} `;
+  const groups = inOrder(last, null);
+  if (groups === null) return null;
+  const { column, by } = groups;
+  const whole = SORT.exec(text);
+  if (whole !== null) {
+    const low = /^(?:asc|incr|lowest|smallest|least)/.test(whole[1] ?? whole[2] ?? "");
+    return {
+      kind: "rank",
+      column,
+      by,
+      order: low ? "asc" : "desc",
+      limit: sizeOf(column, reader.index),
+    };
+  }
+  const few = FEW.exec(text);
+  const limit = reader.tokens.find(({ value }) => value !== null)?.value ?? 0;
+  if (few === null || !Number.isInteger(limit) || limit < 1 || limit > MOST) return null;
+  const order = /^(?:bottom|lowest)$/.test(few[1] ?? "") ? "asc" : "desc";
+  return { kind: "rank", column, by, order, limit };
+}
+
+/** Longest list that is shown. */
+const MOST = 1000;
+
+function sizeOf(key: Key, index: TableIndex): number {
+  const distinct = typeof key === "string" ? index.byName.get(key)?.column.distinct : undefined;
+  return Math.min(MOST, Math.max(1, distinct ?? MOST));
+}
