@@ -13,6 +13,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { isPlural } from "../text/stem.ts";
 import { isPartOfName } from "./calendar.ts";
 import { levelBound } from "./level-bounds.ts";
+import { smallWordPassedOver } from "./passed-over.ts";
 import { phraseAt, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
 import { isActor } from "./row-words.ts";
@@ -37,13 +38,19 @@ export function accountFor(reader: Reader, query: Query): void {
     versusPassedOver(reader, query) ??
     numberPassedOver(reader, query) ??
     codePassedOver(reader) ??
-    denialPassedOver(reader, query);
+    denialPassedOver(reader, query) ??
+    smallWord(reader, query);
   if (span === null) return;
   reader.problems.push({
     kind: "ask",
     span,
     message: `I could not place “${span.text.replace(/[“”"`]/g, "'")}” in this question. Please say it in other words, or leave it out.`,
   });
+}
+
+function smallWord(reader: Reader, query: Query): Span | null {
+  const place = smallWordPassedOver(reader, query);
+  return place === null ? null : spanOf(reader, ...place);
 }
 
 /** 'Late versus on time', 'with and without': where two sides are named, one of them is no answer. */

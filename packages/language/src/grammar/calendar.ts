@@ -9,11 +9,12 @@ import {
 } from "@probability-chat/query";
 import { asColumn, closest } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { BEGINNINGS } from "../lexicon/beginnings.ts";
 import { isYear, MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
 import { stem } from "../text/stem.ts";
+import { askWhetherMeant } from "./only-date.ts";
 import { trailingBound } from "./quantity.ts";
-import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { pick, type Reader, wordAt } from "./reader.ts";
+import { yearsOfVerb } from "./year-columns.ts";
 
 export interface CalendarMatch {
   readonly event: Event;
@@ -31,26 +32,11 @@ export function dateColumnAt(reader: Reader, start: number, end: number): Column
   const dates = reader.index.columns.filter((entry) => entry.column.type === "date");
   const [only, ...others] = dates;
   if (others.length === 0) {
-    if (only !== undefined) askWhetherBegun(reader, only, start, end);
+    if (only !== undefined) askWhetherMeant(reader, only, start, end);
     return only ?? null;
   }
   const candidates = dates.map((entry) => asColumn(entry));
   return pick(reader, { start, end }, candidates)?.entry ?? null;
-}
-
-/** 'How many left in 2022' where the only date is that of hiring: it says nothing of leaving. */
-function askWhetherBegun(reader: Reader, date: ColumnEntry, start: number, end: number): void {
-  if (!date.words.some(({ word }) => BEGINNINGS.has(word))) return;
-  const said = reader.mentions.find((mention) => mention.end === start - 1)?.candidates[0];
-  if (said?.value !== null || said.entry.affirmative === null) return;
-  const key = `date:${start}`;
-  if (reader.settled.get(key) === date.column.name) return;
-  reader.problems.push({
-    kind: "ask",
-    span: spanOf(reader, start, end),
-    message: `The only date is \`${date.column.name}\`. Is it meant?`,
-    offer: { key, options: [{ label: `by ${date.column.name}`, settled: date.column.name }] },
-  });
 }
 
 /** 'The wage of men in 2022' of columns `wage_2022` and `wage_2023`: a number that is part of a name is no year besides. */
@@ -306,6 +292,8 @@ function yearAt(reader: Reader, at: number, to: number): CalendarMatch | null {
  * meant where only they have the year, or where the verb is theirs ('listed in 2024' of `listed_on`).
  */
 export function yearColumn(reader: Reader, at: number, year: number): ColumnEntry | null {
+  const told = yearsOfVerb(reader, at);
+  if (told !== null) return told;
   const own = ownColumn(reader, "year");
   const dates = reader.index.columns.filter(({ column }) => column.type === "date");
   if (own === null || dates.length === 0) return own;

@@ -13,7 +13,9 @@ export function levelBound(reader: Reader): { start: number; end: number } | nul
     if (light || best?.value == null || best.entry.numeric) continue;
     if (/^\W*\d/.test(String(best.value)) || best.entry.affirmative !== null) continue;
     const opening = wordAt(reader, start - 1) === "a" || wordAt(reader, start - 1) === "an";
-    const to = opening ? start - 1 : start;
+    const inside = /^(?:in|of|from|at|on)$/.test(wordAt(reader, start - 1));
+    // 'at least in good condition'
+    const to = opening || inside ? start - 1 : start;
     for (const length of [2, 3])
       if (BEFORE.test(wordsBefore(reader, to, length))) return { start: to - length, end };
     const behind =

@@ -12,6 +12,7 @@ import { monthNamed } from "./calendar.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { yearOfMaking } from "./year-columns.ts";
 
 /** Where in a phrase an unknown word stands. */
 export type Slot = "subject" | "predicate" | "place";
@@ -27,6 +28,8 @@ export function nearColumn(
     const own = columnCandidates(next)[0];
     if (own !== undefined) return own.entry;
   }
+  const years = /^(?:new|old)$/.test(wordAt(reader, at)) ? yearOfMaking(reader) : undefined;
+  if (years !== undefined) return years;
   const about = ABOUT.get(wordAt(reader, at));
   if (about !== undefined) return columnsAbout(reader.index, about)[0]?.entry ?? null;
   return dangling(items)?.candidates[0]?.entry ?? null;
@@ -65,7 +68,7 @@ export function namesDate(reader: Reader, word: string): boolean {
     reader.index.columns.some(
       (entry) =>
         entry.column.type === "date" &&
-        entry.words.some((own) => own.stem === wordStem && own.weight === 1),
+        entry.words.some((own) => own.stem === wordStem && (own.weight === 1 || /ed$/.test(word))),
     )
   );
 }
@@ -204,9 +207,15 @@ const CONTAINERS =
 
 /** 'wind speed' of a column `wind`, but no 'interview length' of `interview_rounds`. */
 function isWhole(reader: Reader, at: number): boolean {
-  const mention = reader.mentions.find((candidate) => candidate.end === at);
-  return mention?.candidates[0]?.whole === true;
+  const best = reader.mentions.find((candidate) => candidate.end === at)?.candidates[0];
+  // a class size is no grade, by whatever name
+  const own = best !== undefined && (best.cost < SYNONYM || !EXTENTS.test(wordAt(reader, at)));
+  return own && best.whole;
 }
+
+/** What a match through another word of the meaning costs. */
+const SYNONYM = 0.3;
+const EXTENTS = /^(?:size|speed|distance|strength|length|width|height|depth|weight|volume)$/;
 
 /** 'when the wind is NW': a noun that the value after it explains. */
 function namesItsValue(reader: Reader, at: number): boolean {

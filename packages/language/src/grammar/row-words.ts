@@ -18,9 +18,12 @@ export function isAttribute(reader: Reader, at: number, to: number): boolean {
   const predicated =
     isCopula(verb) || /^(?:took|take|takes|taken|last|lasts|lasted|wait|waited)$/.test(verb);
   if (word !== "new") return isRowNoun(next) || (next === "" && predicated);
-  // 'a new customer' is any customer; 'new customers' are some
-  return isRowNoun(next) && /s$/.test(next);
+  // 'a new customer' is any customer; 'new customers' are some, and so is a new building
+  return isRowNoun(next) && (/s$/.test(next) || AGEING.test(next));
 }
+
+const AGEING =
+  /^(?:car|vehicle|automobile|truck|bike|boat|ship|home|house|property|building|apartment|flat|machine|device|phone|laptop)$/;
 
 function isCopula(word: string): boolean {
   return /^(?:is|are|was|were|be|being|been)$/.test(word);

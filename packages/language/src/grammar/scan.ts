@@ -1,4 +1,5 @@
 import type { Comparator } from "@probability-chat/query";
+import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { calendarAt, isPartOfName } from "./calendar.ts";
 import { equals } from "./columns.ts";
@@ -14,8 +15,8 @@ import { ordinalItem, stretchAt } from "./ordinals.ts";
 import { periodAt, refuseOutside } from "./periods.ts";
 import { type Quantity, readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
 import { quantityItem } from "./quantity-item.ts";
-import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
-import { opensHeader, type Slot } from "./roles.ts";
+import { anyPhraseAt, fork, type Reader, spanOf, wordAt } from "./reader.ts";
+import { namesDate, opensHeader, type Slot } from "./roles.ts";
 import { note } from "./row-words.ts";
 import { ScanState } from "./scan-state.ts";
 import { signItem } from "./signs.ts";
@@ -185,6 +186,10 @@ class Scan extends ScanState {
       note(this.reader, at);
       return mention.end;
     }
+    if (this.#isDated(mention)) {
+      this.reader.framed.add(mention.start);
+      return mention.end;
+    }
     const verb = verbBeforeLevel(this.reader, mention, this.to);
     if (verb !== null) return verb;
     if (beyondColumn(this.reader, mention, this.to)) return mention.end;
@@ -198,6 +203,23 @@ class Scan extends ScanState {
     this.possessive = false;
     if (item.kind === "event" && this.slot !== "subject") this.slot = "predicate";
     return this.emit(item);
+  }
+
+  /** 'Closed in 2022' of a date `Closed` and a level of that name: the date that follows is of the one. */
+  #isDated({ start, end, candidates }: Mention): boolean {
+    const { reader, to } = this;
+    const dated = candidates.some(
+      ({ entry, value, cost }) => value === null && entry.column.type === "date" && cost <= AS_SAID,
+    );
+    // 'admitted in 2022' of a date `AdmitDate`, beside a type of admission
+    const weak = end === start + 1 && candidates.every(({ whole }) => !whole);
+    if (!dated && !(weak && namesDate(reader, wordAt(reader, start)))) return false;
+    if (end >= to) return false;
+    const behind = PREPOSITIONS.has(wordAt(reader, end)) ? end + 1 : end;
+    const tried = fork(reader);
+    return [end, behind].some(
+      (at) => periodAt(tried, at, to) !== null || calendarAt(tried, at, to) !== null,
+    );
   }
 
   /** 'Starts at the station or ends there': the level said before, of the column named right here. */

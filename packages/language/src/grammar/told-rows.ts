@@ -15,7 +15,17 @@ import { type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
 /** Nurses, students, earthquakes: rows only of a table whose headers are about them. */
 export function unlikelyRow(reader: Reader, kinds: readonly number[]): number | null {
   const said = wordsOf(reader);
-  return kinds.find((at) => isUntold(reader, said, at, false)) ?? null;
+  const told = reader.tokens.flatMap(({ word }, at) =>
+    PARTICULAR.test(word) && !isSaid(reader, at) ? [at] : [],
+  );
+  return [...kinds, ...told].find((at) => isUntold(reader, said, at, false)) ?? null;
+}
+
+/** Kinds so particular that they tell of other rows even within a compound: 'insurance cost', 'electric trucks'. */
+const PARTICULAR = /^(?:trucks?|mortgages?|apartments?|insurance|medical)$/;
+
+function isSaid(reader: Reader, at: number): boolean {
+  return reader.framed.has(at) || reader.mentions.some(({ start, end }) => start <= at && at < end);
 }
 
 /**
@@ -66,7 +76,7 @@ function isUntold(reader: Reader, said: readonly string[], at: number, isAsked: 
 
 /** Queries of rows: the drivers of a change are none. */
 const TOLD_OF: ReadonlySet<string> = new Set(
-  "count statistic quantile probability odds claim rank distribution draw".split(" "),
+  "count statistic quantile probability odds claim rank distribution describe draw".split(" "),
 );
 
 /** The kinds that a question counts, tells of, or has do what it asks: 'of the owners', 'that a guest cancels'. */
@@ -77,7 +87,7 @@ function askedOf(reader: Reader): number[] {
     if (opensCompound(reader, at)) return [];
     let before = at - 1;
     while (/^(?:the|all|of|in)$/.test(wordAt(reader, before)) && before > at - 3) before -= 1;
-    const asked = /^(?:of|many|for|do|does|did|are|were)$/;
+    const asked = /^(?:of|many|for|to|do|does|did|are|were)$/;
     return asked.test(wordAt(reader, before)) || asked.test(wordAt(reader, before + 1)) ? [at] : [];
   });
 }

@@ -4,7 +4,7 @@ import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { AUXILIARIES, DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun, isWorthSaying, isYoung } from "../lexicon/row-nouns.ts";
 import { degreeOffer, settledItem } from "./offers.ts";
-import { spanOf, wordAt } from "./reader.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
 import { namesDate, nearColumn, unknown, usedWord } from "./roles.ts";
 import {
   aboutTheYoung,
@@ -17,6 +17,7 @@ import {
   note,
 } from "./row-words.ts";
 import type { ScanState } from "./scan-state.ts";
+import { holdsYears } from "./year-columns.ts";
 
 /** Reads a word that nothing of the table explains; the token after it. */
 export function ungrounded(state: ScanState, at: number): number {
@@ -24,6 +25,8 @@ export function ungrounded(state: ScanState, at: number): number {
   const token = reader.tokens[at];
   const word = wordAt(reader, at);
   const light = LIGHT_VERBS.has(word);
+  if (light && isStateNoun(reader, at))
+    return unknown(reader, state.items, at, state.to, "predicate");
   if (AUXILIARIES.has(word) || light) {
     if (/^(?:has|have|had|own|owns|owned|owning|having)$/.test(word)) state.possessive = true;
     if (!(light && state.slot === "subject" && word.endsWith("ed"))) state.slot = "predicate";
@@ -86,6 +89,15 @@ export function ungrounded(state: ScanState, at: number): number {
   return end;
 }
 
+/** 'Are on hold', 'in need': what looks like a verb is a state that rows are in. */
+function isStateNoun(reader: Reader, at: number): boolean {
+  return (
+    /^(?:hold|need|show|work|use|display|record|draw|look)$/.test(wordAt(reader, at)) &&
+    /^(?:on|in|at|under)$/.test(wordAt(reader, at - 1)) &&
+    /^(?:is|are|was|were|be|been|put|currently|still)$/.test(wordAt(reader, at - 2))
+  );
+}
+
 /** 'Large', 'often': a degree without its number, or what was told of it. */
 function vague(state: ScanState, at: number): void {
   const settled = settledItem(state.reader, at, at + 1);
@@ -94,7 +106,8 @@ function vague(state: ScanState, at: number): void {
     return;
   }
   const column = nearColumn(state.reader, state.items, at, state.to);
-  const low = isLowDegree(wordAt(state.reader, at));
+  const word = wordAt(state.reader, at);
+  const low = isLowDegree(word) || (word === "old" && holdsYears(column));
   state.reader.problems.push({
     kind: "vague",
     span: spanOf(state.reader, at, at + 1),

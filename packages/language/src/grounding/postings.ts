@@ -60,7 +60,8 @@ export function postingsOf(
       if (phrase.words.length === 1 && phrase.value === null) {
         for (const skip of [1, 2]) {
           const tail = word.word.slice(skip);
-          if (tail.length >= 4) add(`t:${tail}`, { ...common, cost: 0.12 });
+          if (tail.length >= 4 && !PREFIX.test(word.word.slice(0, skip)))
+            add(`t:${tail}`, { ...common, cost: 0.12 });
         }
       }
     });
@@ -82,6 +83,9 @@ export function postingsOf(
     add(`a:${phrase.words[0]?.word ?? ""}`, { phrase, word: 0, cost: 0, opposite: false });
   return postings;
 }
+
+/** Letters that make another word of the one behind them: who is readmitted was admitted before. */
+const PREFIX = /^(?:re|un|in|im|il|ir|de|en|em|ex|co|be|up|on|by|ab|ad|bi|a)$/;
 
 /** A word that can only be the beginning of another; a short one of a header only. */
 function isClipping(word: string, isHeader: boolean): boolean {

@@ -13,7 +13,10 @@ const EVERYWHERE: readonly Field[] = [
     "student pupil learner",
     /^(?:school|grade|class|course|exam|test|study|major|gpa|degree|education|lunch|absence|enrolled|quiz)/,
   ],
-  ["teacher nurse doctor physician", /^(?:ward|shift|hospital|clinic|specialty|subject|faculty)/],
+  [
+    "teacher nurse doctor physician",
+    /^(?:shift|specialty|subject|faculty|roster|licen[cs]e|practice)/,
+  ],
   ["tourist", /^(?:trip|destination|travel|tour)/],
   ["voter", /^(?:vot|party|election|poll|candidate)/],
   ["cyclist pedestrian", /^(?:bike|bicycle|trip|accident|crash|injur|collision|lane)/],
@@ -32,6 +35,14 @@ const EVERYWHERE: readonly Field[] = [
   ["outage", /^(?:duration|downtime|customers|restored|cause|affected|grid)/],
   ["outbreak", /^(?:ill|illness|hospitali[sz]|cases|disease|pathogen|food)/],
   ["plot", /^(?:yield|variety|crop|harvest|soil|seed|fertili|irrigat|hectare|acre)/],
+  // what is but one kind of what other tables are about
+  ["truck", /^(?:truck|freight|payload|haul|axle|fleet|cargo)/],
+  [
+    "apartment flat",
+    /^(?:apartment|apt|flat|rent|room|unit|tenant|storey|landlord|host|lease|lift|elevator)/,
+  ],
+  ["mortgage", /^(?:mortgage|ltv|lien|home|house)/],
+  ["insurance medical", /^(?:insur|medic|polic|premium|claim|charge|smok|bmi|patient|hospital)/],
   ["strike birdstrike", /^(?:wildlife|bird|aircraft|animal|lightning|union|striker|walkout)/],
 ];
 

@@ -1,0 +1,42 @@
+/** The only date of a table, where a question's verb is not what it dates. */
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { BEGINNINGS } from "../lexicon/beginnings.ts";
+import { stem } from "../text/stem.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+
+/** 'How many left in 2022' where the only date is that of hiring: it says nothing of leaving. */
+export function askWhetherMeant(
+  reader: Reader,
+  date: ColumnEntry,
+  start: number,
+  end: number,
+): void {
+  if (!isOfAnother(reader, date, start) && !isBegun(reader, date, start)) return;
+  const key = `date:${start}`;
+  if (reader.settled.get(key) === date.column.name) return;
+  reader.problems.push({
+    kind: "ask",
+    span: spanOf(reader, start, end),
+    message: `The only date is \`${date.column.name}\`. Is it meant?`,
+    offer: { key, options: [{ label: `by ${date.column.name}`, settled: date.column.name }] },
+  });
+}
+
+function isBegun(reader: Reader, date: ColumnEntry, start: number): boolean {
+  if (!date.words.some(({ word }) => BEGINNINGS.has(word))) return false;
+  const said = reader.mentions.find((mention) => mention.end === start - 1)?.candidates[0];
+  return said?.value === null && said.entry.affirmative !== null;
+}
+
+const MAKING = /^(?:built|constructed|manufactured|founded|renovated)$/;
+
+/** 'Built in 2021' where the only date is that of a sale. */
+function isOfAnother(reader: Reader, date: ColumnEntry, start: number): boolean {
+  const verb = [start - 1, start - 2]
+    .map((at) => wordAt(reader, at))
+    .find((word) => MAKING.test(word));
+  const told = date.words.filter(
+    ({ word }) => !/^(?:date|time|day|year|month|at|on|of)$/.test(word),
+  );
+  return verb !== undefined && told.length > 0 && told.every((own) => own.stem !== stem(verb));
+}

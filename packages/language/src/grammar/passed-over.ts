@@ -1,0 +1,97 @@
+/**
+ * Small words that change what is asked, and that nothing of the query says: bounds ('at least',
+ * 'after it'), degrees ('very good'), a letter that looks like an article ('got an A').
+ */
+import { type Query, queryColumns } from "@probability-chat/query";
+import type { Mention } from "../grounding/candidate.ts";
+import { plain } from "../text/tokens.ts";
+import { phraseAt, type Reader, wordAt } from "./reader.ts";
+
+export type Place = readonly [start: number, end: number];
+
+/** The first of them that a query leaves out. */
+export function smallWordPassedOver(reader: Reader, query: Query): Place | null {
+  return (
+    boundPassedOver(reader, query) ??
+    pointerPassedOver(reader) ??
+    degreePassedOver(reader) ??
+    letterPassedOver(reader) ??
+    marginPassedOver(reader, query)
+  );
+}
+
+const BOUNDS = ["at least", "at most", "no more than", "no less than", "no fewer than"];
+
+/** 'At least in good condition': a bound where the query has none. */
+function boundPassedOver(reader: Reader, query: Query): Place | null {
+  if (/^(?:draw|simulate)$/.test(query.kind) || bounds(query)) return null;
+  for (let at = 0; at < reader.tokens.length; at++)
+    for (const bound of BOUNDS) {
+      const length = phraseAt(reader, at, bound);
+      // 'at least once' says that something is so
+      const once = /^(?:once|one|some|a|an)$/.test(wordAt(reader, at + length));
+      if (length > 0 && !once) return [at, Math.min(at + length + 1, reader.tokens.length)];
+    }
+  return null;
+}
+
+/** Whether some part of a query lies above or below something, or on one of several levels. */
+function bounds(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  if (Array.isArray(part)) return part.some(bounds);
+  const { kind, op } = part as Record<string, unknown>;
+  if (/^(?:between|in|quantile|present)$/.test(String(kind))) return true;
+  if (typeof op === "string" && /^(?:[<>]=?|!=)$/.test(op)) return true;
+  return Object.values(part).some(bounds);
+}
+
+/** 'Closed after it': a time that stands elsewhere, which no query says. */
+function pointerPassedOver(reader: Reader): Place | null {
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:before|after|since|until)$/.test(word) &&
+      /^(?:it|this|that|then|them)$/.test(wordAt(reader, place + 1)) &&
+      /^(?:|[.,;?!]|and|or|but)$/.test(wordAt(reader, place + 2)),
+  );
+  return at < 0 ? null : [at, at + 2];
+}
+
+const DEGREES =
+  /^(?:very|extremely|quite|fairly|rather|somewhat|slightly|highly|moderately|partly|partially|barely|super|semi|ultra)$/;
+
+/** 'In very good condition': a degree before a level that does not have it. */
+function degreePassedOver(reader: Reader): Place | null {
+  const mention = reader.mentions.find(
+    (own) =>
+      !own.light &&
+      !reader.framed.has(own.start) &&
+      DEGREES.test(wordAt(reader, own.start - 1)) &&
+      isLevelWithout(own, wordAt(reader, own.start - 1)),
+  );
+  return mention === undefined ? null : [mention.start - 1, mention.end];
+}
+
+function isLevelWithout({ candidates: [best] }: Mention, degree: string): boolean {
+  return best?.value != null && !plain(String(best.value)).split(" ").includes(degree);
+}
+
+/** 'How many got an A': an article where nothing follows is a letter. */
+function letterPassedOver(reader: Reader): Place | null {
+  const at = reader.tokens.findIndex(
+    ({ text }, place) =>
+      /^a$/i.test(text) &&
+      /^(?:an|a|the|no|any|straight|grade)$/.test(wordAt(reader, place - 1)) &&
+      !reader.mentions.some(({ start, end }) => start <= place && place < end),
+  );
+  return at < 0 ? null : [at, at + 1];
+}
+
+/** 'The profit margin' of a column `profit`: a rate that the query does not divide for. */
+function marginPassedOver(reader: Reader, query: Query): Place | null {
+  if (query.kind === "ratio") return null;
+  const at = reader.tokens.findIndex(({ word }) => /^margins?$/.test(word));
+  const named = queryColumns(query).some((name) =>
+    reader.index.byName.get(name)?.words.some((own) => own.stem === "margin"),
+  );
+  return at < 0 || named ? null : [at, at + 1];
+}

@@ -1,0 +1,37 @@
+/** Columns of years that say what happened in them: `YearBuilt`, `model_year`. */
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { stem } from "../text/stem.ts";
+import { type Reader, wordAt } from "./reader.ts";
+
+/** The year in which a row was built or made, by its name: no other tells how new it is. */
+export function yearOfMaking(reader: Reader): ColumnEntry | undefined {
+  return reader.index.columns.find(
+    (entry) =>
+      holdsYears(entry) &&
+      entry.words.every(({ word }) =>
+        /^(?:year|built|build|made|make|model|construction)$/.test(word),
+      ),
+  );
+}
+
+/** Whether the numbers of a column are years, by their size and its name. */
+export function holdsYears(entry: ColumnEntry | null): boolean {
+  return (
+    entry?.numeric === true &&
+    Number(entry.column.min) >= 1000 &&
+    entry.words.some(({ word }) => word === "year")
+  );
+}
+
+/** 'Built in 2021' of a column `YearBuilt`: the years of what happened then. */
+export function yearsOfVerb(reader: Reader, at: number): ColumnEntry | null {
+  const verb = wordAt(reader, at - 2);
+  const before = reader.tokens[at - 2]?.text.toLowerCase() ?? "";
+  const found = reader.index.columns.filter(
+    (entry) =>
+      holdsYears(entry) &&
+      entry.words.length > 1 &&
+      entry.words.some(({ stem: own }) => own === stem(verb) || own === stem(before)),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
