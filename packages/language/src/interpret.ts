@@ -187,7 +187,7 @@ function readText(
   const base = prepare(text, index);
   const { query, reader } = attempt(base, situation);
   const grounded = reader.mentions.some((mention) => !mention.light);
-  if (asksFuture(text) || pack?.asksFuture(text))
+  if (asksFuture(text, index.vocabulary) || pack?.asksFuture(text))
     return refuse(
       "future",
       "The table says what was recorded, not what will happen. I can tell how often it happened among rows like these.",

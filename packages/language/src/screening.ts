@@ -68,8 +68,13 @@ export function splitSentences(text: string): { text: string; start: number }[] 
 const FUTURE =
   /\b(?:tomorrow|next (?:day|week|month|year|quarter|season|time|decade|election|game|match|summer|winter)|in the future|(?:in|by|over|within) the (?:next|coming)|going to(?! (?:the|an?|our|their|his|her|men|women|people|children|[a-z]*[^s\W]s)\b)|will (?:i|we|you|be|the|it|he|she|they|my|our|this|that|there|any|all)\b.*\b(?:tomorrow|soon|eventually|next|(?:20[3-9]|2[1-9]\d)\d)|upcoming|forecast|predict (?:the )?(?:future|next)|(?:by|in) (?:20[3-9]|2[1-9]\d)\d|will .*(?:by|in) 2[1-9]\d\d)\b/i;
 
-export function asksFuture(text: string): boolean {
-  return FUTURE.test(text);
+/** The words of the table, `vocabulary`, are recorded: a default 'next month' of a header. */
+export function asksFuture(text: string, vocabulary: ReadonlySet<string> = new Set()): boolean {
+  const words =
+    FUTURE.exec(text.replace(/\bgoing to (?=\p{Lu})/gu, "to "))?.[0]
+      .toLowerCase()
+      .match(/\b(?!(?:the|in|by|over)\b)\w+/g) ?? [];
+  return words.length > 0 && !words.every((word) => vocabulary.has(word));
 }
 
 const SELF =

@@ -16,6 +16,7 @@ import {
   staff,
   students,
 } from "./invented-tables.ts";
+import { credits, hires } from "./outcome-tables.ts";
 import { arrivals, ledger, months, shifts, shipments } from "./timed-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -54,6 +55,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   stables,
   panel,
   staff,
+  hires,
+  credits,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

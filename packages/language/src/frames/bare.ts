@@ -8,10 +8,12 @@ import { askForValues, bareColumns, readNominal, standsForRow } from "../grammar
 import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { settledText } from "../grammar/offers.ts";
+import { outcomeFirst } from "../grammar/outcome-first.ts";
 import { isOwner } from "../grammar/owner.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { conditionsOf, type Frame, grouped, skipLead } from "./frame.ts";
 
@@ -61,8 +63,11 @@ function measured(
   column: ReturnType<typeof bareColumns>[number],
   events: readonly { readonly start: number; readonly end: number; readonly how: string }[],
 ): boolean {
+  const [best] = column.candidates;
+  // 'late' is no average of what was on time
+  if (best?.opposite || isOtherRate(reader, column)) return false;
   if (events.length === 0) return true;
-  const entry = column.candidates[0]?.entry;
+  const entry = best?.entry;
   return (
     entry?.numeric === true &&
     entry.affirmative === null &&
@@ -72,6 +77,19 @@ function measured(
         (event.start >= column.end ||
           (event.end === column.start && isOwner(reader, event.end - 1))),
     )
+  );
+}
+
+/** 'Click rate' of a column `clicks_before_sale`: the rate of what a name merely mentions is another figure. */
+function isOtherRate(
+  reader: Reader,
+  { candidates: [best], end }: ReturnType<typeof bareColumns>[number],
+): boolean {
+  return (
+    best !== undefined &&
+    (RATE_NOUNS.has(wordAt(reader, end)) || RATE_NOUNS.has(wordAt(reader, end - 1))) &&
+    best.cost >= 0.3 &&
+    !best.entry.words.some(({ word }) => /^(?:rate|ratio|pct|percent|percentage)$/.test(word))
   );
 }
 
@@ -106,7 +124,12 @@ export const bareFrame: Frame = {
     const shape = shapeOf(reader, start, to);
     const [first] = shape.main;
     if (first === undefined) return null;
-    const parts = readNominal(reader, first.from, first.to);
+    const named = readNominal(reader, first.from, first.to);
+    const outcome = outcomeFirst(reader, named.target);
+    const parts =
+      outcome === null
+        ? named
+        : { target: outcome.target, condition: [...outcome.condition, ...named.condition] };
     const events = parts.target.filter((item) => item.kind === "event");
     const columns = bareColumns(parts.target).filter(
       (item) => !standsForRow(reader, item, [...parts.target, ...parts.condition]),

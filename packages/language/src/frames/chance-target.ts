@@ -1,6 +1,7 @@
 import { type Parts, readClause, readNominal, readThat, saidOfSubject } from "../grammar/clause.ts";
 import type { Item } from "../grammar/item.ts";
 import { gerund, mainVerb } from "../grammar/main-verb.ts";
+import { outcomeFirst } from "../grammar/outcome-first.ts";
 import { isOwner } from "../grammar/owner.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
@@ -186,13 +187,17 @@ function isEventAt(reader: Reader, at: number): boolean {
  * 'share of NP VP': the predicate among the subject. Without a predicate the head noun is asked
  * among what follows it ('women in third class'); what rows have ('cars with 8 cylinders') is asked.
  */
-function readShare(reader: Reader, from: number, to: number, of: boolean): Parts {
+export function readShare(reader: Reader, from: number, to: number, of: boolean): Parts {
   const verb = mainVerb(reader, from, to);
   const doing = verb ?? gerund(reader, from, to);
   if (doing !== null && doing > from) return readClause(reader, from, to);
   if (verb === from)
     return { target: scan(reader, from, to, { slot: "predicate" }), condition: [] };
   const items = scan(reader, from, to);
+  const relative = items.findLastIndex((item) => item.kind === "mark" && RELATIVE.test(item.word));
+  // 'men with a degree who smoke', 'women in the north who voted'
+  if (items.slice(0, Math.max(0, relative)).some(isSaid))
+    return { target: items.slice(relative), condition: items.slice(0, relative) };
   const cut = items.findIndex(
     (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
   );
@@ -200,14 +205,17 @@ function readShare(reader: Reader, from: number, to: number, of: boolean): Parts
   const head = items.slice(0, cut);
   const rest = items.slice(cut);
   const mark = items[cut];
-  if (mark?.kind === "mark" && /^(?:who|that|which|whose)$/.test(mark.word))
-    return { target: rest, condition: head };
   const had = mark?.kind === "mark" && /^with(?:out)?$/.test(mark.word);
   // 'winning a deal with …' is what happens, no deal that has something
   const act = reader.mentionAt.has(from) && /ing$/i.test(reader.tokens[from]?.text ?? "");
-  const ofRows = had && !act && (rowHead(reader, head, mark.start) || hasInPlace(items));
-  if (ofRows && of) return { target: rest, condition: head };
+  if (had && !act && of) return { target: rest, condition: head };
   return { target: head, condition: rest };
+}
+
+const RELATIVE = /^(?:who|that|which|whose)$/;
+
+function isSaid({ kind }: Item): boolean {
+  return kind === "event";
 }
 
 /** 'girls playing chess', 'smokers short of breath': what is said of a noun in the plural behind it. */
@@ -228,20 +236,6 @@ function behindNoun(reader: Reader, items: readonly Item[]): Parts | null {
     !/^(?:aged|dated)$/.test(wordAt(reader, end));
   if (!doing && !being && !done) return null;
   return { target: items.slice(at), condition: items.slice(0, at) };
-}
-
-/** 'countries in Europe with an income above 10k': the place says of which rows, what they have is asked. */
-function hasInPlace(items: readonly Item[]): boolean {
-  // the noun for the row may be a column's name
-  const first = items.find(({ kind }) => kind !== "column");
-  return first?.kind === "mark" && /^(?:in|from|at|on|inside|within)$/.test(first.word);
-}
-
-function rowHead(reader: Reader, items: readonly Item[], before: number): boolean {
-  return (
-    items.some((item) => item.kind === "event" && item.how === "value") &&
-    isRowNoun(wordAt(reader, before - 1))
-  );
 }
 
 /** 'survival rate for …', 'churn probability of …': the event comes before the noun. */
@@ -271,8 +265,11 @@ function readCompound(reader: Reader, from: number, to: number): Target | null {
     const kind: ChanceKind = word === "odds" ? "odds" : "probability";
     const events = target.filter((item) => item.kind === "event");
     const last = events.at(-1);
-    const asked = last !== undefined && last.how === "yes" && events.length > 1 ? [last] : target;
-    const before = asked === target ? [] : target.filter((item) => item !== last);
+    const first = outcomeFirst(reader, target);
+    const asked =
+      first?.target ??
+      (last !== undefined && last.how === "yes" && events.length > 1 ? [last] : target);
+    const before = target.filter((item) => !asked.includes(item));
     const rest =
       wordAt(reader, at + 1) === "of" || wordAt(reader, at + 1) === "for" ? at + 2 : at + 1;
     // 'the North's risk of a return', but no 'men's share of returns'

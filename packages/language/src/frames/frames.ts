@@ -17,6 +17,7 @@ import { modeFrame } from "./mode.ts";
 import { overTimeFrame } from "./over-time.ts";
 import { perUnitFrame } from "./per-unit.ts";
 import { probabilityFrame } from "./probability.ts";
+import { proportionFrame } from "./proportion.ts";
 import { rankFrame } from "./rank.ts";
 import { simulateFrame } from "./simulate.ts";
 import { statisticFrame } from "./statistic.ts";
@@ -27,6 +28,7 @@ import { whatIfFrame } from "./what-if.ts";
 export const FRAMES: readonly Frame[] = [
   notationFrame,
   describeFrame,
+  proportionFrame,
   simulateFrame,
   drawFrame,
   whatIfFrame,

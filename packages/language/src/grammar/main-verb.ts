@@ -1,5 +1,6 @@
 /** Where the verb of a sentence stands: what is before it is its subject, what is after is said of it. */
-import type { Mention } from "../grounding/candidate.ts";
+import type { Candidate, Mention } from "../grounding/candidate.ts";
+import { levelOf } from "../grounding/table-index.ts";
 import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural, stem } from "../text/stem.ts";
@@ -18,7 +19,7 @@ export function isMeasureVerb(word: string): boolean {
 
 /** Of the verbs that join, the forms that are no participle. */
 const JOINING_FINITE =
-  /^(?:took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?|puts?|hits?|keeps?|kept|appear(?:s|ed)?|suffer(?:s|ed)?|meets?|fits?|prefer(?:s|red)?|favou?rs?|wears?|wore|rides?|rode|drives?|drove|originate[sd]?|stem(?:s|med)?|hails?|heads?|complain(?:s|ed)?|concerns?|crosses|leads?|led|result(?:s|ed)?|offers?|provides?|allows?|supports?|speaks?|spoke|grows?|grew|watch(?:es)?|pays?|presents?)$/i;
+  /^(?:arrived|departed|took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?|puts?|hits?|keeps?|kept|appear(?:s|ed)?|suffer(?:s|ed)?|meets?|fits?|prefer(?:s|red)?|favou?rs?|wears?|wore|rides?|rode|drives?|drove|originate[sd]?|stem(?:s|med)?|hails?|heads?|complain(?:s|ed)?|concerns?|crosses|leads?|led|result(?:s|ed)?|offers?|provides?|allows?|supports?|speaks?|spoke|grows?|grew|watch(?:es)?|pays?|presents?)$/i;
 const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
 
 const VERBAL =
@@ -41,30 +42,42 @@ const BEFORE_NOUN = /^(?:a|an|the|any|every|each|all|of|for|among|from)$/;
 function isParticipleBefore(reader: Reader, at: number): boolean {
   const next = reader.mentionAt.get(at + 1);
   // 'of cancelled memberships' of a column `membership`
+  let first = at;
+  while (/^(?:not|never|newly|recently|ever|non)$/.test(wordAt(reader, first - 1))) first -= 1;
+  const before = wordAt(reader, first - 1);
   const isNoun =
     next?.candidates[0]?.value != null ||
     (next?.end === at + 2 &&
       isPlural(wordAt(reader, at + 1)) &&
       !/ed$/.test(wordAt(reader, at + 1)));
-  if (isNoun && /ed$/.test(wordAt(reader, at)) && BEFORE_NOUN.test(wordAt(reader, at - 1)))
-    return true;
+  if (isNoun && /ed$/.test(wordAt(reader, at)) && BEFORE_NOUN.test(before)) return true;
   return (
     /ed$/.test(wordAt(reader, at)) &&
     isRowNoun(wordAt(reader, at + 1)) &&
-    /^(?:|a|an|the|of|all|any|every|each|for|among|in|that|and|or|,)$/.test(wordAt(reader, at - 1))
+    /^(?:|a|an|the|of|all|any|every|each|for|among|in|that|and|or|,)$/.test(before)
   );
 }
 
 /** 'students fail', 'those who walk': a level that is a verb, behind its subject. */
 function isVerbalLevel(reader: Reader, at: number): boolean {
   const before = wordAt(reader, at - 1);
-  if (!VERBAL.test(wordAt(reader, at))) return false;
+  if (LIGHT_VERBS.has(wordAt(reader, at)) && isAction(reader, at, before)) return true;
+  const denied = /^(?:never|not)$/.test(wordAt(reader, at));
+  const verb = wordAt(reader, denied ? at + 1 : at);
+  if (!VERBAL.test(verb) && !(denied && /ed$/.test(verb))) return false;
+  if (denied && endsSubject(reader, at)) return true;
   return (
     /^(?:who|that|which|to|will|would|not|did|do|does|can|could)$/.test(before) ||
     (PLURAL_SUBJECT.test(before) && !/^(?:is|was|does|has|this|less)$/.test(before)) ||
     isRowNoun(before) ||
     (/(?:s|ed)$/.test(wordAt(reader, at)) && endsSubject(reader, at))
   );
+}
+
+/** 'People travel rarely': a level of several words that begins with a verb, behind who does it. */
+function isAction(reader: Reader, at: number, subject: string): boolean {
+  const { end = 0 } = reader.mentionAt.get(at) ?? {};
+  return end > at + 1 && isRowNoun(subject) && isPlural(subject);
 }
 
 const PARTICIPLE =
@@ -133,6 +146,11 @@ function isVerbAt(reader: Reader, at: number): boolean {
   // 'the repair cost of vans'
   if (reader.mentions.some(({ start, end, light }) => start < at && at < end && !light))
     return false;
+  // 'women used PayPal'
+  if (word === "used" && PLURAL_SUBJECT.test(before)) {
+    const object = /^(?:a|an|the)$/.test(wordAt(reader, at + 1)) ? at + 2 : at + 1;
+    return reader.mentionAt.has(object);
+  }
   // 'took 5 days', read as a verb without meaning
   if (word === "found" && JOINING_FINITE.test(reader.tokens[at]?.text ?? "")) return true;
   if (/^(?:exceed|exceeds|exceeded|cost|costs|weighs|weigh|rains|rained|lasts|lasted)$/.test(word))
@@ -204,12 +222,26 @@ function isInfinitive(reader: Reader, at: number): boolean {
     return true;
   const best = reader.mentionAt.get(at)?.candidates[0];
   if (best === undefined || reader.tokens[at]?.capital) return false;
+  // 'applicants to department A'
+  if (best.value === null && !VERBAL.test(word) && namesLevelNext(reader, at, best)) return false;
   // 'loans to women', 'discharged to rehab': whom or where, by the level itself
   const said = plain(reader.tokens[at]?.text ?? "");
   return (
     best.value === null ||
     VERBAL.test(word) ||
     (plain(String(best.value)) !== said && !PLURAL_SUBJECT.test(word))
+  );
+}
+
+/** 'To department A', 'to school 12': a column and its own level behind it, no verb. */
+function namesLevelNext(reader: Reader, at: number, { entry }: Candidate): boolean {
+  const next = reader.tokens[reader.mentionAt.get(at)?.end ?? at + 1];
+  return (
+    next !== undefined &&
+    entry.affirmative === null &&
+    !entry.numeric &&
+    (next.capital || next.value !== null) &&
+    levelOf(entry, next.text) !== null
   );
 }
 

@@ -2,9 +2,8 @@
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { stem } from "../text/stem.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
+import { isFlagOf, isPresent, isSoleHead, isSoleVerb } from "./flags.ts";
 import { dangling, type Item, take } from "./item.ts";
 import { skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
@@ -36,7 +35,9 @@ export function mentionItem(
   if (
     bestValue !== undefined &&
     (bestColumn === undefined ||
-      (bestValue.cost <= bestColumn.cost && !isPresent(reader, mention, bestColumn, bestValue)))
+      (bestValue.cost <= bestColumn.cost &&
+        !isPresent(reader, mention, bestColumn, bestValue) &&
+        !isFlagOf(reader, items, mention, bestColumn, bestValue)))
   ) {
     return valueItem(reader, items, mention, values, to);
   }
@@ -123,59 +124,6 @@ export function mentionItem(
     };
   }
   return { kind: "column", mention, start: mention.start, end: mention.end, candidates: columns };
-}
-
-/** 'There is a competitor' of a column `competitor`, though a reason may be called so too. */
-function isPresent(
-  reader: Reader,
-  { start }: Mention,
-  column: Candidate,
-  value: Candidate,
-): boolean {
-  return (
-    column.entry.affirmative !== null &&
-    column.whole &&
-    !column.opposite &&
-    column.entry !== value.entry &&
-    column.cost <= value.cost &&
-    /^(?:a|an|any|no|with|without|another|some)$/.test(wordAt(reader, start - 1)) &&
-    !/^(?:of|to|by|as|for)$/.test(wordAt(reader, start - 2))
-  );
-}
-
-/** 'infection' of a column 'wound infection': its head noun alone, where no other column has the word. */
-function isSoleHead(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
-  const word = wordAt(reader, mention.start);
-  const sole = mention.candidates.length === 1 && mention.end === mention.start + 1;
-  const { levels, distinct } = entry.column;
-  if (!sole || distinct !== 2 || levels.length !== 2) return false;
-  // 'had a job' of a `part_time_job`; else the noun for a row
-  if (isRowNoun(word) && !/^(?:a|an|any|no)$/.test(wordAt(reader, mention.start - 1))) return false;
-  // 'use express shipping' of a column `coupon_used`
-  if (mention.light) return false;
-  if (entry.words.length < 2 || entry.words.at(-1)?.stem !== stem(word)) return false;
-  const { text } = spanOf(reader, mention.start, mention.end);
-  const said = `“${text}” is read as \`${entry.column.name}\``;
-  if (!reader.notes.includes(said)) reader.notes.push(said);
-  return true;
-}
-
-/** 'Who did not vote' of a column `Voted Last Election`: its verb alone, of the one column that has it. */
-function isSoleVerb(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
-  const { start, end, candidates } = mention;
-  if (end > start + 1 || candidates.length > 1 || entry.column.distinct !== 2) return false;
-  const [verb, ...rest] = entry.words;
-  if (verb?.stem !== stem(wordAt(reader, start)) || !/ed$/.test(verb.word) || rest.length === 0)
-    return false;
-  if (
-    !/^(?:who|that|not|never|did|do|does|to|and|they|have|had|has)$/.test(wordAt(reader, start - 1))
-  )
-    return false;
-  if (!/^(?:|[,.?!]|and|or|but|are|is|was|were|in|at|last)$/.test(wordAt(reader, end)))
-    return false;
-  const said = `“${spanOf(reader, start, end).text}” is read as \`${entry.column.name}\``;
-  if (!reader.notes.includes(said)) reader.notes.push(said);
-  return true;
 }
 
 /** 'a variable tariff': a level that is a word of the grammar too, right before its column. */

@@ -9,7 +9,7 @@ import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
-import { isVerbOfStaying, isVerbOfTelling } from "./row-words.ts";
+import { followsMishap, isVerbOfStaying, isVerbOfTelling } from "./row-words.ts";
 import { opensCompound, unlikelyRow, untoldRow, wordsFor } from "./told-rows.ts";
 
 /** What keeps the rows of a query from being those that the question means; null where nothing does. */
@@ -71,6 +71,7 @@ function kindsSaid(reader: Reader, query: Query): number[] {
     !isHousehold(reader, at) &&
     !headsLevel(reader, at) &&
     !isVerbOfTelling(reader, at) &&
+    !followsMishap(reader, at) &&
     !isVerbOfStaying(reader, at) &&
     !(query.kind !== "count" && unitOf(word) !== undefined && wordAt(reader, at - 1) === "many") &&
     !/^(?:the|their|his|her|its|this|that)$/.test(wordAt(reader, at - 1)) &&

@@ -176,5 +176,12 @@ export function followsLevel(reader: Reader, at: number): boolean {
   return best !== undefined && best.value !== null && best.whole;
 }
 
+/** 'Stroke victims': those of whom the event right before is so. */
+export function followsMishap(reader: Reader, at: number): boolean {
+  if (!/^(?:victim|sufferer)s?$/.test(wordAt(reader, at))) return false;
+  const best = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  return best?.value === null && best.entry.affirmative !== null;
+}
+
 const ADHERENTS =
   /^(?:supporters?|backers?|followers?|adherents?|holders?|users?|owners?|riders?|drivers?|buyers?|fans?|lovers?|eaters?|drinkers?|members?|sympathi[sz]ers?|subscribers?|takers?|identifiers?|partisans?|folks?)$/;

@@ -9,6 +9,7 @@ import { namesDate, nearColumn, unknown, usedWord } from "./roles.ts";
 import {
   aboutTheYoung,
   followsLevel,
+  followsMishap,
   isAged,
   isAttribute,
   isIdiom,
@@ -83,7 +84,7 @@ export function ungrounded(state: ScanState, at: number): number {
   )
     return at + 1;
   if (usedWord(reader, word) || namesDate(reader, word)) return at + 1;
-  if (followsLevel(reader, at)) return at + 1;
+  if (followsLevel(reader, at) || followsMishap(reader, at)) return at + 1;
   const end = unknown(reader, state.items, at, state.to, state.slot);
   if (state.slot === "subject") state.slot = "predicate";
   return end;

@@ -163,7 +163,8 @@ function isPartOfFlag(
   if (prepositional && !said(head, covered)) return true;
   const amount =
     /^(?:average|avg|mean|median|highest|lowest|total)$/.test(tokens[start - 1]?.word ?? "") ||
-    comparatorsFrom(tokens[end]?.word ?? "").length > 0;
+    (comparatorsFrom(tokens[end]?.word ?? "").length > 0 &&
+      !/^(?:is|are|was|were)$/.test(tokens[end]?.word ?? ""));
   return entry.numeric && amount && end === start + 1;
 }
 

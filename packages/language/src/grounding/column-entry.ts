@@ -51,7 +51,7 @@ export function columnEntry(
     column.levels[told.findIndex((meaning) => YES.has(meaning))]?.text ??
     column.affirmative ??
     (two
-      ? (column.levels.find((level) => YES.has(level.text.toLowerCase()))?.text ??
+      ? (column.levels.find(({ text }) => YES.has(text.toLowerCase().replace(/\.$/, "")))?.text ??
         done ??
         polar(column, written.words))
       : undefined);

@@ -23,7 +23,7 @@ export interface PhraseWord {
 }
 
 const MINOR = new Set(
-  "number count total amount value level status type name id category code flag indicator is has num in group score rate".split(
+  "number count total amount value level status type name id category code flag indicator binary boolean bool dummy yn is has num in group score rate".split(
     " ",
   ),
 );
@@ -35,10 +35,12 @@ const UNIT =
 export function splitWords(text: string): string[] {
   return plain(
     text
+      .replace(/(?<=\p{L})['’](?=\p{L}{1,2}(?!\p{L}))(?!s(?!\p{L}))/gu, "")
       .replace(UNIT, (unit) => unit.toLowerCase())
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-      .replace(/(\p{L})(\p{N}+)$/gu, "$1 $2"),
+      .replace(/(\p{L})(\p{N}+)$/gu, "$1 $2")
+      .replace(/(?<=\p{L}{2})\.(?=\p{L})|(?<=\p{L})\.(?=\p{L}{2})/gu, " "),
   )
     .split(/[^\p{L}\p{N}.%&]+/u)
     .map((word) => word.replace(/^\.+|\.+$/g, ""))
@@ -105,6 +107,20 @@ function joinFormulas(words: readonly string[]): string[] {
   });
 }
 
+/** Two words that questions are read with as one. */
+const PAIRS: ReadonlyMap<string, string> = new Map([
+  ["on time", "ontime"],
+  ["v mail", "voicemail"],
+  ["voice mail", "voicemail"],
+]);
+
+function joinPairs(words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (PAIRS.has(`${words[at - 1]} ${word}`)) return [];
+    return [PAIRS.get(`${word} ${words[at + 1]}`) ?? word];
+  });
+}
+
 /** `chol_mg_dl`, `resting_bp_mmHg`, `Temp (C)`: without units that no question converts. */
 function withoutCompoundUnit(words: readonly string[]): readonly string[] {
   const [before = "", last = ""] = words.slice(-2);
@@ -139,9 +155,10 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
     .replace(
       /[([](?:y\s*\/\s*n|yes\s*\/\s*no|0\s*\/\s*1|1\s*\/\s*0|t\s*\/\s*f|true\s*\/\s*false|\d{1,3}\s*(?:-|–|to|\/)\s*\d{1,4}|(?:out of|\/)\s*\d{1,4})[)\]]/i,
       "",
-    );
-  const split = joinFormulas(
-    joinWindows(withoutCompoundUnit(splitWords(bare.trim() === "" ? header : bare))),
+    )
+    .replace(/[\s_.-]y(?:es)?[._/-]?no?$/i, "");
+  const split = joinPairs(
+    joinFormulas(joinWindows(withoutCompoundUnit(splitWords(bare.trim() === "" ? header : bare)))),
   );
   // 'floor_area_m2' ends in square metres
   const square = split.at(-1) === "2" && split.length > 2 ? `${split.at(-2)}2` : "";

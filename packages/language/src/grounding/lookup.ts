@@ -87,6 +87,12 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
     )
       take(`p:${wordStem}`);
   }
+  // 'late' of a column that says whether it was on time
+  if (VAGUE.has(word))
+    for (const sense of sensesOf(wordStem))
+      for (const posting of index.postings.get(`c:${sense.concept}`) ?? [])
+        if (posting.phrase.value === null && posting.phrase.entry.affirmative !== null)
+          found.push({ ...posting, opposite: posting.opposite !== sense.opposite });
   const shouted = token.text === token.text.toUpperCase() && /\p{L}/u.test(token.text);
   if (shouted) take(`a:${word}`);
   if (

@@ -58,6 +58,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
         !isCommonPhrase(made, tokens) &&
         !isSummarised(made, hits, tokens) &&
         !isPlaceInRow(made, tokens) &&
+        !isLevelOfBefore(made, hits, tokens) &&
         !isUnitCounted(made, tokens) &&
         !isStayOfItsOwn(made, hits, tokens),
     ),
@@ -102,6 +103,22 @@ function isUnitCounted(
     /^(?:many|total|of)$/.test(tokens[start - 1]?.word ?? "") &&
     /^(?:days|weeks|months|years|hours|minutes)$/.test(tokens[start]?.word ?? "") &&
     (tokens[start - 1]?.word !== "of" || tokens[start - 2]?.word === "number")
+  );
+}
+
+/** 'The state is closed' of a column with that level, though a flag be called `is_closed`. */
+function isLevelOfBefore(made: Hit, hits: readonly Hit[], tokens: readonly Token[]): boolean {
+  const { start, end, candidate } = made;
+  if (candidate.value !== null || end < start + 2) return false;
+  if (!/^(?:is|was|are|were)$/.test(tokens[start]?.word ?? "")) return false;
+  const levels = hits.filter(
+    (hit) => hit.start === start + 1 && hit.end === end && hit.candidate.value !== null,
+  );
+  return hits.some(
+    (hit) =>
+      hit.end === start &&
+      hit.candidate.value === null &&
+      levels.some((level) => level.candidate.entry === hit.candidate.entry),
   );
 }
 

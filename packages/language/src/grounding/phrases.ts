@@ -16,6 +16,7 @@ import {
 } from "./header.ts";
 import { namesCycle } from "./literal-levels.ts";
 import { alternatives, initialsMeaning, nounsOf, placesOf } from "./other-names.ts";
+import { outcomeNames } from "./outcome-names.ts";
 import type { ColumnEntry, Phrase } from "./table-index.ts";
 
 /** Takes a phrase and the text it was written as. */
@@ -46,6 +47,8 @@ export function headerPhrases(
     const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && second?.weight === 1;
     if (made || did) push({ ...base, words: [first], penalty: 0.05 }, first.word);
   }
+  for (const name of outcomeNames(entry))
+    push({ ...base, words: [phraseWord(name)], penalty: 0.05 }, name);
   if (column.name !== column.header) push({ ...base, words: [] }, column.name);
   for (const name of names(said)) {
     const { words } = headerWords(name);

@@ -17,8 +17,9 @@ import type { Phrase } from "./table-index.ts";
 export function telling(made: Hit, tokens: readonly Token[], counts: boolean): boolean {
   const { entry, value, core } = made.candidate;
   if (value !== null) return false;
-  // 'people' are no personal loan
-  if (entry.affirmative !== null) return core && made.raw <= AS_SAID;
+  // 'people' are no personal loan, nor 'loans' those of a `loan_status`
+  if (entry.affirmative !== null)
+    return core && made.raw <= AS_SAID && !STANDING.test(entry.words.at(-1)?.word ?? "");
   const before = tokens[made.start - 1];
   // 'the state' of a column `state_code`
   if (
@@ -124,6 +125,8 @@ function isTop(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+/** What rows of a kind all have, one way or the other. */
+const STANDING = /^(?:status|state|decision|outcome|result)$/;
 const OF_EACH = /^(?:price|cost|fee|rate|rating|score|value|weight|size|age|type)$/;
 const COUNTING = /^(?:number|num|nr|no|n|count|counts|qty|quantity)$/;
 const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|without|no)$/;

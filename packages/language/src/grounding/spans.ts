@@ -4,7 +4,7 @@
  * leaves unsaid.
  */
 import { isTransparent } from "../lexicon/compounds.ts";
-import { DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { AUXILIARIES, DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { plain, type Token } from "../text/tokens.ts";
@@ -120,9 +120,14 @@ function extend(
   for (let at = start + 1; at < Math.min(tokens.length, start + MAX_SPAN); at++) {
     const token = tokens[at];
     if (token === undefined || covered.length >= phrase.words.length) break;
+    const copula = BE.test(tokens[at - 1]?.word ?? "");
     const next =
       (lookups[at]?.get(phrase) ?? []).find(
-        (posting) => posting.word !== -1 && !covered.includes(posting.word),
+        ({ word }) =>
+          word !== -1 &&
+          !covered.includes(word) &&
+          // 'frauds were flagged' says something of frauds, and names no flagged fraud
+          !(copula && word < (covered.at(-1) ?? 0)),
       ) ?? null;
     if (next === null) {
       if (DETERMINERS.has(token.word) || skippable(token.word, phrase)) continue;
@@ -163,6 +168,7 @@ function windowSaid(
   return null;
 }
 
+const BE = /^(?:is|are|was|were|been|be)$/;
 const BE_OR_BY = /^(?:is|are|was|were|been|be|by)$/;
 
 /** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job'. */
@@ -187,11 +193,14 @@ function hit(
   opposite: boolean,
   covered: readonly number[],
 ): Hit {
-  const total = phrase.words.reduce((sum, word) => sum + word.weight, 0);
-  const left = phrase.words.reduce(
-    (sum, word, at) => sum + (covered.includes(at) ? 0 : word.weight),
-    0,
+  // the `is` of an `is_open` says nothing
+  const weights = phrase.words.map(({ word, weight }, at) =>
+    at === 0 && phrase.value === null && phrase.words.length > 1 && AUXILIARIES.has(word)
+      ? 0
+      : weight,
   );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const left = weights.reduce((sum, weight, at) => sum + (covered.includes(at) ? 0 : weight), 0);
   const unsaid = phrase.loose || total === 0 ? 0 : left / total;
   const whole = left <= 0.25;
   const rate = phrase.value === null ? 0.5 : 0.8;

@@ -168,13 +168,15 @@ injury injured injure hurt
 damage damaged
 fire burn
 accept accepted acceptance | reject rejected rejection decline declined
-approve approved approval | deny denied decline declined reject rejected rejection
+approve approved approval | deny denied denial refused refusal decline declined reject rejected rejection
 open opened | close closed
 success successful succeed | failure failed unsuccessful fail
 defective defect faulty broken
 spam junk | ham
 convert conversion converted
-conversion subscribed purchased bought converted won
+conversion subscribed
+conversion purchased bought
+conversion won
 click clicked
 unemployed unemployment jobless | employed employment
 rural countryside | urban
@@ -234,6 +236,7 @@ triage urgency acuity priority
 priority urgency urgent
 wait waiting queue
 admitted hospitalized inpatient admission
+admit admitted admission accept accepted acceptance | reject rejected rejection
 discharge discharged
 glucose sugar
 cholesterol lipid
@@ -249,7 +252,7 @@ source channel
 stage phase
 industry sector
 territory region
-mortgage housing
+!mortgage housing
 contact contacted reach
 machine equipment
 failure fail breakdown break broken malfunction

@@ -1,0 +1,78 @@
+/** Shares asked for as numbers of a whole: 'one in how many', 'out of every 100', 'X makes up what share of Y'. */
+import type { Query } from "@probability-chat/query";
+import type { Parts } from "../grammar/clause.ts";
+import { shapeOf } from "../grammar/ranges.ts";
+import { type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { readShare } from "./chance-target.ts";
+import { conditionsOf, type Frame, head, skipLead } from "./frame.ts";
+import { build } from "./probability.ts";
+
+const ONE_IN =
+  /^(?:about |roughly )?one (?:in|of|out of) (?:every )?how many (?:of )?(?:the |our |all )*/;
+const MANY_OF = /^how many (?:in|of|out of) (?:every |each )?(?:10|100|1000|ten|hundred|thousand) /;
+const OF_EVERY = /^(?:out )?of (?:every |each )?(?:a )?(?:10|100|1000|ten|hundred|thousand) /;
+const MAKES_UP =
+  /^(?:(?:accounts?|accounted) for|have|has|had|makes? up|made up|represents?|represented|constitutes?|constituted|comprises?|comprised) (?:what|which) (?:share|percentage|percent|%|fraction|proportion|portion|part) of (?:(?:the|all|our|total) )*/;
+
+export const proportionFrame: Frame = {
+  name: "proportion",
+  read: (reader, from, to) =>
+    ofWhole(reader, from, to) ?? outOf(reader, from, to) ?? makesUp(reader, from, to),
+};
+
+/** 'One in how many smokers is a woman', 'how many in 100 smokers are women'. */
+function ofWhole(reader: Reader, from: number, to: number): Query | null {
+  const opening = head(reader, from, to, ONE_IN) || head(reader, from, to, MANY_OF);
+  if (opening === 0) return null;
+  frame(reader, from, from + opening);
+  return shareOf(reader, from + opening, to, (main) => readShare(reader, main.from, main.to, true));
+}
+
+/** 'Out of every 100 smokers, how many are women'. */
+function outOf(reader: Reader, from: number, to: number): Query | null {
+  const opening = head(reader, from, to, OF_EVERY);
+  if (opening === 0) return null;
+  let many = from + opening;
+  while (many < to && head(reader, many, to, /^how many /) === 0) many += 1;
+  if (many >= to) return null;
+  frame(reader, from, from + opening);
+  const whole = scan(reader, from + opening, many);
+  return shareOf(reader, many + 2, to, (main) => ({
+    target: scan(reader, main.from, main.to, { slot: "predicate" }),
+    condition: whole,
+  }));
+}
+
+/** 'Women account for what share of the smokers'. */
+function makesUp(reader: Reader, from: number, to: number): Query | null {
+  for (let at = from + 1; at < to; at++) {
+    const length = head(reader, at, to, MAKES_UP);
+    if (length === 0) continue;
+    const start = skipLead(reader, from, at);
+    const part = /^(?:do|does|did)$/.test(wordAt(reader, start)) ? start + 1 : start;
+    return shareOf(reader, at + length, to, (main) => ({
+      target: scan(reader, part, at),
+      condition: scan(reader, main.from, main.to),
+    }));
+  }
+  return null;
+}
+
+function shareOf(
+  reader: Reader,
+  from: number,
+  to: number,
+  read: (main: { from: number; to: number }) => Parts,
+): Query | null {
+  const shape = shapeOf(reader, from, to);
+  const [main] = shape.main;
+  if (main === undefined) return null;
+  const target = { kind: "probability", parts: read(main) } as const;
+  return build(reader, target, conditionsOf(reader, shape), shape.groups, main);
+}
+
+/** The numbers of a head count nothing. */
+function frame(reader: Reader, from: number, to: number): void {
+  for (let at = from; at < to; at++) reader.framed.add(at);
+}

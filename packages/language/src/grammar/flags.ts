@@ -1,0 +1,76 @@
+/** When the name of a column of yes or no, or a part of it, says by itself that it is so. */
+import { AS_SAID, type Candidate, type Mention } from "../grounding/candidate.ts";
+import { AUXILIARIES } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
+import { dangling, type Item } from "./item.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+
+/** 'There is a competitor' of a column `competitor`, though a reason may be called so too. */
+export function isPresent(
+  reader: Reader,
+  { start }: Mention,
+  column: Candidate,
+  value: Candidate,
+): boolean {
+  return (
+    column.entry.affirmative !== null &&
+    column.whole &&
+    !column.opposite &&
+    column.entry !== value.entry &&
+    column.cost <= value.cost &&
+    /^(?:a|an|any|no|with|without|another|some)$/.test(wordAt(reader, start - 1)) &&
+    !/^(?:of|to|by|as|for)$/.test(wordAt(reader, start - 2))
+  );
+}
+
+/** 'Closed' of a column `is_closed`, though another lists it among its levels and is not named. */
+export function isFlagOf(
+  reader: Reader,
+  items: readonly Item[],
+  { end }: Mention,
+  { entry, whole, opposite, cost }: Candidate,
+  value: Candidate,
+): boolean {
+  if (entry.affirmative === null || !whole || opposite || cost > AS_SAID) return false;
+  if (entry.words.length < 2 || !AUXILIARIES.has(entry.words[0]?.word ?? "")) return false;
+  const named = [dangling(items)?.mention, reader.mentionAt.get(end)];
+  return !named.some((other) => other?.candidates.some((one) => one.entry === value.entry));
+}
+
+/** 'infection' of a column 'wound infection': its head noun alone, where no other column has the word. */
+export function isSoleHead(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
+  const word = wordAt(reader, mention.start);
+  const sole = mention.candidates.length === 1 && mention.end === mention.start + 1;
+  const { levels, distinct } = entry.column;
+  if (!sole || distinct !== 2 || levels.length !== 2) return false;
+  // 'had a job' of a `part_time_job`; else the noun for a row
+  if (isRowNoun(word) && !/^(?:a|an|any|no)$/.test(wordAt(reader, mention.start - 1))) return false;
+  // 'use express shipping' of a column `coupon_used`
+  if (mention.light) return false;
+  if (entry.words.length < 2 || entry.words.at(-1)?.stem !== stem(word)) return false;
+  const { text } = spanOf(reader, mention.start, mention.end);
+  const said = `“${text}” is read as \`${entry.column.name}\``;
+  if (!reader.notes.includes(said)) reader.notes.push(said);
+  return true;
+}
+
+/** 'Who did not vote' of a column `Voted Last Election`: its verb alone, of the one column that has it. */
+export function isSoleVerb(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
+  const { start, end, candidates } = mention;
+  if (end > start + 1 || candidates.length > 1 || entry.column.distinct !== 2) return false;
+  const [verb, ...rest] = entry.words.filter(({ word }, at) => at > 0 || !AUXILIARIES.has(word));
+  if (verb?.stem !== stem(wordAt(reader, start)) || !/ed$/.test(verb.word) || rest.length === 0)
+    return false;
+  if (
+    !/^(?:who|that|not|never|did|do|does|to|and|they|have|had|has|is|are|was|were|been|get|gets|got)$/.test(
+      wordAt(reader, start - 1),
+    )
+  )
+    return false;
+  if (!/^(?:|[,.?!]|and|or|but|are|is|was|were|in|at|last)$/.test(wordAt(reader, end)))
+    return false;
+  const said = `“${spanOf(reader, start, end).text}” is read as \`${entry.column.name}\``;
+  if (!reader.notes.includes(said)) reader.notes.push(said);
+  return true;
+}

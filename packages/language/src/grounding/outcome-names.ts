@@ -1,0 +1,43 @@
+/** What a column of yes or no is called by the outcome that it records, beside what is written. */
+import { unitOf } from "../lexicon/units.ts";
+import type { PhraseWord } from "./header.ts";
+import type { ColumnEntry } from "./table-index.ts";
+
+/** Outcomes that a longer header is for: the default of a `default next month`. */
+const OUTCOME =
+  /^(?:default|defaults|defaulted|delinquent|delinquency|churn|churned|attrition|fraud|bankruptcy|readmission|readmitted)$/;
+/** What else such a header says: of what, when, and by whom it was put down. */
+const CIRCUMSTANCE =
+  /^(?:payment|payments|loan|loans|credit|reported|file|next|last|prior|previous|within|history|happened|occurred|\d+[a-z]*)$/;
+
+/** Of what the standing is an approval: a `loan_status`. */
+const APPROVED = /^(?:loan|credit|mortgage|card|application)$/;
+
+/** Names that say what is recorded only together with their levels, and what a yes there is called. */
+const CALLED: readonly (readonly [header: RegExp, names: readonly string[]])[] = [
+  [/^revenue$/, ["purchase", "conversion"]],
+  [/^(?:term )?deposit$/, ["subscription"]],
+  [/^(?:outcome|target|class|label|(?:test |diagnosis )?result|diagnosis)$/, ["positive"]],
+];
+
+const ON_TIME = "ontime";
+
+export function outcomeNames({ affirmative, numeric, words }: ColumnEntry): readonly string[] {
+  if (affirmative === null) return [];
+  const header = words.map(({ word }) => word).join(" ");
+  const called = CALLED.find(([written]) => written.test(header))?.[1];
+  if (called !== undefined) return called;
+  const standing = /^(?:status|decision)$/.test(words.at(-1)?.word ?? "");
+  if (words.length === 2 && standing && APPROVED.test(words[0]?.word ?? ""))
+    // 1 of a `loan_status` may be either; whoever asks says which
+    return numeric ? ["approval", "default"] : ["approval"];
+  if (words.some(({ word }) => word === ON_TIME)) return [ON_TIME];
+  const [outcome, ...others] = words.filter(({ word }) => OUTCOME.test(word));
+  if (outcome === undefined || others.length > 0 || words.length < 2) return [];
+  const rest = words.filter((word) => word !== outcome);
+  return rest.every(isCircumstance) ? [outcome.word] : [];
+}
+
+function isCircumstance({ word, weight }: PhraseWord): boolean {
+  return weight < 1 || CIRCUMSTANCE.test(word) || unitOf(word)?.dimension === "time";
+}
