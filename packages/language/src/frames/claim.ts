@@ -23,12 +23,18 @@ const ASSERTED =
 const OPENER =
   /^(?:(?:and|so|then|why) )*(?:is|are|was|were|do|does|did|has|have|had|can|could|would) /;
 
+/** Two columns that are asked to be related. */
+const RELATED =
+  /^(?:(?:and|so|then) )*(?:is|are|was|were) (?!.*\b(?:more|less|most|least)\b).* (?:related|correlated|associated|linked|connected|tied|independent|dependent) (?:to|with|of|on) /;
+
 export const claimFrame: Frame = {
   name: "claim",
   read(reader, from, to): Query | null {
     const asserted = head(reader, from, to, ASSERTED);
     const end = asserted > 0 ? endOfStatement(reader, to) : to;
     const start = from + asserted;
+    // 'is income related to age for people over 50' claims nothing of those years
+    if (RELATED.test(wordsOf(reader, start, end))) return null;
     const opener = head(reader, start, end, OPENER);
     const why = /^why/.test(wordsOf(reader, from, end));
     if (opener === 0 && asserted === 0 && !why) return null;

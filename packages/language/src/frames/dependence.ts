@@ -4,10 +4,11 @@ import { readCondition } from "../grammar/clause.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
 import { settledText } from "../grammar/offers.ts";
-import { shapeOf } from "../grammar/ranges.ts";
+import { type Range, shapeOf } from "../grammar/ranges.ts";
 import { fork, type Offer, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
+import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 
@@ -15,7 +16,7 @@ const RELATION =
   /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|anything to do with|something to do with|bearing on|hand in hand|makes? (?:(?:an?|any|much|no|some) )?(?:[a-z]+ )?difference)\b/;
 /** Verbs that relate only where it is asked whether they do: 'do discounts go with size'. */
 const TOGETHER =
-  /^(?:do|does|did|is|are|will) (?!.* than ).*\b(?:(?:go|goes|went|move|moves|creep|creeps) (?:up|down) (?:with|as|when)|(?:rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases) (?:with|as|when)|(?:go|goes|went|come|comes|came) (?:together|along|with)|occur together|move together)\b/;
+  /^(?:do|does|did|is|are|will) (?!.* than ).*\b(?:(?:go|goes|went|move|moves|creep|creeps) (?:up|down) (?:with|as|when)|(?:rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases) (?:with|as|when)|(?:go|goes|went|come|comes|came) (?:together|along|with)|(?:occur|move|rise|fall|vary|change|happen) together)\b/;
 /** 'Is there a real difference in price between towns', 'is the gap between the sexes significant'. */
 const DIFFERENCE =
   /^(?:(?:is|are|was|were|do|does|did) (?:there )?(?:we see |you see |they show )?)(?:(?:the|an?|any|some|much) )?(?:of )?(?:an? )?(?:[a-z]+ ){0,3}(?:difference|differences|gap|disparity) .*\b(?:between|across|among|by|from|depending)\b/;
@@ -105,6 +106,7 @@ function read(reader: Reader, from: number, to: number): Query | null {
     if (range.marker !== "when" || shape.main.length > 0)
       for (let at = range.from; at < range.to; at++) conditionTokens.add(at);
   const entries: ColumnEntry[] = [];
+  let rows: Range | null = null;
   for (const mention of reader.mentions) {
     if (
       mention.start < from ||
@@ -117,6 +119,11 @@ function read(reader: Reader, from: number, to: number): Query | null {
     const columns = columnCandidates(mention);
     const [best] = columns;
     const value = valueCandidates(mention)[0];
+    const place = entries.length === 2 ? placedAt(reader, mention) : null;
+    if (place !== null) {
+      rows = { from: place, to };
+      break;
+    }
     if (best === undefined || (value !== undefined && value.cost < best.cost)) {
       // a level stands for its column only where it is the sole reading ('smokers' of smoker)
       if (value !== undefined) {
@@ -130,7 +137,12 @@ function read(reader: Reader, from: number, to: number): Query | null {
     if (entry === undefined) return null;
     if (!entries.includes(entry)) entries.push(entry);
   }
-  const unknown = unknownIn(reader, from, to, (at) => skip.has(at) || conditionTokens.has(at));
+  const unknown = unknownIn(
+    reader,
+    from,
+    rows?.from ?? to,
+    (at) => skip.has(at) || conditionTokens.has(at),
+  );
   const told = settledText(reader, otherKey(from));
   const [x, y = told === null ? undefined : reader.index.byName.get(told)] = entries;
   if (unknown !== null) {
@@ -163,6 +175,7 @@ function read(reader: Reader, from: number, to: number): Query | null {
   }
   const given = and(
     ...ranges.map((range) => readCondition(reader, range)),
+    ...(rows === null ? [] : [readCondition(reader, rows)]),
     ...[x, y].map((entry) => amongLevels(reader, entry, from, to)),
   );
   const dependence = {
@@ -175,6 +188,13 @@ function read(reader: Reader, from: number, to: number): Query | null {
   return each === null
     ? dependence
     : { kind: "by", columns: each.entries.map((entry) => entry.key), query: dependence };
+}
+
+/** 'In men', 'at the Harbour' behind the two columns: which rows are meant. */
+function placedAt(reader: Reader, { start, candidates }: Mention): number | null {
+  const at = /^(?:the|our|their)$/.test(wordAt(reader, start - 1)) ? start - 2 : start - 1;
+  const placed = /^(?:in|at|on|from|during)$/.test(wordAt(reader, at));
+  return placed && candidates[0]?.value != null ? at : null;
 }
 
 /** 'Between lines A and B' of a column with more of them: only the rows of those. */
@@ -200,12 +220,11 @@ interface Held {
 function heldFixed(reader: Reader, from: number, to: number): Held | null {
   for (let at = from; at < to; at++) {
     const two = `${wordAt(reader, at)} ${wordAt(reader, at + 1)}`;
-    const length =
-      /^(?:controlling for|adjusting for|adjusted for|controlled for|accounting for)$/.test(two)
-        ? 2
-        : /^(?:given|holding|conditioning)$/.test(wordAt(reader, at))
-          ? 1
-          : 0;
+    const length = /^(?:control|adjust|account|correct)(?:ling|led|ing|ed)? for$/.test(two)
+      ? 2
+      : /^(?:given|holding|conditioning)$/.test(wordAt(reader, at))
+        ? 1
+        : 0;
     if (length === 0) continue;
     const columns = readColumns(
       fork(reader),
@@ -215,8 +234,14 @@ function heldFixed(reader: Reader, from: number, to: number): Held | null {
     if (columns === null) continue;
     const after = wordAt(reader, columns.end);
     if (/^(?:is|=|over|above|under|below)$/.test(after)) continue;
+    let start = at;
+    while (
+      start > from &&
+      /^(?:once|if|when|after|you|we|i|one|even|while)$/.test(wordAt(reader, start - 1))
+    )
+      start -= 1;
     return {
-      from: at,
+      from: start,
       to: columns.end + (/^(?:fixed|constant)$/.test(after) ? 1 : 0),
       entries: columns.entries,
     };
@@ -270,7 +295,7 @@ function unknownIn(
 }
 
 const KNOWN =
-  /^(?:anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|determine|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute|real|really|meaningful|noticeable|genuine|notable|considerable|material|gap|disparity|bearing|whether|hand|together|tend|tends|more|less|higher|lower|larger|bigger|greater|smaller|longer|shorter|older|younger|fewer|go|goes|up|down|rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases|as|get|gets)$/;
+  /^(?:anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|determine|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute|real|really|meaningful|noticeable|genuine|notable|considerable|material|gap|disparity|bearing|whether|hand|together|move|occur|tend|tends|more|less|higher|lower|larger|bigger|greater|smaller|longer|shorter|older|younger|fewer|go|goes|up|down|rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases|as|get|gets)$/;
 
 function otherKey(from: number): string {
   return `other:${from}`;

@@ -2,6 +2,7 @@
 import { ALL, type DrawOutcome, type Event, type Query } from "@probability-chat/query";
 import { askForValues, readClause } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import type { Item } from "../grammar/item.ts";
 import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { type Frame, wordsOf } from "./frame.ts";
@@ -30,7 +31,7 @@ export const drawFrame: Frame = {
     if (found === null) return null;
     const parts = readClause(reader, skipDrawn(reader, found.end, to), to);
     const given = size.outcome === undefined ? givenOf(reader, found.at, size.at) : ALL;
-    const event = combine(parts.target);
+    const event = oneAndTheOther(reader, found, to, parts.target) ?? combine(parts.target);
     askForValues(reader, [...parts.target, ...parts.condition]);
     if (event.kind === "all") return null;
     const pool = combine(parts.condition);
@@ -43,6 +44,30 @@ export const drawFrame: Frame = {
     };
   },
 };
+
+/** 'One is a man and the other a woman' of a column of two levels: exactly one of them is the first. */
+function oneAndTheOther(
+  reader: Reader,
+  { outcome, end }: Outcome,
+  to: number,
+  items: readonly Item[],
+): Event | null {
+  if (outcome.kind !== "exactly" || !/\bthe other\b/.test(wordsOf(reader, end, to))) return null;
+  const [first, second, more] = items.filter((item) => item.kind === "event");
+  const two =
+    first?.kind === "event" &&
+    second?.kind === "event" &&
+    first.entry === second.entry &&
+    first.entry.column.distinct === 2 &&
+    more === undefined;
+  if (two) {
+    reader.framed.add(second.start);
+    return first.event;
+  }
+  const message = "I can tell how many of them are so in one respect, not what each of them is.";
+  reader.problems.push({ kind: "ask", span: spanOf(reader, end, to), message });
+  return null;
+}
 
 interface Size {
   readonly value: number;

@@ -6,19 +6,21 @@ import { combine } from "../grammar/combine.ts";
 import { moveTo, pairIn } from "../grammar/contrast.ts";
 import { measuringVerb } from "../grammar/lasting.ts";
 import type { Range } from "../grammar/ranges.ts";
-import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, isNamed, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
 import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Comparative, findComparative } from "./comparative.ts";
 import { pairPlace } from "./compared-pair.ts";
 import { head, wordsOf } from "./frame.ts";
+import { LOW, SUPERLATIVE } from "./rank-measure.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 
 const WHO =
-  /^(?:who|which|what|where)(?: (?:one|of (?:them|these|the two)))?(?: (?:is|are|was|were|has|have|had|does|do|did))? /;
+  /^(?:who|which|what|where)(?: (?:one|group|side|of (?:them|these|the two)))?(?: (?:is|are|was|were|has|have|had|does|do|did))? /;
 
 /** Where the two stand, and where what is said of them. */
 interface Places {
@@ -71,7 +73,8 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
   const pair = pairIn(scan(tried, places.pair.from, places.pair.to));
   if (pair === null) return null;
   const said = withoutColumn(reader, places.said, pair.entry);
-  const found = findComparative(tried, said.from, said.to);
+  const found =
+    findComparative(tried, said.from, said.to) ?? superlativeIn(tried, said.from, said.to);
   if (found === null || found.than !== null) return null;
   const isOfRows = scan(fork(reader), said.from, found.at).every(({ kind }) => kind !== "event");
   const common = /^(?:common|frequent|prevalent)$/.test(wordAt(reader, found.end - 1));
@@ -102,6 +105,23 @@ function withoutColumn(reader: Reader, said: Range, entry: ColumnEntry): Range {
   if (mention === undefined || isOwn !== true || mention.end >= said.to) return said;
   const auxiliary = AUXILIARIES.has(wordAt(reader, mention.end)) ? 1 : 0;
   return { from: mention.end + auxiliary, to: said.to };
+}
+
+/** 'Which group is most likely to …', 'who has the highest …': of two, the one that has more. */
+function superlativeIn(reader: Reader, from: number, to: number): Comparative | null {
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (!SUPERLATIVE.test(word) || isNamed(reader, at) || wordAt(reader, at - 1) === "at") continue;
+    if (/^(?:best|worst)$/.test(word)) return null;
+    const next = wordAt(reader, at + 1);
+    const rate = /^(?:likely|probable|often|frequently|prone|apt)$/.test(next);
+    const worded = ABOUT.get(word) ?? (/^(?:most|least)$/.test(word) ? ABOUT.get(next) : undefined);
+    const two = rate || (worded !== undefined && ABOUT.get(word) === undefined);
+    const end = at + (two ? 2 : 1);
+    const op = LOW.test(word) ? "<" : ">";
+    return { at, end, op, of: rate ? "rate" : null, about: worded ?? null, than: null };
+  }
+  return null;
 }
 
 /** 'Which is more common, books or toys': the commoner of the two. */

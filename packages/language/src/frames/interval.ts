@@ -6,6 +6,8 @@ import { readScalar } from "./scalar.ts";
 
 const NAMED =
   /^(?:(?:the|a|an) )?(?:confidence|credible|credibility|uncertainty|error|probability) (?:interval|intervals|range|bounds|limits|band|bars)(?: (?:for|of|on|around|about))?(?: the)? |^(?:the )?(?:margin of error|uncertainty|standard error|ci)(?: (?:for|of|on|around|about|in))?(?: the)? /;
+/** 'The 90 % interval for …' */
+const PLAIN = /^(?:interval|bounds|limits|error bars?)(?: (?:for|of|on|around|about))(?: the)? /;
 const HOW =
   /^how (?:uncertain|certain|sure|reliable|precise|accurate|confident|trustworthy|robust)(?: (?:is|are|can|we|you|be|am|i|of|about|in|that))*(?: (?:the|our|this|my|your))?(?: (?:estimate|estimates|figure|number) (?:of|for|on))?(?: (?:the|our))? /;
 
@@ -20,10 +22,14 @@ export const intervalFrame: Frame = {
       level = number.value / 100;
       at += 2;
     }
-    const length = head(reader, at, to, NAMED) || head(reader, from, to, HOW);
+    const length =
+      head(reader, at, to, NAMED) ||
+      (number?.value != null ? head(reader, at, to, PLAIN) : 0) ||
+      head(reader, from, to, HOW);
     const after = trailing(reader, from, to);
     if (length === 0 || after !== null) return after;
-    const start = head(reader, at, to, NAMED) > 0 ? at + length : from + length;
+    const named = head(reader, at, to, NAMED) > 0 || (at > from && head(reader, at, to, PLAIN) > 0);
+    const start = named ? at + length : from + length;
     if (!(level > 0 && level < 1)) return null;
     const scalar = readScalar(reader, start, to);
     return scalar === null ? null : { kind: "interval", level, scalar };
@@ -34,7 +40,7 @@ export const intervalFrame: Frame = {
 function trailing(reader: Reader, from: number, to: number): Query | null {
   const text = wordsOf(reader, from, to);
   const match =
-    /(?:[,;]|\bwith|\bincluding|\band)(?: (?:please|give|show|tell|me|us|state|i|we|want|need|would|like))*(?: (?:a|an|its|the))?(?: (\d+(?:\.\d+)?) (?:%|percent))? (?:confidence|credible) (?:interval|range)[ ?.]*$/.exec(
+    /(?:[,;]|\bwith|\bincluding|\band)(?: (?:please|give|show|tell|me|us|state|i|we|want|need|would|like))*(?: (?:a|an|its|the))?(?: (\d+(?:\.\d+)?) (?:%|percent))? (?:(?:confidence|credible|uncertainty) (?:interval|range|bounds|limits)|ci|margin of error|error bars?)[ ?.]*$/.exec(
       text,
     );
   if (match === null) return null;

@@ -1,5 +1,5 @@
 /** The most and the least common value: 'the most common role among …', 'which species is most likely'. */
-import { and, type Event, type Query } from "@probability-chat/query";
+import { and, count, type Event, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { partAt } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
@@ -33,6 +33,8 @@ function fronted(
   to: number,
 ): Query | null {
   const start = skipLead(reader, from, to);
+  const several = severalCommon(reader, start, to, shape);
+  if (several !== null) return several;
   const common = head(reader, start, to, COMMON);
   const rare = head(reader, start, to, RARE);
   const modal = head(
@@ -49,6 +51,30 @@ function fronted(
     return modeOfPart(reader, part.entry, start + length + part.length, to, shape, least);
   const items = scan(reader, start + length, to);
   return modeOf(reader, items, conditionsOf(reader, shape), least, start + length);
+}
+
+/** 'The three most common colours', 'top 5 most popular towns': the levels with the most rows. */
+function severalCommon(
+  reader: Reader,
+  from: number,
+  to: number,
+  shape: ReturnType<typeof shapeOf>,
+): Query | null {
+  const at = from + head(reader, from, to, /^(?:the )?(?:top )?(?=\S+ (?:most|least) )/);
+  const limit = reader.tokens[at]?.value ?? null;
+  const length = limit === null ? 0 : head(reader, at + 1, to, COMMON);
+  if (limit === null || length === 0 || !Number.isInteger(limit) || limit < 2 || limit > 1000)
+    return null;
+  const mode = modeOf(
+    reader,
+    scan(reader, at + 1 + length, to),
+    conditionsOf(reader, shape),
+    wordAt(reader, at + 1) === "least",
+    at,
+  );
+  if (mode?.kind !== "mode" && mode?.kind !== "antimode") return null;
+  const order = mode.kind === "mode" ? "desc" : "asc";
+  return { kind: "rank", column: mode.column, by: count(mode.given), order, limit };
 }
 
 function modeOfPart(
@@ -130,6 +156,10 @@ function trailing(
   if (wordAt(reader, after) === "to") return null;
   const part = partAt(reader, from + opening, before);
   if (part !== null) return modeOfPart(reader, part.entry, after, to, shape, match[1] === "least");
-  const items = [...scan(reader, from + opening, before), ...scan(reader, after, to)];
+  const said = scan(reader, after, to);
+  // 'which carrier is most often late' asks where a row is so most of the time
+  const [first] = said;
+  if (first?.kind === "event" && first.how === "yes" && first.start === after) return null;
+  const items = [...scan(reader, from + opening, before), ...said];
   return modeOf(reader, items, conditionsOf(reader, shape), match[1] === "least", from + opening);
 }

@@ -10,6 +10,7 @@ import { ABOUT } from "../lexicon/comparators.ts";
 import { FILLERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
+import { isPlural } from "../text/stem.ts";
 import { countFrame } from "./count.ts";
 import { conditioned, head, wordsOf } from "./frame.ts";
 import { probabilityFrame } from "./probability.ts";
@@ -224,12 +225,24 @@ export function measureAfter(
   );
   if (isUsed && /^(?:most|least)$/.test(word)) return count(event);
   const first = items.find((item) => item.kind === "event");
+  const rows = first?.kind === "event" && isRows(reader, first.end);
   const counted =
     /^(?:most|fewest|largest|biggest)$/.test(word) &&
-    !(first?.kind === "event" && first.how === "yes" && !/s$/.test(wordAt(reader, first.end - 1)));
+    (rows ||
+      !(
+        first?.kind === "event" &&
+        first.how === "yes" &&
+        !/s$/.test(wordAt(reader, first.end - 1))
+      ));
   if (counted) return count(event);
   const parts = splitAtMark(items);
   return probability(combine(parts.target), combine(parts.condition));
+}
+
+/** 'The most damaged parcels': several rows of which something is so. */
+function isRows(reader: Reader, at: number): boolean {
+  const noun = wordAt(reader, at);
+  return isRowNoun(noun) && isPlural(noun) && !isNamed(reader, at);
 }
 
 /** 'the largest share of revenue', 'the most of the downtime': who has the largest sum. */

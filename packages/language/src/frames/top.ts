@@ -1,6 +1,7 @@
 /** Lists and descriptions of extremes: 'top 5 regions by average charges', 'the region with the highest churn rate'. */
 import { count, mean, type Query, type Scalar } from "@probability-chat/query";
 import { columnsAbout } from "../grammar/columns.ts";
+import { takesTime } from "../grammar/lasting.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
@@ -167,34 +168,92 @@ function wholeOrder(reader: Reader, from: number, to: number): Query | null {
     reader,
     from,
     to,
-    /^(?:(?:please|can you|could you) )?(?:rank|order|sort) (?:all )?(?:of )?(?:the )?/,
+    /^(?:(?:please|can you|could you) )?(?:rank|order|sort|list) (?:all )?(?:of )?(?:the |our )?/,
   );
   if (opening === 0) return null;
   const tried = fork(reader);
+  for (let at = from; at < from + opening; at++) tried.framed.add(at);
   const column = namedColumn(tried, from + opening, to);
-  if (column === null || !/^(?:by|on|according)$/.test(wordAt(reader, column.end))) return null;
-  const at = column.end + (wordAt(reader, column.end + 1) === "to" ? 2 : 1);
-  const { end, low, judged } = orderSaid(reader, to);
-  const by = measureAfter(tried, at, end, low ? "lowest" : "highest");
+  if (column === null) return null;
+  const limit = Math.min(MAX_LIMIT, Math.max(1, column.entry.column.distinct));
+  const ends = fromEndToEnd(tried, column.end, to);
+  if (ends !== null) {
+    join(reader, tried);
+    return { kind: "rank", column: column.entry.key, ...ends, limit };
+  }
+  const inOrder = head(reader, column.end, to, /^in order of (?:the |their )?/);
+  for (let at = column.end; at < column.end + inOrder; at++) tried.framed.add(at);
+  if (inOrder === 0 && wordAt(reader, from + opening - 1) === "list") return null;
+  if (inOrder === 0 && !/^(?:by|on|according)$/.test(wordAt(reader, column.end))) return null;
+  const at = column.end + (inOrder || (wordAt(reader, column.end + 1) === "to" ? 2 : 1));
+  const { end, place } = orderSaid(reader, at, to);
+  const named = place === null ? "highest" : wordAt(reader, place);
+  const by = measureAfter(tried, at, end, LOW.test(named) ? "lowest" : "highest");
   if (by === null || tried.problems.length > 0) return null;
   join(reader, tried);
-  const limit = Math.min(MAX_LIMIT, Math.max(1, column.entry.column.distinct));
-  // the whole list is shown, so that no direction need be asked for
-  const known = judged ? orderOf(fork(reader), to - 2, by) : null;
-  const order = known ?? (low ? "asc" : "desc");
+  const order = place === null ? "desc" : directionAt(reader, place, by);
   return { kind: "rank", column: column.entry.key, by, order, limit };
 }
 
-/** Where the figure ends before 'ascending', or ', lowest first', and what comes first: the lowest, or what is judged so. */
-function orderSaid(reader: Reader, to: number): { end: number; low: boolean; judged: boolean } {
+/** 'From cheapest to most expensive': the adjective says what is measured. */
+function fromEndToEnd(
+  reader: Reader,
+  from: number,
+  to: number,
+): { by: Scalar; order: "asc" | "desc" } | null {
+  const start = from + head(reader, from, to, /^(?:in order )?from (?:the )?/);
+  if (start === from) return null;
+  const two = /^(?:most|least)$/.test(wordAt(reader, start)) ? 1 : 0;
+  const adjective = wordAt(reader, start + two);
+  const about = ABOUT.get(adjective);
+  const behind = head(
+    reader,
+    start + two + 1,
+    to,
+    /^to (?:the )?(?:(?:most|least) )?\p{L}+ (?:[?.!] )*$/u,
+  );
+  if (about === undefined || behind === 0 || !SUPERLATIVE.test(wordAt(reader, start))) return null;
+  const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
+  const entry = pick(reader, { start, end: start + two + 1 }, measured)?.entry;
+  if (entry === undefined) return null;
+  const low = LOW.test(wordAt(reader, start)) !== (about === "speed" && takesTime(entry));
+  return { by: mean(entry.column.name), order: low ? "asc" : "desc" };
+}
+
+const FROM_END = /^(?:, )?(?:in order )?from (?:the )?\S+ to (?:the )?\S+ (?:[?.!] )*$/;
+const DIRECTION = /^(?:ascending|increasing|asc|descending|decreasing|desc)$/;
+
+/** Where the figure ends before 'ascending', ', cheapest first' or 'from best to worst', and where the end is named that comes first. */
+function orderSaid(
+  reader: Reader,
+  from: number,
+  to: number,
+): { end: number; place: number | null } {
+  for (let at = from + 1; at < to; at++) {
+    const length = head(reader, at, to, FROM_END);
+    if (length === 0) continue;
+    const start = at + head(reader, at, to, /^(?:, )?(?:in order )?from (?:the )?/);
+    const word = wordAt(reader, start);
+    if (SUPERLATIVE.test(word) || /^(?:high|low)$/.test(word)) return { end: at, place: start };
+  }
   const first = wordAt(reader, to - 1) === "first";
-  const word = wordAt(reader, first ? to - 2 : to - 1);
+  const place = first ? to - 2 : to - 1;
+  const word = wordAt(reader, place);
   const said = first
-    ? /^(?:best|worst|highest|lowest|largest|smallest|biggest|most|least)$/
-    : /^(?:ascending|increasing|lowest|asc|descending|decreasing|highest|desc)$/;
-  if (!said.test(word)) return { end: to, low: false, judged: false };
-  const low = /^(?:worst|lowest|smallest|least|ascending|increasing|asc)$/.test(word);
-  const end = first ? to - 2 : to - 1;
-  const judged = /^(?:best|worst)$/.test(word);
-  return { end: first && wordAt(reader, end - 1) === "," ? end - 1 : end, low, judged };
+    ? SUPERLATIVE.test(word)
+    : DIRECTION.test(word) || /^(?:low|high)est$/.test(word);
+  if (!said) return { end: to, place: null };
+  return { end: first && wordAt(reader, place - 1) === "," ? place - 1 : place, place };
+}
+
+/** Which end comes first: 'ascending', 'fastest first' of a time that something takes. */
+function directionAt(reader: Reader, place: number, by: Scalar): "asc" | "desc" {
+  const word = wordAt(reader, place);
+  // the whole list is shown, so that no direction need be asked for
+  if (/^(?:best|worst)$/.test(word))
+    return orderOf(fork(reader), place, by) ?? (word === "worst" ? "asc" : "desc");
+  const entry = by.kind === "statistic" ? reader.index.byName.get(by.column) : undefined;
+  const turned = ABOUT.get(word) === "speed" && entry !== undefined && takesTime(entry);
+  const low = LOW.test(word) || /^(?:asc|incr|low$)/.test(word);
+  return low !== turned ? "asc" : "desc";
 }

@@ -12,11 +12,13 @@ import { readCondition } from "../grammar/clause.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
 import { type ColumnChange, movesUnsaid, readShift } from "./shift.ts";
 
-const EVERYONE = /\b(?:everyone|everybody|every|all|nobody|no one|none|each|noone)\b/;
+const EVERYONE =
+  /\b(?:everyone|everybody|everything|every|all|nobody|nothing|no one|none|each|noone|no \p{L}+s)\b/u;
 const HYPOTHETICAL =
   /\bwould\b|\bwere to\b|\bhad been\b|\bwhat if\b|\bsuppose\b|\bhypothetically\b/;
 const OPENING =
@@ -193,7 +195,7 @@ function splitAt(reader: Reader, from: number, to: number): { end: number; rest:
 const BEFORE_OUTCOME =
   /^(?:and|so|then|what|whats|how|by|much|would|will|does|do|happen|happens|to|be|the|could|might|should|is|are|,|;|tell|show|me|predict|forecast|estimate)$/;
 const AFTER_OUTCOME =
-  /^(?:be|would|change|differ|vary|respond|react|affected|,|;|\?|look|like|become|have|been|then|happen|go|up|down|rise|fall|instead|is|higher|lower|bigger|smaller|more|less|likely)$/;
+  /^(?:be|would|change|differ|vary|respond|react|affected|,|;|\?|look|like|become|have|been|then|happen|go|up|down|rise|fall|drop|decrease|increase|improve|shrink|grow|climb|decline|move|shift|instead|is|higher|lower|bigger|smaller|more|less|likely)$/;
 
 function target(reader: Reader, from: number, to: number): Scalar | null {
   let start = from;
@@ -230,7 +232,10 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
   }
   const tried = fork(reader);
   const items = scan(tried, from, to);
-  const none = /\b(?:nobody|no one|none|noone)\b/.test(text) || REMOVED.test(text);
+  const none =
+    /\b(?:nobody|nothing|no one|none|noone)\b/.test(text) ||
+    deniesRows(reader, from, to) ||
+    REMOVED.test(text);
   const events = items.filter((item) => item.kind === "event");
   const [first] = events;
   const blocking = tried.problems.filter(
@@ -251,6 +256,13 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
     return change === null ? null : { entry: first.entry, change };
   }
   return null;
+}
+
+/** 'If no parcels were insured': none of the rows. */
+function deniesRows(reader: Reader, from: number, to: number): boolean {
+  return reader.tokens.some(
+    ({ word }, at) => at >= from && at < to && word === "no" && isRowNoun(wordAt(reader, at + 1)),
+  );
 }
 
 function setTo(entry: ColumnEntry, event: Event, inverted: boolean): Change | null {

@@ -38,6 +38,7 @@ export function accountFor(reader: Reader, query: Query): void {
     versusPassedOver(reader, query) ??
     numberPassedOver(reader, query) ??
     codePassedOver(reader) ??
+    extremePassedOver(reader, query) ??
     denialPassedOver(reader, query) ??
     smallWord(reader, query);
   if (span === null) return;
@@ -196,6 +197,22 @@ function codePassedOver(reader: Reader): Span | null {
       isFunctionWord(word) &&
       !reader.mentionAt.has(place) &&
       /^(?:in|from|of|for|to|at)$/.test(reader.tokens[place - 1]?.text ?? ""),
+  );
+  return at < 0 ? null : spanOf(reader, at, at + 1);
+}
+
+/** 'What kind of parcel is most likely to be late': an extreme that a share, a count or an average says nothing of. */
+function extremePassedOver(reader: Reader, query: Query): Span | null {
+  const asked = query.kind === "by" ? query.query : query;
+  const plain = asked.kind === "statistic" && !/^(?:min|max)$/.test(asked.statistic);
+  if (!plain && !/^(?:probability|odds|count)$/.test(asked.kind)) return null;
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:most|least|fewest|highest|lowest|biggest|smallest)$/.test(word) &&
+      !inMention(reader, place) &&
+      !reader.framed.has(place) &&
+      !/^(?:at|than)$/.test(wordAt(reader, place - 1)) &&
+      !/^(?:of|recent|recently)$/.test(wordAt(reader, place + 1)),
   );
   return at < 0 ? null : spanOf(reader, at, at + 1);
 }

@@ -49,7 +49,7 @@ export function readColumns(
     entries.push(entry);
     end = mention.end;
     while (
-      /^(?:group|groups|level|levels|category|categories|value|values|column|status|type|types|s)$/.test(
+      /^(?:group|groups|level|levels|category|categories|value|values|column|status|type|types|class|classes|band|bands|bracket|brackets|bucket|buckets|s)$/.test(
         wordAt(reader, end),
       ) &&
       end < to &&

@@ -173,7 +173,8 @@ export function shapeOf(
           columns.end < to;
         const sides =
           marker === "versus" &&
-          (columns?.entries.some((entry) => entry.affirmative !== null) ||
+          ((columns?.entries.some((entry) => entry.affirmative !== null) &&
+            !headersOnly(reader, from, at, to)) ||
             levelsOfOne(reader, at, at + length));
         if (columns !== null && !valued && sides !== true) {
           groups.push(...columns.entries.filter((entry) => !groups.includes(entry)));
@@ -272,6 +273,16 @@ function isDoer(reader: Reader, by: number, at: number): boolean {
       wordAt(reader, by - 1),
     )
   );
+}
+
+/** 'Churn vs overdue' of two columns by their very names, and nothing else. */
+function headersOnly(reader: Reader, from: number, versus: number, to: number): boolean {
+  return [from, versus + 1].every((at, side) => {
+    const mention = reader.mentionAt.get(at);
+    const [best] = mention?.candidates ?? [];
+    const end = side === 0 ? versus : to - (wordAt(reader, to - 1) === "?" ? 1 : 0);
+    return best !== undefined && best.value === null && best.cost < 0.001 && mention?.end === end;
+  });
 }
 
 /** 'at night versus day' of a column with both: two levels, whatever else the second word names. */
