@@ -53,6 +53,20 @@ function asksShare(reader: Reader, to: number): boolean {
   );
 }
 
+/** 'Returned toy orders': the place of the noun in the plural that what is said first stands before. */
+function kindOfRows(
+  reader: Reader,
+  from: number,
+  events: readonly { readonly start: number; readonly end: number }[],
+): number | null {
+  let at = from;
+  for (const { start, end } of events) {
+    if (start > at) break;
+    at = end;
+  }
+  return at > from && isPluralRow(reader, at) ? at : null;
+}
+
 function isValueAt(reader: Reader, at: number): boolean {
   return reader.mentionAt.get(at)?.candidates[0]?.value != null;
 }
@@ -67,6 +81,8 @@ function measured(
   // 'late' is no average of what was on time
   if (best?.opposite || isOtherRate(reader, column)) return false;
   if (events.length === 0) return true;
+  // 'clients whose previous outcome was a failure' are some of them
+  if (/^(?:whose|who|that)$/.test(wordAt(reader, column.start - 1))) return false;
   const entry = best?.entry;
   return (
     entry?.numeric === true &&
@@ -190,12 +206,14 @@ export const bareFrame: Frame = {
       return given.kind === "all" && alone ? { kind: "describe", column: entry.column.name } : null;
     }
     if (events.length === 0) return null;
-    const yes = events[0]?.how === "yes" || shape.groups.length > 0;
-    if (!yes && columns.length === 0 && isPluralRow(reader, first.from)) {
+    const kind = shape.groups.length > 0 ? null : kindOfRows(reader, first.from, events);
+    const yes = kind === null && (events[0]?.how === "yes" || shape.groups.length > 0);
+    const rowsAt = kind ?? first.from;
+    if (!yes && columns.length === 0 && isPluralRow(reader, rowsAt)) {
       askForValues(reader, [...parts.condition, ...parts.target]);
       const rows = and(combine(parts.target), combine(parts.condition), rest);
       if (asksShare(reader, to)) return probability(rows);
-      const said = `how many of the ${wordAt(reader, first.from)} there are is what was asked`;
+      const said = `how many of the ${wordAt(reader, rowsAt)} there are is what was asked`;
       if (reader.problems.length === 0) reader.notes.push(said);
       return count(rows);
     }

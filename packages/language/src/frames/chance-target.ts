@@ -209,6 +209,9 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
   // 'winning a deal with …' is what happens, no deal that has something
   const act = reader.mentionAt.has(from) && /ing$/i.test(reader.tokens[from]?.text ?? "");
   if (had && !act && of) return { target: rest, condition: head };
+  // 'corporate orders from the north'
+  const sent = mark?.kind === "mark" && /^(?:to|by|from)$/.test(mark.word);
+  if (sent && of && rowHead(reader, head, mark.start)) return { target: rest, condition: head };
   return { target: head, condition: rest };
 }
 
@@ -230,12 +233,20 @@ function behindNoun(reader: Reader, items: readonly Item[]): Parts | null {
   const being = last.how === "yes" && !isPlural(wordAt(reader, last.end - 1));
   // 'express parcels delivered within 2 days'
   const done =
-    last.how === "compare" &&
+    last.how !== "missing" &&
     end > before.end &&
     /ed$/.test(reader.tokens[end]?.text ?? "") &&
     !/^(?:aged|dated)$/.test(wordAt(reader, end));
   if (!doing && !being && !done) return null;
   return { target: items.slice(at), condition: items.slice(0, at) };
+}
+
+/** 'Corporate orders', whose noun for the row is the last word. */
+function rowHead(reader: Reader, items: readonly Item[], before: number): boolean {
+  return (
+    items.some((item) => item.kind === "event" && item.how !== "compare") &&
+    isRowNoun(wordAt(reader, before - 1))
+  );
 }
 
 /** 'survival rate for …', 'churn probability of …': the event comes before the noun. */

@@ -1,5 +1,13 @@
 /** 'Who returns more often, men or women', 'which has the higher average price, books or toys'. */
-import { and, mean, or, probability, type Query, type Scalar } from "@probability-chat/query";
+import {
+  and,
+  count,
+  mean,
+  or,
+  probability,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
@@ -179,5 +187,14 @@ function compared(reader: Reader, from: number, found: Comparative, to: number):
   const [said, rest] = cut < 0 ? [items, []] : [items.slice(0, cut), items.slice(cut)];
   const event = combine(said);
   if (event.kind === "all" || wordAt(reader, after) === "than") return null;
+  // 'which has fewer returns', but 'which returns more'
+  const counted = /^(?:more|fewer|most|fewest)$/.test(wordAt(reader, after - 1));
+  if (
+    counted &&
+    found.of !== "rate" &&
+    /s$/.test(wordAt(reader, after)) &&
+    reader.mentionAt.has(after)
+  )
+    return count(and(event, combine(rest)));
   return probability(event, combine(rest));
 }

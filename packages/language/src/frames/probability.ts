@@ -23,6 +23,7 @@ import { valueOffer } from "../grammar/offers.ts";
 import { type Range, type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { readTarget, type Target } from "./chance-target.ts";
@@ -93,7 +94,9 @@ function partOfTotal(reader: Reader, range: Range): Query | null {
   const entry = pick(reader, mention, numeric)?.entry;
   if (entry === undefined) return null;
   const said = wordAt(reader, start + length - 1);
-  const stems = head(reader, mention.end, range.to, STEMS_FROM);
+  const stems =
+    head(reader, mention.end, range.to, STEMS_FROM) ||
+    (isSum(mention) ? head(reader, mention.end, range.to, /^(?:from|by) /) : 0);
   if (!/^(?:total|all|overall|entire|whole)$/.test(said) && stems === 0) return null;
   const items = scan(reader, mention.end + stems, range.to).filter(
     (item) =>
@@ -107,6 +110,18 @@ function partOfTotal(reader: Reader, range: Range): Query | null {
     statistic("sum", entry.column.name, ALL),
   );
 }
+
+/** 'Sales', 'revenue' of a measure by that name, of which a part can come from somewhere. */
+function isSum({ candidates: [best] }: Mention): boolean {
+  return (
+    best?.whole === true &&
+    best.cost <= AS_SAID &&
+    best.entry.words.some(({ word }) => SUMS.test(word))
+  );
+}
+
+const SUMS =
+  /^(?:sales|revenues?|profits?|income|turnover|earnings|spending|costs?|gross|fares?|charges)$/;
 
 /** The query for a target with its conditions and groups, or a problem. */
 export function build(

@@ -19,6 +19,7 @@ import { afterOwner, isOwner } from "../grammar/owner.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { yearOfMaking } from "../grammar/year-columns.ts";
 import { asColumn, type Candidate } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
@@ -229,7 +230,11 @@ function measureOf(
     return entry === undefined ? null : { item, entry };
   }
   if (found.about !== null) {
-    const candidates = durations(reader, found) ?? columnsAbout(reader.index, found.about);
+    const made = wordAt(reader, found.at) === "newest" ? yearOfMaking(reader.index) : undefined;
+    const candidates = durations(reader, found) ?? [
+      ...columnsAbout(reader.index, found.about),
+      ...(made === undefined ? [] : [asColumn(made)]),
+    ];
     const entry = pick(reader, { start: found.at, end: found.end }, candidates)?.entry;
     if (entry !== undefined) return { item: null, entry };
   }

@@ -16,7 +16,10 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     pointerPassedOver(reader) ??
     degreePassedOver(reader) ??
     letterPassedOver(reader) ??
-    marginPassedOver(reader, query)
+    marginPassedOver(reader, query) ??
+    lessPassedOver(reader, query) ??
+    otherPassedOver(reader, query) ??
+    crowdPassedOver(reader, query)
   );
 }
 
@@ -94,4 +97,50 @@ function marginPassedOver(reader: Reader, query: Query): Place | null {
     reader.index.byName.get(name)?.words.some((own) => own.stem === "margin"),
   );
   return at < 0 || named ? null : [at, at + 1];
+}
+
+/** 'Sales less returns', 'net of tax': what is taken off, where the query takes nothing off. */
+function lessPassedOver(reader: Reader, query: Query): Place | null {
+  if (/^(?:diff|difference|claim|rank)$/.test(query.kind) || bounds(query)) return null;
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      (/^(?:less|minus)$/.test(word) || (word === "of" && wordAt(reader, place - 1) === "net")) &&
+      reader.mentionAt.has(place + 1) &&
+      reader.mentions.some(({ end }) => end <= place && end >= place - 2),
+  );
+  return at < 0 ? null : [at, at + 2];
+}
+
+/** 'The other lunch': not the column, but the level that was not said before. */
+function otherPassedOver(reader: Reader, query: Query): Place | null {
+  if (query.kind !== "describe" && query.kind !== "distribution") return null;
+  const at = reader.tokens.findIndex(
+    ({ word }, place) => word === "other" && reader.mentionAt.has(place + 1),
+  );
+  return at < 0 ? null : [at, at + 2];
+}
+
+/** 'More people come to home games': who comes to what the rows are is none of them. */
+function crowdPassedOver(reader: Reader, query: Query): Place | null {
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:people|fans|spectators|persons)$/.test(word) &&
+      /^(?:come|comes|came|attend|attended|watch|watched|go|went)$/.test(
+        wordAt(reader, place + 1),
+      ) &&
+      /^(?:to|the|a|an|)$/.test(wordAt(reader, place + 2)),
+  );
+  return at < 0 || !countsRows(query) || measuresCrowd(reader, query) ? null : [at, at + 2];
+}
+
+function countsRows(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  return "kind" in part && part.kind === "count" ? true : Object.values(part).some(countsRows);
+}
+
+function measuresCrowd(reader: Reader, query: Query): boolean {
+  const crowd = reader.index.columns.find(({ words }) =>
+    words.some(({ word }) => /^(?:attendance|attendees|spectators|visitors|audience)$/.test(word)),
+  );
+  return crowd === undefined || queryColumns(query).includes(crowd.column.name);
 }

@@ -10,6 +10,7 @@ import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
+import { sideMeant } from "./opponents.ts";
 
 /** What settles an open point: a column or level, a word of the frame that asks, or an event. */
 export type Settled = string | Event;
@@ -193,7 +194,7 @@ function narrow(
   // 'Lions' at home: only what else is said tells the two columns of a league apart
   if (candidates.some((candidate) => candidate.value !== null))
     return candidates.every(({ value }) => value === candidates[0]?.value)
-      ? narrowBy(reader, mention, candidates, 0)
+      ? (narrowBy(reader, mention, candidates, 0) ?? sideMeant(reader, mention.start, candidates))
       : null;
   return (
     narrowBy(reader, mention, candidates, mention.start - NEAR) ??

@@ -28,7 +28,7 @@ export function nearColumn(
     const own = columnCandidates(next)[0];
     if (own !== undefined) return own.entry;
   }
-  const years = /^(?:new|old)$/.test(wordAt(reader, at)) ? yearOfMaking(reader) : undefined;
+  const years = /^(?:new|old)$/.test(wordAt(reader, at)) ? yearOfMaking(reader.index) : undefined;
   if (years !== undefined) return years;
   const about = ABOUT.get(wordAt(reader, at));
   if (about !== undefined) return columnsAbout(reader.index, about)[0]?.entry ?? null;

@@ -1,6 +1,7 @@
 import type { Comparator } from "@probability-chat/query";
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { calendarAt, isPartOfName } from "./calendar.ts";
 import { equals } from "./columns.ts";
 import { betweenItem, comparison } from "./comparisons.ts";
@@ -193,6 +194,9 @@ class Scan extends ScanState {
     const verb = verbBeforeLevel(this.reader, mention, this.to);
     if (verb !== null) return verb;
     if (beyondColumn(this.reader, mention, this.to)) return mention.end;
+    // 'lose away': a place without a preposition
+    if (wordAt(this.reader, at) === "away" && !isRowNoun(wordAt(this.reader, mention.end)))
+      this.items.push({ kind: "mark", word: "at", start: at, end: at });
     const item =
       settledItem(this.reader, at, mention.end) ??
       mentionItem(this.reader, this.items, mention, this.to, this.possessive);

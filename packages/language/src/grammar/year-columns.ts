@@ -1,11 +1,11 @@
 /** Columns of years that say what happened in them: `YearBuilt`, `model_year`. */
-import type { ColumnEntry } from "../grounding/table-index.ts";
+import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
 import { type Reader, wordAt } from "./reader.ts";
 
 /** The year in which a row was built or made, by its name: no other tells how new it is. */
-export function yearOfMaking(reader: Reader): ColumnEntry | undefined {
-  return reader.index.columns.find(
+export function yearOfMaking(index: TableIndex): ColumnEntry | undefined {
+  return index.columns.find(
     (entry) =>
       holdsYears(entry) &&
       entry.words.every(({ word }) =>

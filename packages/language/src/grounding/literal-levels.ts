@@ -5,6 +5,7 @@
 import { placeInCycle } from "../lexicon/calendar-names.ts";
 import { FILLERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { asColumn, forced, type Hit } from "./candidate.ts";
@@ -38,6 +39,7 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
           (FILLERS.has(token.word) || (shoutedLetter && String(value) === token.text))) ||
         (FILLERS.has(token.word) && opensName(entry, tokens[at + 1])) ||
         joined.some((word) => isLevel(entry, word)) ||
+        isPlaced(tokens, at) ||
         (kind !== null && !shouted && !marked
           ? isKindOf(index, entry, kind)
           : shouted || marked
@@ -60,6 +62,17 @@ function isLoneLetter(tokens: readonly Token[], at: number): boolean {
   if (/^\p{Ll}/u.test(after) && isRowNoun(after) && isPlural(after)) return true;
   const placed = PREPOSITIONS.has(before) || JOINT.test(before);
   return at > 0 && (JOINT.test(after) || (placed && !/^\p{Ll}/u.test(after)));
+}
+
+/** 'Lose away', 'away games', but no distance: 'far away', '5 km away', 'away from'. */
+function isPlaced(tokens: readonly Token[], at: number): boolean {
+  const [before, token, after] = [at - 1, at, at + 1].map((place) => tokens[place]);
+  return (
+    /^(?:away|together|aboard|onboard|elsewhere)$/.test(token?.word ?? "") &&
+    !/^(?:far|farther|further|right|straight|how)$/.test(before?.word ?? "") &&
+    unitOf(before?.word ?? "") === undefined &&
+    after?.word !== "from"
+  );
 }
 
 const ADJECTIVE = /^(?:new|old|used|general|owned)$/;

@@ -35,6 +35,7 @@ const EVERYWHERE: readonly Field[] = [
   ["outage", /^(?:duration|downtime|customers|restored|cause|affected|grid)/],
   ["outbreak", /^(?:ill|illness|hospitali[sz]|cases|disease|pathogen|food)/],
   ["plot", /^(?:yield|variety|crop|harvest|soil|seed|fertili|irrigat|hectare|acre)/],
+  ["couple", /^(?:couple|spouse|wedding|partner|household|divorce$)/],
   // what is but one kind of what other tables are about
   ["truck", /^(?:truck|freight|payload|haul|axle|fleet|cargo)/],
   [
@@ -71,7 +72,7 @@ const ASKED: readonly Field[] = [
   ],
   ["policy contract", /^(?:polic|premium|contract|plan|churn|tariff|insur|term)/],
   [
-    "resident citizen inhabitant taxpayer family household couple",
+    "resident citizen inhabitant taxpayer family household",
     /^(?:resident|citizen|household|famil|income|marital|married|child|gender|sex|education|rent|population)/,
   ],
   [

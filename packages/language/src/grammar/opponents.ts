@@ -1,0 +1,25 @@
+/** Of a column for one side and one for whom it met, which one a name is of: 'the Lions', 'against the Lions'. */
+import type { Candidate } from "../grounding/candidate.ts";
+import type { Reader } from "./reader.ts";
+
+const RIVAL = /^(?:opponents?|opposition|opposing|rivals?|against|versus|adversary)$/;
+const MEETING =
+  /^(?:against|versus|vs|beat|beats|beating|beaten|facing|face|faced|faces|defeat|defeated|defeating|met|meet|over)$/;
+const LOSING = /^(?:lose|loses|lost|losing|loss|losses|defeat|defeats)$/;
+
+export function sideMeant(
+  reader: Reader,
+  start: number,
+  candidates: readonly Candidate[],
+): Candidate | null {
+  const isRival = ({ entry }: Candidate): boolean =>
+    entry.words.some(({ word }) => RIVAL.test(word));
+  const [rival, ...rivals] = candidates.filter(isRival);
+  const [own, ...others] = candidates.filter((candidate) => !isRival(candidate));
+  if (rival === undefined || own === undefined || rivals.length + others.length > 0) return null;
+  const word = (at: number): string => reader.tokens[at]?.word ?? "";
+  const before = /^(?:the|a|an)$/.test(word(start - 1)) ? start - 2 : start - 1;
+  const met =
+    MEETING.test(word(before)) || (word(before) === "to" && LOSING.test(word(before - 1)));
+  return met ? rival : own;
+}
