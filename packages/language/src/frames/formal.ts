@@ -107,10 +107,17 @@ export const notationFrame: Frame = {
         askForValues(reader, left);
         return null;
       }
+      const [told, ...others] = right;
+      // `P(species | tagged)`: one column by another, though that says yes or no
+      const flag =
+        told?.kind === "event" && told.how === "yes" && told.denied !== true && others.length === 0
+          ? told.entry.key
+          : null;
+      if (flag !== null) columns.push(flag);
       const shares = {
         kind: "distribution",
         column: entry.column.name,
-        given: combine(right),
+        given: flag === null ? combine(right) : ALL,
       } as const;
       return columns.length === 0 ? shares : { kind: "by", columns, query: shares };
     }

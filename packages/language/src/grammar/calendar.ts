@@ -61,15 +61,26 @@ export function isPartOfName(reader: Reader, at: number): boolean {
 
 /** A numeric column that holds this part of a date by itself; a year as a year, not as a code. */
 export function ownColumn(reader: Reader, part: string): ColumnEntry | null {
-  return (
-    reader.index.columns.find(
-      (entry) =>
-        entry.numeric &&
-        entry.words.length === 1 &&
-        entry.words[0]?.stem === stem(part) &&
-        (part !== "year" || typeof entry.column.min !== "number" || entry.column.min >= 1000),
-    ) ?? null
+  const own = reader.index.columns.filter(
+    (entry) =>
+      entry.numeric &&
+      entry.words.at(-1)?.stem === stem(part) &&
+      (part !== "year" || typeof entry.column.min !== "number" || entry.column.min >= 1000),
   );
+  const dated = own.filter(({ words }) =>
+    words.slice(0, -1).every(({ word, stem: said }) => DATED.test(word) || isSaid(reader, said)),
+  );
+  return (
+    own.find(({ words }) => words.length === 1) ?? (dated.length === 1 ? (dated[0] ?? null) : null)
+  );
+}
+
+/** What a date may be of without any other year being meant: `arrival_date_year`, `order_month`. */
+const DATED =
+  /^(?:date|calendar|fiscal|survey|record|report|event|incident|accident|crash|sales?|order|arrival|trip|session|observation|of|the)$/;
+
+function isSaid(reader: Reader, wanted: string): boolean {
+  return reader.tokens.some(({ word }) => stem(word) === wanted);
 }
 
 /** The month that a word names where it stands, 1 to 12; 0 where it names none. */
@@ -265,6 +276,7 @@ function yearAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const bound = yearsBound(reader, at + 1, to);
   if (
     (bound === null &&
+      monthOf(before) === 0 &&
       !/^(?:in|during|of|for|year|from|since|after|before|until|and|or|versus|vs|than|,|to|between)$/.test(
         before,
       )) ||

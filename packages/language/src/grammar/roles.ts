@@ -174,21 +174,26 @@ function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
     : best.entry;
 }
 
-/** 'A tsunami flag' of a column that says yes or no. */
+/** 'A tsunami flag', 'the purchase decision' of a column that says yes or no. */
 function isFlag(reader: Reader, at: number): boolean {
   const best = reader.mentions.find(({ end }) => end === at)?.candidates[0];
   return (
-    /^(?:flags?|indicators?|markers?|tags?|tick|dummy)$/.test(wordAt(reader, at)) &&
+    /^(?:flags?|indicators?|markers?|tags?|tick|dummy|decisions?|outcomes?|status|results?)$/.test(
+      wordAt(reader, at),
+    ) &&
     best?.value === null &&
     best.whole &&
     best.entry.affirmative !== null
   );
 }
 
-/** 'A fatal outcome' of a column with that level. */
+/** 'A fatal outcome', 'for medical reasons' of a column with that level. */
 function isOutcome(reader: Reader, at: number): boolean {
   const level = reader.mentions.find(({ end }) => end === at)?.candidates[0];
-  return /^(?:outcomes?|endings?|cases?)$/.test(wordAt(reader, at)) && level?.value != null;
+  return (
+    /^(?:outcomes?|endings?|cases?|reasons?|purposes?|grounds)$/.test(wordAt(reader, at)) &&
+    level?.value != null
+  );
 }
 
 /** 'In the study', 'of our database': where all the rows are from. */

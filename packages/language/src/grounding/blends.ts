@@ -3,7 +3,7 @@ import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { asColumn, type Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
-import type { TableIndex } from "./table-index.ts";
+import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 /**
  * Headers blended from the beginnings of words, such as `tempdev` for 'temperature deviation':
@@ -15,13 +15,23 @@ export function blends(tokens: readonly Token[], index: TableIndex): Hit[] {
     const header = plain(entry.column.header);
     if (!/^[a-z]{4,12}$/.test(header) || sensesOf(stem(header)).length > 0) continue;
     for (let at = 0; at < tokens.length; at++) {
-      const end = blendEnd(tokens, at, header, 0);
-      if (end === null) continue;
-      const candidate = asColumn(entry, 0.15);
-      hits.push({ start: at, end, score: end - at - 0.1, candidate, raw: 0.15 });
+      const end = blendEnd(tokens, at, header, 0) ?? openedEnd(tokens, at, header);
+      if (end !== null) hits.push(hit(entry, at, end));
     }
   }
   return hits;
+}
+
+function hit(entry: ColumnEntry, start: number, end: number): Hit {
+  const candidate = asColumn(entry, 0.15);
+  return { start, end, score: end - start - 0.1, candidate, raw: 0.15 };
+}
+
+/** 'previous outcome' of a header `poutcome`: the initial of the one, and the other whole. */
+function openedEnd(tokens: readonly Token[], at: number, header: string): number | null {
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (first?.kind !== "word" || second?.kind !== "word" || second.word.length < 4) return null;
+  return first.word.length > 3 && header === `${first.word[0]}${second.word}` ? at + 2 : null;
 }
 
 function blendEnd(

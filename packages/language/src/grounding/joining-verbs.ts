@@ -20,7 +20,8 @@ import type { TableIndex } from "./table-index.ts";
 const BE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 /** What some rows do and others may not: 'completed in March' says more than 'in March'. */
 const OUTCOME = /^(?:finish|complet|achiev|attain|reach|arriv)/;
-const SUBJECT = /^(?:who|that|which|to|not|do|does|did|they)$/;
+const SUBJECT =
+  /^(?:who|that|which|to|not|do|does|did|they|would|will|could|can|might|should|must)$/;
 const PARTICIPLE = /ed$|^(?:hit|put|kept|met|worn|led|caught|taught|grown|paid|spoken|seen)$/;
 const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|biggest|smallest|best|worst)$/;
 /** Something about the word at a place. */
@@ -118,7 +119,9 @@ function joinsPlainly(tokens: readonly Token[], at: number, names: At): boolean 
     if (token === undefined || token.kind === "symbol") return false;
     if (names(place)) return place > at + 1 || !passive;
     if (token.value === null && !isMute(token.word)) return false;
-    if (/^(?:than|if|when|given|who|that|which|and|or)$/.test(token.word)) return false;
+    if (/^(?:if|when|given|who|that|which|and|or)$/.test(token.word)) return false;
+    // 'viewed more than 50 pages', no 'weigh more than'
+    if (token.word === "than" && tokens[place + 1]?.value == null) return false;
   }
   return false;
 }

@@ -4,6 +4,7 @@
  * near-best candidates: which one is meant, its context decides.
  */
 import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import type { Token } from "../text/tokens.ts";
 import { isCommonPhrase } from "./acceptable.ts";
@@ -64,10 +65,34 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
     ),
   );
   foldStays(tokens, hits, chosen);
-  return chosen
+  return withoutModified(chosen, tokens)
     .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
     .map((one) => withSiblings(one, tokens, index));
 }
+
+/** 'A housing loan' beside columns `housing` and `loan` that say yes or no: one thing, told by its first word. */
+function withoutModified(chosen: readonly Mention[], tokens: readonly Token[]): Mention[] {
+  const isFlag = ({ candidates: [best], light }: Mention): boolean =>
+    !light && best?.value === null && best.whole && best.entry.affirmative !== null;
+  return chosen.flatMap((one, place) => {
+    const [before, next] = [chosen[place - 1], chosen[place + 1]];
+    const opens = (first: Mention, second: Mention | undefined): boolean =>
+      second !== undefined &&
+      first.end === second.start &&
+      isFlag(first) &&
+      isFlag(second) &&
+      first.candidates[0]?.entry !== second.candidates[0]?.entry &&
+      !/ed$/.test(tokens[first.start]?.word ?? "") &&
+      !/(?:ed|[^s]s)$/.test(tokens[second.start]?.word ?? "") &&
+      !isRowNoun(tokens[first.start]?.word ?? "") &&
+      HAVING.test(tokens[first.start - 1]?.word ?? "") &&
+      !isRowNoun(tokens[second.end]?.word ?? "");
+    if (before !== undefined && opens(before, one)) return [];
+    return opens(one, next) ? [{ ...one, end: next?.end ?? one.end }] : [one];
+  });
+}
+
+const HAVING = /^(?:an?|no|any|the|their|with|without|has|have|had|having)$/;
 
 /** 'How many people travel' of a column `travel`: a verb that is the whole name, with nothing said of it. */
 function isSaidAlone(

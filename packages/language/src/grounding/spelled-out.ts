@@ -1,5 +1,6 @@
 /** 'Gross floor area' of a header `gfa`: words in a row whose first letters are a header's abbreviation. */
 import { sensesOf } from "../lexicon/concepts.ts";
+import { englishStems } from "../lexicon/english-stems.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isEnglish } from "../text/spelling.ts";
@@ -28,8 +29,11 @@ export function spelledOut(tokens: readonly Token[], index: TableIndex): Hit[] {
       if (!joint) content += token.word[0] ?? "";
       if (joint) continue;
       const entry = short.get(every) ?? short.get(content);
-      if (entry !== undefined)
-        hits.push({ start, end, score: end - start, candidate: asColumn(entry, 0.15), raw: 0.15 });
+      if (entry === undefined) continue;
+      // the 'average daily rate' is asked for on average as well
+      const from = /^(?:average|mean|total)$/.test(tokens[start]?.word ?? "") ? start + 1 : start;
+      const candidate = asColumn(entry, 0.15);
+      hits.push({ start: from, end, score: end - from, candidate, raw: 0.15 });
     }
   }
   return hits;
@@ -52,11 +56,10 @@ function abbreviated({ columns }: TableIndex): Map<string, ColumnEntry> {
   return found;
 }
 
-/** Whether the letters make no word: without a vowel, or in capitals that no word is known of. */
+/** Whether the letters make no word: without a vowel, in capitals, or such as no word is known of. */
 function isInitials({ column: { header } }: ColumnEntry, word: string): boolean {
   if (word.length > SHORTEST && isEnglish(word)) return false;
   if (!/[aeiouy]/.test(word)) return true;
-  return (
-    header.includes(word.toUpperCase()) && sensesOf(stem(word)).length === 0 && !isRowNoun(word)
-  );
+  if (sensesOf(stem(word)).length > 0 || isRowNoun(word)) return false;
+  return header.includes(word.toUpperCase()) || !englishStems().has(stem(word));
 }

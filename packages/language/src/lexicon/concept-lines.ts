@@ -24,6 +24,7 @@ alone solo unaccompanied lonely | accompanied
 married marry wed spouse husband wife
 marital marriage married relationship
 single unmarried
+weekend | weekday workday
 divorced divorce
 widowed widow widower
 price cost fare charge fee expense paid pay spend expensive cheap payment amount bill

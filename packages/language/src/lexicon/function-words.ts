@@ -90,7 +90,7 @@ export const FILLERS = set(
    categories status type types kind kinds sort sorts number numbers amount count rate chance chances probability likelihood odds risk
    percent percentage share proportion fraction odds prob pr likely probable happen happens
    other only even but though although while whereas because since as if given once either
-   single-handedly actual possible possibly general statistically significantly significant
+   single-handedly personal actual possible possibly general statistically significantly significant
    currently ever different true false case cases fact time times else elsewhere
    at in on of to from by for with and or the a an least most more less few fewer many much is are`,
 );

@@ -166,10 +166,13 @@ const ASKED: readonly Field[] = [
   ["death", /^(?:death|die|cause|fatal|decease|mortality|killed)/],
 ];
 
+/** A booking is no book. */
+const keyOf = (noun: string): string => (/ings?$/.test(noun) ? noun.replace(/s$/, "") : stem(noun));
+
 const fieldsOf = (fields: readonly Field[]): ReadonlyMap<string, RegExp> =>
   new Map(
     fields.flatMap(([nouns, headers]) =>
-      nouns.split(" ").map((noun) => [stem(noun), headers] as const),
+      nouns.split(" ").map((noun) => [keyOf(noun), headers] as const),
     ),
   );
 
@@ -178,5 +181,5 @@ const asked = fieldsOf([...EVERYWHERE, ...ASKED]);
 
 /** The words of headers that make rows of the noun plausible; null for nouns that need none. */
 export function tellsOf(word: string, isAsked: boolean): RegExp | null {
-  return (isAsked ? asked : everywhere).get(stem(word)) ?? null;
+  return (isAsked ? asked : everywhere).get(keyOf(word)) ?? null;
 }

@@ -20,6 +20,7 @@ import {
   QUESTION_WORDS,
   SHARE_NOUNS,
 } from "../lexicon/function-words.ts";
+import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun, rowNouns } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { root, stem } from "./stem.ts";
@@ -78,7 +79,8 @@ export function isEnglish(word: string): boolean {
     englishStems().has(stem(word)) ||
     ABBREVIATIONS.has(word) ||
     isRowNoun(word) ||
-    knownGeneral(word)
+    knownGeneral(word) ||
+    isPlace(word)
   );
 }
 

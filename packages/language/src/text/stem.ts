@@ -48,7 +48,7 @@ function dropVerbEnding(word: string): string {
 }
 
 const DERIVED =
-  /(?:ational|ations?|itions?|ings?|ments?|ships?|ances?|ences?|ness|ity|ful|able|ible|ists?|isms?|ical|ally|ive|ion|ers?|ors?|al|ic|ly|y)$/;
+  /(?:ational|ations?|itions?|ings?|ments?|ships?|ances?|ences?|ness|ity|ful|abl|ibl|ists?|isms?|ical|ally|ive|ion|ers?|ors?|al|ic|ly|y)$/;
 
 export function root(word: string): string {
   // 'remotely': in the way that is remote
