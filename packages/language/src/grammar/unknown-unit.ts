@@ -50,7 +50,9 @@ export function conversion(
   const others = usual.filter((word) => unitOf(word)?.id !== said.id);
   const likely = others.filter((word) => mayBe(entry, amounts, said, word));
   const { name } = entry.column;
-  if (mayBe(entry, amounts, said, said.id) && likely.length === 0) {
+  // who says days of a lead time knows it in days; a load of 30 kg may be one of 66 lb
+  const own = likely.length === 0 || said.dimension === "time";
+  if (own && mayBe(entry, amounts, said, said.id)) {
     const note = `\`${name}\` is taken to be in ${wordOf(reader, said, start, end)}`;
     if (!reader.notes.includes(note)) reader.notes.push(note);
     return (amount) => amount;

@@ -55,7 +55,10 @@ export function acceptable(
   const last = span.at(-1);
   // 'lead time' of `lead_time_days`: two words of the name as it is written
   const literal = phrase.value === null && covered.length > 1 && made.raw <= AS_SAID;
-  if (last !== undefined && isMute(last.word) && !made.candidate.whole && !literal) return false;
+  if (last !== undefined && !made.candidate.whole) {
+    // 'to default on the loan' is no 'default on file'
+    if (PREPOSITIONS.has(last.word) || (isMute(last.word) && !literal)) return false;
+  }
   // a 'maker' is that of a row, no brand of a part of it
   if (
     made.candidate.value === null &&
@@ -154,8 +157,8 @@ function isPartOfFlag(
   phrase: Phrase,
   covered: readonly number[],
 ): boolean {
-  const { entry, whole } = candidate;
-  if (phrase.value !== null || whole || entry.affirmative === null) return false;
+  const { entry, core } = candidate;
+  if (phrase.value !== null || core || entry.affirmative === null) return false;
   const head = headOf(phrase);
   const prepositional = phrase.words.some(
     ({ word }, at) => at > head && /^(?:at|in|on|from)$/.test(word),

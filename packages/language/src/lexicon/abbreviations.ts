@@ -16,7 +16,7 @@ bp>pressure hr>hour mpg>mileage hp>horsepower cyl>cylinder disp>displacement acc
 accel>acceleration mfr>manufacturer manuf>manufacturer intl>international natl>national
 univ>university gov>government govt>government tech>technician rep>representative asst>assistant
 exec>executive dir>director eng>engineer admin>administration ops>operations info>information
-ref>reference src>source dst>destination dest>destination orig>origin arr>arrival dep>departure
+ref>reference amnt>amount src>source dst>destination dest>destination orig>origin arr>arrival dep>departure
 hum>humidity precip>precipitation pres>pressure temp>temperature wind>wind vis>visibility
 sq>square ft>feet vol>volume vel>velocity sib>sibling sp>spouse par>parent ch>child
 mon>monday tue>tuesday tues>tuesday wed>wednesday thu>thursday thur>thursday thurs>thursday
