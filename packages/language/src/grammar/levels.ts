@@ -138,10 +138,13 @@ export function valueAfter(
         literal.end > at + 1 ||
         named?.candidates.some((c) => c.entry === entry && c.value !== null) ||
         (token?.text.length ?? 0) <= 2 ||
+        literal.end === to ||
+        token?.text === literal.value ||
         token?.kind === "quoted")
     ) {
-      if (!copula && isFunctionWord(token?.word ?? "") && !/^[A-Z]$/.test(token?.text ?? ""))
-        continue;
+      // 'slope Up', 'with the slope up'
+      const written = /^[A-Z]/.test(token?.text ?? "") && token?.text === literal.value;
+      if (!copula && isFunctionWord(token?.word ?? "") && !written && literal.end < to) continue;
       values.push(literal.value);
       end = literal.end;
     } else if (named !== undefined && named.end <= to) {
