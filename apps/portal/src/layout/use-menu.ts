@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -21,9 +21,13 @@ export function useMenu() {
     setOpen(false);
   };
 
+  // at once: later it could take the focus back from the button of a menu that is closed already
+  useLayoutEffect(() => {
+    if (open) itemsOf(frame.current)[0]?.focus();
+  }, [open]);
+
   useEffect(() => {
     if (!open) return;
-    itemsOf(frame.current)[0]?.focus();
     const onPress = (event: PointerEvent) => {
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
     };
