@@ -5,12 +5,14 @@ import {
   count,
   type Event,
   eventColumns,
+  mean,
   probability,
   type Query,
   type Scalar,
 } from "@probability-chat/query";
 import { conjuncts, mapGiven, partsBeyond, replaceCondition } from "../context/edit.ts";
 import { askForValues, readNominal } from "../grammar/clause.ts";
+import { columnsCompared } from "../grammar/column-pair.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
@@ -24,6 +26,7 @@ import { type Left, leftSide } from "./claim-sides.ts";
 import { type Comparative, findComparative, wayOf } from "./comparative.ts";
 import { head, wordsOf } from "./frame.ts";
 import { measuredApart, opOf } from "./measured-apart.ts";
+import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { sharing } from "./shared-tail.ts";
 import { type Interposed, interposed } from "./than.ts";
@@ -56,14 +59,16 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   const between = found.of === "rate" ? interposed(reader, found.end, found.than, to) : null;
   if (between !== null && wordAt(reader, found.end) === "than")
     return likelierThan(reader, start, found, between, to);
+  const both = twoMeasures(reader, start, found, to);
+  if (both !== null) return both;
   const apart = measuredApart(reader, start, found, to);
   if (apart !== null)
     return { kind: "claim", left: apart.left, op: opOf(found, apart, reader), right: apart.right };
   const { than } = found;
   const left = leftSide(reader, start, found, to);
   if (left === null) return null;
-  const both = ratesUnder(reader, left, found, to);
-  if (both !== null) return both;
+  const under = ratesUnder(reader, left, found, to);
+  if (under !== null) return under;
   const right = rightSide(reader, left, found, than, to);
   if (right === null) {
     if (reader.problems.length === 0)
@@ -77,6 +82,28 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   if (saysOnlyItself(left.scalar) || saysOnlyItself(right)) return null;
   if (passesOver(reader, left, right, start, found.at)) return null;
   return { kind: "claim", left: left.scalar, op: wayOf(found, reader, left.scalar), right };
+}
+
+/** 'Do girls score higher in reading than in maths': two figures of the same rows. */
+function twoMeasures(reader: Reader, from: number, found: Comparative, to: number): Query | null {
+  const tried = fork(reader);
+  const pair = found.of === null ? columnsCompared(tried, found.at, to) : null;
+  if (pair === null || !/^(?:in|on|for|at)$/.test(wordAt(reader, found.end))) return null;
+  const { left, right } = pair;
+  const end = wordsOf(reader, to - 2, to) === "on average" ? to - 2 : to;
+  const items = [...scan(tried, from, found.at), ...scan(tried, pair.end, end)];
+  // 'score' of a column of the scores in each
+  const isHead = (item: Item): boolean =>
+    item.kind === "column" &&
+    [left, right].every((own) => item.candidates.some(({ entry }) => entry === own));
+  const group = items.filter((item) => !isHead(item));
+  askForValues(tried, group);
+  if (tried.problems.length > 0) return null;
+  join(reader, tried);
+  const [a, b] = [left, right].map(({ column }) => mean(column.name, combine(group)));
+  return a === undefined || b === undefined
+    ? null
+    : { kind: "claim", left: a, op: pair.op, right: b };
 }
 
 /** 'Of smokers than of those who never smoked': the first side names only the column of the other. */
@@ -219,7 +246,10 @@ function rightSide(
   if (other === null) {
     const figure = wordAt(reader, than - 1) === "versus" ? null : tryScalar(reader, than, to);
     // 'than those with children' is no figure of the children
+    // 'more likely than adults to …' of a column that says something of some
+    const other = figure?.kind === "probability" && left.scalar.kind === "probability";
     return figure === null ||
+      (other && !saysFigure(reader, than, to)) ||
       (figure.kind === "statistic" && /^(?:with|having)$/.test(said(reader, than)))
       ? null
       : ofTheSame(reader, left, figure, than, to);

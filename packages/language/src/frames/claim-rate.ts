@@ -44,18 +44,16 @@ export function rateSide(
     }
     if (before.kind !== "all" && said.kind !== "all" && isOtherOf(reader, found, before, said))
       return { scalar: probability(said, before), group: before };
+    // 'are cats adopted more often than dogs': what is said last of the others as well
     const happens = subject.findLast((item) => item.kind === "event");
+    const of = combine(subject.filter((item) => item !== happens));
     if (
       happens?.kind === "event" &&
-      happens.how === "value" &&
-      /ed$/.test(wordAt(reader, happens.end - 1)) &&
-      said.kind === "all"
-    ) {
-      const of = combine(subject.filter((item) => item !== happens));
-      // 'are cats adopted more often than dogs'
-      if (of.kind !== "all" && isOtherOf(reader, found, of, happens.event))
-        return { scalar: probability(happens.event, of), group: of };
-    }
+      said.kind === "all" &&
+      of.kind !== "all" &&
+      isOtherOf(reader, found, of, happens.event)
+    )
+      return { scalar: probability(happens.event, of), group: of };
     const parts = lastAsked(readClause(reader, from, found.at));
     const target = combine(parts.target);
     const given = and(combine(parts.condition), said);

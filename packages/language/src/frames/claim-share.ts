@@ -45,6 +45,8 @@ export function partOf(reader: Reader, from: number, to: number): Query | null {
   if (sameEvent(given, target)) given = ALL;
   if (target.kind === "all") return null;
   if (part.note !== null) reader.notes.push(part.note);
+  // '1 in 5' is one number
+  for (let at = from; at < part.end; at++) reader.framed.add(at);
   const right = { kind: "number", value: part.share } as const;
   return { kind: "claim", left: probability(target, given), op: part.op, right };
 }
@@ -161,7 +163,7 @@ export function atAnyTime(reader: Reader, from: number, to: number): Query | nul
       !isOwnLevel(reader, place) &&
       !/^(?:who|that|which|than)$/.test(wordAt(reader, place - 1)),
   );
-  if (at < 0 || summarises(reader, from, to)) return null;
+  if (at < 0) return null;
   const word = wordAt(reader, at);
   // neither a denial nor a word of the statement itself
   const tokens = reader.tokens.map((token, place) =>
@@ -169,12 +171,23 @@ export function atAnyTime(reader: Reader, from: number, to: number): Query | nul
   );
   const tried = { ...fork(reader), tokens };
   const items = scan(tried, from, to);
+  if (summarises(reader, from, to) && !items.some(setsColumns)) return null;
   askForValues(tried, items);
   join(reader, tried);
   const event = word === "always" ? exception(items, at) : combine(items);
   if (event.kind === "all" || reader.problems.length > 0) return null;
   const op = word === "ever" ? ">" : "=";
   return { kind: "claim", left: count(event), op, right: { kind: "number", value: 0 } };
+}
+
+/** One column against another, which each row may tell. */
+function setsColumns(item: Item): boolean {
+  return (
+    item.kind === "event" &&
+    item.event.kind === "compare" &&
+    typeof item.event.right === "object" &&
+    item.event.right.kind === "column"
+  );
 }
 
 /** 'Never smokers' of a column of smokers with that level. */

@@ -214,7 +214,7 @@ function isEndOfWay(
   return column !== undefined;
 }
 
-function trimCopula(reader: Reader, from: number, to: number): number {
+export function trimCopula(reader: Reader, from: number, to: number): number {
   let end = to;
   while (
     end > from &&

@@ -11,13 +11,15 @@ import {
 import { askForValues, bareColumns, readNominal } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { moveTo, readOther } from "../grammar/contrast.ts";
+import { complement, moveTo, readOther } from "../grammar/contrast.ts";
 import { measuringVerb } from "../grammar/lasting.ts";
 import { readComparator } from "../grammar/quantity.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { trimCopula } from "./claim-sides.ts";
 import { wordsOf } from "./frame.ts";
+import { tryScalar } from "./scalar.ts";
 import { interposed } from "./than.ts";
 
 interface Factor {
@@ -43,8 +45,10 @@ function factorAt(reader: Reader, from: number, at: number, to: number): Factor 
           : null;
   const end = at + (times ? 2 : 1);
   const rate = /^the (?:rate|frequency) of$/.test(wordsOf(reader, end, Math.min(to, end + 3)));
-  if (value == null || !(rate || wordAt(reader, end) === "as") || end + 1 >= to) return null;
-  const than = rate ? end + 2 : null;
+  const same = /^(?:that|those) (?:of|for|in)$/.test(wordsOf(reader, end, Math.min(to, end + 2)));
+  if (value == null || !(rate || same || wordAt(reader, end) === "as") || end + 1 >= to)
+    return null;
+  const than = rate ? end + 2 : same ? end + 1 : null;
   for (let start = Math.max(from, at - 3); start < at; start++) {
     const comparator = readComparator(reader, start, to);
     if (comparator?.end === at) return { at: start, end: end + 1, op: comparator.op, value, than };
@@ -59,21 +63,31 @@ export function timesAs(reader: Reader, from: number, to: number): Query | null 
   let than = factor.than ?? -1;
   for (let at = factor.end + 1; at < to && factor.than === null; at++)
     if (wordAt(reader, at) === "as") than = at;
-  if (than < 0 || than + 1 >= to) return null;
+  // 'are members twice as likely to return'
+  const alone = than < 0;
+  if (alone) than = to;
+  else if (than + 1 >= to) return null;
   const tried = fork(reader);
   const subject = scan(tried, from, factor.at);
   const first = combine(subject);
   const word = wordAt(reader, factor.end);
   const between = than === factor.end + 1 ? interposed(tried, than, than + 1, to) : null;
   const common = /^(?:common|frequent|prevalent)$/.test(word) && than === factor.end + 1;
-  const left =
-    common && first.kind !== "all"
+  const same = /^(?:that|those)$/.test(word);
+  const left = same
+    ? tryScalar(tried, from, trimCopula(tried, from, factor.at))
+    : common && first.kind !== "all"
       ? probability(first)
       : between !== null
         ? figure(tried, word, subject, between.predicate, to)
         : figure(tried, word, subject, factor.end + 1, than);
   const group = left !== null && "given" in left && left.given.kind !== "all" ? left.given : first;
-  const other = left === null ? null : readOther(tried, than + 1, between?.to ?? to, group);
+  const other =
+    left === null || (alone && group.kind === "all")
+      ? null
+      : alone
+        ? complement(group)
+        : readOther(tried, than + 1, between?.to ?? to, group);
   if (left === null || other === null || other.kind === "all" || tried.problems.length > 0)
     return null;
   join(reader, tried);

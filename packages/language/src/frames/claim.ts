@@ -5,6 +5,7 @@
 import type { Query } from "@probability-chat/query";
 import { type Reader, wordAt } from "../grammar/reader.ts";
 import { comparative } from "./claim-comparative.ts";
+import { multiple } from "./claim-multiple.ts";
 import {
   atAnyTime,
   everyRow,
@@ -48,6 +49,7 @@ export const claimFrame: Frame = {
       sameEverywhere(reader, start, end) ??
       mostly(reader, auxiliary, end) ??
       timesAs(reader, auxiliary, end) ??
+      multiple(reader, auxiliary, end) ??
       comparative(reader, start, end)
     );
   },

@@ -38,12 +38,17 @@ export function findComparative(reader: Reader, from: number, to: number): Compa
   return found;
 }
 
+/** What compares without a 'than'. */
+const PLACED = /^(?:above|over|below|under|exceed|exceeds|exceeded)$/;
+
 /** Group against group outweighs a rate without a partner, and that a number. */
 function weight(reader: Reader, made: Comparative): number {
   const numeric =
     made.than !== null &&
     (reader.tokens[made.than]?.value != null || /^(?:\$|\d0s)$/.test(wordAt(reader, made.than)));
-  if (made.than !== null && !numeric) return 3;
+  // 'more likely to sell above the asking price than …'
+  if (made.than !== null && !numeric)
+    return made.of === null && PLACED.test(wordAt(reader, made.at)) ? 2.5 : 3;
   return made.of === "rate" || made.than === null ? 2 : 1;
 }
 
@@ -92,8 +97,7 @@ function comparativeAt(reader: Reader, at: number, to: number): Comparative | nu
   }
   const op: Comparator = up && !(word === "less") ? ">" : "<";
   const than = thanAfter(reader, end, to);
-  if (/^(?:above|over|below|under|exceed|exceeds|exceeded)$/.test(word))
-    return { at, end, op, of, about, than: end };
+  if (PLACED.test(word)) return { at, end, op, of, about, than: end };
   return { at, end, op, of, about, than };
 }
 

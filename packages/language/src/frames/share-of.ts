@@ -72,7 +72,7 @@ export function readPartClaim(reader: Reader, from: number, to: number): PartCla
     while (end < to && /^(?:of|the|all|our)$/.test(wordAt(reader, end))) end += 1;
     return end;
   };
-  const majority = /^(?:the )?(?:vast )?(?:majority|most)/.exec(words(from + 3));
+  const majority = /^(?:the |a )?(?:vast )?(?:majority|most)/.exec(words(from + 3));
   if (majority !== null && !reader.mentionAt.has(from)) {
     const vast = majority[0].includes("vast");
     const note = vast ? "“the vast majority” is taken as more than 75 %" : null;

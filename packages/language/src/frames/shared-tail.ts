@@ -3,6 +3,7 @@ import { type Event, eventColumns, type Query } from "@probability-chat/query";
 import { addCondition } from "../context/edit.ts";
 import { combine } from "../grammar/combine.ts";
 import { isRest } from "../grammar/contrast.ts";
+import { readQuantity } from "../grammar/quantity.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 
@@ -21,6 +22,8 @@ function sharedTail(reader: Reader, from: number, than: number | null, to: numbe
   const columns = (start: number, end: number): readonly string[] =>
     eventColumns(combine(scan(fork(reader), start, end)));
   const first = columns(from, than);
+  const number = readQuantity(reader, than, to);
+  if (number !== null) return behindNumber(reader, number.end, to);
   let tries = 0;
   for (let at = than + 1; at + 1 < to && tries < MAX_TRIES && first.length > 0; at++) {
     if (!/^(?:in|on|at|during|among|within|for|when|if|while)$/.test(wordAt(reader, at))) continue;
@@ -38,6 +41,16 @@ function sharedTail(reader: Reader, from: number, than: number | null, to: numbe
     if (!told && isOther) return { at, event };
   }
   return null;
+}
+
+/** 'Above 30 for women': whose figure it is that is compared with the number. */
+function behindNumber(reader: Reader, from: number, to: number): Tail | null {
+  const at =
+    from + (wordAt(reader, from) === "on" && wordAt(reader, from + 1) === "average" ? 2 : 0);
+  if (!/^(?:in|on|at|during|among|within|for|when|if|while)$/.test(wordAt(reader, at))) return null;
+  const tried = fork(reader);
+  const event = combine(scan(tried, at, to));
+  return event.kind === "all" || tried.problems.length > 0 ? null : { at, event };
 }
 
 /** Reads two sides without what is said of both, and says it of both; as a whole where nothing is. */

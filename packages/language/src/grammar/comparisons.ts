@@ -2,6 +2,7 @@
 import { type Comparator, compare } from "@probability-chat/query";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { spans, yearThan } from "./adjectives.ts";
+import { besideNamed } from "./column-pair.ts";
 import { columnCandidates, isMeasurable, valueCandidates } from "./columns.ts";
 import { dangling, type Item, take } from "./item.ts";
 import { levelAt } from "./levels.ts";
@@ -22,7 +23,9 @@ export function comparison(
   let at = from;
   while (
     at < to &&
-    /^(?:the|a|an|about|around|approximately|roughly|of|age|ages|then)$/.test(wordAt(reader, at)) &&
+    /^(?:the|a|an|their|its|his|her|about|around|approximately|roughly|of|age|ages|then)$/.test(
+      wordAt(reader, at),
+    ) &&
     reader.mentionAt.get(at) === undefined
   )
     at += 1;
@@ -116,7 +119,9 @@ export function comparison(
       };
     }
   }
-  return null;
+  return before === null && op !== "=" && op !== "!="
+    ? besideNamed(reader, op, start, at, to)
+    : null;
 }
 
 /** 'Below magnitude 1', 'over a price of 100': the column's name before its number. */

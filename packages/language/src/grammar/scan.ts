@@ -3,6 +3,7 @@ import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { calendarAt, isPartOfName } from "./calendar.ts";
+import { columnPair } from "./column-pair.ts";
 import { equals } from "./columns.ts";
 import { betweenItem, comparison } from "./comparisons.ts";
 import { beyondColumn, saysWhose } from "./compounds.ts";
@@ -110,6 +111,8 @@ class Scan extends ScanState {
   #comparison(at: number): number | null {
     const sign = signItem(this.reader, this.items, at, this.to);
     if (sign !== null) return this.emit(sign);
+    const pair = columnPair(this.reader, this.items, at, this.to);
+    if (pair !== null) return this.emit(pair);
     const comparator = readComparator(this.reader, at, this.to);
     if (comparator === null) return null;
     const { op, about, end } = comparator;

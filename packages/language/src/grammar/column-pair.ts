@@ -1,0 +1,120 @@
+/** One column against another: 'higher in maths than in reading', 'longer than scheduled', 'above the asking price'. */
+import { type Comparator, compare } from "@probability-chat/query";
+import type { Mention } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { BEATS, DOWNWARD, UPWARD } from "../lexicon/comparative-words.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { columnCandidates, isMeasurable, valueCandidates } from "./columns.ts";
+import { dangling, type EventItem, type Item, take } from "./item.ts";
+import { isNamed, pick, type Reader, spanOf, wordAt } from "./reader.ts";
+
+const BEFORE_COLUMN = /^(?:in|on|for|at|the|an?|their|its|his|her|of|by)$/;
+const VERB_OF_SALE = /^(?:sells?|sold|selling)$/;
+
+/** Two columns with a comparative before the first, or a verb of exceeding between them. */
+export function columnPair(
+  reader: Reader,
+  items: Item[],
+  at: number,
+  to: number,
+): EventItem | null {
+  const word = wordAt(reader, at);
+  if (isNamed(reader, at)) return null;
+  if (BEATS.has(word)) {
+    const before = dangling(items);
+    const left = before === null ? undefined : measureOf(reader, before.mention);
+    const other = mentionFrom(reader, at + 1, to);
+    const right = other === null ? undefined : measureOf(reader, other);
+    if (before === null || other === null || left === undefined || right === undefined) return null;
+    if (left === right) return null;
+    take(items, before);
+    return eventOf(left, ">", right, before.start, other.end);
+  }
+  const both = columnsCompared(reader, at, to);
+  return both === null ? null : eventOf(both.left, both.op, both.right, at, both.end);
+}
+
+/** 'Higher in maths than in reading': a comparative, and the two columns that it sets against each other. */
+export function columnsCompared(
+  reader: Reader,
+  at: number,
+  to: number,
+): { left: ColumnEntry; op: Comparator; right: ColumnEntry; end: number } | null {
+  const word = wordAt(reader, at);
+  const op = UPWARD.has(word) || word === "later" ? ">" : DOWNWARD.has(word) ? "<" : null;
+  if (op === null || /^(?:above|over|below|under|exceed.*)$/.test(word)) return null;
+  const first = mentionFrom(reader, at + 1, to);
+  if (first === null || wordAt(reader, first.end) !== "than") return null;
+  const second = mentionFrom(reader, first.end + 1, to);
+  if (second === null) return null;
+  const left = measureOf(reader, first);
+  const right = measureOf(reader, second);
+  if (left === undefined || right === undefined || left === right) return null;
+  return { left, op, right, end: second.end };
+}
+
+/** 'Sold above the asking price': of the one other column that is of the same kind as the one named. */
+export function besideNamed(
+  reader: Reader,
+  op: Comparator,
+  start: number,
+  at: number,
+  to: number,
+): EventItem | null {
+  const mention = mentionFrom(reader, at, to);
+  if (mention === null) return null;
+  const [best] = mention.candidates;
+  if (best === undefined || !best.entry.numeric || best.entry.affirmative !== null) return null;
+  const right = best.entry;
+  const head = right.words.at(-1)?.stem;
+  // 'the price' alone tells no two prices apart
+  const words = reader.tokens.slice(mention.start, mention.end).map(({ word }) => word);
+  const own = right.words.slice(0, -1).some(({ word }) => words.includes(word));
+  if (right.words.length < 2 || head === undefined || !own) return null;
+  const beside = reader.index.columns.filter(
+    (entry) =>
+      entry !== right &&
+      entry.numeric &&
+      entry.affirmative === null &&
+      entry.words.at(-1)?.stem === head &&
+      entry.column.role === right.column.role &&
+      unitOf(entry.unit)?.dimension === unitOf(right.unit)?.dimension,
+  );
+  const isSale = reader.tokens.slice(0, start).some(({ word }) => VERB_OF_SALE.test(word));
+  const sold = beside.filter(({ words: own }) =>
+    own.some(({ word }) => /^(?:sales?|sold|selling)$/.test(word)),
+  );
+  const [left, more] = isSale && sold.length > 0 ? sold : beside;
+  if (left === undefined || more !== undefined) return null;
+  const { text } = spanOf(reader, start, mention.end);
+  reader.notes.push(`“${text}” is taken to be said of \`${left.column.name}\``);
+  return eventOf(left, op, right, start, mention.end);
+}
+
+function eventOf(
+  left: ColumnEntry,
+  op: Comparator,
+  right: ColumnEntry,
+  start: number,
+  end: number,
+): EventItem {
+  const event = compare(left.column.name, op, { kind: "column", column: right.column.name });
+  return { kind: "event", event, start, end, entry: left, how: "compare" };
+}
+
+/** The mention that begins behind prepositions and determiners. */
+function mentionFrom(reader: Reader, from: number, to: number): Mention | null {
+  let at = from;
+  while (at < to && BEFORE_COLUMN.test(wordAt(reader, at)) && !reader.mentionAt.has(at)) at += 1;
+  const mention = reader.mentionAt.get(at);
+  return mention === undefined || mention.end > to || valueCandidates(mention).length > 0
+    ? null
+    : mention;
+}
+
+function measureOf(reader: Reader, mention: Mention): ColumnEntry | undefined {
+  const measures = columnCandidates(mention).filter(
+    ({ entry }) => isMeasurable(entry) && entry.affirmative === null,
+  );
+  return measures.length === 0 ? undefined : pick(reader, mention, measures)?.entry;
+}
