@@ -1,6 +1,5 @@
 /** Comparative claims: 'do smokers pay more than others', 'are there more X than Y'. */
 import {
-  ALL,
   and,
   count,
   type Event,
@@ -10,24 +9,20 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { conjuncts, mapGiven, partsBeyond, replaceCondition } from "../context/edit.ts";
+import { conjuncts, replaceCondition } from "../context/edit.ts";
 import { askForValues, readNominal } from "../grammar/clause.ts";
 import { columnsCompared } from "../grammar/column-pair.ts";
 import { combine } from "../grammar/combine.ts";
-import { complement, moveTo, readOther } from "../grammar/contrast.ts";
+import { complement, moveTo, readOther, shareColumn } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
 import { valueOffer } from "../grammar/offers.ts";
-import { readQuantity } from "../grammar/quantity.ts";
 import { fork, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { conversion } from "../grammar/unknown-unit.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { rightSide, withModifier } from "./claim-right.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
 import { type Comparative, findComparative, wayOf } from "./comparative.ts";
 import { head, wordsOf } from "./frame.ts";
 import { measuredApart, opOf } from "./measured-apart.ts";
-import { saysFigure } from "./says-figure.ts";
-import { tryScalar } from "./scalar.ts";
 import { sharing } from "./shared-tail.ts";
 import { type Interposed, interposed } from "./than.ts";
 
@@ -69,7 +64,7 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   if (left === null) return null;
   const under = ratesUnder(reader, left, found, to);
   if (under !== null) return under;
-  const right = rightSide(reader, left, found, than, to);
+  const right = rightSide(reader, withModifier(reader, left, start, found), found, than, to);
   if (right === null) {
     if (reader.problems.length === 0)
       reader.problems.push({
@@ -187,11 +182,6 @@ function besides(first: Event, second: Event): Event {
   return shareColumn(first, second) ? replaceCondition(first, second) : second;
 }
 
-function shareColumn(a: Event, b: Event): boolean {
-  const columns = eventColumns(a);
-  return eventColumns(b).some((column) => columns.includes(column));
-}
-
 /** 'Are there more X than Y'. */
 function moreRows(reader: Reader, from: number, found: Comparative, to: number): Query | null {
   if (found.than === null) return null;
@@ -207,77 +197,6 @@ function moreRows(reader: Reader, from: number, found: Comparative, to: number):
   const b = combine(right);
   const other = b.kind === "all" ? complement(a) : besides(a, b);
   return { kind: "claim", left: count(a), op: found.op, right: count(other) };
-}
-
-function rightSide(
-  reader: Reader,
-  left: Left,
-  found: Comparative,
-  than: number | null,
-  to: number,
-): Scalar | null {
-  if (than === null)
-    return left.group.kind === "all" ? null : moveTo(left.scalar, complement(left.group));
-  const quantity = readQuantity(reader, than, to);
-  const value = quantity?.values[0];
-  if (
-    quantity !== null &&
-    value !== undefined &&
-    quantity.values.length === 1 &&
-    !quantity.ordinal &&
-    remainderEmpty(reader, quantity.end, to)
-  ) {
-    const share = left.scalar.kind === "probability" && (quantity.unit?.id === "%" || value > 1);
-    if (share) return { kind: "number", value: value / 100 };
-    const { scalar } = left;
-    const entry = "column" in scalar ? reader.index.byName.get(scalar.column) : undefined;
-    const fit = entry && conversion(reader, entry, quantity, than, quantity.end);
-    if (fit === null) return null;
-    const own = fit === undefined ? value : fit(value);
-    return own === null ? null : { kind: "number", value: own };
-  }
-  const scalar = /\b(?:average|mean|median|probability|rate|chance|maximum|minimum|number)\b/.test(
-    wordsOf(reader, than, to),
-  )
-    ? tryScalar(reader, than, to)
-    : null;
-  if (scalar !== null) return ofTheSame(reader, left, scalar, than, to);
-  const other = readOther(reader, than, to, left.group);
-  if (other === null) {
-    const figure = wordAt(reader, than - 1) === "versus" ? null : tryScalar(reader, than, to);
-    // 'than those with children' is no figure of the children
-    // 'more likely than adults to …' of a column that says something of some
-    const other = figure?.kind === "probability" && left.scalar.kind === "probability";
-    return figure === null ||
-      (other && !saysFigure(reader, than, to)) ||
-      (figure.kind === "statistic" && /^(?:with|having)$/.test(said(reader, than)))
-      ? null
-      : ofTheSame(reader, left, figure, than, to);
-  }
-  if (other.kind === "all") return moveAll(left.scalar);
-  if (left.scalar.kind === "probability" && left.group === left.scalar.event)
-    return probability(other);
-  if (found.of === "rate" && left.scalar.kind === "probability" && left.scalar.given.kind === "all")
-    return probability(other);
-  const { scalar: asked } = left;
-  // 'are returned orders more often toys than books': the second is said of the same rows
-  if (
-    found.of === "rate" &&
-    asked.kind === "probability" &&
-    shareColumn(asked.event, other) &&
-    !shareColumn(asked.given, other)
-  )
-    return { ...asked, event: replaceCondition(asked.event, other) };
-  if (other.kind !== "not" && left.group.kind !== "all" && !shareColumn(left.group, other))
-    return mapGiven(left.scalar, (given) => exchange(given, left.group, other));
-  return moveTo(left.scalar, other);
-}
-
-/** 'The maths of girls than their English': another figure of the same rows. */
-function ofTheSame(reader: Reader, left: Left, figure: Scalar, from: number, to: number): Scalar {
-  const same = /\b(?:their|its|his|her)\b/.test(wordsOf(reader, from, to));
-  const alone = "given" in figure && figure.given.kind === "all" && "given" in left.scalar;
-  return same && alone ? mapGiven(figure, () => left.group) : figure;
 }
 
 /** 'More likely to rain than to snow in March': what ends the sentence is said of both. */
@@ -298,32 +217,4 @@ function ratesUnder(reader: Reader, left: Left, found: Comparative, to: number):
     op: found.op,
     right: probability(target, given),
   };
-}
-
-/** 'Lower in the North than among members': the second group stands in the place of the first. */
-function exchange(given: Event, first: Event, second: Event): Event {
-  return and(...partsBeyond(given, first), second);
-}
-
-/** The first word of the other side that is no noun for its rows. */
-function said(reader: Reader, than: number): string {
-  let at = than;
-  while (/^(?:of|the|in|for)$/.test(wordAt(reader, at)) || isRowNoun(wordAt(reader, at))) at += 1;
-  return wordAt(reader, at);
-}
-
-function remainderEmpty(reader: Reader, from: number, to: number): boolean {
-  for (let at = from; at < to; at++)
-    if (
-      !/^(?:years?|old|of|age|%|percent|dollars|on|average|or|more|per|a)$/.test(
-        wordAt(reader, at),
-      ) &&
-      reader.tokens[at]?.kind !== "symbol"
-    )
-      return false;
-  return true;
-}
-
-function moveAll(scalar: Scalar): Scalar {
-  return "given" in scalar ? { ...scalar, given: ALL } : scalar;
 }

@@ -30,6 +30,8 @@ export interface Left {
   readonly scalar: Scalar;
   /** The group it is about, for 'than others'. */
   readonly group: Event;
+  /** What of the group its modifier says, which the rest lacks. */
+  readonly told?: Event;
 }
 
 /** What is compared: a scalar as it stands, a measure of a group, or a rate. */

@@ -73,7 +73,7 @@ export function timesAs(reader: Reader, from: number, to: number): Query | null 
   const word = wordAt(reader, factor.end);
   const between = than === factor.end + 1 ? interposed(tried, than, than + 1, to) : null;
   const common = /^(?:common|frequent|prevalent)$/.test(word) && than === factor.end + 1;
-  const same = /^(?:that|those)$/.test(word);
+  const same = /^(?:that|those)$/.test(wordAt(reader, factor.end - 1));
   const left = same
     ? tryScalar(tried, from, trimCopula(tried, from, factor.at))
     : common && first.kind !== "all"

@@ -5,6 +5,7 @@ import { readComparator } from "../grammar/quantity.ts";
 import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
 import { BEATS, DOWNWARD, TRAILS, UPWARD } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { polarityOfScalar } from "./polarity-of.ts";
 
 export interface Comparative {
   readonly at: number;
@@ -101,10 +102,12 @@ function comparativeAt(reader: Reader, at: number, to: number): Comparative | nu
   return { at, end, op, of, about, than };
 }
 
-/** Which way a comparative points for the figure it compares: who is faster takes less time. */
-export function wayOf({ op, about }: Comparative, reader: Reader, scalar: Scalar): Comparator {
+/** Which way a comparative points for the figure it compares: who is faster takes less time, worse delays are longer. */
+export function wayOf({ op, about, at }: Comparative, reader: Reader, scalar: Scalar): Comparator {
   const entry = "column" in scalar ? reader.index.byName.get(scalar.column) : undefined;
-  if (about !== "speed" || entry === undefined || !takesTime(entry)) return op;
+  const judged = /^(?:better|worse)$/.test(wordAt(reader, at));
+  const isBad = judged && polarityOfScalar(scalar, reader.index) < 0;
+  if (!isBad && (about !== "speed" || entry === undefined || !takesTime(entry))) return op;
   return op === ">" ? "<" : op === "<" ? ">" : op;
 }
 

@@ -51,9 +51,14 @@ export function withAndWithout(reader: Reader, from: number, to: number): [Scala
 /** 'charges of smokers versus others', 'for those with overtime versus without': the rest is the other side. */
 export function withOrElse(reader: Reader, from: number, to: number): [Scalar, Scalar] | null {
   const versus = reader.tokens.findIndex(
-    (token, at) => at > from && at < to && token.word === "versus",
+    ({ word }, at) =>
+      at > from &&
+      at + 1 < to &&
+      /^(?:versus|and)$/.test(word) &&
+      isRest(reader, at + 1, to) &&
+      (word === "versus" || wordAt(reader, at + 1) !== "not"),
   );
-  if (versus < 0 || !isRest(reader, versus + 1, to)) return null;
+  if (versus < 0) return null;
   const tried = fork(reader);
   const place = tried.mentions.filter((mention) => mention.end <= versus && mention.start > from);
   for (const mention of place.reverse()) {

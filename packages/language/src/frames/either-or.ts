@@ -9,9 +9,9 @@ import {
   type Scalar,
 } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { columnsAbout } from "../grammar/columns.ts";
+import { asserted, columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { moveTo, pairIn } from "../grammar/contrast.ts";
+import { isRest, moveTo, pairIn } from "../grammar/contrast.ts";
 import { measuringVerb } from "../grammar/lasting.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { fork, isNamed, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
@@ -20,7 +20,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { type Comparative, findComparative } from "./comparative.ts";
+import { type Comparative, findComparative, wayOf } from "./comparative.ts";
 import { pairPlace } from "./compared-pair.ts";
 import { head, wordsOf } from "./frame.ts";
 import { LOW, SUPERLATIVE } from "./rank-measure.ts";
@@ -78,7 +78,8 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
   const places = placesOf(reader, from, to);
   if (places === null) return null;
   const tried = fork(reader);
-  const pair = pairIn(scan(tried, places.pair.from, places.pair.to));
+  const pair =
+    pairIn(scan(tried, places.pair.from, places.pair.to)) ?? withOrNot(tried, places.pair);
   if (pair === null) return null;
   const said = withoutColumn(reader, places.said, pair.entry);
   const found =
@@ -101,9 +102,23 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
     kind: "rank",
     column: pair.entry.key,
     by,
-    order: found.op === "<" ? "asc" : "desc",
+    order: wayOf(found, reader, scalar) === "<" ? "asc" : "desc",
     limit: 1,
   };
+}
+
+/** 'Those with a discount or without': the two levels of a column that is yes or no. */
+function withOrNot(reader: Reader, { from, to }: Range): ReturnType<typeof pairIn> {
+  const or = reader.tokens.findIndex(({ word }, at) => at > from && at < to && word === "or");
+  if (or < 0 || !isRest(reader, or + 1, to)) return null;
+  const items = scan(reader, from, or);
+  const own = items.filter((item) => item.kind === "event");
+  const [first, more] = own;
+  if (first?.kind !== "event" || more !== undefined) return null;
+  const left = asserted(first.entry, false);
+  const right = asserted(first.entry, true);
+  if (left === null || right === null || first.entry.negative === null) return null;
+  return { left, right, entry: first.entry, own, rest: [] };
 }
 
 /** 'Which shop has longer waits, A or B': the column of the two says nothing more of them. */

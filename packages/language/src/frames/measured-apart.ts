@@ -2,16 +2,16 @@
  * Two groups and, apart from them, what they are compared in: 'weaker in magnitude than those in
  * Chile', 'better than the men in the exam', 'beat A in conversion rate'.
  */
-import { type Comparator, type Event, eventColumns, type Scalar } from "@probability-chat/query";
+import type { Comparator, Scalar } from "@probability-chat/query";
 import { mapGiven } from "../context/edit.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
-import { letterOf, moveTo, readOther } from "../grammar/contrast.ts";
+import { letterOf, moveTo, readOther, shareColumn } from "../grammar/contrast.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Candidate } from "../grounding/candidate.ts";
-import { polarityOf, polarityOfText } from "../lexicon/polarity.ts";
 import type { Comparative } from "./comparative.ts";
+import { polarityOfScalar } from "./polarity-of.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 
@@ -78,22 +78,17 @@ export function sides(reader: Reader, a: Place, b: Place, measure: Place): Apart
   if (first === null || first.kind === "all" || other === null || other.kind === "all") return null;
   if (tried.problems.length > 0) return null;
   const left = moveTo(scalar, first);
-  const right = sameColumns(first, other)
+  const right = shareColumn(first, other)
     ? moveTo(left, other)
     : mapGiven(scalar, (given) => (given.kind === "all" ? other : given));
   join(reader, tried);
-  return { left, right, bad: isBad(reader, scalar) };
+  return { left, right, bad: polarityOfScalar(scalar, reader.index) < 0 };
 }
 
 /** 'Better' means less of what is bad. */
 export function opOf({ at, op }: Comparative, { bad }: Apart, reader: Reader): Comparator {
   const flips = bad && /^(?:better|worse)$/.test(wordAt(reader, at));
   return !flips ? op : op === ">" ? "<" : ">";
-}
-
-function sameColumns(a: Event, b: Event): boolean {
-  const columns = eventColumns(a);
-  return eventColumns(b).some((column) => columns.includes(column));
 }
 
 /** What is measured, and nothing but that. */
@@ -109,18 +104,6 @@ function figureIn(reader: Reader, { from, to }: Place): Scalar | null {
   if (scalar?.kind !== "statistic" && scalar?.kind !== "probability" && scalar?.kind !== "quantile")
     return null;
   return scalar.given.kind === "all" ? scalar : null;
-}
-
-function isBad(reader: Reader, scalar: Scalar): boolean {
-  if (scalar.kind === "probability" && scalar.event.kind === "compare") {
-    const [column] = eventColumns(scalar.event);
-    const entry = column === undefined ? undefined : reader.index.byName.get(column);
-    const said = polarityOfText(String(scalar.event.right));
-    return (said === 0 && entry !== undefined ? polarityOf(entry) : said) < 0;
-  }
-  if (scalar.kind !== "statistic" && scalar.kind !== "quantile") return false;
-  const entry = reader.index.byName.get(scalar.column);
-  return entry !== undefined && polarityOf(entry) < 0;
 }
 
 /** Where the sentence ends without 'on average'. */

@@ -3,6 +3,7 @@ import { and, count, mean, probability, type Scalar, statistic } from "@probabil
 import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
+import { measuringVerb } from "../grammar/lasting.ts";
 import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { GATHERS } from "../lexicon/amounts.ts";
@@ -79,6 +80,11 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     )?.entry;
     if (entry !== undefined) return mean(entry.column.name, given);
   }
+  // 'which town sells for the most'
+  const verb = measuringVerb(reader, asked.end, place);
+  const measured =
+    verb === null ? undefined : pick(reader, { start: verb.at, end: place }, verb.candidates);
+  if (measured != null) return mean(measured.entry.column.name, given);
   const about = ABOUT.get(word) ?? ABOUT.get(next);
   if (about !== undefined) {
     const entry = pick(

@@ -41,11 +41,16 @@ export function timesMore(given: Reader, from: number, to: number): Query | null
       /^(?:in percentage points ,? ?)?(?:(?:by )?(?:how many times|how much|what factor|what percentage|what percent|how many percent|how many percentage points|how many (?:points|units|dollars|euros|pounds|years|days|hours|minutes))(?: of)?) /,
     );
   if (start === from) return null;
+  // 'what percentage of flights' asks for a share
+  if (/percent(?:age)? of$/.test(wordsOf(reader, from, start))) return null;
   const found = findComparative(reader, start, to);
   if (found === null) return null;
   const opening = wordsOf(reader, from, start);
   const points = /percentage points/.test(wordsOf(reader, from, to));
-  const percent = !points && /percent/.test(opening);
+  const relative = /\b(?:in (?:percent|relative terms)|percentagewise)$/.test(
+    wordsOf(reader, from, to),
+  );
+  const percent = !points && (relative || /percent/.test(opening));
   const make = (a: Scalar, b: Scalar): Scalar => {
     if (points) return difference(a, b);
     if (percent) return difference(ratio(a, b), { kind: "number", value: 1 });

@@ -19,8 +19,7 @@ export function columnPair(
   to: number,
 ): EventItem | null {
   const word = wordAt(reader, at);
-  if (isNamed(reader, at)) return null;
-  if (BEATS.has(word)) {
+  if (BEATS.has(word) && !isNamed(reader, at)) {
     const before = dangling(items);
     const left = before === null ? undefined : measureOf(reader, before.mention);
     const other = mentionFrom(reader, at + 1, to);

@@ -13,14 +13,16 @@ import {
 } from "@probability-chat/query";
 import { conjuncts, mapGiven, partsBeyond, replaceCondition, sameEvent } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { DOWNWARD, UPWARD } from "../lexicon/comparative-words.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
 import { AUXILIARIES, DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { askForValues } from "./clause.ts";
-import { equals } from "./columns.ts";
+import { columnsAbout, equals } from "./columns.ts";
 import { combine } from "./combine.ts";
 import type { EventItem, Item } from "./item.ts";
 import { numberKey } from "./offers.ts";
-import { candidateKey, isNamed, type Reader, wordAt } from "./reader.ts";
+import { candidateKey, fork, isNamed, type Reader, wordAt } from "./reader.ts";
 import { scan } from "./scan.ts";
 
 const REST =
@@ -50,6 +52,8 @@ export function readOther(reader: Reader, from: number, to: number, first: Event
   if (first.kind !== "all" && isRest(reader, from, to)) return complement(first);
   const told =
     letterOf(reader, from, to, first) ??
+    otherWay(reader, from, to, first) ??
+    sameButNot(reader, from, to, first) ??
     noneOfThem(reader, from, to, first) ??
     othersOf(reader, from, to, first);
   if (told !== null) return told;
@@ -86,6 +90,46 @@ export function letterOf(reader: Reader, from: number, to: number, beside: Event
     const entry = reader.index.byName.get(column);
     if (entry?.column.levels.some((level) => level.text === text) === true)
       return equals(entry, text);
+  }
+  return null;
+}
+
+/** 'Drivers over 70 than younger ones', 'men over 50 than younger women': the other side of a bound. */
+function otherWay(reader: Reader, from: number, to: number, first: Event): Event | null {
+  let at = from;
+  while (DETERMINERS.has(wordAt(reader, at)) && at < to) at += 1;
+  const word = wordAt(reader, at);
+  const down = DOWNWARD.has(word);
+  if (
+    !(down || UPWARD.has(word) || (/er$/.test(word) && ABOUT.has(word))) ||
+    reader.mentionAt.has(at)
+  )
+    return null;
+  const tried = fork(reader);
+  const items = scan(tried, at + 1, to);
+  const isBare = items.every(({ kind }) => kind === "event" || kind === "mark");
+  const measured = columnsAbout(reader.index, ABOUT.get(word) ?? "");
+  const bound = conjuncts(first).find(
+    (part) =>
+      part.kind === "compare" &&
+      (down ? /^>=?$/ : /^<=?$/).test(part.op) &&
+      (measured.length === 0 ||
+        measured.some(({ entry }) => entry.column.name === eventColumns(part)[0])),
+  );
+  if (!isBare || bound === undefined || tried.problems.length > 0) return null;
+  return and(combine(items), complement(bound));
+}
+
+/** 'Women who smoke than women who do not': the rows of which it is not so what the first side says besides. */
+function sameButNot(reader: Reader, from: number, to: number, first: Event): Event | null {
+  if (conjuncts(first).length < 2) return null;
+  for (let at = from + 1; at < to; at++) {
+    if (!isRest(reader, at, to)) continue;
+    const shared = combine(scan(fork(reader), from, at));
+    const rest = partsBeyond(first, shared);
+    if (shared.kind === "all" || partsBeyond(shared, first).length > 0 || rest.length === 0)
+      return null;
+    return and(shared, complement(and(...rest)));
   }
   return null;
 }
@@ -166,6 +210,12 @@ function preferring(reader: Reader, from: number, to: number, first: Event): Rea
     if (own !== undefined && !settled.has(key)) settled.set(key, candidateKey(own));
   }
   return { ...reader, settled };
+}
+
+/** Whether two events speak of one column. */
+export function shareColumn(a: Event, b: Event): boolean {
+  const columns = eventColumns(a);
+  return eventColumns(b).some((column) => columns.includes(column));
 }
 
 export function complement(event: Event): Event {
