@@ -35,7 +35,7 @@ function attemptAmongLast(base: Reader, situation: Situation): Attempt | null {
   if (last === undefined || pointer === null) return null;
   const { query, reader } = attemptWhole(base, { ...situation, context: [] });
   // 'are they cheaper than average' sets them beside all rows
-  if (query === null || saysNothing(query)) return null;
+  if (query === null || query.kind === "describe" || saysNothing(query)) return null;
   const rows = rowsMeant(base, last, query, pointer);
   if (!("span" in rows)) return { query: addCondition(query, rows), reader };
   reader.problems.push(rows);

@@ -29,7 +29,7 @@ const WHETHER = new RegExp(
   `${LEAD}(?:is|are|was|were) ${IT} (?:(?:any|much|significantly|also|even|really|actually|slightly|a lot|the) )*`,
 );
 const BESIDE = new RegExp(
-  `${LEAD}(?:(?:how|what) (?:does|do|did|would) ${IT} (?:compare|versus|stack up)|how (?:is|are) ${IT} (?:different|versus)|compare(?: ${IT})?|what is the difference|how much (?:higher|lower|more|less|larger|smaller|bigger|greater) (?:is|are|was|were) ${IT}|and (?=versus)|(?=versus)) ?(?:(?:to|with|against|versus|than|from|between ${IT} and) )?`,
+  `${LEAD}(?:(?:how|what) (?:does|do|did|would) ${IT} (?:compare|versus|stack up)|how (?:is|are) ${IT} (?:different|versus)|compare(?: ${IT})?|what is the difference|how much (?:higher|lower|more|less|larger|smaller|bigger|greater|better|worse) (?:is|are|was|were) ${IT}|and (?=versus)|(?=versus)) ?(?:(?:to|with|against|versus|than|from|between ${IT} and) )?`,
 );
 
 /** The rows that a query of one figure is about, as a figure of them; null where it is of none. */

@@ -5,6 +5,7 @@
  */
 import {
   type Event,
+  eventColumns,
   mean,
   type Query,
   quantile,
@@ -16,14 +17,14 @@ import { summaryAt } from "../frames/statistic.ts";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
-import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, pick, type Reader, repeats, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { stem } from "../text/stem.ts";
 import { setBeside } from "./against.ts";
-import { conjuncts, replaceCondition, scalarOf } from "./edit.ts";
+import { conjuncts, mapQueryGiven, replaceCondition, scalarOf } from "./edit.ts";
 import { extremeGroup, groupBy, SPLITTING, sorted } from "./regroup.ts";
 import { countedAmong, refigured, retargeted, shareAmong } from "./retarget.ts";
-import { columnOf, columnsNamed, otherSides, withEvent } from "./swap.ts";
+import { columnOf, columnsNamed, otherSides, withEvent, without } from "./swap.ts";
 import { turned } from "./turn.ts";
 import { widened } from "./widen.ts";
 
@@ -32,17 +33,22 @@ const OPENING =
 const EXPLAIN =
   /^(?:(?:and|but|so|ok|please) )*(?:why\??|how (?:did|do) you (?:get|compute|calculate|know|arrive|work)\b.*|how (?:is|was) (?:that|this|it) (?:computed|calculated|obtained|derived|worked out)\b.*|explain(?: (?:that|this|it|your answer|the answer|the number|how))?|show (?:me )?(?:the|your) (?:counts|working|work|numbers|calculation|math|maths)|based on (?:what|how many rows)|where does (?:that|this|it) come from|how many rows (?:is that|was that|is this|is it) based on)$/;
 
-/** 'Old Town?': a value of the table and nothing else. */
+/** What may stand between values and only names rows with them. */
+const NAMES =
+  /^(?:the|in|for|who|that|are|is|were|was|not|no|non|and|or|from|at|with|ones|those|people)$/;
+
+/** 'Old Town?', 'non-members in the North': values of the table and nothing else. */
 function onlyValues(reader: Reader, to: number): boolean {
-  const values = reader.mentions.filter(({ candidates }) => candidates[0]?.value != null);
+  const values = reader.mentions.filter(
+    ({ candidates: [best] }) =>
+      best !== undefined && (best.value !== null || best.entry.affirmative !== null),
+  );
   const inside = (at: number): boolean => values.some(({ start, end }) => start <= at && at < end);
   return (
-    values.length === 1 &&
+    values.length > 0 &&
     reader.tokens
       .slice(0, to)
-      .every(
-        ({ kind, word }, at) => kind === "symbol" || /^(?:the|in|for)$/.test(word) || inside(at),
-      )
+      .every(({ kind, word }, at) => kind === "symbol" || NAMES.test(word) || inside(at))
   );
 }
 
@@ -68,7 +74,10 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
   const opening = head(reader, 0, to, OPENING);
   const short = isFragment(reader, to);
   const bare = opening === 0 && onlyValues(reader, to);
-  const others = head(reader, 0, to, CONTROLLING) + head(reader, 0, to, SPLITTING);
+  const others =
+    head(reader, 0, to, CONTROLLING) +
+    head(reader, 0, to, SPLITTING) +
+    (saysSummary(reader, to) ? 1 : 0);
   if (opening === 0 && !short && !bare && others === 0) return null;
   const start = opening === 0 ? 0 : startOfBody(reader, Math.min(opening, to));
   // 'and how many of those who left are women?' after a share is a question of its own
@@ -77,8 +86,14 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
   return edit(reader, last, start, endOfBody(reader, start, to));
 }
 
+/** 'Average instead': another summary and nothing else. */
+function saysSummary(reader: Reader, to: number): boolean {
+  const found = summaryAt(reader, 0, to);
+  return found !== null && endOfBody(reader, 0, to) === found.end;
+}
+
 const FRAGMENT =
-  /^(?:for|among|in|with|within|by|per|if|given|only|just|without|not|except|excluding|ignoring|the|median|at|on|from|when|across)$/;
+  /^(?:aged?|ages|over|under|above|below|older|younger|for|among|in|with|within|by|per|if|given|only|just|without|not|except|excluding|ignoring|the|median|at|on|from|when|across)$/;
 /** What asks for a figure of its own. */
 const ASKS =
   /^(?:what|whats|which|who|how|why|where|is|are|do|does|did|was|were|would|average|mean|probability|number|count|compare|share|percentage|percent|chances?|likelihood|odds|rate|total|most|least|[,;:])$/;
@@ -219,12 +234,28 @@ function swapNumber(reader: Reader, last: Query, from: number, to: number): Quer
 function swapEvents(reader: Reader, last: Query, from: number, to: number): Query | null {
   const tried = narrowed(reader, last);
   const items = scan(tried, from, to);
+  const [column] = bareColumns(items);
+  const having = /^(?:with|without|having)$/.test(wordAt(reader, from));
+  if (column !== undefined && !having && combine(items).kind === "all") return null;
+  if (column !== undefined) askForValues(tried, items);
   const event = combine(items);
   if (event.kind === "all") return null;
-  if (bareColumns(items).length > 0) askForValues(tried, items);
   join(reader, tried);
   if (tried.problems.length > 0) return null;
-  return otherSides(last, items) ?? withEvent(last, event);
+  return otherSides(last, items) ?? withEvent(withoutTwins(reader, last, event), event);
+}
+
+/** 'And third?' of a class that a second column tells in words: what the first said of it goes. */
+function withoutTwins(reader: Reader, last: Query, event: Event): Query {
+  const own = eventColumns(event).flatMap((name) => reader.index.byName.get(name) ?? []);
+  const twins = [...columnsNamed(last)].filter((name) => {
+    const column = reader.index.byName.get(name)?.column;
+    return (
+      column !== undefined &&
+      own.some((entry) => entry.column !== column && repeats(entry.column, column))
+    );
+  });
+  return twins.length === 0 ? last : mapQueryGiven(last, (given) => without(given, twins));
 }
 
 /** Values of columns that the last query named are meant first ('what about HR?'). */
@@ -259,6 +290,8 @@ function swapColumn(reader: Reader, last: Query, from: number, to: number): Quer
     if (unknown !== undefined && column === undefined) reader.problems.push(unknown);
     return null;
   }
+  // 'and with children?' names rows
+  if (/^(?:with|without|having|has|have|had)$/.test(wordAt(reader, from))) return null;
   const entry = pick(tried, column.mention, column.candidates)?.entry;
   if (entry === undefined) return null;
   const { name } = entry.column;

@@ -44,6 +44,8 @@ const HOW_MANY =
 /** 'And how many is that?', 'as a count': the rows in which the event of a share holds. */
 function countOf(last: Query): Query | null {
   const scalar = scalarOf(last);
+  if (scalar?.kind === "statistic" || scalar?.kind === "quantile")
+    return last.kind === scalar.kind ? count(scalar.given) : null;
   if (scalar?.kind !== "probability" && scalar?.kind !== "odds") return null;
   const rows = count(and(scalar.event, scalar.given));
   return last.kind === "by" ? { ...last, query: rows } : rows;
@@ -73,7 +75,7 @@ function shareOf(last: Query): Query | null {
 /** The last answer as another figure, or of all rows; undefined where the text asks for no such thing. */
 export function refigured(reader: Reader, last: Query, to: number): Query | null | undefined {
   const whole = wordsOf(reader, 0, to).replace(/[ ?.!]+$/, "");
-  if (HOW_MANY.test(whole)) return countOf(last);
+  if (HOW_MANY.test(whole)) return countOf(last) ?? undefined;
   const text = whole.replace(LEAD, "");
   const scalar = scalarOf(last);
   if (PERCENT.test(text)) return shareOf(last) ?? undefined;

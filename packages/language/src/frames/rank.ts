@@ -10,7 +10,7 @@ import { conditioned, conditionsOf, type Frame, head, wordsOf } from "./frame.ts
 import { ownExtreme } from "./own-extreme.ts";
 import { measureAfter, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
 import { orderOf } from "./rank-order.ts";
-import { type Asked, askedColumn } from "./ranked-column.ts";
+import { type Asked, askedColumn, asksWhere, placeAsked } from "./ranked-column.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { topOf } from "./top.ts";
@@ -125,12 +125,14 @@ function askedFrom(reader: Reader, from: number, to: number): number {
 }
 
 function whichHas(reader: Reader, from: number, to: number): Query | null {
-  const shape = shapeOf(reader, from, to, { groups: false });
+  const where = asksWhere(reader, from, to);
+  const shape = shapeOf(reader, where ? from + 1 : from, to, { groups: false });
   const [first] = shape.main;
   if (first === undefined) return null;
   const tried = fork(reader);
-  const begin = askedFrom(tried, first.from, first.to);
-  const asked = askedColumn(tried, begin, first.to);
+  const asked = where
+    ? placeAsked(tried, from)
+    : askedColumn(tried, askedFrom(tried, first.from, first.to), first.to);
   if (asked === null) {
     unknownKind(reader, first.from, first.to);
     return null;

@@ -27,6 +27,28 @@ function whoIsAsked(reader: Reader, from: number, to: number): Asked | null {
   return only === undefined || other !== undefined ? null : { entry: only, limit: 1, end: who };
 }
 
+const PLACE =
+  /^(?:region|city|town|state|country|county|province|district|area|zone|neighbou?rhood|location|place|site|island|borough|suburb|territory|destination|station)s?$/;
+
+/** Whether it is asked where something is so: 'where are …', which begins no condition. */
+export function asksWhere(reader: Reader, from: number, to: number): boolean {
+  return head(reader, from, to, /^where (?:is|are|was|were|do|does|did) /) > 0;
+}
+
+/** 'Where are charges highest': of the one column that says where. */
+export function placeAsked(reader: Reader, from: number): Asked | null {
+  const [only, other] = reader.index.columns.filter(
+    ({ numeric, column, words }) =>
+      !numeric &&
+      column.distinct > 1 &&
+      column.distinct <= 0.5 * reader.index.codebook.rows &&
+      PLACE.test(words.at(-1)?.word ?? ""),
+  );
+  return only === undefined || other !== undefined
+    ? null
+    : { entry: only, limit: 1, end: from + 2 };
+}
+
 /** 'which 3 job roles', 'what species', 'in which month'. */
 export function askedColumn(reader: Reader, from: number, to: number): Asked | null {
   const opening = head(

@@ -7,8 +7,9 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { mapGiven } from "../context/edit.ts";
+import { mapGiven, sameEvent } from "../context/edit.ts";
 import { readCondition } from "../grammar/clause.ts";
+import type { Item } from "../grammar/item.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -34,7 +35,7 @@ const BECOMES =
 const CHANGED =
   /^(?:chose|choose|chosen|opted|opt|switched|moved|converted|changed|received|adopted|forced|obliged|made)$/;
 const REMOVED =
-  /\b(?:eliminated|abolished|banned|removed|stopped|ended|scrapped|prohibited|dropped|did not exist|disappeared|gone)\b/;
+  /\b(?:eliminated|abolished|banned|removed|stopped|stops?|quits?|gave up|gives? up|ended|ends?|scrapped|prohibited|dropped|did not exist|disappeared|gone)\b/;
 
 export const whatIfFrame: Frame = {
   name: "whatIf",
@@ -236,7 +237,12 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
     /\b(?:nobody|nothing|no one|none|noone)\b/.test(text) ||
     deniesRows(reader, from, to) ||
     REMOVED.test(text);
-  const events = items.filter((item) => item.kind === "event");
+  const events = items.filter(
+    (item, at) =>
+      item.kind === "event" &&
+      // 'all smokers stopped smoking'
+      !(REMOVED.test(text) && items.slice(0, at).some((other) => sayTheSame(other, item))),
+  );
   const [first] = events;
   const blocking = tried.problems.filter(
     (problem) =>
@@ -244,7 +250,7 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
         problem.kind === "unknown" &&
         (REMOVED.test(problem.span.text.toLowerCase()) ||
           CHANGED.test(problem.span.text.toLowerCase()) ||
-          /^(?:eliminat|abolish|banned|happen)/i.test(problem.span.text))
+          /^(?:eliminat|abolish|banned|happen|quit|gave|give)/i.test(problem.span.text))
       ),
   );
   if (blocking.length > 0) {
@@ -256,6 +262,10 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
     return change === null ? null : { entry: first.entry, change };
   }
   return null;
+}
+
+function sayTheSame(one: Item, other: Item): boolean {
+  return one.kind === "event" && other.kind === "event" && sameEvent(one.event, other.event);
 }
 
 /** 'If no parcels were insured': none of the rows. */

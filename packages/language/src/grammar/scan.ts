@@ -165,7 +165,9 @@ class Scan extends ScanState {
   #mention(at: number): number | null {
     const mention = this.reader.mentionAt.get(at);
     if (mention === undefined || mention.end > this.to) return null;
-    if (this.denial !== null) {
+    // 'do not work overtime' denies what stands behind the verb
+    const isVerb = mention.light && this.reader.mentionAt.get(mention.end)?.light === false;
+    if (this.denial !== null && !isVerb) {
       const none = noneOf(this.reader, mention);
       if (none !== null) {
         this.items.push(none);

@@ -88,7 +88,11 @@ function isHad(reader: Reader, { start, end }: Mention): boolean {
   if (word !== "with") return false;
   return (
     isRowNoun(wordAt(reader, at - 1)) ||
-    /^(?:those|anyone|someone|everyone|anybody|people)$/.test(wordAt(reader, at - 1)) ||
+    // 'and with children?' of the rows before
+    at <= 1 ||
+    /^(?:those|anyone|someone|everyone|anybody|people|about|only|just|ones)$/.test(
+      wordAt(reader, at - 1),
+    ) ||
     reader.mentions.some(
       ({ end, candidates: [own] }) =>
         end === at && own !== undefined && (own.value !== null || own.entry.affirmative !== null),

@@ -54,6 +54,8 @@ export function foldJoiningVerbs(
   };
   tokens.forEach((token, at) => {
     if (isKnown(at)) return;
+    // 'the main causes of …' are no verb
+    if (/s$/.test(token.word) && tokens[at + 1]?.word === "of") return;
     const plain =
       PLAIN_JOINTS.has(token.word) ||
       (PLAIN_VERBS.has(token.word) && !LIGHT_VERBS.has(token.word) && !RATE_NOUNS.has(token.word));
