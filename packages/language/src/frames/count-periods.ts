@@ -3,7 +3,7 @@
  * year, which are its rows where each month of what is asked about has one; else it is asked.
  */
 import { and, count, type Event, type Query } from "@probability-chat/query";
-import { ownColumn } from "../grammar/calendar.ts";
+import { ownColumn } from "../grammar/calendar-columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { settledText } from "../grammar/offers.ts";

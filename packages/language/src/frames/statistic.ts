@@ -229,6 +229,8 @@ function measureOf(
     const entry = pick(reader, item.mention, numeric)?.entry;
     return entry === undefined ? null : { item, entry };
   }
+  const said = measureSaid(reader, items, found);
+  if (said !== null) return said;
   if (found.about !== null) {
     const made = wordAt(reader, found.at) === "newest" ? yearOfMaking(reader.index) : undefined;
     const candidates = durations(reader, found) ?? [
@@ -262,6 +264,18 @@ function measureOf(
     return { item: event, entry: event.entry };
   // a condition on the column asked for: 'what is the age of passengers older than 60' has said which
   return null;
+}
+
+/** 'Average salary of people with a salary under 50k': asked right behind the summary, though its rows are told by it too. */
+function measureSaid(
+  reader: Reader,
+  [first]: readonly Item[],
+  { end }: SummaryHead,
+): { item: Item; entry: ColumnEntry } | null {
+  if (first?.kind !== "column" || first.mention.light || first.start !== end) return null;
+  const numeric = first.candidates.filter((candidate) => candidate.entry.numeric);
+  const entry = numeric.length === 0 ? undefined : pick(reader, first.mention, numeric)?.entry;
+  return entry === undefined ? null : { item: first, entry };
 }
 
 /** 'How long does it take', where several columns are of time and no other word tells which is meant. */

@@ -11,7 +11,7 @@ import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isPlural } from "../text/stem.ts";
-import { isPartOfName } from "./calendar.ts";
+import { isPartOfName } from "./calendar-columns.ts";
 import { levelBound } from "./level-bounds.ts";
 import { smallWordPassedOver } from "./passed-over.ts";
 import { phraseAt, type Reader, repeats, spanOf, wordAt } from "./reader.ts";

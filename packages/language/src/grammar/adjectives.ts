@@ -2,11 +2,11 @@
 import type { Comparator, Event } from "@probability-chat/query";
 import type { Candidate } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { yearEvent } from "./calendar.ts";
 import { columnsAbout, columnsInUnit } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
 import type { Quantity } from "./quantity.ts";
 import { type Reader, wordAt } from "./reader.ts";
+import { yearEvent } from "./years.ts";
 
 /** What '18 or older' measures, where a column does. */
 export function measuredBehind(reader: Reader, { about }: Quantity): string | null {
@@ -53,18 +53,20 @@ export function elsewhere(
   if ((about === null && unit === null) || before === null) return false;
   const marked = items.slice(items.indexOf(before)).some((item) => item.kind === "mark");
   // 'the price of orders that took 7 days': the unit is that of another column
+  const adjective = columnsAbout(reader.index, about ?? "").filter(({ cost }) => cost < 0.3);
   const measured =
-    about === null
-      ? unit?.dimension === "time"
-        ? columnsInUnit(reader.index, unit)
-        : []
-      : columnsAbout(reader.index, about).filter((candidate) => candidate.cost < 0.3);
+    adjective.length === 0 && unit !== null && MEASURED.test(unit.dimension)
+      ? columnsInUnit(reader.index, unit)
+      : adjective;
   return (
     marked &&
     measured.length > 0 &&
     !measured.some((own) => before.candidates.some((candidate) => candidate.entry === own.entry))
   );
 }
+
+/** Dimensions whose units are seldom left out of a header, where any column might be in money. */
+const MEASURED = /^(?:time|length|mass|volume|speed|area)$/;
 
 /** 'a bill longer than 50': of the columns named, those that the adjective measures. */
 export function aboutFit(

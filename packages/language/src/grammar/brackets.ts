@@ -7,6 +7,7 @@ import { isFunctionWord } from "../grounding/function-word.ts";
 import { QUESTION_WORDS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Token } from "../text/tokens.ts";
+import { explainedByBounds } from "./glosses.ts";
 import type { Reader } from "./reader.ts";
 import { isUnknownWord } from "./roles.ts";
 
@@ -42,7 +43,31 @@ export function withoutExplained(reader: Reader): Token[] | null {
   }
   for (const [at] of reader.tokens.entries())
     if (saysSo(reader, at)) explainBefore(reader, at, explained);
-  return explained.size === 0 ? null : reader.tokens.filter((_, at) => !explained.has(at));
+  const { places, instead } = explainedByBounds(reader);
+  for (const at of [...places, ...topsOfScales(reader)]) explained.add(at);
+  if (explained.size === 0) return null;
+  return reader.tokens.flatMap((token, at) =>
+    explained.has(at) ? [] : (instead.get(at)?.map((word) => ({ ...token, word })) ?? [token]),
+  );
+}
+
+/** '5 out of 5' beside a column whose highest value that is: the places of what only says the scale. */
+function topsOfScales(reader: Reader): number[] {
+  return reader.tokens.flatMap(({ value }, at) => {
+    const [out, of, top] = [1, 2, 3].map((step) => reader.tokens[at + step]);
+    const highest = top?.value ?? null;
+    if (value === null || highest === null || out?.word !== "out" || of?.word !== "of") return [];
+    const beside = reader.mentions.some(
+      ({ start, end, candidates }) =>
+        start <= at + 8 &&
+        end >= at - 4 &&
+        candidates.some(
+          ({ entry, value: level }) =>
+            level === null && entry.numeric && entry.column.max === highest && value <= highest,
+        ),
+    );
+    return beside ? [at + 1, at + 2, at + 3] : [];
+  });
 }
 
 /** 'Closed, i.e. won or lost', 'idle (that is, parked)': what follows is known, and says what stands before it. */

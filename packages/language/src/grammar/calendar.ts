@@ -1,86 +1,21 @@
 /** Months, weekdays, weekends, years and dates, as parts of the table's date column or as its own columns. */
 import {
-  type Comparator,
   compare,
   type DatePart,
   type Event,
   type Literal,
   type Term,
 } from "@probability-chat/query";
-import { asColumn, closest } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear, MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
 import { stem } from "../text/stem.ts";
-import { askWhetherMeant } from "./only-date.ts";
-import { trailingBound } from "./quantity.ts";
-import { pick, type Reader, wordAt } from "./reader.ts";
-import { yearsOfVerb } from "./year-columns.ts";
-
-export interface CalendarMatch {
-  readonly event: Event;
-  readonly entry: ColumnEntry;
-  readonly end: number;
-}
+import { type CalendarMatch, dateColumnAt, ownColumn } from "./calendar-columns.ts";
+import { type Reader, wordAt } from "./reader.ts";
+import { decadeAt, yearAt, yearColumn } from "./years.ts";
 
 /** Whether a word goes from the one end of a stretch to the other: 'between … and', 'from … to'. */
 export function joinsEnds(opener: string, word: string): boolean {
   return (opener === "between" ? /^(?:and|to|-)$/ : /^(?:to|until|till|through|-)$/).test(word);
-}
-
-/** The date column meant by words at a place; null, with a problem, where several may be. */
-export function dateColumnAt(reader: Reader, start: number, end: number): ColumnEntry | null {
-  const dates = reader.index.columns.filter((entry) => entry.column.type === "date");
-  const [only, ...others] = dates;
-  if (others.length === 0) {
-    if (only !== undefined) askWhetherMeant(reader, only, start, end);
-    return only ?? null;
-  }
-  const candidates = dates.map((entry) => asColumn(entry));
-  return pick(reader, { start, end }, candidates)?.entry ?? null;
-}
-
-/** 'The wage of men in 2022' of columns `wage_2022` and `wage_2023`: a number that is part of a name is no year besides. */
-export function isPartOfName(reader: Reader, at: number): boolean {
-  const year = reader.tokens[at]?.text ?? "";
-  // 'hired in 2022' is when
-  const before = reader.tokens[at - 2]?.text.toLowerCase() ?? "";
-  const isWhen = reader.index.columns.some(
-    ({ column, words }) => column.type === "date" && words.some(({ word }) => word === before),
-  );
-  return (
-    /^\d{4}$/.test(year) &&
-    !isWhen &&
-    reader.mentions.some(({ candidates }) =>
-      closest(candidates).some(
-        ({ value, entry }) =>
-          value === null && entry.numeric && entry.words.some(({ word }) => word === year),
-      ),
-    )
-  );
-}
-
-/** A numeric column that holds this part of a date by itself; a year as a year, not as a code. */
-export function ownColumn(reader: Reader, part: string): ColumnEntry | null {
-  const own = reader.index.columns.filter(
-    (entry) =>
-      entry.numeric &&
-      entry.words.at(-1)?.stem === stem(part) &&
-      (part !== "year" || typeof entry.column.min !== "number" || entry.column.min >= 1000),
-  );
-  const dated = own.filter(({ words }) =>
-    words.slice(0, -1).every(({ word, stem: said }) => DATED.test(word) || isSaid(reader, said)),
-  );
-  return (
-    own.find(({ words }) => words.length === 1) ?? (dated.length === 1 ? (dated[0] ?? null) : null)
-  );
-}
-
-/** What a date may be of without any other year being meant: `arrival_date_year`, `order_month`. */
-const DATED =
-  /^(?:date|calendar|fiscal|survey|record|report|event|incident|accident|crash|sales?|order|arrival|trip|session|observation|of|the)$/;
-
-function isSaid(reader: Reader, wanted: string): boolean {
-  return reader.tokens.some(({ word }) => stem(word) === wanted);
 }
 
 /** The month that a word names where it stands, 1 to 12; 0 where it names none. */
@@ -115,6 +50,7 @@ export function calendarAt(reader: Reader, at: number, to: number): CalendarMatc
     monthAt(reader, at, to) ??
     seasonAt(reader, at) ??
     weekdayAt(reader, at, to) ??
+    decadeAt(reader, at) ??
     yearAt(reader, at, to)
   );
 }
@@ -257,83 +193,4 @@ function weekdayAt(reader: Reader, at: number, to: number): CalendarMatch | null
     return { event: part(date, "weekday", [1, 2, 3, 4, 5]), entry: date, end: at + 1 };
   const { values, end } = series(reader, at, to, weekdayOf, 7);
   return values.length === 0 ? null : { event: part(date, "weekday", values), entry: date, end };
-}
-
-/** What '2020 or newer', '2015 or older' make of a year. */
-function yearsBound(reader: Reader, at: number, to: number): ReturnType<typeof trailingBound> {
-  const bound = trailingBound(reader, at, to);
-  if (bound?.about !== "age")
-    return bound?.about === null || bound?.about === "date" ? bound : null;
-  return { ...bound, op: bound.op === ">=" ? "<=" : ">=" };
-}
-
-/** 'in 2012', 'since 2010', 'after 1990', 'before 2000', '2020 or newer'. */
-function yearAt(reader: Reader, at: number, to: number): CalendarMatch | null {
-  const token = reader.tokens[at];
-  const before = wordAt(reader, at - 1);
-  if (token?.kind !== "number" || token.value === null || !/^\d{4}$/.test(token.text)) return null;
-  if (isPartOfName(reader, at)) return null;
-  const bound = yearsBound(reader, at + 1, to);
-  if (
-    (bound === null &&
-      monthOf(before) === 0 &&
-      !/^(?:in|during|of|for|year|from|since|after|before|until|and|or|versus|vs|than|,|to|between)$/.test(
-        before,
-      )) ||
-    !isYear(token.value)
-  )
-    return null;
-  const op =
-    bound !== null
-      ? bound.op
-      : before === "since"
-        ? ">="
-        : before === "after"
-          ? ">"
-          : before === "before"
-            ? "<"
-            : before === "until"
-              ? "<="
-              : "=";
-  const found = yearEvent(reader, at, op, token.value);
-  return found === null ? null : { ...found, end: bound?.end ?? at + 1 };
-}
-
-/**
- * The column of years that a year is of. Beside dates it may be about something else: the dates are
- * meant where only they have the year, or where the verb is theirs ('listed in 2024' of `listed_on`).
- */
-export function yearColumn(reader: Reader, at: number, year: number): ColumnEntry | null {
-  const told = yearsOfVerb(reader, at);
-  if (told !== null) return told;
-  const own = ownColumn(reader, "year");
-  const dates = reader.index.columns.filter(({ column }) => column.type === "date");
-  if (own === null || dates.length === 0) return own;
-  const ofDates = dates.filter(({ column: { min, max } }) => reaches(min, max, year));
-  const said = [at - 2, at - 3].map((place) => reader.tokens[place]?.text.toLowerCase() ?? "");
-  const theirs = dates.some(({ words }) =>
-    words.some((word) => word.weight === 1 && said.some((other) => stem(other) === word.stem)),
-  );
-  const { min, max } = own.column;
-  return theirs || (ofDates.length > 0 && !reaches(min, max, year)) ? null : own;
-}
-
-function reaches(min: unknown, max: unknown, year: number): boolean {
-  return Number.parseInt(String(min), 10) <= year && year <= Number.parseInt(String(max), 10);
-}
-
-/** A year as the table has it: in a column of its own, else as a part of the date. */
-export function yearEvent(
-  reader: Reader,
-  at: number,
-  op: Comparator,
-  year: number,
-): { event: Event; entry: ColumnEntry } | null {
-  const own = yearColumn(reader, at, year);
-  const entry = own ?? dateColumnAt(reader, at, at + 1);
-  if (entry === null) return null;
-  const column = entry.column.name;
-  const left: Term =
-    own === null ? { kind: "part", part: "year", column } : { kind: "column", column };
-  return { event: compare(left, op, year), entry };
 }

@@ -4,7 +4,8 @@
  */
 import { type Comparator, compare, type Event, type Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { type CalendarMatch, dateColumnAt, joinsEnds } from "./calendar.ts";
+import { joinsEnds } from "./calendar.ts";
+import { type CalendarMatch, dateColumnAt } from "./calendar-columns.ts";
 import { isDatePart } from "./columns.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 

@@ -66,14 +66,18 @@ export function namesUnit({ words }: ColumnEntry, unit: Unit): boolean {
   return words.some(({ word }) => unitOf(word)?.id === unit.id);
 }
 
+const AREAS = /^(?:area|footage|acreage|sqft|sqm|surface)$/;
+
 /** Columns measured in the unit's dimension. */
 export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
   if (unit.dimension === "degree") return columnsAbout(index, "temperature");
+  const isArea = unit.dimension === "area";
   const found: Candidate[] = [];
   for (const entry of index.columns) {
     if (!entry.numeric || isDatePart(entry)) continue;
     const own = unitOf(entry.unit);
-    const named = namesUnit(entry, unit);
+    const named =
+      namesUnit(entry, unit) || (isArea && entry.words.some(({ word }) => AREAS.test(word)));
     if (own?.dimension === unit.dimension || named) {
       found.push(asColumn(entry, named ? 0 : 0.1));
     }

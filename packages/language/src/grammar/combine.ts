@@ -74,7 +74,7 @@ function eitherPhrase(items: readonly Item[]): Event | null {
   return and(or(all(left), all(right)), all(rest));
 }
 
-/** 'No reminder was sent' of a column `reminder_sent`: the denial of its one word is that of the other. */
+/** 'No reminder was sent' of a column `reminder_sent`, 'did not complete the course' of a course that is completed: one denial. */
 function deniedOnce(items: readonly Item[]): readonly Item[] {
   return items.filter((item, at) => {
     const before = items[at - 1];
@@ -83,7 +83,6 @@ function deniedOnce(items: readonly Item[]): readonly Item[] {
       item.how === "yes" &&
       item.denied !== true &&
       before?.kind === "event" &&
-      before.how === "yes" &&
       before.denied === true &&
       before.entry === item.entry
     );

@@ -3,8 +3,9 @@ import { type Comparator, compare } from "@probability-chat/query";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { spans, yearThan } from "./adjectives.ts";
 import { besideNamed } from "./column-pair.ts";
-import { columnCandidates, isMeasurable, valueCandidates } from "./columns.ts";
-import { dangling, type Item, take } from "./item.ts";
+import { columnCandidates, columnsAbout, isMeasurable, valueCandidates } from "./columns.ts";
+import { dangling, type EventItem, type Item, take } from "./item.ts";
+import { beyond, orderOf } from "./level-order.ts";
 import { levelAt } from "./levels.ts";
 import { readQuantity, spokenQuantity } from "./quantity.ts";
 import { quantityItem } from "./quantity-item.ts";
@@ -41,6 +42,7 @@ export function comparison(
   const quantity = spokenQuantity(reader, at, to) ?? readQuantity(reader, at, to);
   if (quantity !== null && quantity.values.length > 0) {
     if (quantity.ordinal) return null;
+    const verb = dangling(items) === null ? aboutOfVerb(reader, start) : null;
     const yearly = quantity.values.every(isYear);
     const own = dangling(items)?.candidates[0]?.entry;
     const dated = yearly ? yearThan(reader, op, about, quantity) : null;
@@ -53,7 +55,7 @@ export function comparison(
       items,
       quantity,
       op,
-      aged || quantity.age ? "age" : about,
+      aged || quantity.age ? "age" : (about ?? verb),
       start,
       to,
     );
@@ -74,6 +76,8 @@ export function comparison(
     };
   }
   const before = dangling(items);
+  const ranked = levelBeyond(reader, items, op, at, start, to);
+  if (ranked !== null) return ranked;
   if (before !== null && (op === "=" || op === "!=")) {
     const entry = pick(reader, before.mention, before.candidates)?.entry;
     const level = entry === undefined ? null : levelAt(reader, entry, at, to);
@@ -122,6 +126,73 @@ export function comparison(
   return before === null && op !== "=" && op !== "!="
     ? besideNamed(reader, op, start, at, to)
     : null;
+}
+
+const VERBS: ReadonlyMap<string, string> = new Map([
+  ["rated", "rating"],
+  ["graded", "grade"],
+  ["priced", "price"],
+]);
+
+/** 'Rated below 2', 'priced over 100': what the verb right before the bound measures, where a column does. */
+function aboutOfVerb(reader: Reader, start: number): string | null {
+  const about = VERBS.get(wordAt(reader, start - 1));
+  return about !== undefined && columnsAbout(reader.index, about).length > 0 ? about : null;
+}
+
+/** 'A grade above C', 'at least moderate pain': levels beyond one, of the column before, around or behind it. */
+function levelBeyond(
+  reader: Reader,
+  items: Item[],
+  op: Comparator,
+  at: number,
+  start: number,
+  to: number,
+): EventItem | null {
+  if (op === "=" || op === "!=") return null;
+  const said =
+    reader.tokens.slice(start, at).findLast(({ word }) => JUDGING.test(word))?.word ?? "";
+  const before = dangling(items);
+  for (const { entry } of before?.candidates ?? []) {
+    const level = orderOf(entry) === null ? null : levelAt(reader, entry, at, to);
+    if (before === null || level === null) continue;
+    const place = { start: before.start, end: level.end, entry };
+    const item = beyond(reader, place, level.value, op, said, level.end);
+    if (item !== null) take(items, before);
+    return item;
+  }
+  const mention = reader.mentionAt.get(at);
+  const best = mention === undefined ? undefined : valueCandidates(mention)[0];
+  const grade = gradeBeyond(reader, items, op, said, at, start);
+  if (grade !== null || mention === undefined || mention.end > to || best === undefined)
+    return grade;
+  const next = reader.mentionAt.get(mention.end);
+  const own = next?.candidates.some(({ entry, value }) => entry === best.entry && value === null);
+  const end = own && next !== undefined && next.end <= to ? next.end : mention.end;
+  return beyond(reader, { start, end, entry: best.entry }, best.value, op, said, end);
+}
+
+const JUDGING = /^(?:better|worse|stronger|weaker)$/;
+
+/** 'At least a C': the mark of the one column of marks by letter. */
+function gradeBeyond(
+  reader: Reader,
+  items: Item[],
+  op: Comparator,
+  said: string,
+  at: number,
+  start: number,
+): EventItem | null {
+  const { text = "" } = reader.tokens[at] ?? {};
+  if (!/^[A-G]$/.test(text)) return null;
+  const [entry, ...others] = reader.index.columns.filter(
+    (column) => orderOf(column)?.steps.has(text) === true,
+  );
+  if (entry === undefined || others.length > 0) return null;
+  // 'scored below a C', though other marks are called scores
+  const verb = dangling(items);
+  if (verb !== null && /^scor(?:e|es|ed|ing)$/.test(wordAt(reader, verb.start))) take(items, verb);
+  return beyond(reader, { start, end: at + 1, entry }, text, op, said, at + 1);
 }
 
 /** 'Below magnitude 1', 'over a price of 100': the column's name before its number. */

@@ -38,8 +38,36 @@ export function isFlagOf(
   return !named.some((other) => other?.candidates.some((one) => one.entry === value.entry));
 }
 
+/** Whether a part of the name says all of it, as no other column has the word. */
+export function isSole(reader: Reader, mention: Mention, candidate: Candidate): boolean {
+  return (
+    isSoleHead(reader, mention, candidate) ||
+    isSoleVerb(reader, mention, candidate) ||
+    isSoleModifier(reader, mention, candidate)
+  );
+}
+
+/** 'Have solar' of a column `solar panels`: the first of two words, where nothing else is had. */
+function isSoleModifier(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
+  const { start, end, candidates } = mention;
+  const [first, noun] = entry.words.filter(({ weight }) => weight >= 0.5);
+  if (end > start + 1 || candidates.length > 1 || entry.words.length > 3) return false;
+  if (first?.stem !== stem(wordAt(reader, start)) || noun === undefined) return false;
+  if (!/^(?:have|has|had|having|with|without|no|got)$/.test(wordAt(reader, start - 1)))
+    return false;
+  if (!/^(?:|[,.?!;)]|and|or|but|nor|is|are|was|were|in|at|on|by)$/.test(wordAt(reader, end)))
+    return false;
+  tell(reader, mention, entry.column.name);
+  return true;
+}
+
+function tell(reader: Reader, { start, end }: Mention, name: string): void {
+  const said = `“${spanOf(reader, start, end).text}” is read as \`${name}\``;
+  if (!reader.notes.includes(said)) reader.notes.push(said);
+}
+
 /** 'infection' of a column 'wound infection': its head noun alone, where no other column has the word. */
-export function isSoleHead(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
+function isSoleHead(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
   const word = wordAt(reader, mention.start);
   const sole = mention.candidates.length === 1 && mention.end === mention.start + 1;
   const { levels, distinct } = entry.column;
@@ -49,14 +77,12 @@ export function isSoleHead(reader: Reader, mention: Mention, { entry }: Candidat
   // 'use express shipping' of a column `coupon_used`
   if (mention.light) return false;
   if (entry.words.length < 2 || entry.words.at(-1)?.stem !== stem(word)) return false;
-  const { text } = spanOf(reader, mention.start, mention.end);
-  const said = `“${text}” is read as \`${entry.column.name}\``;
-  if (!reader.notes.includes(said)) reader.notes.push(said);
+  tell(reader, mention, entry.column.name);
   return true;
 }
 
 /** 'Who did not vote' of a column `Voted Last Election`: its verb alone, of the one column that has it. */
-export function isSoleVerb(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
+function isSoleVerb(reader: Reader, mention: Mention, { entry }: Candidate): boolean {
   const { start, end, candidates } = mention;
   if (end > start + 1 || candidates.length > 1 || entry.column.distinct !== 2) return false;
   const [verb, ...rest] = entry.words.filter(({ word }, at) => at > 0 || !AUXILIARIES.has(word));
@@ -70,7 +96,6 @@ export function isSoleVerb(reader: Reader, mention: Mention, { entry }: Candidat
     return false;
   if (!/^(?:|[,.?!]|and|or|but|are|is|was|were|in|at|last)$/.test(wordAt(reader, end)))
     return false;
-  const said = `“${spanOf(reader, start, end).text}” is read as \`${entry.column.name}\``;
-  if (!reader.notes.includes(said)) reader.notes.push(said);
+  tell(reader, mention, entry.column.name);
   return true;
 }

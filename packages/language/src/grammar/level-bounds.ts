@@ -10,12 +10,14 @@ const BEHIND = /^(?:higher|above|beyond|lower|below|better|worse|upwards?|greate
 export function levelBound(reader: Reader): { start: number; end: number } | null {
   for (const { start, end, light, candidates } of reader.mentions) {
     const [best] = candidates;
+    // read by an order that is known
+    if (reader.framed.has(start)) continue;
     if (light || best?.value == null || best.entry.numeric) continue;
     if (/^\W*\d/.test(String(best.value)) || best.entry.affirmative !== null) continue;
-    const opening = wordAt(reader, start - 1) === "a" || wordAt(reader, start - 1) === "an";
-    const inside = /^(?:in|of|from|at|on)$/.test(wordAt(reader, start - 1));
+    const opening = /^(?:a|an|the)$/.test(wordAt(reader, start - 1)) ? start - 1 : start;
     // 'at least in good condition'
-    const to = opening || inside ? start - 1 : start;
+    const inside = /^(?:in|of|from|at|on)$/.test(wordAt(reader, opening - 1));
+    const to = inside ? opening - 1 : opening;
     for (const length of [2, 3])
       if (BEFORE.test(wordsBefore(reader, to, length))) return { start: to - length, end };
     const behind =

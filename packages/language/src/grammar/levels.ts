@@ -107,6 +107,16 @@ export function skipCopula(reader: Reader, from: number, to: number): number {
   return at;
 }
 
+/** 'Highly stressed' of a column `stress_level` with `High`: the level that an adverb right before its column is. */
+export function levelOfAdverb(reader: Reader, at: number): string | null {
+  const adjective = /^(.{3,})ly$/.exec(wordAt(reader, at))?.[1];
+  const best = reader.mentionAt.get(at + 1)?.candidates[0];
+  if (adjective === undefined || best === undefined || best.value !== null || !best.core)
+    return null;
+  const level = best.entry.numeric ? null : levelOf(best.entry, adjective);
+  return level === null ? null : String(level);
+}
+
 /** 'region is northwest', 'deck B', 'job satisfaction 1 or 2', 'status: active'. */
 export function valueAfter(
   reader: Reader,

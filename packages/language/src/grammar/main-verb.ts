@@ -175,8 +175,11 @@ function isVerbAt(reader: Reader, at: number): boolean {
 export function mainVerb(reader: Reader, from: number, to: number): number | null {
   let relative = false;
   let relativeVerb = false;
+  let sold: number | null = null;
   for (let at = from; at < to; at++) {
     const word = wordAt(reader, at);
+    // a participle too, where a verb is yet to come
+    if (word === "sold" && at > from && !relative && wordAt(reader, at + 1) === "for") sold ??= at;
     if (/^(?:who|which|whose)$/.test(word) || (word === "that" && at > from)) {
       relative = true;
       // 'who selected', though it could be a participle elsewhere
@@ -194,7 +197,7 @@ export function mainVerb(reader: Reader, from: number, to: number): number | nul
     )
       return at;
     // 'borrowers neither rent nor own': both are denied of the subject
-    if (word === "neither" && at > from && !relative) return at;
+    if (word === "neither" && at > from && !relative && !deniesModifiers(reader, at, to)) return at;
     if (!isVerbAt(reader, at)) continue;
     if (!relative && at > from && isModifierOf(reader, at, to)) continue;
     if (relative && !relativeVerb) {
@@ -205,7 +208,15 @@ export function mainVerb(reader: Reader, from: number, to: number): number | nul
     if (relative && /^(?:and|or|nor|but|not|also)$/.test(wordAt(reader, at - 1))) continue;
     return at;
   }
-  return null;
+  return sold;
+}
+
+/** 'Homes with neither a garage nor a garden have …', 'calls neither to Rome nor to Paris are …': the verb is yet to come. */
+function deniesModifiers(reader: Reader, at: number, to: number): boolean {
+  if (PREPOSITIONS.has(wordAt(reader, at - 1))) return true;
+  for (let next = at + 1; next < to; next++)
+    if (FINITE.test(wordAt(reader, next)) && wordAt(reader, next - 1) !== "nor") return true;
+  return false;
 }
 
 /** Whether a verb group goes on: 'did not board', 'has been'. */

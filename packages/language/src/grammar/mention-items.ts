@@ -3,9 +3,9 @@ import { type Candidate, closest, type Mention } from "../grounding/candidate.ts
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
-import { isFlagOf, isPresent, isSoleHead, isSoleVerb } from "./flags.ts";
+import { isFlagOf, isPresent, isSole } from "./flags.ts";
 import { dangling, type Item, take } from "./item.ts";
-import { skipCopula, valueAfter } from "./levels.ts";
+import { levelOfAdverb, skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
 import { isPlaceVerb } from "./place-verb.ts";
@@ -58,8 +58,7 @@ export function mentionItem(
     (candidate) =>
       candidate.entry.affirmative !== null &&
       ((candidate.core && (candidate.whole || !mention.light)) ||
-        isSoleHead(reader, mention, candidate) ||
-        isSoleVerb(reader, mention, candidate)),
+        isSole(reader, mention, candidate)),
   );
   const leading = closest(columns);
   if (yes.length > 0 && yes[0] !== undefined && leading.includes(yes[0]) && !missing) {
@@ -131,11 +130,12 @@ function levelBefore(reader: Reader, mention: Mention, candidate: Candidate): It
   const { start, end } = mention;
   const token = reader.tokens[start - 1];
   const { entry } = candidate;
-  if (token?.kind !== "word" || !candidate.whole || entry.numeric || coveredAt(reader, start - 1))
-    return null;
-  const level = levelOf(entry, token.word);
-  const isWord =
-    token.word.length > 2 && typeof level === "string" && level.toLowerCase() === token.word;
+  if (token?.kind !== "word" || entry.numeric || coveredAt(reader, start - 1)) return null;
+  const adverb = levelOfAdverb(reader, start - 1);
+  const said = adverb === null ? token.word : adverb.toLowerCase();
+  const level = adverb ?? levelOf(entry, said);
+  if (!(candidate.whole || (candidate.core && adverb !== null))) return null;
+  const isWord = said.length > 2 && typeof level === "string" && level.toLowerCase() === said;
   if (!isWord || /^(?:the|all|any|each|every|other|none|not)$/.test(token.word)) return null;
   return { kind: "event", event: equals(entry, level), start: start - 1, end, entry, how: "value" };
 }

@@ -41,7 +41,7 @@ export function unnamedColumn(
   const told = quantity.age
     ? columnsAbout(reader.index, "age")
     : about !== null
-      ? columnsAbout(reader.index, about)
+      ? measuredBy(reader, about, quantity)
       : inUnit;
   const pool = about !== null && told.length === 0 ? inUnit : told;
   const reached = pool.filter(({ entry }) => reaches(entry, quantity));
@@ -64,6 +64,18 @@ export function unnamedColumn(
   }
   return bare ? null : onlyOneReached(reader, quantity, start, end);
 }
+
+/** The columns that an adjective measures: how long is a length, or in hours a duration. */
+function measuredBy(reader: Reader, about: string, { unit }: Quantity): readonly Candidate[] {
+  const own = columnsAbout(reader.index, about);
+  if (about !== "length" || unit?.dimension !== "time") return own;
+  const lasting = columnsInUnit(reader.index, unit).filter(({ entry }) =>
+    entry.words.some(({ word }) => LASTING.test(word)),
+  );
+  return lasting.length > 0 ? lasting : own;
+}
+
+const LASTING = /^(?:duration|runtime|length|elapsed|span)$/;
 
 const GROUP =
   /^(?:groups?|part(?:y|ies)|famil(?:y|ies)|households?|teams?|crews?|class(?:es)?|tables?|batch(?:es)?)$/;
@@ -136,7 +148,11 @@ export function unitFit(
   const { unit } = quantity;
   if (unit === null || candidates.length < 2) return candidates;
   const named = candidates.filter(({ entry }) => namesUnit(entry, unit));
-  return named.length > 0 ? named : candidates;
+  if (named.length > 0) return named;
+  const fitting = candidates.filter(
+    ({ entry }) => unitOf(entry.unit)?.dimension === unit.dimension,
+  );
+  return fitting.length > 0 ? fitting : candidates;
 }
 
 /** 'Hours below 5 degrees', 'months over 150': a part of a date that no such number is of names the rows. */

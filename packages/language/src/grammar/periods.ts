@@ -6,7 +6,8 @@
 import type { Comparator, Event, Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
-import { type CalendarMatch, dateColumnAt, joinsEnds, monthNamed, ownColumn } from "./calendar.ts";
+import { joinsEnds, monthNamed } from "./calendar.ts";
+import { type CalendarMatch, dateColumnAt, ownColumn } from "./calendar-columns.ts";
 import { clockAt } from "./clock.ts";
 import { levelRangeAt } from "./level-range.ts";
 import { trailingBound } from "./quantity.ts";

@@ -5,9 +5,10 @@ import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { aboutFit, elsewhere, measuredBehind } from "./adjectives.ts";
-import { isMeasurable } from "./columns.ts";
+import { columnsAbout, isMeasurable } from "./columns.ts";
 import { dangling, type Item, subject, take } from "./item.ts";
 import { oneOf } from "./levels.ts";
+import { manyColumns } from "./many-columns.ts";
 import {
   type Following,
   followedByNoun,
@@ -41,6 +42,8 @@ export function quantityItem(
   start: number,
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
+  const several = manyColumns(reader, items, op, quantity, start, to);
+  if (several !== null) return several;
   const about = adjective ?? measuredBehind(reader, quantity);
   const said = saidOf(reader, items, start);
   const other = elsewhere(reader, items, about, quantity) || isRowOfTime(reader, items, quantity);
@@ -48,7 +51,11 @@ export function quantityItem(
   let end = quantity.end;
   let begin = start;
   let entry: ColumnEntry | null = null;
+  const ages = quantity.age ? columnsAbout(reader.index, "age") : [];
   const fits = (candidate: Candidate): boolean =>
+    // 'a 40 year old diabetic'
+    (ages.length === 0 || ages.some(({ entry }) => entry === candidate.entry)) && isOf(candidate);
+  const isOf = (candidate: Candidate): boolean =>
     (isMeasurable(candidate.entry) && (candidate.entry.numeric || isYearly(quantity))) ||
     (quantity.range === null &&
       quantity.values.every((value) => levelOf(candidate.entry, String(value)) !== null));

@@ -4,6 +4,7 @@ import { comparatorsFrom, TRAILING, type Trailing } from "../lexicon/comparators
 import { DECADES } from "../lexicon/number-words.ts";
 import { type Unit, unitOf } from "../lexicon/units.ts";
 import { type Reader, wordAt } from "./reader.ts";
+import { SCALES, single, unitAt } from "./single-number.ts";
 
 export interface Quantity {
   readonly values: readonly number[];
@@ -18,104 +19,6 @@ export interface Quantity {
   /** Said to be years of age. */
   readonly age: boolean;
   readonly end: number;
-}
-
-const CURRENCY = new Set(["$", "€", "£", "¥", "usd", "eur", "gbp"]);
-const SCALES: ReadonlyMap<string, number> = new Map([
-  ["dozen", 12],
-  ["hundred", 100],
-  ["thousand", 1e3],
-  ["million", 1e6],
-  ["billion", 1e9],
-]);
-
-interface Single {
-  readonly value: number;
-  readonly unit: Unit | null;
-  readonly ordinal: boolean;
-  readonly end: number;
-}
-
-function single(reader: Reader, from: number, to: number): Single | null {
-  let at = from;
-  let unit: Unit | null = null;
-  if (CURRENCY.has(wordAt(reader, at))) {
-    unit = unitOf(wordAt(reader, at)) ?? null;
-    at += 1;
-  }
-  let sign = 1;
-  if ((wordAt(reader, at) === "-" || wordAt(reader, at) === "minus") && at + 1 < to) {
-    sign = -1;
-    at += 1;
-  }
-  const token = reader.tokens[at];
-  if (token === undefined || at >= to || token.value === null) return null;
-  if (
-    token.kind === "word" &&
-    !token.ordinal &&
-    token.word === "one" &&
-    /^(?:of|who|that|or)$/.test(wordAt(reader, at + 1))
-  )
-    return null;
-  let value = token.value;
-  at += 1;
-  const units = reader.tokens[at];
-  if (
-    token.kind === "word" &&
-    value >= 20 &&
-    value < 100 &&
-    units?.joined &&
-    units.value !== null &&
-    units.value < 10
-  ) {
-    value += units.value;
-    at += 1;
-  }
-  for (
-    let scale = SCALES.get(wordAt(reader, at));
-    scale !== undefined && at < to;
-    scale = SCALES.get(wordAt(reader, at))
-  ) {
-    value *= scale;
-    at += 1;
-  }
-  if (CURRENCY.has(wordAt(reader, at)) && at < to) {
-    unit = unitOf(wordAt(reader, at)) ?? null;
-    at += 1;
-  } else if (at + 2 < to && isRatio(reader, at)) {
-    unit = unitOf(`${wordAt(reader, at)}/${wordAt(reader, at + 2)[0]}`) ?? null;
-    at += 3;
-  } else if (at < to && unitOf(wordAt(reader, at)) !== undefined && unitStands(reader, at)) {
-    unit = unitOf(wordAt(reader, at)) ?? null;
-    at += 1;
-  }
-  return { value: sign * value, unit, ordinal: token.ordinal, end: at };
-}
-
-/** '30 km/h', '5 mm/s', '240 mg per dl': units of a ratio. */
-function isRatio(reader: Reader, at: number): boolean {
-  const [unit, sign, per] = [at, at + 1, at + 2].map((place) => wordAt(reader, place));
-  if (sign === "/")
-    return (
-      /^(?:[mµunk]?g|[mu]?mol|[mck]?m|t|m?l|lbs?|kwh?)$/.test(unit ?? "") &&
-      /^(?:d?l|ml|m[23]|l|h|hr|s|ha|kg|acre|min|day|d)$/.test(per ?? "")
-    );
-  return (
-    /^(?:per|an)$/.test(sign ?? "") && /^km$/.test(unit ?? "") && /^h(?:ou)?r?$/.test(per ?? "")
-  );
-}
-
-/** 'in', 'm', 'd' … are units only right after the number; a column's own word is no unit. */
-function unitStands(reader: Reader, at: number): boolean {
-  const word = wordAt(reader, at);
-  const glued = reader.tokens[at]?.start === reader.tokens[at - 1]?.end;
-  if (word === "in" || word.length === 1) return glued || /^[%gmlh]$/.test(word);
-  const mention = reader.mentionAt.get(at);
-  if (mention === undefined) return true;
-  if (mention.end > at + 1) return false;
-  return !mention.candidates.some(
-    (candidate) => candidate.whole && candidate.value === null && candidate.cost < 0.1,
-  );
 }
 
 /** Parts and few of a unit in words, each with its number. */
@@ -203,11 +106,8 @@ export function readQuantity(
   let about: string | null = null;
   const behind = trailingBound(reader, at, to);
   const joiner = wordAt(reader, at);
-  if (
-    at < to &&
-    (joiner === "-" || joiner === "to" || joiner === "through" || joiner === "until")
-  ) {
-    const upper = single(reader, at + 1, to);
+  if (at < to && (/^(?:-|to|through|until)$/.test(joiner) || isUpTo(reader, at))) {
+    const upper = single(reader, isUpTo(reader, at) ? at + 2 : at + 1, to);
     if (upper !== null && !first.ordinal && upper.value >= first.value) {
       range = { low: first.value, high: upper.value, open: false };
       unit = upper.unit ?? unit;
@@ -254,14 +154,10 @@ export function readQuantity(
       at = next.end;
     }
   }
-  if (
-    unit === null &&
-    at < to &&
-    unitOf(wordAt(reader, at)) !== undefined &&
-    unitStands(reader, at)
-  ) {
-    unit = unitOf(wordAt(reader, at)) ?? null;
-    at += 1;
+  const behindAll = unit === null ? unitAt(reader, at, to) : null;
+  if (behindAll !== null) {
+    unit = behindAll.unit;
+    at = behindAll.end;
   }
   let age = false;
   const rest = wordAt(reader, at);
@@ -292,16 +188,40 @@ export function readQuantity(
   return { values, range, unit, op, about, ordinal: first.ordinal, age, end: Math.min(at, to) };
 }
 
+const NOTHING = {
+  values: [],
+  range: null,
+  unit: null,
+  op: null,
+  about: null,
+  ordinal: false,
+  age: false,
+} as const;
+
+/** 'the 1960s': its first and its last year. */
+export function decadeOfYears(word: string): { low: number; high: number } | null {
+  const low = Number(/^((?:1[5-9]|20)\d0)s$/.exec(word)?.[1] ?? Number.NaN);
+  return Number.isNaN(low) ? null : { low, high: low + 9 };
+}
+
+/** '5 up to 10'. */
+function isUpTo(reader: Reader, at: number): boolean {
+  return wordAt(reader, at) === "up" && wordAt(reader, at + 1) === "to";
+}
+
 /** 'in their twenties', 'in her 30s'. */
 function readDecade(reader: Reader, from: number, to: number): Quantity | null {
   const word = wordAt(reader, from);
-  const digits = /^([1-9]0)s$/.exec(word)?.[1];
+  const years = decadeOfYears(word);
+  if (years !== null && from < to)
+    return { ...NOTHING, range: { ...years, open: false }, end: from + 1 };
+  // 'the over-60s', 'under-18s'
+  const bounded = /^(?:over|under|above|below|than|past)$/.test(wordAt(reader, from - 1));
+  const digits = (bounded ? /^([1-9]\d)s$/ : /^([1-9]0)s$/).exec(word)?.[1];
   const low = DECADES.get(word) ?? (digits === undefined ? undefined : Number(digits));
   if (low === undefined || from >= to) return null;
   const high = word === "teens" ? 20 : low + 10;
   const start = word === "teens" ? 13 : low;
-  // 'the over-60s'
-  const bounded = /^(?:over|under|above|below|than|past)$/.test(wordAt(reader, from - 1));
   return {
     values: bounded ? [start] : [],
     range: bounded ? null : { low: start, high, open: true },

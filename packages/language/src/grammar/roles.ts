@@ -190,10 +190,14 @@ function isFlag(reader: Reader, at: number): boolean {
 /** 'A fatal outcome', 'for medical reasons' of a column with that level. */
 function isOutcome(reader: Reader, at: number): boolean {
   const level = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  if (level?.value == null) return false;
+  // 'a master's degree' of a level `Master`
+  const learned = level.entry.words.some(({ word }) => /^(?:education|qualification)$/.test(word));
   return (
-    /^(?:outcomes?|endings?|cases?|reasons?|purposes?|grounds)$/.test(wordAt(reader, at)) &&
-    level?.value != null
-  );
+    learned
+      ? /^(?:degrees?|diplomas?)$/
+      : /^(?:outcomes?|endings?|cases?|reasons?|purposes?|grounds)$/
+  ).test(wordAt(reader, at));
 }
 
 /** 'In the study', 'of our database': where all the rows are from. */

@@ -121,6 +121,11 @@ export function isAged(reader: Reader, at: number, to: number): boolean {
     return false;
   let next = at + 1;
   while (/^(?:who|that|are|were|is|was|of|aged?|the|all)$/.test(wordAt(reader, next))) next += 1;
+  if (wordAt(reader, next) === "(") {
+    const own = readComparator(reader, next + 1, to);
+    const quantity = readQuantity(reader, own?.end ?? next + 1, to);
+    return quantity !== null && (own ?? quantity.op ?? quantity.range) !== null;
+  }
   const bound = readComparator(reader, next, to);
   if (bound !== null && (bound.about === null || bound.about === "age"))
     return readQuantity(reader, bound.end, to) !== null;

@@ -2,13 +2,15 @@ import type { Comparator } from "@probability-chat/query";
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { calendarAt, isPartOfName } from "./calendar.ts";
+import { calendarAt } from "./calendar.ts";
+import { isPartOfName } from "./calendar-columns.ts";
 import { columnPair } from "./column-pair.ts";
 import { equals } from "./columns.ts";
 import { betweenItem, comparison } from "./comparisons.ts";
 import { beyondColumn, saysWhose } from "./compounds.ts";
 import { connective, finish } from "./connectives.ts";
 import type { Item } from "./item.ts";
+import { withBoundBehind } from "./level-order.ts";
 import { columnThenValue, verbBeforeLevel } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
@@ -61,7 +63,7 @@ class Scan extends ScanState {
     const item = columnThenValue(this.reader, at, this.to);
     if (item === null) return null;
     this.slot = "predicate";
-    return this.emit(item);
+    return this.emit(withBoundBehind(this.reader, item, this.to));
   }
 
   /** 'F and I': after one level of a column, another of it, though it be a common word. */
@@ -210,8 +212,9 @@ class Scan extends ScanState {
       return mention.end;
     }
     this.possessive = false;
-    if (item.kind === "event" && this.slot !== "subject") this.slot = "predicate";
-    return this.emit(item);
+    if (item.kind !== "event") return this.emit(item);
+    if (this.slot !== "subject") this.slot = "predicate";
+    return this.emit(withBoundBehind(this.reader, item, this.to));
   }
 
   /** 'Closed in 2022' of a date `Closed` and a level of that name: the date that follows is of the one. */

@@ -1,7 +1,7 @@
 /** What time runs along in a table: its date column, or columns of years, months and days. */
 import { and, type Comparator, compare, type Event, or, type Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { dateColumnAt, ownColumn } from "./calendar.ts";
+import { dateColumnAt, ownColumn } from "./calendar-columns.ts";
 import type { Reader } from "./reader.ts";
 
 /** The first and the last day of a month or quarter. */

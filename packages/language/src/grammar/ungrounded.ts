@@ -3,6 +3,7 @@ import { isFunctionWord } from "../grounding/function-word.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { AUXILIARIES, DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun, isWorthSaying, isYoung } from "../lexicon/row-nouns.ts";
+import { levelOfAdverb } from "./levels.ts";
 import { degreeOffer, settledItem } from "./offers.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 import { namesDate, nearColumn, unknown, usedWord } from "./roles.ts";
@@ -32,6 +33,15 @@ export function ungrounded(state: ScanState, at: number): number {
     if (/^(?:has|have|had|own|owns|owned|owning|having)$/.test(word)) state.possessive = true;
     if (!(light && state.slot === "subject" && word.endsWith("ed"))) state.slot = "predicate";
     return at + 1;
+  }
+  // 'not stressed (low stress)': what is denied is said in its own words, not within the bracket
+  if (word === "(" && state.denial !== null && state.denial < at - 1) {
+    state.reader.problems.push({
+      kind: "ask",
+      span: spanOf(state.reader, state.denial, at),
+      message: "What is it that should not hold?",
+    });
+    state.denial = null;
   }
   if (isFunctionWord(word) || DETERMINERS.has(word) || token?.kind === "symbol") {
     if (isAttribute(reader, at, state.to)) vague(state, at);
@@ -85,6 +95,7 @@ export function ungrounded(state: ScanState, at: number): number {
     return at + 1;
   if (usedWord(reader, word) || namesDate(reader, word)) return at + 1;
   if (followsLevel(reader, at) || followsMishap(reader, at)) return at + 1;
+  if (levelOfAdverb(reader, at) !== null) return at + 1;
   const end = unknown(reader, state.items, at, state.to, state.slot);
   if (state.slot === "subject") state.slot = "predicate";
   return end;

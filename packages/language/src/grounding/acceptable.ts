@@ -3,9 +3,10 @@ import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { isHolderOf, stem } from "../text/stem.ts";
-import type { Token } from "../text/tokens.ts";
+import { plain, type Token } from "../text/tokens.ts";
 import { AS_SAID, type Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
 import { headOf } from "./phrase-head.ts";
@@ -87,6 +88,10 @@ export function acceptable(
   )
     return false;
   if (phrase.value !== null) {
+    // an hour is no level 'HR'
+    const unit = span.length === 1 ? (first?.word ?? "") : "";
+    if (unitOf(unit) !== undefined && !plain(String(phrase.value)).includes(stem(unit)))
+      return false;
     if (made.candidate.opposite || isOtherPlace(made, tokens)) return false;
     if (!made.candidate.whole) {
       // 'paid by coupon' is no 'paid search'

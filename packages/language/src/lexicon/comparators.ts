@@ -31,12 +31,12 @@ add(
 add(
   ">=",
   null,
-  "at least|no less than|no fewer than|not less than|not fewer than|a minimum of|minimum of|minimum|upwards of|not under|not below|no lower than|not lower than|no smaller than|greater than or equal to|more than or equal to|greater or equal to|a min of|> =|>=|≥|=>",
+  "at least|no worse than|not worse than|no less than|no fewer than|not less than|not fewer than|a minimum of|minimum of|minimum|upwards of|not under|not below|no lower than|not lower than|no smaller than|greater than or equal to|more than or equal to|greater or equal to|a min of|> =|>=|≥|=>",
 );
 add(
   "<=",
   null,
-  "at most|no more than|not more than|up to|a maximum of|maximum of|not over|not above|no higher than|not higher than|no greater than|no larger than|not exceeding|less than or equal to|less or equal to|fewer than or equal to|within|no later than|does not exceed|do not exceed|not exceed|a max of|< =|<=|≤|=<",
+  "at most|no better than|not better than|no more than|not more than|up to|a maximum of|maximum of|not over|not above|no higher than|not higher than|no greater than|no larger than|not exceeding|less than or equal to|less or equal to|fewer than or equal to|within|no later than|does not exceed|do not exceed|not exceed|a max of|< =|<=|≤|=<",
 );
 add("=", null, "exactly|equal to|equals|equal|equalling|precisely|of exactly|==|=");
 add("!=", null, "different from|not equal to|other than|!=|≠");
@@ -57,6 +57,16 @@ const MEASURED: readonly (readonly [string, string, string])[] = [
   ["date", "later|more recent|newer", "earlier"],
   ["power", "more powerful", "less powerful"],
 ];
+
+/** The words of a comparison of what an adjective measures: 'shorter than'. */
+export function comparative(about: string, op: Comparator): readonly string[] | null {
+  const [, up, down] = MEASURED.find(([measured]) => measured === about) ?? [];
+  const [higher, lower] = [up, down].map((words) => words?.split("|")[0]);
+  const said = op === ">" || op === "<=" ? higher : lower;
+  if (said === undefined || op === "=" || op === "!=") return null;
+  return [...(op === ">=" || op === "<=" ? ["no"] : []), ...said.split(" "), "than"];
+}
+
 for (const [about, up, down] of MEASURED) {
   for (const word of up.split("|")) {
     add(">", about, `${word} than`);

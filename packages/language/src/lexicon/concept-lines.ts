@@ -20,6 +20,7 @@ fraud fraudulent scam | legitimate genuine
 !child kid minor youngster dependent dependant offspring
 adult grownup
 smoker smoke smoking tobacco cigarette
+international foreign overseas abroad | domestic
 alone solo unaccompanied lonely | accompanied
 married marry wed spouse husband wife
 marital marriage married relationship

@@ -36,6 +36,7 @@ money_eur 1 € eur euro euros
 money_gbp 1 £ gbp sterling
 share 1 % percent pct
 area 1 m2 m² sqm
+area 0.09290304 sqft ft2 ft²
 volume 0.001 ml milliliter milliliters millilitre millilitres
 volume 1 l liter liters litre litres
 volume 3.785411784 gal gallon gallons

@@ -1,0 +1,69 @@
+/** The columns that dates and years are of. */
+import type { Event } from "@probability-chat/query";
+import { asColumn, closest } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { stem } from "../text/stem.ts";
+import { askWhetherMeant } from "./only-date.ts";
+import { pick, type Reader } from "./reader.ts";
+
+export interface CalendarMatch {
+  readonly event: Event;
+  readonly entry: ColumnEntry;
+  readonly end: number;
+}
+
+/** The date column meant by words at a place; null, with a problem, where several may be. */
+export function dateColumnAt(reader: Reader, start: number, end: number): ColumnEntry | null {
+  const dates = reader.index.columns.filter((entry) => entry.column.type === "date");
+  const [only, ...others] = dates;
+  if (others.length === 0) {
+    if (only !== undefined) askWhetherMeant(reader, only, start, end);
+    return only ?? null;
+  }
+  const candidates = dates.map((entry) => asColumn(entry));
+  return pick(reader, { start, end }, candidates)?.entry ?? null;
+}
+
+/** 'The wage of men in 2022' of columns `wage_2022` and `wage_2023`: a number that is part of a name is no year besides. */
+export function isPartOfName(reader: Reader, at: number): boolean {
+  const year = reader.tokens[at]?.text ?? "";
+  // 'hired in 2022' is when
+  const before = reader.tokens[at - 2]?.text.toLowerCase() ?? "";
+  const isWhen = reader.index.columns.some(
+    ({ column, words }) => column.type === "date" && words.some(({ word }) => word === before),
+  );
+  return (
+    /^\d{4}$/.test(year) &&
+    !isWhen &&
+    reader.mentions.some(({ candidates }) =>
+      closest(candidates).some(
+        ({ value, entry }) =>
+          value === null && entry.numeric && entry.words.some(({ word }) => word === year),
+      ),
+    )
+  );
+}
+
+/** A numeric column that holds this part of a date by itself; a year as a year, not as a code. */
+export function ownColumn(reader: Reader, part: string): ColumnEntry | null {
+  const own = reader.index.columns.filter(
+    (entry) =>
+      entry.numeric &&
+      entry.words.at(-1)?.stem === stem(part) &&
+      (part !== "year" || typeof entry.column.min !== "number" || entry.column.min >= 1000),
+  );
+  const dated = own.filter(({ words }) =>
+    words.slice(0, -1).every(({ word, stem: said }) => DATED.test(word) || isSaid(reader, said)),
+  );
+  return (
+    own.find(({ words }) => words.length === 1) ?? (dated.length === 1 ? (dated[0] ?? null) : null)
+  );
+}
+
+/** What a date may be of without any other year being meant: `arrival_date_year`, `order_month`. */
+const DATED =
+  /^(?:date|calendar|fiscal|survey|record|report|event|incident|accident|crash|sales?|order|arrival|trip|session|observation|of|the)$/;
+
+function isSaid(reader: Reader, wanted: string): boolean {
+  return reader.tokens.some(({ word }) => stem(word) === wanted);
+}

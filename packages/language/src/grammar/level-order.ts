@@ -1,0 +1,131 @@
+/** 'Grade B or better', 'at least moderate pain': bounds by a level of a column whose order is common knowledge. */
+import type { Comparator, Event } from "@probability-chat/query";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { GRADED, LETTER_GRADES, OFF_SCALE, ORDINAL_SCALES } from "../lexicon/ordinal-scales.ts";
+import { plain } from "../text/tokens.ts";
+import type { EventItem } from "./item.ts";
+import { oneOf } from "./levels.ts";
+import { trailingBound } from "./quantity.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
+
+interface Order {
+  /** The levels on the scale with their steps. */
+  readonly steps: ReadonlyMap<string, number>;
+  readonly better: "up" | "down" | null;
+}
+
+const known = new WeakMap<ColumnEntry, Order | null>();
+
+/** The order of a column's levels; null where nothing tells it. */
+export function orderOf(entry: ColumnEntry): Order | null {
+  const found = known.get(entry);
+  if (found !== undefined) return found;
+  const order = entry.numeric ? null : (lettersOf(entry) ?? scaleOf(entry));
+  known.set(entry, order);
+  return order;
+}
+
+function lettersOf({ column, words }: ColumnEntry): Order | null {
+  if (!words.some(({ word }) => GRADED.test(word))) return null;
+  return ordered(column.levels, (text) => LETTER_GRADES.get(text.toUpperCase()), "up");
+}
+
+function scaleOf({ column }: ColumnEntry): Order | null {
+  for (const { steps, better } of ORDINAL_SCALES) {
+    const order = ordered(column.levels, (text) => steps.get(spelled(text)), better);
+    if (order !== null) return order;
+  }
+  return null;
+}
+
+function spelled(text: string): string {
+  return plain(text)
+    .replace(/['’.]/g, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+function ordered(
+  levels: ColumnEntry["column"]["levels"],
+  stepOf: (text: string) => number | undefined,
+  better: Order["better"],
+): Order | null {
+  const steps = new Map<string, number>();
+  for (const { text } of levels) {
+    const step = stepOf(text.trim());
+    if (step !== undefined) steps.set(text, step);
+    else if (!OFF_SCALE.test(spelled(text))) return null;
+  }
+  return steps.size > 2 && new Set(steps.values()).size === steps.size ? { steps, better } : null;
+}
+
+const FLIPPED: Readonly<Record<Comparator, Comparator>> = {
+  ">": "<",
+  "<": ">",
+  ">=": "<=",
+  "<=": ">=",
+  "=": "=",
+  "!=": "!=",
+};
+
+/** The levels beyond one, said by a word such as 'higher' or 'worse'; null where the order or its direction is unknown. */
+export function levelsBeyond(
+  entry: ColumnEntry,
+  level: unknown,
+  said: Comparator,
+  word: string,
+): Event | null {
+  const order = orderOf(entry);
+  const from = order?.steps.get(String(level));
+  if (order === null || from === undefined) return null;
+  const judged = /^(?:better|worse|stronger|weaker)$/.test(word);
+  if (judged && order.better === null) return null;
+  const op = judged && order.better === "down" ? FLIPPED[said] : said;
+  const kept = [...order.steps]
+    .filter(([, step]) =>
+      op === ">"
+        ? step > from
+        : op === "<"
+          ? step < from
+          : op === ">="
+            ? step >= from
+            : step <= from,
+    )
+    .sort(([, a], [, b]) => a - b);
+  return kept.length === 0
+    ? null
+    : oneOf(
+        entry,
+        kept.map(([text]) => text),
+      );
+}
+
+/** 'B or better': a level with the bound behind it; the item itself where there is none. */
+export function withBoundBehind(reader: Reader, item: EventItem, to: number): EventItem {
+  const { event, how, end } = item;
+  const bound = how === "value" ? trailingBound(reader, end, to) : null;
+  if (bound === null || event.kind !== "compare" || event.op !== "=") return item;
+  return (
+    beyond(reader, item, event.right, bound.op, wordAt(reader, bound.end - 1), bound.end) ?? item
+  );
+}
+
+/** A level's item as that of the levels beyond it, with a note of which they are. */
+export function beyond(
+  reader: Reader,
+  item: Pick<EventItem, "start" | "end" | "entry">,
+  level: unknown,
+  op: Comparator,
+  word: string,
+  end: number,
+): EventItem | null {
+  const { entry, start } = item;
+  const event = levelsBeyond(entry, level, op, word);
+  if (event === null) return null;
+  const levels = event.kind === "in" ? event.values : event.kind === "compare" ? [event.right] : [];
+  const note = `“${spanOf(reader, start, end).text}” is taken as ${levels.join(", ")}`;
+  if (!reader.notes.includes(note)) reader.notes.push(note);
+  for (const mention of reader.mentions)
+    if (start <= mention.start && mention.start < end) reader.framed.add(mention.start);
+  return { kind: "event", event, start, end, entry, how: "value" };
+}
