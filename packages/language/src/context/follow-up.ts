@@ -13,7 +13,7 @@ import {
   statistic,
 } from "@probability-chat/query";
 import { head, wordsOf } from "../frames/frame.ts";
-import { summaryAt } from "../frames/statistic.ts";
+import { fastest, summaryAt } from "../frames/summary-head.ts";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
@@ -187,7 +187,11 @@ function swapSummary(reader: Reader, last: Query, from: number, to: number): Que
   if (quiet.problems.length > 0) return null;
   join(reader, quiet);
   const make = (given: Event): Scalar | null => {
-    const { summary } = found;
+    const entry = reader.index.byName.get(column);
+    const summary =
+      typeof found.summary === "object" || entry === undefined
+        ? found.summary
+        : fastest(wordAt(reader, at), found.summary, entry);
     if (typeof summary === "object")
       return summary.q > 0 && summary.q < 1 ? quantile(summary.q, column, given) : null;
     if (summary === "median") return quantile(0.5, column, given);

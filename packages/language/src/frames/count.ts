@@ -14,6 +14,8 @@ import { stem } from "../text/stem.ts";
 import { countsThings, ofCounts } from "./count-of-counts.ts";
 import { periodsCounted } from "./count-periods.ts";
 import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+import { isTallied } from "./measure-meant.ts";
+import { asksAverageOfRows, countOnAverage } from "./on-average.ts";
 import { askForDegree } from "./vague.ts";
 
 const HEAD =
@@ -37,6 +39,8 @@ export const countFrame: Frame = {
       !/^(?:many|of)$/.test(wordAt(reader, lead + length - 1))
     )
       return null;
+    const onAverage = countOnAverage(reader, lead + length, first.to, shape);
+    if (onAverage !== null) return onAverage;
     const column = alsoColumn(reader, lead + length);
     if (column !== null && settledText(reader, ROWS_OR_COLUMN) !== "rows")
       return columnInstead(reader, column, lead, lead + length, first.to, shape);
@@ -82,6 +86,7 @@ export const countFrame: Frame = {
       }
       if (distinct > 0 && items.length === 0) return null;
     }
+    if (asksAverageOfRows(reader, at, first.to)) return null;
     askForValues(reader, items);
     if (reader.problems.length === 0 && askForDegree(reader, at, first.to, items)) return null;
     const [head_, ...others] = items.filter((item) => item.kind === "event");
@@ -164,10 +169,6 @@ function tallyOf(reader: Reader, at: number): ColumnEntry | null {
     return null;
   if (/^(?:rows?|records?|entries|lines?|observations?|combinations?)$/.test(noun)) return null;
   return reader.index.columns.find((entry) => entry.numeric && isTallied(entry)) ?? null;
-}
-
-function isTallied({ column }: ColumnEntry): boolean {
-  return column.distinct > 12 && /^(?:counts?|cnt|n|freq|frequency|tally)$/i.test(column.header);
 }
 
 function isTally({ candidates, light }: Mention): boolean {

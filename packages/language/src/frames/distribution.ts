@@ -1,8 +1,7 @@
 /** Shares of a column's values, cross tables, and the spread of a column. */
 import { and, type Query } from "@probability-chat/query";
-import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
-import type { Item } from "../grammar/item.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -91,77 +90,4 @@ function lastWord(reader: Reader, from: number, to: number): number {
       return at;
   }
   return to;
-}
-
-/** 'The range that covers the middle 90 % of charges', 'between which values do 80 % of ages lie'. */
-export const rangeFrame: Frame = {
-  name: "range",
-  read(reader, from, to): Query | null {
-    const text = wordsOf(reader, from, to);
-    const middle =
-      /\b(?:middle|central|inner|typical)\b/.test(text) ||
-      /\bbetween (?:which|what) (?!(?:columns|variables)\b)/.test(text) ||
-      /\bwhat (?:range|interval)\b.*\b(?:contains?|covers?|includes?|holds?)\b/.test(text);
-    const quartile = /\b(?:interquartile range|iqr)\b/.test(text);
-    if (!middle && !quartile) return null;
-    // 'between which two values'
-    const two = reader.tokens.findIndex(
-      ({ value }, at) => value === 2 && /^(?:which|what|the)$/.test(wordAt(reader, at - 1)),
-    );
-    if (two >= from && two < to) reader.framed.add(two);
-    const number = reader.tokens.findIndex(
-      (token, at) =>
-        at >= from &&
-        at < to &&
-        token.value !== null &&
-        /^(?:%|percent)$/.test(wordAt(reader, at + 1)),
-    );
-    const half = /\bmiddle half\b/.test(text);
-    const mass = quartile || half ? 0.5 : (reader.tokens[number]?.value ?? 0) / 100;
-    if (!(mass > 0 && mass < 1)) return null;
-    const begin = quartile || half ? from : number + 2;
-    const shape = shapeOf(reader, begin, to);
-    // 'between which prices do the middle 50 % lie'
-    const before = begin > from ? measureBefore(reader, from, number) : [];
-    const items = [...before, ...shape.main.flatMap((range) => scan(reader, range.from, range.to))];
-    const cleaned = reader.problems.filter(
-      (problem) =>
-        !(
-          problem.kind === "unknown" &&
-          /^(?:interquartile|iqr|covers?|range|interval|contains?|middle|lie|lies|fall|half)/i.test(
-            problem.span.text,
-          )
-        ),
-    );
-    reader.problems.splice(0, reader.problems.length, ...cleaned);
-    const entry = bareMeasure(reader, items);
-    if (entry === undefined) return null;
-    return {
-      kind: "range",
-      mass,
-      column: entry.column.name,
-      given: and(combine(items), conditionsOf(reader, shape)),
-    };
-  },
-};
-
-/** The column named before the part of the rows, behind the words that ask for a range. */
-function measureBefore(reader: Reader, from: number, to: number): Item[] {
-  let start =
-    from +
-    head(
-      reader,
-      from,
-      to,
-      /^(?:in |within |between |from )?(?:which|what) (?:range|interval|band) (?:of )?/,
-    );
-  if (start === from)
-    start += head(
-      reader,
-      from,
-      to,
-      /^(?:between|from|within) (?:which|what|how many|how much) (?:two )?/,
-    );
-  if (start === from) return [];
-  return bareColumns(scan(fork(reader), start, to)).slice(0, 1);
 }

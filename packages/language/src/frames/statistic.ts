@@ -15,90 +15,21 @@ import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
-import { afterOwner, isOwner } from "../grammar/owner.ts";
+import { isOwner } from "../grammar/owner.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { yearOfMaking } from "../grammar/year-columns.ts";
 import { asColumn, type Candidate } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { QUANTILE_WORDS, SUMMARIES, type Summary } from "../lexicon/statistics.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+import { conditionsOf, type Frame, grouped, head } from "./frame.ts";
+import { isYearMade, ofSummary, tallyAt, yearsMade } from "./measure-meant.ts";
+import { fastest, findSummary, type SummaryHead } from "./summary-head.ts";
 
-export interface SummaryHead {
-  readonly summary: Summary | { readonly q: number };
-  /** What a superlative is about. */
-  readonly about: string | null;
-  readonly at: number;
-  readonly end: number;
-}
-
-const SKIP = /^(?:(?:the|a|an|our|their|its|all|is|are|was|were|overall|average|value|of) )*/;
-
-/** A summary word at or shortly after `from`, outside mentions. */
 const HOW_ADJECTIVE =
   /^how (?:long|old|heavy|tall|far|fast|expensive|hot|cold|big|large|high|wide|deep|rich|late) /;
-
-export function summaryAt(reader: Reader, from: number, to: number): SummaryHead | null {
-  const quantiles = quantileAt(reader, from, to);
-  if (quantiles !== null) return quantiles;
-  const word = wordAt(reader, from);
-  if (word === "least" && wordAt(reader, from - 1) === "at") return null;
-  const two = `${word}_${wordAt(reader, from + 1)}`;
-  const double = SUMMARIES.get(two);
-  if (double !== undefined && from + 1 < to)
-    return {
-      summary: double,
-      about: ABOUT.get(wordAt(reader, from + 1)) ?? null,
-      at: from,
-      end: from + 2,
-    };
-  const found = SUMMARIES.get(word);
-  if (found === undefined || from >= to) return null;
-  if (
-    reader.mentions.some(
-      (mention) =>
-        mention.start <= from &&
-        from < mention.end &&
-        mention.candidates[0]?.whole &&
-        mention.end > mention.start + 1,
-    )
-  )
-    return null;
-  const summary = flipped(reader, from, found);
-  return { summary, about: ABOUT.get(word) ?? null, at: from, end: from + 1 };
-}
-
-/** 'the fastest lap time' is the shortest. */
-function flipped(reader: Reader, at: number, summary: Summary): Summary {
-  if (!/^(?:fastest|quickest|slowest)$/.test(wordAt(reader, at))) return summary;
-  const entry = reader.mentionAt.get(at + 1)?.candidates[0]?.entry;
-  const timed =
-    unitOf(entry?.unit ?? null)?.dimension === "time" ||
-    entry?.words.some(({ word }) => /^(?:time|duration)$/.test(word));
-  return timed !== true ? summary : summary === "max" ? "min" : "max";
-}
-
-function quantileAt(reader: Reader, from: number, to: number): SummaryHead | null {
-  const token = reader.tokens[from];
-  if (token === undefined || from >= to) return null;
-  let at = from;
-  let rank = token.value;
-  if (/^(?:lower|bottom)$/.test(token.word)) rank = 1;
-  if (/^(?:upper|top)$/.test(token.word) && wordAt(reader, from + 1) === "quartile") rank = 3;
-  if (rank === null) return null;
-  at += 1;
-  if (wordAt(reader, at) === "%" || wordAt(reader, at) === "percent") at += 1;
-  const size = QUANTILE_WORDS.get(wordAt(reader, at));
-  if (size !== undefined && at < to)
-    return { summary: { q: rank / size }, about: null, at: from, end: at + 1 };
-  if (/^(?:quantile)$/.test(wordAt(reader, at)) && at < to)
-    return { summary: { q: rank > 1 ? rank / 100 : rank }, about: null, at: from, end: at + 1 };
-  return null;
-}
 
 export const statisticFrame: Frame = {
   name: "statistic",
@@ -114,52 +45,6 @@ export const statisticFrame: Frame = {
   },
 };
 
-function findSummary(reader: Reader, range: Range): SummaryHead | null {
-  const start = skipLead(reader, range.from, range.to);
-  const at = start + head(reader, start, range.to, SKIP);
-  for (const place of new Set([start, at, range.from])) {
-    const found = summaryAt(reader, place, range.to);
-    if (found !== null) return found;
-  }
-  const owned = afterOwner(reader, at, range.to);
-  if (owned > at) {
-    const found = summaryAt(reader, owned, range.to);
-    if (found !== null) return found;
-  }
-  if (/^(?:average|mean|expected)$/.test(wordAt(reader, at - 1)) && at - 1 >= range.from)
-    return summaryAt(reader, at - 1, range.to);
-  // 'how old is the average customer', 'how much do women earn on average', 'what is the age on average'
-  const how = wordAt(reader, range.from) === "how";
-  if (how || wordAt(reader, range.to - 2) === "on") {
-    const about = ABOUT.get(wordAt(reader, range.from + 1));
-    for (let place = range.from + 1; place < range.to; place++) {
-      const found = summaryAt(reader, place, range.to);
-      if (found !== null) return how ? { ...found, about: found.about ?? about ?? null } : found;
-    }
-    if (how && about !== undefined)
-      return { summary: "mean", about, at: range.from + 1, end: range.from + 2 };
-    if (how && asksMoney(reader, range)) {
-      const earned = wordsOf(reader, range.from, range.to);
-      reader.notes.push("“how much” is taken as the average");
-      return {
-        summary: "mean",
-        about: /\b(?:earn|earns|earned|make|makes|made)\b/.test(earned) ? "income" : "price",
-        at: range.from + 1,
-        end: range.from + 2,
-      };
-    }
-  }
-  return null;
-}
-
-/** 'How much do smokers pay', 'how much is a ticket': no 'how much more', nor 'how much of'. */
-function asksMoney(reader: Reader, { from }: Range): boolean {
-  return (
-    wordAt(reader, from + 1) === "much" &&
-    /^(?:do|does|did|is|are|was|were)$/.test(wordAt(reader, from + 2))
-  );
-}
-
 /** The summary of the first column named, under the conditions that the rest says. */
 export function readMeasure(
   reader: Reader,
@@ -174,13 +59,16 @@ export function readMeasure(
     reader.problems.push({ kind: "refuse", reason: "unsupported", span, message });
     return null;
   }
-  const items = scan(reader, found.end, range.to);
+  const tally = found.about === null ? tallyAt(reader, found.end) : null;
+  if (tally !== null) for (let at = found.end; at < tally.end; at++) reader.framed.add(at);
+  const items = scan(reader, tally?.end ?? found.end, range.to);
   const opening = head(reader, range.from, found.at, HOW_ADJECTIVE);
   const owner = reader.mentionAt.has(range.from);
   const before =
     found.at > range.from + (owner ? 0 : 1) ? scan(reader, range.from + opening, found.at) : [];
   const all = [...before, ...items];
-  const measure = measureOf(reader, all, found);
+  const measure =
+    tally === null ? measureOf(reader, all, found) : { item: null, entry: tally.entry };
   if (measure === null) {
     if (reader.problems.length === 0) {
       const word = wordAt(reader, found.at);
@@ -204,7 +92,21 @@ export function readMeasure(
     ),
   );
   const condition = and(combine(rest.filter((item) => item.kind !== "mark")), given);
-  return summarise(reader, found, measure.entry, condition);
+  return summarise(
+    reader,
+    { ...found, summary: meant(reader, found, measure.entry) },
+    measure.entry,
+    condition,
+  );
+}
+
+/** The end that a superlative means of what it measures: the fastest lap has the least time, the oldest house the first year. */
+function meant(reader: Reader, found: SummaryHead, entry: ColumnEntry): SummaryHead["summary"] {
+  const { summary, about } = found;
+  if (typeof summary === "object") return summary;
+  if (about === "age" && isYearMade(entry))
+    return summary === "max" ? "min" : summary === "min" ? "max" : summary;
+  return fastest(wordAt(reader, found.at), summary, entry);
 }
 
 function measureKey({ at }: Pick<SummaryHead, "at">): string {
@@ -226,17 +128,26 @@ function measureOf(
         entry.numeric || (entry.column.type === "date" && !SIZE.test(wordAt(reader, found.at))),
     );
     if (numeric.length === 0) continue;
-    const entry = pick(reader, item.mention, numeric)?.entry;
+    const near = ofSummary(reader, found, numeric);
+    // 'the furthest flight' is no number of a `flight`
+    const told = isRowNoun(wordAt(reader, item.start)) ? measuredOf(reader, found, near) : [];
+    if (told.length > 0) reader.framed.add(item.start);
+    const entry = pick(reader, item.mention, told.length > 0 ? told : near)?.entry;
     return entry === undefined ? null : { item, entry };
   }
   const said = measureSaid(reader, items, found);
   if (said !== null) return said;
   if (found.about !== null) {
     const made = wordAt(reader, found.at) === "newest" ? yearOfMaking(reader.index) : undefined;
-    const candidates = durations(reader, found) ?? [
+    const named = durations(reader, found) ?? [
       ...columnsAbout(reader.index, found.about),
       ...(made === undefined ? [] : [asColumn(made)]),
     ];
+    const candidates =
+      named.length > 0 ? ofSummary(reader, found, named) : yearsMade(reader, found);
+    const isHow = wordAt(reader, found.at - 1) === "how" || wordAt(reader, 0) === "how";
+    // how old it is would be so many years ago
+    if (named.length === 0 && isHow) return null;
     const entry = pick(reader, { start: found.at, end: found.end }, candidates)?.entry;
     if (entry !== undefined) return { item: null, entry };
   }
@@ -286,6 +197,16 @@ function durations(reader: Reader, { at }: SummaryHead): Candidate[] | null {
       entry.numeric && unitOf(entry.unit)?.dimension === "time" && entry.column.role === "measure",
   );
   return timed.length > 1 ? timed.map((entry) => asColumn(entry)) : null;
+}
+
+/** What a superlative measures, where that is none of the columns named. */
+function measuredOf(
+  { index }: Reader,
+  { about }: SummaryHead,
+  named: readonly Candidate[],
+): readonly Candidate[] {
+  const measured = about === null ? [] : columnsAbout(index, about);
+  return measured.some(({ entry }) => named.some((own) => own.entry === entry)) ? [] : measured;
 }
 
 /** What no date is. */

@@ -57,6 +57,8 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
   if (about === undefined || !SUPERLATIVE.test(wordAt(reader, place))) return null;
   const kind = namedColumn(fork(reader), place + (two ? 2 : 1), to);
   if (kind === null || !/^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))) return null;
+  // 'the longest commute' is the extreme of what is measured
+  if (kind.entry.numeric && kind.entry.column.role === "measure") return null;
   const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
   const key = `about:${place}`;
   const told = settledText(reader, key);

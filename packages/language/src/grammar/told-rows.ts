@@ -39,8 +39,10 @@ export function untoldRow(reader: Reader, query: Query, kinds: readonly number[]
   if (!said.some((own) => sensesOf(stem(own)).length > 0)) return null;
   const at = [...kinds, ...askedOf(reader)].find(
     (place) =>
+      !reader.framed.has(place) &&
       // 'registered users' of a column `registered`
-      !reader.mentions.some(({ end }) => end === place) && isUntold(reader, said, place, true),
+      !reader.mentions.some(({ end }) => end === place) &&
+      isUntold(reader, said, place, true),
   );
   if (at === undefined) return null;
   const span = spanOf(reader, at, at + 1);

@@ -118,7 +118,7 @@ export function acceptable(
     span.every(({ word }) => LIGHT_VERBS.has(word) || PREPOSITIONS.has(word))
   )
     return false;
-  if (isOwnName(made, tokens)) return false;
+  if (isOwnName(made, tokens) || isRowsSaid(made, tokens)) return false;
   // an 'average price' is no deposit that was paid
   if (
     phrase.value === null &&
@@ -223,6 +223,25 @@ export function isCommonPhrase({ candidate, start, end }: Hit, tokens: readonly 
     tokens
       .slice(start, end)
       .every(({ text, kind, word }) => kind === "word" && text === word && isEnglish(word))
+  );
+}
+
+/** 'The share of flights with …' of a table that numbers them under `flight`. */
+function isRowsSaid({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
+  const { entry, value, whole } = candidate;
+  const [first, before, word, after] = [start - 2, start - 1, start, end].map(
+    (at) => tokens[at]?.word ?? "",
+  );
+  if (value !== null || !entry.numeric || !whole || entry.words.length > 1) return false;
+  if (end > start + 1 || !isRowNoun(word ?? "")) return false;
+  if (word !== `${entry.words[0]?.word}s` || !entry.column.integer) return false;
+  const counted =
+    before === "many" ||
+    (before === "of" &&
+      /^(?:share|percentage|percent|%|proportion|fraction|number)$/.test(first ?? ""));
+  return (
+    counted &&
+    /^(?:with|from|to|that|which|who|in|on|at|had|have|left|where|whose)$/.test(after ?? "")
   );
 }
 

@@ -3,11 +3,13 @@
  * expanded, the trailing unit set aside. Function words stay ('years *at* company' tells columns
  * apart) but weigh little.
  */
-import { ABBREVIATIONS, LONG_FORMS } from "../lexicon/abbreviations.ts";
+import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
 import { AUXILIARIES, DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { scaleOf } from "../lexicon/scales.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { wordsRunTogether } from "../text/run-together.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { family, root, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
@@ -39,7 +41,7 @@ export function splitWords(text: string): string[] {
       .replace(UNIT, (unit) => unit.toLowerCase())
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-      .replace(/(\p{L})(\p{N}+)$/gu, "$1 $2")
+      .replace(/(\p{L})(\p{N}+|\p{N}{1,2}[ap]m)$/gu, "$1 $2")
       .replace(/(?<=\p{L}{2})\.(?=\p{L})|(?<=\p{L})\.(?=\p{L}{2})/gu, " "),
   )
     .split(/[^\p{L}\p{N}.%&]+/u)
@@ -157,9 +159,8 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
       "",
     )
     .replace(/[\s_.-]y(?:es)?[._/-]?no?$/i, "");
-  const split = joinPairs(
-    joinFormulas(joinWindows(withoutCompoundUnit(splitWords(bare.trim() === "" ? header : bare)))),
-  );
+  const apart = splitWords(bare.trim() === "" ? header : bare).flatMap(wordsRunTogether);
+  const split = joinPairs(joinFormulas(joinWindows(withoutCompoundUnit(apart))));
   // 'floor_area_m2' ends in square metres
   const square = split.at(-1) === "2" && split.length > 2 ? `${split.at(-2)}2` : "";
   const raw = unitOf(square) === undefined ? split : [...split.slice(0, -2), square];
@@ -179,7 +180,7 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
   const isUnit =
     unit !== undefined &&
     last !== undefined &&
-    last.length <= 3 &&
+    (last.length <= 3 || /^(?:kmpl|kmph)$/.test(last)) &&
     !/^(?:in|day|t|d|s|h)$/.test(last) &&
     (last !== "min" || timed) &&
     !(last === "hr" && raw.slice(0, -1).every((word) => OF_PULSE.test(word)));
@@ -192,7 +193,7 @@ const OF_PULSE = /^(?:max|min|peak|rest|resting|avg|average|mean|median)$/;
 
 /** What takes time, so that a 'min' behind it is a minute. */
 const TAKES_TIME =
-  /^(?:time|duration|wait|waiting|delay|length|respon[sd]e?|reply|resolution|resolve|travel|commute|journey|session|handling|processing|turnaround|downtime|elapsed|stay|prep|cooking|setup)$/;
+  /^(?:time|duration|wait|waiting|delay|length|resp|respon[sd]e?|reply|resolution|resolve|travel|commute|journey|session|handling|processing|turnaround|downtime|elapsed|stay|prep|cooking|setup)$/;
 
 const TIMES = /^(?:years?|months?|weeks?|days?|hours?|minutes?|time)$/;
 

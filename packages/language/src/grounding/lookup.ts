@@ -7,7 +7,7 @@ import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { IRREGULAR } from "../lexicon/irregular.ts";
 import { codesOf } from "../lexicon/places.ts";
-import { unitOf, unitsCounted } from "../lexicon/units.ts";
+import { unitOf, unitsCounted, unitsMeasuring } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { family, root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
@@ -72,6 +72,10 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
     if (!LIGHT_VERBS.has(word)) {
       for (const sense of sensesOf(wordStem)) take(`c:${sense.concept}`, 0, sense.opposite);
     }
+    // 'kilometres' of a `km_driven`
+    const unit = word.length > 3 ? unitOf(word) : undefined;
+    if (unit !== undefined && unit.id.length > 1 && unit.id !== word && unit.dimension !== "time")
+      take(`w:${unit.id}`, 0.05);
     for (const place of DEMONYMS.get(word) ?? []) take(`w:${place}`, 0.05);
     const long = ABBREVIATIONS.get(word) ?? ABBREVIATIONS.get(wordStem);
     if (long !== undefined) {
@@ -182,10 +186,10 @@ function clipped(word: string, index: TableIndex): Posting[] {
     : [];
 }
 
-/** 'mileage' of a column in miles, 'bathrooms' of a column `baths`, and 'homeowners' of a level `own` in a column about homes. */
+/** 'mileage' of a column in miles, 'horsepower' of one in HP, 'bathrooms' of a column `baths`, and 'homeowners' of a level `own` in a column about homes. */
 function compounded(word: string, index: TableIndex): Posting[] {
   const found: Posting[] = [];
-  const counted = unitsCounted(word);
+  const counted = [...unitsCounted(word), ...unitsMeasuring(word)];
   if (counted.length > 0)
     for (const entry of index.columns) {
       if (!counted.includes(unitOf(entry.unit)?.id ?? "")) continue;

@@ -15,17 +15,28 @@ export function foldNumbered(tokens: readonly Token[], text: string, index: Tabl
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (token === undefined) break;
     const word =
-      next === undefined || token.kind !== "word" || !/^\d{1,3}$/.test(next.text)
+      next === undefined
         ? undefined
-        : numberedWord(token.word, next.text, index);
+        : token.kind === "number"
+          ? clockWord(token.text, next.word, index)
+          : token.kind === "word" && /^\d{1,3}$/.test(next.text)
+            ? numberedWord(token.word, next.text, index)
+            : undefined;
     if (word === undefined || next === undefined) {
       folded.push(token);
       continue;
     }
-    folded.push({ ...token, end: next.end, text: text.slice(token.start, next.end), word });
+    const written = text.slice(token.start, next.end);
+    folded.push({ ...token, kind: "word", value: null, end: next.end, text: written, word });
     at += 1;
   }
   return folded;
+}
+
+/** '3 pm' of a `Temp3pm`. */
+function clockWord(number: string, half: string, index: TableIndex): string | undefined {
+  if (!/^\d{1,2}$/.test(number) || !/^[ap]m$/.test(half)) return undefined;
+  return index.postings.has(`w:${number}${half}`) ? `${number}${half}` : undefined;
 }
 
 function numberedWord(noun: string, number: string, index: TableIndex): string | undefined {

@@ -17,6 +17,7 @@ import {
 import { namesCycle } from "./literal-levels.ts";
 import { alternatives, initialsMeaning, nounsOf, placesOf } from "./other-names.ts";
 import { outcomeNames } from "./outcome-names.ts";
+import { rephrased } from "./rephrased.ts";
 import type { ColumnEntry, Phrase } from "./table-index.ts";
 
 /** Takes a phrase and the text it was written as. */
@@ -40,6 +41,8 @@ export function headerPhrases(
   const [noun] = written.length === 1 ? nounsOf(entry) : [];
   if (noun !== undefined)
     push({ ...base, words: splitWords(noun).map(phraseWord), penalty: 0.05 }, noun);
+  for (const name of rephrased(entry))
+    push({ ...base, words: splitWords(name).map(phraseWord), penalty: 0.05 }, name);
   // an offer of `offer_made`, passing of `passed_exam`
   const [first, second] = written;
   if (entry.affirmative !== null && first !== undefined && written.length === 2) {

@@ -1,7 +1,8 @@
 /** Postings: from the keys of a word (itself, stem, root, concept, clipping, initials) to the phrases that have it. */
-import { LONG_FORMS } from "../lexicon/abbreviations.ts";
+
 import { sensesOf } from "../lexicon/concepts.ts";
 import { AUXILIARIES } from "../lexicon/function-words.ts";
+import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { root, stem } from "../text/stem.ts";
 import type { PhraseWord } from "./header.ts";

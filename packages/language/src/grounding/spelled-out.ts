@@ -13,6 +13,10 @@ import type { ColumnEntry, TableIndex } from "./table-index.ts";
 const SHORTEST = 3;
 const LONGEST = 5;
 
+/** Words of a question, whose initials are none of a name's: 'average salary by team' is no `AST`. */
+const ASKS =
+  /^(?:by|per|what|which|how|who|is|are|was|were|do|does|did|and|or|than|highest|lowest|most|least)$/;
+
 export function spelledOut(tokens: readonly Token[], index: TableIndex): Hit[] {
   const short = abbreviated(index);
   if (short.size === 0) return [];
@@ -22,7 +26,7 @@ export function spelledOut(tokens: readonly Token[], index: TableIndex): Hit[] {
     let content = "";
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST + 2); end++) {
       const token = tokens[end - 1];
-      if (token?.kind !== "word") break;
+      if (token?.kind !== "word" || ASKS.test(token.word)) break;
       const joint = PREPOSITIONS.has(token.word);
       if (joint && end === start + 1) break;
       every += token.word[0] ?? "";

@@ -23,136 +23,19 @@ mon>monday tue>tuesday tues>tuesday wed>wednesday thu>thursday thur>thursday thu
 fri>friday sat>saturday sun>sunday jan>january feb>february mar>march apr>april jun>june
 jul>july aug>august sep>september sept>september oct>october nov>november dec>december
 usa>america uk>britain approx>approximately cd>code nbhd>neighborhood nbrhd>neighborhood
+hood>neighborhood amnt>amount ave>average mth>month mths>month mnth>month lvl>level grp>group ctry>country
+occ>occupation qual>quality cond>condition loc>location resp>response util>utilization perf>performance
+eval>evaluation prod>product prods>product disc>discount bsmt>basement liv>living fam>family spd>speed wnd>wind
+cig>cigarette cigs>cigarette alc>alcohol alco>alcohol preg>pregnancy diag>diagnosis dx>diagnosis rx>prescription
+proc>procedure eve>evening vmail>voicemail elev>elevation odo>odometer veh>vehicle lic>license
+sess>session impr>impression conv>conversion ann>annual secs>second msgs>message sem>semester sch>school
+idx>index dly>delay pymt>payment pmt>payment pmts>payment disb>disbursement instal>installment
+elec>electricity consump>consumption occup>occupancy attn>attention subj>subject
 hood>neighborhood sched>schedule satisf>satisfaction cncl>cancelled canc>cancelled mins>minute wk>week wks>week qtr>quarter
 `
     .trim()
     .split(/\s+/)
     .map((entry) => entry.split(">") as [string, string]),
-);
-
-/**
- * Abbreviations that stand for several words, or for one of several things: a header of theirs may
- * be called by any, beside what it says itself.
- */
-export const LONG_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
-  `
-int=interest
-mode=way|method
-method=way
-csat=customer satisfaction|satisfaction
-nps=net promoter score
-dom=days on market|on market|time on market|day of month
-los=length of stay
-bp=blood pressure
-sbp=systolic blood pressure
-dbp=diastolic blood pressure
-hr=heart rate|hour
-bmi=body mass index
-sqft=square feet|square footage|floor area|living area|area|size
-sqm=square meters|floor area|living area|area|size
-dob=date of birth|birth date
-gpa=grade point average
-dti=debt to income
-ltv=loan to value
-yoe=years of experience
-nbr=neighborhood|number
-apt=apartment
-bldg=building
-br=bedrooms
-ba=bathrooms
-dewp=dew point
-dwp=dew point
-wspd=wind speed
-ws=wind speed
-wd=wind direction
-wdir=wind direction
-rh=relative humidity
-slp=sea level pressure
-ppg=points per game
-rpg=rebounds per game
-apg=assists per game
-rpm=revolutions per minute
-ttr=time to resolution
-frt=first response time
-aov=average order value
-clv=customer lifetime value
-mrr=monthly recurring revenue
-roi=return on investment
-ctr=click through rate
-gdp=gross domestic product
-zip=postal code|postcode
-sku=product code
-uom=unit of measure
-wbc=white blood cells
-rbc=red blood cells
-chol=cholesterol
-gluc=glucose
-ev=electric vehicle|electric car
-maxhr=maximum heart rate
-map=mean arterial pressure
-spo2=oxygen saturation
-ldl=bad cholesterol|ldl cholesterol
-hdl=good cholesterol|hdl cholesterol
-hb=haemoglobin|hemoglobin
-hgb=haemoglobin|hemoglobin
-egfr=glomerular filtration rate
-crp=c reactive protein
-ecg=electrocardiogram
-ekg=electrocardiogram
-bpm=beats per minute|tempo
-o3=ozone
-no2=nitrogen dioxide
-so2=sulphur dioxide|sulfur dioxide
-co2=carbon dioxide
-co=carbon monoxide
-nh3=ammonia
-ch4=methane
-n2o=nitrous oxide
-aqi=air quality|air quality index
-uv=ultraviolet
-n=nitrogen
-pos=position
-apps=appearances|games played|matches played
-gp=games played
-mp=matches played
-pts=points
-reb=rebounds
-ast=assists
-nat=nationality
-wks=weeks
-qoq=quarter on quarter
-yoy=year on year
-cogs=cost of goods sold
-arr=annual recurring revenue
-cac=customer acquisition cost
-cpc=cost per click
-cpa=cost per acquisition
-cpm=cost per thousand
-apr=annual percentage rate
-eps=earnings per share
-pe=price to earnings|price earnings ratio
-ebitda=operating profit
-mtbf=time between failures
-mttr=time to repair
-oee=overall equipment effectiveness
-sla=service level agreement
-fte=full time equivalents
-pto=paid time off
-eta=estimated time of arrival
-er=emergency room
-ed=emergency department
-icu=intensive care
-gcs=glasgow coma scale
-ses=socioeconomic status
-iq=intelligence quotient
-wfh=work from home|working from home
-`
-    .trim()
-    .split("\n")
-    .map((line): [string, readonly string[]] => {
-      const [short = "", long = ""] = line.split("=");
-      return [short, long.split("|")];
-    }),
 );
 
 /** How questions write common words in haste; read so where the table has no such word itself. */

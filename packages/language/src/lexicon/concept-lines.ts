@@ -71,7 +71,7 @@ precipitation rain rainfall precip
 snow snowy snowfall
 sun sunny sunshine clear
 fog foggy
-wind windy
+wind windy gust breeze
 cloud cloudy overcast
 humidity humid
 pressure
@@ -102,8 +102,8 @@ model
 color colour
 size large big small
 rating rate score star rated
-score mark grade point rating
-grade mark score
+score mark grade point rating result
+grade mark score result
 exam test examination
 pass passed succeed success | fail failed failure flunk
 win winner victory won | lose loss lost defeat loser
@@ -121,6 +121,7 @@ call phone
 sms text message
 international abroad overseas foreign
 bill charge
+bill beak
 patient
 disease illness sick condition diagnosis
 sick ill unwell | healthy well
@@ -149,7 +150,7 @@ release released
 year annual
 month monthly
 week weekly
-day daily
+day daily daytime
 hour hourly time
 holiday vacation
 weekend
@@ -202,6 +203,7 @@ total overall entire sum
 remote home
 training trained
 bonus
+hike raise increase increment
 name title
 phone telephone mobile
 lives live reside residence home

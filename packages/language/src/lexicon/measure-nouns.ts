@@ -4,7 +4,8 @@
  */
 import { unitOf } from "./units.ts";
 
-const ANY = /^(?:readings?|measurements?|figures?|levels?|values?|contents?|concentrations?)$/;
+const ANY =
+  /^(?:readings?|measurements?|figures?|levels?|values?|contents?|concentrations?|consumption|usage)$/;
 
 /** Of a column without a unit: a wifi 'score', a comfort 'rating'. */
 const JUDGED = /^(?:scores?|ratings?)$/;

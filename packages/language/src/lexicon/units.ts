@@ -40,10 +40,11 @@ area 0.09290304 sqft ft2 ft²
 volume 0.001 ml milliliter milliliters millilitre millilitres
 volume 1 l liter liters litre litres
 volume 3.785411784 gal gallon gallons
-speed 0.2777777777777778 kmh kph km/h
+speed 0.2777777777777778 kmh kph kmph km/h
 speed 0.44704 mph
 speed 1 m/s mps
-power 1 hp horsepower
+power 1 hp horsepower bhp
+economy 1 kmpl kpl
 power 1.34102 kw
 pressure 1 hpa mbar
 parts 1 ppm
@@ -70,6 +71,12 @@ export function unitsCounted(word: string): readonly string[] {
   const unit = base === undefined ? undefined : (unitOf(base) ?? unitOf(`${base}e`));
   if (unit === undefined || unit.dimension === "share") return [];
   return unit.id === "mi" ? ["mi", "km"] : [unit.id];
+}
+
+/** The unit that is a measure by its own name: horsepower. */
+export function unitsMeasuring(word: string): readonly string[] {
+  const unit = unitOf(word);
+  return unit?.dimension === "power" && word.length > 3 ? [unit.id] : [];
 }
 
 /** `amount` in unit `from`, in unit `to`; null where they do not measure the same. */

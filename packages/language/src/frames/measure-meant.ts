@@ -1,0 +1,65 @@
+/** Which of several measures a summary means, and what it means where none is named. */
+import { columnsAbout } from "../grammar/columns.ts";
+import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
+import { asColumn, type Candidate, closest } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import type { SummaryHead } from "./summary-head.ts";
+
+/** 'The longest bill' is a length of it. */
+export function ofSummary(
+  reader: Reader,
+  { about, summary }: SummaryHead,
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  const near = closest(candidates);
+  if (near.length < 2 || typeof summary === "object") return candidates;
+  const measured =
+    about === null ? [] : columnsAbout(reader.index, about).map(({ entry }) => entry);
+  const fitting = near.filter(({ entry }) => measured.includes(entry));
+  return fitting.length > 0 ? fitting : candidates;
+}
+
+/**
+ * Of a table whose rows are tallies, 'average number of rentals' and 'median rentals' are of the
+ * tally: its column, and where the words for it end.
+ */
+export function tallyAt(
+  reader: Reader,
+  from: number,
+): { readonly entry: ColumnEntry; readonly end: number } | null {
+  const [entry, other] = reader.index.columns.filter((own) => own.numeric && isTallied(own));
+  if (entry === undefined || other !== undefined) return null;
+  let at = from;
+  while (/^(?:the|of|all|daily|hourly|monthly)$/.test(wordAt(reader, at))) at += 1;
+  if (/^(?:number|count)$/.test(wordAt(reader, at)) && wordAt(reader, at + 1) === "of") at += 2;
+  if (!isRowNoun(wordAt(reader, at)) || isNamed(reader, at)) return null;
+  const done = /ed$/.test(wordAt(reader, at + 1)) && !isNamed(reader, at + 1) ? 1 : 0;
+  const end = at + 1 + done;
+  return AFTER.test(wordAt(reader, end)) ? { entry, end } : null;
+}
+
+/** Whether the rows are tallies: a column says how many things each stands for. */
+export function isTallied({ column }: ColumnEntry): boolean {
+  return column.distinct > 12 && /^(?:counts?|cnt|n|freq|frequency|tally)$/i.test(column.header);
+}
+
+/** What may stand behind the noun for what is tallied, so that it is no part of a longer name. */
+const AFTER =
+  /^(?:|in|on|at|by|per|for|during|when|if|among|across|between|with|were|was|is|are|there|,|\?)$/;
+
+/** 'The oldest house' of a table without ages: the years that the rows were built in. */
+export function yearsMade({ index }: Reader, { about }: SummaryHead): readonly Candidate[] {
+  return about === "age" ? index.columns.filter(isYearMade).map((entry) => asColumn(entry)) : [];
+}
+
+/** What was made first is oldest. */
+export function isYearMade({ numeric, words }: ColumnEntry): boolean {
+  return (
+    numeric &&
+    words.some(({ word }) => word === "year") &&
+    words.some(({ word }) => MADE.test(word))
+  );
+}
+
+const MADE = /^(?:built|constructed|founded|established|made|manufactured|released|construction)$/;

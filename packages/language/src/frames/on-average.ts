@@ -1,0 +1,92 @@
+/** 'How many replies do tickets get on average', 'how many casual users are there on average': the mean of what each row counts. */
+import { and, type Query, statistic } from "@probability-chat/query";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { isDatePart } from "../grammar/columns.ts";
+import { combine } from "../grammar/combine.ts";
+import type { Shape } from "../grammar/ranges.ts";
+import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { isToldRow } from "../grammar/told-rows.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
+import { conditionsOf, grouped, wordsOf } from "./frame.ts";
+import { tallyAt } from "./measure-meant.ts";
+
+const AVERAGED = /\bon average\b|\b(?:typically|usually|normally)\b/;
+
+/** Verbs of having and doing so many, in the form behind 'do'. */
+const VERB =
+  /^(?:have|get|make|buy|purchase|order|place|play|take|use|receive|work|miss|attend|own|visit|send|post|write|score|earn|need|see|read|watch|book|travel|drive|ride|drink|eat|smoke|sleep|request|bring|contain|include|want|spend|complete|log|record)$/;
+
+/** The average asked for by 'how many … on average'; null where the question is none. */
+export function countOnAverage(reader: Reader, at: number, to: number, shape: Shape): Query | null {
+  if (!AVERAGED.test(wordsOf(reader, at, reader.tokens.length))) return null;
+  const tried = fork(reader);
+  const tally = tallyAt(tried, at);
+  const parts = apart(tried, tally?.end ?? at, to);
+  const items = parts.flatMap(([from, end]) => scan(tried, from, end));
+  const counted = bareColumns(items).find(({ start, candidates }) =>
+    candidates.some(({ entry }) => start <= at + REACH && isCounted(entry)),
+  );
+  const entry =
+    tally?.entry ??
+    (counted === undefined
+      ? undefined
+      : pick(
+          tried,
+          counted.mention,
+          counted.candidates.filter((candidate) => isCounted(candidate.entry)),
+        )?.entry);
+  if (entry === undefined) return null;
+  if (tally !== null) for (let own = at; own < tally.end; own++) tried.framed.add(own);
+  const rest = items.filter((item) => item !== counted);
+  askForValues(tried, rest);
+  if (tried.problems.length > 0) return null;
+  join(reader, tried);
+  const given = and(combine(rest), conditionsOf(reader, shape));
+  return grouped(statistic("mean", entry.column.name, given), shape.groups);
+}
+
+/** So many words may stand before the name of what is counted. */
+const REACH = 2;
+
+function isCounted(entry: Parameters<typeof isDatePart>[0]): boolean {
+  const { numeric, affirmative, column } = entry;
+  return numeric && affirmative === null && column.role === "measure" && !isDatePart(entry);
+}
+
+/** The stretch without the verb behind 'do', and without 'per row'. */
+function apart(reader: Reader, from: number, to: number): [number, number][] {
+  const cuts: [number, number][] = [];
+  let asked = -1;
+  for (let at = from; at < to; at++) {
+    const word = wordAt(reader, at);
+    if (/^(?:do|does|did)$/.test(word)) asked = at;
+    if (asked >= 0 && at > asked + 1 && VERB.test(word)) {
+      reader.framed.add(at);
+      cuts.push([at, at + 1]);
+      asked = -1;
+    }
+    if (word === "per" && isOneRow(reader, at + 1)) cuts.push([at, at + 2]);
+  }
+  const edges = [from, ...cuts.flat(), to];
+  return edges
+    .flatMap((edge, at): [number, number][] => (at % 2 === 0 ? [[edge, edges[at + 1] ?? to]] : []))
+    .filter(([start, end]) => start < end);
+}
+
+function isOneRow(reader: Reader, at: number): boolean {
+  return isKind(wordAt(reader, at)) && !isNamed(reader, at) && isToldRow(reader, at);
+}
+
+/** Whether how many rows there are on average is asked, and of what is not said. */
+export function asksAverageOfRows(reader: Reader, from: number, to: number): boolean {
+  if (!/\bon average\b/.test(wordsOf(reader, from, reader.tokens.length))) return false;
+  if (/\b(?:per|each|every|a (?:day|week|month|year))\b/.test(wordsOf(reader, from, to)))
+    return false;
+  reader.problems.push({
+    kind: "ask",
+    span: spanOf(reader, from, to),
+    message: "How many on average for each of what?",
+  });
+  return true;
+}

@@ -1,0 +1,35 @@
+import { tableFromRecords } from "@probability-chat/engine";
+import { printQuery } from "@probability-chat/query";
+import { describe, expect, it } from "vitest";
+import { interpret } from "../interpret.ts";
+
+const codebook = tableFromRecords(
+  ["season", "holiday", "casual", "cnt"],
+  Array.from({ length: 90 }, (_, at) => [
+    ["spring", "summer", "autumn"][at % 3] ?? "",
+    String(at % 2),
+    String((at * 7) % 53),
+    String(20 + ((at * 11) % 83)),
+  ]),
+).codebook;
+
+function read(question: string): string {
+  const meaning = interpret(question, { codebook, context: [] });
+  return meaning.kind === "readings" && meaning.readings[0] !== undefined
+    ? printQuery(meaning.readings[0].query)
+    : meaning.kind;
+}
+
+describe("a table whose rows are tallies", () => {
+  it.each([
+    ["How many rentals are there on average?", "E(cnt)"],
+    ["average number of rentals in summer", "E(cnt | season = 'summer')"],
+    ["90th percentile of rentals", "quantile(0.9, cnt)"],
+    ["average number of bikes rented by season", "by(season: E(cnt))"],
+    ["How many casual users are there on average?", "E(casual)"],
+    ["how many rentals are there", "clarify"],
+    ["average customer age", "refuse"],
+  ])("%s", (question, query) => {
+    expect(read(question)).toBe(query);
+  });
+});

@@ -1,0 +1,52 @@
+/** What a measure is called by people beside its header: the tenure of `years_with_firm`, the commute of `distance_to_office`. */
+import type { ColumnEntry } from "./table-index.ts";
+
+type Rephrasing = readonly [header: RegExp, names: readonly string[]];
+
+const TIMES = "(?:years?|months?|weeks?|days?|time|length)";
+const EMPLOYER =
+  "(?:company|firm|employer|organi[sz]ation|job|service|us|bank|business|employment)";
+const WORKPLACE = "(?:home|work|office|workplace|job)";
+const PERSONS = "(?:members?|persons?|people|occupants?|residents?|size)";
+
+/** Of the words of a header, in full and in lower case. */
+const REPHRASINGS: readonly Rephrasing[] = [
+  [
+    new RegExp(`^${TIMES} (?:at|with|in|of|employed (?:at|by)) (?:the |current )?${EMPLOYER}$`),
+    ["tenure", "seniority", "length of service", "years of service"],
+  ],
+  [/^(?:months?|years?) (?:on book|as (?:a )?(?:customer|member|client)|active)$/, ["tenure"]],
+  [/^(?:(?:account|subscription|membership) (?:length|age|months)|customer months)$/, ["tenure"]],
+  [
+    /^(?:total )?(?:work|working|professional|job|career) (?:experience )?years?$|^(?:total )?years? (?:of )?(?:work|working|professional|job|coding)?(?: ?experience)?$|^(?:work|professional|job) experience$/,
+    ["work experience", "years of experience", "experience", "years of work experience"],
+  ],
+  [
+    new RegExp(`^(?:distance|km|miles|kms?) (?:from|to) (?:the )?${WORKPLACE}$`),
+    ["commute", "commuting distance", "distance to work", "commute distance"],
+  ],
+  [
+    new RegExp(`^(?:travel|commuting|commute) (?:time|minutes|duration)(?: to ${WORKPLACE})?$`),
+    ["commute", "journey to work"],
+  ],
+  [
+    new RegExp(`^(?:number |count )?(?:of )?(?:family|household) ${PERSONS}$`),
+    ["family size", "household size", "size of the family", "size of the household"],
+  ],
+  [/^(?:number |count )?(?:of )?occupants$/, ["household size", "residents"]],
+  [
+    /^(?:number |count )?(?:of )?(?:guests|covers|diners)$|^party size$/,
+    ["party size", "group size"],
+  ],
+  [/^(?:floor|living|usable|gross|net|house|home|total|gross floor)? ?area$/, ["size"]],
+  [/^(lot|plot|land|garage|basement|pool) area$/, ["$1 size"]],
+];
+
+/** Names that say the same of a column of numbers. */
+export function rephrased(entry: ColumnEntry): readonly string[] {
+  if (!entry.numeric || entry.affirmative !== null) return [];
+  const header = entry.words.map(({ word }) => word).join(" ");
+  return REPHRASINGS.flatMap(([pattern, names]) =>
+    pattern.test(header) ? names.map((name) => header.replace(pattern, name)) : [],
+  );
+}

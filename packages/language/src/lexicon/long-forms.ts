@@ -1,0 +1,253 @@
+/**
+ * Abbreviations that stand for several words, or for one of several things, as public tables of many
+ * fields use them: a header of theirs may be called by any, beside what it says itself. A code that
+ * is an English word with other uses stays out, unless nothing else would head a column so.
+ */
+const GENERAL = `
+mode=way|method
+method=way
+dob=date of birth|birth date
+zip=postal code|postcode
+nbr=neighborhood|number
+uom=unit of measure
+yoy=year on year
+qoq=quarter on quarter
+wks=weeks
+dow=day of week|weekday|day of the week
+eta=estimated time of arrival
+ses=socioeconomic status
+iq=intelligence quotient
+pos=position
+nat=nationality
+`;
+
+const MEDICINE = `
+los=length of stay
+bp=blood pressure
+sbp=systolic blood pressure
+dbp=diastolic blood pressure
+trestbps=resting blood pressure|blood pressure
+restbp=resting blood pressure|blood pressure
+hr=heart rate|hour
+bpm=beats per minute|tempo
+maxhr=maximum heart rate
+thalach=maximum heart rate|heart rate
+thalachh=maximum heart rate|heart rate
+rr=respiratory rate|breathing rate
+map=mean arterial pressure
+spo2=oxygen saturation
+sao2=oxygen saturation
+bmi=body mass index
+chol=cholesterol
+tg=triglycerides
+ldl=bad cholesterol|ldl cholesterol
+hdl=good cholesterol|hdl cholesterol
+gluc=glucose|blood sugar
+glucose=blood sugar|blood glucose
+fbs=fasting blood sugar|blood sugar
+fbg=fasting blood glucose|fasting blood sugar|blood glucose
+hba1c=glycated haemoglobin|glycated hemoglobin
+exang=exercise induced angina|exercise angina|angina
+exng=exercise induced angina|exercise angina|angina
+oldpeak=st depression
+restecg=resting electrocardiogram|resting ecg|electrocardiogram
+ecg=electrocardiogram
+ekg=electrocardiogram
+cp=chest pain|chest pain type|type of chest pain
+thal=thalassemia
+wbc=white blood cells|white blood cell count
+rbc=red blood cells|red blood cell count
+plt=platelets|platelet count
+hct=haematocrit|hematocrit
+hb=haemoglobin|hemoglobin
+hgb=haemoglobin|hemoglobin
+bun=blood urea nitrogen
+egfr=glomerular filtration rate
+crp=c reactive protein
+ef=ejection fraction
+fev1=forced expiratory volume
+pedi=pedigree
+med=medication
+meds=medications
+er=emergency room
+ed=emergency department
+icu=intensive care
+gcs=glasgow coma scale
+`;
+
+const WEATHER = `
+dewp=dew point
+dwp=dew point
+dewpt=dew point
+wspd=wind speed
+wspm=wind speed
+wdsp=wind speed
+wdspd=wind speed
+awnd=average wind speed|wind speed
+iws=wind speed|cumulated wind speed
+ws=wind speed
+wd=wind direction
+wdir=wind direction
+cbwd=wind direction|combined wind direction
+rh=relative humidity
+slp=sea level pressure
+prcp=precipitation|rainfall|rain
+snwd=snow depth
+tmax=maximum temperature
+tmin=minimum temperature
+tavg=average temperature|temperature
+atemp=feels like temperature|apparent temperature|perceived temperature|felt temperature
+uv=ultraviolet
+o3=ozone
+no2=nitrogen dioxide
+so2=sulphur dioxide|sulfur dioxide
+co2=carbon dioxide
+co=carbon monoxide
+nh3=ammonia
+nox=nitrogen oxides
+voc=volatile organic compounds
+ch4=methane
+n2o=nitrous oxide
+aqi=air quality|air quality index
+pm2.5=fine particles|fine particulate matter
+n=nitrogen
+`;
+
+const PROPERTY = `
+dom=days on market|on market|time on market|day of month
+sqft=square feet|square footage|floor area|living area|area|size
+sqm=square meters|floor area|living area|area|size
+apt=apartment
+bldg=building
+br=bedrooms
+ba=bathrooms
+hoa=homeowners association
+psf=price per square foot
+adr=average daily rate|daily rate|nightly rate|room rate|price per night
+revpar=revenue per available room
+`;
+
+const BUSINESS = `
+int=interest
+dti=debt to income
+ltv=loan to value
+apr=annual percentage rate
+fico=credit score
+eps=earnings per share
+pe=price to earnings|price earnings ratio
+ebitda=operating profit
+roi=return on investment
+roe=return on equity
+roa=return on assets
+aum=assets under management
+gdp=gross domestic product
+cogs=cost of goods sold
+gmv=gross merchandise value
+arr=annual recurring revenue
+mrr=monthly recurring revenue
+arpu=average revenue per user|revenue per user
+msrp=price|list price|retail price|sticker price
+mrp=price|list price|maximum retail price
+asp=average selling price|selling price
+aov=average order value|order value
+clv=customer lifetime value
+cltv=customer lifetime value
+sku=product code
+cac=customer acquisition cost
+cpc=cost per click
+cpa=cost per acquisition
+cpm=cost per thousand
+ctr=click through rate
+roas=return on ad spend
+dau=daily active users
+mau=monthly active users
+csat=customer satisfaction|satisfaction
+nps=net promoter score
+ttr=time to resolution
+frt=first response time
+ttfr=time to first response
+aht=average handle time|average handling time|handling time|handle time
+fcr=first call resolution|first contact resolution
+mtbf=time between failures
+mttr=time to repair
+oee=overall equipment effectiveness
+sla=service level agreement
+vmail=voice mail
+mou=minutes of use|usage minutes
+kwh=electricity|energy|power
+soc=state of charge
+emp=employment
+yoe=years of experience|experience
+ctc=salary|pay
+fte=full time equivalents
+pto=paid time off
+ot=overtime
+wfh=work from home|working from home
+wlb=work life balance
+gpa=grade point average
+cgpa=grade point average|gpa
+sop=statement of purpose
+lor=letter of recommendation
+crs=course|scheduled
+`;
+
+const SPORT = `
+ppg=points per game
+rpg=rebounds per game
+apg=assists per game
+apps=appearances|games played|matches played
+gp=games played|games|matches played
+mp=matches played|minutes played
+pts=points
+reb=rebounds
+trb=rebounds|total rebounds
+orb=offensive rebounds
+drb=defensive rebounds
+oreb=offensive rebounds
+dreb=defensive rebounds
+ast=assists
+stl=steals
+blk=blocks
+tov=turnovers
+pf=personal fouls|fouls
+fg=field goals
+fg%=field goal percentage|shooting percentage
+3p=three pointers|threes
+3p%=three point percentage
+ft%=free throw percentage
+era=earned run average
+rbi=runs batted in
+obp=on base percentage
+slg=slugging percentage
+xg=expected goals
+ovr=overall rating|overall
+yds=yards
+tds=touchdowns
+`;
+
+const VEHICLES = `
+ev=electric vehicle|electric car
+rpm=revolutions per minute
+mpg=miles per gallon|fuel economy|fuel efficiency|gas mileage|fuel consumption
+cc=displacement|engine size|engine displacement|size|capacity
+displ=displacement|engine size|engine displacement
+disp=engine size|engine displacement
+cty=city mileage|city mpg|city fuel economy
+hwy=highway mileage|highway mpg|highway fuel economy
+drv=drive|drive train
+trans=transmission
+nm=torque
+qsec=quarter mile time
+`;
+
+export const LONG_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
+  [GENERAL, MEDICINE, WEATHER, PROPERTY, BUSINESS, SPORT, VEHICLES].flatMap((lines) =>
+    lines
+      .trim()
+      .split("\n")
+      .map((line): [string, readonly string[]] => {
+        const [short = "", long = ""] = line.split("=");
+        return [short, long.split("|")];
+      }),
+  ),
+);
