@@ -1,8 +1,10 @@
 /** What a question that was not answered could be asked as: with a point settled, or without what is unknown. */
-import { equalQueries, printQuery } from "@probability-chat/query";
+import { and, count, equalQueries, mean, printQuery, type Query } from "@probability-chat/query";
 import { attempt } from "./attempt.ts";
+import { equals } from "./grammar/columns.ts";
 import { MAX_CHOICES } from "./grammar/offers.ts";
-import type { Offer, Reader } from "./grammar/reader.ts";
+import { type Offer, type Reader, spanOf } from "./grammar/reader.ts";
+import { AS_SAID } from "./grounding/candidate.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import type { Situation, Span } from "./interpretation.ts";
 import { prepare } from "./prepare.ts";
@@ -36,8 +38,39 @@ export function withoutSpan(
   const isBroad =
     query?.kind === "describe" || (query?.kind === "count" && query.event.kind === "all");
   if (query === null || isBroad || checkQuery(query, index, []) !== null) return [];
+  return [asQuestion(query, index, situation)];
+}
+
+/** Of what the rest of a question names, how many rows there are, or the average of the one measure. */
+export function ofWhatIsNamed(span: Span, reader: Reader, situation: Situation): string[] {
+  const best = reader.mentions.flatMap(({ start, end, light, candidates }) => {
+    const [first, second] = candidates;
+    const own = spanOf(reader, start, end);
+    const apart = own.end <= span.start || own.start >= span.end;
+    const sure = first !== undefined && first.cost <= AS_SAID && first.whole;
+    const alone = second === undefined || second.cost > AS_SAID;
+    return !light && apart && sure && alone ? [first] : [];
+  });
+  const levels = best.filter(({ value }) => value !== null);
+  const measures = best.filter(
+    ({ value, entry }) => value === null && entry.numeric && entry.column.role === "measure",
+  );
+  if (new Set(levels.map(({ entry }) => entry)).size < levels.length) return [];
+  const given = and(
+    ...levels.flatMap(({ entry, value }) => (value === null ? [] : [equals(entry, value)])),
+  );
+  const [measure, ...others] = measures;
+  if (others.length > 0 || (measure === undefined && levels.length === 0)) return [];
+  const query = measure === undefined ? count(given) : mean(measure.entry.column.name, given);
+  return checkQuery(query, reader.index, []) === null
+    ? [asQuestion(query, reader.index, situation)]
+    : [];
+}
+
+/** A query in words that read back as it, else in its own text. */
+function asQuestion(query: Query, index: TableIndex, situation: Situation): string {
   const said = sayQuery(query, situation.codebook, situation.dictionary);
   const asked = said.startsWith("the ") ? `What is ${said}?` : said;
   const again = attempt(prepare(asked, index), { ...situation, context: [] }).query;
-  return [again !== null && equalQueries(again, query) ? asked : printQuery(query)];
+  return again !== null && equalQueries(again, query) ? asked : printQuery(query);
 }

@@ -14,7 +14,7 @@ import { readCondition } from "./grammar/clause.ts";
 import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
 import { type Problem, type Reader, spanOf } from "./grammar/reader.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
-import { choicesFor, withoutSpan } from "./instead.ts";
+import { choicesFor, ofWhatIsNamed, withoutSpan } from "./instead.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
 import { type Named, withoutIntroduction } from "./introduction.ts";
 import { packFor } from "./packs/packs.ts";
@@ -220,7 +220,11 @@ function readText(
     const choices = offer === null ? [] : choicesFor(offer, base, situation);
     const without =
       problem.kind === "unknown" ? withoutSpan(problem.span, text, index, situation) : [];
-    const instead = [...without, ...suggestions].slice(0, suggestions.length);
+    const named =
+      problem.kind === "unknown" && without.length === 0
+        ? ofWhatIsNamed(problem.span, base, situation)
+        : [];
+    const instead = [...without, ...named, ...suggestions].slice(0, suggestions.length);
     return shifted(fromProblem(problem, index, instead, choices), offset);
   }
   if (!grounded) {

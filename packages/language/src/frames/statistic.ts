@@ -170,6 +170,7 @@ function measureOf(
     event?.kind === "event" &&
     event.how === "yes" &&
     found.about === null &&
+    !AMOUNTS.test(wordAt(reader, event.start)) &&
     (found.summary === "mean" || found.summary === "sum")
   )
     return { item: event, entry: event.entry };
@@ -188,6 +189,10 @@ function measureSaid(
   const entry = numeric.length === 0 ? undefined : pick(reader, first.mention, numeric)?.entry;
   return entry === undefined ? null : { item: first, entry };
 }
+
+/** What has a size of its own, beside whether somebody has it. */
+const AMOUNTS =
+  /^(?:loans?|mortgages?|credits?|debts?|deposits?|balances?|bonus(?:es)?|fees?|fines?|bills?|discounts?|taxes|pensions?|grants?|scholarships?|rents?|salary|salaries|housing|insurance|premiums?)$/;
 
 /** 'How long does it take', where several columns are of time and no other word tells which is meant. */
 function durations(reader: Reader, { at }: SummaryHead): Candidate[] | null {

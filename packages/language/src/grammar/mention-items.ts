@@ -89,7 +89,9 @@ export function mentionItem(
     VAGUE.has(wordAt(reader, next)) &&
     next < to &&
     !comparable &&
-    reader.mentionAt.get(next) === undefined
+    reader.mentionAt.get(next) === undefined &&
+    // 'the price of low mileage cars'
+    reader.mentionAt.get(next + 1)?.candidates[0]?.entry.numeric !== true
   ) {
     const { entry } = bestColumn;
     const event = settledEvent(reader, next);

@@ -113,7 +113,9 @@ export function degreeOffer(start: number, entry: ColumnEntry, low: boolean): Of
   const { name, role } = entry.column;
   if (!entry.numeric || role !== "measure") return undefined;
   const bound = (q: number): Event =>
-    low ? compare(name, "<", quantile(1 - q, name)) : compare(name, ">", quantile(q, name));
+    low
+      ? compare(name, "<", quantile(Math.round(100 - 100 * q) / 100, name))
+      : compare(name, ">", quantile(q, name));
   const side = low ? "below" : "above";
   const part = low ? "lower" : "upper";
   return {

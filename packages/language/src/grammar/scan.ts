@@ -290,6 +290,19 @@ class Scan extends ScanState {
     }
     if (token.value === null) return null;
     if (token.word === "one") return at + 1;
+    // 'First class' of a column without it
+    const named = token.ordinal ? this.reader.mentionAt.get(at + 1) : undefined;
+    const column = named?.candidates[0]?.value === null ? named.candidates[0].entry : null;
+    if (
+      named !== undefined &&
+      column !== null &&
+      !column.numeric &&
+      column.column.levels.length > 1
+    ) {
+      const span = spanOf(this.reader, at, named.end);
+      this.reader.problems.push({ kind: "unknown", span, reason: "unknownValue", column });
+      return named.end;
+    }
     return this.#homeless(at, quantity.op ?? "=", at, quantity);
   }
 
