@@ -19,6 +19,7 @@ export interface SummaryHead {
   readonly end: number;
 }
 
+const ARTICLES = /^(?:(?:the|a|an|our|their|its|all|is|are|was|were|overall) )*/;
 const SKIP = /^(?:(?:the|a|an|our|their|its|all|is|are|was|were|overall|average|value|of) )*/;
 
 /** A summary word at or shortly after `from`, outside mentions. */
@@ -122,7 +123,9 @@ function quantileAt(reader: Reader, from: number, to: number): SummaryHead | nul
 export function findSummary(reader: Reader, range: Range): SummaryHead | null {
   const start = skipLead(reader, range.from, range.to);
   const at = start + head(reader, start, range.to, SKIP);
-  for (const place of new Set([start, at, range.from])) {
+  // 'the average maximum temperature' is an average
+  const bare = start + head(reader, start, range.to, ARTICLES);
+  for (const place of new Set([start, bare, at, range.from])) {
     const found = summaryAt(reader, place, range.to);
     if (found !== null) return found;
   }

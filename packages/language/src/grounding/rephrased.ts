@@ -15,6 +15,7 @@ const REPHRASINGS: readonly Rephrasing[] = [
     new RegExp(`^${TIMES} (?:at|with|in|of|employed (?:at|by)) (?:the |current )?${EMPLOYER}$`),
     ["tenure", "seniority", "length of service", "years of service"],
   ],
+  [/^tenure(?: (?:months?|years?))?$/, ["length of stay", "length of service"]],
   [/^(?:months?|years?) (?:on book|as (?:a )?(?:customer|member|client)|active)$/, ["tenure"]],
   [/^(?:(?:account|subscription|membership) (?:length|age|months)|customer months)$/, ["tenure"]],
   [

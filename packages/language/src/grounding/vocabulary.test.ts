@@ -7,6 +7,7 @@ import { interpret } from "../interpret.ts";
 const HEADERS = [
   "trestbps",
   "windspeed",
+  "thalach",
   "atemp",
   "years_with_firm",
   "distance_to_office",
@@ -55,6 +56,7 @@ describe("headers of public tables in the words that people use", () => {
     ["average horsepower", "E(`Engine HP`)"],
     ["average mileage", "E(mileage_kmpl)"],
     ["most kilometres driven", "max(km_driven)"],
+    ["what is the average max heart rate of Blues", "E(thalach | TEAM = 'Blues')"],
     ["oldest house", "min(yr_built)"],
     ["how old is the oldest house", "clarify"],
     ["average humidity at 3pm", "E(Humidity3pm)"],
