@@ -11,7 +11,7 @@ import {
 import { askForValues, bareColumns, lastAsked, readClause } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
-import { isLasting, measuredBy, measuringVerb } from "../grammar/lasting.ts";
+import { isLasting, measuredBy, measuringVerb, verbBefore } from "../grammar/lasting.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isOwnRow } from "../grounding/own-rows.ts";
@@ -72,8 +72,9 @@ export function leftSide(
   // the measure stands after the comparative: 'have higher average charges', 'wait longer for a reply'
   const group = fork(reader);
   const lasts = isLasting(reader, subjectEnd - 1) && found.about === "length";
-  const subject = scan(group, from, lasts ? subjectEnd - 1 : subjectEnd);
   const measured = measureAfter(group, found, stop);
+  const gets = measured === null ? null : verbBefore(group, from, subjectEnd);
+  const subject = scan(group, from, gets ?? (lasts ? subjectEnd - 1 : subjectEnd));
   if (measured !== null && group.problems.length === 0) {
     askForValues(group, subject);
     const given = combine(subject);

@@ -116,8 +116,11 @@ function figure(
     const asked = combine(parts.target);
     if (asked.kind !== "all") return probability(asked, and(first, combine(parts.condition)));
     // 'do women return twice as often as men': the verb stands before
-    const yes = subject.filter((item) => item.kind === "event" && item.how === "yes").at(-1);
-    if (yes?.kind !== "event") return null;
+    const events = subject.filter((item) => item.kind === "event");
+    const yes =
+      events.findLast(({ how }) => how === "yes") ??
+      events.findLast(({ end }) => /ed$/.test(wordAt(reader, end - 1)));
+    if (yes === undefined) return null;
     const group = combine(subject.filter((item) => item !== yes));
     return group.kind === "all" ? null : probability(yes.event, group);
   }

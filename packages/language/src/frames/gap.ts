@@ -1,5 +1,5 @@
 /** 'The gender pay gap', 'the price difference between flats and houses': a noun of difference behind what is measured. */
-import { difference, type Query, type Scalar } from "@probability-chat/query";
+import { difference, probability, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, readCondition } from "../grammar/clause.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
@@ -45,7 +45,9 @@ function betweenGroups(
   if (group === undefined || entry === undefined) return null;
   const inside = group.end < noun;
   if (!inside && !/^(?:in|of)$/.test(wordAt(reader, noun + 1))) return null;
-  const scalar = inside ? tryScalar(reader, group.end, noun) : tryScalar(reader, noun + 2, to);
+  const scalar = inside
+    ? tryScalar(reader, group.end, noun)
+    : (tryScalar(reader, noun + 2, to) ?? rateOf(reader, noun + 2, to));
   if (scalar === null || !isMeasured(scalar)) return null;
   const given = inside ? readCondition(reader, { from: noun + 1, to }) : null;
   const measured = given === null ? scalar : conditioned(scalar, given);
@@ -74,6 +76,12 @@ function betweenSides(reader: Reader, from: number, noun: number, to: number): Q
 
 function isMeasured(scalar: Scalar): boolean {
   return /^(?:statistic|quantile|probability)$/.test(scalar.kind);
+}
+
+/** 'The gap in approvals': of what happens, how often it does. */
+function rateOf(reader: Reader, from: number, to: number): Scalar | null {
+  const event = readCondition(reader, { from, to });
+  return event.kind === "all" ? null : probability(event);
 }
 
 function columnOf(scalar: Scalar): string | null {

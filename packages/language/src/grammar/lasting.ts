@@ -76,3 +76,18 @@ export function measuredBy(reader: Reader, about: string, from: number, to: numb
     asColumn(entry, 0.2),
   );
 }
+
+/** 'Pay a higher rate', 'are charged more interest': the verb says nothing that the measure behind it does not. */
+export function verbBefore(reader: Reader, from: number, to: number): number | null {
+  const at = /^an?$/.test(wordAt(reader, to - 1)) ? to - 2 : to - 1;
+  if (
+    at <= from ||
+    !/^(?:pays?|paid|charged|earns?|earned|gets?|spends?|spent)$/.test(wordAt(reader, at))
+  )
+    return null;
+  const mention = reader.mentionAt.get(at);
+  if (mention !== undefined && (mention.end > at + 1 || mention.candidates[0]?.value != null))
+    return null;
+  reader.framed.add(at);
+  return at;
+}
