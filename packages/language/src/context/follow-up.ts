@@ -31,11 +31,11 @@ import { widened } from "./widen.ts";
 const OPENING =
   /^(?:(?:ok|okay|so|now|then|well|,|please) )*(?:(?:and|but|what about|how about|and what about|and how about|what if we (?:only )?(?:look at|consider)|same|the same|same (?:thing|question|again)|now|only|instead|or|also|show me|do the same|repeat that|repeat|again) ?)+(?:(?:but|thing|question|,|only|just|it|that|this|is it|would it be|do it|the same|same|again|and) )*(?:(?:for|with|among|in|of|within|if) )?(?:(?:only|just) )?/;
 const EXPLAIN =
-  /^(?:(?:and|but|so|ok|please) )*(?:why\??|how (?:did|do) you (?:get|compute|calculate|know|arrive|work)\b.*|how (?:is|was) (?:that|this|it) (?:computed|calculated|obtained|derived|worked out)\b.*|explain(?: (?:that|this|it|your answer|the answer|the number|how))?|show (?:me )?(?:the|your) (?:counts|working|work|numbers|calculation|math|maths)|based on (?:what|how many rows)|where does (?:that|this|it) come from|how many rows (?:is that|was that|is this|is it) based on)$/;
+  /^(?:(?:and|but|so|ok|please) )*(?:why\??|how (?:did|do) you (?:get|compute|calculate|know|arrive|work)\b.*|how (?:is|was) (?:that|this|it) (?:computed|calculated|obtained|derived|worked out)\b.*|explain(?: (?:that|this|it|your answer|the answer|the number|how))?|show (?:me )?(?:the|your) (?:counts|working|work|numbers|calculation|math|maths)|based on (?:what|how many rows)|where does (?:that|this|it) come from|how many \p{L}+ (?:is|was|are|were) (?:that|this|it|they) based on)$/u;
 
 /** What may stand between values and only names rows with them. */
 const NAMES =
-  /^(?:the|in|for|who|that|are|is|were|was|not|no|non|and|or|from|at|with|ones|those|people)$/;
+  /^(?:the|in|for|who|that|are|is|were|was|not|no|non|and|or|from|at|with|ones|those|people|only|just|too|but)$/;
 
 /** 'Old Town?', 'non-members in the North': values of the table and nothing else. */
 function onlyValues(reader: Reader, to: number): boolean {
@@ -93,7 +93,7 @@ function saysSummary(reader: Reader, to: number): boolean {
 }
 
 const FRAGMENT =
-  /^(?:aged?|ages|over|under|above|below|older|younger|for|among|in|with|within|by|per|if|given|only|just|without|not|except|excluding|ignoring|the|median|at|on|from|when|across)$/;
+  /^(?:those|aged?|ages|over|under|above|below|older|younger|for|among|in|with|within|by|per|if|given|only|just|without|not|except|excluding|ignoring|the|median|at|on|from|when|across)$/;
 /** What asks for a figure of its own. */
 const ASKS =
   /^(?:what|whats|which|who|how|why|where|is|are|do|does|did|was|were|would|average|mean|probability|number|count|compare|share|percentage|percent|chances?|likelihood|odds|rate|total|most|least|[,;:])$/;
@@ -239,7 +239,9 @@ function swapEvents(reader: Reader, last: Query, from: number, to: number): Quer
   const tried = narrowed(reader, last);
   const items = scan(tried, from, to);
   const [column] = bareColumns(items);
-  const having = /^(?:with|without|having)$/.test(wordAt(reader, from));
+  const having = /^(?:those |ones |the ones )?(?:with|without|having)\b/.test(
+    wordsOf(reader, from, to),
+  );
   if (column !== undefined && !having && combine(items).kind === "all") return null;
   if (column !== undefined) askForValues(tried, items);
   const event = combine(items);

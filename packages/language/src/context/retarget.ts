@@ -39,13 +39,17 @@ const CERTAINTY =
   /^(?:(?:and|but|with|plus|so|what is|what are|what about|how about|give|show|me|add|include|,) )*(?:(?:the|an?|its|your) )?(?:(\d+(?:\.\d+)?) ?(?:%|percent) )?(?:(?:confidence|credible|uncertainty|error) (?:intervals?|ranges?|bounds?|limits|margins?|bars)|ci|margin of error|standard error|uncertainty)(?: (?:for|of|on|around|in|about) (?:that|this|it|the (?:estimate|figure|number|result)))?$|^(?:(?:and|but|so) )*how (?:sure|certain|confident|reliable|precise|accurate|uncertain|trustworthy|exact|solid|robust) (?:are (?:you|we)|is (?:that|this|it|the (?:estimate|figure|number|result)))(?: (?:about|of|in|on) (?:that|this|it))?$/;
 
 const HOW_MANY =
-  /^(?:(?:and|so|but|ok) )*how many (?:(?:rows|people|cases|of them|of those) )?(?:is|are|was|were) (?:that|those|they|there|it|these|this)(?: in (?:total|all))?$/;
+  /^(?:(?:and|so|but|ok) )*how many (?:(?:of them|of those|\p{L}+s|people) )?(?:is|are|was|were) (?:that|those|they|there|it|these|this)(?: in (?:total|all))?$/u;
 
 /** 'And how many is that?', 'as a count': the rows in which the event of a share holds. */
 function countOf(last: Query): Query | null {
+  if (last.kind === "count") return last;
   const scalar = scalarOf(last);
-  if (scalar?.kind === "statistic" || scalar?.kind === "quantile")
-    return last.kind === scalar.kind ? count(scalar.given) : null;
+  if (scalar?.kind === "statistic" || scalar?.kind === "quantile") {
+    const rows = count(scalar.given);
+    if (last.kind === "by") return { ...last, query: rows };
+    return last.kind === scalar.kind ? rows : null;
+  }
   if (scalar?.kind !== "probability" && scalar?.kind !== "odds") return null;
   const rows = count(and(scalar.event, scalar.given));
   return last.kind === "by" ? { ...last, query: rows } : rows;
@@ -75,7 +79,9 @@ function shareOf(last: Query): Query | null {
 /** The last answer as another figure, or of all rows; undefined where the text asks for no such thing. */
 export function refigured(reader: Reader, last: Query, to: number): Query | null | undefined {
   const whole = wordsOf(reader, 0, to).replace(/[ ?.!]+$/, "");
-  if (HOW_MANY.test(whole)) return countOf(last) ?? undefined;
+  const noun = /how many (\p{L}+) /u.exec(whole)?.[1] ?? "rows";
+  if (HOW_MANY.test(whole) && (isRowNoun(noun) || /^(?:is|are|was|were|of)$/.test(noun)))
+    return countOf(last) ?? undefined;
   const text = whole.replace(LEAD, "");
   const scalar = scalarOf(last);
   if (PERCENT.test(text)) return shareOf(last) ?? undefined;
