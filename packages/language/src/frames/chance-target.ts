@@ -6,7 +6,8 @@ import { isOwner } from "../grammar/owner.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
+import { JOINT } from "../grounding/joining-verbs.ts";
+import { CHANCE_NOUNS, LIGHT_VERBS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural } from "../text/stem.ts";
 import { head, skipLead } from "./frame.ts";
@@ -99,7 +100,13 @@ function readLikely(reader: Reader, from: number, to: number): Parts {
     const said = readNominal(reader, infinitive + 1, to, "predicate");
     return { ...said, condition: [...scan(reader, at, infinitive), ...said.condition] };
   }
-  return sentence ? readThat(reader, at, to) : readClause(reader, at, to);
+  if (sentence) return readThat(reader, at, to);
+  const parts = readClause(reader, at, to);
+  // 'do members end up in the north': there is a verb, though no word is seen to be it
+  const placed = /^(?:do|does|did)$/.test(wordAt(reader, from)) && parts.condition.length > 0;
+  return placed && mainVerb(reader, at, to) === null && gerund(reader, at, to) === null
+    ? { target: parts.condition, condition: parts.target }
+    : parts;
 }
 
 /**
@@ -191,9 +198,10 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
   const verb = mainVerb(reader, from, to);
   const doing = verb ?? gerund(reader, from, to);
   if (doing !== null && doing > from) return readClause(reader, from, to);
-  if (verb === from)
-    return { target: scan(reader, from, to, { slot: "predicate" }), condition: [] };
+  if (verb === from) return readNominal(reader, from, to, "predicate");
   const items = scan(reader, from, to);
+  const joint = joined(reader, items, from, to);
+  if (joint !== null) return joint;
   const relative = items.findLastIndex((item) => item.kind === "mark" && RELATIVE.test(item.word));
   // 'men with a degree who smoke', 'women in the north who voted'
   if (items.slice(0, Math.max(0, relative)).some(isSaid))
@@ -215,6 +223,23 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
   return { target: head, condition: rest };
 }
 
+/** 'Vaccinated patients tested positive', 'claims involved theft': what joins a plural noun to what is said of it. */
+function joined(reader: Reader, items: readonly Item[], from: number, to: number): Parts | null {
+  for (let at = to - 1; at > from; at--) {
+    const word = wordAt(reader, at);
+    if (word !== JOINT && !(LIGHT_VERBS.has(word) && /ed$/.test(word))) continue;
+    if (reader.mentionAt.has(at)) continue;
+    const before = wordAt(reader, at - 1);
+    const condition = items.filter(({ end }) => end <= at);
+    const target = items.filter(({ start }) => start > at);
+    const noun = isRowNoun(before) || reader.mentions.some(({ end }) => end === at);
+    if (!noun || !isPlural(before) || !condition.some(isSaid) || !target.some(isSaid)) continue;
+    if (condition.length + target.length < items.length) continue;
+    return items.some(({ kind }) => kind === "join") ? null : { target, condition };
+  }
+  return null;
+}
+
 const RELATIVE = /^(?:who|that|which|whose)$/;
 
 function isSaid({ kind }: Item): boolean {
@@ -231,10 +256,9 @@ function behindNoun(reader: Reader, items: readonly Item[]): Parts | null {
   if (end > last.start || !isPlural(wordAt(reader, end - 1))) return null;
   const doing = /ing$/i.test(reader.tokens[end]?.text ?? "");
   const being = last.how === "yes" && !isPlural(wordAt(reader, last.end - 1));
-  // 'express parcels delivered within 2 days'
+  // 'express parcels delivered within 2 days', 'smokers tested positive'
   const done =
     last.how !== "missing" &&
-    end > before.end &&
     /ed$/.test(reader.tokens[end]?.text ?? "") &&
     !/^(?:aged|dated)$/.test(wordAt(reader, end));
   if (!doing && !being && !done) return null;

@@ -54,7 +54,7 @@ function isParticipleBefore(reader: Reader, at: number): boolean {
   return (
     /ed$/.test(wordAt(reader, at)) &&
     isRowNoun(wordAt(reader, at + 1)) &&
-    /^(?:|a|an|the|of|all|any|every|each|for|among|in|that|and|or|,)$/.test(before)
+    /^(?:|a|an|the|of|all|any|every|each|for|among|in|that|and|or|,|do|does|did)$/.test(before)
   );
 }
 

@@ -8,7 +8,7 @@ import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.
 import { IRREGULAR } from "../lexicon/irregular.ts";
 import { codesOf } from "../lexicon/places.ts";
 import { unitOf, unitsCounted, unitsMeasuring } from "../lexicon/units.ts";
-import { isEnglish } from "../text/spelling.ts";
+import { damerau, isEnglish } from "../text/spelling.ts";
 import { family, root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { isFunctionWord, isMute } from "./function-word.ts";
@@ -112,7 +112,8 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
   if (!silent && !found.some(({ cost, phrase }) => cost <= 0.06 && phrase.words.length === 1))
     found.push(...agents(word, index));
   if (found.length === 0 && !silent) found.push(...compounded(word, index), ...coded(word, index));
-  if (found.length === 0 && !silent) found.push(...clipped(word, index));
+  if (found.length === 0 && !silent)
+    found.push(...clipped(word, index), ...miswritten(word, index));
   return found;
 }
 
@@ -173,6 +174,21 @@ function isSkeleton(code: string, word: string): boolean {
     if (at === 0) return false;
   }
   return true;
+}
+
+/** 'Hypertension' of a header `Hipertension`: a long word that a header has with one letter wrong. */
+function miswritten(word: string, index: TableIndex): Posting[] {
+  if (word.length < 7) return [];
+  const near = index.columns.flatMap(({ words }) =>
+    words.filter(
+      (own) => own.word.length >= 6 && !isEnglish(own.word) && damerau(own.word, word, 2) <= 1,
+    ),
+  );
+  const [only, ...others] = new Set(near.map((own) => own.word));
+  if (only === undefined || others.length > 0) return [];
+  return (index.postings.get(`w:${only}`) ?? [])
+    .filter(({ phrase }) => phrase.value === null)
+    .map((posting) => ({ ...posting, cost: posting.cost + 0.05 }));
 }
 
 /** 'Region' of a header `reg`: the one name that is how the word begins. */

@@ -229,7 +229,7 @@ function hit(
 
 /** What is done to somebody, so that its name alone says that it was: 'had a CT' of a column `CT scan`. */
 const DONE_TO =
-  /^(?:scan|test|exam|examination|screening|screen|check|checkup|shot|jab|injection|vaccine|vaccination|surgery|operation|procedure|therapy|course|service|programme|program|scheme)$/;
+  /^(?:scan|test|exam|examination|screening|screen|check|checkup|shot|jab|injection|vaccine|vaccination|surgery|operation|procedure|therapy|course|service|programme|program|scheme|access|available|availability|report|connection|last|past)$/;
 
 /** Spans that are a header or a level once spaces are gone: 'over time', 'unitprice', quoted names. */
 function squashed(tokens: readonly Token[], start: number, index: TableIndex): Hit[] {

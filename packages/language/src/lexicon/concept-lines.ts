@@ -281,6 +281,7 @@ solar photovoltaic
 donation gift contribution give contributed
 donor giver supporter contributor
 appeal campaign
+!positive positivity
 !adopted adoption adopt rehomed
 !euthanized euthanasia euthanize
 !neutered spayed sterilized
