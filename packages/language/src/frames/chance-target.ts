@@ -1,4 +1,11 @@
-import { type Parts, readClause, readNominal, readThat, saidOfSubject } from "../grammar/clause.ts";
+import {
+  lastAsked,
+  type Parts,
+  readClause,
+  readNominal,
+  readThat,
+  saidOfSubject,
+} from "../grammar/clause.ts";
 import type { Item } from "../grammar/item.ts";
 import { gerund, mainVerb } from "../grammar/main-verb.ts";
 import { outcomeFirst } from "../grammar/outcome-first.ts";
@@ -102,11 +109,20 @@ function readLikely(reader: Reader, from: number, to: number): Parts {
   }
   if (sentence) return readThat(reader, at, to);
   const parts = readClause(reader, at, to);
-  // 'do members end up in the north': there is a verb, though no word is seen to be it
-  const placed = /^(?:do|does|did)$/.test(wordAt(reader, from)) && parts.condition.length > 0;
-  return placed && mainVerb(reader, at, to) === null && gerund(reader, at, to) === null
+  if (!/^(?:do|does|did)$/.test(wordAt(reader, from)) || verbIn(reader, at, to)) return parts;
+  // 'do members end up in the north', 'does Ann cancel': there is a verb, though no word is seen to be it
+  const happening = reader.tokens.slice(at, to).some(({ word }) => HAPPEN.test(word));
+  if (happening) return parts;
+  return parts.condition.length > 0
     ? { target: parts.condition, condition: parts.target }
-    : parts;
+    : lastAsked(parts);
+}
+
+/** 'Does rain fall in July': that it is so at all is what happens there. */
+const HAPPEN = /^(?:fall|occur|happen|arise|exist|appear|come)$/;
+
+function verbIn(reader: Reader, from: number, to: number): boolean {
+  return mainVerb(reader, from, to) !== null || gerund(reader, from, to) !== null;
 }
 
 /**
@@ -200,12 +216,12 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
   if (doing !== null && doing > from) return readClause(reader, from, to);
   if (verb === from) return readNominal(reader, from, to, "predicate");
   const items = scan(reader, from, to);
-  const joint = joined(reader, items, from, to);
-  if (joint !== null) return joint;
   const relative = items.findLastIndex((item) => item.kind === "mark" && RELATIVE.test(item.word));
   // 'men with a degree who smoke', 'women in the north who voted'
   if (items.slice(0, Math.max(0, relative)).some(isSaid))
     return { target: items.slice(relative), condition: items.slice(0, relative) };
+  const joint = joined(reader, items, from, to);
+  if (joint !== null) return joint;
   const cut = items.findIndex(
     (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
   );
@@ -227,7 +243,7 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
 function joined(reader: Reader, items: readonly Item[], from: number, to: number): Parts | null {
   for (let at = to - 1; at > from; at--) {
     const word = wordAt(reader, at);
-    if (word !== JOINT && !(LIGHT_VERBS.has(word) && /ed$/.test(word))) continue;
+    if (word !== JOINT && !(LIGHT_VERBS.has(word) && /(?:ed|ing)$/.test(word))) continue;
     if (reader.mentionAt.has(at)) continue;
     const before = wordAt(reader, at - 1);
     const condition = items.filter(({ end }) => end <= at);
