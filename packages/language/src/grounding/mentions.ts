@@ -83,7 +83,8 @@ function withoutModified(chosen: readonly Mention[], tokens: readonly Token[]): 
       isFlag(second) &&
       first.candidates[0]?.entry !== second.candidates[0]?.entry &&
       !/ed$/.test(tokens[first.start]?.word ?? "") &&
-      !/(?:ed|[^s]s)$/.test(tokens[second.start]?.word ?? "") &&
+      // 'a senior leaving' is told of the senior
+      !/(?:ed|ing|[^s]s)$/.test(tokens[second.start]?.word ?? "") &&
       !isRowNoun(tokens[first.start]?.word ?? "") &&
       HAVING.test(tokens[first.start - 1]?.word ?? "") &&
       !isRowNoun(tokens[second.end]?.word ?? "");

@@ -1,0 +1,53 @@
+/** What is said of a plural noun right behind it, without a verb that is seen to carry a sentence. */
+import { JOINT } from "../grounding/joining-verbs.ts";
+import { LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isPlural } from "../text/stem.ts";
+import type { Parts } from "./clause.ts";
+import type { Item } from "./item.ts";
+import { type Reader, wordAt } from "./reader.ts";
+
+/** 'Vaccinated patients tested positive', 'claims involved theft': what joins a plural noun to what is said of it. */
+export function joined(
+  reader: Reader,
+  items: readonly Item[],
+  from: number,
+  to: number,
+): Parts | null {
+  for (let at = to - 1; at > from; at--) {
+    const word = wordAt(reader, at);
+    if (word !== JOINT && !(LIGHT_VERBS.has(word) && /(?:ed|ing)$/.test(word))) continue;
+    if (reader.mentionAt.has(at)) continue;
+    const before = wordAt(reader, at - 1);
+    const condition = items.filter(({ end }) => end <= at);
+    const target = items.filter(({ start }) => start > at);
+    const noun = isRowNoun(before) || reader.mentions.some(({ end }) => end === at);
+    if (!noun || !isPlural(before) || !condition.some(isSaid) || !target.some(isSaid)) continue;
+    if (condition.length + target.length < items.length) continue;
+    return items.some(({ kind }) => kind === "join") ? null : { target, condition };
+  }
+  return null;
+}
+
+/** 'girls playing chess', 'smokers short of breath': what is said of a noun in the plural behind it. */
+export function behindNoun(reader: Reader, items: readonly Item[]): Parts | null {
+  const at = items.findLastIndex(({ kind }) => kind === "event");
+  const [before, last] = [items[at - 1], items[at]];
+  if (before?.kind !== "event" || last?.kind !== "event" || at < items.length - 1) return null;
+  let end = before.end;
+  while (isRowNoun(wordAt(reader, end)) && !reader.mentionAt.has(end)) end += 1;
+  if (end > last.start || !isPlural(wordAt(reader, end - 1))) return null;
+  const doing = /ing$/i.test(reader.tokens[end]?.text ?? "");
+  const being = last.how === "yes" && !isPlural(wordAt(reader, last.end - 1));
+  // 'express parcels delivered within 2 days', 'smokers tested positive'
+  const done =
+    last.how !== "missing" &&
+    /ed$/.test(reader.tokens[end]?.text ?? "") &&
+    !/^(?:aged|dated)$/.test(wordAt(reader, end));
+  if (!doing && !being && !done) return null;
+  return { target: items.slice(at), condition: items.slice(0, at) };
+}
+
+export function isSaid({ kind }: Item): boolean {
+  return kind === "event";
+}
