@@ -36,18 +36,19 @@ const ADJECTIVES: ReadonlyMap<string, string> = new Map([
 export function quantityItem(
   reader: Reader,
   items: Item[],
-  quantity: Quantity,
+  said: Quantity,
   op: Comparator,
   adjective: string | null,
   start: number,
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
+  const quantity = decadeOfCentury(items, said);
   const several = manyColumns(reader, items, op, quantity, start, to);
   if (several !== null) return several;
   const about = adjective ?? measuredBehind(reader, quantity);
-  const said = saidOf(reader, items, start);
+  const spoken = saidOf(reader, items, start);
   const other = elsewhere(reader, items, about, quantity) || isRowOfTime(reader, items, quantity);
-  const before = other ? null : (dangling(items) ?? said);
+  const before = other ? null : (dangling(items) ?? spoken);
   let end = quantity.end;
   let begin = start;
   let entry: ColumnEntry | null = null;
@@ -122,6 +123,16 @@ export function quantityItem(
   }
   const event = final === "=" ? oneOf(entry, values) : compare(column, final, only);
   return { kind: "event", event, start: begin, end, entry, how: "compare" };
+}
+
+/** 'Released in the 90s': of a column of years no decade of life, but one of the last century. */
+function decadeOfCentury(items: readonly Item[], quantity: Quantity): Quantity {
+  const { range, age } = quantity;
+  const { min, max } = dangling(items)?.candidates[0]?.entry.column ?? {};
+  const yearly = typeof min === "number" && isYear(min) && typeof max === "number" && isYear(max);
+  if (!age || range?.open !== true || range.low < 30 || !yearly) return quantity;
+  const years = { low: 1900 + range.low, high: 1909 + range.low, open: false };
+  return { ...quantity, range: years, age: false };
 }
 
 const COPULA = /^(?:is|are|was|were|be|been)$/;
