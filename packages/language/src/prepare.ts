@@ -6,6 +6,7 @@ import { findMentions } from "./grounding/mentions.ts";
 import { foldNamedLevels } from "./grounding/named-levels.ts";
 import { foldNumbered } from "./grounding/numbered-words.ts";
 import { withoutWholes } from "./grounding/part-of-time.ts";
+import { foldSharedHeads } from "./grounding/shared-heads.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
@@ -33,7 +34,7 @@ export function prepare(text: string, index: TableIndex): Reader {
   const tokens = splitNegativePrefix(averageLast(rewritten?.tokens ?? said), knows);
   const corrections = correctSpelling(tokens, index.vocabulary, index.stems, index.terms);
   const named = foldNumbered(
-    foldNamedLevels(foldWhereFrom(foldAround(tokens)), text, index),
+    foldNamedLevels(foldSharedHeads(foldWhereFrom(foldAround(tokens)), index), text, index),
     text,
     index,
   );

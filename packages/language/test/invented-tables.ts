@@ -284,3 +284,43 @@ export function stables(): Codebook {
     random(10) === 0 ? "" : 60 + random(120),
   ]);
 }
+
+export function permits(): Codebook {
+  const headers = [
+    "permit_no",
+    "is_revoked",
+    "permit_state",
+    "sales_date_year",
+    "sales_date_month",
+    "afv",
+    "notice_time",
+    "OnWeekend",
+    "deposit_kind",
+    "trend",
+    "housing",
+    "loan",
+    "schooling",
+    "training course",
+    "wage/salary",
+  ];
+  return make(headers, 83, 300, (random, at) => {
+    const revoked = random(3) === 0;
+    return [
+      4000 + at,
+      revoked ? 1 : 0,
+      revoked ? "Revoked" : one(random, ["Active", "Expired"]),
+      2019 + random(4),
+      one(random, ["January", "April", "July", "October"]),
+      (20 + random(900) / 10).toFixed(1),
+      random(200),
+      one(random, ["TRUE", "FALSE", "FALSE"]),
+      one(random, ["No Deposit", "Non Refund", "Refundable"]),
+      one(random, ["Up", "Flat", "Down"]),
+      one(random, ["yes", "no"]),
+      one(random, ["yes", "no", "no"]),
+      one(random, ["bachelor's degree", "master's degree", "high school"]),
+      one(random, ["completed", "none"]),
+      1000 + random(4000),
+    ];
+  });
+}

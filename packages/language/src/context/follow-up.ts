@@ -19,6 +19,8 @@ import { readColumns } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, repeats, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { asColumn } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
 import { setBeside } from "./against.ts";
 import { conjuncts, mapQueryGiven, replaceCondition, scalarOf } from "./edit.ts";
@@ -231,7 +233,29 @@ function swapNumber(reader: Reader, last: Query, from: number, to: number): Quer
       /^(?:with|for|in|at|on|of|the|if|it|was|is|those|ones)$/.test(token.word) ||
       entry.words.some((word) => word.stem === stem(token.word)),
   );
-  return own && number.kind === "number" ? withEvent(last, { ...only, right: number.value }) : null;
+  if (own)
+    return number.kind === "number" ? withEvent(last, { ...only, right: number.value }) : null;
+  const bound = boundOf(reader, entry, from, to);
+  return bound === null ? null : withEvent(last, bound);
+}
+
+/** 'What about above 5?', 'and between 2 and 4?': a bound without a column, read as one of the column's. */
+function boundOf(reader: Reader, entry: ColumnEntry, from: number, to: number): Event | null {
+  const inside = (at: number): boolean => from <= at && at < to;
+  if (from === 0 || reader.mentions.some(({ start, light }) => inside(start) && !light))
+    return null;
+  const start = from - 1;
+  const named = { start, end: from, candidates: [asColumn(entry)], light: false };
+  const tried = {
+    ...fork(reader),
+    mentions: [named],
+    mentionAt: new Map([[start, named]]),
+  };
+  const [item, ...others] = scan(tried, start, to).filter(({ kind }) => kind !== "mark");
+  if (item?.kind !== "event" || item.how !== "compare" || item.entry !== entry) return null;
+  if (others.length > 0 || tried.problems.length > 0) return null;
+  join(reader, tried);
+  return item.event;
 }
 
 /** 'and for men?', 'only those in first class', 'what about HR?' */

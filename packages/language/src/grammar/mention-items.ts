@@ -170,7 +170,7 @@ export function valueItem(
       take(items, before);
     }
   }
-  const next = reader.mentionAt.get(end);
+  const next = reader.mentionAt.get(end) ?? objectOf(reader, end);
   const verb = next !== undefined && isPlaceVerb(reader, next, true);
   if (next !== undefined && !verb && next.end <= to && pool === values) {
     const columns = columnCandidates(next).filter((candidate) => candidate.value === null);
@@ -237,6 +237,18 @@ export function valueItem(
     entry: chosen.entry,
     how: "value",
   };
+}
+
+/** 'Completed the training course' of a column `training course`: the name behind an article. */
+function objectOf(reader: Reader, at: number): Mention | undefined {
+  if (
+    !/ed$/.test(wordAt(reader, at - 1)) ||
+    !/^(?:the|their|a|an|his|her)$/.test(wordAt(reader, at))
+  )
+    return undefined;
+  const named = reader.mentionAt.get(at + 1);
+  const [best] = named?.candidates ?? [];
+  return best?.value === null && best.whole && !best.entry.numeric ? named : undefined;
 }
 
 /** 'Medium or large': of columns with the first level, those that have the next as well. */

@@ -50,8 +50,7 @@ export function conversion(
   const others = usual.filter((word) => unitOf(word)?.id !== said.id);
   const likely = others.filter((word) => mayBe(entry, amounts, said, word));
   const { name } = entry.column;
-  // who says days of a lead time knows it in days; a load of 30 kg may be one of 66 lb
-  const own = likely.length === 0 || said.dimension === "time";
+  const own = likely.length === 0 || isCustomary(entry, amounts, said);
   if (own && mayBe(entry, amounts, said, said.id)) {
     const note = `\`${name}\` is taken to be in ${wordOf(reader, said, start, end)}`;
     if (!reader.notes.includes(note)) reader.notes.push(note);
@@ -65,6 +64,22 @@ export function conversion(
     offer: { key, options: words.map((word) => ({ label: `${name} in ${word}`, settled: word })) },
   });
   return null;
+}
+
+/**
+ * Whether who says the unit knows the column in it: days of a lead time, but a load of 30 kg may be
+ * one of 66 lb, and a week is little among values up to 28.
+ */
+function isCustomary(
+  { column: { max }, words }: ColumnEntry,
+  amounts: readonly number[],
+  { id, dimension }: Unit,
+): boolean {
+  if (dimension !== "time" || typeof max !== "number") return false;
+  const inYears = words.some(({ word }) =>
+    /^(?:emp|employ|experience|tenure|seniority)/.test(word),
+  );
+  return (id === "yr" && inYears) || amounts.every((amount) => amount >= max / 10);
 }
 
 /** The unit as it was said. */

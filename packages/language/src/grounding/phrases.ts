@@ -38,6 +38,8 @@ export function headerPhrases(
   const written = headerWords(column.header === "" ? column.name : column.header).words;
   push({ ...base, words: written }, column.header);
   called(written, 0.05);
+  for (const part of alternatives(column.header))
+    push({ ...base, words: splitWords(part).map(phraseWord), penalty: 0.05 }, part);
   const [noun] = written.length === 1 ? nounsOf(entry) : [];
   if (noun !== undefined)
     push({ ...base, words: splitWords(noun).map(phraseWord), penalty: 0.05 }, noun);
