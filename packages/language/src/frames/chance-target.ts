@@ -229,6 +229,15 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
   const rest = items.slice(cut);
   const mark = items[cut];
   const had = mark?.kind === "mark" && /^with(?:out)?$/.test(mark.word);
+  // 'trips from Rome to Paris'
+  const [opening] = head;
+  if (
+    mark?.kind === "mark" &&
+    mark.word === "to" &&
+    opening?.kind === "mark" &&
+    opening.word === "from"
+  )
+    return { target: items, condition: [] };
   // 'winning a deal with …' is what happens, no deal that has something
   const act = reader.mentionAt.has(from) && /ing$/i.test(reader.tokens[from]?.text ?? "");
   if (had && !act && of) return { target: rest, condition: head };

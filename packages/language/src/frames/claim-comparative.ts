@@ -9,7 +9,7 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { conjuncts, replaceCondition } from "../context/edit.ts";
+import { conjuncts, partsBeyond, replaceCondition } from "../context/edit.ts";
 import { askForValues, readNominal } from "../grammar/clause.ts";
 import { columnsCompared } from "../grammar/column-pair.ts";
 import { combine } from "../grammar/combine.ts";
@@ -167,6 +167,8 @@ function moreDoing(reader: Reader, found: Comparative, to: number): Query | null
   if (a.kind === "all" || b.kind === "all") return null;
   // 'do more people pay by card than by cash': the same is said of them already
   if (what.kind === "all" && rest.some(({ kind }) => kind === "column")) return null;
+  // 'why do more people over 50 leave than people aged 40 to 50' is asked of their shares
+  if (what.kind === "all" && partsBeyond(a, b).some((part) => !shareColumn(part, b))) return null;
   if (tried.problems.length > 0) return null;
   join(reader, tried);
   return {

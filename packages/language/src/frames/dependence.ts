@@ -10,6 +10,7 @@ import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 
 const RELATION =
@@ -253,7 +254,8 @@ function heldFixed(reader: Reader, from: number, to: number): Held | null {
 function eachOf(reader: Reader, from: number, to: number): Held | null {
   for (let at = from; at < to; at++) {
     if (!/^(?:each|every)$/.test(wordAt(reader, at))) continue;
-    const columns = readColumns(fork(reader), at + 1, to);
+    const ofRows = isRowNoun(wordAt(reader, at + 1)) && reader.mentionAt.has(at + 2);
+    const columns = readColumns(fork(reader), ofRows ? at + 2 : at + 1, to);
     if (columns === null) continue;
     const start = /^(?:within|for|in|of|at|on|among|per)$/.test(wordAt(reader, at - 1))
       ? at - 1

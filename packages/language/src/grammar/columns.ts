@@ -66,6 +66,12 @@ export function namesUnit({ words }: ColumnEntry, unit: Unit): boolean {
   return words.some(({ word }) => unitOf(word)?.id === unit.id);
 }
 
+/** What a name without a unit says to be measured. */
+const MEASURED: ReadonlyMap<string, RegExp> = new Map([
+  ["length", /^(?:distance|mileage|altitude|elevation)$/],
+  ["mass", /^(?:weight|mass)$/],
+]);
+
 const AREAS = /^(?:area|footage|acreage|sqft|sqm|surface)$/;
 
 /** Columns measured in the unit's dimension. */
@@ -82,7 +88,13 @@ export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
       found.push(asColumn(entry, named ? 0 : 0.1));
     }
   }
-  return found;
+  const measured = MEASURED.get(unit.dimension);
+  if (found.length > 0 || measured === undefined) return found;
+  return index.columns
+    .filter(({ numeric, unit: own, words }) => {
+      return numeric && own === null && words.some(({ word }) => measured.test(word));
+    })
+    .map((entry) => asColumn(entry, 0.2));
 }
 
 /** The unit that a quantity is in for a column: of an age, years where it is measured in another time. */

@@ -1,4 +1,5 @@
 /** A mention as an item: a level told apart by its neighbours, a two-valued column that is asserted, a bare column. */
+import { ALL, and } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
@@ -8,6 +9,7 @@ import { dangling, type Item, take } from "./item.ts";
 import { levelOfAdverb, skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
+import { inRoles } from "./place-role.ts";
 import { isPlaceVerb } from "./place-verb.ts";
 import { readComparator } from "./quantity.ts";
 import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
@@ -211,8 +213,10 @@ export function valueItem(
       if (own.length > 0) pool = own;
     } else if (values.length > 1) pool = listedWith(reader, mention, values);
   }
-  const chosen = pick(reader, mention, inRole(reader, start, pool));
+  const [placed = pool, ...others] = inRoles(reader, start, end, pool);
+  const chosen = pick(reader, mention, placed);
   if (chosen === null || chosen.value === null) return null;
+  const elsewhere = others.flatMap((other) => pick(reader, mention, other) ?? []);
   // 'a postgraduate degree' of levels with a plain degree too: the noun of the level before it
   const noun = reader.mentionAt.get(end);
   const other = noun?.candidates[0];
@@ -229,9 +233,11 @@ export function valueItem(
     reader.framed.add(noun.start);
     end = noun.end;
   }
+  // 'starts and ends in Queens'
+  const both = elsewhere.map(({ entry, value }) => (value === null ? ALL : equals(entry, value)));
   return {
     kind: "event",
-    event: equals(chosen.entry, chosen.value),
+    event: and(equals(chosen.entry, chosen.value), ...both),
     start,
     end,
     entry: chosen.entry,
@@ -265,31 +271,4 @@ function listedWith(
     listed.some((other) => other.entry === entry && other.value !== value),
   );
   return own.length > 0 ? own : values;
-}
-
-const ROLES: readonly (readonly [before: RegExp, header: RegExp])[] = [
-  [
-    /^(?:from|leaving|departing|out)$/,
-    /^(?:origin|from|source|departure|depart|start|sender|pickup|dep)$/,
-  ],
-  [
-    /^(?:to|into|towards|toward|reaching|arriving)$/,
-    /^(?:destination|dest|to|target|arrival|end|receiver|dropoff|arr)$/,
-  ],
-];
-
-/** 'from Rome to Paris': of columns with the same levels, the one that the preposition is about. */
-function inRole(
-  reader: Reader,
-  start: number,
-  candidates: readonly Candidate[],
-): readonly Candidate[] {
-  const before = wordAt(reader, start - 1);
-  const said = before === "of" && wordAt(reader, start - 2) === "out" ? "out" : before;
-  const header = ROLES.find(([word]) => word.test(said))?.[1];
-  if (header === undefined || candidates.length < 2) return candidates;
-  const fitting = candidates.filter(({ entry }) =>
-    entry.words.some((word) => header.test(word.word) || header.test(word.short ?? "")),
-  );
-  return fitting.length > 0 ? fitting : candidates;
 }

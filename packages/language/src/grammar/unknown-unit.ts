@@ -75,7 +75,9 @@ function isCustomary(
   amounts: readonly number[],
   { id, dimension }: Unit,
 ): boolean {
-  if (dimension !== "time" || typeof max !== "number") return false;
+  if (typeof max !== "number") return false;
+  if (/^(?:mi|km)$/.test(id)) return amounts.every((amount) => amount >= max / 50);
+  if (dimension !== "time") return false;
   const inYears = words.some(({ word }) =>
     /^(?:emp|employ|experience|tenure|seniority)/.test(word),
   );

@@ -29,6 +29,16 @@ export function acceptable(
   if (tokens[made.start - 1]?.word === "per" && /^(?:square|cubic)$/.test(span[0]?.word ?? ""))
     return false;
   if (isPartOfFlag(made, tokens, phrase, covered)) return false;
+  // 'does overtime raise the risk' is no salary hike
+  if (
+    made.raw >= 0.25 &&
+    !made.candidate.whole &&
+    /^(?:raise|increase|decrease|reduce|lower|cut|boost|lift|affect|change|drop)s?$/.test(
+      span[0]?.word ?? "",
+    ) &&
+    /^(?:the|a|an|their|your|our|its)$/.test(tokens[made.end]?.word ?? "")
+  )
+    return false;
   // a score is no grade level
   if (
     phrase.value === null &&

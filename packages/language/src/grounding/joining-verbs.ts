@@ -21,7 +21,7 @@ const BE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 /** What some rows do and others may not: 'completed in March' says more than 'in March'. */
 const OUTCOME = /^(?:finish|complet|achiev|attain|reach|arriv)/;
 const SUBJECT =
-  /^(?:who|that|which|to|not|do|does|did|they|would|will|could|can|might|should|must)$/;
+  /^(?:who|that|which|to|not|both|do|does|did|they|would|will|could|can|might|should|must)$/;
 const PARTICIPLE = /ed$|^(?:hit|put|kept|met|worn|led|caught|taught|grown|paid|spoken|seen)$/;
 const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|biggest|smallest|best|worst)$/;
 /** Something about the word at a place. */
@@ -62,6 +62,12 @@ export function foldJoiningVerbs(
     if (plain && joinsPlainly(tokens, at, names)) token.word = JOINT;
     if (!JOINING_VERBS.has(token.word)) return;
     if (joins(tokens, at, isKnown, names)) token.word = JOINT;
+  });
+  // 'starts and ends in the same place'
+  tokens.forEach((token, at) => {
+    const joined = tokens[at + 1]?.word === "and" && tokens[at + 2]?.word === JOINT;
+    const verb = PLAIN_JOINTS.has(token.word) || PLAIN_VERBS.has(token.word);
+    if (joined && verb && !isKnown(at)) token.word = JOINT;
   });
 }
 

@@ -22,6 +22,9 @@ married>marry marries>marry opening>opening evening>evening morning>morning duri
 building>building buildings>building something>something nothing>nothing anything>anything
 marketing>marketing engineering>engineering housing>housing manufacturing>manufacturing
 accounting>accounting clothing>clothing spring>spring string>string king>king ring>ring
+fare>fare fares>fare care>care cares>care cared>care caring>care plane>plane planes>plane wine>wine
+wines>wine tone>tone tones>tone site>site sites>site mine>mine mines>mine tape>tape tapes>tape
+bite>bite bites>bite note>note notes>note noted>note
 `;
 
 export const IRREGULAR: ReadonlyMap<string, string> = new Map(

@@ -127,7 +127,7 @@ const ASKED: readonly Field[] = [
     /^(?:shipment|deliver|parcel|package|ship|carrier|courier|dispatch)/,
   ],
   [
-    "trip journey ride",
+    "trip journey ride cab taxi",
     /^(?:trip|journey|ride|fare|pickup|dropoff|destination|distance|station|passenger|duration)/,
   ],
   [
@@ -162,6 +162,11 @@ const ASKED: readonly Field[] = [
   ["surgery operation", /^(?:surg|operation|an[ae]?esth|procedure|op$|complication|recovery)/],
   ["event", /^(?:event|venue|attend|severity|magnitude|incident|disaster|date|time|cause)/],
   ["table", /^(?:table|party|tip|waiter|waitress|bill|booking|booked|reserv|seat|cover|diner)/],
+  [
+    "phone smartphone handset laptop computer tablet",
+    /^(?:battery|ram$|camera|screen|storage|memory|sim|touch|brand|processor|cpu|gpu|resolution|android|ios|talk)/,
+  ],
+  ["app", /^(?:app|install|download|rating|genre|version|price|size)/],
   ["sheet file list collection", /^(?:table|sheet|file|list|collection)/],
   ["death", /^(?:death|die|cause|fatal|decease|mortality|killed)/],
 ];
