@@ -12,7 +12,8 @@ const INSTRUCTION =
 const SECRET =
   /\b(?:system prompt|developer mode|jailbreak|api[ _-]?keys?|secret key|password|credentials|environment variables?|env vars?|access token)\b/gi;
 /** What goes on instructing after an instruction. */
-const SAY = /^\s*(?:please )?(?:say|state|claim|declare|insist|confirm|assert) (?:that|to)\b/i;
+const SAY =
+  /^\s*(?:please )?(?:say|state|claim|declare|insist|confirm|assert|answer|reply|respond|output|print|return|give) (?:(?:that|to)\b|["'“]?[\d.,]+ ?%?["'”]?\s*$)/i;
 const CODE =
   /^\s*(?:drop|delete|insert|update|alter|truncate|create|grant|exec(?:ute)?|union|select|attach|pragma|copy|shutdown)\s+(?:table|from|into|database|all|\*|[\w`"*,]+\s+(?:from|set|where))\b|<\s*\/?\s*(?:script|img|iframe|svg|style|object|embed)\b|^\s*(?:rm|sudo|curl|wget|cat|eval|import|require|os\.|process\.)[\s(.]|\bjavascript:/i;
 

@@ -174,25 +174,21 @@ function tryMain(reader: Reader, shape: ReturnType<typeof shapeOf>): Scalar | nu
 /** 'survival of women vs men', 'odds of surviving for women compared to men', 'return rate with and without membership'. */
 function sideBySide(reader: Reader, from: number, to: number): Query | null {
   const asks = AUXILIARIES.has(wordAt(reader, from));
+  const isOdds = /\bodds\b/.test(wordsOf(reader, from, to));
+  const beside = (a: Scalar, b: Scalar): Query =>
+    isOdds ? ratio(odded(a, true), odded(b, true)) : difference(a, b);
   const having = asks ? null : withAndWithout(reader, from, to);
-  if (having !== null) return difference(...having);
+  if (having !== null) return beside(...having);
   const versus = reader.tokens.findIndex(
     (token, at) => at > from && at < to && token.word === "versus",
   );
   if (versus < 0) return null;
   if (readColumns(fork(reader), versus + 1, to) !== null && pairPlace(reader, from, to) === null)
     return null;
-  const isOdds = /\bodds\b/.test(wordsOf(reader, from, to));
   const place = pairPlace(reader, from, to);
   if (place === null) {
     const pair = withOrElse(reader, from, to);
-    return pair === null ? null : difference(odded(pair[0], isOdds), odded(pair[1], isOdds));
+    return pair === null ? null : beside(...pair);
   }
-  return pairOf(
-    reader,
-    from,
-    to,
-    (a, b) => (isOdds ? ratio(odded(a, true), odded(b, true)) : difference(a, b)),
-    true,
-  );
+  return pairOf(reader, from, to, beside, true);
 }

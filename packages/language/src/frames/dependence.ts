@@ -254,8 +254,7 @@ function heldFixed(reader: Reader, from: number, to: number): Held | null {
 function eachOf(reader: Reader, from: number, to: number): Held | null {
   for (let at = from; at < to; at++) {
     if (!/^(?:each|every)$/.test(wordAt(reader, at))) continue;
-    const ofRows = isRowNoun(wordAt(reader, at + 1)) && reader.mentionAt.has(at + 2);
-    const columns = readColumns(fork(reader), ofRows ? at + 2 : at + 1, to);
+    const columns = readColumns(fork(reader), at + 1, to);
     if (columns === null) continue;
     const start = /^(?:within|for|in|of|at|on|among|per)$/.test(wordAt(reader, at - 1))
       ? at - 1

@@ -3,6 +3,7 @@
 import type { Mention } from "../grounding/candidate.ts";
 import { datePartOf } from "../grounding/date-keys.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { columnCandidates, valueCandidates } from "./columns.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 
@@ -36,6 +37,9 @@ export function readColumns(
       reader.mentionAt.get(next) === undefined
     )
       next += 1;
+    // 'each car colour'
+    const whose = isRowNoun(wordAt(reader, next)) && !/s$/.test(wordAt(reader, next));
+    if (whose && !reader.mentionAt.has(next) && reader.mentionAt.has(next + 1)) next += 1;
     const mention = reader.mentionAt.get(next);
     const part = partAt(reader, next, to);
     if (part !== null) {

@@ -43,7 +43,9 @@ export function unnamedColumn(
     : about !== null
       ? measuredBy(reader, about, quantity)
       : inUnit;
-  const pool = about !== null && told.length === 0 ? inUnit : told;
+  // longer than 10 miles: no matter of when it began
+  const timely = unit === null ? told : told.filter(({ entry }) => entry.column.type !== "date");
+  const pool = about !== null && timely.length === 0 ? inUnit : timely;
   const reached = pool.filter(({ entry }) => reaches(entry, quantity));
   const best = reached.length > 0 ? reached : pool;
   const chosen = pick(reader, { start, end }, unitFit(best, quantity));

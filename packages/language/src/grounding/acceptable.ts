@@ -22,9 +22,9 @@ export function acceptable(
 ): boolean {
   const span = tokens.slice(made.start, made.end);
   const content = span.some((token) => !isMute(token.word) || token.kind === "quoted");
-  if (!content) {
-    return false;
-  }
+  // 'the total amount': a name in full, though its words say little
+  const full = phrase.value === null && covered.length > 1 && made.candidate.whole;
+  if (!content && !(full && made.raw <= AS_SAID)) return false;
   // 'per square foot' is a ratio, no grouping
   if (tokens[made.start - 1]?.word === "per" && /^(?:square|cubic)$/.test(span[0]?.word ?? ""))
     return false;
@@ -116,7 +116,7 @@ export function acceptable(
       if (phrase.words.some((word, at) => NEGATIONS.has(word.word) && !covered.includes(at)))
         return false;
       const weight = covered.reduce((sum, at) => sum + (phrase.words[at]?.weight ?? 0), 0);
-      if (weight < 1) return false;
+      if (weight < 1 && !isMeans(made, tokens)) return false;
     }
     if (first !== undefined && isMute(first.word) && !made.candidate.whole) return false;
   }
@@ -152,6 +152,7 @@ export function acceptable(
       means ||
       isHolder(made, tokens)) &&
     !telling(made, tokens, countsOf(phrase, covered)) &&
+    !isMeans(made, tokens) &&
     !isHeld(made, tokens)
   )
     return false;
@@ -275,6 +276,11 @@ function isHolder({ candidate, start, end, raw }: Hit, tokens: readonly Token[])
     !/^(?:by|which|across|different|distinct)$/.test(tokens[start - 1]?.word ?? "") &&
     !KIND.test(tokens[end]?.word ?? "")
   );
+}
+
+/** 'Paid by card' of a level `Credit card`. */
+function isMeans({ candidate: { value }, start }: Hit, tokens: readonly Token[]): boolean {
+  return value !== null && /^(?:by|with|via|using)$/.test(tokens[start - 1]?.word ?? "");
 }
 
 /** 'Had a job' of a column `part_time_job` that says yes or no. */

@@ -65,7 +65,8 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
     ),
   );
   foldStays(tokens, hits, chosen);
-  return withoutModified(chosen, tokens)
+  return withKinds(withoutModified(chosen, tokens), tokens)
+    .map((one) => withoutAverage(one, tokens))
     .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
     .map((one) => withSiblings(one, tokens, index));
 }
@@ -90,6 +91,28 @@ function withoutModified(chosen: readonly Mention[], tokens: readonly Token[]): 
       !isRowNoun(tokens[second.end]?.word ?? "");
     if (before !== undefined && opens(before, one)) return [];
     return opens(one, next) ? [{ ...one, end: next?.end ?? one.end }] : [one];
+  });
+}
+
+/** 'The average glucose level' of a column `avg_glucose`: it is asked for on average as well. */
+function withoutAverage(one: Mention, tokens: readonly Token[]): Mention {
+  const [best] = one.candidates;
+  const said = tokens[one.start]?.word ?? "";
+  return one.end > one.start + 1 && best?.value === null && /^(?:average|avg|mean)$/.test(said)
+    ? { ...one, start: one.start + 1 }
+    : one;
+}
+
+/** 'Payment method' of a column `Payment` of words. */
+function withKinds(chosen: readonly Mention[], tokens: readonly Token[]): Mention[] {
+  return chosen.map((one, place) => {
+    const [best] = one.candidates;
+    const kind =
+      best?.value === null && best.whole && !best.entry.numeric && best.entry.affirmative === null;
+    const free = chosen[place + 1]?.start !== one.end;
+    return kind && free && /^(?:methods?|modes?|options?)$/.test(tokens[one.end]?.word ?? "")
+      ? { ...one, end: one.end + 1 }
+      : one;
   });
 }
 
