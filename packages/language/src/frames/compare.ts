@@ -175,7 +175,7 @@ function tryMain(reader: Reader, shape: ReturnType<typeof shapeOf>): Scalar | nu
 function sideBySide(reader: Reader, from: number, to: number): Query | null {
   const asks = AUXILIARIES.has(wordAt(reader, from));
   const isOdds = /\bodds\b/.test(wordsOf(reader, from, to));
-  const beside = (a: Scalar, b: Scalar): Query =>
+  const beside = (a: Scalar, b: Scalar): Scalar =>
     isOdds ? ratio(odded(a, true), odded(b, true)) : difference(a, b);
   const having = asks ? null : withAndWithout(reader, from, to);
   if (having !== null) return beside(...having);

@@ -10,7 +10,6 @@ import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Frame, wordsOf } from "./frame.ts";
 
 const RELATION =
