@@ -4,6 +4,7 @@ import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { foldNamedLevels } from "./grounding/named-levels.ts";
+import { foldNextDay } from "./grounding/next-day.ts";
 import { foldNumbered } from "./grounding/numbered-words.ts";
 import { withoutWholes } from "./grounding/part-of-time.ts";
 import { foldSharedHeads } from "./grounding/shared-heads.ts";
@@ -14,6 +15,7 @@ import { quoted } from "./reply/refusal.ts";
 import { foldAround } from "./text/around.ts";
 import { averageLast, foldIdioms, ratherThan } from "./text/idioms.ts";
 import { withoutIncluded } from "./text/included.ts";
+import { withMissingComma } from "./text/missing-comma.ts";
 import { splitNegativePrefix } from "./text/negative-prefix.ts";
 import { correctSpelling } from "./text/spelling.ts";
 import { type Token, tokenize } from "./text/tokens.ts";
@@ -28,7 +30,7 @@ function isNamed({ columns }: TableIndex, words: readonly string[]): boolean {
 
 export function prepare(text: string, index: TableIndex): Reader {
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
-  const said = withoutIncluded(tokenize(text));
+  const said = withMissingComma(withoutIncluded(tokenize(text)));
   const pack = packFor(said, index);
   const rewritten = pack === null ? null : rewrite(said, text, index, pack);
   const tokens = splitNegativePrefix(averageLast(rewritten?.tokens ?? said), knows);
@@ -39,7 +41,7 @@ export function prepare(text: string, index: TableIndex): Reader {
     index,
   );
   const folded: Token[] = withoutWholes(
-    ratherThan(foldIdioms(named, text, (words) => isNamed(index, words))),
+    ratherThan(foldIdioms(foldNextDay(named, index), text, (words) => isNamed(index, words))),
     index,
   );
   foldExclusions(folded, (word) => index.postings.has(`w:${word}`));

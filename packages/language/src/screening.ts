@@ -75,6 +75,8 @@ export function asksFuture(text: string, vocabulary: ReadonlySet<string> = new S
     FUTURE.exec(text.replace(/\bgoing to (?=\p{Lu})/gu, "to "))?.[0]
       .toLowerCase()
       .match(/\b(?!(?:the|in|by|over)\b)\w+/g) ?? [];
+  // the next day of a header that says tomorrow
+  if (words.join(" ") === "next day" && vocabulary.has("tomorrow")) return false;
   return words.length > 0 && !words.every((word) => vocabulary.has(word));
 }
 

@@ -18,6 +18,7 @@ import {
   students,
 } from "./invented-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
+import { climate, dwellings, springs } from "./place-tables.ts";
 import { arrivals, ledger, months, shifts, shipments } from "./timed-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -59,6 +60,9 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   staff,
   hires,
   credits,
+  dwellings,
+  climate,
+  springs,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

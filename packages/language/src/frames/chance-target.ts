@@ -118,7 +118,7 @@ function readLikely(reader: Reader, from: number, to: number): Parts {
 }
 
 /** 'Does rain fall in July': that it is so at all is what happens there. */
-const HAPPEN = /^(?:fall|occur|happen|arise|exist|appear|come)$/;
+const HAPPEN = /^(?:fall|occur|happen|arise|exist|appear|come|rain|snow)$/;
 
 function verbIn(reader: Reader, from: number, to: number): boolean {
   return mainVerb(reader, from, to) !== null || gerund(reader, from, to) !== null;

@@ -20,6 +20,12 @@ const TOGETHER =
 /** 'Is there a real difference in price between towns', 'is the gap between the sexes significant'. */
 const DIFFERENCE =
   /^(?:(?:is|are|was|were|do|does|did) (?:there )?(?:we see |you see |they show )?)(?:(?:the|an?|any|some|much) )?(?:of )?(?:an? )?(?:[a-z]+ ){0,3}(?:difference|differences|gap|disparity) .*\b(?:between|across|among|by|from|depending)\b/;
+const MORE =
+  "(?:more|less|higher|lower|better|worse|bigger|larger|smaller|greater|fewer|longer|shorter)";
+/** 'Does a better view mean a higher price', 'do wines with more sugar score higher'. */
+const MORE_OF_BOTH = new RegExp(
+  `^(?:do|does|did|is|are|was|were) (?!.* than )(?:(?:an?|the|having|\\w+ with(?: an?)?) )?${MORE} .* (?:means?|(?:leads?|translates?) (?:to|into)|results? in|comes? with|goes? with|implies|imply|bring|have|has|get|gets|tend to (?:be|have|get)|score|rated)(?: an?)? ${MORE}\\b`,
+);
 const COUNTED =
   /^(?:(?:and|so|but) )*(?:in total )?how many (?!(?:columns|variables|factors|fields|features)\b)/;
 const ACROSS = /^(?:across|by|between|among|with|from|depending|per|over|for|in|according|within)$/;
@@ -39,7 +45,7 @@ export const dependenceFrame: Frame = {
       /^(?:is|are|does|do|was|were|did) .*\b(?:different|the same|similar|equal|differ|change|changes)\b.*\b(?:across|between|among|by|with|for different|depending on)\b/.test(
         text,
       );
-    const together = TOGETHER.test(text) || DIFFERENCE.test(text);
+    const together = TOGETHER.test(text) || MORE_OF_BOTH.test(text) || DIFFERENCE.test(text);
     if (relation === null && !different && !two && !together) return null;
     if (
       /\b(?:probability|chance|how likely|more|less|higher|lower)\b/.test(text) &&
@@ -295,7 +301,7 @@ function unknownIn(
 }
 
 const KNOWN =
-  /^(?:anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|determine|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute|real|really|meaningful|noticeable|genuine|notable|considerable|material|gap|disparity|bearing|whether|hand|together|move|occur|tend|tends|more|less|higher|lower|larger|bigger|greater|smaller|longer|shorter|older|younger|fewer|go|goes|up|down|rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases|as|get|gets)$/;
+  /^(?:anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|determine|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute|real|really|meaningful|noticeable|genuine|notable|considerable|material|gap|disparity|bearing|whether|hand|together|move|occur|tend|tends|more|less|higher|lower|larger|bigger|greater|smaller|longer|shorter|older|younger|fewer|go|goes|up|down|rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases|as|get|gets|better|worse|mean|means|lead|leads|translate|translates|result|results|imply|implies|come|comes|bring|have|has)$/;
 
 function otherKey(from: number): string {
   return `other:${from}`;

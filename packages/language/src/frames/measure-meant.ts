@@ -17,7 +17,17 @@ export function ofSummary(
   const measured =
     about === null ? [] : columnsAbout(reader.index, about).map(({ entry }) => entry);
   const fitting = near.filter(({ entry }) => measured.includes(entry));
-  return fitting.length > 0 ? fitting : candidates;
+  const fit = fitting.length > 0 ? fitting : candidates;
+  const [extreme, ...others] = closest(fit).filter(
+    ({ entry }) => about !== null && isExtreme(entry, summary),
+  );
+  return extreme !== undefined && others.length === 0 ? [extreme] : fit;
+}
+
+/** 'The hottest temperature' of a table with the minimum and the maximum of each day. */
+function isExtreme({ words }: ColumnEntry, summary: SummaryHead["summary"]): boolean {
+  const name = summary === "max" ? "maximum" : summary === "min" ? "minimum" : null;
+  return words.some(({ word }) => word === name);
 }
 
 /**

@@ -45,7 +45,10 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
     !mentioned(reader, mention.end) &&
     !isOwnWord(mention, after) &&
     entry.numeric &&
-    (timeless || (isSingularKind(reader, mention.end) && !/^(?:day|hour)$/.test(after)));
+    (timeless ||
+      (entry.affirmative === null &&
+        isSingularKind(reader, mention.end) &&
+        !/^(?:day|hour)$/.test(after)));
   const asked = timeless && entry.affirmative !== null && wordAt(reader, mention.end + 1) === "";
   if (!modified && !(headed && isSummary(reader, mention.start)) && !asked) return false;
   const start = modified ? before : mention.start;

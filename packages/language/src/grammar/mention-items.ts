@@ -38,6 +38,7 @@ export function mentionItem(
     bestValue !== undefined &&
     (bestColumn === undefined ||
       (bestValue.cost <= bestColumn.cost &&
+        !isBounded(reader, mention, bestColumn, bestValue, to) &&
         !isPresent(reader, mention, bestColumn, bestValue) &&
         !isFlagOf(reader, items, mention, bestColumn, bestValue)))
   ) {
@@ -127,6 +128,22 @@ export function mentionItem(
     };
   }
   return { kind: "column", mention, start: mention.start, end: mention.end, candidates: columns };
+}
+
+/** 'Cost more than 10' of a price and a level 'paid' that the verb may mean as well: a number is due. */
+function isBounded(
+  reader: Reader,
+  { end }: Mention,
+  column: Candidate,
+  value: Candidate,
+  to: number,
+): boolean {
+  return (
+    value.cost >= 0.25 &&
+    column.entry.numeric &&
+    column.cost <= value.cost &&
+    (reader.tokens[end]?.value != null || readComparator(reader, end, to) !== null)
+  );
 }
 
 /** 'a variable tariff': a level that is a word of the grammar too, right before its column. */

@@ -1,8 +1,9 @@
 /** Missing and present cells: 'unknown sex', 'age is missing', 'the share that is filled', 'no kids'. */
 import type { Mention } from "../grounding/candidate.ts";
 import { DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
-import { columnCandidates, equals, valueCandidates } from "./columns.ts";
+import { asserted, columnCandidates, equals, valueCandidates } from "./columns.ts";
 import { dangling, type Item, take } from "./item.ts";
+import { extentOf, fallen, yearDone } from "./parts-had.ts";
 import { readComparator } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 
@@ -97,7 +98,10 @@ const TELLS =
 
 /** How a column is denied: itself ('no', 'without'), or by a verb ('do not use the sauna', 'never renewed'). */
 function denialBefore(reader: Reader, start: number): "noun" | "verb" | "untold" | null {
-  const named = reader.mentionAt.get(start)?.candidates[0]?.whole === true;
+  const mention = reader.mentionAt.get(start);
+  const named =
+    mention !== undefined &&
+    (mention.candidates[0]?.whole === true || extentOf(reader, mention) !== null);
   const article = named && /^(?:a|an|any)$/.test(wordAt(reader, start - 1));
   const nothing = /^(?:even|else)$/.test(wordAt(reader, start - 1)) ? 2 : 1;
   // 'nothing at all in the cart'
@@ -124,6 +128,18 @@ const SCORED = /^(?:mark|score|grade|rating|result|rank|stars?|date|age)s?$/;
 export function noneOf(reader: Reader, mention: Mention): Item | null {
   const denial = denialBefore(reader, mention.start);
   if (denial === null) return null;
+  const part = fallen(reader, mention) ?? extentOf(reader, mention) ?? yearDone(reader, mention);
+  if (part !== null) {
+    const event = asserted(part, true) ?? equals(part, 0);
+    return {
+      kind: "event",
+      event,
+      start: mention.start,
+      end: mention.end,
+      entry: part,
+      how: "compare",
+    };
+  }
   const columns = columnCandidates(mention).filter(
     (candidate) => candidate.entry.affirmative === null,
   );

@@ -1,11 +1,13 @@
 /** 'People with children', 'who had a prior claim': some, of a column that counts them. */
 import { compare, not } from "@probability-chat/query";
 import type { Mention } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { columnCandidates, equals, valueCandidates } from "./columns.ts";
+import { asserted, columnCandidates, equals, valueCandidates } from "./columns.ts";
 import type { Item } from "./item.ts";
 import { NONE } from "./missing.ts";
+import { extentOf, fallen, yearDone } from "./parts-had.ts";
 import { readComparator } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 
@@ -14,18 +16,16 @@ const COUNTED = /^(?:children|kids|people|men|women)$|[^su]s$/;
 
 /** The event of one or more where nothing else is said of the count; null elsewhere. */
 export function someOf(reader: Reader, mention: Mention, to: number): Item | null {
+  const fell = fallen(reader, mention);
+  const had = isHad(reader, mention);
+  const part = had ? extentOf(reader, mention) : null;
+  const done = isBehindCopula(reader, mention) ? yearDone(reader, mention) : null;
+  const whole = fell ?? part ?? done;
+  if (whole !== null && !isBound(reader, mention, to)) return some(mention, whole);
   if (mention.light) return null;
   const affected = isAffected(reader, mention);
-  if (
-    !affected &&
-    !isHad(reader, mention) &&
-    !(hasArticle(reader, mention) && isDone(reader, mention))
-  )
-    return null;
-  if (reader.tokens[mention.end]?.value != null) return null;
-  if (/^(?:of|between|[=<>])$/.test(wordAt(reader, mention.end))) return null;
-  const next = mention.end + (/^(?:is|are|was|were)$/.test(wordAt(reader, mention.end)) ? 1 : 0);
-  if (reader.tokens[next]?.value != null || readComparator(reader, next, to) !== null) return null;
+  if (!affected && !had && !(hasArticle(reader, mention) && isDone(reader, mention))) return null;
+  if (isBound(reader, mention, to)) return null;
   const columns = columnCandidates(mention).filter(({ core }) => core);
   const [best] = columns;
   if (best === undefined || valueCandidates(mention).length > 0) return null;
@@ -41,14 +41,36 @@ export function someOf(reader: Reader, mention: Mention, to: number): Item | nul
       entry,
       how: "compare",
     };
-  const { min, max, integer, name, distinct } = entry.column;
+  const { min, max, integer, distinct } = entry.column;
   const counts = COUNTED.test(entry.words.at(-1)?.word ?? "") && entry.unit === null;
   if (!entry.numeric || entry.affirmative !== null) return null;
   if (!affected && !(counts && integer)) return null;
   if (min !== 0 || Number(max) < 1 || distinct < 2) return null;
   if (pick(reader, mention, columns)?.entry !== entry) return null;
-  const event = compare({ kind: "column", column: name }, ">", 0);
-  return { kind: "event", event, start: mention.start, end: mention.end, entry, how: "compare" };
+  return some(mention, entry);
+}
+
+function some({ start, end }: Mention, entry: ColumnEntry): Item {
+  const yes = asserted(entry, false);
+  const event = yes ?? compare({ kind: "column", column: entry.column.name }, ">", 0);
+  return { kind: "event", event, start, end, entry, how: yes === null ? "compare" : "yes" };
+}
+
+/** Whether a number is said of the column behind its name. */
+function isBound(reader: Reader, { end }: Mention, to: number): boolean {
+  if (reader.tokens[end]?.value != null) return true;
+  if (/^(?:of|between|[=<>])$/.test(wordAt(reader, end))) return true;
+  const next = end + (/^(?:is|are|was|were)$/.test(wordAt(reader, end)) ? 1 : 0);
+  return reader.tokens[next]?.value != null || readComparator(reader, next, to) !== null;
+}
+
+/** 'Were renovated', 'renovated houses': what is said of rows. */
+function isBehindCopula(reader: Reader, { start, end }: Mention): boolean {
+  if (/^(?:in|since|before|after|between|during|by)$/.test(wordAt(reader, end))) return false;
+  return (
+    /^(?:is|are|was|were|been|got|not|never|ever)$/.test(wordAt(reader, start - 1)) ||
+    (isRowNoun(wordAt(reader, end)) && !reader.mentionAt.has(end))
+  );
 }
 
 /** 'A discounted item', 'is discounted' of a column `discount_pct`: some of what the column says in its own word. */

@@ -39,6 +39,14 @@ export function acceptable(
     /^(?:the|a|an|their|your|our|its)$/.test(tokens[made.end]?.word ?? "")
   )
     return false;
+  // 'priced above 800' is no area above ground
+  if (
+    span.length === 1 &&
+    !made.candidate.whole &&
+    tokens[made.end]?.value != null &&
+    comparatorsFrom(span[0]?.word ?? "").some(({ words }) => words.length === 1)
+  )
+    return false;
   // a score is no grade level
   if (
     phrase.value === null &&

@@ -40,6 +40,7 @@ const REPHRASINGS: readonly Rephrasing[] = [
     ["party size", "group size"],
   ],
   [/^(?:floor|living|usable|gross|net|house|home|total|gross floor)? ?area$/, ["size"]],
+  [/^area(?: burn(?:ed|t))?$/, ["burned area", "burnt area", "area burned", "area burnt"]],
   [/^(lot|plot|land|garage|basement|pool) area$/, ["$1 size"]],
 ];
 

@@ -308,6 +308,7 @@ helpful useful
 warranty guarantee
 magnitude strength intensity
 location place site area
+location city town
 author writer
 actor star cast
 runtime length duration
@@ -338,4 +339,21 @@ cattle cow
 !dog doggy doggo pooch
 !rabbit bunny
 !horse equine
+!odor odour smell scent
+!poisonous toxic
+!edible safe
+!potability potable drinkable
+safe potable | unsafe
+burn burned burnt
+quality rating score rated grade
+install download
+!waterfront seafront oceanfront beachfront
+!bedroom bed
+!bathroom bath
+renovated renovation remodeled remodelled refurbished remodel
+!sulphur sulfur
+attack intrusion malicious | normal benign
+phishing fraudulent malicious | legitimate genuine
+resolution resolved solved fixed
+earthquake quake tremor
 `;

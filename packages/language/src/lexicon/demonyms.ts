@@ -1,5 +1,9 @@
 /** Adjectives of places, each to the names that a table may have for the place. */
 const LINES = `
+northerly north n
+southerly south s
+easterly east e
+westerly west w
 american usa us america united-states u.s. states
 british uk britain united-kingdom england gb
 english england uk

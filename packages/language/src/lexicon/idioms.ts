@@ -204,6 +204,28 @@ how great the risk is = what is the risk
 how great the likelihood is = what is the likelihood
 how great the probability is = what is the probability
 elsewhere than = except
+were due to = had
+was due to = had
+are due to = have
+is due to = has
+due to = with
+end in a = had a
+ends in a = had a
+ended in a = had a
+end with a = had a
+ended with a = had a
+end in an = had an
+ended in an = had an
+safe to eat = edible
+unsafe to eat = inedible
+safe to drink = potable
+unsafe to drink = not potable
+fit to drink = potable
+highest rated = highest rating
+best rated = highest rating
+top rated = highest rating
+lowest rated = lowest rating
+worst rated = lowest rating
 `;
 
 function parse(): Map<string, Idiom[]> {

@@ -111,6 +111,22 @@ n2o=nitrous oxide
 aqi=air quality|air quality index
 pm2.5=fine particles|fine particulate matter
 n=nitrogen
+6am=morning
+7am=morning
+8am=morning
+9am=morning
+10am=morning
+11am=morning
+12pm=noon|midday
+1pm=afternoon
+2pm=afternoon
+3pm=afternoon
+4pm=afternoon
+5pm=afternoon
+6pm=evening
+7pm=evening
+8pm=evening
+9pm=evening
 `;
 
 const PROPERTY = `
@@ -125,6 +141,29 @@ hoa=homeowners association
 psf=price per square foot
 adr=average daily rate|daily rate|nightly rate|room rate|price per night
 revpar=revenue per available room
+`;
+
+const INDUSTRY = `
+twf=tool wear failure
+hdf=heat dissipation failure|overheating
+pwf=power failure
+osf=overstrain failure
+rnf=random failure
+rul=remaining useful life
+tds=total dissolved solids
+bod=biochemical oxygen demand
+cod=chemical oxygen demand
+ffmc=fine fuel moisture code
+dmc=duff moisture code
+dc=drought code
+isi=initial spread index
+fwi=fire weather index
+crim=crime rate
+indus=industry
+rm=rooms
+ptratio=pupil teacher ratio
+lstat=lower status
+medv=median value|price
 `;
 
 const BUSINESS = `
@@ -241,7 +280,7 @@ qsec=quarter mile time
 `;
 
 export const LONG_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
-  [GENERAL, MEDICINE, WEATHER, PROPERTY, BUSINESS, SPORT, VEHICLES].flatMap((lines) =>
+  [GENERAL, MEDICINE, WEATHER, PROPERTY, INDUSTRY, BUSINESS, SPORT, VEHICLES].flatMap((lines) =>
     lines
       .trim()
       .split("\n")

@@ -45,6 +45,7 @@ scholarship grant patent invention merger auction bid tender reservation booking
 treaty battle molecule compound crystal mineral virus bacterium protein podcast video photo painting
 sculpture poem novel fan enthusiast goer receipt operation surgery report death birth document letter
 voucher coupon supporter cab taxi phone smartphone handset laptop computer tablet app
+fire wildfire quake tremor website url connection field farm turbine caller bottle water
 `;
 
 /** Kinds so plain that an answer need not say it took them for rows. */

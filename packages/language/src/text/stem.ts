@@ -53,7 +53,7 @@ const DERIVED =
 export function root(word: string): string {
   // 'remotely': in the way that is remote
   if (word.length > 6 && word.endsWith("ly")) return root(word.slice(0, -2));
-  const inflected = stem(word);
+  const inflected = stem(word).replace(/((?:[iu]|al)(?:d|n))iti$/, "$1");
   const adjective = /^(.{2,}[^aeiou])i$/.exec(inflected)?.[1];
   if (adjective !== undefined) {
     const noun = adjective.replace(/([^aeiouls])\1$/, "$1");
@@ -110,6 +110,8 @@ export function family(word: string): string {
   const derived = DERIVED_FROM.get(word);
   if (derived !== undefined) return stem(derived);
   const inflected = stem(word);
+  // 'availability' of what is available
+  if (/[ai]biliti$/.test(inflected)) return root(inflected.replace(/iliti$/, "l"));
   for (const [ending, base] of ALTERNATIONS) {
     if (ending.test(inflected)) return inflected.replace(ending, base);
   }
