@@ -201,7 +201,7 @@ export function valueItem(
         candidate.cost <= (columns[0]?.cost ?? 0) + 0.1,
     );
     const own = near(columns);
-    if (own.length > 0 && valueCandidates(next).length === 0) {
+    if (own.length > 0 && next.candidates[0]?.value === null) {
       pool = own;
       end = next.end;
     } else if (

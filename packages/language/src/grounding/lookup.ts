@@ -232,12 +232,13 @@ function isEnglishWord(word: string): boolean {
   return word.length >= 4 && isEnglish(word) && !ABBREVIATIONS.has(word);
 }
 
-/** Levels that begin with a denial: 'do not travel' says `Non-Travel`. */
+/** Levels with a denial: 'do not travel' says `Non-Travel`, 'dark without lights' `Dark - no lights`. */
 function denials(index: TableIndex): Posting[] {
   const found: Posting[] = [];
   for (const word of ["non", "no", "not", "never", "without"]) {
     for (const posting of index.postings.get(`w:${word}`) ?? []) {
-      if (posting.word === 0 && posting.phrase.words.length > 1) found.push(posting);
+      const { words } = posting.phrase;
+      if (words.length > (posting.word === 0 ? 1 : 2)) found.push(posting);
     }
   }
   return found;

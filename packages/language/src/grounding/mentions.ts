@@ -58,6 +58,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
       (made) =>
         !isCommonPhrase(made, tokens) &&
         !isSummarised(made, hits, tokens) &&
+        !hasLevel(made, hits) &&
         !isPlaceInRow(made, tokens) &&
         !isLevelOfBefore(made, hits, tokens) &&
         !isUnitCounted(made, tokens) &&
@@ -131,6 +132,20 @@ function isSaidAlone(
   const after = mentions.find((mention) => mention.start === end)?.candidates[0];
   if (after !== undefined) return after.value === null && after.entry.affirmative !== null;
   return next === "" || AUXILIARIES.has(next) || /^(?:and|or|,|;|most|more|less|least)$/.test(next);
+}
+
+/** 'Serious accidents' are of the level, not the column `Accident_Severity` in other words. */
+function hasLevel({ candidate, start, end, raw }: Hit, hits: readonly Hit[]): boolean {
+  if (candidate.value !== null || (candidate.whole && raw < 0.2) || end === start + 1) return false;
+  return hits.some(
+    (other) =>
+      other.candidate.entry === candidate.entry &&
+      other.candidate.value !== null &&
+      other.candidate.whole &&
+      other.raw <= 0.001 &&
+      start <= other.start &&
+      other.end <= end,
+  );
 }
 
 /** 'Total cost repair' is the total of a `Cost Repair`, no `Cost Total` in another order. */

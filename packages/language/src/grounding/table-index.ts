@@ -154,7 +154,11 @@ const MAX_SAME = 100;
 /** The text as a level of the column spells it, whatever the case; null where there is none. */
 export function levelOf(entry: ColumnEntry, text: string): Literal | null {
   const wanted = plain(text);
-  const level = entry.column.levels.find((candidate) => plain(candidate.text) === wanted);
+  // `0.0` is a 0
+  const number = entry.numeric && wanted !== "" ? Number(wanted) : Number.NaN;
+  const level = entry.column.levels.find(
+    (candidate) => plain(candidate.text) === wanted || Number(candidate.text) === number,
+  );
   if (level === undefined) return null;
   return entry.numeric ? Number(level.text) : level.text;
 }

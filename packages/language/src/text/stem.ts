@@ -92,6 +92,7 @@ const ALTERNATIONS: readonly (readonly [RegExp, string])[] = [
   [/(.{2,}ce)ption$/, "$1iv"],
   [/^(re|de|abs)tention$/, "$1tain"],
   [/(.{3,}v)eri$/, "$1"],
+  [/^(?!major|minor|author|univers|commun|facil)(.{5,})iti$/, "$1"],
   [/(.{2,}(?:ist))r(?:ation|ant)$/, "$1"],
   [/(.{2,}er)ral$/, "$1"],
   [/^(particip|occup)an(?:t|ci)$/, "$1"],
