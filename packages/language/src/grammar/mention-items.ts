@@ -200,7 +200,8 @@ export function valueItem(
         candidate.entry.affirmative === null &&
         candidate.cost <= (columns[0]?.cost ?? 0) + 0.1,
     );
-    const own = near(columns);
+    // 'dry roads' of `Road_Surface` beside a `Road_Type`
+    const own = near(next.candidates.filter((candidate) => candidate.value === null));
     if (own.length > 0 && next.candidates[0]?.value === null) {
       pool = own;
       end = next.end;
