@@ -47,9 +47,15 @@ function afterPredicate(reader: Reader, items: readonly Item[], verb: number): P
   const first = items.findIndex((item) => item.kind === "event");
   const event = items[first];
   if (event?.kind !== "event" || event.how === "missing") return { target: items, condition: [] };
+  // 'took place in daylight on a dry road': where and when it happened is what is asked
+  const happens =
+    /^(?:happen|happens|happened|occur|occurs|occurred|found)$/.test(wordAt(reader, verb)) &&
+    /^(?:in|on|at|during|by)$/.test(wordAt(reader, verb + 1)) &&
+    event.start <= verb + 3 &&
+    event.how === "value";
   const copular =
     event.start > verb &&
-    /^(?:is|are|was|were|be)$/.test(wordAt(reader, verb)) &&
+    (happens || /^(?:is|are|was|were|be)$/.test(wordAt(reader, verb))) &&
     (event.how === "value" ||
       /^(?:a|an)$/.test(wordAt(reader, event.start - 1)) ||
       // 'are with existing customers in the north'

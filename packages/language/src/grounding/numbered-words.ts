@@ -18,7 +18,7 @@ export function foldNumbered(tokens: readonly Token[], text: string, index: Tabl
       next === undefined
         ? undefined
         : token.kind === "number"
-          ? clockWord(token.text, next.word, index)
+          ? (clockWord(token.text, next.word, index) ?? spelledWord(token, next, index))
           : token.kind === "word" && /^\d{1,3}$/.test(next.text)
             ? numberedWord(token.word, next.text, index)
             : undefined;
@@ -37,6 +37,17 @@ export function foldNumbered(tokens: readonly Token[], text: string, index: Tabl
 function clockWord(number: string, half: string, index: TableIndex): string | undefined {
   if (!/^\d{1,2}$/.test(number) || !/^[ap]m$/.test(half)) return undefined;
   return index.postings.has(`w:${number}${half}`) ? `${number}${half}` : undefined;
+}
+
+const DIGITS = "zero one two three four five six seven eight nine".split(" ");
+
+/** '4G' of a column `four_g`. */
+function spelledWord(number: Token, letter: Token, { bySquash }: TableIndex): string | undefined {
+  const digit = DIGITS[Number(number.text)];
+  if (digit === undefined || number.end !== letter.start || !/^[a-z]$/.test(letter.word))
+    return undefined;
+  const word = `${digit}${letter.word}`;
+  return bySquash.has(word) ? word : undefined;
 }
 
 function numberedWord(noun: string, number: string, index: TableIndex): string | undefined {

@@ -47,6 +47,10 @@ power 1 hp horsepower bhp
 economy 1 kmpl kpl
 power 1.34102 kw
 pressure 1 hpa mbar
+data 1 kb kilobyte kilobytes
+data 1000 mb megabyte megabytes
+data 1000000 gb gigabyte gigabytes
+data 1000000000 tb terabyte terabytes
 parts 1 ppm
 parts 0.001 ppb
 fahrenheit 1 °f fahrenheit
