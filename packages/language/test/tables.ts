@@ -19,7 +19,7 @@ import {
 } from "./invented-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
-import { arrivals, ledger, months, shifts, shipments } from "./timed-tables.ts";
+import { arrivals, ledger, months, shifts, shipments, voyages } from "./timed-tables.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -52,6 +52,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   months,
   ledger,
   shipments,
+  voyages,
   lifts,
   squad,
   stables,

@@ -54,3 +54,25 @@ export function shipments(): Codebook {
     return [`${year}-${rest}`, `${year + 1}-${rest}`, 100 + at * 7];
   });
 }
+
+/** Days of the week by name, beside codes and ordered levels of everyday scales. */
+export function voyages(): Codebook {
+  const headers = [
+    "Day of Week",
+    "OP_CARRIER",
+    "seats",
+    "Economy (km/ltr)",
+    "state_of_boat",
+    "drive",
+  ];
+  return make(headers, 0, 84, (_, at) => [
+    DAYS[at % 7] ?? "",
+    ["Aster", "Borea"][at % 2] ?? "",
+    4 + (at % 9),
+    5 + (at % 11),
+    ["salvage", "fair", "good", "like new"][at % 4] ?? "",
+    ["4wd", "fwd", "rwd"][at % 3] ?? "",
+  ]);
+}
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

@@ -6,8 +6,11 @@ import {
   type Literal,
   type Term,
 } from "@probability-chat/query";
+import type { Candidate } from "../grounding/candidate.ts";
+import { isDayOfWeek } from "../grounding/other-names.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { isYear, MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
+import { dayOfWeek, isYear, MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import { type CalendarMatch, dateColumnAt, ownColumn } from "./calendar-columns.ts";
 import { type Reader, wordAt } from "./reader.ts";
@@ -45,7 +48,9 @@ function part(entry: ColumnEntry, name: DatePart, values: readonly Literal[]): E
 
 export function calendarAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const token = reader.tokens[at];
-  if (token === undefined || reader.mentionAt.has(at)) return null;
+  if (token === undefined) return null;
+  const weekpart = weekpartOf(reader, at);
+  if (weekpart !== null || reader.mentionAt.has(at)) return weekpart;
   return (
     monthAt(reader, at, to) ??
     seasonAt(reader, at) ??
@@ -194,3 +199,28 @@ function weekdayAt(reader: Reader, at: number, to: number): CalendarMatch | null
   const { values, end } = series(reader, at, to, weekdayOf, 7);
   return values.length === 0 ? null : { event: part(date, "weekday", values), entry: date, end };
 }
+
+/** 'On weekends' of a column whose levels are the days of the week. */
+function weekpartOf(reader: Reader, at: number): CalendarMatch | null {
+  const word = wordAt(reader, at);
+  if (!/^week(?:end|day)s?$/.test(word) || GROUPING.test(wordAt(reader, at - 1))) return null;
+  const [only, ...others] = reader.index.columns.filter(isDayOfWeek);
+  const named = reader.mentionAt.get(at)?.candidates[0];
+  if (only === undefined || others.length > 0) return null;
+  if (named !== undefined && !saysPart(reader, at, named, only)) return null;
+  const values = only.column.levels
+    .map(({ text }) => text)
+    .filter((text) => dayOfWeek(text) > 5 === /^weekend/.test(word))
+    .sort((a, b) => dayOfWeek(a) - dayOfWeek(b));
+  const left = { kind: "column", column: only.column.name } as const;
+  return { event: { kind: "in", left, values }, entry: only, end: at + 1 };
+}
+
+/** Whether a word that names the column says a part of its week: 'on weekdays', 'a weekday trip'. */
+function saysPart(reader: Reader, at: number, named: Candidate, week: ColumnEntry): boolean {
+  if (named.entry !== week || named.value !== null) return false;
+  return named.opposite || /s$/.test(wordAt(reader, at)) || isRowNoun(wordAt(reader, at + 1));
+}
+
+/** Before a 'weekday' that is each of the seven. */
+const GROUPING = /^(?:by|which|what|each|per|every|any|across|between|of|and)$/;

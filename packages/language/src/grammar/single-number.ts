@@ -7,7 +7,11 @@ export const SCALES: ReadonlyMap<string, number> = new Map([
   ["dozen", 12],
   ["hundred", 100],
   ["thousand", 1e3],
+  ["lakh", 1e5],
+  ["lakhs", 1e5],
   ["million", 1e6],
+  ["crore", 1e7],
+  ["crores", 1e7],
   ["billion", 1e9],
 ]);
 

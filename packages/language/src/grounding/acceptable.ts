@@ -106,6 +106,8 @@ export function acceptable(
   )
     return false;
   if (phrase.value !== null) {
+    // 'good or better' names one level
+    if (span.length === 1 && COMPARED.test(first?.word ?? "") && made.raw > 0.001) return false;
     // an hour is no level 'HR'
     const unit = span.length === 1 ? (first?.word ?? "") : "";
     if (unitOf(unit) !== undefined && !plain(String(phrase.value)).includes(stem(unit)))
@@ -305,6 +307,7 @@ function isHeld({ candidate, start, raw }: Hit, tokens: readonly Token[]): boole
   );
 }
 
+const COMPARED = /^(?:better|best|worse|worst)$/;
 const GEOGRAPHIC =
   /^(?:state|city|country|county|region|district|province|place|location|origin|destination|area|address|airport|port|station|site|town|nation|nationality)$/;
 const KIND = /^(?:types?|kinds?|levels?|status(?:es)?|categor(?:y|ies)|class(?:es)?|tiers?)$/;

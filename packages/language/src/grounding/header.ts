@@ -25,7 +25,7 @@ export interface PhraseWord {
 }
 
 const MINOR = new Set(
-  "number count total amount value level status type name id category code flag indicator binary boolean bool dummy yn is has num in group score rate".split(
+  "number count total amount value level status type name id category code flag indicator binary boolean bool dummy yn is has num in group score rate op crs".split(
     " ",
   ),
 );
@@ -131,6 +131,10 @@ function withoutCompoundUnit(words: readonly string[]): readonly string[] {
   return bare ? words.slice(0, -1) : words;
 }
 
+/** '(km/ltr/kg)', '(g/km)', '(L/100 km)' behind a name. */
+const COMPOUND_UNIT =
+  /(?<=\p{L}\s*)[([]\s*[a-z]{1,5}(?:\s*\/\s*(?:100\s*)?[a-z]{1,4}){1,2}\s*[)\]]\s*$/iu;
+
 const AMOUNT = /^(?:g|mg|ug|µg|ng|mmol|umol|meq|iu|u|km|mm|kg)$/;
 const PER = /^(?:d?l|ml|m3|l|h|s|ha|kg)$/;
 const HEAT = /^(?:temp|temperature)$/;
@@ -158,7 +162,8 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
       /[([](?:y\s*\/\s*n|yes\s*\/\s*no|0\s*\/\s*1|1\s*\/\s*0|t\s*\/\s*f|true\s*\/\s*false|\d{1,3}\s*(?:-|–|to|\/)\s*\d{1,4}|(?:out of|\/)\s*\d{1,4})[)\]]/i,
       "",
     )
-    .replace(/[\s_.-]y(?:es)?[._/-]?no?$/i, "");
+    .replace(/[\s_.-]y(?:es)?[._/-]?no?$/i, "")
+    .replace(COMPOUND_UNIT, "");
   const apart = splitWords(bare.trim() === "" ? header : bare).flatMap(wordsRunTogether);
   const split = joinPairs(joinFormulas(joinWindows(withoutCompoundUnit(apart))));
   // 'floor_area_m2' ends in square metres

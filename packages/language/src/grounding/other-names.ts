@@ -1,5 +1,6 @@
 /** What columns and levels are called beside what is written: by their unit, by a part, by a place's name. */
 import type { Dictionary } from "../interpretation.ts";
+import { dayOfWeek } from "../lexicon/calendar-names.ts";
 import { codesOf, namesOf } from "../lexicon/places.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { meaningOf } from "./column-entry.ts";
@@ -9,6 +10,7 @@ import type { ColumnEntry } from "./table-index.ts";
 export function nounsOf(entry: ColumnEntry): readonly string[] {
   const { numeric, words } = entry;
   if (isWindDirection(entry)) return ["wind direction"];
+  if (isDayOfWeek(entry)) return ["weekday"];
   const unit = unitOf(words[0]?.short ?? words[0]?.word ?? null);
   if (!numeric || unit === undefined) return [];
   if (/^(?:s|min|h)$/.test(unit.id)) return ["duration"];
@@ -35,6 +37,11 @@ function isWindDirection({ words, column }: ColumnEntry): boolean {
     points >= 3 &&
     points * 4 >= column.levels.length * 3
   );
+}
+
+/** Whether its levels are the seven days of the week. */
+export function isDayOfWeek({ column: { levels } }: ColumnEntry): boolean {
+  return levels.length === 7 && levels.every(({ text }) => dayOfWeek(text) > 0);
 }
 
 /** What a level is that is an initial: `F` of a column about sex, `NW` of one about the wind. */

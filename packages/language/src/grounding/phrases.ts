@@ -15,7 +15,7 @@ import {
   splitWords,
 } from "./header.ts";
 import { namesCycle } from "./literal-levels.ts";
-import { alternatives, initialsMeaning, nounsOf, placesOf } from "./other-names.ts";
+import { alternatives, initialsMeaning, isDayOfWeek, nounsOf, placesOf } from "./other-names.ts";
 import { outcomeNames } from "./outcome-names.ts";
 import { rephrased } from "./rephrased.ts";
 import type { ColumnEntry, Phrase } from "./table-index.ts";
@@ -40,7 +40,7 @@ export function headerPhrases(
   called(written, 0.05);
   for (const part of alternatives(column.header))
     push({ ...base, words: splitWords(part).map(phraseWord), penalty: 0.05 }, part);
-  const [noun] = written.length === 1 ? nounsOf(entry) : [];
+  const [noun] = written.length === 1 || isDayOfWeek(entry) ? nounsOf(entry) : [];
   if (noun !== undefined)
     push({ ...base, words: splitWords(noun).map(phraseWord), penalty: 0.05 }, noun);
   for (const name of rephrased(entry))

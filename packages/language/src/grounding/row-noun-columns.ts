@@ -3,6 +3,7 @@
  * of a column `Player`, a number of them, or their age.
  */
 import type { Column } from "@probability-chat/engine";
+import { sensesOf } from "../lexicon/concepts.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
@@ -35,8 +36,10 @@ export function telling(made: Hit, tokens: readonly Token[], counts: boolean): b
     entry.column.role === "category" &&
     made.raw <= AS_SAID &&
     (BY.test(before?.word ?? "") || isTop(tokens, made.start)) &&
-    entry.words.findLast((word) => word.weight > 0.5)?.stem ===
-      stem(tokens[made.end - 1]?.word ?? "")
+    isSame(
+      entry.words.findLast((word) => word.weight > 0.5)?.stem ?? "",
+      stem(tokens[made.end - 1]?.word ?? ""),
+    )
   )
     return true;
   // 'a driver under 25' of a column `driver_age`
@@ -65,6 +68,13 @@ export function telling(made: Hit, tokens: readonly Token[], counts: boolean): b
   // '3 units' are no unit price
   const priced = OF_EACH.test(entry.words.at(-1)?.word ?? "");
   return counted && counts && !priced && entry.column.role === "measure" && made.raw <= 0.16;
+}
+
+/** Whether two words are one, or as good as one: an airline is a carrier. */
+function isSame(one: string, other: string): boolean {
+  if (one === other) return true;
+  const strict = sensesOf(other).filter((sense) => sense.strict && !sense.opposite);
+  return sensesOf(one).some(({ concept }) => strict.some((sense) => sense.concept === concept));
 }
 
 /** '3 tickets', '3+ tickets', '3 or more tickets', 'the number of tickets'. */

@@ -42,6 +42,12 @@ export function placeInCycle(word: string): { readonly at: number; readonly of: 
   return day > 0 ? { at: day, of: 7 } : null;
 }
 
+/** 1 for Monday to 7, in any letters; 0 where the text is no day of the week. */
+export function dayOfWeek(text: string): number {
+  const place = placeInCycle(text.trim().toLowerCase());
+  return place?.of === 7 ? place.at : 0;
+}
+
 /** Whether a number without anything else would be taken for a year. */
 export function isYear(value: number): boolean {
   return Number.isInteger(value) && value > 1500 && value < 2200;

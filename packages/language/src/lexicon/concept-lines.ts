@@ -208,7 +208,7 @@ name title
 phone telephone mobile
 lives live reside residence home
 owe owed debt due outstanding
-churn attrition cancel unsubscribe quit leave lapse | retain retention stay
+churn attrition unsubscribe quit leave lapse | retain retention stay
 withdraw withdrawn withdrew dropout drop quit
 dropout drop withdraw withdrawal quit leave | stay
 reservation booking booked reserve
@@ -327,6 +327,22 @@ fertilizer manure
 irrigated irrigation watered
 variety cultivar
 cattle cow
+!carrier airline
+leisure personal pleasure
+night nighttime dark darkness
+day daytime daylight
+signal light
+bicycle bike cycle cyclist
+ridership rider passenger boarding
+accommodate sleep capacity
+capacity size
+odometer mile kilometer kilometre km
+origin leaving
+destination landing land
+congestion traffic jam
+occupancy crowded crowding
+!motorcycle motorbike
+!economy eco
 !automatic auto
 !gasoline petrol gas
 !sedan saloon

@@ -226,6 +226,17 @@ best rated = highest rating
 top rated = highest rating
 lowest rated = lowest rating
 worst rated = lowest rating
+four wheel drive = 4wd
+all wheel drive = awd
+front wheel drive = fwd
+rear wheel drive = rwd
+stick shift = manual
+after dark = at night
+ahead of schedule = early
+ahead of time = early
+behind schedule = late
+traffic light = traffic signal
+traffic lights = traffic signals
 `;
 
 function parse(): Map<string, Idiom[]> {

@@ -271,6 +271,7 @@ mpg=miles per gallon|fuel economy|fuel efficiency|gas mileage|fuel consumption
 cc=displacement|engine size|engine displacement|size|capacity
 displ=displacement|engine size|engine displacement
 disp=engine size|engine displacement
+displacement=engine size|engine displacement|engine capacity
 cty=city mileage|city mpg|city fuel economy
 hwy=highway mileage|highway mpg|highway fuel economy
 drv=drive|drive train

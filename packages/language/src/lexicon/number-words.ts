@@ -32,6 +32,8 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ["hundred", 100],
   ["thousand", 1000],
   ["million", 1_000_000],
+  ["lakh", 100_000],
+  ["crore", 10_000_000],
 ]);
 
 export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map([

@@ -28,6 +28,11 @@ const LINES: readonly (readonly [better: ScaleOfLevels["better"], steps: string]
     "up",
     "very dissatisfied,very unsatisfied < dissatisfied,unsatisfied < neutral < satisfied < very satisfied,extremely satisfied",
   ],
+  [
+    "up",
+    "salvage < very poor,terrible < poor,bad < fair < good < very good < excellent < like new < new,brand new",
+  ],
+  [null, "low,light < medium,moderate < high,heavy < jam,very high"],
   ["up", "novice,beginner < basic < intermediate < advanced < expert"],
   ["up", "bronze < silver < gold < platinum < diamond"],
   ["up", "free < basic < standard < premium"],

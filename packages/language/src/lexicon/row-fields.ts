@@ -71,7 +71,7 @@ const ASKED: readonly Field[] = [
   ],
   ["owner", /^(?:own|purchase|bought|title|deed|gender|income|marital)/],
   [
-    "passenger traveller traveler",
+    "passenger traveller traveler flyer flier",
     /^(?:passenger|travel|fare|cabin|embark|surviv|seat|boarding|flight|airline|delay)/,
   ],
   [

@@ -46,6 +46,7 @@ treaty battle molecule compound crystal mineral virus bacterium protein podcast 
 sculpture poem novel fan enthusiast goer receipt operation surgery report death birth document letter
 voucher coupon supporter cab taxi phone smartphone handset laptop computer tablet app
 fire wildfire quake tremor website url connection field farm turbine caller bottle water
+flyer flier voyage sailing vessel ferry commuter courier bus van motorcycle motorbike motorcyclist
 `;
 
 /** Kinds so plain that an answer need not say it took them for rows. */
