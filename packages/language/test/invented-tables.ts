@@ -324,3 +324,37 @@ export function permits(): Codebook {
     ];
   });
 }
+
+export function rides(): Codebook {
+  const headers = [
+    "pickup_zone",
+    "dropoff_zone",
+    "distance",
+    "fare_usd",
+    "total amount",
+    "Payment",
+    "four_g",
+    "credit_record",
+    "Crash_Severity",
+    "Light",
+    "avg_fuel_level",
+    "Surface_State",
+    "Lane_Kind",
+  ];
+  const zones = ["Harbour", "Airport", "Centre"];
+  return make(headers, 89, 300, (random) => [
+    one(random, zones),
+    one(random, zones),
+    (1 + random(250) / 10).toFixed(1),
+    (3 + random(500) / 10).toFixed(2),
+    (4 + random(600) / 10).toFixed(2),
+    one(random, ["Credit card", "Cash"]),
+    one(random, [0, 1]),
+    one(random, ["0.0", "1.0"]),
+    one(random, ["Slight", "Slight", "Serious", "Fatal"]),
+    one(random, ["Daylight", "Dark - lights lit", "Dark - no lights"]),
+    (10 + random(600) / 10).toFixed(1),
+    one(random, ["Dry", "Wet or damp"]),
+    one(random, ["Bus lane", "Slip lane"]),
+  ]);
+}

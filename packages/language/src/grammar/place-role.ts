@@ -35,8 +35,9 @@ function roleOf(word: string): Role | null {
 
 /** The roles that the words around a place give it: one, or both where it 'starts and ends' there. */
 function rolesAt(reader: Reader, start: number, end: number): readonly Role[] {
-  const before = wordAt(reader, start - 1);
-  const preposition = before === "of" && wordAt(reader, start - 2) === "out" ? "out" : before;
+  const place = /^(?:the|a|an)$/.test(wordAt(reader, start - 1)) ? start - 1 : start;
+  const before = wordAt(reader, place - 1);
+  const preposition = before === "of" && wordAt(reader, place - 2) === "out" ? "out" : before;
   const placed = PREPOSITIONS.find(([, words]) => words.test(preposition))?.[0];
   if (placed !== undefined) return [placed];
   let at = start - 1;

@@ -74,7 +74,12 @@ export function isModifier(reader: Reader, at: number, to: number): boolean {
   }
   const best = mention?.candidates[0];
   if (best?.value === null && best.entry.column.role === "category" && !best.entry.numeric)
-    return best.entry.affirmative === null && /^(?:the|a|an|on|in|for)$/.test(before);
+    // 'for trips paid by card'
+    return (
+      !/[^s]s$/.test(word) &&
+      best.entry.affirmative === null &&
+      /^(?:the|a|an|on|in|for)$/.test(before)
+    );
   return (
     /^(?:a|an)$/.test(before) &&
     /^(?:in|near|at)$/.test(wordAt(reader, at - 2)) &&

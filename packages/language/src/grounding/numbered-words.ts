@@ -41,7 +41,7 @@ function clockWord(number: string, half: string, index: TableIndex): string | un
 
 const DIGITS = "zero one two three four five six seven eight nine".split(" ");
 
-/** '4G' of a column `four_g`. */
+/** '4G' of a header that spells the number. */
 function spelledWord(number: Token, letter: Token, { bySquash }: TableIndex): string | undefined {
   const digit = DIGITS[Number(number.text)];
   if (digit === undefined || number.end !== letter.start || !/^[a-z]$/.test(letter.word))

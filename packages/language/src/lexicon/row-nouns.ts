@@ -44,7 +44,7 @@ boxer golfer rocket satellite mission launch spacecraft conviction quiz assignme
 scholarship grant patent invention merger auction bid tender reservation booking rental poll ballot
 treaty battle molecule compound crystal mineral virus bacterium protein podcast video photo painting
 sculpture poem novel fan enthusiast goer receipt operation surgery report death birth document letter
-voucher coupon supporter cab taxi phone smartphone handset laptop computer tablet app
+voucher coupon supporter pickup dropoff cab taxi phone smartphone handset laptop computer tablet app
 fire wildfire quake tremor website url connection field farm turbine caller bottle water
 flyer flier voyage sailing vessel ferry commuter courier bus van motorcycle motorbike motorcyclist
 `;
