@@ -20,7 +20,7 @@ import {
 } from "./invented-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
-import { arrivals, ledger, months, shifts, shipments, voyages } from "./timed-tables.ts";
+import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -55,6 +55,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   ledger,
   shipments,
   voyages,
+  runs,
   lifts,
   squad,
   stables,

@@ -76,3 +76,13 @@ export function voyages(): Codebook {
 }
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** Delays beside whether there was one. */
+export function runs(): Codebook {
+  return make(["line", "departure_delay_min", "arrival_delay_min", "delayed"], 0, 72, (_, at) => [
+    ["Coast", "Hills", "Ring"][at % 3] ?? "",
+    at % 31,
+    at % 37,
+    at % 4 === 0 ? 1 : 0,
+  ]);
+}

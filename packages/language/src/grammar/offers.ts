@@ -10,6 +10,7 @@ import {
   quantile,
 } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
 import { equals, inUnitOf, isDatePart } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
 import { followedByNoun, isRowOfTime } from "./number-column.ts";
@@ -161,6 +162,9 @@ export function onlyNumber(
   const [only, ...others] = value === undefined ? [] : numberOffer(reader, start, value).options;
   const entry = reader.index.byName.get(only?.label ?? "");
   if (value === undefined || entry === undefined || others.length > 0) return null;
+  // '1980 onwards' is when
+  const told = spanOf(reader, Math.max(0, start - 1), quantity.end + 1).text;
+  if (isYear(value) && /\b(?:from|since|onwards?)\b/i.test(told)) return null;
   if (op === "=" || op === "!=" || followedByNoun(reader, quantity.end, reader.tokens.length))
     return null;
   const own = inUnitOf(entry, value, quantity.unit);

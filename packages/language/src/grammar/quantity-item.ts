@@ -89,6 +89,10 @@ export function quantityItem(
     if (entry !== null && about === null && own !== null) end += 1;
   }
   if (entry === null) return null;
+  if (end < to && saysAgain(entry, quantity, wordAt(reader, end))) {
+    reader.framed.add(end);
+    end += 1;
+  }
   const column = entry.column.name;
   const fit = conversion(reader, entry, quantity, start, end);
   if (fit === null) return null;
@@ -123,6 +127,12 @@ export function quantityItem(
   }
   const event = final === "=" ? oneOf(entry, values) : compare(column, final, only);
   return { kind: "event", event, start: begin, end, entry, how: "compare" };
+}
+
+/** 'Arrives more than 10 minutes late' of an arrival delay: the adjective adds nothing to its column. */
+function saysAgain({ words }: ColumnEntry, { unit }: Quantity, said: string): boolean {
+  const measured = ADJECTIVES.get(said);
+  return unit !== null && words.some(({ word }) => word === measured);
 }
 
 /** 'Released in the 90s': of a column of years no decade of life, but one of the last century. */
