@@ -101,7 +101,7 @@ function readLikely(reader: Reader, from: number, to: number): Parts {
   if (wordAt(reader, at) === "to") return readNominal(reader, at, to, "predicate");
   const asked = inverted(reader, from, at, to);
   if (asked !== null) return asked;
-  const infinitive = subjectInfinitive(reader, at, to);
+  const infinitive = subjectInfinitive(reader, at, to) ?? relativeInfinitive(reader, at, to);
   if (infinitive !== null) {
     const said = readNominal(reader, infinitive + 1, to, "predicate");
     return { ...said, condition: [...scan(reader, at, infinitive), ...said.condition] };
@@ -159,6 +159,15 @@ function subjectInfinitive(reader: Reader, from: number, to: number): number | n
     if (wordAt(reader, at) === "to" && reader.tokens[at + 1]?.value === null) return at;
   }
   return null;
+}
+
+/** 'Someone who rents to be charged': the last 'to' behind a relative clause, where a state follows it. */
+function relativeInfinitive(reader: Reader, from: number, to: number): number | null {
+  const words = reader.tokens.slice(from, to).map(({ word }) => word);
+  const relative = words.findIndex((word) => RELATIVE.test(word));
+  const last = words.lastIndexOf("to");
+  const isState = /^(?:be|get|have)$/.test(words[last + 1] ?? "");
+  return relative > 0 && last > relative + 1 && isState ? from + last : null;
 }
 
 function readAfterNoun(reader: Reader, from: number, to: number, share: boolean): Parts {

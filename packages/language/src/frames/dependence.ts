@@ -77,7 +77,13 @@ function outsideNames(reader: Reader, from: number, to: number): string {
   const isNamed = (at: number): boolean =>
     reader.mentions.some(
       ({ start, end, candidates: [best] }) =>
-        start <= at && at < end && (best?.value != null || end > start + 1),
+        start <= at &&
+        at < end &&
+        (best?.value != null ||
+          end > start + 1 ||
+          // 'at least one dependent'
+          (/^depend[ae]nts?$/.test(wordAt(reader, at)) &&
+            !/^(?:on|upon)$/.test(wordAt(reader, end)))),
     );
   return reader.tokens
     .slice(from, to)

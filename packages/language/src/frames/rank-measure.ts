@@ -6,7 +6,7 @@ import { combine } from "../grammar/combine.ts";
 import { measuringVerb } from "../grammar/lasting.ts";
 import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { GATHERS } from "../lexicon/amounts.ts";
+import { gathersUp } from "../lexicon/amounts.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { FILLERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -135,7 +135,7 @@ function sumAfter(reader: Reader, from: number, place: number, to: number): Scal
   if (!/^(?:most|least|fewest)$/.test(wordAt(reader, place))) return null;
   const unit = unitAt(reader, place + 1);
   const gathers = reader.tokens.some(
-    ({ word }, at) => at >= from && at < place && GATHERS.test(word) && !isNamed(reader, at),
+    (token, at) => at >= from && at < place && gathersUp(token) && !isNamed(reader, at),
   );
   if (unit === null && !gathers) return null;
   const tried = fork(reader);

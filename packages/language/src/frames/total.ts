@@ -15,7 +15,7 @@ import {
   AMOUNT,
   EACH,
   GAINED,
-  GATHERS,
+  gathersUp,
   HAS_AMOUNT,
   PARTICLE,
 } from "../lexicon/amounts.ts";
@@ -66,7 +66,7 @@ export const totalFrame: Frame = {
       wordsOf(tried, from, to),
     );
     if (!added && !averaged && !past && wordAt(tried, start - 1) !== "total") return null;
-    const gathers = tried.tokens.slice(start, first.to).some(({ word }) => GATHERS.test(word));
+    const gathers = tried.tokens.slice(start, first.to).some(gathersUp);
     if (unit !== null && !amount.of && !added && !gathers) return null;
     const given = and(amount.given, conditionsOf(tried, shape));
     if (tried.problems.length > 0) {

@@ -5,8 +5,9 @@ import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { aboutFit, elsewhere, measuredBehind } from "./adjectives.ts";
+import { bandedEvent, bandsOfAge, isBanded } from "./banded.ts";
 import { columnsAbout, isMeasurable } from "./columns.ts";
-import { dangling, type Item, subject, take } from "./item.ts";
+import { dangling, type EventItem, type Item, subject, take } from "./item.ts";
 import { oneOf } from "./levels.ts";
 import { manyColumns } from "./many-columns.ts";
 import {
@@ -17,6 +18,7 @@ import {
   unitFit,
   unnamedColumn,
 } from "./number-column.ts";
+import { valueOffer } from "./offers.ts";
 import { type Quantity, readComparator, trailingBound } from "./quantity.ts";
 import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { conversion } from "./unknown-unit.ts";
@@ -58,6 +60,7 @@ export function quantityItem(
     (ages.length === 0 || ages.some(({ entry }) => entry === candidate.entry)) && isOf(candidate);
   const isOf = (candidate: Candidate): boolean =>
     (isMeasurable(candidate.entry) && (candidate.entry.numeric || isYearly(quantity))) ||
+    isBanded(candidate.entry) ||
     (quantity.range === null &&
       quantity.values.every((value) => levelOf(candidate.entry, String(value)) !== null));
   const after = followingColumn(reader, end, to, fits, quantity);
@@ -87,12 +90,16 @@ export function quantityItem(
     const own = about ?? (end < to && quantity.unit !== null ? (measured ?? null) : null);
     entry = unnamedColumn(reader, quantity, op, own, start, end, to)?.entry ?? null;
     if (entry !== null && about === null && own !== null) end += 1;
+    const bare = quantity.unit === null || quantity.unit.dimension === "time";
+    if (entry === null && bare && (about ?? "age") === "age" && !followedByNoun(reader, end, to))
+      entry = bandsOfAge(reader.index.columns);
   }
   if (entry === null) return null;
   if (end < to && saysAgain(entry, quantity, wordAt(reader, end))) {
     reader.framed.add(end);
     end += 1;
   }
+  if (isBanded(entry)) return bandedItem(reader, entry, quantity, op, begin, end, to);
   const column = entry.column.name;
   const fit = conversion(reader, entry, quantity, start, end);
   if (fit === null) return null;
@@ -133,6 +140,31 @@ export function quantityItem(
 function saysAgain({ words }: ColumnEntry, { unit }: Quantity, said: string): boolean {
   const measured = ADJECTIVES.get(said);
   return unit !== null && words.some(({ word }) => word === measured);
+}
+
+/** 'Three or more dependents' of levels from `0` to `3+`. */
+function bandedItem(
+  reader: Reader,
+  entry: ColumnEntry,
+  quantity: Quantity,
+  op: Comparator,
+  start: number,
+  behind: number,
+  to: number,
+): EventItem | null {
+  const late = quantity.op === null ? trailing(reader, behind, to) : null;
+  const end = late?.end ?? behind;
+  const told = late?.op ?? quantity.op;
+  const written = levelOf(entry, String(quantity.values[0] ?? ""));
+  const event =
+    op === "=" && told === null && written !== null
+      ? oneOf(entry, [written])
+      : bandedEvent(entry, op === "=" ? (told ?? op) : op, quantity);
+  if (event !== null) return { kind: "event", event, start, end, entry, how: "value" };
+  const message = `Which value of \`${entry.column.name}\` do you mean?`;
+  const span = spanOf(reader, start, end);
+  reader.problems.push({ kind: "ask", span, message, offer: valueOffer(start, entry) });
+  return null;
 }
 
 /** 'Released in the 90s': of a column of years no decade of life, but one of the last century. */

@@ -13,6 +13,8 @@ import { headOf } from "./phrase-head.ts";
 import { countsOf, isOwnName, telling } from "./row-noun-columns.ts";
 import type { Phrase } from "./table-index.ts";
 
+const SPENDING = /^(?:spen[dt]|spends|spending|pa(?:y|ys|id|ying))$/;
+
 /** Whether a match may stand: not of words without meaning, nor of a row's own noun, nor of a mere part. */
 export function acceptable(
   made: Hit,
@@ -53,6 +55,14 @@ export function acceptable(
     made.raw >= 0.25 &&
     !said(phrase.words.length - 1, covered) &&
     KIND.test(phrase.words.at(-1)?.word ?? "")
+  )
+    return false;
+  // what is spent is no unit price
+  if (
+    phrase.value === null &&
+    SPENDING.test(span[0]?.word ?? "") &&
+    span.length === 1 &&
+    phrase.words.some(({ word }) => word === "unit")
   )
     return false;
   // a weight is no body mass index: a synonym of one word that an abbreviation stands for
@@ -108,6 +118,14 @@ export function acceptable(
   if (phrase.value !== null) {
     // 'good or better' names one level
     if (span.length === 1 && COMPARED.test(first?.word ?? "") && made.raw > 0.001) return false;
+    // 'shipped by road' is no `Ship`
+    if (
+      span.length === 1 &&
+      made.raw > 0 &&
+      /ed$/.test(first?.word ?? "") &&
+      /^(?:by|via|with)$/.test(tokens[made.end]?.word ?? "")
+    )
+      return false;
     // an hour is no level 'HR'
     const unit = span.length === 1 ? (first?.word ?? "") : "";
     if (unitOf(unit) !== undefined && !plain(String(phrase.value)).includes(stem(unit)))

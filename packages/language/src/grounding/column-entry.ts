@@ -2,6 +2,7 @@
 import type { Column } from "@probability-chat/engine";
 import type { Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { family } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
@@ -96,13 +97,29 @@ const OF_KINDS =
  * own family ('survived' of `Survival`).
  */
 function polar({ levels }: Column, words: readonly PhraseWord[]): string | undefined {
-  const head = words.findLast(({ weight }) => weight >= 0.5);
+  const head = words.findLast(({ weight, word }) => weight >= 0.5 && !FLAG.test(word));
   if (head === undefined || OF_KINDS.test(head.word)) return undefined;
   const texts = levels.map(({ text }) => plain(text));
   const pole = texts.findIndex((text, at) => POLES.get(text) === texts[1 - at]);
   if (pole >= 0) return levels[pole]?.text;
-  const kin = texts.map((text) => /^\p{L}+$/u.test(text) && family(text) === head.family);
+  const kin = texts.map((text) => isKin(ofRow(text), head));
   return kin[0] === kin[1] ? undefined : levels[kin.indexOf(true)]?.text;
+}
+
+/** Of one family, or alike for as long as a stem is: 'attrited' and 'attrition'. */
+function isKin(word: string, { word: own, family: kind }: PhraseWord): boolean {
+  const alike =
+    word.length > STEM && own.length > STEM && word.slice(0, STEM) === own.slice(0, STEM);
+  return alike || family(word) === kind;
+}
+
+const STEM = 6;
+const FLAG = /^(?:flag|indicator)$/;
+
+/** 'Attrited' of `Attrited Customer`: the one word that is said of a row. */
+function ofRow(text: string): string {
+  const said = text.split(" ").filter((word) => !isRowNoun(word));
+  return said.length === 1 && /^\p{L}+$/u.test(said[0] ?? "") ? (said[0] ?? "") : "";
 }
 
 /** The unit that is counted: days of `days_to_reply`, or of an abbreviation for days on market. */

@@ -15,7 +15,7 @@ import { PLAIN_VERBS } from "../lexicon/verbs.ts";
 import type { Token } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
 import type { Lookup } from "./lookup.ts";
-import type { TableIndex } from "./table-index.ts";
+import type { Phrase, TableIndex } from "./table-index.ts";
 
 const BE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 /** What some rows do and others may not: 'completed in March' says more than 'in March'. */
@@ -53,6 +53,8 @@ export function foldJoiningVerbs(
     return isKnown(at) && !isMute(word) && (!isRowNoun(word) || isLevel(at));
   };
   tokens.forEach((token, at) => {
+    if (BUYS.test(token.word) && buysGoods(tokens, at, phrases)) token.word = JOINT;
+    if (isMoved(tokens, at) && phrases[at]?.every(isNoFlag)) token.word = JOINT;
     if (isKnown(at)) return;
     // 'the main causes of …' are no verb
     if (/s$/.test(token.word) && tokens[at + 1]?.word === "of") return;
@@ -69,6 +71,34 @@ export function foldJoiningVerbs(
     const verb = PLAIN_JOINTS.has(token.word) || PLAIN_VERBS.has(token.word);
     if (joined && verb && !isKnown(at)) token.word = JOINT;
   });
+}
+
+const BUYS = /^(?:buy(?:s|ing)?|bought|purchas(?:e|es|ed|ing)|order(?:s|ed|ing)?)$/;
+const GOODS = /^(?:products?|items?|goods|category|line|brand|model|article)$/;
+
+/** 'Bought electronics' of rows that are sales: what is bought is a level of a column of goods, and no column says whether. */
+function buysGoods(
+  tokens: readonly Token[],
+  at: number,
+  phrases: readonly (readonly Phrase[])[],
+): boolean {
+  let noun = at + 1;
+  while (DETERMINERS.has(tokens[noun]?.word ?? "")) noun += 1;
+  const isGoods = phrases[noun]?.some(
+    ({ value, entry }) => value !== null && entry.words.some(({ word }) => GOODS.test(word)),
+  );
+  return isGoods === true && phrases[at]?.every(({ entry }) => entry.affirmative === null) === true;
+}
+
+const isNoFlag = ({ value, entry }: Phrase): boolean =>
+  value !== null || entry.affirmative === null;
+
+/** 'Delivered late', 'shipped by road': a verb of moving goods, and how. */
+function isMoved(tokens: readonly Token[], at: number): boolean {
+  return (
+    /^(?:delivered|shipped|sent|dispatched|transported)$/.test(tokens[at]?.word ?? "") &&
+    /^(?:by|via|ontime|late|early)$/.test(tokens[at + 1]?.word ?? "")
+  );
 }
 
 function joins(tokens: readonly Token[], at: number, isKnown: At, names: At): boolean {

@@ -31,8 +31,11 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
       const copula = /^(?:is|=|==|was|are|equals)$/.test(next?.word ?? "");
       const level = value !== undefined && levelOf(entry, value.word) !== null;
       const before = tokens[at - 1];
+      const governing = before?.word === "the" ? tokens[at - 2] : before;
       const measured =
-        SUMMARY.test(before?.word ?? "") &&
+        (SUMMARY.test(before?.word ?? "") ||
+          // 'median invoice total'
+          (isRowNoun(before?.word ?? "") && SUMMARY.test(tokens[at - 2]?.word ?? ""))) &&
         (next === undefined ||
           (next.word !== "of" &&
             (isFunctionWord(next.word) || next.kind === "symbol" || COMPARED.test(next.word))) ||
@@ -49,7 +52,7 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         /^(?:is|are|was|were|the|does|do)$/.test(before?.word ?? "") &&
         COMPARED.test(next?.word ?? "");
       const related =
-        (joined || summed || compared || RELATED.test(before?.word ?? "")) &&
+        (joined || summed || compared || RELATED.test(governing?.word ?? "")) &&
         (compared ||
           next === undefined ||
           (next.word !== "of" && (isFunctionWord(next.word) || next.kind === "symbol")));

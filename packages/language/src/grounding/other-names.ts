@@ -11,6 +11,7 @@ export function nounsOf(entry: ColumnEntry): readonly string[] {
   const { numeric, words } = entry;
   if (isWindDirection(entry)) return ["wind direction"];
   if (isDayOfWeek(entry)) return ["weekday"];
+  if (isOfSexes(entry)) return ["gender"];
   const unit = unitOf(words[0]?.short ?? words[0]?.word ?? null);
   if (!numeric || unit === undefined) return [];
   if (/^(?:s|min|h)$/.test(unit.id)) return ["duration"];
@@ -42,6 +43,12 @@ function isWindDirection({ words, column }: ColumnEntry): boolean {
 /** Whether its levels are the seven days of the week. */
 export function isDayOfWeek({ column: { levels } }: ColumnEntry): boolean {
   return levels.length === 7 && levels.every(({ text }) => dayOfWeek(text) > 0);
+}
+
+/** A column of men and women, whatever its header: a `Genre`. */
+function isOfSexes({ numeric, column: { levels } }: ColumnEntry): boolean {
+  const texts = levels.map(({ text }) => text.toLowerCase()).sort();
+  return !numeric && texts.length === 2 && texts[0] === "female" && texts[1] === "male";
 }
 
 /** What a level is that is an initial: `F` of a column about sex, `NW` of one about the wind. */

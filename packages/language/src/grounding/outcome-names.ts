@@ -17,6 +17,7 @@ const APPROVED = /^(?:loan|credit|mortgage|card|application)$/;
 const CALLED: readonly (readonly [header: RegExp, names: readonly string[]])[] = [
   [/^revenue$/, ["purchase", "conversion"]],
   [/^(?:term )?deposit$/, ["subscription"]],
+  [/^marital(?: status)?$/, ["married"]],
   [/^(?:outcome|target|class|label|(?:test |diagnosis )?result|diagnosis)$/, ["positive"]],
 ];
 
@@ -30,12 +31,17 @@ export function outcomeNames({ affirmative, numeric, words }: ColumnEntry): read
   const standing = /^(?:status|decision)$/.test(words.at(-1)?.word ?? "");
   if (words.length === 2 && standing && APPROVED.test(words[0]?.word ?? ""))
     // 1 of a `loan_status` may be either; whoever asks says which
-    return numeric ? ["approval", "default"] : ["approval"];
+    return numeric ? ["approval", "default"] : ["approval", ...granted(words[0]?.word ?? "")];
   if (words.some(({ word }) => word === ON_TIME)) return [ON_TIME];
   const [outcome, ...others] = words.filter(({ word }) => OUTCOME.test(word));
   if (outcome === undefined || others.length > 0 || words.length < 2) return [];
   const rest = words.filter((word) => word !== outcome);
   return rest.every(isCircumstance) ? [outcome.word] : [];
+}
+
+/** 'Got the loan', 'was given a mortgage'. */
+function granted(what: string): string[] {
+  return ["get", "receive", "obtain", "give", "grant"].map((verb) => `${verb} ${what}`);
 }
 
 function isCircumstance({ word, weight }: PhraseWord): boolean {

@@ -58,9 +58,15 @@ function ownRows(index: TableIndex): OwnRows {
   return made;
 }
 
+/** Nouns for one and the same thing, the row of a table of sales. */
+const SALES = new Set(["order", "transaction", "purchase", "sale", "invoice", "receipt"].map(stem));
+
 /** Whether each row has a number or a name of its own as the noun: a visitor where there is a `visitorId`. */
 export function isOwnRow(index: TableIndex, word: string): boolean {
-  return ownRows(index).identifiers.has(stem(word));
+  const { identifiers } = ownRows(index);
+  const noun = stem(word);
+  if (identifiers.has(noun)) return true;
+  return SALES.has(noun) && [...identifiers].some((own) => SALES.has(own));
 }
 
 /** Whether any noun is so. */

@@ -53,7 +53,7 @@ export function headerPhrases(
     if (made || did) push({ ...base, words: [first], penalty: 0.05 }, first.word);
   }
   for (const name of outcomeNames(entry))
-    push({ ...base, words: [phraseWord(name)], penalty: 0.05 }, name);
+    push({ ...base, words: splitWords(name).map(phraseWord), penalty: 0.05 }, name);
   if (column.name !== column.header) push({ ...base, words: [] }, column.name);
   for (const name of names(said)) {
     const { words } = headerWords(name);

@@ -64,6 +64,8 @@ export function telling(made: Hit, tokens: readonly Token[], counts: boolean): b
     SUMMARY.test(before?.word ?? "")
   )
     return true;
+  // 'spend less on wine' of a column of amounts
+  if (core && entry.numeric && isSpentOn(tokens, made.start)) return true;
   const counted = isCounted(tokens, made.start);
   // '3 units' are no unit price
   const priced = OF_EACH.test(entry.words.at(-1)?.word ?? "");
@@ -75,6 +77,13 @@ function isSame(one: string, other: string): boolean {
   if (one === other) return true;
   const strict = sensesOf(other).filter((sense) => sense.strict && !sense.opposite);
   return sensesOf(one).some(({ concept }) => strict.some((sense) => sense.concept === concept));
+}
+
+function isSpentOn(tokens: readonly Token[], at: number): boolean {
+  return (
+    tokens[at - 1]?.word === "on" &&
+    tokens.slice(Math.max(0, at - 5), at - 1).some(({ word }) => /^spen[dt]/.test(word))
+  );
 }
 
 /** '3 tickets', '3+ tickets', '3 or more tickets', 'the number of tickets'. */

@@ -122,17 +122,22 @@ function extend(
     if (token === undefined || covered.length >= phrase.words.length) break;
     const copula = BE.test(tokens[at - 1]?.word ?? "");
     const next =
+      numberOf(tokens, at, phrase, covered) ??
       (lookups[at]?.get(phrase) ?? []).find(
         ({ word }) =>
           word !== -1 &&
           !covered.includes(word) &&
           // 'frauds were flagged' says something of frauds, and names no flagged fraud
           !(copula && word < (covered.at(-1) ?? 0)),
-      ) ?? null;
+      ) ??
+      null;
     if (next === null) {
       if (DETERMINERS.has(token.word) || skippable(token.word, phrase)) continue;
       // 'the score at week 12' of `wk12_score`
       if (token.word === "at" && /\d/.test(tokens[at + 1]?.word ?? "")) continue;
+      // 'spent on wine' of a column `amount_wines`
+      if (token.word === "on" && SPENDING.test(tokens[at - 1]?.word ?? "") && phrase.value === null)
+        continue;
       // 'reminder was sent' of a column `reminder_sent`, 'sent by a customer' of `customer_sent`
       if (phrase.entry.affirmative !== null && BE_OR_BY.test(token.word) && phrase.value === null)
         continue;
@@ -145,6 +150,21 @@ function extend(
     said += weigh(token);
     record(at + 1);
   }
+}
+
+/** 'Campaign 3' of a column `accepted_cmp3`: the number that tells columns apart, right behind their noun. */
+function numberOf(
+  tokens: readonly Token[],
+  at: number,
+  phrase: Phrase,
+  covered: readonly number[],
+): Posting | null {
+  const token = tokens[at];
+  if (phrase.value !== null || token?.kind !== "number") return null;
+  const word = phrase.words.findIndex((own) => own.word === token.text);
+  return word > 0 && covered.at(-1) === word - 1
+    ? { phrase, word, cost: 0, opposite: false }
+    : null;
 }
 
 /** 'in the past 2 years' of a column `claims_2yrs`: where it ends, and the word that says it. */
@@ -168,6 +188,7 @@ function windowSaid(
   return null;
 }
 
+const SPENDING = /^(?:spen[dt]|spends|spending)$/;
 const BE = /^(?:is|are|was|were|been|be)$/;
 const BE_OR_BY = /^(?:is|are|was|were|been|be|by)$/;
 

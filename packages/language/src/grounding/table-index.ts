@@ -9,9 +9,11 @@ import type { Dictionary } from "../interpretation.ts";
 import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { columnEntry, ownEntry } from "./column-entry.ts";
-import { type PhraseWord, squash } from "./header.ts";
+import { ofDenied } from "./denied-elsewhere.ts";
+import { type PhraseWord, phraseWord, splitWords, squash } from "./header.ts";
 import { headerPhrases, levelPhrases } from "./phrases.ts";
 import { MANY_LEVELS, postingsOf } from "./postings.ts";
+import { takingsNames } from "./takings.ts";
 
 export interface ColumnEntry {
   readonly column: Column;
@@ -117,11 +119,19 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
       if (word.short !== null && word.short.length > 3) vocabulary.add(word.short);
     }
   };
+  const named = { value: null, count: 0, penalty: 0.05, loose: false };
   const codes: Phrase[] = [];
   for (const entry of columns) {
     const said = ownEntry(dictionary, entry.column.name);
     headerPhrases(entry, said, push);
-    levelPhrases(entry, said, push, (phrase) => codes.push(phrase));
+    for (const name of takingsNames(entry, columns))
+      push({ ...named, entry, words: splitWords(name).map(phraseWord) }, name);
+    levelPhrases(
+      entry,
+      said,
+      (phrase, text) => push(ofDenied(phrase, columns), text),
+      (phrase) => codes.push(phrase),
+    );
   }
   return {
     codebook,

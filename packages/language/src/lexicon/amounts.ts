@@ -6,7 +6,18 @@ const SPENT =
   "earned|earn|earns|spent|spend|spends|cost|costs|paid|pay|pays|had|have|has|got|get|gets|received|used|uses|use|needed|suffered|suffer|suffers|recorded|logged|incurred|incurs|went|go|goes|come|comes|came|there|been";
 
 /** Verbs that, with 'most', speak of a sum: 'lost the most minutes'. */
-export const GATHERS = new RegExp(`^(?:${GATHERED})$`);
+const GATHERS = new RegExp(`^(?:${GATHERED})$`, "i");
+
+/** Whether the word is such a verb, also where it is read as one that only joins. */
+export function gathersUp({
+  word,
+  text,
+}: {
+  readonly word: string;
+  readonly text: string;
+}): boolean {
+  return GATHERS.test(word) || GATHERS.test(text);
+}
 
 /** Verbs that an amount goes with, whether it is summed or not. */
 export const HAS_AMOUNT = new RegExp(`^(?:${GATHERED}|${SPENT})$`);

@@ -10,13 +10,15 @@ survive survival survivor alive surviving living | die death dead deceased peris
 !die dead deceased
 death die dead deceased mortality fatality perish | survive survival alive
 attrition leave quit resign resignation turnover depart departure exit | stay remain retain retention
-churn attrition leave quit turnover defect unsubscribe lost | stay remain retain retention keep kept
+churn attrition leave quit turnover defect unsubscribe lost exit exited | stay remain retain retention keep kept
 churn attrition cancel cancellation unsubscribe | retain retention
 default delinquent delinquency | repay repaid
 fraud fraudulent scam | legitimate genuine
 !female woman lady girl
 !male man gentleman boy guy
 !gender sex
+!teen teenager adolescent
+birth born
 !child kid minor youngster dependent dependant offspring
 adult grownup
 smoker smoke smoking tobacco cigarette
@@ -25,6 +27,7 @@ alone solo unaccompanied lonely | accompanied
 married marry wed spouse husband wife
 marital marriage married relationship
 single unmarried
+married marriage | single unmarried unwed
 weekend | weekday workday
 divorced divorce
 widowed widow widower
@@ -84,6 +87,8 @@ mileage mpg gallon consumption economy efficiency
 car vehicle automobile auto
 country nation
 origin country made from
+country nation geography
+loan credit debt borrow borrowed borrowing
 region area geography location zone place
 city town
 state province
@@ -157,7 +162,7 @@ weekend
 season
 spring springtime
 autumn fall
-active inactive
+active | inactive
 status
 quantity qty amount
 discount rebate
@@ -315,6 +320,10 @@ runtime length duration
 error bug defect
 developer programmer engineer
 repository repo
+importance important priority
+flight plane airplane aeroplane
+ship sea boat vessel
+road truck lorry
 severity serious severe
 top main primary principal chief
 main primary principal chief top

@@ -11,7 +11,7 @@ export interface Unit {
 
 const LINES = `
 mass 0.001 mg milligram milligrams
-mass 1 g gram grams gramme grammes gr
+mass 1 g gram grams gramme grammes gr gms
 mass 1000 kg kilo kilos kilogram kilograms kgs
 mass 1000000 tonne tonnes t
 mass 453.59237 lb lbs pound pounds

@@ -3,7 +3,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "./spelling.ts";
 
 /** Words of three letters that such headers are made of. */
-const SHORT = /^(?:age|air|bed|bus|car|day|fee|gas|gdp|job|mpg|net|pay|rpm|sex|sub|tax|zip)$/;
+const SHORT = /^(?:age|air|bed|bus|car|day|fee|gas|gdp|job|kid|mpg|net|pay|rpm|sex|sub|tax|zip)$/;
 const LONGEST = 3;
 
 /** Endings of words that are words too. */
