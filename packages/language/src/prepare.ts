@@ -8,6 +8,7 @@ import { foldNextDay } from "./grounding/next-day.ts";
 import { foldNumbered } from "./grounding/numbered-words.ts";
 import { withoutWholes } from "./grounding/part-of-time.ts";
 import { foldSharedHeads } from "./grounding/shared-heads.ts";
+import { foldShowingUp } from "./grounding/showing-up.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
@@ -41,7 +42,10 @@ export function prepare(text: string, index: TableIndex): Reader {
     index,
   );
   const folded: Token[] = withoutWholes(
-    ratherThan(foldIdioms(foldNextDay(named, index), text, (words) => isNamed(index, words))),
+    foldShowingUp(
+      ratherThan(foldIdioms(foldNextDay(named, index), text, (words) => isNamed(index, words))),
+      index,
+    ),
     index,
   );
   foldExclusions(folded, (word) => index.postings.has(`w:${word}`));

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Codebook, tableFromRecords } from "@probability-chat/engine";
+import { dentist, glucose } from "./health-tables.ts";
 import {
   checkups,
   clinic,
@@ -67,6 +68,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   dwellings,
   climate,
   springs,
+  glucose,
+  dentist,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

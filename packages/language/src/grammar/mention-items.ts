@@ -1,12 +1,13 @@
 /** A mention as an item: a level told apart by its neighbours, a two-valued column that is asserted, a bare column. */
 import { ALL, and } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
+import { numberedKinds } from "../grounding/numbered-kinds.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
 import { isFlagOf, isPresent, isSole } from "./flags.ts";
 import { dangling, type Item, take } from "./item.ts";
-import { levelOfAdverb, skipCopula, valueAfter } from "./levels.ts";
+import { levelOfAdverb, oneOf, skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
 import { inRoles } from "./place-role.ts";
@@ -231,6 +232,16 @@ export function valueItem(
       if (own.length > 0) pool = own;
     } else if (values.length > 1) pool = listedWith(reader, mention, values);
   }
+  const kinds = GROUPING.test(wordAt(reader, start - 1)) ? null : ofOneKind(closest(pool));
+  if (kinds !== null)
+    return {
+      kind: "event",
+      event: oneOf(kinds.entry, kinds.values),
+      start,
+      end,
+      entry: kinds.entry,
+      how: "value",
+    };
   const [placed = pool, ...others] = inRoles(reader, start, end, pool);
   const chosen = pick(reader, mention, placed);
   if (chosen === null || chosen.value === null) return null;
@@ -261,6 +272,23 @@ export function valueItem(
     entry: chosen.entry,
     how: "value",
   };
+}
+
+const GROUPING = /^(?:by|per|each|every|across|which|what|of)$/;
+
+/** 'Obese' of levels that are obesity of three types: any of them. */
+function ofOneKind(
+  values: readonly Candidate[],
+): { entry: Candidate["entry"]; values: string[] } | null {
+  const [first, second] = values;
+  if (first === undefined || second === undefined) return null;
+  const kinds = numberedKinds(first.entry);
+  const kind = kinds.get(String(first.value));
+  const isOfKind = ({ entry, value }: Candidate): boolean =>
+    entry === first.entry && kinds.get(String(value)) === kind;
+  return kind !== undefined && values.every(isOfKind)
+    ? { entry: first.entry, values: values.map(({ value }) => String(value)).sort() }
+    : null;
 }
 
 /** 'Completed the training course' of a column `training course`: the name behind an article. */

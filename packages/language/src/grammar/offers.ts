@@ -2,6 +2,7 @@
  * What a question back offers: each option settles the open point, and the question is read again
  * with it. Where the point lies is its key; the same point asks for the same key in every reading.
  */
+
 import {
   type Comparator,
   compare,
@@ -11,6 +12,7 @@ import {
 } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { equals, inUnitOf, isDatePart } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
 import { followedByNoun, isRowOfTime } from "./number-column.ts";
@@ -147,6 +149,14 @@ export function numberOffer(reader: Reader, start: number, value: number): Offer
   return { key: numberKey(start), options };
 }
 
+/** 'Patients over 70' of a table whose ages are bands: no number of anything else. */
+function isAgeInBands({ index, tokens }: Reader, start: number): boolean {
+  return (
+    isRowNoun(tokens[start - 1]?.word ?? "") &&
+    index.columns.some(({ numeric, words }) => !numeric && words.some(({ word }) => word === "age"))
+  );
+}
+
 /** A number between those of one column only, with a comparison or a unit that suits it: it is of that one. */
 export function onlyNumber(
   reader: Reader,
@@ -156,6 +166,7 @@ export function onlyNumber(
   quantity: Quantity,
 ): Item | null {
   if (dangling(items) !== null && !isRowOfTime(reader, items, quantity)) return null;
+  if (isAgeInBands(reader, start)) return null;
   // nor where the question back was about the column before it
   if ([...reader.settled.keys()].some((key) => key.startsWith(VALUE))) return null;
   const [value] = quantity.values;

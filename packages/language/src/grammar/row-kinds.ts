@@ -72,6 +72,7 @@ function kindsSaid(reader: Reader, query: Query): number[] {
     !headsLevel(reader, at) &&
     !isVerbOfTelling(reader, at) &&
     !followsMishap(reader, at) &&
+    !(word === "insured" && /^(?:is|are|was|were|be|been)$/.test(wordAt(reader, at - 1))) &&
     !isVerbOfStaying(reader, at) &&
     !(query.kind !== "count" && unitOf(word) !== undefined && wordAt(reader, at - 1) === "many") &&
     !/^(?:the|their|his|her|its|this|that)$/.test(wordAt(reader, at - 1)) &&

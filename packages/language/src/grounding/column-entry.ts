@@ -55,13 +55,15 @@ export function columnEntry(
       ? (column.levels.find(({ text }) => YES.has(text.toLowerCase().replace(/\.$/, "")))?.text ??
         done ??
         polar(column, written.words))
-      : undefined);
+      : yesAmongOthers(column));
   const zeroOne = numeric && two && !column.levels.some((level) => level.text === "0");
   const affirmative = yes === undefined || (zeroOne && column.affirmative === null) ? null : yes;
   const no =
     two && affirmative !== null
       ? column.levels.find((level) => level.text !== affirmative)?.text
-      : undefined;
+      : affirmative !== null && !numeric
+        ? column.levels.find(({ text }) => /^no$/i.test(text))?.text
+        : undefined;
   return {
     column,
     key: column.name,
@@ -76,6 +78,21 @@ export function columnEntry(
     meanings: new Map(Object.entries(said?.values ?? {}).map(([level, is]) => [level, String(is)])),
     shared,
   };
+}
+
+const UNSURE =
+  /^(?:maybe|unsure|not sure|unknown|don'?t know|no answer|not applicable|n\/?a|some of them|sometimes|prefer not to say|undecided|(?:yes|no)\b.+)$/i;
+
+/** `Yes` beside `No` and answers that are neither: 'Don't know', 'No, borderline'. */
+function yesAmongOthers({ levels, distinct }: Column): string | undefined {
+  const [yes, ...more] = levels.filter(({ text }) => /^yes$/i.test(text));
+  const others = levels.filter(({ text }) => !/^(?:yes|no)$/i.test(text));
+  return more.length === 0 &&
+    distinct === levels.length &&
+    others.length === levels.length - 2 &&
+    others.every(({ text }) => UNSURE.test(text))
+    ? yes?.text
+    : undefined;
 }
 
 /** Levels of which one is the presence, the other the absence of what a header names. */

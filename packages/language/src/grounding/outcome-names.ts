@@ -13,13 +13,40 @@ const CIRCUMSTANCE =
 /** Of what the standing is an approval: a `loan_status`. */
 const APPROVED = /^(?:loan|credit|mortgage|card|application)$/;
 
+/** The `no` of such a header is read as a number. */
+export const NO_SHOW = /^(?:no|number) ?shows?$|^noshow$/;
+
 /** Names that say what is recorded only together with their levels, and what a yes there is called. */
 const CALLED: readonly (readonly [header: RegExp, names: readonly string[]])[] = [
   [/^revenue$/, ["purchase", "conversion"]],
   [/^(?:term )?deposit$/, ["subscription"]],
   [/^marital(?: status)?$/, ["married"]],
+  [NO_SHOW, ["noshow"]],
+  [/^exercise angina$/, ["exercise induced angina"]],
+  [/^(?:death event|deceased event)$/, ["death"]],
+  [/^(?:show(?:ed|s)?(?: up)?|turned up)$/, ["attend"]],
   [/^(?:outcome|target|class|label|(?:test |diagnosis )?result|diagnosis)$/, ["positive"]],
 ];
+
+/** Of what a column is that says only that it is the outcome, where others measure a disease. */
+const DISEASES: readonly (readonly [tell: RegExp, names: readonly string[]])[] = [
+  [/^(?:diabetes )?pedigree\b|\bpedigree function$|^(?:hba1c|insulin)\b/, ["diabetes"]],
+  [
+    /^(?:trestbps|restbp|resting (?:bp|blood pressure)|thalach|thalachh|exang|exng|oldpeak|restecg|resting ecg|max heart rate)$/,
+    ["heart disease", "cardiac disease"],
+  ],
+  [/^(?:ap hi|ap lo)$/, ["cardiovascular disease", "heart disease"]],
+  [/^ejection fraction$/, ["heart failure"]],
+];
+const UNTOLD = /^(?:outcome|target|output|class|label|result|disease|diagnosis|condition|cardio)$/;
+
+/** The disease of which a bare `outcome` is, by what else the table measures: diabetes beside a pedigree of it. */
+export function diseaseNames(entry: ColumnEntry, headers: readonly string[]): readonly string[] {
+  const [only, ...others] = entry.words;
+  if (entry.affirmative === null || others.length > 0 || !UNTOLD.test(only?.word ?? "")) return [];
+  const told = DISEASES.filter(([tell]) => headers.some((header) => tell.test(header)));
+  return told.length === 1 ? [...(told[0]?.[1] ?? []), "disease"] : [];
+}
 
 const ON_TIME = "ontime";
 

@@ -15,8 +15,9 @@ import {
   splitWords,
 } from "./header.ts";
 import { namesCycle } from "./literal-levels.ts";
+import { numberedKinds } from "./numbered-kinds.ts";
 import { alternatives, initialsMeaning, isDayOfWeek, nounsOf, placesOf } from "./other-names.ts";
-import { outcomeNames } from "./outcome-names.ts";
+import { diseaseNames, outcomeNames } from "./outcome-names.ts";
 import { rephrased } from "./rephrased.ts";
 import type { ColumnEntry, Phrase } from "./table-index.ts";
 
@@ -28,6 +29,7 @@ export function headerPhrases(
   entry: ColumnEntry,
   said: Dictionary[string] | undefined,
   push: Push,
+  headers: readonly string[],
 ): void {
   const { column } = entry;
   const base = { entry, value: null, count: 0, penalty: 0, loose: false };
@@ -54,6 +56,14 @@ export function headerPhrases(
   }
   for (const name of outcomeNames(entry))
     push({ ...base, words: splitWords(name).map(phraseWord), penalty: 0.05 }, name);
+  for (const kind of new Set(numberedKinds(entry).values()))
+    for (const noun of ["level", "type", "category", "class", "stage", "grade"])
+      push(
+        { ...base, words: splitWords(`${kind} ${noun}`).map(phraseWord), penalty: 0.02 },
+        `${kind} ${noun}`,
+      );
+  for (const name of diseaseNames(entry, headers))
+    push({ ...base, words: splitWords(name).map(phraseWord) }, name);
   if (column.name !== column.header) push({ ...base, words: [] }, column.name);
   for (const name of names(said)) {
     const { words } = headerWords(name);
@@ -93,10 +103,19 @@ export function levelPhrases(
       !cyclic && placeInCycle(word) !== null ? literalWord(word) : phraseWord(word),
     );
     if (words.length <= 8) push({ ...value, words }, level.text);
+    // 'kidney disease' of a level `ckd`
+    if (words.length === 1 && level.text.length > 2)
+      for (const long of longForms(words))
+        push({ ...value, words: long, penalty: 0.05 }, long.map(({ word }) => word).join(" "));
     for (const part of alternatives(level.text))
       push({ ...value, penalty: 0.05, words: splitWords(part).map(phraseWord) }, part);
     const meaning = initialsMeaning(entry, level.text);
     if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
+  }
+  for (const [text, kind] of numberedKinds(entry)) {
+    const count = column.levels.find((level) => level.text === text)?.count ?? 0;
+    const words = splitWords(kind).map(phraseWord);
+    push({ entry, value: text, count, penalty: 0.02, loose: false, words }, kind);
   }
   for (const { code, name } of placesOf(entry, said)) {
     const level = column.levels.find(({ text }) => [code, name].includes(meaningOf(said, text)));

@@ -15,6 +15,8 @@ const REPHRASINGS: readonly Rephrasing[] = [
     new RegExp(`^${TIMES} (?:at|with|in|of|employed (?:at|by)) (?:the |current )?${EMPLOYER}$`),
     ["tenure", "seniority", "length of service", "years of service"],
   ],
+  [/^ap hi$/, ["systolic blood pressure", "systolic pressure", "upper blood pressure"]],
+  [/^ap lo$/, ["diastolic blood pressure", "diastolic pressure", "lower blood pressure"]],
   [/^tenure(?: (?:months?|years?))?$/, ["length of stay", "length of service"]],
   [/^(?:months?|years?) (?:on book|as (?:a )?(?:customer|member|client)|active)$/, ["tenure"]],
   [/^(?:(?:account|subscription|membership) (?:length|age|months)|customer months)$/, ["tenure"]],
@@ -44,11 +46,31 @@ const REPHRASINGS: readonly Rephrasing[] = [
   [/^(lot|plot|land|garage|basement|pool) area$/, ["$1 size"]],
 ];
 
-/** Names that say the same of a column of numbers. */
+/** What a column of kinds is called beside its header. */
+const OF_KINDS: readonly Rephrasing[] = [
+  [
+    /^risk (?:level|group|category|class|tier|band)$/,
+    ["risk level", "risk group", "risk category", "level of risk", "risk class"],
+  ],
+  [
+    /^(?:number|no|num) (?:of )?employees$|^(?:company|firm|organi[sz]ation|employer) size$/,
+    ["company size", "size of the company", "firm size", "size of company"],
+  ],
+  [
+    /^(?:mode of transport(?:ation)?|transport(?:ation)? mode|mtrans|transport(?:ation)?)$/,
+    ["means of transport", "mode of transport", "means of transportation", "transportation"],
+  ],
+  [
+    /^age (?:category|group|band|range|bracket|class)$/,
+    ["age group", "age bracket", "age band", "age range"],
+  ],
+];
+
+/** Names that say the same of a column of numbers or of kinds. */
 export function rephrased(entry: ColumnEntry): readonly string[] {
-  if (!entry.numeric || entry.affirmative !== null) return [];
+  if (entry.affirmative !== null) return [];
   const header = entry.words.map(({ word }) => word).join(" ");
-  return REPHRASINGS.flatMap(([pattern, names]) =>
+  return (entry.numeric ? REPHRASINGS : OF_KINDS).flatMap(([pattern, names]) =>
     pattern.test(header) ? names.map((name) => header.replace(pattern, name)) : [],
   );
 }

@@ -121,9 +121,12 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
   };
   const named = { value: null, count: 0, penalty: 0.05, loose: false };
   const codes: Phrase[] = [];
+  const written = columns.map(({ words }) =>
+    words.map(({ short, word }) => short ?? word).join(" "),
+  );
   for (const entry of columns) {
     const said = ownEntry(dictionary, entry.column.name);
-    headerPhrases(entry, said, push);
+    headerPhrases(entry, said, push, written);
     for (const name of takingsNames(entry, columns))
       push({ ...named, entry, words: splitWords(name).map(phraseWord) }, name);
     levelPhrases(

@@ -17,7 +17,7 @@ accel>acceleration mfr>manufacturer manuf>manufacturer intl>international natl>n
 univ>university gov>government govt>government tech>technician rep>representative asst>assistant
 exec>executive dir>director eng>engineer admin>administration ops>operations info>information
 ref>reference amnt>amount src>source dst>destination dest>destination orig>origin arr>arrival dep>departure
-hum>humidity precip>precipitation pres>pressure temp>temperature wind>wind vis>visibility
+gen>general hum>humidity precip>precipitation pres>pressure temp>temperature wind>wind vis>visibility
 sq>square ft>feet vol>volume vel>velocity sib>sibling sp>spouse par>parent ch>child
 mon>monday tue>tuesday tues>tuesday wed>wednesday thu>thursday thur>thursday thurs>thursday
 fri>friday sat>saturday sun>sunday jan>january feb>february mar>march apr>april jun>june

@@ -141,8 +141,21 @@ drug medication medicine
 blood
 pregnant pregnancy
 diabetes diabetic
-hypertension hypertensive
-obese obesity
+anemia anemic anaemia anaemic
+asthma asthmatic
+alcoholism alcoholic
+handicap handicapped disabled disability
+depression depressed
+anxiety anxious
+premature preterm premie
+smoking smoke smoker smokes cigarette tobacco habit
+difficulty difficult trouble
+test lab laboratory
+hypertension hypertensive hipertension
+noshow miss missed skip skipped absent | attend attended attendance kept
+exercise active activity exercising | inactive sedentary
+disease sick ill unwell | healthy
+!obese obesity
 bmi
 vaccinated vaccine vaccination | unvaccinated
 vote voted voting

@@ -17,6 +17,15 @@ const EVERYWHERE: readonly Field[] = [
     "teacher nurse doctor physician",
     /^(?:shift|specialty|subject|faculty|roster|licen[cs]e|practice)/,
   ],
+  [
+    "mother mom mum woman",
+    /^(?:pregnan|gestat|matern|prenatal|antenatal|mother|parity|gravid|trimester|mage$|lowbirth|premie|preterm|birth)/,
+  ],
+  ["father dad", /^(?:father|paternal|fage$)/],
+  [
+    "baby newborn infant birth delivery pregnancy",
+    /^(?:birth|newborn|baby|infant|gestat|premie|premature|preterm|matern|prenatal|mother|lowbirth|apgar|deliver|parity)/,
+  ],
   ["tourist", /^(?:trip|destination|travel|tour)/],
   ["voter", /^(?:vot|party|election|poll|candidate)/],
   ["cyclist pedestrian", /^(?:bike|bicycle|trip|accident|crash|injur|collision|lane)/],

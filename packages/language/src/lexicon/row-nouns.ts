@@ -47,6 +47,7 @@ sculpture poem novel fan enthusiast goer receipt operation surgery report death 
 voucher coupon supporter pickup dropoff cab taxi phone smartphone handset laptop computer tablet app
 fire wildfire quake tremor website url connection field farm turbine caller bottle water
 flyer flier voyage sailing vessel ferry commuter courier bus van motorcycle motorbike motorcyclist
+mother mom mum father dad baby newborn infant dweller woman pregnancy
 `;
 
 /** Kinds so plain that an answer need not say it took them for rows. */
