@@ -19,7 +19,13 @@ import type { Interpretation, Reading, Situation } from "./interpretation.ts";
 import { type Named, withoutIntroduction } from "./introduction.ts";
 import { packFor } from "./packs/packs.ts";
 import { prepare } from "./prepare.ts";
-import { checkQuery, contradiction, eitherValue, outsideValue } from "./reply/check.ts";
+import {
+  checkQuery,
+  contradiction,
+  eitherValue,
+  outsideValue,
+  unknownLevel,
+} from "./reply/check.ts";
 import { columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
 import { sayQuery } from "./reply/say.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
@@ -51,6 +57,13 @@ export function interpret(question: string, situation: Situation): Interpretatio
   const columns = situation.codebook.columns.map((column) => column.name);
   const formal = looksFormal(question) ? parseFormal(question, columns) : null;
   const refusal = formal === null ? null : checkQuery(formal, index, sampleQuestions(index, 3));
+  const unknown = formal === null ? null : unknownLevel(formal, index);
+  if (unknown !== null) {
+    const { entry, text } = unknown;
+    const span = { start: 0, end: question.length, text };
+    const problem = { kind: "unknown", span, reason: "unknownValue", column: entry } as const;
+    return fromProblem(problem, index, sampleQuestions(index, 3), []);
+  }
   if (formal !== null && refusal === null)
     return { kind: "readings", readings: [{ query: formal, cost: 0, notes: [] }] };
   const meaning = interpretWords(question, situation, index);

@@ -2,7 +2,7 @@
 import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isPlace } from "../lexicon/places.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { isHolderOf, stem } from "../text/stem.ts";
@@ -136,6 +136,9 @@ export function acceptable(
       const by = /^(?:by|with|via|using|through)$/.test(tokens[made.end]?.word ?? "");
       if (by && span.length === 1 && /(?:ed|paid)$/.test(first?.word ?? "")) return false;
       if (/identifier|freeText/.test(phrase.entry.column.role)) return false;
+      // a 'school district' is no high school
+      const noun = tokens[made.end]?.word ?? "";
+      if (span.length === 1 && isRowNoun(noun) && isKind(noun) && !/s$/.test(noun)) return false;
       if (made.candidate.cost > 0.5 || phrase.entry.column.distinct > 50) return false;
       if (made.raw > 0.001) return false;
       // to pay is no PayPal: one written word is said whole

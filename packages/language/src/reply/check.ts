@@ -1,7 +1,7 @@
 /** The last look at a query before it is a reading: what this table can never answer is said at once. */
 import { and, type Event, type Literal, type Query, queryColumns } from "@probability-chat/query";
 import { conjuncts, mapQueryGiven } from "../context/edit.ts";
-import type { TableIndex } from "../grounding/table-index.ts";
+import { type ColumnEntry, levelOf, type TableIndex } from "../grounding/table-index.ts";
 import type { Interpretation } from "../interpretation.ts";
 import { refuse } from "./refusal.ts";
 
@@ -57,6 +57,27 @@ export function outsideValue(
     const { min: low, max: high, name } = column;
     if (typeof low !== "number" || typeof high !== "number") continue;
     if (right < low || right > high) return { column: name, value: right, low, high };
+  }
+  return null;
+}
+
+/** A value that a typed query names and its column, all of whose levels are known, does not have. */
+export function unknownLevel(
+  query: Query,
+  index: TableIndex,
+): { readonly entry: ColumnEntry; readonly text: string } | null {
+  for (const event of eventsOf(query)) {
+    if (event.kind !== "compare" && event.kind !== "in") continue;
+    if (event.left.kind !== "column") continue;
+    if (event.kind === "compare" && event.op !== "=" && event.op !== "!=") continue;
+    const entry = index.byName.get(event.left.column);
+    if (entry === undefined || entry.numeric || entry.column.role !== "category") continue;
+    if (entry.column.levels.length !== entry.column.distinct) continue;
+    const values = event.kind === "in" ? event.values : [event.right];
+    const text = values.find(
+      (value): value is string => typeof value === "string" && levelOf(entry, value) === null,
+    );
+    if (text !== undefined) return { entry, text };
   }
   return null;
 }
