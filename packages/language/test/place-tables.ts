@@ -66,3 +66,21 @@ export function springs(): Codebook {
     random(2),
   ]);
 }
+
+/** A noun for rows in a header and in a level, countries under a header that does not say so. */
+export function helpdesk(): Codebook {
+  const headers = [
+    "Product Purchased",
+    "Ticket Type",
+    "Area",
+    "Time to Resolution (hrs)",
+    "attack_detected",
+  ];
+  return make(headers, 149, 200, (random) => [
+    one(random, ["Camera", "Laptop", "Printer"]),
+    one(random, ["Product inquiry", "Billing inquiry", "Refund request"]),
+    one(random, ["Spain", "Brazil", "Kenya", "India"]),
+    1 + random(90),
+    random(3) === 0 ? 1 : 0,
+  ]);
+}

@@ -20,7 +20,7 @@ import {
   students,
 } from "./invented-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
-import { climate, dwellings, springs } from "./place-tables.ts";
+import { climate, dwellings, helpdesk, springs } from "./place-tables.ts";
 import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -70,6 +70,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   springs,
   glucose,
   dentist,
+  helpdesk,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

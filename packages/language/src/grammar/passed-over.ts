@@ -19,9 +19,26 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     marginPassedOver(reader, query) ??
     lessPassedOver(reader, query) ??
     otherPassedOver(reader, query) ??
-    crowdPassedOver(reader, query)
+    crowdPassedOver(reader, query) ??
+    whichPassedOver(reader, query)
   );
 }
+
+/** 'Which country did the guests come from': which one it is, no share tells. */
+function whichPassedOver(reader: Reader, query: Query): Place | null {
+  if (!/^(?:probability|odds|count)$/.test(query.kind)) return null;
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:which|what)$/.test(word) &&
+      ONE_OF.test(wordAt(reader, place + 1)) &&
+      !reader.mentionAt.has(place + 1) &&
+      /^(?:do|does|did)$/.test(wordAt(reader, place + 2)),
+  );
+  return at < 0 ? null : [at, at + 2];
+}
+
+const ONE_OF =
+  /^(?:country|city|state|region|town|county|district|province|nation|company|airline|airport|school|team|club|hospital|store|station)$/;
 
 const BOUNDS = ["at least", "at most", "no more than", "no less than", "no fewer than"];
 

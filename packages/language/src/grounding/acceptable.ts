@@ -132,6 +132,9 @@ export function acceptable(
       return false;
     if (made.candidate.opposite || isOtherPlace(made, tokens)) return false;
     if (!made.candidate.whole) {
+      // 'by product' is no 'product inquiry'
+      const asked = /^(?:by|per|which|each|every|across)$/.test(tokens[made.start - 1]?.word ?? "");
+      if (asked && span.length === 1 && GROUPS.test(first?.word ?? "")) return false;
       // 'paid by coupon' is no 'paid search'
       const by = /^(?:by|with|via|using|through)$/.test(tokens[made.end]?.word ?? "");
       if (by && span.length === 1 && /(?:ed|paid)$/.test(first?.word ?? "")) return false;
@@ -329,6 +332,9 @@ function isHeld({ candidate, start, raw }: Hit, tokens: readonly Token[]): boole
 }
 
 const COMPARED = /^(?:better|best|worse|worst)$/;
+/** Nouns that a table is told apart by, and no part of a level. */
+const GROUPS =
+  /^(?:product|customer|employee|country|city|state|region|store|department|team|company|patient|student)s?$/;
 const GEOGRAPHIC =
   /^(?:state|city|country|county|region|district|province|place|location|origin|destination|area|address|airport|port|station|site|town|nation|nationality)$/;
 const KIND = /^(?:types?|kinds?|levels?|status(?:es)?|categor(?:y|ies)|class(?:es)?|tiers?)$/;

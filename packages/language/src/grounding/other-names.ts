@@ -1,7 +1,7 @@
 /** What columns and levels are called beside what is written: by their unit, by a part, by a place's name. */
 import type { Dictionary } from "../interpretation.ts";
 import { dayOfWeek } from "../lexicon/calendar-names.ts";
-import { codesOf, namesOf } from "../lexicon/places.ts";
+import { codesOf, isCountry, namesOf } from "../lexicon/places.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { meaningOf } from "./column-entry.ts";
 import type { ColumnEntry } from "./table-index.ts";
@@ -12,6 +12,7 @@ export function nounsOf(entry: ColumnEntry): readonly string[] {
   if (isWindDirection(entry)) return ["wind direction"];
   if (isDayOfWeek(entry)) return ["weekday"];
   if (isOfSexes(entry)) return ["gender"];
+  if (isOfCountries(entry)) return ["country"];
   const unit = unitOf(words[0]?.short ?? words[0]?.word ?? null);
   if (!numeric || unit === undefined) return [];
   if (/^(?:s|min|h)$/.test(unit.id)) return ["duration"];
@@ -29,6 +30,18 @@ const COMPASS: ReadonlyMap<string, string> = new Map([
   ["w", "west"],
   ["nw", "northwest"],
 ]);
+
+/** Of a header that says no more than that it is a place, with levels that are nearly all countries. */
+function isOfCountries({ numeric, words, column: { levels } }: ColumnEntry): boolean {
+  if (
+    numeric ||
+    levels.length < 3 ||
+    !/^(?:area|place|location|region|entity|territory)$/.test(words[0]?.word ?? "")
+  )
+    return false;
+  const known = levels.filter(({ text }) => isCountry(text.toLowerCase())).length;
+  return known * 5 >= levels.length * 4;
+}
 
 /** A header like `wd` or `wnddir`, of levels that are mostly points of the compass. */
 function isWindDirection({ words, column }: ColumnEntry): boolean {

@@ -50,7 +50,9 @@ export function headerPhrases(
   // an offer of `offer_made`, passing of `passed_exam`
   const [first, second] = written;
   if (entry.affirmative !== null && first !== undefined && written.length === 2) {
-    const made = DONE.test(second?.word ?? "") && !isRowNoun(first.word);
+    const made =
+      OCCURRED.test(second?.word ?? "") ||
+      (DONE.test(second?.word ?? "") && !isRowNoun(first.word));
     const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && second?.weight === 1;
     if (made || did) push({ ...base, words: [first], penalty: 0.05 }, first.word);
   }
@@ -83,6 +85,8 @@ export function headerPhrases(
   }
 }
 
+/** That there was what is named, though it be a noun for rows. */
+const OCCURRED = /^(?:detected|occurred|happened|observed|present|confirmed|suspected)$/;
 const DONE =
   /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied)$/;
 

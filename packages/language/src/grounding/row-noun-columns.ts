@@ -37,7 +37,7 @@ export function telling(made: Hit, tokens: readonly Token[], counts: boolean): b
     made.raw <= AS_SAID &&
     (BY.test(before?.word ?? "") || isTop(tokens, made.start)) &&
     isSame(
-      entry.words.findLast((word) => word.weight > 0.5)?.stem ?? "",
+      entry.words.findLast(({ weight, word }) => weight > 0.5 && !BOUGHT.test(word))?.stem ?? "",
       stem(tokens[made.end - 1]?.word ?? ""),
     )
   )
@@ -150,4 +150,6 @@ const OF_EACH = /^(?:price|cost|fee|rate|rating|score|value|weight|size|age|type
 const COUNTING = /^(?:number|num|nr|no|n|count|counts|qty|quantity)$/;
 const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|without|no)$/;
 const PLACE = /^(?:state|city|country|county|region|district|province)$/;
+/** What was done to what is named: a product that was bought. */
+const BOUGHT = /^(?:purchased|bought|sold|ordered|used|name)$/;
 const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;

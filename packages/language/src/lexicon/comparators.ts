@@ -136,7 +136,7 @@ wetter>precipitation strong>strength stronger>strength strongest>strength weak>s
 thicker>thickness thickest>thickness thin>thickness thinner>thickness loud>noise
 louder>noise loudest>noise noisier>noise quieter>noise happier>satisfaction happiest>satisfaction
 broader>width quicker>speed shallower>depth newer>date brighter>brightness dimmer>brightness
-sweet>sugar sweeter>sugar sweetest>sugar populous>population populated>population crowded>population valuable>value`
+polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar populous>population populated>population crowded>population valuable>value`
     .split(/\s+/)
     .map((entry) => entry.split(">") as [string, string]),
 );

@@ -93,6 +93,14 @@ function chosen(
 
 let names: ReadonlySet<string> | undefined;
 
+let countries: ReadonlySet<string> | undefined;
+
+/** Whether the words, in small letters, are the name of a country. */
+export function isCountry(words: string): boolean {
+  countries ??= new Set([...COUNTRY_CODES.values()].map((name) => name.toLowerCase()));
+  return countries.has(words);
+}
+
 /** Whether the words, in small letters, are the name of a state or country. */
 export function isPlace(words: string): boolean {
   names ??= new Set(

@@ -19,7 +19,7 @@ death deaths died mortality fatality fatalities killed error errors defect defec
 complaints delay delays delayed late lateness wait waiting downtime accident accidents crash crashes injury
 injuries injured crime crimes pollution pollutant pm pm2.5 pm10 emission emissions noise debt loss losses lost fraud
 fraudulent attrition readmission readmitted noshow absence absences absent risk unemployment unemployed
-missed overdue bug bugs incident incidents damage damaged infection infected poverty latency turnover
+aqi missed overdue bug bugs incident incidents damage damaged infection infected poverty latency turnover
 churning dropout abandoned escalated escalation reopened delinquency delinquent waste theft stolen outage
 outages breakdown breakdowns rejected rejection violation violations mortalities stress disease illness stroke diabetes hypertension cancer`);
 
