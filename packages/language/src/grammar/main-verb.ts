@@ -11,7 +11,7 @@ import { type Reader, wordAt } from "./reader.ts";
 const FINITE =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
 const MEASURE_VERBS =
-  /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured|runs|run|ran|waits|wait|waited|stays|stayed)$/;
+  /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured|runs|run|ran|waits|wait|waited|stays|stayed|grossed|grosses)$/;
 /** 'Earns', 'weighed': a verb that is said of what a column measures. */
 export function isMeasureVerb(word: string): boolean {
   return MEASURE_VERBS.test(word);
@@ -19,11 +19,11 @@ export function isMeasureVerb(word: string): boolean {
 
 /** Of the verbs that join, the forms that are no participle. */
 const JOINING_FINITE =
-  /^(?:arrived|departed|took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?|puts?|hits?|keeps?|kept|appear(?:s|ed)?|suffer(?:s|ed)?|meets?|fits?|prefer(?:s|red)?|favou?rs?|wears?|wore|rides?|rode|drives?|drove|originate[sd]?|stem(?:s|med)?|hails?|heads?|complain(?:s|ed)?|concerns?|crosses|leads?|led|result(?:s|ed)?|offers?|provides?|allows?|supports?|speaks?|spoke|grows?|grew|watch(?:es)?|pays?|presents?)$/i;
+  /^(?:arrived|departed|took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?|puts?|hits?|keeps?|kept|appear(?:s|ed)?|suffer(?:s|ed)?|meets?|fits?|prefer(?:s|red)?|favou?rs?|wears?|wore|rides?|rode|drives?|drove|originate[sd]?|stem(?:s|med)?|hails?|heads?|complain(?:s|ed)?|concerns?|crosses|leads?|led|result(?:s|ed)?|offers?|provides?|allows?|supports?|speaks?|spoke|grows?|grew|watch(?:es)?|pays?|presents?|wins?|won)$/i;
 const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
 
 const VERBAL =
-  /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink|walk|drive|cycle|commute|rent|own|drop|enroll|graduate|lapse)(?:s|es|ed|d)?$/;
+  /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink|walk|drive|cycle|commute|rent|own|drop|enroll|graduate|lapse|succeed)(?:s|es|ed|d)?$/;
 
 /** The forms of verbs that join a plural subject to what is said of it, and are seldom nouns. */
 const PLURAL_FORM =
@@ -51,6 +51,13 @@ function isParticipleBefore(reader: Reader, at: number): boolean {
       isPlural(wordAt(reader, at + 1)) &&
       !/ed$/.test(wordAt(reader, at + 1)));
   if (isNoun && /ed$/.test(wordAt(reader, at)) && BEFORE_NOUN.test(before)) return true;
+  // 'low paid employees', 'well paid managers'
+  if (wordAt(reader, at) === "paid" && (isRowNoun(wordAt(reader, at + 1)) || isNoun))
+    if (
+      endsSubject(reader, at) ||
+      /^(?:well|poorly|badly|highly|best|lowest|highest|least|most)$/.test(before)
+    )
+      return true;
   return (
     /ed$/.test(wordAt(reader, at)) &&
     isRowNoun(wordAt(reader, at + 1)) &&
@@ -62,6 +69,9 @@ function isParticipleBefore(reader: Reader, at: number): boolean {
 function isVerbalLevel(reader: Reader, at: number): boolean {
   const before = wordAt(reader, at - 1);
   if (LIGHT_VERBS.has(wordAt(reader, at)) && isAction(reader, at, before)) return true;
+  // read as the noun for it
+  if (/^drop(?:s|ped)\b/i.test(reader.tokens[at]?.text ?? "") && endsSubject(reader, at))
+    return true;
   const denied = /^(?:never|not)$/.test(wordAt(reader, at));
   const verb = wordAt(reader, denied ? at + 1 : at);
   if (!VERBAL.test(verb) && !(denied && /ed$/.test(verb))) return false;
@@ -99,6 +109,8 @@ function isHeaderVerb(reader: Reader, { start, end, candidates }: Mention): bool
   );
 }
 
+const BOUNDING = /^(?:more|less|fewer|over|under|above|below|at|between)$/;
+
 /** Whether a verb that can carry a sentence stands here. */
 function isVerbAt(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
@@ -114,6 +126,9 @@ function isVerbAt(reader: Reader, at: number): boolean {
   if (mention !== undefined && mention.end > at + 1 && wordAt(reader, mention.end - 1) === "before")
     return true;
   if (isParticipleBefore(reader, at)) return false;
+  // 'point guards average more than 5 assists'
+  if (/^averag(?:e|es|ed)$/.test(word) && at > 0 && BOUNDING.test(wordAt(reader, at + 1)))
+    return true;
   if (mention?.candidates[0]?.value != null && isVerbalLevel(reader, at)) return true;
   if (
     mention !== undefined &&

@@ -211,6 +211,8 @@ export function valueItem(
       categorical.length > 0 &&
       // 'women applied for sales': a verb, no noun that the level is one of
       !/ed$/.test(wordAt(reader, next.start)) &&
+      // nor 'women earning over 50K' of a column in bands
+      readComparator(reader, next.end, to) === null &&
       categorical.length === columns.length &&
       valueCandidates(next).length === 0
     ) {

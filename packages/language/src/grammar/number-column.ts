@@ -47,7 +47,8 @@ export function unnamedColumn(
   const timely = unit === null ? told : told.filter(({ entry }) => entry.column.type !== "date");
   const pool = about !== null && timely.length === 0 ? inUnit : timely;
   const reached = pool.filter(({ entry }) => reaches(entry, quantity));
-  const best = reached.length > 0 ? reached : pool;
+  const best =
+    reached.length > 0 ? reached : pool.filter(({ entry }) => !isFarBeyond(entry, quantity));
   const chosen = pick(reader, { start, end }, unitFit(best, quantity));
   if (chosen !== null || best.length > 0 || op === "!=" || about !== null) return chosen;
   const size = sizeOfGroup(reader, start);
@@ -141,6 +142,17 @@ export function reaches(entry: ColumnEntry, quantity: Quantity): boolean {
     return own !== null && own >= min && own <= max;
   });
 }
+
+/** '5 years' of a column of hours in a month: what no conversion of its numbers comes near. */
+function isFarBeyond(entry: ColumnEntry, quantity: Quantity): boolean {
+  const { max } = entry.column;
+  const { values, range, unit } = quantity;
+  if (unit?.dimension !== "time" || typeof max !== "number") return false;
+  const all = range === null ? values : [range.low, range.high];
+  return all.every((value) => (inUnitOf(entry, value, unit) ?? 0) > FAR_BEYOND * max);
+}
+
+const FAR_BEYOND = 50;
 
 /** Of several columns, those whose unit or words fit the quantity's unit, if any does. */
 export function unitFit(

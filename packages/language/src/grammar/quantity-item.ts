@@ -5,6 +5,7 @@ import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { aboutFit, elsewhere, measuredBehind } from "./adjectives.ts";
+import { bandItem } from "./band-bounds.ts";
 import { bandedEvent, bandsOfAge, isBanded } from "./banded.ts";
 import { columnsAbout, isMeasurable } from "./columns.ts";
 import { dangling, type EventItem, type Item, subject, take } from "./item.ts";
@@ -45,6 +46,8 @@ export function quantityItem(
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
   const quantity = decadeOfCentury(items, said);
+  const banded = bandItem(reader, items, quantity, op, start);
+  if (banded !== null) return banded;
   const several = manyColumns(reader, items, op, quantity, start, to);
   if (several !== null) return several;
   const about = adjective ?? measuredBehind(reader, quantity);
@@ -101,6 +104,12 @@ export function quantityItem(
   }
   if (isBanded(entry)) return bandedItem(reader, entry, quantity, op, begin, end, to);
   const column = entry.column.name;
+  if (isOfOtherScale(entry, quantity)) {
+    const { min, max } = entry.column;
+    const message = `\`${column}\` goes from ${min} to ${max}. Which number do you mean in it?`;
+    reader.problems.push({ kind: "ask", span: spanOf(reader, start, end), message });
+    return null;
+  }
   const fit = conversion(reader, entry, quantity, start, end);
   if (fit === null) return null;
   if (quantity.range !== null) {
@@ -165,6 +174,16 @@ function bandedItem(
   const span = spanOf(reader, start, end);
   reader.problems.push({ kind: "ask", span, message, offer: valueOffer(start, entry) });
   return null;
+}
+
+/** 'Over 5 million' of a column up to 40: its numbers are no ones, and nothing says what they are. */
+function isOfOtherScale(
+  { column: { max }, numeric, scale }: ColumnEntry,
+  { values, range }: Quantity,
+): boolean {
+  const all = range === null ? values : [range.low, range.high];
+  if (!numeric || scale > 1 || typeof max !== "number" || max <= 0) return false;
+  return all.length > 0 && all.every((value) => value >= 1e5 && value > 1e4 * max);
 }
 
 /** 'Released in the 90s': of a column of years no decade of life, but one of the last century. */

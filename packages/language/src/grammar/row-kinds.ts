@@ -8,6 +8,7 @@ import { CHANCE_NOUNS } from "../lexicon/function-words.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
+import { oneOfKinds } from "./one-of-kinds.ts";
 import { type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
 import { followsMishap, isVerbOfStaying, isVerbOfTelling } from "./row-words.ts";
 import { opensCompound, unlikelyRow, untoldRow, wordsFor } from "./told-rows.ts";
@@ -23,6 +24,8 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
     };
   const rate = countedPerTime(reader, query) ?? countedTwice(reader);
   if (rate !== null) return rate;
+  const kind = oneOfKinds(reader);
+  if (kind !== null) return kind;
   const kinds = kindsSaid(reader, query);
   const other = rowAsked(reader, query) ?? rowDoing(reader) ?? unlikelyRow(reader, kinds);
   if (other !== null)

@@ -56,6 +56,13 @@ export function conversion(
     if (!reader.notes.includes(note)) reader.notes.push(note);
     return (amount) => amount;
   }
+  const [only, ...more] = likely;
+  const runs = unitOf(only ?? null);
+  if (runs !== undefined && more.length === 0 && !own && isRuntime(entry)) {
+    const note = `\`${name}\` is taken to be in ${only}`;
+    if (!reader.notes.includes(note)) reader.notes.push(note);
+    return (amount) => convert(amount, said, runs);
+  }
   const words = [...likely, wordOf(reader, said, start, end), ...(likely.length > 0 ? [] : others)];
   reader.problems.push({
     kind: "ask",
@@ -82,6 +89,12 @@ function isCustomary(
     /^(?:emp|employ|experience|tenure|seniority)/.test(word),
   );
   return (id === "yr" && inYears) || amounts.every((amount) => amount >= max / 10);
+}
+
+/** How long films and games last, which is counted in minutes unless that cannot be. */
+function isRuntime({ words, column: { min } }: ColumnEntry): boolean {
+  const said = words.map(({ word }) => word).join(" ");
+  return /^(?:run ?time|running time|play ?time|playing time)$/.test(said) && Number(min) >= 5;
 }
 
 /** The unit as it was said. */

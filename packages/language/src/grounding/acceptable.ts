@@ -126,6 +126,8 @@ export function acceptable(
       /^(?:by|via|with)$/.test(tokens[made.end]?.word ?? "")
     )
       return false;
+    // 'athletes' are no level `Athletics`
+    if (span.length === 1 && made.raw > AS_SAID && COMPETING.test(first?.word ?? "")) return false;
     // an hour is no level 'HR'
     const unit = span.length === 1 ? (first?.word ?? "") : "";
     if (unitOf(unit) !== undefined && !plain(String(phrase.value)).includes(stem(unit)))
@@ -335,6 +337,8 @@ const COMPARED = /^(?:better|best|worse|worst)$/;
 /** Nouns that a table is told apart by, and no part of a level. */
 const GROUPS =
   /^(?:product|customer|employee|country|city|state|region|store|department|team|company|patient|student)s?$/;
+/** Whoever takes part, in whatever. */
+const COMPETING = /^(?:athletes?|players?|competitors?|contestants?|participants?)$/;
 const GEOGRAPHIC =
   /^(?:state|city|country|county|region|district|province|place|location|origin|destination|area|address|airport|port|station|site|town|nation|nationality)$/;
 const KIND = /^(?:types?|kinds?|levels?|status(?:es)?|categor(?:y|ies)|class(?:es)?|tiers?)$/;

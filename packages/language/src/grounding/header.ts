@@ -25,7 +25,7 @@ export interface PhraseWord {
 }
 
 const MINOR = new Set(
-  "number count total amount value level status type name id category code flag indicator binary boolean bool dummy yn is has num in group score rate op crs".split(
+  "number count total amount value level status type name id category code flag indicator binary boolean bool dummy yn is has num in group score rate op crs average avg".split(
     " ",
   ),
 );

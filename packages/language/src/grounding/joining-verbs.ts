@@ -47,15 +47,21 @@ export function foldJoiningVerbs(
   ]);
   const isKnown: At = (at) => (phrases[at]?.length ?? 0) > 0;
   const isLevel: At = (at) => phrases[at]?.some(({ value }) => value !== null) === true;
+  const isFlag: At = (at) =>
+    phrases[at]?.some(
+      ({ value, entry, words }) =>
+        value === null && entry.affirmative !== null && words.length === 1,
+    ) === true;
   // a noun for the row tells rows apart only as a level: paid by 'card'
   const names: At = (at) => {
     const word = tokens[at]?.word ?? "";
-    return isKnown(at) && !isMute(word) && (!isRowNoun(word) || isLevel(at));
+    return isKnown(at) && !isMute(word) && (!isRowNoun(word) || isLevel(at) || isFlag(at));
   };
   tokens.forEach((token, at) => {
     if (BUYS.test(token.word) && buysGoods(tokens, at, phrases)) token.word = JOINT;
     if (isMoved(tokens, at) && phrases[at]?.every(isNoFlag)) token.word = JOINT;
     if (isKnown(at)) return;
+    if (WINNING.test(token.word) && winsPrize(tokens, at, phrases)) token.word = JOINT;
     // 'the main causes of …' are no verb
     if (/s$/.test(token.word) && tokens[at + 1]?.word === "of") return;
     const plain =
@@ -99,6 +105,25 @@ function isMoved(tokens: readonly Token[], at: number): boolean {
     /^(?:delivered|shipped|sent|dispatched|transported)$/.test(tokens[at]?.word ?? "") &&
     /^(?:by|via|ontime|late|early)$/.test(tokens[at + 1]?.word ?? "")
   );
+}
+
+const WINNING = /^(?:win|wins|won|winning|earned|took)$/;
+const PRIZE = /^(?:medals?|prizes?|awards?|troph(?:y|ies)|oscars?)$/;
+
+/** 'Won a medal', 'wins gold': of a column of prizes, which only who won has. */
+function winsPrize(
+  tokens: readonly Token[],
+  at: number,
+  phrases: readonly (readonly Phrase[])[],
+): boolean {
+  for (let next = at + 1; next < Math.min(tokens.length, at + 5); next++) {
+    const named = phrases[next]?.some(({ entry }) =>
+      entry.words.some(({ word }) => PRIZE.test(word)),
+    );
+    if (named) return true;
+    if (!isMute(tokens[next]?.word ?? "")) return false;
+  }
+  return false;
 }
 
 function joins(tokens: readonly Token[], at: number, isKnown: At, names: At): boolean {

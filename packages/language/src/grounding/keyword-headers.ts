@@ -25,7 +25,8 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
       if (kinds && namesKinds(tokens, at, entry, index)) hits.push(forced(at, asColumn(entry)));
       // a `pct` as the header has it, though it be read as a percentage
       const written = plain(token.text) === header;
-      if (token.word !== header && !written) return;
+      // 'value' of a header `Value_EUR`
+      if (token.word !== header && token.word !== own?.word && !written) return;
       const next = tokens[at + 1];
       const value = tokens[at + 2];
       const copula = /^(?:is|=|==|was|are|equals)$/.test(next?.word ?? "");

@@ -122,8 +122,17 @@ function agents(word: string, index: TableIndex): Posting[] {
   const [, made] = /^([a-z]{3,})(?:er|or)s?$/.exec(word) ?? [];
   if (made === undefined || LIGHT_VERBS.has(made) || LIGHT_VERBS.has(`${made}e`)) return [];
   const verbs = new Set([made, `${made}e`, made.replace(/([b-df-hj-np-tv-z])\1$/, "$1")]);
+  // 'swimmers' of a level `Swimming`
+  const doing = [...verbs].flatMap((verb) =>
+    (index.postings.get(`s:${stem(verb)}`) ?? [])
+      .filter(
+        ({ phrase: { value, words } }) =>
+          value !== null && words.length === 1 && /ing$/.test(words[0]?.word ?? ""),
+      )
+      .map((posting) => ({ ...posting, cost: 0.05 })),
+  );
   const senses = [...verbs].flatMap((verb) => sensesOf(stem(verb)));
-  return senses.flatMap(({ concept, opposite }) =>
+  const done = senses.flatMap(({ concept, opposite }) =>
     (index.postings.get(`c:${concept}`) ?? [])
       .filter(
         ({ phrase: { value, entry, words } }) =>
@@ -138,6 +147,7 @@ function agents(word: string, index: TableIndex): Posting[] {
         opposite: posting.opposite !== opposite,
       })),
   );
+  return [...doing, ...done];
 }
 
 /** So few codes are told apart by how they begin. */

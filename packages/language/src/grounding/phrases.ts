@@ -2,7 +2,9 @@
 import type { Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 import { placeInCycle } from "../lexicon/calendar-names.ts";
+import { adjectivesOf } from "../lexicon/demonyms.ts";
 import { NEGATIONS } from "../lexicon/function-words.ts";
+import { codesMeant } from "../lexicon/level-codes.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { meaningOf, names } from "./column-entry.ts";
 import { isFunctionWord } from "./function-word.ts";
@@ -99,6 +101,11 @@ export function levelPhrases(
 ): void {
   const { column } = entry;
   const cyclic = namesCycle(entry);
+  const header = entry.words.map(({ word }) => word).join(" ");
+  const coded = codesMeant(
+    header,
+    column.levels.map(({ text }) => text),
+  );
   for (const level of column.levels) {
     if (entry.numeric) continue;
     const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
@@ -115,6 +122,10 @@ export function levelPhrases(
       push({ ...value, penalty: 0.05, words: splitWords(part).map(phraseWord) }, part);
     const meaning = initialsMeaning(entry, level.text);
     if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
+    for (const adjective of adjectivesOf(level.text))
+      push({ ...value, penalty: 0.05, words: [phraseWord(adjective)] }, adjective);
+    for (const name of coded.get(level.text.toLowerCase()) ?? [])
+      push({ ...value, penalty: 0.05, words: splitWords(name).map(phraseWord) }, name);
   }
   for (const [text, kind] of numberedKinds(entry)) {
     const count = column.levels.find((level) => level.text === text)?.count ?? 0;

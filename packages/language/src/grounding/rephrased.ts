@@ -17,6 +17,16 @@ const REPHRASINGS: readonly Rephrasing[] = [
   ],
   [/^ap hi$/, ["systolic blood pressure", "systolic pressure", "upper blood pressure"]],
   [/^ap lo$/, ["diastolic blood pressure", "diastolic pressure", "lower blood pressure"]],
+  [
+    /^(?:time|years?) spen[dt] (?:(?:at|in|with) (?:the )?)?(?:company|firm|job)$/,
+    [
+      "tenure",
+      "seniority",
+      "years at the company",
+      "years with the company",
+      "time at the company",
+    ],
+  ],
   [/^tenure(?: (?:months?|years?))?$/, ["length of stay", "length of service"]],
   [/^(?:months?|years?) (?:on book|as (?:a )?(?:customer|member|client)|active)$/, ["tenure"]],
   [/^(?:(?:account|subscription|membership) (?:length|age|months)|customer months)$/, ["tenure"]],
@@ -70,7 +80,17 @@ const OF_KINDS: readonly Rephrasing[] = [
 export function rephrased(entry: ColumnEntry): readonly string[] {
   if (entry.affirmative !== null) return [];
   const header = entry.words.map(({ word }) => word).join(" ");
+  const whole = !entry.numeric || entry.column.integer;
+  const tally = whole ? undefined : TALLIES.get(header);
+  if (tally !== undefined) return [`${tally} per game`];
   return (entry.numeric ? REPHRASINGS : OF_KINDS).flatMap(([pattern, names]) =>
     pattern.test(header) ? names.map((name) => header.replace(pattern, name)) : [],
   );
 }
+
+/** What players gather: where the numbers are no whole ones, they are those of a game. */
+const TALLIES: ReadonlyMap<string, string> = new Map(
+  "pts>points points>points reb>rebounds trb>rebounds rebounds>rebounds ast>assists assists>assists stl>steals steals>steals blk>blocks blocks>blocks tov>turnovers turnovers>turnovers mp>minutes min>minutes"
+    .split(" ")
+    .map((entry) => entry.split(">") as [string, string]),
+);

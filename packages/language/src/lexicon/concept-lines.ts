@@ -371,6 +371,30 @@ occupancy crowded crowding
 !truck lorry
 !mobile smartphone cellphone
 !email mail
+!phd doctorate doctoral
+!bachelor bachelors
+!master masters
+famous popularity popular
+tempo bpm
+noise loudness
+global worldwide
+!animation animated
+!successful success succeed succeeded
+popularity popular
+danceability danceable
+acousticness acoustic
+instrumentalness instrumental
+speechiness speech spoken
+energy energetic
+valence positivity cheerful
+generosity generous
+corruption corrupt
+freedom free
+pledge pledged raised
+backer supporter
+theft stealing stolen
+weapon armed gun
+domestic household family
 !canine dog puppy
 !feline cat kitten
 !cat kitty moggy

@@ -76,3 +76,20 @@ export const DEMONYMS: ReadonlyMap<string, readonly string[]> = new Map(
       ];
     }),
 );
+
+const adjectives = new Map<string, string[]>();
+for (const [adjective, places] of DEMONYMS)
+  for (const place of places.filter((name) => name.includes("-")))
+    adjectives.set(place, [...(adjectives.get(place) ?? []), adjective]);
+
+/** What is of a place whose name is of several words: 'American' of the United States. */
+export function adjectivesOf(place: string): readonly string[] {
+  return (
+    adjectives.get(
+      place
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[^a-z]+/g, "-"),
+    ) ?? []
+  );
+}

@@ -51,7 +51,7 @@ export const JOINING_VERBS = set(
  receives received asked asking requested apply applies applied operated perform performs performed
  conducted serve serves served attend attends attended join joins joined handled collected covered
  lodge lodged raise raises raised faced featured killed ran stayed started enter enters entered submit submits submitted scored
- hit hits suffer suffers suffered lasts lasted waits waited answered took run runs running fell fallen landed starts ends ended begins began
+ released launched published hit hits suffer suffers suffered lasts lasted waits waited answered took run runs running fell fallen landed starts ends ended begins began
  begun`,
 );
 
@@ -71,7 +71,7 @@ export const PLAIN_JOINTS = set(
  offer offers offered offering provide provides provided providing allow allows allowed allowing
  support supports supported speak speaks spoke speaking grow grows grew grown planted caught
  watch watches watched view views viewed browse browses browsed taught processed examined
- pay pays paid paying`,
+ pay pays paid paying end`,
 );
 
 /** Words that may stand anywhere and change nothing. */

@@ -5,6 +5,10 @@ export interface Idiom {
 
 const LINES = `
 made it = survived
+came out = released
+come out = released
+comes out = released
+coming out = released
 no . of = number of
 nr . of = number of
 nr of = number of
@@ -90,6 +94,9 @@ ended up = was
 end up being = be
 end up = be
 sent back = returned
+dropped out = dropout
+dropping out = dropout
+drops out = dropout
 send back = return
 sends back = returns
 took place = happened

@@ -3,6 +3,8 @@
  * fields use them: a header of theirs may be called by any, beside what it says itself. A code that
  * is an English word with other uses stays out, unless nothing else would head a column so.
  */
+import { RECORDS, SCHOOL, SPORT } from "./long-forms-of-people.ts";
+
 const GENERAL = `
 mode=way|method
 method=way
@@ -21,6 +23,9 @@ recency=days since last purchase|days since last order|days since last visit
 iq=intelligence quotient
 pos=position
 nat=nationality
+na=north america|north american
+eu=europe|european
+jp=japan|japanese
 `;
 
 const MEDICINE = `
@@ -30,7 +35,7 @@ sbp=systolic blood pressure
 dbp=diastolic blood pressure
 trestbps=resting blood pressure|blood pressure
 restbp=resting blood pressure|blood pressure
-hr=heart rate|hour
+hr=heart rate|hour|home red cards
 bpm=beats per minute|tempo
 maxhr=maximum heart rate
 thalach=maximum heart rate|heart rate
@@ -266,40 +271,6 @@ lor=letter of recommendation
 crs=course|scheduled
 `;
 
-const SPORT = `
-ppg=points per game
-rpg=rebounds per game
-apg=assists per game
-apps=appearances|games played|matches played
-gp=games played|games|matches played
-mp=matches played|minutes played
-pts=points
-reb=rebounds
-trb=rebounds|total rebounds
-orb=offensive rebounds
-drb=defensive rebounds
-oreb=offensive rebounds
-dreb=defensive rebounds
-ast=assists
-stl=steals
-blk=blocks
-tov=turnovers
-pf=personal fouls|fouls
-fg=field goals
-fg%=field goal percentage|shooting percentage
-3p=three pointers|threes
-3p%=three point percentage
-ft%=free throw percentage
-era=earned run average
-rbi=runs batted in
-obp=on base percentage
-slg=slugging percentage
-xg=expected goals
-ovr=overall rating|overall
-yds=yards
-tds=touchdowns
-`;
-
 const VEHICLES = `
 ev=electric vehicle|electric car
 rpm=revolutions per minute
@@ -317,7 +288,18 @@ qsec=quarter mile time
 `;
 
 export const LONG_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
-  [GENERAL, MEDICINE, WEATHER, PROPERTY, INDUSTRY, BUSINESS, SPORT, VEHICLES].flatMap((lines) =>
+  [
+    GENERAL,
+    MEDICINE,
+    WEATHER,
+    PROPERTY,
+    INDUSTRY,
+    BUSINESS,
+    SPORT,
+    SCHOOL,
+    RECORDS,
+    VEHICLES,
+  ].flatMap((lines) =>
     lines
       .trim()
       .split("\n")

@@ -167,7 +167,7 @@ const ASKED: readonly Field[] = [
   ["review", /^(?:review|rating|stars?$|comment|score)/],
   [
     "click impression ad advert campaign",
-    /^(?:click|impression|ad|campaign|ctr|conver|page|session|spend)/,
+    /^(?:click|impression|ad|campaign|ctr|conver|page|session|spend|pledged|backers|goal)/,
   ],
   [
     "project task",

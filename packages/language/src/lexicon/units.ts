@@ -24,6 +24,7 @@ length 1609344 mi mile miles
 length 304.8 ft foot feet
 length 25.4 in inch inches
 length 914.4 yd yard yards
+time 0.001 ms msec msecs millisecond milliseconds
 time 1 s sec secs second seconds
 time 60 min mins minute minutes
 time 3600 h hr hrs hour hours

@@ -1,0 +1,92 @@
+/** 'Earns more than 50K', 'under 35' of a column whose levels are bands of numbers: the bands within the bound. */
+import type { Comparator } from "@probability-chat/query";
+import { bandsOf, bandsWithin } from "../grounding/bands.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { columnCandidates } from "./columns.ts";
+import { dangling, type EventItem, type Item, take } from "./item.ts";
+import { oneOf } from "./levels.ts";
+import type { Quantity } from "./quantity.ts";
+import { type Reader, wordAt } from "./reader.ts";
+
+/** Of a number of a column in bands that is named before or behind it, or that is the only one it can be of. */
+export function bandItem(
+  reader: Reader,
+  items: Item[],
+  quantity: Quantity,
+  op: Comparator,
+  start: number,
+): EventItem | null {
+  const bound = boundOf(quantity, op);
+  if (bound === null) return null;
+  const within = (entry: ColumnEntry): readonly string[] | null => {
+    const bands = bandsOf(entry);
+    return bands === null ? null : bandsWithin(bands, bound);
+  };
+  const made = (entry: ColumnEntry, from: number, end: number): EventItem | null => {
+    const levels = within(entry);
+    if (levels === null) return null;
+    const event = oneOf(entry, levels);
+    return { kind: "event", event, start: from, end, entry, how: "value" };
+  };
+  const before = dangling(items);
+  if (before !== null) {
+    const [best] = before.candidates;
+    const entry = best !== undefined && within(best.entry) !== null ? best.entry : null;
+    if (entry === null) return null;
+    take(items, before);
+    return made(entry, before.start, quantity.end);
+  }
+  const mention = reader.mentionAt.get(quantity.end);
+  const behind = mention === undefined ? undefined : columnCandidates(mention)[0];
+  if (mention !== undefined && behind !== undefined && within(behind.entry) !== null)
+    return made(behind.entry, start, mention.end);
+  const only = onlyBanded(reader, bound);
+  return only === null ? null : made(only, start, yearly(reader, only, quantity.end));
+}
+
+interface Bound {
+  readonly low: number;
+  readonly high: number;
+  readonly openLow: boolean;
+  readonly openHigh: boolean;
+}
+
+function boundOf({ values, range, op: own }: Quantity, said: Comparator): Bound | null {
+  const op = own ?? said;
+  const [value] = values;
+  if (range !== null)
+    return { low: range.low, high: range.high, openLow: false, openHigh: range.open };
+  if (value === undefined || values.length > 1) return null;
+  const all = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  const strict = { openLow: op === ">", openHigh: op === "<" };
+  if (op === ">" || op === ">=") return { ...all, low: value, ...strict };
+  return op === "<" || op === "<=" ? { ...all, high: value, ...strict } : null;
+}
+
+/** The one column in bands of which the number is an end: a large number's, or that of ages where it is one. */
+function onlyBanded(reader: Reader, bound: Bound): ColumnEntry | null {
+  const ends = [bound.low, bound.high].filter(Number.isFinite);
+  const large = ends.every((end) => Math.abs(end) >= 1000);
+  const fitting = reader.index.columns.filter((entry) => {
+    const bands = bandsOf(entry);
+    if (bands === null || bandsWithin(bands, bound) === null) return false;
+    if (!ends.every((end) => bands.some(({ low, high }) => low === end || high === end)))
+      return false;
+    return large || (isOfAge(entry) && !reader.index.columns.some(isAge));
+  });
+  const [only, ...others] = fitting;
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+const isOfAge = ({ words }: ColumnEntry): boolean => words.some(({ word }) => word === "age");
+const isAge = (entry: ColumnEntry): boolean => entry.numeric && isOfAge(entry);
+
+/** '50K a year': a rate by time behind a sum of money that a column holds for the year. */
+function yearly(reader: Reader, { words }: ColumnEntry, end: number): number {
+  const per = wordAt(reader, end);
+  if (/^(?:annually|yearly)$/.test(per)) return end + 1;
+  if (!/^(?:an?|per|each)$/.test(per) || words.some(({ word }) => unitOf(word) !== undefined))
+    return end;
+  return wordAt(reader, end + 1) === "year" ? end + 2 : end;
+}

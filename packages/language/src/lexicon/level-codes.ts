@@ -1,0 +1,56 @@
+/** What the codes of a column's levels stand for, where its header and all its levels are of one kind. */
+type Codes = ReadonlyMap<string, readonly string[]>;
+
+const codes = (line: string): Codes =>
+  new Map(
+    line
+      .trim()
+      .split(/\s*;\s*/)
+      .map((entry): [string, string[]] => {
+        const [code = "", names = ""] = entry.split("=");
+        return [code, names.split("|")];
+      }),
+  );
+
+const POSITIONS = codes(`
+gk=goalkeeper|keeper|goalie; df=defender; def=defender; cb=centre back|center back|central defender;
+lb=left back; rb=right back; lwb=left wing back; rwb=right wing back; mf=midfielder; mid=midfielder;
+cm=central midfielder; cdm=defensive midfielder; cam=attacking midfielder; lm=left midfielder;
+rm=right midfielder; lw=left winger; rw=right winger; fw=forward; fwd=forward; st=striker;
+cf=centre forward|center forward; ss=second striker; lf=left forward; rf=right forward; sub=substitute;
+res=reserve`);
+
+/** Of codes that mean other things elsewhere, what tells them: the header, or null where the levels do. */
+const KINDS: readonly (readonly [header: RegExp | null, least: number, names: Codes])[] = [
+  [/^ht|half/, 3, codes("h=home lead; d=halftime draw; a=away lead")],
+  [null, 3, codes("h=home win|home victory; d=draw|tie; a=away win|away victory")],
+  [/type/, 2, codes("movie=film; tv show=series|tv series|television series; tv series=series")],
+  [/result|outcome|^wl/, 2, codes("w=win|victory; d=draw; l=loss|defeat; t=tie|draw")],
+  [/^pos/, 2, POSITIONS],
+  [
+    /^pos/,
+    2,
+    codes(
+      "pg=point guard; sg=shooting guard; sf=small forward; pf=power forward; c=center|centre; g=guard; f=forward",
+    ),
+  ],
+  [/address|area|residence|location|zone/, 2, codes("u=urban|town; r=rural|countryside")],
+  [/status|parent/, 2, codes("t=together; a=apart|separated")],
+  [
+    /race|ethnic|descent/,
+    2,
+    codes("w=white; b=black; h=hispanic|latino; a=asian; o=other; x=unknown"),
+  ],
+];
+
+/** The names of each code; none where the levels are no codes of a kind that is known. */
+export function codesMeant(header: string, levels: readonly string[]): Codes {
+  const said = levels.map((level) => level.toLowerCase());
+  const found = KINDS.find(
+    ([about, least, names]) =>
+      said.length >= least &&
+      (about === null || about.test(header)) &&
+      said.every((level) => names.has(level)),
+  );
+  return found?.[2] ?? new Map();
+}
