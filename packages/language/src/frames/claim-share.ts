@@ -95,7 +95,13 @@ export function likelierThanNot(reader: Reader, from: number, to: number): Query
   let parts: ReturnType<typeof readClause>;
   if (match !== null) {
     const start = from + match[0].trim().split(" ").length;
-    parts = readClause(tried, start, to);
+    // 'that it rains tomorrow, given rain today'
+    const given = reader.tokens.findIndex(
+      ({ word }, place) => place > start && place < to && word === "given",
+    );
+    parts = readClause(tried, start, given < 0 ? to : given);
+    if (given > 0)
+      parts = { ...parts, condition: [...parts.condition, ...scan(tried, given + 1, to)] };
   } else {
     parts = {
       condition: scan(tried, from + 1, at),

@@ -131,6 +131,15 @@ export function valueAfter(
     negative = true;
     at = skipCopula(reader, at + 1, to);
   }
+  const other = skipCopula(reader, at + 2, to);
+  if (
+    wordAt(reader, at) === "other" &&
+    wordAt(reader, at + 1) === "than" &&
+    reader.mentionAt.has(other)
+  ) {
+    negative = true;
+    at = other;
+  }
   for (const candidate of closest(columns)) {
     const { entry } = candidate;
     if (entry.column.levels.length === 0) continue;
@@ -163,7 +172,7 @@ export function valueAfter(
       );
       if (own === undefined || own.value === null) continue;
       const between = spanOf(reader, mention.end, at).text;
-      if (!copula && at !== mention.end) continue;
+      if (!copula && !negative && at !== mention.end) continue;
       if (/\b(?:of|at|in|on|from)\b/.test(between) && !entry.column.levels.length) continue;
       const event = equals(own.entry, own.value);
       return {

@@ -229,6 +229,8 @@ const EXTENTS = /^(?:size|speed|distance|strength|length|width|height|depth|weig
 /** 'when the wind is NW': a noun that the value after it explains. */
 function namesItsValue(reader: Reader, at: number): boolean {
   if (!/^(?:is|was)$/.test(wordAt(reader, at))) return false;
+  // 'a firefighter is obese' tells of some rows
+  if (/^(?:an?|every|each|any)$/.test(wordAt(reader, at - 2))) return false;
   return reader.mentionAt.get(at + 1)?.candidates[0]?.value != null;
 }
 

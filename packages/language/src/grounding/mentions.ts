@@ -59,6 +59,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
         !isCommonPhrase(made, tokens) &&
         !isSummarised(made, hits, tokens) &&
         !hasLevel(made, hits) &&
+        !hasName(made, hits, tokens) &&
         !isPlaceInRow(made, tokens) &&
         !isLevelOfBefore(made, hits, tokens) &&
         !isUnitCounted(made, tokens) &&
@@ -145,6 +146,26 @@ function hasLevel({ candidate, start, end, raw }: Hit, hits: readonly Hit[]): bo
       other.raw <= 0.001 &&
       start <= other.start &&
       other.end <= end,
+  );
+}
+
+/** 'Education level' is the column `education`, not an `education_number`. */
+function hasName(
+  { candidate, start, end }: Hit,
+  hits: readonly Hit[],
+  tokens: readonly Token[],
+): boolean {
+  if (candidate.value !== null || candidate.whole || end < start + 2) return false;
+  if (!/^(?:levels?|types?|status|categor(?:y|ies))$/.test(tokens[end - 1]?.word ?? ""))
+    return false;
+  return hits.some(
+    (other) =>
+      other.start === start &&
+      other.end === end - 1 &&
+      other.candidate.value === null &&
+      other.candidate.whole &&
+      other.raw <= 0.001 &&
+      other.candidate.entry !== candidate.entry,
   );
 }
 

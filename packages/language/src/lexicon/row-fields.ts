@@ -107,7 +107,7 @@ const ASKED: readonly Field[] = [
   ["fan goer enthusiast", /^(?:fan|attendance|gender|sex)/],
   [
     "match game race",
-    /^(?:match|game|race|score|goal|team|home|away|opponent|player|winner|league|tournament|lap|season|round|attendance)/,
+    /^(?:match|game|race|score|goal|team|home|away|opponent|player|winner|league|tournament|lap|season|round|attendance|platform|genre|console|publisher)/,
   ],
   [
     "company firm organization organisation business enterprise startup",
