@@ -1,5 +1,5 @@
 /** 'Earns more than 50K', 'under 35' of a column whose levels are bands of numbers: the bands within the bound. */
-import type { Comparator } from "@probability-chat/query";
+import { type Comparator, type Event, not } from "@probability-chat/query";
 import { bandsOf, bandsWithin } from "../grounding/bands.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { unitOf } from "../lexicon/units.ts";
@@ -45,6 +45,37 @@ export function bandItem(
   return only === null ? null : made(only, start, yearly(reader, only, quantity.end));
 }
 
+/** The levels that a bound takes in whole; null where it cuts through one, or none is left. */
+export function bandedEvent(
+  entry: ColumnEntry,
+  op: Comparator,
+  { range, values }: Pick<Quantity, "range" | "values">,
+): Event | null {
+  if (op === "!=") {
+    const equal = bandedEvent(entry, "=", { range, values });
+    return equal === null ? null : not(equal);
+  }
+  const [value, ...others] = values;
+  const exact = op === "=" && range === null && value !== undefined && others.length === 0;
+  const bound = exact
+    ? { low: value, high: value, openLow: false, openHigh: false }
+    : boundOf({ range, values, op: null }, op);
+  const bands = bandsOf(entry);
+  const levels = bound === null || bands === null ? null : bandsWithin(bands, bound);
+  return levels === null ? null : oneOf(entry, levels);
+}
+
+/** Whether the levels are bands of numbers. */
+export function isBanded(entry: ColumnEntry): boolean {
+  return bandsOf(entry) !== null;
+}
+
+/** The one column of bands of ages, where ages are no numbers of their own. */
+export function bandsOfAge(columns: readonly ColumnEntry[]): ColumnEntry | null {
+  const [only, ...others] = columns.filter(isOfAge);
+  return only !== undefined && others.length === 0 && isBanded(only) ? only : null;
+}
+
 interface Bound {
   readonly low: number;
   readonly high: number;
@@ -52,7 +83,10 @@ interface Bound {
   readonly openHigh: boolean;
 }
 
-function boundOf({ values, range, op: own }: Quantity, said: Comparator): Bound | null {
+function boundOf(
+  { values, range, op: own }: Pick<Quantity, "values" | "range" | "op">,
+  said: Comparator,
+): Bound | null {
   const op = own ?? said;
   const [value] = values;
   if (range !== null)

@@ -1,7 +1,7 @@
 import { tableFromRecords } from "@probability-chat/engine";
 import { describe, expect, it } from "vitest";
 import { indexTable } from "../grounding/table-index.ts";
-import { bandedEvent, isBanded } from "./banded.ts";
+import { bandedEvent, isBanded } from "./band-bounds.ts";
 
 function column(levels: readonly string[]) {
   const { codebook } = tableFromRecords(
