@@ -38,8 +38,27 @@ export function readClause(reader: Reader, from: number, to: number): Parts {
 /** What follows 'that': a sentence, so where no word is seen to be its verb, its last two-valued event is said of the rest. */
 export function readThat(reader: Reader, from: number, to: number): Parts {
   const parts = readClause(reader, from, to);
+  const told = saidBehindNoun(reader, parts);
+  if (told !== null) return told;
   const isSentence = (mainVerb(reader, from, to) ?? gerund(reader, from, to)) !== null;
   return isSentence || parts.target.some(({ kind }) => kind === "join") ? parts : lastAsked(parts);
+}
+
+/** 'A married applicant gets the loan': what follows the noun for the row is said of it. */
+function saidBehindNoun(reader: Reader, { target, condition }: Parts): Parts | null {
+  if (condition.length > 0) return null;
+  const cut = target.findIndex(
+    (item, at) =>
+      at > 0 &&
+      item.kind === "event" &&
+      !reader.mentionAt.has(item.start - 1) &&
+      isRowNoun(wordAt(reader, item.start - 1)),
+  );
+  const before = target.slice(0, cut);
+  const isOf = ({ kind }: Item): boolean => kind === "event" || kind === "join";
+  if (cut < 0 || !before.every(isOf) || target.slice(cut).some(({ kind }) => kind === "join"))
+    return null;
+  return { target: target.slice(cut), condition: before };
 }
 
 /** 'survived in third class', 'rained in July': a prepositional phrase after a verb conditions. */
