@@ -265,7 +265,7 @@ export function followingColumn(
     /ed$|^(?:paid|spent|sold|won|lost|driven|flown|made)$/.test(wordAt(reader, at + 1))
   )
     at += 1;
-  if (times && /^(?:per|each|every)$/.test(wordAt(reader, at))) at += 1;
+  if (times && /^(?:an?|per|each|every)$/.test(wordAt(reader, at))) at += 1;
   const purpose = purposeOf(reader, at, to);
   const mention = reader.mentionAt.get(purpose ?? at);
   if (mention === undefined || mention.end > to) return null;

@@ -18,6 +18,8 @@ import { stays } from "./measure-nouns.ts";
 import { experienced, newcomers } from "./newcomers.ts";
 import { foldOwnRows } from "./own-rows.ts";
 import { foldStays, isStayOfItsOwn } from "./own-stay.ts";
+import { rates } from "./rates.ts";
+import { isNumberedRow } from "./row-noun-columns.ts";
 import { withSiblings } from "./siblings.ts";
 import { hitsFrom } from "./spans.ts";
 import { spelledOut } from "./spelled-out.ts";
@@ -48,6 +50,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
   for (const hit of keywordHeaders(tokens, index)) hits.push(hit);
   for (const hit of literalLevels(tokens, index)) hits.push(hit);
   for (const made of blends(tokens, index)) hits.push(made);
+  for (const made of rates(tokens, index)) hits.push(made);
   for (const made of newcomers(tokens, index)) hits.push(made);
   for (const made of experienced(tokens, index)) hits.push(made);
   for (const made of stays(tokens, index)) hits.push(made);
@@ -59,6 +62,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
         !isCommonPhrase(made, tokens) &&
         !isSummarised(made, hits, tokens) &&
         !hasLevel(made, hits) &&
+        !isNumberedRow(made, tokens) &&
         !hasName(made, hits, tokens) &&
         !isPlaceInRow(made, tokens) &&
         !isLevelOfBefore(made, hits, tokens) &&

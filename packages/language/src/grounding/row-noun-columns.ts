@@ -4,7 +4,7 @@
  */
 import type { Column } from "@probability-chat/engine";
 import { sensesOf } from "../lexicon/concepts.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { AS_SAID, type Hit } from "./candidate.ts";
@@ -153,3 +153,18 @@ const PLACE = /^(?:state|city|country|county|region|district|province)$/;
 /** What was done to what is named: a product that was bought. */
 const BOUGHT = /^(?:purchased|bought|sold|ordered|used|name)$/;
 const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;
+
+/** The parcels of a column `parcel` that numbers them are the rows, but for 'parcel 7'. */
+export function isNumberedRow({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
+  const { entry, value } = candidate;
+  return (
+    value === null &&
+    end === start + 1 &&
+    entry.numeric &&
+    entry.column.role === "identifier" &&
+    isKind(tokens[start]?.word ?? "") &&
+    tokens[end]?.value == null &&
+    tokens[end + 1]?.value == null &&
+    !/^(?:=|ids?|numbers?|no|codes?)$/.test(tokens[end]?.word ?? "")
+  );
+}

@@ -9,14 +9,24 @@ describe("scaleOf", () => {
     ["Budget (thousands)", 1e3, null, "Budget"],
     ["Turnover (in millions)", 1e6, null, "Turnover"],
     ["population_millions", 1e6, null, "population"],
+    ["SalesK", 1e3, null, "Sales"],
   ])("%s", (header, size, unit, rest) => {
     expect(scaleOf(header)).toEqual({ size, unit, header: rest });
   });
 
-  it.each(["height_m", "depth (m)", "temp_k", "income", "k", "Rain (mm)", "Distance 5 k"])(
-    "none of %s",
-    (header) => {
-      expect(scaleOf(header)).toBeNull();
-    },
-  );
+  it.each([
+    "height_m",
+    "depth (m)",
+    "temp_k",
+    "income",
+    "k",
+    "Rain (mm)",
+    "Distance 5 k",
+    "visits_per_week",
+    "units_in_stock",
+    "sales_team",
+    "Sales rank",
+  ])("none of %s", (header) => {
+    expect(scaleOf(header)).toBeNull();
+  });
 });
