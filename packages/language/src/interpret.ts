@@ -2,7 +2,7 @@
  * A question about this table as a query, or as what keeps it from being one. Pure, deterministic,
  * and bounded: a fixed number of passes over at most 2,000 characters.
  */
-import { and, equalQueries, type Query } from "@probability-chat/query";
+import { and, equalQueries, type Query, queryColumns } from "@probability-chat/query";
 import { attempt } from "./attempt.ts";
 import { addCondition } from "./context/edit.ts";
 import { figureAsked } from "./figure-asked.ts";
@@ -13,6 +13,7 @@ import { movesUnsaid } from "./frames/shift.ts";
 import { readCondition } from "./grammar/clause.ts";
 import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
 import { type Problem, type Reader, spanOf } from "./grammar/reader.ts";
+import { splitWords } from "./grounding/header.ts";
 import { indexTable, type TableIndex } from "./grounding/table-index.ts";
 import { choicesFor, ofWhatIsNamed, withoutSpan } from "./instead.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
@@ -30,6 +31,7 @@ import { columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
 import { sayQuery } from "./reply/say.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual, screen } from "./screening.ts";
+import { stem } from "./text/stem.ts";
 import { MAX_LENGTH, tokenize } from "./text/tokens.ts";
 
 /**
@@ -66,13 +68,25 @@ export function interpret(question: string, situation: Situation): Interpretatio
   }
   if (formal !== null && refusal === null)
     return { kind: "readings", readings: [{ query: formal, cost: 0, notes: [] }] };
-  const meaning = interpretWords(question, situation, index);
   // `P(damage = Minor)` of a column 'Amount of damage'
+  if (refusal !== null && formal !== null && !namesParts(formal, index)) return refusal;
+  const meaning = interpretWords(question, situation, index);
   if (refusal !== null && meaning.kind !== "readings") return refusal;
   const mistake = meaning.kind === "readings" ? null : mistakeIn(question, columns);
   return mistake === null
     ? meaning
     : refuse("invalidQuery", mistake, null, sampleQuestions(index, 3));
+}
+
+/** Whether all that a typed query calls columns are parts of the names of columns. */
+function namesParts(query: Query, { byName, columns }: TableIndex): boolean {
+  return queryColumns(query).every((name) => {
+    const said = splitWords(name).map(stem);
+    return (
+      byName.has(name) ||
+      columns.some(({ words }) => said.every((word) => words.some((own) => own.stem === word)))
+    );
+  });
 }
 
 function interpretWords(question: string, situation: Situation, index: TableIndex): Interpretation {

@@ -7,7 +7,7 @@ import { withoutFraming } from "./framing.ts";
 import { PACKS } from "./packs/packs.ts";
 
 const INSTRUCTION =
-  /\b(?:ignore|disregard|forget|override|bypass)\b[^.?!]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|previous|prior|constraints|system|everything|data)\b|\byou are (?:now|no longer|(?:an? )?(?:unrestricted|uncensored|unfiltered|free))\b|\b(?:act|behave|respond|pretend|roleplay) (?:as|like|to be|that you)\b|\b(?:print|reveal|show|repeat|output|leak|expose|tell me) (?:me )?(?:your|the) (?:system|hidden|initial|original|internal|secret)?\s*(?:instructions?|prompt|message|configuration|source code|secrets?)\b|\b(?:answer|respond|reply) (?:with|only|always)\b[^.?!]{0,60}|\bnew instructions?\b|\b(?:always|just|only|simply) (?:say|answer|reply|respond|output|print)\b|\bfrom now on\b|\bdo anything now\b/i;
+  /\b(?:ignore|disregard|forget|override|bypass)\b[^.?!]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|previous|prior|constraints|system|everything|data)\b|\byou are (?:now|no longer|(?:an? )?(?:unrestricted|uncensored|unfiltered|free))\b|\b(?:act|behave|respond|pretend|roleplay) (?:as|like|to be|that you)\b|\b(?:print|reveal|show|repeat|output|leak|expose|tell me) (?:me )?(?:your|the) (?:system|hidden|initial|original|internal|secret)?\s*(?:instructions?|prompt|message|configuration|source code|secrets?)\b|\b(?:answer|respond|reply) (?:with|only|always)\b[^.?!]{0,60}|\bnew instructions?\b|\b(?:always|just|only|simply) (?:say|answer|reply|respond|output|print)\b|\bfrom now on\b|\bdo anything now\b|(?:^|\s)\/(?:etc|proc|var|usr|home|root|bin)\/\w+/i;
 /** What only an instruction is about, unless the table has the word. */
 const SECRET =
   /\b(?:system prompt|developer mode|jailbreak|api[ _-]?keys?|secret key|password|credentials|environment variables?|env vars?|access token)\b/gi;
@@ -67,7 +67,7 @@ export function splitSentences(text: string): { text: string; start: number }[] 
 }
 
 const FUTURE =
-  /\b(?:tomorrow|next (?:day|week|month|year|quarter|season|time|decade|election|game|match|summer|winter)|in the future|(?:in|by|over|within) the (?:next|coming)|going to(?! (?:the|an?|our|their|his|her|men|women|people|children|[a-z]*[^s\W]s)\b)|will (?:i|we|you|be|the|it|he|she|they|my|our|this|that|there|any|all)\b.*\b(?:tomorrow|soon|eventually|next|(?:20[3-9]|2[1-9]\d)\d)|upcoming|forecast|predict (?:the )?(?:future|next)|(?:by|in) (?:20[3-9]|2[1-9]\d)\d|will .*(?:by|in) 2[1-9]\d\d)\b/i;
+  /\b(?:tomorrow|next (?:day|week|month|year|quarter|season|time|decade|election|game|match|summer|winter)|in the future|(?:at|by) the end of (?:the|this|next) (?:century|decade|year|month|quarter)|(?:in|by|over|within) the (?:next|coming)|going to(?! (?:the|an?|our|their|his|her|men|women|people|children|[a-z]*[^s\W]s)\b)|will (?:i|we|you|be|the|it|he|she|they|my|our|this|that|there|any|all)\b.*\b(?:tomorrow|soon|eventually|next|(?:20[3-9]|2[1-9]\d)\d)|upcoming|forecast|predict (?:the )?(?:future|next)|(?:by|in) (?:20[3-9]|2[1-9]\d)\d|will .*(?:by|in) 2[1-9]\d\d)\b/i;
 
 /** The words of the table, `vocabulary`, are recorded: a default 'next month' of a header. */
 export function asksFuture(text: string, vocabulary: ReadonlySet<string> = new Set()): boolean {

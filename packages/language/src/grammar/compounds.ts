@@ -27,7 +27,7 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
     entry.affirmative === null &&
     !isSaidOfOne(reader, mention) &&
     (isAgeOfAThing(reader, mention, before) ||
-      (best.cost >= 0.3 && !best.whole && isGerund(reader, before)) ||
+      (best.cost >= FAR && !best.whole && isGerund(reader, before)) ||
       (best.cost >= FAR &&
         !best.whole &&
         !isVerbOfStaying(reader, before) &&
@@ -50,7 +50,9 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
         isSingularKind(reader, mention.end) &&
         !/^(?:day|hour)$/.test(after)));
   const asked = timeless && entry.affirmative !== null && wordAt(reader, mention.end + 1) === "";
-  if (!modified && !(headed && isSummary(reader, mention.start)) && !asked) return false;
+  // 'cooling time' is no temperature
+  const other = timeless && headed && best.cost >= 0.25;
+  if (!modified && !other && !(headed && isSummary(reader, mention.start)) && !asked) return false;
   const start = modified ? before : mention.start;
   const end = headed || asked ? mention.end + 1 : mention.end;
   const span = spanOf(reader, start, end);
@@ -123,7 +125,8 @@ function belongingTo(reader: Reader, at: number): string {
 
 /** 'selling price' is no `seed_cost`. */
 function isGerund(reader: Reader, at: number): boolean {
-  const word = wordAt(reader, at);
+  // as it was typed: a verb that joins may have been read as another
+  const word = reader.tokens[at]?.text.toLowerCase() ?? "";
   return LIGHT_VERBS.has(word) && /ing$/.test(word) && !/^(?:being|having)$/.test(word);
 }
 

@@ -48,7 +48,9 @@ export function unnamedColumn(
   const pool = about !== null && timely.length === 0 ? inUnit : timely;
   const reached = pool.filter(({ entry }) => reaches(entry, quantity));
   const best =
-    reached.length > 0 ? reached : pool.filter(({ entry }) => !isFarBeyond(entry, quantity));
+    reached.length > 0
+      ? reached
+      : pool.filter(({ entry }) => !isFarBeyond(entry, quantity) && !isFarBelow(entry, quantity));
   const chosen = pick(reader, { start, end }, unitFit(best, quantity));
   if (chosen !== null || best.length > 0 || op === "!=" || about !== null) return chosen;
   const size = sizeOfGroup(reader, start);
@@ -140,6 +142,16 @@ export function reaches(entry: ColumnEntry, quantity: Quantity): boolean {
   return all.every((value) => {
     const own = inUnitOf(entry, value, unitFor(entry, quantity));
     return own !== null && own >= min && own <= max;
+  });
+}
+
+/** Whether the numbers, in the column's own unit, are nothing beside its values. */
+function isFarBelow(entry: ColumnEntry, { values, range, unit }: Quantity): boolean {
+  const { max } = entry.column;
+  if (unit === null || typeof max !== "number") return false;
+  return (range === null ? values : [range.high]).every((value) => {
+    const own = inUnitOf(entry, value, unit);
+    return own !== null && own > 0 && own < max / 10_000;
   });
 }
 

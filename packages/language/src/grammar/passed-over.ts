@@ -4,6 +4,7 @@
  */
 import { type Query, queryColumns } from "@probability-chat/query";
 import type { Mention } from "../grounding/candidate.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
 import { plain } from "../text/tokens.ts";
 import { phraseAt, type Reader, wordAt } from "./reader.ts";
 
@@ -20,8 +21,50 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     lessPassedOver(reader, query) ??
     otherPassedOver(reader, query) ??
     crowdPassedOver(reader, query) ??
-    whichPassedOver(reader, query)
+    whichPassedOver(reader, query) ??
+    whoPassedOver(reader, query) ??
+    relationPassedOver(reader, query)
   );
+}
+
+/** What is asked of somebody or something else than the rows, and the words of headers that would tell it. */
+const RELATIONS: readonly (readonly [asked: RegExp, words: number, tells: RegExp])[] = [
+  [/^how old /, 2, /^(?:age|aged|old|born|birth|year|yr|built|date|dob|since|established|founded)/],
+  [
+    /^(?:spouses?|husbands?|wives|wife|partners?|parents?|mothers?|fathers?|siblings?|owners?) of /,
+    2,
+    /^(?:spouse|husband|wife|partner|parent|mother|father|sibling|owner)/,
+  ],
+  [
+    /^people (?:(?:were|was|got|have been) )?(?:killed|injured|hurt|wounded|displaced) /,
+    2,
+    /^(?:kill|injur|hurt|wound|displac|death|died|fatal|casualt|victim)/,
+  ],
+];
+
+/** 'The wage of the spouses of women', 'how old are the operators': no column of the query tells of them. */
+function relationPassedOver(reader: Reader, query: Query): Place | null {
+  const told = queryColumns(query).flatMap(
+    (name) => reader.index.byName.get(name)?.words.map(({ word }) => word) ?? [],
+  );
+  for (let at = 0; at < reader.tokens.length; at++) {
+    const text = `${reader.tokens
+      .slice(at, at + 4)
+      .map(({ text }) => text.toLowerCase())
+      .join(" ")} `;
+    for (const [asked, words, tells] of RELATIONS)
+      if (asked.test(text) && !told.some((word) => tells.test(word))) return [at, at + words];
+  }
+  return null;
+}
+
+/** 'Which customer complained': no customer is a value of what says yes or no. */
+function whoPassedOver(reader: Reader, query: Query): Place | null {
+  if (query.kind !== "rank" || typeof query.column !== "string") return null;
+  const entry = reader.index.byName.get(query.column);
+  const at = reader.tokens.findIndex(({ word }) => word === "which");
+  const flag = entry?.affirmative != null && entry.negative !== null;
+  return flag && at >= 0 && isKind(wordAt(reader, at + 1)) ? [at + 1, at + 2] : null;
 }
 
 /** 'Which country did the guests come from': which one it is, no share tells. */
