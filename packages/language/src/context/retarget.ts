@@ -80,7 +80,11 @@ function shareOf(last: Query): Query | null {
 export function refigured(reader: Reader, last: Query, to: number): Query | null | undefined {
   const whole = wordsOf(reader, 0, to).replace(/[ ?.!]+$/, "");
   const noun = /how many (\p{L}+) /u.exec(whole)?.[1] ?? "rows";
-  if (HOW_MANY.test(whole) && (isRowNoun(noun) || /^(?:is|are|was|were|of)$/.test(noun)))
+  // 'how many rows are there?' is asked of the whole table
+  const anew =
+    /how many \p{L}+ (?:are|were) there\b/u.test(whole) &&
+    !/^(?:and|so|but|ok) | of th/.test(whole);
+  if (HOW_MANY.test(whole) && !anew && (isRowNoun(noun) || /^(?:is|are|was|were|of)$/.test(noun)))
     return countOf(last) ?? undefined;
   const text = whole.replace(LEAD, "");
   const scalar = scalarOf(last);
