@@ -9,6 +9,7 @@ import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { scaleOf } from "../lexicon/scales.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { wordSet } from "../lexicon/word-lists.ts";
 import { wordsRunTogether } from "../text/run-together.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { family, root, stem } from "../text/stem.ts";
@@ -24,10 +25,8 @@ export interface PhraseWord {
   readonly weight: number;
 }
 
-const MINOR = new Set(
-  "number count total amount value level status type name id category code flag indicator binary boolean bool dummy yn is has num in group score rate op crs average avg".split(
-    " ",
-  ),
+const MINOR = wordSet(
+  "number count total amount value level status type name id category code flag indicator binary boolean bool dummy yn is has num in group score rate op crs average avg",
 );
 
 /** Units whose capitals begin no word. */

@@ -1,5 +1,6 @@
 import { AUXILIARIES, DETERMINERS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { wordSet } from "../lexicon/word-lists.ts";
 import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { asColumn, forced, type Hit } from "./candidate.ts";
@@ -156,10 +157,8 @@ const TELLS =
   /^(?:matters?|affects?|influences?|drives?|predicts?|determines?|explains?|(?:in)?dependent|depends?|related|linked|tied|connected|associated|correlated)$/;
 const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|smallest|best|worst|greatest)$/;
 
-const GRAMMAR = new Set(
-  "given and or not probability count average mean median sum total number rank mode range share rate odds when if among where between max min chance".split(
-    " ",
-  ),
+const GRAMMAR = wordSet(
+  "given and or not probability count average mean median sum total number rank mode range share rate odds when if among where between max min chance",
 );
 
 const COMPARED =

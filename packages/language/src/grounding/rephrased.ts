@@ -1,4 +1,6 @@
 /** What a measure is called by people beside its header: the tenure of `years_with_firm`, the commute of `distance_to_office`. */
+
+import { wordMap } from "../lexicon/word-lists.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 type Rephrasing = readonly [header: RegExp, names: readonly string[]];
@@ -89,8 +91,6 @@ export function rephrased(entry: ColumnEntry): readonly string[] {
 }
 
 /** What players gather: where the numbers are no whole ones, they are those of a game. */
-const TALLIES: ReadonlyMap<string, string> = new Map(
-  "pts>points points>points reb>rebounds trb>rebounds rebounds>rebounds ast>assists assists>assists stl>steals steals>steals blk>blocks blocks>blocks tov>turnovers turnovers>turnovers mp>minutes min>minutes"
-    .split(" ")
-    .map((entry) => entry.split(">") as [string, string]),
+const TALLIES = wordMap(
+  "pts>points points>points reb>rebounds trb>rebounds rebounds>rebounds ast>assists assists>assists stl>steals steals>steals blk>blocks blocks>blocks tov>turnovers turnovers>turnovers mp>minutes min>minutes",
 );

@@ -2,8 +2,9 @@
  * Abbreviations that headers, levels and questions use, each to its word. Prefixes of a word
  * ('rep' for representative) and initials ('HR') are found without a list.
  */
-export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  `
+import { wordMap } from "./word-lists.ts";
+
+export const ABBREVIATIONS = wordMap(`
 num>number nr>number no>number nb>number cnt>count qty>quantity amt>amount avg>average max>maximum
 min>minimum temp>temperature curr>current prev>previous yr>year yrs>year mo>month hrs>hour
 wt>weight ht>height len>length dept>department mgr>manager mgmt>management emp>employee
@@ -32,18 +33,11 @@ sess>session impr>impression conv>conversion ann>annual secs>second msgs>message
 idx>index mag>magnitude dly>delay pymt>payment pmt>payment pmts>payment disb>disbursement instal>installment
 mnt>amount cmp>campaign cr>credit crd>card elec>electricity consump>consumption occup>occupancy attn>attention subj>subject
 hood>neighborhood sched>schedule satisf>satisfaction cncl>cancelled canc>cancelled mins>minute wk>week wks>week qtr>quarter
-`
-    .trim()
-    .split(/\s+/)
-    .map((entry) => entry.split(">") as [string, string]),
-);
+`);
 
 /** How questions write common words in haste; read so where the table has no such word itself. */
-export const SHORTHAND: ReadonlyMap<string, string> = new Map(
-  `avg>average avgs>averages teh>the wat>what wot>what wht>what waht>what whta>what wich>which hwo>how whcih>which hte>the adn>and nad>and wiht>with rte>rate pct>percent perc>percent prct>percent prcnt>percent percnt>percent avrg>average ppl>people btw>between btwn>between tho>though thru>through
+export const SHORTHAND =
+  wordMap(`avg>average avgs>averages teh>the wat>what wot>what wht>what waht>what whta>what wich>which hwo>how whcih>which hte>the adn>and nad>and wiht>with rte>rate pct>percent perc>percent prct>percent prcnt>percent percnt>percent avrg>average ppl>people btw>between btwn>between tho>though thru>through
 pls>please plz>please plss>please thx>thanks thnx>thanks tnx>thanks tks>thanks cheers>thanks mny>many mnay>many hw>how
 frm>from wth>with hav>have hve>have evry>every eahc>each thn>than tahn>than taht>that tht>that
-thsi>this thier>their abt>about b4>before bc>because coz>because cuz>because mor>more moer>more mroe>more ins>in ons>on ups>up offs>off`
-    .split(/\s+/)
-    .map((entry) => entry.split(">") as [string, string]),
-);
+thsi>this thier>their abt>about b4>before bc>because coz>because cuz>because mor>more moer>more mroe>more ins>in ons>on ups>up offs>off`);

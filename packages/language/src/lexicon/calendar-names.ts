@@ -1,11 +1,11 @@
 /** Months and weekdays by name, by their beginning, and by their number. */
 import { stem } from "../text/stem.ts";
+import { wordList } from "./word-lists.ts";
 
-export const MONTHS =
-  "january february march april may june july august september october november december".split(
-    " ",
-  );
-const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
+export const MONTHS = wordList(
+  "january february march april may june july august september october november december",
+);
+const WEEKDAYS = wordList("monday tuesday wednesday thursday friday saturday sunday");
 
 /** 1 to 12; 0 where the word names no month. */
 export function monthOf(word: string): number {

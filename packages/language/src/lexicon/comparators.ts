@@ -3,6 +3,7 @@
  * adjective measures ('older' is about age), which finds the column where none is named.
  */
 import type { Comparator } from "@probability-chat/query";
+import { wordList, wordMap, wordSet } from "./word-lists.ts";
 
 export interface ComparatorPattern {
   readonly words: readonly string[];
@@ -108,18 +109,16 @@ export const TRAILING: ReadonlyMap<string, Trailing> = new Map([
     ...up.split("|").map((word): [string, Trailing] => [word, { op: ">=", about }]),
     ...down.split("|").map((word): [string, Trailing] => [word, { op: "<=", about }]),
   ]),
-  ...`more above over higher greater up upwards upward better larger bigger onwards onward stronger longer
-beyond plus`
-    .split(/\s+/)
-    .map((word): [string, Trailing] => [word, { op: ">=", about: null }]),
-  ...`less fewer below under lower smaller weaker worse down shorter`
-    .split(/\s+/)
-    .map((word): [string, Trailing] => [word, { op: "<=", about: null }]),
+  ...wordList(`more above over higher greater up upwards upward better larger bigger onwards onward stronger longer
+beyond plus`).map((word): [string, Trailing] => [word, { op: ">=", about: null }]),
+  ...wordList(`less fewer below under lower smaller weaker worse down shorter`).map(
+    (word): [string, Trailing] => [word, { op: "<=", about: null }],
+  ),
 ]);
 
 /** What comparative and superlative adjectives, and adjectives of measure, are about. */
-export const ABOUT: ReadonlyMap<string, string> = new Map(
-  `old>age older>age oldest>age young>age younger>age youngest>age aged>age elderly>age
+export const ABOUT =
+  wordMap(`old>age older>age oldest>age young>age younger>age youngest>age aged>age elderly>age
 heavy>weight heavier>weight heaviest>weight light>weight lighter>weight lightest>weight
 tall>height taller>height tallest>height short>length shorter>length shortest>length
 long>length longer>length longest>length far>distance farther>distance farthest>distance
@@ -136,20 +135,14 @@ wetter>precipitation strong>strength stronger>strength strongest>strength weak>s
 thicker>thickness thickest>thickness thin>thickness thinner>thickness loud>noise
 louder>noise loudest>noise noisier>noise quieter>noise happier>satisfaction happiest>satisfaction
 broader>width quicker>speed shallower>depth newer>date brighter>brightness dimmer>brightness
-polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar populous>population populated>population crowded>population valuable>value`
-    .split(/\s+/)
-    .map((entry) => entry.split(">") as [string, string]),
-);
+polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar populous>population populated>population crowded>population valuable>value`);
 
 /** Words whose size is in the eye of the beholder: a threshold must be asked for. */
-export const VAGUE: ReadonlySet<string> = new Set(
-  `high low large small big little great huge tiny heavy light tall short long far close expensive cheap
+export const VAGUE =
+  wordSet(`high low large small big little great huge tiny heavy light tall short long far close expensive cheap
 costly rich poor wealthy hot warm cold cool fast slow wide deep old young elderly strong weak good bad
 excellent frequent rare senior junior many few long-term recent early late powerful extreme severe mild
-moderate significant substantial considerable reasonable decent average-sized well poorly heavily`.split(
-    /\s+/,
-  ),
-);
+moderate significant substantial considerable reasonable decent average-sized well poorly heavily`);
 
 /** Whether an adjective of degree is about the lower end: 'low', 'cheap', 'young'. */
 export function isLowDegree(word: string): boolean {

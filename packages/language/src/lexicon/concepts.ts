@@ -1,6 +1,7 @@
 /** The concepts of words: which lines of the synonyms a word is in, and on which side. */
 import { stem } from "../text/stem.ts";
 import { CONCEPT_LINES } from "./concept-lines.ts";
+import { wordList } from "./word-lists.ts";
 
 export interface ConceptSense {
   readonly concept: number;
@@ -20,7 +21,7 @@ for (const line of CONCEPT_LINES.trim().split("\n")) {
 }
 
 function add(words: string, concept: number, opposite: boolean, strict: boolean): void {
-  for (const word of words.trim().split(/\s+/)) {
+  for (const word of wordList(words)) {
     if (word === "") continue;
     const key = stem(word);
     const senses = bySense.get(key) ?? [];

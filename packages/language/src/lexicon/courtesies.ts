@@ -2,6 +2,7 @@
  * Phrases around a question that ask nothing themselves, one a line; a slash parts words that may
  * stand for each other, brackets hold what may be left out.
  */
+import { wordSet } from "./word-lists.ts";
 
 /** How somebody begins to speak, before a comma or without one. */
 export const OPENINGS = `
@@ -185,8 +186,8 @@ regards
 `;
 
 /** Nouns for who somebody is at work; others ('as a vegetarian') may say which rows are meant. */
-export const PROFESSIONS = new Set(
-  `statistician journalist reporter teacher student researcher scientist manager analyst consultant
+export const PROFESSIONS =
+  wordSet(`statistician journalist reporter teacher student researcher scientist manager analyst consultant
 economist doctor nurse engineer developer programmer lawyer accountant auditor planner designer editor
 writer author historian lecturer professor tutor trainer coach director boss owner founder investor
 newcomer beginner novice layman layperson outsider newbie colleague intern trainee assistant
@@ -195,5 +196,4 @@ epidemiologist psychologist biologist geologist sociologist physicist chemist ma
 policymaker politician citizen parent taxpayer advocate volunteer curator librarian clerk treasurer
 chair chairman chairwoman chairperson secretary head lead leader employer operator technician
 specialist expert team company business organisation organization department school clinic hospital
-shop club charity`.split(/\s+/),
-);
+shop club charity`);

@@ -3,24 +3,22 @@
  * and hedges. They are never grounded (unless a header is that very word and stands where a column
  * must) and never unknown.
  */
-function set(words: string): ReadonlySet<string> {
-  return new Set(words.trim().split(/\s+/));
-}
+import { wordSet } from "./word-lists.ts";
 
-export const DETERMINERS = set(
+export const DETERMINERS = wordSet(
   "a an the this that these those any some all every each both its their his her our my your such",
 );
 
-export const PREPOSITIONS = set(
+export const PREPOSITIONS = wordSet(
   "after before since until till of in on at by for from with within into onto to about as per among amongst between across over under during inside outside out off up down through against towards toward upon via aboard around near along amid",
 );
 
-export const AUXILIARIES = set(
+export const AUXILIARIES = wordSet(
   "is are was were be been being am do does did done will would shall should can could may might must has have had having isnt",
 );
 
 /** Verbs that only join a subject to what is said of it. */
-export const LIGHT_VERBS = set(
+export const LIGHT_VERBS = wordSet(
   `live lives lived living reside resides resided come comes came coming belong belongs belonged
  work works worked working go goes went gone going get gets got getting give gives gave given
  make makes made making take takes took taken taking use uses used using see seen find found
@@ -42,7 +40,7 @@ export const LIGHT_VERBS = set(
  * Verbs that join rows to what is said of them only where something is said: 'were treated',
  * 'sent no letters', 'took 7 days to arrive', but not 'treated patients'.
  */
-export const JOINING_VERBS = set(
+export const JOINING_VERBS = wordSet(
   `treat treats treated send sends sent arrive arrives arrived fly flies flew flown flying play plays
  played playing finish finishes finished complete completes completed walk walked driven
  ridden achieve achieved attain attained reach reached encounter encountered
@@ -59,7 +57,7 @@ export const JOINING_VERBS = set(
  * Verbs that join in the same way, but only to what the table knows: 'put on the terrace', 'hit the
  * target'. None says more than its complement: neither an outcome, nor when it was, nor how much.
  */
-export const PLAIN_JOINTS = set(
+export const PLAIN_JOINTS = wordSet(
   `hit hits hitting put puts putting keep keeps kept keeping appear appears appeared featuring
  features suffer suffers suffered suffering meet meets obtain obtains obtained fit fits fitted
  prefer prefers preferred favour favours favoured favor favors favored wear wears wore wearing worn
@@ -75,7 +73,7 @@ export const PLAIN_JOINTS = set(
 );
 
 /** Words that may stand anywhere and change nothing. */
-export const FILLERS = set(
+export const FILLERS = wordSet(
   `please just also too then than so very really actually currently usually typically generally
    overall roughly approximately about exactly simply maybe perhaps ever still already yet always
    often randomly random selected randomly-selected particular specific certain given typical
@@ -95,20 +93,20 @@ export const FILLERS = set(
    at in on of to from by for with and or the a an least most more less few fewer many much is are`,
 );
 
-export const NEGATIONS = set(
+export const NEGATIONS = wordSet(
   "not no non never without neither nor nobody none nothing except excluding lacking",
 );
 
-export const QUESTION_WORDS = set("what which who whom whose how when where why");
+export const QUESTION_WORDS = wordSet("what which who whom whose how when where why");
 
 /** Words that ask for a part of the whole. */
-export const SHARE_NOUNS = set(
+export const SHARE_NOUNS = wordSet(
   "share percentage percent fraction proportion portion ratio percentages fractions proportions shares %",
 );
 
-export const CHANCE_NOUNS = set(
+export const CHANCE_NOUNS = wordSet(
   "probability probabilities chance chances likelihood likelihoods odds risk prob pr possibility",
 );
 
 /** Words about the number asked for, not about the table. */
-export const RATE_NOUNS = set("rate rates");
+export const RATE_NOUNS = wordSet("rate rates");

@@ -1,4 +1,5 @@
 /** How people say who they are, what they are at and what for, before they ask. */
+import { wordSet } from "./word-lists.ts";
 
 export const GREETING =
   /^(?:hi|hello|hey|hiya|greetings|dear|good (?:morning|afternoon|evening|day))(?: (?:there|all|everyone|everybody|team|folks|again|assistant|helper|friend|bot|guys|sir|madam))?$/;
@@ -6,15 +7,14 @@ export const THANKS =
   /^(?:(?:many |ok |okay |great |right )?(?:thanks|thank you|cheers|much appreciated|appreciated)(?: (?:so much|very much|a lot|a million|in advance|again|for (?:your|the|all your) help|for that))*|ok(?:ay)?|right|great|cool|perfect|nice|brilliant|good|so|well|now|please|sorry(?: to bother you)?|please help(?: me)?|(?:please )?keep it (?:simple|short|brief)|(?:can|could) you help(?: me)?(?: out)?|i (?:hope|trust) (?:you can|you're able to) help|i have a (?:quick )?question|let me ask(?: you)?(?: something)?)$/;
 
 /** Nouns for what a figure is for, and for whom; tables may have such words as well. */
-const AUDIENCE =
-  `report reports slide slides deck presentation board meeting boss manager director team
+export const audience =
+  wordSet(`report reports slide slides deck presentation board meeting boss manager director team
 thesis homework assignment newsletter article paper call review budget plan dashboard audit class course
 project summary essay blog memo client colleague office desk department company shop store clinic
 hospital school restaurant study colleagues supervisor professor teacher committee council agenda
 handout poster brochure leaflet pitch proposal grant application press email site website workshop
 training briefing planning quarterly annual monthly weekly yearly morning afternoon today tomorrow
-week month quarter year`.split(/\s+/);
-export const audience: ReadonlySet<string> = new Set(AUDIENCE);
+week month quarter year`);
 
 export const TAG =
   /^(?:(?:just |here's |here is |i have )?(?:a |an |one |my )?)?(?:(?:quick|short|small|simple|easy|final|last|next|another|more|other|silly|dumb|stupid|further|urgent|basic|first|second|follow-?up|related|random) ?){1,3}(?:one|question|questions|q|thing|check|request|ask|favou?r|query)?(?: please)?$|^(?:question|follow-?up(?: question)?|out of (?:pure )?curiosity|just curious|just wondering|just checking|help needed|fyi|by the way|btw)$/;

@@ -1,5 +1,7 @@
 /** Irregular forms of common English nouns and verbs, each to its base form. */
-const FORMS = `
+import { wordMap } from "./word-lists.ts";
+
+export const IRREGULAR = wordMap(`
 women>woman men>man children>child kids>kid people>person mice>mouse feet>foot teeth>tooth lives>live
 wives>wife halves>half leaves>leave died>die dies>die dying>die dead>dead left>leave
 made>make makes>make paid>pay sold>sell bought>buy lost>lose losing>lose won>win winning>win
@@ -25,17 +27,9 @@ accounting>accounting clothing>clothing spring>spring string>string king>king ri
 fare>fare fares>fare care>care cares>care cared>care caring>care plane>plane planes>plane wine>wine
 wines>wine tone>tone tones>tone site>site sites>site mine>mine mines>mine tape>tape tapes>tape
 bite>bite bites>bite note>note notes>note noted>note
-`;
-
-export const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  FORMS.trim()
-    .split(/\s+/)
-    .map((entry) => entry.split(">") as [string, string]),
-);
+`);
 
 /** Nouns whose verb no ending gives away. */
-export const DERIVED_FROM: ReadonlyMap<string, string> = new Map(
-  "owner>own owners>own buyer>buy buyers>buy payer>pay payers>pay user>use users>use usage>use loss>lose losses>lose choice>choose choices>choose growth>grow"
-    .split(" ")
-    .map((entry) => entry.split(">") as [string, string]),
+export const DERIVED_FROM = wordMap(
+  "owner>own owners>own buyer>buy buyers>buy payer>pay payers>pay user>use users>use usage>use loss>lose losses>lose choice>choose choices>choose growth>grow",
 );

@@ -1,8 +1,9 @@
 /** What is good when there is much of it, and what is bad: which end of a figure 'best' and 'worst' mean. */
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
+import { wordList } from "./word-lists.ts";
 
-const stems = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(stem));
+const stems = (words: string): ReadonlySet<string> => new Set(wordList(words).map(stem));
 
 const GOOD =
   stems(`score mark grade rating stars satisfaction satisfied happiness happy revenue sales

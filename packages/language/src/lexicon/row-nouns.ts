@@ -1,20 +1,21 @@
 import { stem } from "../text/stem.ts";
 import { IRREGULAR } from "./irregular.ts";
+import { wordList } from "./word-lists.ts";
 
 /**
  * Nouns that stand for a row. `UNIVERSAL` may in any table and any place; `KINDS`, what tables are
  * commonly about, where a subject or a container is due. A noun on neither list might name a trait
  * ('vegetarians'), so it is asked about rather than taken for a row.
  */
-const UNIVERSAL = `
+const UNIVERSAL = wordList(`
 row record case observation entry item unit sample instance example data dataset table sheet file
 list csv spreadsheet collection rest everybody everyone person people someone somebody anyone
 anybody individual human folk one those these they them he she him her his hers it its their theirs
 we us our ours i me my you your who whom that this others other thing something anything everything element point
 participant subject respondent population
-`;
+`);
 
-const KINDS = `
+const KINDS = wordList(`
 passenger traveller traveler tourist customer client consumer shopper buyer user visitor guest
 subscriber member employee worker staff colleague coworker patient student pupil learner applicant
 candidate borrower lender debtor policyholder holder cardholder householder shareholder insured
@@ -48,22 +49,22 @@ voucher coupon supporter pickup dropoff cab taxi phone smartphone handset laptop
 fire wildfire quake tremor website url connection field farm turbine caller bottle water
 flyer flier voyage sailing vessel ferry commuter courier bus van motorcycle motorbike motorcyclist
 mother mom mum father dad baby newborn infant dweller woman pregnancy
-`;
+`);
 
 /** Kinds so plain that an answer need not say it took them for rows. */
-const PLAIN = `customer client user employee worker staff patient student passenger day hour week month
+const PLAIN =
+  wordList(`customer client user employee worker staff patient student passenger day hour week month
 year car vehicle movie film order transaction product claim visit flight trip game player team
-company country city state house home penguin animal`;
+company country city state house home penguin animal`);
 
 /** Forms of a verb that share their stem with a noun above ('crashed', 'placed') name no row. */
 function isVerbForm(word: string): boolean {
-  return /(?:ed|ing)$/.test(word) && !listed.has(word);
+  return /(?:ed|ing)$/.test(word) && !universal.has(word) && !kinds.has(word);
 }
 
-const listed = new Set(`${UNIVERSAL} ${KINDS}`.trim().split(/\s+/));
-const universal = new Set(UNIVERSAL.trim().split(/\s+/));
-const kinds = new Set(KINDS.trim().split(/\s+/));
-const plain = new Set(PLAIN.trim().split(/\s+/).map(stem));
+const universal = new Set(UNIVERSAL);
+const kinds = new Set(KINDS);
+const plain = new Set(PLAIN.map(stem));
 
 /** The word and what it may be the plural of: by its form, not its stem, so that a win is no wine. */
 function singulars(word: string): string[] {
@@ -81,13 +82,13 @@ const isOfKinds = (word: string): boolean => singulars(word).some((form) => kind
 
 /** Whether the word names a row, in any table or in tables of its kind. */
 export function isRowNoun(word: string): boolean {
-  if (isVerbForm(word) || word === "good") return false;
+  if (isVerbForm(word)) return false;
   return isUniversal(word) || isOfKinds(word);
 }
 
 /** Whether the word names a kind of thing, which somebody could also have: 'owns a car'. */
 export function isKind(word: string): boolean {
-  if (isVerbForm(word) || word === "good") return false;
+  if (isVerbForm(word)) return false;
   return isOfKinds(word) && !isUniversal(word);
 }
 
@@ -104,8 +105,5 @@ export function isWorthSaying(word: string): boolean {
 }
 
 export function rowNouns(): readonly string[] {
-  return `${UNIVERSAL} ${KINDS}`
-    .trim()
-    .split(/\s+/)
-    .filter((word) => word.length > 3);
+  return [...UNIVERSAL, ...KINDS].filter((word) => word.length > 3);
 }

@@ -3,7 +3,9 @@
  * None of them is itself an outcome that a table would record (bought, died, returned), nor an
  * attitude that denies (hates, avoids), so that nothing is lost where the table knows the rest.
  */
-const BASES = `
+import { wordList } from "./word-lists.ts";
+
+const BASES = wordList(`
 accept access accommodate accompany acquire act add address admit afford agree aim allocate allow announce appear
 approach arrange ask assess assign assume attach attract await back bear begin belong boast bring carry
 cast check choose cite claim classify code collect combine come complain comprise concern conduct confirm 
@@ -20,9 +22,7 @@ provide publish put qualify quote range rank rate reach read receive recommend r
 seem select send serve show sign sit sleep source speak spell stand start stem store study submit
 suffer suggest suit supply support supposed surround tag take talk teach tell tend test think total train transport
 travel treat try turn undergo use utilize utilise view wait walk want watch wear weigh wish work write
-`
-  .trim()
-  .split(/\s+/);
+`);
 
 const IRREGULAR = `
 bear:bore:borne begin:began:begun bring:brought:brought cast:cast:cast choose:chose:chosen come:came:come

@@ -23,6 +23,7 @@ import {
 import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun, rowNouns } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { wordList } from "../lexicon/word-lists.ts";
 import { root, stem } from "./stem.ts";
 import type { Token } from "./tokens.ts";
 
@@ -33,13 +34,13 @@ export interface Correction {
 }
 
 const EXTRA =
-  `median mean maximum minimum correlation distribution standard deviation percentile quantile
+  wordList(`median mean maximum minimum correlation distribution standard deviation percentile quantile
 quartile highest lowest largest smallest between greater higher lower older younger compare compared
 difference associated association depend depends dependent related relationship affect affects correlated
 describe description summary overview statistics statistical information columns variables records
 unique distinct missing expected confidence interval simulate without replacement survivors weekend
 happened occurred january february april june july august september october november december monday tuesday wednesday
-thursday friday saturday sunday twenties thirties forties fifties sixties`.split(/\s+/);
+thursday friday saturday sunday twenties thirties forties fifties sixties`);
 
 let general: ReadonlyMap<number, ReadonlySet<string>> | undefined;
 
