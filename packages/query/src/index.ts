@@ -44,4 +44,4 @@ export {
   printScalar,
 } from "./print.ts";
 export { type ProblemKind, type QueryProblem, type Schema, validateQuery } from "./validate.ts";
-export { keyColumn, MAX_QUERY_DEPTH } from "./walk.ts";
+export { keyColumn, MAX_QUERY_DEPTH, walk } from "./walk.ts";

@@ -1,5 +1,12 @@
 /** The last look at a query before it is a reading: what this table can never answer is said at once. */
-import { and, type Event, type Literal, type Query, queryColumns } from "@probability-chat/query";
+import {
+  and,
+  type Event,
+  type Literal,
+  type Query,
+  queryColumns,
+  walk,
+} from "@probability-chat/query";
 import { conjuncts, mapQueryGiven } from "../context/edit.ts";
 import { type ColumnEntry, levelOf, type TableIndex } from "../grounding/table-index.ts";
 import type { Interpretation } from "../interpretation.ts";
@@ -49,10 +56,10 @@ export function outsideValue(
   readonly low: number;
   readonly high: number;
 } | null {
-  for (const event of eventsOf(query)) {
-    if (event.kind !== "compare" || event.op !== "=" || event.left.kind !== "column") continue;
-    const { right } = event;
-    const column = index.byName.get(event.left.column)?.column;
+  for (const { node } of walk(query)) {
+    if (node.kind !== "compare" || node.op !== "=" || node.left.kind !== "column") continue;
+    const { right } = node;
+    const column = index.byName.get(node.left.column)?.column;
     if (typeof right !== "number" || column?.type !== "number") continue;
     const { min: low, max: high, name } = column;
     if (typeof low !== "number" || typeof high !== "number") continue;
@@ -66,14 +73,14 @@ export function unknownLevel(
   query: Query,
   index: TableIndex,
 ): { readonly entry: ColumnEntry; readonly text: string } | null {
-  for (const event of eventsOf(query)) {
-    if (event.kind !== "compare" && event.kind !== "in") continue;
-    if (event.left.kind !== "column") continue;
-    if (event.kind === "compare" && event.op !== "=" && event.op !== "!=") continue;
-    const entry = index.byName.get(event.left.column);
+  for (const { node } of walk(query)) {
+    if (node.kind !== "compare" && node.kind !== "in") continue;
+    if (node.left.kind !== "column") continue;
+    if (node.kind === "compare" && node.op !== "=" && node.op !== "!=") continue;
+    const entry = index.byName.get(node.left.column);
     if (entry === undefined || entry.numeric || entry.column.role !== "category") continue;
     if (entry.column.levels.length !== entry.column.distinct) continue;
-    const values = event.kind === "in" ? event.values : [event.right];
+    const values = node.kind === "in" ? node.values : [node.right];
     const text = values.find(
       (value): value is string => typeof value === "string" && levelOf(entry, value) === null,
     );
@@ -82,56 +89,24 @@ export function unknownLevel(
   return null;
 }
 
-/** The parts of all conditions of a query, and of the events that it asks about. */
-function eventsOf(query: Query): Event[] {
-  const found: Event[] = [];
-  const look = (event: Event): Event => {
-    found.push(...conjuncts(event));
-    return event;
-  };
-  mapQueryGiven(query, look);
-  if (query.kind === "probability" || query.kind === "odds") look(query.event);
-  return found;
-}
-
 /** A column that a condition of the query wants to have two values at once, by a misreading. */
 export function contradiction(query: Query): string | null {
-  const found: string[] = [];
-  const look = (event: Event): Event => {
+  for (const { node } of walk(query)) {
     const values = new Map<string, unknown>();
-    for (const part of conjuncts(event)) {
+    for (const part of heldTogether(node)) {
       if (part.kind !== "compare" || part.op !== "=" || part.left.kind !== "column") continue;
       const known = values.get(part.left.column);
-      if (known !== undefined && known !== part.right) found.push(part.left.column);
+      if (known !== undefined && known !== part.right) return part.left.column;
       values.set(part.left.column, part.right);
     }
-    return event;
-  };
-  mapQueryGiven(query, look);
-  for (const scalar of chances(query)) look(and(scalar.event, scalar.given));
-  return found[0] ?? null;
+  }
+  return null;
 }
 
-type Chance = Extract<Query, { kind: "probability" | "odds" }>;
-
-/** The probabilities and odds in a query: what they ask and their condition hold together. */
-function chances(query: Query): Chance[] {
-  switch (query.kind) {
-    case "probability":
-    case "odds":
-      return [query];
-    case "difference":
-    case "ratio":
-    case "claim":
-      return [...chances(query.left), ...chances(query.right)];
-    case "by":
-      return chances(query.query);
-    case "interval":
-    case "whatIf":
-      return chances(query.scalar);
-    default:
-      return [];
-  }
+/** What must hold at once: the parts of a condition, and those of an event with its condition. */
+function heldTogether(node: Query | Event): readonly Event[] {
+  if (node.kind === "and") return node.events;
+  return "event" in node && "given" in node ? conjuncts(and(node.event, node.given)) : [];
 }
 
 /** The query with the values that a condition wants at once as alternatives. */
