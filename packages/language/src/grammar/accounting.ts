@@ -14,7 +14,7 @@ import { isPlural } from "../text/stem.ts";
 import { isPartOfName } from "./calendar-columns.ts";
 import { levelBound } from "./level-bounds.ts";
 import { smallWordPassedOver } from "./passed-over.ts";
-import { phraseAt, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
+import { mentionOver, phraseAt, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
 import { isActor } from "./row-words.ts";
 
@@ -171,7 +171,7 @@ function numberPassedOver(reader: Reader, query: Query): Span | null {
     // 'three hundred', '5 million' are one number
     reader.tokens[at - 1]?.value != null ||
     reader.framed.has(at) ||
-    reader.mentions.some((mention) => mention.start <= at && at < mention.end)
+    mentionOver(reader, at) !== undefined
       ? []
       : [at],
   );
@@ -209,7 +209,7 @@ function extremePassedOver(reader: Reader, query: Query): Span | null {
   const at = reader.tokens.findIndex(
     ({ word }, place) =>
       /^(?:most|least|fewest|highest|lowest|biggest|smallest)$/.test(word) &&
-      !inMention(reader, place) &&
+      mentionOver(reader, place) === undefined &&
       !reader.framed.has(place) &&
       !/^(?:at|than)$/.test(wordAt(reader, place - 1)) &&
       !/^(?:of|recent|recently)$/.test(wordAt(reader, place + 1)),
@@ -223,7 +223,7 @@ function denialPassedOver(reader: Reader, query: Query): Span | null {
     ({ word, text }, place) =>
       NEGATIONS.has(word) &&
       !reader.framed.has(place) &&
-      !inMention(reader, place) &&
+      mentionOver(reader, place) === undefined &&
       !/^without$/i.test(text) &&
       !/^(?:or|and|if|why)$/.test(wordAt(reader, place - 1)) &&
       !/^(?:only|just|necessarily|both)$/.test(wordAt(reader, place + 1)),
@@ -236,10 +236,6 @@ function denialPassedOver(reader: Reader, query: Query): Span | null {
 
 function isYesNo(reader: Reader, key: Key): boolean {
   return typeof key === "string" && reader.index.byName.get(key)?.affirmative != null;
-}
-
-function inMention(reader: Reader, at: number): boolean {
-  return reader.mentions.some(({ start, end }) => start <= at && at < end);
 }
 
 /** Whether a part of a query says that something is not so, if only by a level that does or by a bound. */

@@ -5,7 +5,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural } from "../text/stem.ts";
 import type { Parts } from "./clause.ts";
 import type { Item } from "./item.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { mentionBefore, type Reader, wordAt } from "./reader.ts";
 
 /** 'Vaccinated patients tested positive', 'claims involved theft': what joins a plural noun to what is said of it. */
 export function joined(
@@ -21,7 +21,7 @@ export function joined(
     const before = wordAt(reader, at - 1);
     const condition = items.filter(({ end }) => end <= at);
     const target = items.filter(({ start }) => start > at);
-    const noun = isRowNoun(before) || reader.mentions.some(({ end }) => end === at);
+    const noun = isRowNoun(before) || mentionBefore(reader, at) !== undefined;
     if (!noun || !isPlural(before) || !condition.some(isSaid) || !target.some(isSaid)) continue;
     if (condition.length + target.length < items.length) continue;
     return items.some(({ kind }) => kind === "join") ? null : { target, condition };

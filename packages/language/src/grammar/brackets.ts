@@ -8,7 +8,7 @@ import { QUESTION_WORDS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Token } from "../text/tokens.ts";
 import { explainedByBounds } from "./glosses.ts";
-import type { Reader } from "./reader.ts";
+import { mentionBefore, type Reader } from "./reader.ts";
 import { isUnknownWord } from "./roles.ts";
 
 /** How many words a bracket explains. */
@@ -92,7 +92,7 @@ function explainBefore(reader: Reader, sign: number, explained: Set<number>): vo
 
 /** 'Store (Store)': the bracket holds nothing but the column that stands before it. */
 function saysAgain(reader: Reader, last: number, first: number, close: number): boolean {
-  const before = reader.mentions.find(({ end }) => end === last + 1)?.candidates[0];
+  const before = mentionBefore(reader, last + 1)?.candidates[0];
   const inside = reader.mentionAt.get(first);
   const own = inside?.candidates[0];
   return (

@@ -13,7 +13,7 @@ import { dayOfWeek, isYear, MONTHS, monthOf, weekdayOf } from "../lexicon/calend
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import { type CalendarMatch, dateColumnAt, ownColumn } from "./calendar-columns.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { type Reader, tell, wordAt } from "./reader.ts";
 import { decadeAt, yearAt, yearColumn } from "./years.ts";
 
 /** Whether a word goes from the one end of a stretch to the other: 'between … and', 'from … to'. */
@@ -117,8 +117,7 @@ function seasonAt(reader: Reader, at: number): CalendarMatch | null {
   const entry = told ? null : (own ?? dateColumnAt(reader, at, at + 1));
   if (entry === null) return null;
   const names = values.map((value) => capital(MONTHS[value - 1] ?? ""));
-  const note = `“${wordAt(reader, at)}” is taken as ${names[0]} to ${names[2]}`;
-  if (!reader.notes.includes(note)) reader.notes.push(note);
+  tell(reader, `“${wordAt(reader, at)}” is taken as ${names[0]} to ${names[2]}`);
   const column = entry.column.name;
   const left: Term =
     own === null ? { kind: "part", part: "month", column } : { kind: "column", column };

@@ -13,7 +13,7 @@ import type { Item } from "./item.ts";
 import { gerund, mainVerb } from "./main-verb.ts";
 import { valueOffer } from "./offers.ts";
 import type { Range } from "./ranges.ts";
-import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { mentionBefore, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isActor } from "./row-words.ts";
 import { scan } from "./scan.ts";
 
@@ -239,11 +239,10 @@ function isAnyKind(reader: Reader, item: Extract<Item, { kind: "column" }>): boo
 function isAnyOne(reader: Reader, item: Extract<Item, { kind: "column" }>): boolean {
   const column = item.candidates[0]?.entry.column;
   // 'an urgent visit'
-  const level = reader.mentions.find(
-    ({ end, candidates }) => end === item.start && candidates[0]?.value != null,
-  );
+  const before = mentionBefore(reader, item.start);
+  const { start } = before?.candidates[0]?.value == null ? item : before;
   return (
-    /^(?:a|an|each|every|any)$/.test(wordAt(reader, (level ?? item).start - 1)) &&
+    /^(?:a|an|each|every|any)$/.test(wordAt(reader, start - 1)) &&
     column !== undefined &&
     column.distinct > 0.5 * reader.index.codebook.rows
   );

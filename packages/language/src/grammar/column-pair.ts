@@ -6,7 +6,7 @@ import { BEATS, DOWNWARD, UPWARD } from "../lexicon/comparative-words.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { columnCandidates, isMeasurable, valueCandidates } from "./columns.ts";
 import { dangling, type EventItem, type Item, take } from "./item.ts";
-import { isNamed, pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { isNamed, pick, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 
 const BEFORE_COLUMN = /^(?:in|on|for|at|the|an?|their|its|his|her|of|by)$/;
 const VERB_OF_SALE = /^(?:sells?|sold|selling)$/;
@@ -86,7 +86,7 @@ export function besideNamed(
   const [left, more] = isSale && sold.length > 0 ? sold : beside;
   if (left === undefined || more !== undefined) return null;
   const { text } = spanOf(reader, start, mention.end);
-  reader.notes.push(`“${text}” is taken to be said of \`${left.column.name}\``);
+  tell(reader, `“${text}” is taken to be said of \`${left.column.name}\``);
   return eventOf(left, op, right, start, mention.end);
 }
 

@@ -11,7 +11,7 @@ import { stem } from "../text/stem.ts";
 import { columnCandidates } from "./columns.ts";
 import { isMeasureVerb } from "./main-verb.ts";
 import { isPlaceVerb } from "./place-verb.ts";
-import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { mentionBefore, mentionOver, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isVerbOfStaying } from "./row-words.ts";
 
 /** So far from the words written that a noun before them may well mean another column. */
@@ -32,7 +32,7 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
         !best.whole &&
         !isVerbOfStaying(reader, before) &&
         (isSingularKind(reader, before) || isElsewhere(reader, entry, before)))) &&
-    !mentioned(reader, before) &&
+    mentionOver(reader, before) === undefined &&
     !isOwnWord(mention, wordAt(reader, before));
   const after = wordAt(reader, mention.end);
   const timeless =
@@ -42,7 +42,7 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
     !entry.words.some((word) => /^(?:time|date|hour|duration)$/.test(word.word));
   const headed =
     mention.end < to &&
-    !mentioned(reader, mention.end) &&
+    mentionOver(reader, mention.end) === undefined &&
     !isOwnWord(mention, after) &&
     entry.numeric &&
     (timeless ||
@@ -151,18 +151,10 @@ function isSingularKind(reader: Reader, at: number): boolean {
     return false;
   // 'medical insurance cost' is what a table of insurances means by cost
   if (INSURING.test(wordAt(reader, at + 1))) return false;
-  return !INSURING.test(word) || mentionEnds(reader, at);
+  return !INSURING.test(word) || mentionBefore(reader, at) !== undefined;
 }
 
 const INSURING = /^(?:medical|insurance)$/;
-
-function mentionEnds(reader: Reader, at: number): boolean {
-  return reader.mentions.some((mention) => mention.end === at);
-}
-
-function mentioned(reader: Reader, at: number): boolean {
-  return reader.mentions.some((mention) => mention.start <= at && at < mention.end);
-}
 
 function isOwnWord(mention: Mention, word: string): boolean {
   return columnCandidates(mention).some((candidate) =>

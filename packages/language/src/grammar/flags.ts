@@ -4,7 +4,7 @@ import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import { dangling, type Item } from "./item.ts";
-import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { type Reader, spanOf, tell, wordAt } from "./reader.ts";
 
 /** 'There is a competitor' of a column `competitor`, though a reason may be called so too. */
 export function isPresent(
@@ -57,13 +57,12 @@ function isSoleModifier(reader: Reader, mention: Mention, { entry }: Candidate):
     return false;
   if (!/^(?:|[,.?!;)]|and|or|but|nor|is|are|was|were|in|at|on|by)$/.test(wordAt(reader, end)))
     return false;
-  tell(reader, mention, entry.column.name);
+  tellName(reader, mention, entry.column.name);
   return true;
 }
 
-function tell(reader: Reader, { start, end }: Mention, name: string): void {
-  const said = `“${spanOf(reader, start, end).text}” is read as \`${name}\``;
-  if (!reader.notes.includes(said)) reader.notes.push(said);
+function tellName(reader: Reader, { start, end }: Mention, name: string): void {
+  tell(reader, `“${spanOf(reader, start, end).text}” is read as \`${name}\``);
 }
 
 /** 'infection' of a column 'wound infection': its head noun alone, where no other column has the word. */
@@ -77,7 +76,7 @@ function isSoleHead(reader: Reader, mention: Mention, { entry }: Candidate): boo
   // 'use express shipping' of a column `coupon_used`
   if (mention.light) return false;
   if (entry.words.length < 2 || entry.words.at(-1)?.stem !== stem(word)) return false;
-  tell(reader, mention, entry.column.name);
+  tellName(reader, mention, entry.column.name);
   return true;
 }
 
@@ -96,6 +95,6 @@ function isSoleVerb(reader: Reader, mention: Mention, { entry }: Candidate): boo
     return false;
   if (!/^(?:|[,.?!]|and|or|but|are|is|was|were|in|at|last)$/.test(wordAt(reader, end)))
     return false;
-  tell(reader, mention, entry.column.name);
+  tellName(reader, mention, entry.column.name);
   return true;
 }

@@ -9,7 +9,7 @@ import { ABOUT, comparative, isLowDegree, VAGUE } from "../lexicon/comparators.t
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
 import { type Quantity, readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { isNamed, type Reader, wordAt } from "./reader.ts";
 
 /** Degrees beyond those that always need a threshold. */
 const DEGREE =
@@ -37,7 +37,7 @@ export function explainedByBounds(reader: Reader): Explained {
 
 function explainedAt(reader: Reader, at: number): Explained | null {
   const word = wordAt(reader, at);
-  if (!(VAGUE.has(word) || DEGREE.test(word)) || isNamedAt(reader, at)) return null;
+  if (!(VAGUE.has(word) || DEGREE.test(word)) || isNamed(reader, at)) return null;
   if (/^(?:how|too|as|so|more|less|most|least|than|not)$/.test(wordAt(reader, at - 1))) return null;
   const noun = nounBehind(reader, at + 1);
   if (noun === null || (OUTCOME.test(word) && noun.column === null)) return null;
@@ -66,10 +66,6 @@ function explainedAt(reader: Reader, at: number): Explained | null {
 /** Hours may be of a duration and of a delay. */
 function isTimed({ quantity: { unit, age } }: Bound): boolean {
   return unit?.dimension === "time" && !age;
-}
-
-function isNamedAt(reader: Reader, at: number): boolean {
-  return reader.mentions.some(({ start, end, light }) => !light && start <= at && at < end);
 }
 
 interface Noun {

@@ -1,6 +1,6 @@
 /** 'At least a bachelor', 'silver or higher': a bound by a level, whose order the table does not tell. */
 import { plain } from "../text/tokens.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { mentionOver, type Reader, wordAt } from "./reader.ts";
 
 const BEFORE =
   /^(?:at (?:least|most)|no (?:lower|higher|less|more) than|a (?:minimum|maximum|min|max) of)$/;
@@ -33,11 +33,11 @@ export function levelBound(reader: Reader): { start: number; end: number } | nul
 
 /** 'Bachelor or higher' where a level is called 'master or higher'. */
 function isOfLevel(reader: Reader, at: number): boolean {
-  return reader.mentions.some(
-    ({ start, end, candidates }) =>
-      start <= at &&
-      at < end &&
-      candidates.some(({ value }) => plain(String(value)).split(" ").includes(wordAt(reader, at))),
+  const word = wordAt(reader, at);
+  return (
+    mentionOver(reader, at)?.candidates.some(({ value }) =>
+      plain(String(value)).split(" ").includes(word),
+    ) ?? false
   );
 }
 

@@ -6,7 +6,7 @@ import { plain } from "../text/tokens.ts";
 import type { EventItem } from "./item.ts";
 import { oneOf } from "./levels.ts";
 import { trailingBound } from "./quantity.ts";
-import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { type Reader, spanOf, tell, wordAt } from "./reader.ts";
 
 interface Order {
   /** The levels on the scale with their steps. */
@@ -123,8 +123,7 @@ export function beyond(
   const event = levelsBeyond(entry, level, op, word);
   if (event === null) return null;
   const levels = event.kind === "in" ? event.values : event.kind === "compare" ? [event.right] : [];
-  const note = `“${spanOf(reader, start, end).text}” is taken as ${levels.join(", ")}`;
-  if (!reader.notes.includes(note)) reader.notes.push(note);
+  tell(reader, `“${spanOf(reader, start, end).text}” is taken as ${levels.join(", ")}`);
   for (const mention of reader.mentions)
     if (start <= mention.start && mention.start < end) reader.framed.add(mention.start);
   return { kind: "event", event, start, end, entry, how: "value" };

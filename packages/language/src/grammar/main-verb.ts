@@ -6,7 +6,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { isPlaceVerb } from "./place-verb.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { isNamed, mentionBefore, type Reader, wordAt } from "./reader.ts";
 
 const FINITE =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
@@ -32,7 +32,8 @@ const PLURAL_FORM =
 /** 'women over 60 use PayPal': a number or a level ends the subject, so that a verb follows. */
 function endsSubject(reader: Reader, at: number): boolean {
   if (reader.tokens[at - 1]?.value != null) return true;
-  const best = reader.mentions.find(({ end, light }) => end === at && !light)?.candidates[0];
+  const before = mentionBefore(reader, at);
+  const [best] = before === undefined || before.light ? [] : before.candidates;
   return best !== undefined && (best.value !== null || best.entry.affirmative !== null);
 }
 
@@ -157,10 +158,8 @@ function isVerbAt(reader: Reader, at: number): boolean {
   if (mention !== undefined && isPlaceVerb(reader, mention, endsSubject(reader, at))) return true;
   if (mention !== undefined && mention.candidates[0]?.value === null && MEASURE_VERBS.test(word))
     return PLURAL_SUBJECT.test(before) || !/^(?:the|a|of|average|total)$/.test(before);
-  if (mention !== undefined && !mention.light) return false;
   // 'the repair cost of vans'
-  if (reader.mentions.some(({ start, end, light }) => start < at && at < end && !light))
-    return false;
+  if (isNamed(reader, at)) return false;
   // 'women used PayPal'
   if (word === "used" && PLURAL_SUBJECT.test(before)) {
     const object = /^(?:a|an|the)$/.test(wordAt(reader, at + 1)) ? at + 2 : at + 1;
@@ -275,10 +274,9 @@ function namesLevelNext(reader: Reader, at: number, { entry }: Candidate): boole
 function isModifierOf(reader: Reader, at: number, to: number): boolean {
   const word = wordAt(reader, at);
   if (!LIGHT_VERBS.has(word) || !/ed$/.test(word)) return false;
-  if (reader.mentions.some(({ start, end, light }) => start <= at && at < end && !light))
-    return false;
+  if (isNamed(reader, at)) return false;
   const before = wordAt(reader, at - 1);
-  const noun = isRowNoun(before) || reader.mentions.some(({ end }) => end === at);
+  const noun = isRowNoun(before) || mentionBefore(reader, at) !== undefined;
   if (!noun) return false;
   for (let next = at + 1; next < to; next++) {
     const later = wordAt(reader, next);

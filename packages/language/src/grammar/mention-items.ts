@@ -13,7 +13,7 @@ import { degreeOffer, settledEvent } from "./offers.ts";
 import { inRoles } from "./place-role.ts";
 import { isPlaceVerb } from "./place-verb.ts";
 import { readComparator } from "./quantity.ts";
-import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { anyPhraseAt, mentionOver, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 
 export function mentionItem(
   reader: Reader,
@@ -152,7 +152,8 @@ function levelBefore(reader: Reader, mention: Mention, candidate: Candidate): It
   const { start, end } = mention;
   const token = reader.tokens[start - 1];
   const { entry } = candidate;
-  if (token?.kind !== "word" || entry.numeric || coveredAt(reader, start - 1)) return null;
+  if (token?.kind !== "word" || entry.numeric || mentionOver(reader, start - 1) !== undefined)
+    return null;
   const adverb = levelOfAdverb(reader, start - 1);
   const said = adverb === null ? token.word : adverb.toLowerCase();
   const level = adverb ?? levelOf(entry, said);
@@ -160,10 +161,6 @@ function levelBefore(reader: Reader, mention: Mention, candidate: Candidate): It
   const isWord = said.length > 2 && typeof level === "string" && level.toLowerCase() === said;
   if (!isWord || /^(?:the|all|any|each|every|other|none|not)$/.test(token.word)) return null;
   return { kind: "event", event: equals(entry, level), start: start - 1, end, entry, how: "value" };
-}
-
-function coveredAt(reader: Reader, at: number): boolean {
-  return reader.mentions.some(({ start, end }) => start <= at && at < end);
 }
 
 /** A level by itself, told apart by a column named next to it. */

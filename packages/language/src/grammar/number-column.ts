@@ -20,7 +20,7 @@ import {
 import { dangling, type Item } from "./item.ts";
 import { measuringVerb } from "./lasting.ts";
 import { type Quantity, readComparator } from "./quantity.ts";
-import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { pick, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 import { isUnknownWord } from "./roles.ts";
 
 /** The column of a number with neither a column's name before it nor one after it. */
@@ -127,10 +127,18 @@ function onlyOneReached(
   );
   const [only] = fitting;
   if (only === undefined || fitting.length > 1) return null;
-  reader.notes.push(
-    `“${spanOf(reader, start, end).text}” is taken as \`${only.column.name}\`, the only column with such numbers`,
-  );
+  tellOnlyOne(reader, only, start, end);
   return asColumn(only, 0.3);
+}
+
+export function tellOnlyOne(
+  reader: Reader,
+  { column }: ColumnEntry,
+  start: number,
+  end: number,
+): void {
+  const said = spanOf(reader, start, end).text;
+  tell(reader, `“${said}” is taken as \`${column.name}\`, the only column with such numbers`);
 }
 
 /** Whether the numbers, in the column's own unit, lie among its values. */

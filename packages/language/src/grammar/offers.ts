@@ -15,7 +15,7 @@ import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { equals, inUnitOf, isDatePart } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
-import { followedByNoun, isRowOfTime } from "./number-column.ts";
+import { followedByNoun, isRowOfTime, tellOnlyOne } from "./number-column.ts";
 import type { Quantity } from "./quantity.ts";
 import {
   candidateKey,
@@ -180,10 +180,7 @@ export function onlyNumber(
     return null;
   const own = inUnitOf(entry, value, quantity.unit);
   if (own !== value) return null;
-  const said = spanOf(reader, start, quantity.end).text;
-  reader.notes.push(
-    `“${said}” is taken as \`${entry.column.name}\`, the only column with such numbers`,
-  );
+  tellOnlyOne(reader, entry, start, quantity.end);
   const event = compare(entry.column.name, op, value);
   return { kind: "event", event, start, end: quantity.end, entry, how: "compare" };
 }

@@ -1,7 +1,7 @@
 /** Nouns that are rows of some tables, and in others one of the kinds that a column tells apart. */
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
-import { type Problem, type Reader, spanOf } from "./reader.ts";
+import { mentionOver, type Problem, type Reader, spanOf } from "./reader.ts";
 
 const stems = (words: string): ReadonlySet<string> => new Set(words.split(" ").map(stem));
 
@@ -15,17 +15,13 @@ const KINDS: readonly ReadonlySet<string>[] = [
 /** 'How many murders' of a table with thefts and robberies: what is no row, for the rows are all kinds. */
 export function oneOfKinds(reader: Reader): Problem | null {
   for (const [at, { word }] of reader.tokens.entries()) {
-    if (!isRowNoun(word) || isNamed(reader, at)) continue;
+    if (!isRowNoun(word) || mentionOver(reader, at) !== undefined) continue;
     const kinds = KINDS.find((group) => group.has(stem(word)));
     const column = kinds === undefined ? undefined : toldApart(reader, kinds);
     if (column === undefined) continue;
     return { kind: "unknown", span: spanOf(reader, at, at + 1), reason: "unknownValue", column };
   }
   return null;
-}
-
-function isNamed({ mentions }: Reader, at: number): boolean {
-  return mentions.some(({ start, end }) => start <= at && at < end);
 }
 
 /** The column of which two levels begin with such kinds. */

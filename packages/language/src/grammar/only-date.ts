@@ -2,7 +2,7 @@
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { BEGINNINGS } from "../lexicon/beginnings.ts";
 import { stem } from "../text/stem.ts";
-import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { mentionBefore, type Reader, spanOf, wordAt } from "./reader.ts";
 
 /** 'How many left in 2022' where the only date is that of hiring: it says nothing of leaving. */
 export function askWhetherMeant(
@@ -24,7 +24,7 @@ export function askWhetherMeant(
 
 function isBegun(reader: Reader, date: ColumnEntry, start: number): boolean {
   if (!date.words.some(({ word }) => BEGINNINGS.has(word))) return false;
-  const said = reader.mentions.find((mention) => mention.end === start - 1)?.candidates[0];
+  const said = mentionBefore(reader, start - 1)?.candidates[0];
   return said?.value === null && said.entry.affirmative !== null;
 }
 

@@ -6,7 +6,7 @@ import { type Query, queryColumns } from "@probability-chat/query";
 import type { Mention } from "../grounding/candidate.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { plain } from "../text/tokens.ts";
-import { phraseAt, type Reader, wordAt } from "./reader.ts";
+import { mentionOver, phraseAt, type Reader, wordAt } from "./reader.ts";
 
 export type Place = readonly [start: number, end: number];
 
@@ -144,7 +144,7 @@ function letterPassedOver(reader: Reader): Place | null {
     ({ text }, place) =>
       /^a$/i.test(text) &&
       /^(?:an|a|the|no|any|straight|grade)$/.test(wordAt(reader, place - 1)) &&
-      !reader.mentions.some(({ start, end }) => start <= place && place < end),
+      mentionOver(reader, place) === undefined,
   );
   return at < 0 ? null : [at, at + 1];
 }

@@ -11,7 +11,7 @@ import { type CalendarMatch, dateColumnAt, ownColumn } from "./calendar-columns.
 import { clockAt } from "./clock.ts";
 import { levelRangeAt } from "./level-range.ts";
 import { trailingBound } from "./quantity.ts";
-import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { mentionBefore, type Reader, spanOf, wordAt } from "./reader.ts";
 import { axisOf, bounds, two } from "./time-axis.ts";
 
 /** A year or a day that lies outside the dates of the table is no zero: nothing was recorded then. */
@@ -104,7 +104,7 @@ function yearRange(reader: Reader, at: number, to: number): CalendarMatch | null
   const high = joined ? yearOf(reader, at + 3, to) : null;
   if (low === null || high === null || low > high || reader.mentionAt.has(at + 4)) return null;
   const own = ownColumn(reader, "year");
-  const before = reader.mentions.find((mention) => mention.end === at)?.candidates[0];
+  const before = mentionBefore(reader, at)?.candidates[0];
   if (before?.value === null && before.entry !== own && reaches(before.entry, low, high))
     return null;
   const entry = own ?? dateColumnAt(reader, at, at + 4);

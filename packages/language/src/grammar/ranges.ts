@@ -13,7 +13,15 @@ import { valueCandidates } from "./columns.ts";
 import { placedColumn } from "./number-column.ts";
 import { perRow } from "./per-row.ts";
 import { readComparator, readQuantity, spokenQuantity, trailingBound } from "./quantity.ts";
-import { anyPhraseAt, type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
+import {
+  anyPhraseAt,
+  mentionBefore,
+  mentionOver,
+  type Problem,
+  type Reader,
+  spanOf,
+  wordAt,
+} from "./reader.ts";
 import { frontEnd, topicEnd } from "./topic.ts";
 import { isWithinSubject } from "./within-subject.ts";
 
@@ -93,10 +101,6 @@ const GROUP = [
   "each",
 ];
 
-function inMention(reader: Reader, at: number): boolean {
-  return reader.mentions.some((mention) => mention.start <= at && at < mention.end);
-}
-
 function isSubjectOfInfinitive(reader: Reader, at: number, to: number): boolean {
   for (let next = at + 1; next < to; next++) {
     const word = wordAt(reader, next);
@@ -116,7 +120,7 @@ function lasts(reader: Reader, at: number, to: number): boolean {
   // 'asking for more than 80k'
   if (LIGHT_VERBS.has(wordAt(reader, at - 1)) && readComparator(reader, at + 1, to) !== null)
     return true;
-  const mention = reader.mentions.find(({ end }) => end === at);
+  const mention = mentionBefore(reader, at);
   const before = mention?.candidates[0];
   const stated =
     /^(?:runs?|ran|lasts?|lasted|stays?|stayed|waits?|waited)$/.test(wordAt(reader, at - 1)) ||
@@ -151,7 +155,7 @@ export function shapeOf(
   const cuts: { at: number; body: number; marker: string }[] = [];
   const removed: Range[] = [];
   for (let at = from; at < to; at++) {
-    if (inMention(reader, at) && !(reader.mentionAt.get(at)?.light ?? false)) continue;
+    if (mentionOver(reader, at) !== undefined && !reader.mentionAt.get(at)?.light) continue;
     if (options.groups !== false) {
       const length = anyPhraseAt(reader, at, GROUP, to);
       if (length > 0) {
@@ -195,7 +199,7 @@ export function shapeOf(
         if (
           strong &&
           next < to &&
-          !inMention(reader, next) &&
+          mentionOver(reader, next) === undefined &&
           readComparator(reader, next, to) === null &&
           reader.tokens[next]?.value === null &&
           reader.tokens[next]?.kind === "word" &&
@@ -204,7 +208,7 @@ export function shapeOf(
           let end = next + 1;
           while (
             end < to &&
-            !inMention(reader, end) &&
+            mentionOver(reader, end) === undefined &&
             reader.tokens[end]?.kind === "word" &&
             !isFunctionWord(wordAt(reader, end))
           )
@@ -253,7 +257,7 @@ function isSaidOfRow(reader: Reader, at: number): boolean {
   return (
     /^(?:is|are|was|were)$/.test(wordAt(reader, at - 1)) &&
     isRowNoun(wordAt(reader, at - 2)) &&
-    !reader.mentions.some(({ start, end }) => start <= at - 2 && at - 2 < end)
+    mentionOver(reader, at - 2) === undefined
   );
 }
 
@@ -264,7 +268,7 @@ function isVerb(reader: Reader, at: number): boolean {
 /** 'studied by students': who did it, no group. */
 function isDoer(reader: Reader, by: number, at: number): boolean {
   const word = wordAt(reader, at);
-  const column = reader.mentions.find((mention) => mention.start <= at && at < mention.end);
+  const column = mentionOver(reader, at);
   return (
     isRowNoun(word) &&
     /[^s]s$/.test(word) &&
@@ -287,7 +291,7 @@ function headersOnly(reader: Reader, from: number, versus: number, to: number): 
 
 /** 'at night versus day' of a column with both: two levels, whatever else the second word names. */
 function levelsOfOne(reader: Reader, end: number, start: number): boolean {
-  const before = reader.mentions.find((mention) => mention.end === end);
+  const before = mentionBefore(reader, end);
   const after = reader.mentionAt.get(start);
   if (before === undefined || after === undefined) return false;
   const levels = valueCandidates(before).map((candidate) => candidate.entry);

@@ -241,7 +241,7 @@ export function fork(reader: Reader): Reader {
 /** Takes over what a fork found out. */
 export function join(reader: Reader, tried: Reader): void {
   reader.problems.push(...tried.problems);
-  for (const note of tried.notes) if (!reader.notes.includes(note)) reader.notes.push(note);
+  for (const note of tried.notes) tell(reader, note);
   for (const at of tried.framed) reader.framed.add(at);
 }
 
@@ -249,9 +249,24 @@ export function wordAt(reader: Reader, at: number): string {
   return reader.tokens[at]?.word ?? "";
 }
 
+/** The mention that a word is part of. */
+export function mentionOver({ mentions }: Reader, at: number): Mention | undefined {
+  return mentions.find(({ start, end }) => start <= at && at < end);
+}
+
+/** The mention that ends right before a place. */
+export function mentionBefore({ mentions }: Reader, at: number): Mention | undefined {
+  return mentions.find(({ end }) => end === at);
+}
+
 /** Whether a word is part of what names something of the table. */
 export function isNamed(reader: Reader, at: number): boolean {
-  return reader.mentions.some(({ start, end, light }) => !light && start <= at && at < end);
+  return mentionOver(reader, at)?.light === false;
+}
+
+/** What the answer says besides, once. */
+export function tell({ notes }: Pick<Reader, "notes">, note: string): void {
+  if (!notes.includes(note)) notes.push(note);
 }
 
 /** Whether the words from `at` on are these; the length where they are, else 0. */

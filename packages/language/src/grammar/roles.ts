@@ -11,7 +11,7 @@ import { root, stem } from "../text/stem.ts";
 import { monthNamed } from "./calendar.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
-import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { mentionBefore, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 import { yearOfMaking } from "./year-columns.ts";
 
 /** Where in a phrase an unknown word stands. */
@@ -94,7 +94,8 @@ export function unknown(
   const head = end === at + 1;
   if (head && (isFlag(reader, at) || isContainer(reader, at) || isOutcome(reader, at))) return end;
   if (slot === "subject" && headed === null && head && namesItsValue(reader, end)) {
-    reader.notes.push(
+    tell(
+      reader,
       `“${spanOf(reader, at, end).text}” is taken as what the value after it belongs to`,
     );
     return end;
@@ -106,7 +107,7 @@ export function unknown(
     reader.tokens[at]?.capital &&
     containerFits(reader)
   ) {
-    reader.notes.push(`“${spanOf(reader, at, end).text}” is taken as where the data is from`);
+    tell(reader, `“${spanOf(reader, at, end).text}” is taken as where the data is from`);
     return end;
   }
   const before = dangling(items);
@@ -167,8 +168,7 @@ const MEASURES: ReadonlySet<string> = new Set(
 
 /** The column right before a word that would be its head: a 'wind chill' is not a wind. */
 function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
-  const mention = reader.mentions.find((candidate) => candidate.end === at);
-  const best = mention?.candidates[0];
+  const best = mentionBefore(reader, at)?.candidates[0];
   return best === undefined || best.value !== null || best.entry.affirmative !== null
     ? null
     : best.entry;
@@ -176,7 +176,7 @@ function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
 
 /** 'A tsunami flag', 'the purchase decision' of a column that says yes or no. */
 function isFlag(reader: Reader, at: number): boolean {
-  const best = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  const best = mentionBefore(reader, at)?.candidates[0];
   return (
     /^(?:flags?|indicators?|markers?|tags?|tick|dummy|decisions?|outcomes?|status|results?)$/.test(
       wordAt(reader, at),
@@ -189,7 +189,7 @@ function isFlag(reader: Reader, at: number): boolean {
 
 /** 'A fatal outcome', 'for medical reasons' of a column with that level. */
 function isOutcome(reader: Reader, at: number): boolean {
-  const level = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  const level = mentionBefore(reader, at)?.candidates[0];
   if (level?.value == null) return false;
   // 'a master's degree' of a level `Master`
   const learned = level.entry.words.some(({ word }) => /^(?:education|qualification)$/.test(word));
@@ -216,7 +216,7 @@ const CONTAINERS =
 
 /** 'wind speed' of a column `wind`, but no 'interview length' of `interview_rounds`. */
 function isWhole(reader: Reader, at: number): boolean {
-  const best = reader.mentions.find((candidate) => candidate.end === at)?.candidates[0];
+  const best = mentionBefore(reader, at)?.candidates[0];
   // a class size is no grade, by whatever name
   const own = best !== undefined && (best.cost < SYNONYM || !EXTENTS.test(wordAt(reader, at)));
   return own && best.whole;

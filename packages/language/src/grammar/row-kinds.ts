@@ -9,7 +9,7 @@ import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { oneOfKinds } from "./one-of-kinds.ts";
-import { type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
+import { mentionBefore, mentionOver, type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
 import { followsMishap, isVerbOfStaying, isVerbOfTelling } from "./row-words.ts";
 import { opensCompound, unlikelyRow, untoldRow, wordsFor } from "./told-rows.ts";
 
@@ -66,10 +66,7 @@ function kindsSaid(reader: Reader, query: Query): number[] {
     isKind(word) &&
     !reader.framed.has(at) &&
     !said.has(stem(word)) &&
-    !reader.mentions.some(
-      ({ start, end, candidates }) =>
-        start <= at && at < end && candidates.some(({ entry }) => used.has(entry.column.name)),
-    ) &&
+    !mentionOver(reader, at)?.candidates.some(({ entry }) => used.has(entry.column.name)) &&
     !opensCompound(reader, at) &&
     !isHousehold(reader, at) &&
     !headsLevel(reader, at) &&
@@ -91,11 +88,9 @@ function kindsSaid(reader: Reader, query: Query): number[] {
 function headsLevel(reader: Reader, at: number): boolean {
   const own = stem(wordAt(reader, at));
   const named = reader.index.columns.filter(({ words }) => words.some((word) => word.stem === own));
-  return reader.mentions.some(({ end, candidates }) => {
-    const [best] = candidates;
-    // 'Hawaiian airlines' of a column of airlines are of no state
-    return end === at && best?.value != null && (named.length === 0 || named.includes(best.entry));
-  });
+  const best = mentionBefore(reader, at)?.candidates[0];
+  // 'Hawaiian airlines' of a column of airlines are of no state
+  return best?.value != null && (named.length === 0 || named.includes(best.entry));
 }
 
 /** 'How many cigarettes do smokers smoke': what those do whom its own word means is none of them. */
@@ -129,7 +124,7 @@ function countedPerTime(reader: Reader, query: Query): Problem | null {
 /** 'The probability that a badger attacks': a noun in the place of the verb is no row. */
 function rowDoing(reader: Reader): number | null {
   const at = reader.tokens.length - 1;
-  const subject = reader.mentions.find(({ end }) => end === at);
+  const subject = mentionBefore(reader, at);
   return subject !== undefined &&
     isKind(wordAt(reader, at)) &&
     /s$/.test(wordAt(reader, at)) &&
@@ -177,7 +172,7 @@ function rowAsked(reader: Reader, query: Query): number | null {
 /** 'at the company', 'in our shop': who keeps the rows. */
 function isHousehold(reader: Reader, at: number): boolean {
   // 'in urban areas'
-  if (PLACES.test(wordAt(reader, at)) && reader.mentions.some(({ end }) => end === at)) return true;
+  if (PLACES.test(wordAt(reader, at)) && mentionBefore(reader, at) !== undefined) return true;
   const isNear = /^(?:closer|nearer|further|farther) to$/.test(
     `${wordAt(reader, at - 2)} ${wordAt(reader, at - 1)}`,
   );

@@ -5,7 +5,7 @@ import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { columnsAbout } from "./columns.ts";
 import { isPlaceVerb } from "./place-verb.ts";
 import { readComparator, readQuantity } from "./quantity.ts";
-import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { mentionBefore, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 import type { Slot } from "./roles.ts";
 
 /** 'old movies', 'long ones', 'new customers': an adjective that is harmless elsewhere. */
@@ -157,7 +157,7 @@ export function isVerbOfStaying(reader: Reader, at: number): boolean {
   return (
     /^(?:to|who|that|they|do|did|does|will|would|can|could|not|people|women|men)$/.test(before) ||
     /[^s]s$/.test(before) ||
-    reader.mentions.some(({ end, candidates }) => end === at && candidates[0]?.value != null)
+    mentionBefore(reader, at)?.candidates[0]?.value != null
   );
 }
 
@@ -175,21 +175,20 @@ export function isVerbOfTelling(reader: Reader, at: number): boolean {
 
 export function note(reader: Reader, at: number): void {
   if (isVerbOfStaying(reader, at) || isVerbOfTelling(reader, at)) return;
-  const said = `“${spanOf(reader, at, at + 1).text}” is taken as a row`;
-  if (!reader.notes.includes(said)) reader.notes.push(said);
+  tell(reader, `“${spanOf(reader, at, at + 1).text}” is taken as a row`);
 }
 
 /** 'Labour supporters', 'Android owners': those of whom the level right before is said. */
 export function followsLevel(reader: Reader, at: number): boolean {
   if (!ADHERENTS.test(wordAt(reader, at))) return false;
-  const best = reader.mentions.find(({ end }) => end === at)?.candidates[0];
-  return best !== undefined && best.value !== null && best.whole;
+  const best = mentionBefore(reader, at)?.candidates[0];
+  return best?.value != null && best.whole;
 }
 
 /** 'Stroke victims': those of whom the event right before is so. */
 export function followsMishap(reader: Reader, at: number): boolean {
   if (!/^(?:victim|sufferer)s?$/.test(wordAt(reader, at))) return false;
-  const best = reader.mentions.find(({ end }) => end === at)?.candidates[0];
+  const best = mentionBefore(reader, at)?.candidates[0];
   return best?.value === null && best.entry.affirmative !== null;
 }
 

@@ -9,7 +9,7 @@ import type { Item } from "./item.ts";
 import { NONE } from "./missing.ts";
 import { extentOf, fallen, yearDone } from "./parts-had.ts";
 import { readComparator } from "./quantity.ts";
-import { pick, type Reader, wordAt } from "./reader.ts";
+import { mentionBefore, pick, type Reader, wordAt } from "./reader.ts";
 
 const HAVE = /^(?:have|has|had|having|got|raised|filed|made|opened|received|submitted|found)$/;
 const COUNTED = /^(?:children|kids|people|men|women)$|[^su]s$/;
@@ -108,6 +108,7 @@ function isHad(reader: Reader, { start, end }: Mention): boolean {
   const word = wordAt(reader, at);
   if (HAVE.test(word)) return true;
   if (word !== "with") return false;
+  const own = mentionBefore(reader, at)?.candidates[0];
   return (
     isRowNoun(wordAt(reader, at - 1)) ||
     // 'and with children?' of the rows before
@@ -115,9 +116,6 @@ function isHad(reader: Reader, { start, end }: Mention): boolean {
     /^(?:those|anyone|someone|everyone|anybody|people|about|only|just|ones)$/.test(
       wordAt(reader, at - 1),
     ) ||
-    reader.mentions.some(
-      ({ end, candidates: [own] }) =>
-        end === at && own !== undefined && (own.value !== null || own.entry.affirmative !== null),
-    )
+    (own !== undefined && (own.value !== null || own.entry.affirmative !== null))
   );
 }

@@ -10,7 +10,7 @@ import { sensesOf } from "../lexicon/concepts.ts";
 import { tellsOf } from "../lexicon/row-fields.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { isHolderOf, stem } from "../text/stem.ts";
-import { type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
+import { mentionBefore, mentionOver, type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
 
 /** Nurses, students, earthquakes: rows only of a table whose headers are about them. */
 export function unlikelyRow(reader: Reader, kinds: readonly number[]): number | null {
@@ -26,7 +26,7 @@ const PARTICULAR =
   /^(?:trucks?|mortgages?|apartments?|insurance|medical|wom[ae]n|mothers?|moms?|mums?|fathers?|dads?|pregnanc(?:y|ies))$/;
 
 function isSaid(reader: Reader, at: number): boolean {
-  return reader.framed.has(at) || reader.mentions.some(({ start, end }) => start <= at && at < end);
+  return reader.framed.has(at) || mentionOver(reader, at) !== undefined;
 }
 
 /**
@@ -42,7 +42,7 @@ export function untoldRow(reader: Reader, query: Query, kinds: readonly number[]
     (place) =>
       !reader.framed.has(place) &&
       // 'registered users' of a column `registered`
-      !reader.mentions.some(({ end }) => end === place) &&
+      mentionBefore(reader, place) === undefined &&
       isUntold(reader, said, place, true),
   );
   if (at === undefined) return null;

@@ -1,6 +1,6 @@
 /** Where a topic in front of a question ends: 'Women over 40: default rate'. */
 import { PREPOSITIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { mentionOver, type Reader, wordAt } from "./reader.ts";
 
 /** 'Employees earning less than 3000: what are the odds …', 'of the women, how many …'. */
 export function topicEnd(reader: Reader, from: number, to: number): number | null {
@@ -51,6 +51,6 @@ function opensRate(reader: Reader, from: number, to: number): boolean {
 /** The 'rate' of an event, no part of the name of a column of numbers. */
 function isRateNoun(reader: Reader, at: number): boolean {
   if (!RATE_NOUNS.has(wordAt(reader, at))) return false;
-  const best = reader.mentions.find(({ start, end }) => start <= at && at < end)?.candidates[0];
+  const best = mentionOver(reader, at)?.candidates[0];
   return best === undefined || (best.value === null && best.entry.affirmative !== null);
 }

@@ -4,7 +4,7 @@ import { convert, type Unit, unitOf } from "../lexicon/units.ts";
 import { inUnitOf, isDatePart, namesUnit, unitFor } from "./columns.ts";
 import { settledText } from "./offers.ts";
 import type { Quantity } from "./quantity.ts";
-import { type Reader, spanOf } from "./reader.ts";
+import { type Reader, spanOf, tell } from "./reader.ts";
 
 /** The units in which columns of a dimension are likely to be. */
 const USUAL: ReadonlyMap<string, readonly string[]> = new Map([
@@ -52,15 +52,13 @@ export function conversion(
   const { name } = entry.column;
   const own = likely.length === 0 || isCustomary(entry, amounts, said);
   if (own && mayBe(entry, amounts, said, said.id)) {
-    const note = `\`${name}\` is taken to be in ${wordOf(reader, said, start, end)}`;
-    if (!reader.notes.includes(note)) reader.notes.push(note);
+    tell(reader, `\`${name}\` is taken to be in ${wordOf(reader, said, start, end)}`);
     return (amount) => amount;
   }
   const [only, ...more] = likely;
   const runs = unitOf(only ?? null);
   if (runs !== undefined && more.length === 0 && !own && isRuntime(entry)) {
-    const note = `\`${name}\` is taken to be in ${only}`;
-    if (!reader.notes.includes(note)) reader.notes.push(note);
+    tell(reader, `\`${name}\` is taken to be in ${only}`);
     return (amount) => convert(amount, said, runs);
   }
   const words = [...likely, wordOf(reader, said, start, end), ...(likely.length > 0 ? [] : others)];

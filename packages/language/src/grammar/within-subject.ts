@@ -1,7 +1,7 @@
 import { isFunctionWord } from "../grounding/function-word.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { readComparator, readQuantity } from "./quantity.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { mentionBefore, type Reader, wordAt } from "./reader.ts";
 
 const COPULA = /^(?:is|are|was|were|be|been)$/;
 
@@ -10,7 +10,7 @@ const COPULA = /^(?:is|are|was|were|be|been)$/;
  * for dogs is above 5', 'was the fee for dogs above 5'.
  */
 export function isWithinSubject(reader: Reader, at: number, to: number): boolean {
-  const measure = reader.mentions.find(({ end }) => end === at);
+  const measure = mentionBefore(reader, at);
   const best = measure?.candidates[0];
   if (measure === undefined || best?.value !== null || !best.entry.numeric) return false;
   let end = at + 1;
