@@ -22,7 +22,7 @@ import { rightSide, withModifier } from "./claim-right.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
 import { type Comparative, findComparative, wayOf } from "./comparative.ts";
 import { head, wordsOf } from "./frame.ts";
-import { measuredApart, opOf } from "./measured-apart.ts";
+import { measuredApart } from "./measured-apart.ts";
 import { sharing } from "./shared-tail.ts";
 import { type Interposed, interposed } from "./than.ts";
 
@@ -58,7 +58,12 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   if (both !== null) return both;
   const apart = measuredApart(reader, start, found, to);
   if (apart !== null)
-    return { kind: "claim", left: apart.left, op: opOf(found, apart, reader), right: apart.right };
+    return {
+      kind: "claim",
+      left: apart.left,
+      op: wayOf(found, reader, apart.left),
+      right: apart.right,
+    };
   const { than } = found;
   const left = leftSide(reader, start, found, to);
   if (left === null) return null;

@@ -63,7 +63,7 @@ export function rightSide(
       ? null
       : ofTheSame(reader, left, figure, than, to);
   }
-  if (other.kind === "all") return moveAll(left.scalar);
+  if (other.kind === "all") return mapGiven(left.scalar, () => ALL);
   if (left.scalar.kind === "probability" && left.group === left.scalar.event)
     return probability(other);
   if (found.of === "rate" && left.scalar.kind === "probability" && left.scalar.given.kind === "all")
@@ -125,8 +125,4 @@ function remainderEmpty(reader: Reader, from: number, to: number): boolean {
     )
       return false;
   return true;
-}
-
-function moveAll(scalar: Scalar): Scalar {
-  return "given" in scalar ? { ...scalar, given: ALL } : scalar;
 }

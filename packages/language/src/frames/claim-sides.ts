@@ -1,7 +1,6 @@
 /** The left side of a comparative claim: a scalar as it stands, a measure of a group, or a rate. */
 import {
   ALL,
-  and,
   type Event,
   mean,
   probability,
@@ -21,7 +20,7 @@ import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { rateSide } from "./claim-rate.ts";
 import type { Comparative } from "./comparative.ts";
-import { wordsOf } from "./frame.ts";
+import { conditioned, wordsOf } from "./frame.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { readMeasure } from "./statistic.ts";
@@ -66,7 +65,7 @@ export function leftSide(
     const condition = combine(items);
     if (scalar !== null && condition.kind !== "all" && tried.problems.length === 0) {
       join(reader, tried);
-      return { scalar: withGiven(scalar, condition), group: condition };
+      return { scalar: conditioned(scalar, condition), group: condition };
     }
   }
   // the measure stands after the comparative: 'have higher average charges', 'wait longer for a reply'
@@ -80,7 +79,7 @@ export function leftSide(
     const given = combine(subject);
     if (group.problems.length === 0 && (given.kind !== "all" || found.than !== null)) {
       join(reader, group);
-      return { scalar: withGiven(measured, given), group: given };
+      return { scalar: conditioned(measured, given), group: given };
     }
   }
   const about = adjectiveSide(reader, from, found) ?? measuringSide(reader, from, found);
@@ -180,7 +179,7 @@ function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): 
     return null;
   }
   askForValues(reader, items);
-  return { scalar: withGiven(left.scalar, event), group: event };
+  return { scalar: conditioned(left.scalar, event), group: event };
 }
 
 /** 'Miss more days' of a column of days, 'spend more per order' of a table of orders. */
@@ -311,10 +310,6 @@ function measuringSide(reader: Reader, from: number, found: Comparative): Left |
   join(reader, tried);
   const group = combine(items);
   return { scalar: mean(entry.column.name, group), group };
-}
-
-function withGiven(scalar: Scalar, given: Event): Scalar {
-  return "given" in scalar ? { ...scalar, given: and(scalar.given, given) } : scalar;
 }
 
 function givenOf(scalar: Scalar): Event {

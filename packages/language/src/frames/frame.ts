@@ -3,6 +3,7 @@
  * declines with null. A frame that recognised its head but lacks something leaves a problem.
  */
 import { and, type Event, type Key, type Query, type Scalar } from "@probability-chat/query";
+import { mapGiven } from "../context/edit.ts";
 import { askForValues, readCondition } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Range, Shape } from "../grammar/ranges.ts";
@@ -62,6 +63,5 @@ export function grouped(scalar: Scalar, groups: readonly ColumnEntry[]): Query {
 
 /** The figure of those rows of its own that an event holds of. */
 export function conditioned(scalar: Scalar, given: Event): Scalar {
-  if (scalar.kind === "count") return { ...scalar, event: and(scalar.event, given) };
-  return "given" in scalar ? { ...scalar, given: and(scalar.given, given) } : scalar;
+  return mapGiven(scalar, (own) => and(own, given));
 }

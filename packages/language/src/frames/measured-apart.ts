@@ -2,7 +2,7 @@
  * Two groups and, apart from them, what they are compared in: 'weaker in magnitude than those in
  * Chile', 'better than the men in the exam', 'beat A in conversion rate'.
  */
-import type { Comparator, Scalar } from "@probability-chat/query";
+import type { Scalar } from "@probability-chat/query";
 import { mapGiven } from "../context/edit.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
@@ -11,15 +11,12 @@ import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Candidate } from "../grounding/candidate.ts";
 import type { Comparative } from "./comparative.ts";
-import { polarityOfScalar } from "./polarity-of.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 
 export interface Apart {
   readonly left: Scalar;
   readonly right: Scalar;
-  /** More of it is worse: 'better' means less. */
-  readonly bad: boolean;
 }
 
 interface Place {
@@ -82,13 +79,7 @@ export function sides(reader: Reader, a: Place, b: Place, measure: Place): Apart
     ? moveTo(left, other)
     : mapGiven(scalar, (given) => (given.kind === "all" ? other : given));
   join(reader, tried);
-  return { left, right, bad: polarityOfScalar(scalar, reader.index) < 0 };
-}
-
-/** 'Better' means less of what is bad. */
-export function opOf({ at, op }: Comparative, { bad }: Apart, reader: Reader): Comparator {
-  const flips = bad && /^(?:better|worse)$/.test(wordAt(reader, at));
-  return !flips ? op : op === ">" ? "<" : ">";
+  return { left, right };
 }
 
 /** What is measured, and nothing but that. */

@@ -22,7 +22,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { comparative } from "./claim-comparative.ts";
 import { findComparative, wayOf } from "./comparative.ts";
 import { head, wordsOf } from "./frame.ts";
-import { measuredApart, opOf } from "./measured-apart.ts";
+import { measuredApart } from "./measured-apart.ts";
 import { moreMeasured } from "./more-measured.ts";
 import { tryScalar } from "./scalar.ts";
 import { interposed } from "./than.ts";
@@ -78,8 +78,7 @@ export function timesMore(given: Reader, from: number, to: number): Query | null
   }
   join(reader, tried);
   if (sides === null) return null;
-  const op = apart === null ? wayOf(found, reader, sides[0]) : opOf(found, apart, reader);
-  return op === "<" && !/times|factor|percent/.test(opening)
+  return wayOf(found, reader, sides[0]) === "<" && !/times|factor|percent/.test(opening)
     ? make(sides[1], sides[0])
     : make(sides[0], sides[1]);
 }
