@@ -235,6 +235,8 @@ function groups(reader: Reader, at: number): boolean {
   return /^(?:across|for|in|among|at|between|by|within)$/.test(wordAt(reader, before));
 }
 
+const SAME = /^(?:same|identical|constant|equal|value)$/;
+
 /** 'Is the number of hours the same across all employees?', 'do all rows have the same year?' */
 export function sameEverywhere(reader: Reader, from: number, to: number): Query | null {
   const text = wordsOf(reader, from, to);
@@ -245,6 +247,7 @@ export function sameEverywhere(reader: Reader, from: number, to: number): Query 
   )
     return null;
   const tried = fork(reader);
+  for (let at = from; at < to; at++) if (SAME.test(wordAt(reader, at))) tried.framed.add(at);
   const items = scan(tried, from, to);
   const [column, other] = bareColumns(items);
   const asked = items.find((item) => item.kind === "event" && item.how === "yes");
@@ -254,6 +257,7 @@ export function sameEverywhere(reader: Reader, from: number, to: number): Query 
     groups(tried, column.start)
   ) {
     const rest = items.filter((item) => item !== asked && item !== column);
+    join(reader, tried);
     const { entry } = column.candidates[0];
     const [x, y] = [asked.entry.column.name, entry.column.name];
     return { kind: "dependence", x, y, given: combine(rest), within: [] };
@@ -261,7 +265,8 @@ export function sameEverywhere(reader: Reader, from: number, to: number): Query 
   if (column === undefined || (other !== undefined && /\b(?:across|between) (?!all)/.test(text)))
     return null;
   const entry = pick(tried, column.mention, column.candidates)?.entry;
-  if (entry === undefined) return null;
+  join(reader, tried);
+  if (entry === undefined || tried.problems.length > 0) return null;
   return {
     kind: "claim",
     left: statistic("distinct", entry.column.name, combine(items)),

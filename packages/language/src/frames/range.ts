@@ -37,20 +37,11 @@ export const rangeFrame: Frame = {
     const mass = quartile || half ? 0.5 : (reader.tokens[number]?.value ?? 0) / 100;
     if (!(mass > 0 && mass < 1)) return null;
     const begin = quartile || half ? from : number + 2;
+    for (let at = begin; at < to; at++) if (SPANS.test(wordAt(reader, at))) reader.framed.add(at);
     const shape = shapeOf(reader, begin, to);
     // 'between which prices do the middle 50 % lie'
     const before = begin > from ? measureBefore(reader, from, number) : [];
     const items = [...before, ...shape.main.flatMap((range) => scan(reader, range.from, range.to))];
-    const cleaned = reader.problems.filter(
-      (problem) =>
-        !(
-          problem.kind === "unknown" &&
-          /^(?:interquartile|iqr|covers?|range|interval|contains?|middle|lie|lies|fall|half)/i.test(
-            problem.span.text,
-          )
-        ),
-    );
-    reader.problems.splice(0, reader.problems.length, ...cleaned);
     const entry = bareMeasure(reader, items);
     if (entry === undefined) return null;
     return {
@@ -61,6 +52,10 @@ export const rangeFrame: Frame = {
     };
   },
 };
+
+/** Words that ask for a range and name nothing. */
+const SPANS =
+  /^(?:interquartile|iqr|covers?|ranges?|intervals?|contains?|middle|lies?|falls?|half)$/;
 
 /** The column named before the part of the rows, behind the words that ask for a range. */
 function measureBefore(reader: Reader, from: number, to: number): Item[] {

@@ -37,6 +37,9 @@ const CHANGED =
 const REMOVED =
   /\b(?:eliminated|abolished|banned|removed|stopped|stops?|quits?|gave up|gives? up|ended|ends?|scrapped|prohibited|dropped|did not exist|disappeared|gone)\b/;
 
+/** Words of undoing besides: they name nothing of the table either. */
+const UNDONE = /^(?:eliminat|abolish|happen|quit|gave|give)/;
+
 export const whatIfFrame: Frame = {
   name: "whatIf",
   read(reader, from, to): Query | null {
@@ -232,6 +235,10 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
     return null;
   }
   const tried = fork(reader);
+  for (let at = from; at < to; at++) {
+    const said = reader.tokens[at]?.text.toLowerCase() ?? "";
+    if (CHANGED.test(said) || REMOVED.test(said) || UNDONE.test(said)) tried.framed.add(at);
+  }
   const items = scan(tried, from, to);
   const none =
     /\b(?:nobody|nothing|no one|none|noone)\b/.test(text) ||
@@ -244,17 +251,8 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
       !(REMOVED.test(text) && items.slice(0, at).some((other) => sayTheSame(other, item))),
   );
   const [first] = events;
-  const blocking = tried.problems.filter(
-    (problem) =>
-      !(
-        problem.kind === "unknown" &&
-        (REMOVED.test(problem.span.text.toLowerCase()) ||
-          CHANGED.test(problem.span.text.toLowerCase()) ||
-          /^(?:eliminat|abolish|banned|happen|quit|gave|give)/i.test(problem.span.text))
-      ),
-  );
-  if (blocking.length > 0) {
-    reader.problems.push(...blocking);
+  if (tried.problems.length > 0) {
+    reader.problems.push(...tried.problems);
     return null;
   }
   if (first?.kind === "event" && events.length === 1) {

@@ -34,6 +34,7 @@ export function ungrounded(state: ScanState, at: number): number {
     if (!(light && state.slot === "subject" && word.endsWith("ed"))) state.slot = "predicate";
     return at + 1;
   }
+  if (reader.framed.has(at)) return at + 1;
   // 'not stressed (low stress)': what is denied is said in its own words, not within the bracket
   if (word === "(" && state.denial !== null && state.denial < at - 1) {
     state.reader.problems.push({
