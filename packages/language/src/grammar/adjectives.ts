@@ -2,10 +2,12 @@
 import type { Comparator, Event } from "@probability-chat/query";
 import type { Candidate } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
+import { isPartOfName } from "./calendar-columns.ts";
 import { columnsAbout, columnsInUnit } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
-import type { Quantity } from "./quantity.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import type { ComparatorMatch, Quantity } from "./quantity.ts";
+import type { Reader } from "./reader.ts";
 import { yearEvent } from "./years.ts";
 
 /** What '18 or older' measures, where a column does. */
@@ -14,19 +16,23 @@ export function measuredBehind(reader: Reader, { about }: Quantity): string | nu
   return known ? about : null;
 }
 
-/** 'Newer than 2015', 'older than 2015': a year is no age, where no column of ages has such numbers. */
-export function yearThan(
+/**
+ * 'Newer than 2015', 'prior to 2015', and 'older than 2015': a year is no age, where no column of
+ * ages has such numbers.
+ */
+export function yearBound(
   reader: Reader,
-  op: Comparator,
-  about: string | null,
-  { values: [year], end }: Quantity,
+  at: number,
+  { op, about }: Pick<ComparatorMatch, "op" | "about">,
+  { values: [year, ...others] }: Quantity,
 ): { event: Event; entry: ColumnEntry } | null {
   const aged = about === "age";
-  if (year === undefined || wordAt(reader, end - 2) !== "than" || (!aged && about !== "date"))
+  if (year === undefined || others.length > 0 || !isYear(year) || isPartOfName(reader, at))
     return null;
+  if (!aged && about !== "date") return null;
   if (aged && columnsAbout(reader.index, "age").some(({ entry }) => spans(entry, [year])))
     return null;
-  return yearEvent(reader, end - 1, aged ? (FLIPPED.get(op) ?? op) : op, year);
+  return yearEvent(reader, at, aged ? (FLIPPED.get(op) ?? op) : op, year);
 }
 
 const FLIPPED: ReadonlyMap<Comparator, Comparator> = new Map([

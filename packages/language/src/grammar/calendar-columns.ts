@@ -1,5 +1,5 @@
 /** The columns that dates and years are of. */
-import type { Event } from "@probability-chat/query";
+import type { DatePart, Event, Term } from "@probability-chat/query";
 import { asColumn, closest } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
@@ -10,6 +10,23 @@ export interface CalendarMatch {
   readonly event: Event;
   readonly entry: ColumnEntry;
   readonly end: number;
+}
+
+/** What a calendar's numbers are compared with, and the column that it is of. */
+export interface CalendarTerm {
+  readonly left: Term;
+  readonly entry: ColumnEntry;
+}
+
+/** A part of the date: the column that holds it by itself, else that part of the date column. */
+export function partTerm(
+  part: DatePart,
+  own: ColumnEntry | null,
+  date: ColumnEntry | null,
+): CalendarTerm | null {
+  if (own !== null) return { left: { kind: "column", column: own.column.name }, entry: own };
+  if (date === null) return null;
+  return { left: { kind: "part", part, column: date.column.name }, entry: date };
 }
 
 /** The date column meant by words at a place; null, with a problem, where several may be. */

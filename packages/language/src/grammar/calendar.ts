@@ -1,25 +1,16 @@
 /** Months, weekdays, weekends, years and dates, as parts of the table's date column or as its own columns. */
-import {
-  compare,
-  type DatePart,
-  type Event,
-  type Literal,
-  type Term,
-} from "@probability-chat/query";
+import { and, compare } from "@probability-chat/query";
 import type { Candidate } from "../grounding/candidate.ts";
 import { isDayOfWeek } from "../grounding/other-names.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { dayOfWeek, isYear, MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
+import { dayOfWeek, MONTHS, monthOf, weekdayOf } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
-import { type CalendarMatch, dateColumnAt, ownColumn } from "./calendar-columns.ts";
+import { type CalendarMatch, dateColumnAt, ownColumn, partTerm } from "./calendar-columns.ts";
+import { among } from "./columns.ts";
 import { type Reader, tell, wordAt } from "./reader.ts";
-import { decadeAt, yearAt, yearColumn } from "./years.ts";
-
-/** Whether a word goes from the one end of a stretch to the other: 'between … and', 'from … to'. */
-export function joinsEnds(opener: string, word: string): boolean {
-  return (opener === "between" ? /^(?:and|to|-)$/ : /^(?:to|until|till|through|-)$/).test(word);
-}
+import { around, joinsEnds } from "./time-words.ts";
+import { decadeAt, yearAt, yearColumn, yearEvent, yearOf } from "./years.ts";
 
 /** The month that a word names where it stands, 1 to 12; 0 where it names none. */
 export function monthNamed(reader: Reader, at: number): number {
@@ -38,14 +29,6 @@ export function monthNamed(reader: Reader, at: number): number {
 const TEMPORAL =
   /^(?:in|of|during|since|from|after|before|until|till|through|between|by|early|mid|late)$/;
 
-function part(entry: ColumnEntry, name: DatePart, values: readonly Literal[]): Event {
-  const left = { kind: "part", part: name, column: entry.column.name } as const;
-  const [only] = values;
-  return values.length === 1 && only !== undefined
-    ? compare(left, "=", only)
-    : { kind: "in", left, values };
-}
-
 export function calendarAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const token = reader.tokens[at];
   if (token === undefined) return null;
@@ -60,30 +43,19 @@ export function calendarAt(reader: Reader, at: number, to: number): CalendarMatc
   );
 }
 
+/** Months or weekdays side by side, or from one to another; the first is known to be one. */
 function series(
   reader: Reader,
   at: number,
   to: number,
-  read: (word: string) => number,
-  cycle: 7 | 12,
+  { read, cycle }: { readonly read: (word: string) => number; readonly cycle: 7 | 12 },
 ): { values: number[]; end: number } {
   const first = read(wordAt(reader, at));
-  if (first === 0) return { values: [], end: at };
   const values = [first];
   let end = at + 1;
-  const through =
-    /^(?:to|through|-|until)$/.test(wordAt(reader, end)) ||
-    (wordAt(reader, end) === "and" && wordAt(reader, at - 1) === "between");
-  const last = through ? read(wordAt(reader, end + 1)) : 0;
-  if (last > 0 && end + 1 < to) {
-    for (
-      let value = (first % cycle) + 1;
-      values.at(-1) !== last && values.length < cycle;
-      value = (value % cycle) + 1
-    )
-      values.push(value);
-    return { values, end: end + 2 };
-  }
+  const ends = joinsEnds(wordAt(reader, at - 1), wordAt(reader, end));
+  const last = ends && end + 1 < to ? read(wordAt(reader, end + 1)) : 0;
+  if (last > 0) return { values: around(first, last, cycle), end: end + 2 };
   while (
     /^(?:or|and|,)$/.test(wordAt(reader, end)) &&
     read(wordAt(reader, end + 1)) > 0 &&
@@ -110,93 +82,55 @@ function seasonAt(reader: Reader, at: number): CalendarMatch | null {
   const values = Object.hasOwn(SEASONS, word) ? SEASONS[word] : undefined;
   if (values === undefined || (word === "fall" && !TEMPORAL.test(wordAt(reader, at - 1))))
     return null;
-  const told = reader.index.columns.some((entry) =>
-    entry.words.some((own) => own.stem === stem("season")),
-  );
+  if (reader.index.columns.some(({ words }) => words.some((own) => own.stem === stem("season"))))
+    return null;
   const own = ownColumn(reader, "month");
-  const entry = told ? null : (own ?? dateColumnAt(reader, at, at + 1));
-  if (entry === null) return null;
+  const months = partTerm("month", own, own === null ? dateColumnAt(reader, at, at + 1) : null);
+  if (months === null) return null;
   const names = values.map((value) => capital(MONTHS[value - 1] ?? ""));
   tell(reader, `“${wordAt(reader, at)}” is taken as ${names[0]} to ${names[2]}`);
-  const column = entry.column.name;
-  const left: Term =
-    own === null ? { kind: "part", part: "month", column } : { kind: "column", column };
-  const event: Event = { kind: "in", left, values };
-  const year = yearAfter(reader, at + 1);
-  return year === null
-    ? { event, entry, end: at + 1 }
-    : { event: { kind: "and", events: [event, year.event] }, entry, end: year.end };
+  const event = among(months.left, values);
+  const place = wordAt(reader, at + 1) === "of" ? at + 2 : at + 1;
+  const year = yearOf(reader, place, reader.tokens.length);
+  const second = year === null ? null : yearEvent(reader, place, "=", year);
+  return second === null
+    ? { event, entry: months.entry, end: at + 1 }
+    : { event: and(event, second.event), entry: months.entry, end: place + 1 };
 }
 
 function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** 'spring 2013', 'summer of 2013' */
-function yearAfter(reader: Reader, at: number): CalendarMatch | null {
-  const place = wordAt(reader, at) === "of" ? at + 1 : at;
-  const token = reader.tokens[place];
-  if (
-    token?.kind !== "number" ||
-    token.value === null ||
-    !/^(?:1[5-9]|2[01])\d\d$/.test(token.text)
-  )
-    return null;
-  const own = ownColumn(reader, "year");
-  const entry = own ?? dateColumnAt(reader, place, place + 1);
-  if (entry === null) return null;
-  const event =
-    own === null
-      ? part(entry, "year", [token.value])
-      : compare(entry.column.name, "=", token.value);
-  return { event, entry, end: place + 1 };
-}
-
 function monthAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   if (monthNamed(reader, at) === 0) return null;
-  const { values, end } = series(reader, at, to, monthOf, 12);
-  if (values.length === 0) return null;
+  const { values, end } = series(reader, at, to, { read: monthOf, cycle: 12 });
   const date = dateColumnAt(reader, at, end);
-  const year = reader.tokens[end];
-  const value = year?.kind === "number" && end < to ? year.value : null;
-  const yearly =
-    value === null || !isYear(value) ? ownColumn(reader, "year") : yearColumn(reader, at, value);
-  const own = date !== null && yearly === null ? null : ownColumn(reader, "month");
-  const entry = own ?? date;
-  if (entry === null) return null;
-  const left =
-    own === null
-      ? ({ kind: "part", part: "month", column: entry.column.name } as const)
-      : ({ kind: "column", column: entry.column.name } as const);
-  const [only] = values;
-  const event: Event =
-    values.length === 1 && only !== undefined
-      ? compare(left, "=", only)
-      : { kind: "in", left, values };
-  if (value !== null && isYear(value)) {
-    const second =
-      yearly !== null
-        ? compare(yearly.column.name, "=", value)
-        : date !== null
-          ? part(date, "year", [value])
-          : null;
-    if (second !== null)
-      return { event: { kind: "and", events: [event, second] }, entry, end: end + 1 };
-  }
-  return { event, entry, end };
+  const year = yearOf(reader, end, to);
+  const years = year === null ? ownColumn(reader, "year") : yearColumn(reader, end, year);
+  const own = date !== null && years === null ? null : ownColumn(reader, "month");
+  const months = partTerm("month", own, date);
+  if (months === null) return null;
+  const { left, entry } = months;
+  const yearly = year === null ? null : partTerm("year", years, date);
+  return year === null || yearly === null
+    ? { event: among(left, values), entry, end }
+    : { event: and(among(left, values), compare(yearly.left, "=", year)), entry, end: end + 1 };
 }
 
 function weekdayAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const word = wordAt(reader, at);
-  const named = /^(?:weekends?|weekdays?)$/.test(word) || weekdayOf(word) > 0;
-  const date = named ? dateColumnAt(reader, at, at + 1) : null;
-  if (date === null) return null;
-  if (/^(?:weekend|weekends)$/.test(word))
-    return { event: part(date, "weekday", [6, 7]), entry: date, end: at + 1 };
-  if (/^(?:weekday|weekdays)$/.test(word) && /^(?:on|a|during)$/.test(wordAt(reader, at - 1)))
-    return { event: part(date, "weekday", [1, 2, 3, 4, 5]), entry: date, end: at + 1 };
-  const { values, end } = series(reader, at, to, weekdayOf, 7);
-  return values.length === 0 ? null : { event: part(date, "weekday", values), entry: date, end };
+  const isPart = /^(?:weekends?|weekdays?)$/.test(word);
+  const entry = isPart || weekdayOf(word) > 0 ? dateColumnAt(reader, at, at + 1) : null;
+  if (entry === null) return null;
+  const left = { kind: "part", part: "weekday", column: entry.column.name } as const;
+  if (/^weekends?$/.test(word)) return { event: among(left, [6, 7]), entry, end: at + 1 };
+  if (isPart)
+    return /^(?:on|a|during)$/.test(wordAt(reader, at - 1))
+      ? { event: among(left, [1, 2, 3, 4, 5]), entry, end: at + 1 }
+      : null;
+  const { values, end } = series(reader, at, to, { read: weekdayOf, cycle: 7 });
+  return { event: among(left, values), entry, end };
 }
 
 /** 'On weekends' of a column whose levels are the days of the week. */
@@ -212,7 +146,7 @@ function weekpartOf(reader: Reader, at: number): CalendarMatch | null {
     .filter((text) => dayOfWeek(text) > 5 === /^weekend/.test(word))
     .sort((a, b) => dayOfWeek(a) - dayOfWeek(b));
   const left = { kind: "column", column: only.column.name } as const;
-  return { event: { kind: "in", left, values }, entry: only, end: at + 1 };
+  return { event: among(left, values), entry: only, end: at + 1 };
 }
 
 /** Whether a word that names the column says a part of its week: 'on weekdays', 'a weekday trip'. */

@@ -2,37 +2,32 @@
  * Times of the day: 'at 8 am', 'after 6pm', 'before noon', 'between 17:00 and 19:00'. A column of
  * hours holds whole hours, so 'after 6pm' is past 18; a moment is after 6 pm from 18:00 on.
  */
-import { type Comparator, compare, type Event, type Term } from "@probability-chat/query";
-import type { ColumnEntry } from "../grounding/table-index.ts";
-import { joinsEnds } from "./calendar.ts";
-import { type CalendarMatch, dateColumnAt } from "./calendar-columns.ts";
-import { isDatePart } from "./columns.ts";
+import { type Comparator, compare } from "@probability-chat/query";
+import {
+  type CalendarMatch,
+  type CalendarTerm,
+  dateColumnAt,
+  partTerm,
+} from "./calendar-columns.ts";
+import { among, between, isDatePart } from "./columns.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
-
-const MARKERS: ReadonlyMap<string, Comparator> = new Map([
-  ["after", ">"],
-  ["past", ">"],
-  ["since", ">="],
-  ["from", ">="],
-  ["before", "<"],
-  ["until", "<="],
-  ["till", "<="],
-  ["by", "<="],
-]);
+import { around, joinsEnds, timeBound } from "./time-words.ts";
 
 export function clockAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const opener = wordAt(reader, at);
   const low = clock(reader, at, to);
   if (low !== null) return rangeFrom(reader, at, low, to, "-") ?? match(reader, at, "=", low);
-  const first = clock(reader, at + 1, to);
+  const bound = timeBound(reader, at, to);
+  const first = clock(reader, bound?.end ?? at + 1, to);
   if (first === null) return opener === "between" ? shortRange(reader, at, to) : null;
+  if (bound !== null) return match(reader, at, bound.op, first);
+  if (opener === "past") return match(reader, at, ">", first);
+  if (opener === "by") return match(reader, at, "<=", first);
   const range = rangeFrom(reader, at, first, to, opener);
-  if (range !== null) return range;
-  if (opener === "from" && !/^(?:on|onwards?)$/.test(wordAt(reader, first.end))) return null;
-  const op = MARKERS.get(opener);
-  if (op === undefined) return null;
-  const end = opener === "from" ? first.end + 1 : first.end;
-  return match(reader, at, op, { ...first, end });
+  if (range !== null || opener !== "from") return range;
+  return /^(?:on|onwards?)$/.test(wordAt(reader, first.end))
+    ? match(reader, at, ">=", { ...first, end: first.end + 1 })
+    : null;
 }
 
 interface Clock {
@@ -45,13 +40,14 @@ function shortRange(reader: Reader, at: number, to: number): CalendarMatch | nul
   const bare = reader.tokens[at + 1];
   if (bare?.kind !== "number" || bare.value === null || wordAt(reader, at + 2) !== "and")
     return null;
+  if (!Number.isInteger(bare.value)) return null;
   const high = clock(reader, at + 3, to);
   const half = wordAt(reader, (high?.end ?? 0) - 1);
   if (high === null || !/^(?:am|pm|oclock)$/.test(half)) return null;
-  if (half === "oclock") return bare.value < 24 ? between(reader, at, bare.value, high) : null;
+  if (half === "oclock") return bare.value < 24 ? stretch(reader, at, bare.value, high) : null;
   if (bare.value < 1 || bare.value > 12) return null;
   const hour = (bare.value % 12) + (half === "pm" ? 12 : 0);
-  return between(reader, at, hour, high);
+  return stretch(reader, at, hour, high);
 }
 
 function rangeFrom(
@@ -63,26 +59,15 @@ function rangeFrom(
 ): CalendarMatch | null {
   if (!joinsEnds(opener, wordAt(reader, low.end))) return null;
   const high = clock(reader, low.end + 1, to);
-  return high === null ? null : between(reader, at, low.hour, high);
+  return high === null ? null : stretch(reader, at, low.hour, high);
 }
 
-function between(reader: Reader, at: number, low: number, high: Clock): CalendarMatch | null {
+function stretch(reader: Reader, at: number, low: number, high: Clock): CalendarMatch | null {
   const axis = axisOf(reader, at, high.end);
   if (axis === null) return null;
   const { left, entry, whole } = axis;
   const last = whole ? high.hour : (high.hour + 23) % 24;
-  const values: number[] = [low];
-  for (let hour = low; hour !== last && values.length < 24; values.push(hour))
-    hour = (hour + 1) % 24;
-  const event: Event =
-    low <= last
-      ? {
-          kind: "between",
-          left,
-          low: { value: low, inclusive: true },
-          high: { value: last, inclusive: true },
-        }
-      : { kind: "in", left, values };
+  const event = low <= last ? between(left, low, last) : among(left, around(low, last, 24, 0));
   return { event, entry, end: high.end };
 }
 
@@ -99,15 +84,16 @@ function axisOf(
   reader: Reader,
   start: number,
   end: number,
-): { left: Term; entry: ColumnEntry; whole: boolean } | null {
+): (CalendarTerm & { readonly whole: boolean }) | null {
   const hours = reader.index.columns.filter(
     (entry) => entry.words.at(-1)?.word === "hour" && isDatePart(entry),
   );
   const [own] = hours;
-  if (own !== undefined && hours.length === 1)
-    return { left: { kind: "column", column: own.column.name }, entry: own, whole: true };
-  const entry = dateColumnAt(reader, start, end);
-  if (entry === null) return null;
+  const whole = own !== undefined && hours.length === 1;
+  const date = whole ? null : dateColumnAt(reader, start, end);
+  const term = partTerm("hour", whole ? own : null, date);
+  if (term === null || date === null) return term === null ? null : { ...term, whole };
+  const { entry } = term;
   if (
     !/T(?!00:00:00$)/.test(`${entry.column.min}`) &&
     !/T(?!00:00:00$)/.test(`${entry.column.max}`)
@@ -119,7 +105,7 @@ function axisOf(
       message: `The dates of \`${entry.column.name}\` have no time of the day.`,
     });
   }
-  return { left: { kind: "part", part: "hour", column: entry.column.name }, entry, whole: false };
+  return { ...term, whole };
 }
 
 /** A full hour of the day. */

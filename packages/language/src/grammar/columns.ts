@@ -1,6 +1,5 @@
 /** Finding the column that a number, a unit or an adjective is about when none is named. */
-import type { Event, Literal } from "@probability-chat/query";
-import { compare } from "@probability-chat/query";
+import { compare, type Event, type Literal, type Term } from "@probability-chat/query";
 import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
 import { headOf } from "../grounding/phrase-head.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
@@ -160,6 +159,30 @@ export function valueCandidates(mention: Mention): readonly Candidate[] {
 
 export function equals(entry: ColumnEntry, value: Literal): Event {
   return compare(entry.column.name, "=", value);
+}
+
+/** That a term has one of some values. */
+export function among(left: Term, values: readonly Literal[]): Event {
+  const unique = [...new Set(values)];
+  const [only] = unique;
+  return unique.length === 1 && only !== undefined
+    ? compare(left, "=", only)
+    : { kind: "in", left, values: unique };
+}
+
+/** That a term lies from one value to another, of which the last is left out where the end is `open`. */
+export function between<Value extends number | string>(
+  left: Term,
+  low: Value,
+  high: Value,
+  open = false,
+): Event {
+  return {
+    kind: "between",
+    left,
+    low: { value: low, inclusive: true },
+    high: { value: high, inclusive: !open },
+  };
 }
 
 /** What saying a two-valued column's name asserts: that it is so, or (by an opposite) that it is not. */

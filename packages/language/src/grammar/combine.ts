@@ -4,6 +4,7 @@
  * a set.
  */
 import { ALL, and, type Event, type Literal, or, type Term } from "@probability-chat/query";
+import { among } from "./columns.ts";
 import type { EventItem, Item } from "./item.ts";
 
 /** Combines a run of items into one event; bare columns and marks are for the caller. */
@@ -95,10 +96,10 @@ function union(first: EventItem, second: EventItem): EventItem | null {
   const left = termOf(first.event);
   if (left === null || JSON.stringify(left) !== JSON.stringify(termOf(second.event))) return null;
   const values = [...literals(first.event), ...literals(second.event)];
-  return { ...first, end: second.end, event: setEvent({ kind: "in", left, values }) };
+  return { ...first, end: second.end, event: among(left, values) };
 }
 
-export function withoutTrailing(items: readonly Item[]): Item[] {
+function withoutTrailing(items: readonly Item[]): Item[] {
   const kept = [...items];
   while (kept.at(-1)?.kind === "join") kept.pop();
   while (kept[0]?.kind === "join") kept.shift();
@@ -106,7 +107,7 @@ export function withoutTrailing(items: readonly Item[]): Item[] {
 }
 
 /** A comma takes the meaning of the next join of its list. */
-export function nextJoin(items: readonly Item[], at: number): "and" | "or" {
+function nextJoin(items: readonly Item[], at: number): "and" | "or" {
   for (const item of items.slice(at + 1)) {
     if (item.kind === "join" && item.word !== ",")
       return item.word === "or" || item.word === "vs" ? "or" : "and";
@@ -119,7 +120,7 @@ export function isSet(item: EventItem): boolean {
   return (event.kind === "compare" && event.op === "=") || event.kind === "in";
 }
 
-export function disjunction(alternatives: readonly (readonly EventItem[])[]): Event {
+function disjunction(alternatives: readonly (readonly EventItem[])[]): Event {
   const parts: Event[] = [];
   const sets = new Map<string, Literal[]>();
   for (const conjunction of alternatives) {
@@ -140,19 +141,11 @@ export function disjunction(alternatives: readonly (readonly EventItem[])[]): Ev
     sets.set(key, values);
     parts.push({ kind: "in", left, values });
   }
-  return or(...parts.map((part) => (part.kind === "in" ? setEvent(part) : part)));
+  return or(...parts.map((part) => (part.kind === "in" ? among(part.left, part.values) : part)));
 }
 
-export function termOf(event: Event): Term | null {
+function termOf(event: Event): Term | null {
   return event.kind === "compare" || event.kind === "in" ? event.left : null;
-}
-
-export function setEvent(event: Extract<Event, { kind: "in" }>): Event {
-  const unique = [...new Set(event.values)];
-  const [only] = unique;
-  return unique.length === 1 && only !== undefined
-    ? { kind: "compare", left: event.left, op: "=", right: only }
-    : { ...event, values: unique };
 }
 
 export function literals(event: Event): Literal[] {

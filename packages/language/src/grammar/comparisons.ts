@@ -1,7 +1,7 @@
 /** Comparisons: of a column with a number, with a figure of its own, with a level or with another column. */
 import { type Comparator, compare } from "@probability-chat/query";
 import { isYear } from "../lexicon/calendar-names.ts";
-import { spans, yearThan } from "./adjectives.ts";
+import { spans, yearBound } from "./adjectives.ts";
 import { besideNamed } from "./column-pair.ts";
 import { columnCandidates, columnsAbout, isMeasurable, valueCandidates } from "./columns.ts";
 import { dangling, type EventItem, type Item, take } from "./item.ts";
@@ -45,10 +45,16 @@ export function comparison(
     const verb = dangling(items) === null ? aboutOfVerb(reader, start) : null;
     const yearly = quantity.values.every(isYear);
     const own = dangling(items)?.candidates[0]?.entry;
-    const dated = yearly ? yearThan(reader, op, about, quantity) : null;
-    if (dated !== null)
-      return { kind: "event", ...dated, start, end: quantity.end, how: "compare" };
     const years = own?.numeric === true && spans(own, quantity.values);
+    const onward = wordAt(reader, quantity.end) === "on";
+    // 'from 2012' alone is in that year
+    const isBound = wordAt(reader, start) !== "from" || onward || quantity.op !== null;
+    const isDated = isBound && (about === "age" || !years);
+    const dated = isDated ? yearBound(reader, at, { op, about }, quantity) : null;
+    if (dated !== null) {
+      const end = quantity.end + (onward ? 1 : 0);
+      return { kind: "event", ...dated, start, end, how: "compare" };
+    }
     if (about === "date" && !years && (yearly || dangling(items) === null)) return null;
     return quantityItem(
       reader,

@@ -1,6 +1,7 @@
 /** What a 'not' makes of an event, and how far it reaches over alternatives. */
 import { and, type Event, not, or } from "@probability-chat/query";
 import { equals } from "./columns.ts";
+import { literals } from "./combine.ts";
 import type { EventItem, Item } from "./item.ts";
 import { oneOf } from "./levels.ts";
 
@@ -55,11 +56,6 @@ function isPlace(item: Item | undefined): boolean {
   return (
     item?.kind === "mark" && /^(?:in|from|at|on|by|for|to|of|into|inside|within)$/.test(item.word)
   );
-}
-
-function literals(event: Event): (number | string)[] {
-  if (event.kind === "in") return [...event.values];
-  return event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [];
 }
 
 /** 'A or B, but not both': the last two events become one; levels of one column exclude each other anyway. */

@@ -3,11 +3,11 @@ import { namesCycle } from "../grounding/literal-levels.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { placeInCycle } from "../lexicon/calendar-names.ts";
 import { plain } from "../text/tokens.ts";
-import { joinsEnds } from "./calendar.ts";
 import type { CalendarMatch } from "./calendar-columns.ts";
 import { valueCandidates } from "./columns.ts";
 import { oneOf } from "./levels.ts";
 import { type Reader, wordAt } from "./reader.ts";
+import { joinsEnds } from "./time-words.ts";
 
 export function levelRangeAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const opener = wordAt(reader, at);

@@ -3,7 +3,7 @@ import { type Event, type Literal, not } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
-import { equals, sameColumn } from "./columns.ts";
+import { among, equals, sameColumn } from "./columns.ts";
 import type { Item } from "./item.ts";
 import { readQuantity } from "./quantity.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
@@ -84,10 +84,7 @@ export function levelAt(
 }
 
 export function oneOf(entry: ColumnEntry, values: readonly Literal[]): Event {
-  const unique = [...new Set(values)];
-  const [only] = unique;
-  if (unique.length === 1 && only !== undefined) return equals(entry, only);
-  return { kind: "in", left: { kind: "column", column: entry.column.name }, values: unique };
+  return among({ kind: "column", column: entry.column.name }, values);
 }
 
 export function skipCopula(reader: Reader, from: number, to: number): number {
@@ -171,9 +168,7 @@ export function valueAfter(
         (c) => c.value !== null && sameColumn(c.entry, entry) && c.cost < 0.4,
       );
       if (own === undefined || own.value === null) continue;
-      const between = spanOf(reader, mention.end, at).text;
       if (!copula && !negative && at !== mention.end) continue;
-      if (/\b(?:of|at|in|on|from)\b/.test(between) && !entry.column.levels.length) continue;
       const event = equals(own.entry, own.value);
       return {
         kind: "event",

@@ -3,16 +3,15 @@
  * 'before', 'after', 'since', 'until' and 'between' make of them. Dates count by whole days;
  * 'before' and 'after' exclude the stretch, 'since' and 'until' include it.
  */
-import type { Comparator, Event, Term } from "@probability-chat/query";
-import type { ColumnEntry } from "../grounding/table-index.ts";
-import { isYear } from "../lexicon/calendar-names.ts";
-import { joinsEnds, monthNamed } from "./calendar.ts";
-import { type CalendarMatch, dateColumnAt, ownColumn } from "./calendar-columns.ts";
+import { monthNamed } from "./calendar.ts";
+import type { CalendarMatch } from "./calendar-columns.ts";
 import { clockAt } from "./clock.ts";
 import { levelRangeAt } from "./level-range.ts";
 import { trailingBound } from "./quantity.ts";
-import { mentionBefore, type Reader, spanOf, wordAt } from "./reader.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
 import { axisOf, bounds, two } from "./time-axis.ts";
+import { around, joinsEnds, timeBound } from "./time-words.ts";
+import { yearOf, yearRange } from "./years.ts";
 
 /** A year or a day that lies outside the dates of the table is no zero: nothing was recorded then. */
 export function refuseOutside(reader: Reader, found: CalendarMatch, at: number): void {
@@ -43,28 +42,6 @@ interface Period {
   readonly end: number;
 }
 
-const MARKERS: readonly (readonly [string, Comparator])[] = [
-  ["no later than", "<="],
-  ["no earlier than", ">="],
-  ["not later than", "<="],
-  ["not earlier than", ">="],
-  ["on or after", ">="],
-  ["on or before", "<="],
-  ["later than", ">"],
-  ["earlier than", "<"],
-  ["prior to", "<"],
-  ["up to", "<="],
-  ["up until", "<="],
-  ["starting in", ">="],
-  ["starting from", ">="],
-  ["after", ">"],
-  ["before", "<"],
-  ["since", ">="],
-  ["until", "<="],
-  ["till", "<="],
-  ["through", "<="],
-];
-
 export function periodAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   return (
     levelRangeAt(reader, at, to) ??
@@ -79,12 +56,13 @@ export function periodAt(reader: Reader, at: number, to: number): CalendarMatch 
 function rangeAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const opener = wordAt(reader, at);
   const spelled = opener === "between" || opener === "from";
-  const years = spelled ? yearRange(reader, at, to) : null;
+  const years = spelled ? yearRange(reader, at, at + 1, to) : null;
   if (years !== null) return years;
-  const low = readPeriod(reader, spelled ? at + 1 : at, to);
-  if (low === null) return null;
-  if (!joinsEnds(opener, wordAt(reader, low.end))) return null;
-  const high = readPeriod(reader, low.end + 1, to);
+  const named = readPeriod(reader, spelled ? at + 1 : at, to);
+  const low = named ?? (spelled ? wholeYear(reader, at + 1, to) : null);
+  if (low === null || !joinsEnds(opener, wordAt(reader, low.end))) return null;
+  const other = readPeriod(reader, low.end + 1, to);
+  const high = other ?? (named === null ? null : wholeYear(reader, low.end + 1, to));
   if (high === null) return null;
   const year = low.year ?? high.year;
   if (year === null) return spelled ? monthsOfAnyYear(reader, at, low, high) : null;
@@ -97,37 +75,6 @@ function rangeAt(reader: Reader, at: number, to: number): CalendarMatch | null {
     : { event: axis.between(start, last), entry: axis.entry, end: high.end };
 }
 
-/** 'between 2012 and 2014', where no column is named that the numbers could be of. */
-function yearRange(reader: Reader, at: number, to: number): CalendarMatch | null {
-  const low = yearOf(reader, at + 1, to);
-  const joined = joinsEnds(wordAt(reader, at), wordAt(reader, at + 2));
-  const high = joined ? yearOf(reader, at + 3, to) : null;
-  if (low === null || high === null || low > high || reader.mentionAt.has(at + 4)) return null;
-  const own = ownColumn(reader, "year");
-  const before = mentionBefore(reader, at)?.candidates[0];
-  if (before?.value === null && before.entry !== own && reaches(before.entry, low, high))
-    return null;
-  const entry = own ?? dateColumnAt(reader, at, at + 4);
-  if (entry === null) return null;
-  const left: Term =
-    own === null
-      ? { kind: "part", part: "year", column: entry.column.name }
-      : { kind: "column", column: entry.column.name };
-  const event: Event = {
-    kind: "between",
-    left,
-    low: { value: low, inclusive: true },
-    high: { value: high, inclusive: true },
-  };
-  return { event, entry, end: at + 4 };
-}
-
-/** Whether numbers that look like years lie among the column's own values. */
-function reaches(entry: ColumnEntry, low: number, high: number): boolean {
-  const { min, max } = entry.column;
-  return typeof min === "number" && typeof max === "number" && min <= high && max >= low;
-}
-
 /** 'between November and February': those months of every year. */
 function monthsOfAnyYear(
   reader: Reader,
@@ -137,21 +84,17 @@ function monthsOfAnyYear(
 ): CalendarMatch | null {
   const axis = axisOf(reader, at, high.end);
   if (axis === null || low.part?.name !== "month" || high.part?.name !== "month") return null;
-  const values = [low.part.value];
-  for (let value = low.part.value; value !== high.part.value; values.push(value))
-    value = (value % 12) + 1;
+  const values = around(low.part.value, high.part.value, 12);
   return { event: axis.months(values), entry: axis.entry, end: high.end };
 }
 
 /** 'after June 2023', 'until 15 March', 'since 2022-03-01'. */
 function markedAt(reader: Reader, at: number, to: number): CalendarMatch | null {
-  const marker = MARKERS.find(([phrase]) =>
-    phrase.split(" ").every((word, offset) => wordAt(reader, at + offset) === word),
-  );
+  const marker = timeBound(reader, at, to);
   const from = wordAt(reader, at) === "from";
-  const plain = marker === undefined && (monthNamed(reader, at) > 0 || isDated(reader, at));
-  if (marker === undefined && !from && !plain) return null;
-  let body = at + (marker?.[0].split(" ").length ?? (plain ? 0 : 1));
+  const plain = monthNamed(reader, at) > 0 || isDated(reader, at);
+  if (marker === null && !from && !plain) return null;
+  let body = marker?.end ?? (plain ? at : at + 1);
   while (/^(?:the|and|including|end|start|beginning|of)$/.test(wordAt(reader, body)) && body < to) {
     if (/^(?:end|start|beginning)$/.test(wordAt(reader, body))) return null;
     body += 1;
@@ -159,8 +102,8 @@ function markedAt(reader: Reader, at: number, to: number): CalendarMatch | null 
   const period = readPeriod(reader, body, to);
   if (period === null) return null;
   const onward = wordAt(reader, period.end) === "on" && from;
-  const bound = marker === undefined ? trailingBound(reader, period.end, to) : null;
-  const op = marker?.[1] ?? (onward ? ">=" : (bound?.op ?? null));
+  const bound = marker === null ? trailingBound(reader, period.end, to) : null;
+  const op = marker?.op ?? (onward ? ">=" : (bound?.op ?? null));
   if (op === null) return null;
   const end = bound?.end ?? (onward ? period.end + 1 : period.end);
   const { first, last, part } = period;
@@ -219,10 +162,10 @@ function readHalf(reader: Reader, at: number, to: number): Period | null {
   return { first: `${year}-${first}`, last: `${year}-${last}`, part: null, year, end: from + 1 };
 }
 
-function yearOf(reader: Reader, at: number, to: number): number | null {
-  const token = reader.tokens[at];
-  const year = token?.kind === "number" && /^\d{4}$/.test(token.text) ? token.value : null;
-  return year !== null && at < to && isYear(year) ? year : null;
+function wholeYear(reader: Reader, at: number, to: number): Period | null {
+  const year = yearOf(reader, at, to);
+  if (year === null) return null;
+  return { first: `${year}-01-01`, last: `${year}-12-31`, part: null, year, end: at + 1 };
 }
 
 /** 'March 2023', 'March of 2023', 'March'. */

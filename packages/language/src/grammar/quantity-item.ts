@@ -1,12 +1,12 @@
 /** Numbers find their column: the one before, the one after, their unit's, their adjective's, or age. */
-import { type Comparator, compare, type Event, type Literal } from "@probability-chat/query";
+import { type Comparator, compare, type Literal } from "@probability-chat/query";
 import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { aboutFit, elsewhere, measuredBehind } from "./adjectives.ts";
 import { bandedEvent, bandItem, bandsOfAge, isBanded } from "./band-bounds.ts";
-import { columnsAbout, isMeasurable } from "./columns.ts";
+import { between, columnsAbout, isMeasurable } from "./columns.ts";
 import { dangling, type EventItem, type Item, subject, take } from "./item.ts";
 import { oneOf } from "./levels.ts";
 import { manyColumns } from "./many-columns.ts";
@@ -115,12 +115,7 @@ export function quantityItem(
     const low = fit(quantity.range.low);
     const high = fit(quantity.range.high);
     if (low === null || high === null) return unitProblem(reader, entry, start, end);
-    const event: Event = {
-      kind: "between",
-      left: { kind: "column", column },
-      low: { value: low, inclusive: true },
-      high: { value: high, inclusive: !quantity.range.open },
-    };
+    const event = between({ kind: "column", column }, low, high, quantity.range.open);
     return { kind: "event", event, start: begin, end, entry, how: "compare" };
   }
   const values: Literal[] = [];

@@ -102,12 +102,15 @@ class Scan extends ScanState {
     if (found === null) return null;
     refuseOutside(this.reader, found, at);
     const { event, entry, end } = found;
-    const word = wordAt(this.reader, at);
-    if (PREPOSITIONS.has(word)) {
-      this.items.push({ kind: "mark", word, start: at, end: at });
-      this.slot = "predicate";
-    }
+    this.#when(at);
     return this.emit({ kind: "event", event, start: at, end, entry, how: "compare" });
+  }
+
+  /** Marks a time: it says when, not what. */
+  #when(at: number): void {
+    const word = wordAt(this.reader, at);
+    this.items.push({ kind: "mark", word, start: at, end: at });
+    this.slot = "predicate";
   }
 
   #comparison(at: number): number | null {
@@ -121,6 +124,7 @@ class Scan extends ScanState {
     const known = this.reader.problems.length;
     const item = comparison(this.reader, this.items, op, about, at, end, this.to);
     if (item !== null) {
+      if (about === "date" && item.start === at) this.#when(at);
       this.slot = "predicate";
       return this.emit(item);
     }
@@ -156,6 +160,8 @@ class Scan extends ScanState {
     if (found === null) return null;
     refuseOutside(this.reader, found, at);
     const { event, entry, end } = found;
+    // 'the chance of a return 2015 or later'
+    if (this.items.at(-1)?.kind === "event") this.#when(at);
     return this.emit({ kind: "event", event, start: at, end, entry, how: "compare" });
   }
 

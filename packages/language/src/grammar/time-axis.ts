@@ -2,6 +2,7 @@
 import { and, type Comparator, compare, type Event, or, type Term } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { dateColumnAt, ownColumn } from "./calendar-columns.ts";
+import { among, between } from "./columns.ts";
 import type { Reader } from "./reader.ts";
 
 /** The first and the last day of a month or quarter. */
@@ -49,15 +50,10 @@ function dateAxis(entry: ColumnEntry): Axis {
     entry,
     severalYears: String(min).slice(0, 4) !== String(max).slice(0, 4),
     day: (value) => compare(date, "=", value),
-    between: (first, last) => ({
-      kind: "between",
-      left: date,
-      low: { value: first, inclusive: true },
-      high: { value: last, inclusive: true },
-    }),
+    between: (first, last) => between(date, first, last),
     compare: (op, first, last) => compare(date, op, edge(op, first, last)),
     part: (name, op, value) => compare({ kind: "part", part: name, column }, op, value),
-    months: (values) => ({ kind: "in", left: { kind: "part", part: "month", column }, values }),
+    months: (values) => among({ kind: "part", part: "month", column }, values),
   };
 }
 
@@ -98,11 +94,7 @@ function partsAxis(year: ColumnEntry, month: ColumnEntry, day: ColumnEntry | nul
     },
     between: (first, last) => and(beyond(">=", first), beyond("<=", last)),
     compare: side,
-    months: (values) => ({
-      kind: "in",
-      left: { kind: "column", column: month.column.name },
-      values,
-    }),
+    months: (values) => among({ kind: "column", column: month.column.name }, values),
     part: (name, op, value) => {
       const left: Term = { kind: "column", column: month.column.name };
       if (name === "month") return compare(left, op, value);
@@ -110,12 +102,7 @@ function partsAxis(year: ColumnEntry, month: ColumnEntry, day: ColumnEntry | nul
       const low = Number(first.slice(5, 7));
       const high = Number(last.slice(5, 7));
       if (op !== "=") return compare(left, op, op === ">" || op === "<=" ? high : low);
-      return {
-        kind: "between",
-        left,
-        low: { value: low, inclusive: true },
-        high: { value: high, inclusive: true },
-      };
+      return between(left, low, high);
     },
   };
 }

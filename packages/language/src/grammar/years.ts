@@ -1,43 +1,63 @@
-/** Years and decades: 'in 2012', 'since 2010', 'in the 1990s'. */
-import { type Comparator, compare, type Event, type Term } from "@probability-chat/query";
+/** Years and decades: 'in 2012', '2015 or later', 'from 2012 to 2014', 'in the 1990s'. */
+import { type Comparator, compare } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear, monthOf } from "../lexicon/calendar-names.ts";
 import { stem } from "../text/stem.ts";
-import { type CalendarMatch, dateColumnAt, isPartOfName, ownColumn } from "./calendar-columns.ts";
+import {
+  type CalendarMatch,
+  type CalendarTerm,
+  dateColumnAt,
+  isPartOfName,
+  ownColumn,
+  partTerm,
+} from "./calendar-columns.ts";
+import { between } from "./columns.ts";
 import { decadeOfYears, trailingBound } from "./quantity.ts";
-import { type Reader, wordAt } from "./reader.ts";
+import { mentionBefore, type Reader, wordAt } from "./reader.ts";
+import { joinsEnds } from "./time-words.ts";
 import { yearsOfVerb } from "./year-columns.ts";
 
-/** 'in 2012', 'since 2010', 'after 1990', 'before 2000', '2020 or newer'. */
+/** What stands before a year; a bound before it is read with it. */
+const BEFORE = /^(?:in|during|of|for|year|from|and|or|versus|vs|than|,|to|between)$/;
+
+/** 'in 2012', 'in 2012-2014', '2020 or newer'. */
 export function yearAt(reader: Reader, at: number, to: number): CalendarMatch | null {
-  const token = reader.tokens[at];
+  const year = yearOf(reader, at, to);
+  if (year === null || isPartOfName(reader, at)) return null;
   const before = wordAt(reader, at - 1);
-  if (token?.kind !== "number" || token.value === null || !/^\d{4}$/.test(token.text)) return null;
-  if (isPartOfName(reader, at)) return null;
   const bound = yearsBound(reader, at + 1, to);
-  if (
-    (bound === null &&
-      monthOf(before) === 0 &&
-      !/^(?:in|during|of|for|year|from|since|after|before|until|and|or|versus|vs|than|,|to|between)$/.test(
-        before,
-      )) ||
-    !isYear(token.value)
-  )
-    return null;
-  const op =
-    bound !== null
-      ? bound.op
-      : before === "since"
-        ? ">="
-        : before === "after"
-          ? ">"
-          : before === "before"
-            ? "<"
-            : before === "until"
-              ? "<="
-              : "=";
-  const found = yearEvent(reader, at, op, token.value);
+  if (bound === null && monthOf(before) === 0 && !BEFORE.test(before)) return null;
+  const range = yearRange(reader, at, at, to);
+  if (range !== null) return range;
+  const found = yearEvent(reader, at, bound?.op ?? "=", year);
   return found === null ? null : { ...found, end: bound?.end ?? at + 1 };
+}
+
+/** The year that a number is where it stands. */
+export function yearOf(reader: Reader, at: number, to: number): number | null {
+  const token = reader.tokens[at];
+  const year = token?.kind === "number" && /^\d{4}$/.test(token.text) ? token.value : null;
+  return year !== null && at < to && isYear(year) ? year : null;
+}
+
+/** '2012 to 2014' behind an opener at `start`, where no column is named before it that the numbers could be of. */
+export function yearRange(
+  reader: Reader,
+  start: number,
+  at: number,
+  to: number,
+): CalendarMatch | null {
+  const low = yearOf(reader, at, to);
+  const joined = joinsEnds(wordAt(reader, start), wordAt(reader, at + 1));
+  const high = joined ? yearOf(reader, at + 2, to) : null;
+  const end = at + 3;
+  if (low === null || high === null || low > high || reader.mentionAt.has(end)) return null;
+  const before = mentionBefore(reader, start)?.candidates[0];
+  const isOther = before?.value === null && before.entry.numeric;
+  if (isOther && before.entry !== ownColumn(reader, "year") && reaches(before.entry, low, high))
+    return null;
+  const term = yearTerm(reader, at, low, { start, end });
+  return term === null ? null : { event: between(term.left, low, high), entry: term.entry, end };
 }
 
 /** 'in the 1990s' of dates or of years, where no other column of years is named right before. */
@@ -47,12 +67,9 @@ export function decadeAt(reader: Reader, at: number): CalendarMatch | null {
     ({ end, candidates }) =>
       end <= at && end >= at - 2 && candidates[0]?.value === null && candidates[0].entry.numeric,
   );
-  const found = years === null || named ? null : yearEvent(reader, at, "=", years.low);
-  if (found === null || years === null || found.event.kind !== "compare") return null;
-  const bound = (value: number) => ({ value, inclusive: true });
-  const { left } = found.event;
-  const event: Event = { kind: "between", left, low: bound(years.low), high: bound(years.high) };
-  return { event, entry: found.entry, end: at + 1 };
+  const term = years === null || named ? null : yearTerm(reader, at, years.low);
+  if (term === null || years === null) return null;
+  return { event: between(term.left, years.low, years.high), entry: term.entry, end: at + 1 };
 }
 
 /**
@@ -65,33 +82,40 @@ export function yearColumn(reader: Reader, at: number, year: number): ColumnEntr
   const own = ownColumn(reader, "year");
   const dates = reader.index.columns.filter(({ column }) => column.type === "date");
   if (own === null || dates.length === 0) return own;
-  const ofDates = dates.filter(({ column: { min, max } }) => reaches(min, max, year));
   const said = [at - 2, at - 3].map((place) => reader.tokens[place]?.text.toLowerCase() ?? "");
   const theirs = dates.some(({ words }) =>
     words.some((word) => word.weight === 1 && said.some((other) => stem(other) === word.stem)),
   );
-  const { min, max } = own.column;
-  return theirs || (ofDates.length > 0 && !reaches(min, max, year)) ? null : own;
+  const onlyTheirs = dates.some((date) => reaches(date, year)) && !reaches(own, year);
+  return theirs || onlyTheirs ? null : own;
 }
 
-function reaches(min: unknown, max: unknown, year: number): boolean {
-  return Number.parseInt(String(min), 10) <= year && year <= Number.parseInt(String(max), 10);
+/** Whether a column's years, or those of its dates, have some of a stretch. */
+function reaches({ column: { min, max } }: ColumnEntry, low: number, high = low): boolean {
+  return Number.parseFloat(String(min)) <= high && low <= Number.parseFloat(String(max));
 }
 
-/** A year as the table has it: in a column of its own, else as a part of the date. */
+/** Where the table has a year: in a column of its own, else as a part of the date. */
+function yearTerm(
+  reader: Reader,
+  at: number,
+  year: number,
+  place = { start: at, end: at + 1 },
+): CalendarTerm | null {
+  const own = yearColumn(reader, at, year);
+  const date = own === null ? dateColumnAt(reader, place.start, place.end) : null;
+  return partTerm("year", own, date);
+}
+
+/** A year as the table has it, compared. */
 export function yearEvent(
   reader: Reader,
   at: number,
   op: Comparator,
   year: number,
-): { event: Event; entry: ColumnEntry } | null {
-  const own = yearColumn(reader, at, year);
-  const entry = own ?? dateColumnAt(reader, at, at + 1);
-  if (entry === null) return null;
-  const column = entry.column.name;
-  const left: Term =
-    own === null ? { kind: "part", part: "year", column } : { kind: "column", column };
-  return { event: compare(left, op, year), entry };
+): Pick<CalendarMatch, "event" | "entry"> | null {
+  const term = yearTerm(reader, at, year);
+  return term === null ? null : { event: compare(term.left, op, year), entry: term.entry };
 }
 
 /** What '2020 or newer', '2015 or older' make of a year. */

@@ -37,7 +37,7 @@ add(
 add(
   "<=",
   null,
-  "at most|no better than|not better than|no more than|not more than|up to|a maximum of|maximum of|not over|not above|no higher than|not higher than|no greater than|no larger than|not exceeding|less than or equal to|less or equal to|fewer than or equal to|within|no later than|does not exceed|do not exceed|not exceed|a max of|< =|<=|≤|=<",
+  "at most|no better than|not better than|no more than|not more than|up to|a maximum of|maximum of|not over|not above|no higher than|not higher than|no greater than|no larger than|not exceeding|less than or equal to|less or equal to|fewer than or equal to|within|does not exceed|do not exceed|not exceed|a max of|< =|<=|≤|=<",
 );
 add("=", null, "exactly|equal to|equals|equal|equalling|precisely|of exactly|==|=");
 add("!=", null, "different from|not equal to|other than|!=|≠");
@@ -78,10 +78,10 @@ for (const [about, up, down] of MEASURED) {
     add(">=", about, `no ${word} than|not ${word} than`);
   }
 }
-add(">", "date", "after|later than|since after");
-add("<", "date", "before|earlier than|prior to");
-add(">=", "date", "since|from");
-add("<=", "date", "until|till");
+add(">", "date", "after|since after");
+add("<", "date", "before|prior to");
+add(">=", "date", "since|from|on or after");
+add("<=", "date", "until|till|up until|on or before");
 
 const byFirst = new Map<string, ComparatorPattern[]>();
 for (const pattern of PATTERNS) {
