@@ -10,7 +10,7 @@ import {
   type Scalar,
 } from "@probability-chat/query";
 import { directionOf } from "../frames/comparative.ts";
-import { head } from "../frames/frame.ts";
+import { head } from "../frames/words.ts";
 import { askForValues } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";

@@ -12,8 +12,8 @@ import {
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import { head, wordsOf } from "../frames/frame.ts";
 import { fastest, summaryAt } from "../frames/summary-head.ts";
+import { head, wordsOf } from "../frames/words.ts";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";

@@ -1,9 +1,9 @@
 /** Follow-ups about groups: 'by region?', 'break it down by sex', 'which is highest?', 'sort it', 'top 3'. */
 import { eventColumns, isScalar, type Key, type Query, type Scalar } from "@probability-chat/query";
-import { head, wordsOf } from "../frames/frame.ts";
 import { SUPERLATIVE } from "../frames/rank-measure.ts";
 import { orderOf } from "../frames/rank-order.ts";
 import { namedColumn } from "../frames/ranked-column.ts";
+import { head, pastHead, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
@@ -23,7 +23,7 @@ const BEHIND =
 
 /** 'By region?', 'and within each species?', 'per year?'; 'also by sex' adds to the groups there are. */
 export function groupBy(reader: Reader, last: Query, from: number, to: number): Query | null {
-  const start = from + head(reader, from, to, SPLITTING);
+  const start = pastHead(reader, from, to, SPLITTING);
   const length = head(reader, start, to, GROUPING);
   if (length === 0) return null;
   const columns = readColumns(reader, start + length, to);

@@ -9,8 +9,8 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { head, wordsOf } from "../frames/frame.ts";
 import { tryScalar } from "../frames/scalar.ts";
+import { head, wordsOf } from "../frames/words.ts";
 import { bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, type Reader } from "../grammar/reader.ts";

@@ -1,8 +1,8 @@
 /** Follow-ups that turn the last question: event and condition swapped, one denied, or a change supposed. */
 import { and, difference, eventColumns, probability, type Query } from "@probability-chat/query";
-import { head, wordsOf } from "../frames/frame.ts";
 import { tryScalar } from "../frames/scalar.ts";
 import { readSupposition } from "../frames/what-if.ts";
+import { head, wordsOf } from "../frames/words.ts";
 import { asserted } from "../grammar/columns.ts";
 import { complement } from "../grammar/contrast.ts";
 import type { Reader } from "../grammar/reader.ts";

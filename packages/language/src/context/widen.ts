@@ -1,6 +1,6 @@
 /** Follow-ups that take a condition back: 'without that condition', 'regardless of region'. */
 import { ALL, eventColumns, type Query } from "@probability-chat/query";
-import { head, wordsOf } from "../frames/frame.ts";
+import { head, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import type { Reader } from "../grammar/reader.ts";
 import { conjuncts, mapQueryGiven, partsBeyond, scalarOf } from "./edit.ts";

@@ -15,7 +15,8 @@ import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader
 import { scan } from "../grammar/scan.ts";
 import { RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { conditionsOf, type Frame, grouped, skipLead } from "./frame.ts";
+import { conditionsOf, type Frame, grouped } from "./frame.ts";
+import { findWord, skipLead } from "./words.ts";
 
 /** 'strikes per year', 'toys per month': rows alone, or of a kind, by something, are counted. */
 function rowsPer(reader: Reader, from: number, to: number, shape: Shape): boolean {
@@ -111,7 +112,7 @@ function isOtherRate(
 
 /** 'Somebody with a cold: cough or fever': of the rows before the colon, what may be so of them. */
 function ofTopic(reader: Reader, from: number, to: number): Query | null {
-  const colon = reader.tokens.findIndex(({ word }, at) => at > from && at < to && word === ":");
+  const colon = findWord(reader, from + 1, to, /^:$/);
   if (colon < 0) return null;
   const tried = fork(reader);
   const [topic, said] = [scan(tried, from, colon), scan(tried, colon + 1, to)];

@@ -16,7 +16,7 @@ import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { head, skipLead } from "./frame.ts";
+import { head, skipLead } from "./words.ts";
 
 const NOUN =
   /^(?:(?:the|a|an|overall|total|estimated|approximate|exact|conditional|joint|marginal|empirical|relative|observed|respective|cumulative|your|best|estimate|of|current|general|actual|in|rough) )*(?:probability|probabilities|chance|chances|likelihood|likelihoods|odds|risk|prob|pr|possibility|percentage|percentages|percent|%|fraction|fractions|proportion|proportions|share|shares|portion|rate|part) /;

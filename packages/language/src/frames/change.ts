@@ -5,7 +5,8 @@ import { combine } from "../grammar/combine.ts";
 import { moveTo } from "../grammar/contrast.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { type Frame, head } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { findWord, pastHead, reworded } from "./words.ts";
 
 const HEAD = /^(?:(?:and|so) )?(?:by )?how (?:much )?(?:did|has|have) (?:the )?(?:average |mean )?/;
 const VERB =
@@ -15,11 +16,9 @@ const DOWN = /^(?:fall|fallen|drop|dropped|decrease|decreased|decline|declined)$
 export const changeFrame: Frame = {
   name: "change",
   read(reader, from, to): Query | null {
-    const start = from + head(reader, from, to, HEAD);
+    const start = pastHead(reader, from, to, HEAD);
     if (start === from) return null;
-    const verb = reader.tokens.findIndex(
-      (token, at) => at > start && at < to && VERB.test(token.word),
-    );
+    const verb = findWord(reader, start + 1, to, VERB);
     const ends = verb < 0 ? null : twoTimes(reader, verb + 1, to);
     if (ends === null) return null;
     const tried = fork(reader);
@@ -54,10 +53,7 @@ function twoTimes(reader: Reader, from: number, to: number): [Event, Event] | nu
 }
 
 function endAt(reader: Reader, marker: number, from: number, to: number): Event | null {
-  const tokens = reader.tokens.map((token, at) =>
-    at === marker ? { ...token, word: "in", text: "in" } : token,
-  );
-  const tried = { ...fork(reader), tokens };
+  const tried = fork(reworded(reader, new Map([[marker, "in"]])));
   const event = combine(scan(tried, marker, to));
   return from < to && tried.problems.length === 0 && event.kind !== "all" ? event : null;
 }

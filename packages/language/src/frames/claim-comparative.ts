@@ -21,10 +21,10 @@ import { scan } from "../grammar/scan.ts";
 import { rightSide, withModifier } from "./claim-right.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
 import { type Comparative, findComparative, wayOf } from "./comparative.ts";
-import { head, wordsOf } from "./frame.ts";
 import { measuredApart } from "./measured-apart.ts";
 import { sharing } from "./shared-tail.ts";
 import { type Interposed, interposed } from "./than.ts";
+import { head, withoutAverage } from "./words.ts";
 
 export function comparative(reader: Reader, from: number, to: number): Query | null {
   const found = findComparative(reader, from, to);
@@ -90,7 +90,7 @@ function twoMeasures(reader: Reader, from: number, found: Comparative, to: numbe
   const pair = found.of === null ? columnsCompared(tried, found.at, to) : null;
   if (pair === null || !/^(?:in|on|for|at)$/.test(wordAt(reader, found.end))) return null;
   const { left, right } = pair;
-  const end = wordsOf(reader, to - 2, to) === "on average" ? to - 2 : to;
+  const end = withoutAverage(reader, pair.end, to);
   const items = [...scan(tried, from, found.at), ...scan(tried, pair.end, end)];
   // 'score' of a column of the scores in each
   const isHead = (item: Item): boolean =>

@@ -10,6 +10,7 @@ import { comparative } from "./claim-comparative.ts";
 import { directionOf } from "./comparative.ts";
 import { absent } from "./compared-pair.ts";
 import { tryScalar } from "./scalar.ts";
+import { setAside } from "./words.ts";
 
 const FACTORS: ReadonlyMap<string, number> = new Map([
   ["double", 2],
@@ -72,7 +73,7 @@ function higherBy(reader: Reader, from: number, to: number): Query | null {
     if (claim?.kind !== "claim" || claim.right.kind === "number") return null;
     if (tried.problems.length > 0) return null;
     join(reader, tried);
-    for (let place = start; place < end; place++) reader.framed.add(place);
+    setAside(reader, start, end);
     const factor = isTimes ? value : 1 + (way * value) / 100;
     const up = bound?.read?.op ?? ">=";
     return claimOf([claim.left, claim.right], way > 0 ? up : (OPPOSITE[up] ?? up), factor);

@@ -10,9 +10,9 @@ import { conversion } from "../grammar/unknown-unit.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Left } from "./claim-sides.ts";
 import type { Comparative } from "./comparative.ts";
-import { wordsOf } from "./frame.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
+import { findWord, wordsOf } from "./words.ts";
 
 export function rightSide(
   reader: Reader,
@@ -85,9 +85,7 @@ export function rightSide(
 /** 'Do flats with a garden cost more': than those without, which are flats as well. */
 export function withModifier(reader: Reader, left: Left, from: number, found: Comparative): Left {
   const parts = conjuncts(left.group);
-  const at = reader.tokens.findIndex(
-    ({ word }, place) => place > from && place < found.at && MODIFIES.test(word),
-  );
+  const at = findWord(reader, from + 1, found.at, MODIFIES);
   if (parts.length < 2 || at < 0) return left;
   const own = conjuncts(combine(scan(fork(reader), at, found.at)));
   const told = parts.filter((part) => own.some((other) => sameEvent(part, other)));

@@ -17,8 +17,8 @@ import type { Item } from "../grammar/item.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
-import { head, wordsOf } from "./frame.ts";
 import { readPartClaim } from "./share-of.ts";
+import { findWord, head, reworded, setAside, wordsOf } from "./words.ts";
 
 const NOT_LIKELY =
   /^(?:is|was|would|are|were) (?:it )?(?:(?:also|really|actually|generally) )?(?:to be )?(likelierthannot|likely|probable|unlikely|improbable|more likely|less likely)(?: to be)?(?: that| for| to)? /;
@@ -46,7 +46,7 @@ export function partOf(reader: Reader, from: number, to: number): Query | null {
   if (target.kind === "all") return null;
   if (part.note !== null) reader.notes.push(part.note);
   // '1 in 5' is one number
-  for (let at = from; at < part.end; at++) reader.framed.add(at);
+  setAside(reader, from, part.end);
   const right = { kind: "number", value: part.share } as const;
   return { kind: "claim", left: probability(target, given), op: part.op, right };
 }
@@ -96,9 +96,7 @@ export function likelierThanNot(reader: Reader, from: number, to: number): Query
   if (match !== null) {
     const start = from + match[0].trim().split(" ").length;
     // 'that it rains tomorrow, given rain today'
-    const given = reader.tokens.findIndex(
-      ({ word }, place) => place > start && place < to && word === "given",
-    );
+    const given = findWord(reader, start + 1, to, /^given$/);
     parts = readClause(tried, start, given < 0 ? to : given);
     if (given > 0)
       parts = { ...parts, condition: [...parts.condition, ...scan(tried, given + 1, to)] };
@@ -172,10 +170,7 @@ export function atAnyTime(reader: Reader, from: number, to: number): Query | nul
   if (at < 0) return null;
   const word = wordAt(reader, at);
   // neither a denial nor a word of the statement itself
-  const tokens = reader.tokens.map((token, place) =>
-    place === at ? { ...token, word: "ever" } : token,
-  );
-  const tried = { ...fork(reader), tokens };
+  const tried = fork(reworded(reader, new Map([[at, "ever"]])));
   const items = scan(tried, from, to);
   if (summarises(reader, from, to) && !items.some(setsColumns)) return null;
   askForValues(tried, items);

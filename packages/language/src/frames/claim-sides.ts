@@ -20,10 +20,11 @@ import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { rateSide } from "./claim-rate.ts";
 import type { Comparative } from "./comparative.ts";
-import { conditioned, wordsOf } from "./frame.ts";
+import { conditioned } from "./frame.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { readMeasure } from "./statistic.ts";
+import { skipWords, wordsOf } from "./words.ts";
 
 export interface Left {
   readonly scalar: Scalar;
@@ -232,9 +233,7 @@ export function trimCopula(reader: Reader, from: number, to: number): number {
 
 /** A summary or a column right after the comparative. */
 function measureAfter(reader: Reader, found: Comparative, stop: number): Scalar | null {
-  let at = found.end;
-  while (/^(?:a|an|the|their|of|for|its|his|her|our)$/.test(wordAt(reader, at)) && at < stop)
-    at += 1;
+  const at = skipWords(reader, found.end, stop, /^(?:a|an|the|their|of|for|its|his|her|our)$/);
   if (at >= stop) return null;
   const summary = SUMMARIES.get(wordAt(reader, at));
   if (summary !== undefined && !/^(?:max|min)$/.test(summary)) {

@@ -18,9 +18,9 @@ import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { trimCopula } from "./claim-sides.ts";
-import { wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
 import { interposed } from "./than.ts";
+import { wordsOf } from "./words.ts";
 
 interface Factor {
   readonly at: number;

@@ -16,7 +16,8 @@ import {
 } from "./claim-share.ts";
 import { timesAs } from "./claim-times.ts";
 import { eitherOr } from "./either-or.ts";
-import { type Frame, head, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { head, wordsOf } from "./words.ts";
 
 /** What asks whether something is so, before the statement itself. */
 const ASSERTED =

@@ -18,13 +18,14 @@ import {
   withOrElse,
 } from "./compared-pair.ts";
 import { differ, exceeds, twoFigures } from "./differ.ts";
-import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+import { conditionsOf, type Frame, grouped } from "./frame.ts";
 import { gap } from "./gap.ts";
 import { leads, minusAsVersus } from "./lead.ts";
 import { raises } from "./raises.ts";
 import { tryScalar } from "./scalar.ts";
 import { secondSide, sharing } from "./shared-tail.ts";
 import { timesMore, verbMeasure } from "./times-more.ts";
+import { findWord, head, pastHead, reworded, skipLead, wordsOf } from "./words.ts";
 
 const LEAD_WORDS =
   /^(?:(?:please|can you|could you|now) )*(?:compare|contrast|comparison of|comparison between|compare the) (?:the )?/;
@@ -65,32 +66,26 @@ function thatOfAsVersus(reader: Reader, from: number, to: number): Reader {
       /^(?:of|for|in)$/.test(wordAt(reader, place + 2)),
   );
   if (at < 0 || !COMPARES.test(wordsOf(reader, from, at))) return reader;
-  const tokens = reader.tokens.map((token, place) =>
-    place === at
-      ? { ...token, word: "versus" }
-      : place === at + 1
-        ? { ...token, word: "the" }
-        : token,
+  return reworded(
+    reader,
+    new Map([
+      [at, "versus"],
+      [at + 1, "the"],
+    ]),
   );
-  return { ...reader, tokens };
 }
 
 const COMPARES = /\b(?:compar[a-z]+|ratio|difference|gap)\b/;
 
 /** 'How do the marks of A and B compare', 'how does the cost of A compare with that of B'. */
 function howCompared(reader: Reader, from: number, to: number): Query | null {
-  const start = from + head(reader, from, to, /^(?:and )?how (?:do|does|did) (?:the )?/);
-  const verb = reader.tokens.findIndex(
-    ({ word }, at) => at > start && at < to && /^(?:compares?|compared)$/.test(word),
-  );
+  const start = pastHead(reader, from, to, /^(?:and )?how (?:do|does|did) (?:the )?/);
+  const verb = findWord(reader, start + 1, to, /^(?:compares?|compared)$/);
   if (start === from || verb < 0) return null;
   if (verb === to - 1) return pairOf(reader, start, verb, difference, true);
-  const tokens = reader.tokens.map((token, at) =>
-    at !== verb && !(at === verb + 1 && /^(?:with|to|versus)$/.test(token.word))
-      ? token
-      : { ...token, word: at === verb ? "versus" : "the" },
-  );
-  return sideBySide({ ...reader, tokens }, start, to);
+  const words = new Map([[verb, "versus"]]);
+  if (/^(?:with|to|versus)$/.test(wordAt(reader, verb + 1))) words.set(verb + 1, "the");
+  return sideBySide(reworded(reader, words), start, to);
 }
 
 /** 'The odds ratio of winning' in the words of 'the odds probability of winning', whose end is a figure. */
@@ -103,11 +98,7 @@ function asChance(reader: Reader, from: number, to: number): Reader {
       /^(?:odds|risk)$/.test(wordAt(reader, place - 1)) &&
       wordAt(reader, place + 1) === "of",
   );
-  if (at < 0) return reader;
-  const tokens = reader.tokens.map((token, place) =>
-    place === at ? { ...token, word: "probability" } : token,
-  );
-  return { ...reader, tokens };
+  return at < 0 ? reader : reworded(reader, new Map([[at, "probability"]]));
 }
 
 /** 'Compare M of A and B', 'the difference in M between A and B', 'the odds ratio of E for A vs B'. */
@@ -179,9 +170,7 @@ function sideBySide(reader: Reader, from: number, to: number): Query | null {
     isOdds ? ratio(odded(a, true), odded(b, true)) : difference(a, b);
   const having = asks ? null : withAndWithout(reader, from, to);
   if (having !== null) return beside(...having);
-  const versus = reader.tokens.findIndex(
-    (token, at) => at > from && at < to && token.word === "versus",
-  );
+  const versus = findWord(reader, from + 1, to, /^versus$/);
   if (versus < 0) return null;
   if (readColumns(fork(reader), versus + 1, to) !== null && pairPlace(reader, from, to) === null)
     return null;

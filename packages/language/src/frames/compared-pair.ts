@@ -8,8 +8,8 @@ import type { Item } from "../grammar/item.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { wordsOf } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
+import { skipWords, trimWords, wordsOf } from "./words.ts";
 
 /** 'the difference between male and female body mass': two levels, then what is measured. */
 export function measureFollows(reader: Reader, from: number, to: number): boolean {
@@ -129,20 +129,11 @@ export function pairPlace(
   const own = items.filter((item) => item.kind === "event" && item.entry === pair.entry);
   const [first, last] = pair.own.length > 2 ? [pair.own[0], pair.own.at(-1)] : [own[0], own.at(-1)];
   if (first === undefined || last === undefined) return null;
-  let { start } = first;
-  while (
-    start > from &&
-    /^(?:for|of|in|among|between|by|with|the|from|at|on|both|a|an|people|those|who|are|were)$/.test(
-      wordAt(reader, start - 1),
-    )
-  )
-    start -= 1;
-  let { end } = last;
-  while (
-    end < to &&
-    /^(?:people|passengers|customers|employees|patients|ones)$/.test(wordAt(reader, end))
-  )
-    end += 1;
+  const opening =
+    /^(?:for|of|in|among|between|by|with|the|from|at|on|both|a|an|people|those|who|are|were)$/;
+  const start = trimWords(reader, from, first.start, opening);
+  const people = /^(?:people|passengers|customers|employees|patients|ones)$/;
+  let end = skipWords(reader, last.end, to, people);
   // 'never smokers': the noun of the column behind its level
   const noun = tried.mentionAt.get(end);
   if (

@@ -13,10 +13,11 @@ import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { countsThings, ofCounts } from "./count-of-counts.ts";
 import { periodsCounted } from "./count-periods.ts";
-import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+import { conditionsOf, type Frame, grouped } from "./frame.ts";
 import { isTallied } from "./measure-meant.ts";
 import { asksAverageOfRows, countOnAverage } from "./on-average.ts";
 import { askForDegree } from "./vague.ts";
+import { head, skipLead, wordsOf } from "./words.ts";
 
 const HEAD =
   /^(?:(?:in|for|on|at|during|across) (?=how many ))?(?:(?:the|a|total|overall|exact) )*(?:how many|number of|numbers of|count of|counts of|count|headcount of|tally of|amount of) /;

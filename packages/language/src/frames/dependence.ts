@@ -10,7 +10,8 @@ import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { type Frame, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { findWord, reworded, wordsOf } from "./words.ts";
 
 const RELATION =
   /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|anything to do with|something to do with|bearing on|hand in hand|makes? (?:(?:an?|any|much|no|some) )?(?:[a-z]+ )?difference)\b/;
@@ -60,16 +61,13 @@ export const dependenceFrame: Frame = {
 
 /** 'Does it matter for sales if …': what it matters for is no condition, nor what matters. */
 function mattering(reader: Reader, from: number, to: number): Reader {
-  const verb = reader.tokens.findIndex(
-    ({ word }, at) => at >= from && at < to && /^(?:matters?|difference|bearing)$/.test(word),
-  );
+  const verb = findWord(reader, from, to, /^(?:matters?|difference|bearing)$/);
   if (verb < 0) return reader;
-  const tokens = reader.tokens.map((token, at) =>
-    at > verb && /^(?:for|if|when)$/.test(token.word)
-      ? { ...token, word: token.word === "for" ? "to" : "whether" }
-      : token,
-  );
-  return { ...reader, tokens };
+  const words = reader.tokens.map(({ word }, at): [number, string] => {
+    const joins = at > verb && /^(?:for|if|when)$/.test(word);
+    return [at, !joins ? word : word === "for" ? "to" : "whether"];
+  });
+  return reworded(reader, new Map(words));
 }
 
 /** The words without those of values and of longer names: what something is called relates nothing. */

@@ -4,7 +4,8 @@ import { columnCandidates } from "../grammar/columns.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { pick } from "../grammar/reader.ts";
 import type { Aspect } from "../interpretation.ts";
-import { type Frame, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { wordsOf } from "./words.ts";
 
 const ROWS =
   /^(?:(?:please|tell me|what is|show me) )*(?:(?:how many|the number of|number of|total number of|the total number of|count of|count the|count all|how much) )(?:total )?(?:rows?|records?|entries|observations?|data points?|samples?|cases|instances|lines|data|items|examples)(?: (?:are|is|do|does|of|in|have|has|we|i|you|there|the|this|my|our|dataset|data|table|file|csv|contain|contains|it|all|available|present|total|here|uploaded|set|altogether|overall|exist|got))*$/;

@@ -9,19 +9,18 @@ import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { comparative } from "./claim-comparative.ts";
 import { pairOf, pairPlace } from "./compared-pair.ts";
-import { conditioned, head } from "./frame.ts";
+import { conditioned } from "./frame.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
+import { findWord, pastHead } from "./words.ts";
 
 const HEAD =
   /^(?:and )?(?:in percentage points ,? ?)?(?:by )?how (?:much|far|many [a-z]+(?: points)?) (?:do|does|did) (?:the )?/;
 
 export function differ(reader: Reader, from: number, to: number): Query | null {
-  const start = from + head(reader, from, to, HEAD);
+  const start = pastHead(reader, from, to, HEAD);
   if (start === from) return null;
-  let verb = start;
-  while (verb < to && !/^(?:differ|differs|diverge|vary|varies)$/.test(wordAt(reader, verb)))
-    verb += 1;
+  const verb = findWord(reader, start, to, /^(?:differs?|diverge|vary|varies)$/);
   // 'by how much do the rates of A and B differ'
   if (verb === to - 1) {
     const tried = fork(reader);
@@ -30,7 +29,7 @@ export function differ(reader: Reader, from: number, to: number): Query | null {
     join(reader, tried);
     return query;
   }
-  if (verb >= to || !/^(?:between|for|from|among|by|across)$/.test(wordAt(reader, verb + 1)))
+  if (verb < 0 || !/^(?:between|for|from|among|by|across)$/.test(wordAt(reader, verb + 1)))
     return null;
   const tried = fork(reader);
   const scalar = tryScalar(tried, start, verb);
@@ -70,7 +69,7 @@ const BY_HOW_MUCH =
 
 /** 'By how many points is the pass rate higher with a tutor than without': a claim's two sides. */
 export function exceeds(reader: Reader, from: number, to: number): Query | null {
-  const start = from + head(reader, from, to, BY_HOW_MUCH);
+  const start = pastHead(reader, from, to, BY_HOW_MUCH);
   if (start === from) return null;
   const tried = fork(reader);
   const claim = comparative(tried, start, to);

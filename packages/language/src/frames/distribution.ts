@@ -6,7 +6,8 @@ import { shapeOf } from "../grammar/ranges.ts";
 import { fork, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { conditionsOf, type Frame, groupNames, head, skipLead, wordsOf } from "./frame.ts";
+import { conditionsOf, type Frame, groupNames } from "./frame.ts";
+import { head, pastHead, skipLead, wordsOf } from "./words.ts";
 
 const HEAD =
   /^(?:(?:the|a) )?(?:(?:frequency|probability|relative|full|percentage|value) )?(?:distribution|distributions|breakdown|break down|composition|makeup|make up|split|histogram|frequencies|frequency table|mix|value counts|crosstab|cross tab|cross tabulation|contingency table|two way table|joint distribution|table)(?! (?:rates?|chances?|probability|risk|odds) )(?: (?:of|for|between|on))?(?: the)? /;
@@ -30,7 +31,7 @@ export const distributionFrame: Frame = {
       / (?:distribution|breakdown|split|composition|mix)$/.test(text.replace(/[ ?.]+$/, "")) &&
       !isOwnColumn(reader, to - 1);
     if (front === 0 && !trailing && !compound) return null;
-    const begin = front > 0 ? start + front : trailing ? from + head(reader, from, to, HOW) : start;
+    const begin = front > 0 ? start + front : trailing ? pastHead(reader, from, to, HOW) : start;
     const end = trailing || compound ? lastWord(reader, begin, to) : to;
     const shape = shapeOf(reader, begin, end);
     const [first] = shape.main;

@@ -5,7 +5,8 @@ import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { type Frame, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { findWord, skipWords, wordsOf } from "./words.ts";
 
 const DRAWN =
   /\b(?:selected|picked|chosen|drawn|sampled|pulled|pick|choose|draw|select|sample|pull|random|randomly|(?:i|we|you) (?:grab|take))\b/;
@@ -29,7 +30,7 @@ export const drawFrame: Frame = {
     }
     const found = size.outcome ?? outcomeAt(reader, keptOut(reader, size.end, to), to, size.value);
     if (found === null) return null;
-    const parts = readClause(reader, skipDrawn(reader, found.end, to), to);
+    const parts = readClause(reader, skipWords(reader, found.end, to, CAME), to);
     const given = size.outcome === undefined ? givenOf(reader, found.at, size.at) : ALL;
     const event = oneAndTheOther(reader, found, to, parts.target) ?? combine(parts.target);
     askForValues(reader, [...parts.target, ...parts.condition]);
@@ -81,13 +82,8 @@ interface Size {
 function outcomeOfSize(reader: Reader, from: number, to: number): Size | null {
   for (let at = from + 1; at + 1 < to; at++) {
     if (!/^(?:of|out)$/.test(wordAt(reader, at))) continue;
-    let place = at + 1;
-    while (
-      /^(?:of|the|a|these|those|random|randomly|selected|chosen|picked)$/.test(
-        wordAt(reader, place),
-      )
-    )
-      place += 1;
+    const drawn = /^(?:of|the|a|these|those|random|randomly|selected|chosen|picked)$/;
+    const place = skipWords(reader, at + 1, to, drawn);
     const value = reader.tokens[place]?.value;
     if (value == null || !Number.isInteger(value) || value < 2 || value > 1000) continue;
     const outcome = outcomeBefore(reader, from, at, value);
@@ -105,14 +101,10 @@ function outcomeBefore(reader: Reader, from: number, of: number, size: number): 
   if (/^(?:all|any|both)$/.test(word))
     return { outcome: { kind: word === "any" ? "any" : "all" }, at: of - 1, end: of };
   if (count == null || of - 1 < from) return null;
-  const least = /^(?:at least|no fewer than|no less than)$/.exec(
-    wordsOf(reader, Math.max(from, of - 3), of - 1),
-  );
   const two = wordsOf(reader, Math.max(from, of - 3), of - 1);
-  if (least !== null && count === 1) return { outcome: { kind: "any" }, at: of - 3, end: of };
   if (/^(?:at least|at most|more than|less than|fewer than|up to)$/.test(two)) {
-    if (/^at least$/.test(two) && count === size)
-      return { outcome: { kind: "all" }, at: of - 3, end: of };
+    if (two === "at least" && (count === 1 || count === size))
+      return { outcome: { kind: count === 1 ? "any" : "all" }, at: of - 3, end: of };
     reader.problems.push({
       kind: "ask",
       span: spanOf(reader, of - 3, of),
@@ -143,17 +135,7 @@ function drawSize(reader: Reader, from: number, to: number): Size | null {
 }
 
 /** 'randomly chosen', 'picked at random': how the rows came to be is no condition. */
-function skipDrawn(reader: Reader, from: number, to: number): number {
-  let at = from;
-  while (
-    at < to &&
-    /^(?:random|randomly|selected|chosen|picked|drawn|sampled|at|them|these|those)$/.test(
-      wordAt(reader, at),
-    )
-  )
-    at += 1;
-  return at;
-}
+const CAME = /^(?:random|randomly|selected|chosen|picked|drawn|sampled|at|them|these|those)$/;
 
 /** Behind 'without putting any back', which says how the rows are drawn and not what they are. */
 function keptOut(reader: Reader, from: number, to: number): number {
@@ -177,6 +159,9 @@ interface Outcome {
   readonly end: number;
 }
 
+const THEM =
+  /^(?:of|them|the|these|those|are|is|were|was|two|three|four|five|passengers|people|customers|rows|ones)$/;
+
 function outcomeAt(reader: Reader, from: number, to: number, size: number): Outcome | null {
   for (let at = from; at < to; at++) {
     const word = wordAt(reader, at);
@@ -184,11 +169,7 @@ function outcomeAt(reader: Reader, from: number, to: number, size: number): Outc
     const value = reader.tokens[at + 1]?.value;
     let outcome: DrawOutcome | null = null;
     let end = at + 1;
-    if (
-      word === "both" ||
-      (word === "all" && !/^(?:the|rows)$/.test(next)) ||
-      (word === "all" && reader.tokens[at + 1]?.value === size)
-    )
+    if (word === "both" || (word === "all" && !/^(?:the|rows)$/.test(next)))
       outcome = { kind: "all" };
     else if (word === "neither" || word === "none") outcome = { kind: "none" };
     else if (word === "at" && next === "least" && reader.tokens[at + 2]?.value === 1) {
@@ -207,27 +188,15 @@ function outcomeAt(reader: Reader, from: number, to: number, size: number): Outc
       outcome = { kind: "exactly", count: reader.tokens[at]?.value ?? 0 };
     }
     if (outcome === null) continue;
-    while (
-      /^(?:of|them|the|these|those|are|is|were|was|two|three|four|five|passengers|people|customers|rows|ones)$/.test(
-        wordAt(reader, end),
-      ) &&
-      end < to
-    )
-      end += 1;
-    return { outcome, at, end };
+    return { outcome, at, end: skipWords(reader, end, to, THEM) };
   }
   return null;
 }
 
 /** The pool: conditions between the number and the verb ('two *third class* passengers are selected'). */
 function givenOf(reader: Reader, to: number, number: number): Event {
-  let end = number + 1;
-  while (
-    end < to &&
-    !/^(?:are|is|were|was|,|selected|picked|chosen|drawn|sampled|at|randomly|without|what)$/.test(
-      wordAt(reader, end),
-    )
-  )
-    end += 1;
-  return combine(scan(reader, number + 1, end));
+  const verb =
+    /^(?:are|is|were|was|,|selected|picked|chosen|drawn|sampled|at|randomly|without|what)$/;
+  const end = findWord(reader, number + 1, to, verb);
+  return combine(scan(reader, number + 1, end < 0 ? to : end));
 }

@@ -16,7 +16,8 @@ import {
   INVERTED,
   TAIL,
 } from "../lexicon/drivers.ts";
-import { type Frame, head, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { head, pastHead, wordsOf } from "./words.ts";
 
 export const driversFrame: Frame = {
   name: "drivers",
@@ -50,7 +51,7 @@ export const driversFrame: Frame = {
 function objectOf(reader: Reader, from: number, to: number): { from: number; to: number } | null {
   const end = to - tailOf(reader, from, to);
   for (const { opens, closes } of INVERTED) {
-    const opening = from + head(reader, from, end, opens);
+    const opening = pastHead(reader, from, end, opens);
     const closing = opening === from ? null : closes.exec(wordsOf(reader, opening, end));
     const before = closing?.input.slice(0, closing.index).trim() ?? "";
     if (before !== "") return { from: opening, to: opening + before.split(" ").length };

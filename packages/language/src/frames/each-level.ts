@@ -2,7 +2,7 @@
 import { and, type Event, type Query } from "@probability-chat/query";
 import { conjuncts } from "../context/edit.ts";
 import type { Reader } from "../grammar/reader.ts";
-import { wordsOf } from "./frame.ts";
+import { wordsOf } from "./words.ts";
 
 /** The query by the column of whose levels its condition names several, joined by 'and'. */
 export function forEachLevel(reader: Reader, query: Query): Query {

@@ -22,10 +22,10 @@ import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Comparative, findComparative, wayOf } from "./comparative.ts";
 import { pairPlace } from "./compared-pair.ts";
-import { head, wordsOf } from "./frame.ts";
 import { LOW, SUPERLATIVE } from "./rank-measure.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
+import { findWord, head, wordsOf } from "./words.ts";
 
 const WHO =
   /^(?:who|which|what|where)(?: (?:one|group|side|of (?:them|these|the two)))?(?: (?:is|are|was|were|has|have|had|does|do|did))? /;
@@ -37,9 +37,7 @@ interface Places {
 }
 
 function placesOf(reader: Reader, from: number, to: number): Places | null {
-  const pause = reader.tokens.findIndex(
-    (token, at) => at > from && at < to && /^[,:;–—-]$/.test(token.word),
-  );
+  const pause = findWord(reader, from + 1, to, /^[,:;–—-]$/);
   const opening = head(reader, from, to, WHO);
   if (opening > 0)
     return pause <= from + opening
@@ -109,7 +107,7 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
 
 /** 'Those with a discount or without': the two levels of a column that is yes or no. */
 function withOrNot(reader: Reader, { from, to }: Range): ReturnType<typeof pairIn> {
-  const or = reader.tokens.findIndex(({ word }, at) => at > from && at < to && word === "or");
+  const or = findWord(reader, from + 1, to, /^or$/);
   if (or < 0 || !isRest(reader, or + 1, to)) return null;
   const items = scan(reader, from, or);
   const own = items.filter((item) => item.kind === "event");

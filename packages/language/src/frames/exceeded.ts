@@ -12,9 +12,10 @@ import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { type Frame, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { LOW, SUPERLATIVE } from "./rank-measure.ts";
 import { readPart } from "./share-of.ts";
+import { findWord, skipWords, trimWords, wordsOf } from "./words.ts";
 
 const BEYOND =
   /^(?:exceed|exceeds|exceeded|surpass|surpasses|surpassed|topped|top|beat|beats|above|over|more|higher|greater|larger|bigger|longer|better)$/;
@@ -93,7 +94,7 @@ function boundFirst(reader: Reader, from: number, to: number): Found | null {
     const up = side === null ? UPWARD.test(bound) : !side.low;
     // 'below what price are the most expensive' says nothing of a bound
     if (side === null ? bound === "at" : bound !== "at" && up !== UPWARD.test(bound)) return null;
-    const verb = helpersBefore(reader, at, open);
+    const verb = trimWords(reader, open + 1, at, HELPERS);
     const end = keptFrom(reader, part.end, to);
     return {
       q: up ? 1 - part.share : part.share,
@@ -124,18 +125,8 @@ function sideAt(
   return { low, about: ABOUT.get(word) ?? null, end: at + 1 };
 }
 
-/** Where the words between what is asked and the part of the rows begin. */
-function helpersBefore(reader: Reader, at: number, from: number): number {
-  let open = at;
-  while (
-    open > from + 1 &&
-    /^(?:only|just|exactly|about|the|do|does|did|are|is|was|were|will)$/.test(
-      wordAt(reader, open - 1),
-    )
-  )
-    open -= 1;
-  return open;
-}
+/** Words between what is asked and the part of the rows. */
+const HELPERS = /^(?:only|just|exactly|about|the|do|does|did|are|is|was|were|will)$/;
 
 /** Where the verb at the end begins that says no more than that the rows keep to a bound. */
 function keptFrom(reader: Reader, from: number, to: number): number {
@@ -146,19 +137,11 @@ function keptFrom(reader: Reader, from: number, to: number): number {
 
 /** 'is exceeded by 5 % of', 'do 5 % of … exceed', 'half of … are older than (what)'. */
 function rowsBeyond(reader: Reader, from: number, to: number): Found | null {
-  const asks = reader.tokens.some(
-    (token, at) => at >= from && at < to && /^(?:what|which|how)$/.test(token.word),
-  );
-  if (!asks) return null;
+  if (findWord(reader, from, to, /^(?:what|which|how)$/) < 0) return null;
   for (let at = from; at < to; at++) {
     const part = readPart(reader, at, to);
     if (part === null) continue;
-    let open = at;
-    while (
-      /^(?:only|just|exactly|the|do|does|are|is|did)$/.test(wordAt(reader, open - 1)) &&
-      open > from
-    )
-      open -= 1;
+    const open = trimWords(reader, from, at, HELPERS);
     if (
       wordAt(reader, open - 1) === "by" &&
       /^(?:exceeded|surpassed|topped|beaten|bettered|outdone)$/.test(wordAt(reader, open - 2))
@@ -233,14 +216,8 @@ function comparativeFrom(
 
 /** 'which score separates the top 10 % from the rest', 'the cutoff for the bottom quarter of prices'. */
 function outerRows(reader: Reader, from: number, to: number): Found | null {
-  const asks = reader.tokens.some(
-    (token, at) =>
-      at >= from &&
-      at < to &&
-      /^(?:what|which|threshold|cutoff|cut|minimum|maximum|how)$/.test(token.word),
-  );
   if (
-    !asks ||
+    findWord(reader, from, to, /^(?:what|which|threshold|cutoff|cut|minimum|maximum|how)$/) < 0 ||
     FIGURE.test(wordsOf(reader, from, to)) ||
     (/^how$/.test(wordAt(reader, from)) &&
       !/^(?:much|high)$/.test(wordAt(reader, from + 1)) &&
@@ -267,14 +244,8 @@ function outerRows(reader: Reader, from: number, to: number): Found | null {
       return null;
     const low = bound === null ? side.low : !bound.up;
     let end = part.end;
-    if (wordAt(reader, end) === "from") {
-      end += 1;
-      while (
-        end < to &&
-        /^(?:the|rest|others?|everyone|all|remaining|else)$/.test(wordAt(reader, end))
-      )
-        end += 1;
-    }
+    if (wordAt(reader, end) === "from")
+      end = skipWords(reader, end + 1, to, /^(?:the|rest|others?|everyone|all|remaining|else)$/);
     while (
       end < to &&
       (isRowNoun(wordAt(reader, end)) ||

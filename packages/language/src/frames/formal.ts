@@ -24,6 +24,7 @@ import { DETERMINERS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { pairPlace } from "./compared-pair.ts";
 import type { Frame } from "./frame.ts";
+import { skipWords } from "./words.ts";
 
 const NOTATION = /^\s*(?:what(?:'s| is)\s+)?([A-Za-z]+)\s*[([][\s\S]*[)\]]/;
 const FUNCTIONS =
@@ -59,8 +60,7 @@ export function mistakeIn(text: string, columns: readonly string[]): string | nu
 export const notationFrame: Frame = {
   name: "notation",
   read(reader, from, to): Query | null {
-    let start = from;
-    while (/^(?:what|is|the|compute|calculate)$/.test(wordAt(reader, start))) start += 1;
+    const start = skipWords(reader, from, to, /^(?:what|is|the|compute|calculate)$/);
     const name = wordAt(reader, start);
     const open = wordAt(reader, start + 1);
     if (!/^(?:p|pr|prob|probability|odds|e)$/.test(name) || !/^[([]$/.test(open)) return null;

@@ -16,29 +16,6 @@ export interface Frame {
   readonly read: (reader: Reader, from: number, to: number) => Query | null;
 }
 
-/** How many tokens from `from` on a head pattern covers; 0 where it does not match there. */
-export function head(reader: Reader, from: number, to: number, pattern: RegExp): number {
-  const text = `${wordsOf(reader, from, to)} `;
-  const match = pattern.exec(text);
-  if (match === null || match.index !== 0 || match[0] === "") return 0;
-  return match[0].trim().split(" ").length;
-}
-
-export function wordsOf(reader: Reader, from: number, to: number): string {
-  return reader.tokens
-    .slice(from, to)
-    .map((token) => token.word)
-    .join(" ");
-}
-
-/** Politeness and question openers before the head proper. */
-export const LEAD =
-  /^(?:(?:please|so|well|ok|okay|hey|hi|hello|and|then|now|also|just|exactly|roughly|approximately|about|in this dataset|in the dataset|in this data|in the data|,) )*(?:(?:can|could|would|will) you (?:please )?(?:tell (?:me|us)|show (?:me|us)|give (?:me|us)|let (?:me|us) know|calculate|compute|find|estimate|determine|check|say) |(?:(?:i|we) (?:want|would like|need|wish) to (?:know|see|find out|find|calculate|compute) |i wonder |do you know |let us (?:see|find|compute) )|(?:please )?(?:tell (?:me|us)|show (?:me|us)|give (?:me|us)|let (?:me|us) know|show|give|find out|find|calculate|compute|estimate|determine|report|display|list|check|get|what does|work out|provide) )?(?:please )?(?:(?:what|whats) (?:is|are|was|were|would be|will be|would|will|has been)(?: be)? |what |whats |how about )?(?:then )?/;
-
-export function skipLead(reader: Reader, from: number, to: number): number {
-  return from + head(reader, from, to, LEAD);
-}
-
 /** All conditions of a shape, and of whatever main parts follow the first, as one event. */
 export function conditionsOf(reader: Reader, shape: Shape): Event {
   reader.problems.push(...shape.unread);

@@ -4,12 +4,13 @@ import { askForValues, readCondition } from "../grammar/clause.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, isRest, moveTo } from "../grammar/contrast.ts";
-import { fork, isNamed, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { amongLevels, byLevels } from "./differ.ts";
-import { conditioned, head, skipLead } from "./frame.ts";
+import { conditioned } from "./frame.ts";
 import { readScalar, tryScalar } from "./scalar.ts";
+import { findUnnamed, head, pastHead, skipLead } from "./words.ts";
 
 const GAP = /^(?:gap|difference|disparity|differential|divide)$/;
 const ASKS =
@@ -18,10 +19,8 @@ const ASKS =
 export function gap(reader: Reader, from: number, to: number): Query | null {
   const asked = head(reader, from, to, ASKS);
   const lead = asked > 0 ? from + asked : skipLead(reader, from, to);
-  const start = lead + head(reader, lead, to, /^(?:and )?(?:the|our|a) (?:average |mean )?/);
-  const noun = reader.tokens.findIndex(
-    ({ word }, at) => at > start && at < to && GAP.test(word) && !isNamed(reader, at),
-  );
+  const start = pastHead(reader, lead, to, /^(?:and )?(?:the|our|a) (?:average |mean )?/);
+  const noun = findUnnamed(reader, start + 1, to, GAP);
   if (noun < 0) return null;
   const tried = fork(reader);
   const query =

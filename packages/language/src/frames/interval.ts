@@ -1,8 +1,9 @@
 /** Uncertainty asked for as such: confidence and credible intervals, margins of error, 'how uncertain is …'. */
 import type { Query } from "@probability-chat/query";
 import { type Reader, wordAt } from "../grammar/reader.ts";
-import { type Frame, head, skipLead, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { readScalar } from "./scalar.ts";
+import { head, pastHead, skipLead, wordsOf } from "./words.ts";
 
 const NAMED =
   /^(?:(?:the|a|an) )?(?:confidence|credible|credibility|uncertainty|error|probability) (?:interval|intervals|range|bounds|limits|band|bars)(?: (?:for|of|on|around|about))?(?: the)? |^(?:the )?(?:margin of error|uncertainty|standard error|ci)(?: (?:for|of|on|around|about|in))?(?: the)? /;
@@ -47,6 +48,6 @@ function trailing(reader: Reader, from: number, to: number): Query | null {
   const end = from + text.slice(0, match.index).trim().split(" ").length;
   const level = match[1] === undefined ? 0.95 : Number(match[1]) / 100;
   if (!(level > 0 && level < 1)) return null;
-  const scalar = readScalar(reader, from + head(reader, from, end, HOW), end);
+  const scalar = readScalar(reader, pastHead(reader, from, end, HOW), end);
   return scalar === null ? null : { kind: "interval", level, scalar };
 }

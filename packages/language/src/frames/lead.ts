@@ -1,10 +1,11 @@
 /** 'The lead of B over A in conversion', 'how far ahead of A is B in …', 'mean price: vans minus trucks'. */
 import { difference, type Query } from "@probability-chat/query";
 import { pairIn } from "../grammar/contrast.ts";
-import { fork, isNamed, type Reader, wordAt } from "../grammar/reader.ts";
+import type { Range } from "../grammar/ranges.ts";
+import { fork, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { head } from "./frame.ts";
 import { type Apart, MAX_TRIES, sides } from "./measured-apart.ts";
+import { findUnnamed, pastHead, reworded } from "./words.ts";
 
 const LEAD = /^(?:lead|advantage|edge|margin|superiority|uplift|disadvantage|deficit)$/;
 const LESS = /^(?:disadvantage|deficit|behind|below)$/;
@@ -15,21 +16,16 @@ export function leads(reader: Reader, from: number, to: number): Query | null {
   return howFar(reader, from, to) ?? leadOver(reader, from, to);
 }
 
-interface Place {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** 'How far ahead of A is B in conversion rate', 'how far is B behind A in …'. */
 function howFar(reader: Reader, from: number, to: number): Query | null {
-  const start = from + head(reader, from, to, /^(?:and )?(?:by )?how (?:far|much) /);
+  const start = pastHead(reader, from, to, /^(?:and )?(?:by )?how (?:far|much) /);
   if (start === from) return null;
-  const place = at(reader, start, to, /^(?:ahead|behind|above|below)$/);
-  if (place === null) return null;
+  const place = findUnnamed(reader, start, to, /^(?:ahead|behind|above|below)$/);
+  if (place < 0) return null;
   const word = wordAt(reader, place);
   const after = word === "ahead" && wordAt(reader, place + 1) === "of" ? place + 2 : place + 1;
-  const verb = at(reader, start, to, /^(?:is|are|was|were)$/);
-  if (verb === null) return null;
+  const verb = findUnnamed(reader, start, to, /^(?:is|are|was|were)$/);
+  if (verb < 0) return null;
   const first = verb < place ? { from: verb + 1, to: place } : null;
   const [a, b] =
     first === null
@@ -48,13 +44,13 @@ function howFar(reader: Reader, from: number, to: number): Query | null {
 
 /** 'B's lead over A in …', 'the price advantage of vans over trucks'. */
 function leadOver(reader: Reader, from: number, to: number): Query | null {
-  const noun = at(reader, from, to, LEAD);
-  if (noun === null) return null;
-  const over = at(reader, noun, to, /^(?:over|against|versus)$/);
-  if (over === null) return null;
+  const noun = findUnnamed(reader, from, to, LEAD);
+  if (noun < 0) return null;
+  const over = findUnnamed(reader, noun, to, /^(?:over|against|versus)$/);
+  if (over < 0) return null;
   const less = LESS.test(wordAt(reader, noun));
   const b = { from: over + 1, to };
-  const start = from + head(reader, from, noun, /^(?:what (?:is|was|are) )?(?:the )?/);
+  const start = pastHead(reader, from, noun, /^(?:what (?:is|was|are) )?(?:the )?/);
   if (wordAt(reader, noun + 1) === "of" && over > noun + 2) {
     const a = { from: noun + 2, to: over };
     const apart = start < noun ? sides(reader, a, b, { from: start, to: noun }) : null;
@@ -76,8 +72,8 @@ function leadOver(reader: Reader, from: number, to: number): Query | null {
 /** The two sides with the measure that ends the last of them. */
 function placed(
   reader: Reader,
-  last: Place,
-  split: (end: number) => readonly [Place, Place],
+  last: Range,
+  split: (end: number) => readonly [Range, Range],
   less: boolean,
 ): Query | null {
   let tries = 0;
@@ -95,19 +91,10 @@ function of({ left, right }: Apart, less: boolean): Query {
   return less ? difference(right, left) : difference(left, right);
 }
 
-function at(reader: Reader, from: number, to: number, pattern: RegExp): number | null {
-  for (let place = from; place < to; place++)
-    if (pattern.test(wordAt(reader, place)) && !isNamed(reader, place)) return place;
-  return null;
-}
-
 /** 'Vans minus trucks' in the words of 'vans versus trucks', where they are two levels of a column. */
 export function minusAsVersus(reader: Reader, from: number, to: number): Reader {
-  const minus = at(reader, from + 1, to, /^minus$/);
-  if (minus === null || reader.tokens[minus + 1]?.value != null) return reader;
-  const tokens = reader.tokens.map((token, place) =>
-    place === minus ? { ...token, word: "versus" } : token,
-  );
-  const read = { ...reader, tokens };
+  const minus = findUnnamed(reader, from + 1, to, /^minus$/);
+  if (minus < 0 || reader.tokens[minus + 1]?.value != null) return reader;
+  const read = reworded(reader, new Map([[minus, "versus"]]));
   return pairIn(scan(fork(read), from, to)) === null ? reader : read;
 }

@@ -5,6 +5,7 @@ import { asColumn, type Candidate, closest } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { SummaryHead } from "./summary-head.ts";
+import { skipWords } from "./words.ts";
 
 /** 'The longest bill' is a length of it. */
 export function ofSummary(
@@ -40,8 +41,7 @@ export function tallyAt(
 ): { readonly entry: ColumnEntry; readonly end: number } | null {
   const [entry, other] = reader.index.columns.filter((own) => own.numeric && isTallied(own));
   if (entry === undefined || other !== undefined) return null;
-  let at = from;
-  while (/^(?:the|of|all|daily|hourly|monthly)$/.test(wordAt(reader, at))) at += 1;
+  let at = skipWords(reader, from, reader.tokens.length, /^(?:the|of|all|daily|hourly|monthly)$/);
   if (/^(?:number|count)$/.test(wordAt(reader, at)) && wordAt(reader, at + 1) === "of") at += 2;
   if (!isRowNoun(wordAt(reader, at)) || isNamed(reader, at)) return null;
   const done = /ed$/.test(wordAt(reader, at + 1)) && !isNamed(reader, at + 1) ? 1 : 0;

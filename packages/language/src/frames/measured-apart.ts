@@ -7,21 +7,18 @@ import { mapGiven } from "../context/edit.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { letterOf, moveTo, readOther, shareColumn } from "../grammar/contrast.ts";
+import type { Range } from "../grammar/ranges.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Candidate } from "../grounding/candidate.ts";
 import type { Comparative } from "./comparative.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
+import { skipWords, withoutAverage } from "./words.ts";
 
 export interface Apart {
   readonly left: Scalar;
   readonly right: Scalar;
-}
-
-interface Place {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** So many of the last prepositions may begin what is measured. */
@@ -37,7 +34,8 @@ export function measuredApart(
   to: number,
 ): Apart | null {
   if (found.than === null || found.of !== null) return null;
-  const end = withoutAverage(reader, found.than, to);
+  const last = withoutAverage(reader, found.than, to);
+  const end = wordAt(reader, last - 1) === "," ? last - 1 : last;
   const stop = found.than - (wordAt(reader, found.than - 1) === "than" ? 1 : 0);
   const group = { from, to: found.at };
   if (stop > found.end + 1 && IN.test(wordAt(reader, found.end))) {
@@ -56,7 +54,7 @@ export function measuredApart(
 }
 
 /** The figure for each of two groups; null where one of the three is not what it should be. */
-export function sides(reader: Reader, a: Place, b: Place, measure: Place): Apart | null {
+export function sides(reader: Reader, a: Range, b: Range, measure: Range): Apart | null {
   const tried = fork(reader);
   const scalar = saysFigure(reader, a.from, a.to) ? null : figureIn(tried, measure);
   if (scalar === null) return null;
@@ -83,23 +81,12 @@ export function sides(reader: Reader, a: Place, b: Place, measure: Place): Apart
 }
 
 /** What is measured, and nothing but that. */
-function figureIn(reader: Reader, { from, to }: Place): Scalar | null {
-  let start = from;
-  while (start < to && /^(?:the|their|its|terms|of|average|mean)$/.test(wordAt(reader, start))) {
-    if (/^(?:average|mean)$/.test(wordAt(reader, start))) break;
-    start += 1;
-  }
+function figureIn(reader: Reader, { from, to }: Range): Scalar | null {
+  const start = skipWords(reader, from, to, /^(?:the|their|its|terms|of)$/);
   const scalar = start >= to ? null : tryScalar(reader, start, to);
   // 'in a club' says where, 'in conversion' what
   if (scalar?.kind === "probability" && /^an?$/.test(wordAt(reader, start))) return null;
   if (scalar?.kind !== "statistic" && scalar?.kind !== "probability" && scalar?.kind !== "quantile")
     return null;
   return scalar.given.kind === "all" ? scalar : null;
-}
-
-/** Where the sentence ends without 'on average'. */
-function withoutAverage(reader: Reader, from: number, to: number): number {
-  const on = wordAt(reader, to - 2) === "on" && wordAt(reader, to - 1) === "average";
-  const end = on && to - 2 > from ? to - 2 : to;
-  return wordAt(reader, end - 1) === "," ? end - 1 : end;
 }

@@ -7,7 +7,8 @@ import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { conditionsOf, type Frame, head, skipLead, wordsOf } from "./frame.ts";
+import { conditionsOf, type Frame } from "./frame.ts";
+import { head, pastHead, skipLead, wordsOf } from "./words.ts";
 
 const COMMON =
   /^(?:the )?(?:single )?(most|least) (?:common|commonly seen|frequent|frequently occurring|likely|probable|popular|typical|prevalent|usual|represented|occurring|widespread|abundant|numerous|used|chosen|ordered|bought|purchased|sold|visited|booked|borrowed|requested|played|watched|viewed|rented|picked|selected|reported|cited|mentioned) /;
@@ -60,7 +61,7 @@ function severalCommon(
   to: number,
   shape: ReturnType<typeof shapeOf>,
 ): Query | null {
-  const at = from + head(reader, from, to, /^(?:the )?(?:top )?(?=\S+ (?:most|least) )/);
+  const at = pastHead(reader, from, to, /^(?:the )?(?:top )?(?=\S+ (?:most|least) )/);
   const limit = reader.tokens[at]?.value ?? null;
   const length = limit === null ? 0 : head(reader, at + 1, to, COMMON);
   if (limit === null || length === 0 || !Number.isInteger(limit) || limit < 2 || limit > 1000)

@@ -8,13 +8,13 @@ import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Candidate } from "../grounding/candidate.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { head, wordsOf } from "./frame.ts";
+import { findWord, pastHead, withoutAverage, wordsOf } from "./words.ts";
 
 /** Null where what is more of is no measure, or where a total may be meant as well as an average. */
 export function moreMeasured(reader: Reader, from: number, to: number): Query | null {
-  const start = from + head(reader, from, to, /^(?:and )?(?:by )?how many (?:more|fewer) /);
+  const start = pastHead(reader, from, to, /^(?:and )?(?:by )?how many (?:more|fewer) /);
   if (start === from) return null;
-  const than = reader.tokens.findIndex(({ word }, at) => at > start && at < to && word === "than");
+  const than = findWord(reader, start + 1, to, /^than$/);
   const mention = reader.mentionAt.get(start);
   const unit = unitOf(wordAt(reader, start)) ?? null;
   const noun = mention?.end ?? start + 1;
@@ -48,7 +48,7 @@ export function moreMeasured(reader: Reader, from: number, to: number): Query | 
         item.kind !== "column" || !item.candidates.some((candidate) => candidate.entry === entry),
     ),
   );
-  const end = wordsOf(reader, to - 2, to) === "on average" ? to - 2 : to;
+  const end = withoutAverage(reader, than, to);
   const other = readOther(tried, than + 1, end, group);
   if (other === null || other.kind === "all" || tried.problems.length > 0) return null;
   join(reader, tried);

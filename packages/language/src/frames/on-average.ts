@@ -8,8 +8,9 @@ import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../gramm
 import { scan } from "../grammar/scan.ts";
 import { isToldRow } from "../grammar/told-rows.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
-import { conditionsOf, grouped, wordsOf } from "./frame.ts";
+import { conditionsOf, grouped } from "./frame.ts";
 import { tallyAt } from "./measure-meant.ts";
+import { setAside, wordsOf } from "./words.ts";
 
 const AVERAGED = /\bon average\b|\b(?:typically|usually|normally)\b/;
 
@@ -37,7 +38,7 @@ export function countOnAverage(reader: Reader, at: number, to: number, shape: Sh
           counted.candidates.filter((candidate) => isCounted(candidate.entry)),
         )?.entry);
   if (entry === undefined) return null;
-  if (tally !== null) for (let own = at; own < tally.end; own++) tried.framed.add(own);
+  if (tally !== null) setAside(tried, at, tally.end);
   const rest = items.filter((item) => item !== counted);
   askForValues(tried, rest);
   if (tried.problems.length > 0) return null;

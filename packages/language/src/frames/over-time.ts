@@ -3,8 +3,9 @@ import { count, type Key, type Query, type Scalar } from "@probability-chat/quer
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { type Frame, head, skipLead, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
+import { head, skipLead, wordsOf } from "./words.ts";
 
 const TREND =
   /^(?:the )?(?:overall |general |long term )?(?:trends?|evolution|development) (?:of|in|for) (?:the )?/;

@@ -7,8 +7,9 @@ import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
-import { conditionsOf, head, skipLead } from "./frame.ts";
+import { conditionsOf } from "./frame.ts";
 import { LOW } from "./rank-measure.ts";
+import { head, pastHead, skipLead } from "./words.ts";
 
 const JOINS = /^(?:(?:of|for|did|does|is|was|were) )+(?:(?:the|our|my|any|all) )*/;
 /** Adjectives of whatever is asked for. */
@@ -19,7 +20,7 @@ export function ownExtreme(reader: Reader, from: number, to: number): Query | nu
   const [first] = shape.main;
   if (first === undefined) return null;
   const lead = skipLead(reader, first.from, first.to);
-  const start = lead + head(reader, lead, first.to, /^(?:(?:which|what|the|is|was) )+/);
+  const start = pastHead(reader, lead, first.to, /^(?:(?:which|what|the|is|was) )+/);
   const mention = reader.mentionAt.get(start);
   if (mention === undefined || mention.light || mention.candidates[0]?.value != null) return null;
   const place = mention.end + head(reader, mention.end, first.to, JOINS);

@@ -8,7 +8,8 @@ import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { stem } from "../text/stem.ts";
-import { type Frame, head, skipLead } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { findWord, pastHead, skipLead } from "./words.ts";
 
 /** From so many different values on, a number is measured rather than grouped by. */
 const MEASURED = 25;
@@ -17,8 +18,8 @@ export const perUnitFrame: Frame = {
   name: "perUnit",
   read(reader, from, to): Query | null {
     const start = skipLead(reader, from, to);
-    const body = start + head(reader, start, to, /^(?:the )?(?:average|mean|total|overall)? ?/);
-    const per = reader.tokens.findIndex(({ word }, at) => at > body && at < to && word === "per");
+    const body = pastHead(reader, start, to, /^(?:the )?(?:average|mean|total|overall)? ?/);
+    const per = findWord(reader, body + 1, to, /^per$/);
     const unit = per < 0 ? undefined : reader.mentionAt.get(unitAt(reader, per + 1));
     if (unit === undefined || unit.end > to) return null;
     const measure = amount(reader, body, per);

@@ -27,7 +27,8 @@ import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { readTarget, type Target } from "./chance-target.ts";
-import { conditionsOf, type Frame, grouped, groupNames, head, skipLead } from "./frame.ts";
+import { conditionsOf, type Frame, grouped, groupNames } from "./frame.ts";
+import { head, skipLead } from "./words.ts";
 
 export const probabilityFrame: Frame = {
   name: "probability",

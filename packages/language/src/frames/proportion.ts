@@ -5,8 +5,9 @@ import { shapeOf } from "../grammar/ranges.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { readShare } from "./chance-target.ts";
-import { conditionsOf, type Frame, head, skipLead } from "./frame.ts";
+import { conditionsOf, type Frame } from "./frame.ts";
 import { build } from "./probability.ts";
+import { head, setAside, skipLead } from "./words.ts";
 
 const ONE_IN =
   /^(?:about |roughly )?one (?:in|of|out of) (?:every )?how many (?:of )?(?:the |our |all )*/;
@@ -25,7 +26,7 @@ export const proportionFrame: Frame = {
 function ofWhole(reader: Reader, from: number, to: number): Query | null {
   const opening = head(reader, from, to, ONE_IN) || head(reader, from, to, MANY_OF);
   if (opening === 0) return null;
-  frame(reader, from, from + opening);
+  setAside(reader, from, from + opening);
   return shareOf(reader, from + opening, to, (main) => readShare(reader, main.from, main.to, true));
 }
 
@@ -36,7 +37,7 @@ function outOf(reader: Reader, from: number, to: number): Query | null {
   let many = from + opening;
   while (many < to && head(reader, many, to, /^how many /) === 0) many += 1;
   if (many >= to) return null;
-  frame(reader, from, from + opening);
+  setAside(reader, from, from + opening);
   const whole = scan(reader, from + opening, many);
   return shareOf(reader, many + 2, to, (main) => ({
     target: scan(reader, main.from, main.to, { slot: "predicate" }),
@@ -70,9 +71,4 @@ function shareOf(
   if (main === undefined) return null;
   const target = { kind: "probability", parts: read(main) } as const;
   return build(reader, target, conditionsOf(reader, shape), shape.groups, main);
-}
-
-/** The numbers of a head count nothing. */
-function frame(reader: Reader, from: number, to: number): void {
-  for (let at = from; at < to; at++) reader.framed.add(at);
 }

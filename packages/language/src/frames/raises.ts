@@ -6,19 +6,17 @@ import type { Item } from "../grammar/item.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { absent } from "./compared-pair.ts";
-import { head } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
+import { pastHead, skipWords } from "./words.ts";
 
 /** 'How much does X raise the risk of Y', 'by how much does smoking increase charges'. */
 export function raises(reader: Reader, from: number, to: number): Query | null {
-  const start =
-    from +
-    head(
-      reader,
-      from,
-      to,
-      /^(?:by )?how (?:much|many (?:percentage )?points) (?:does|do|did|would|more does) /,
-    );
+  const start = pastHead(
+    reader,
+    from,
+    to,
+    /^(?:by )?how (?:much|many (?:percentage )?points) (?:does|do|did|would|more does) /,
+  );
   if (start === from) return null;
   const verb = reader.tokens.findIndex(
     (token, at) =>
@@ -31,8 +29,7 @@ export function raises(reader: Reader, from: number, to: number): Query | null {
   if (verb < 0) return null;
   const causes = scan(reader, start, verb);
   const cause = onlyEvent(causes);
-  let at = verb + 1;
-  while (/^(?:the|a|in|to|average)$/.test(wordAt(reader, at))) at += 1;
+  const at = skipWords(reader, verb + 1, to, /^(?:the|a|in|to|average)$/);
   if (cause === null) return null;
   const down = /^(?:reduce|lower|decrease|cut)/.test(wordAt(reader, verb));
   const scalar = tryScalar(reader, at, to);

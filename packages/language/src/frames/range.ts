@@ -6,7 +6,8 @@ import type { Item } from "../grammar/item.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+import { conditionsOf, type Frame, grouped } from "./frame.ts";
+import { head, pastHead, setAside, skipLead, wordsOf } from "./words.ts";
 
 /** 'The range that covers the middle 90 % of charges', 'between which values do 80 % of ages lie'. */
 export const rangeFrame: Frame = {
@@ -59,14 +60,12 @@ const SPANS =
 
 /** The column named before the part of the rows, behind the words that ask for a range. */
 function measureBefore(reader: Reader, from: number, to: number): Item[] {
-  let start =
-    from +
-    head(
-      reader,
-      from,
-      to,
-      /^(?:in |within |between |from )?(?:which|what) (?:range|interval|band) (?:of )?/,
-    );
+  let start = pastHead(
+    reader,
+    from,
+    to,
+    /^(?:in |within |between |from )?(?:which|what) (?:range|interval|band) (?:of )?/,
+  );
   if (start === from)
     start += head(
       reader,
@@ -100,7 +99,7 @@ function betweenPercentiles(reader: Reader, from: number, to: number): Query | n
   const body = lead + said.trim().split(" ").length;
   const measured = measureIn(reader, body, to);
   if (measured === null) return null;
-  for (let at = lead; at < body; at++) reader.framed.add(at);
+  setAside(reader, lead, body);
   const { column, given, groups } = measured;
   const range = { kind: "range", mass, column, given } as const;
   return groups.length > 0 ? null : range;

@@ -13,12 +13,13 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { isPlural } from "../text/stem.ts";
 import { countFrame } from "./count.ts";
-import { conditioned, head, wordsOf } from "./frame.ts";
+import { conditioned } from "./frame.ts";
 import { probabilityFrame } from "./probability.ts";
 import type { Asked } from "./ranked-column.ts";
 import { isScalar, tryQuery } from "./scalar.ts";
 import { statisticFrame } from "./statistic.ts";
 import { readAmount, unitAt, withoutVerbs } from "./total.ts";
+import { pastHead, skipWords, wordsOf } from "./words.ts";
 
 export const SUPERLATIVE =
   /^(?:highest|lowest|most|least|largest|smallest|biggest|greatest|fewest|best|worst|maximum|minimum|longest|shortest|oldest|youngest|heaviest|lightest|tallest|cheapest|fastest|slowest|richest|poorest|hottest|warmest|coldest|coolest|wettest|windiest|newest|deepest|quickest|widest|narrowest|max|min)$/;
@@ -63,10 +64,12 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     return conditioned(measure, given);
   }
   // 'in which region is the median income highest'
-  const summed = tokensBetween(reader, asked.end, place).some((token) => SUMMARIES.has(token));
+  const summed = reader.tokens
+    .slice(asked.end, place)
+    .some(({ word: token }) => SUMMARIES.has(token));
   if (summed && place + 1 >= to) {
     const own = fork(reader);
-    const start = skipCopulaWords(reader, asked.end, place);
+    const start = skipWords(reader, asked.end, place, /^(?:is|are|was|were|do|does|did|the)$/);
     const scalar = tryQuery(own, start, place, [statisticFrame]);
     if (scalar !== null && isScalar(scalar) && own.problems.length === 0) return scalar;
   }
@@ -148,24 +151,16 @@ function sumAfter(reader: Reader, from: number, place: number, to: number): Scal
 
 /** 'which director shows up most often': a verb of being there, and nothing about the rows. */
 function saysOnlyThat(reader: Reader, from: number, to: number): boolean {
-  return tokensBetween(reader, from, to).every(
-    (word) =>
-      LIGHT_VERBS.has(word) ||
-      FILLERS.has(word) ||
-      /^(?:is|are|was|were|do|does|did|shows?|showed|up|turns?|comes?|the|most|appears?|appeared|features?|featured)$/.test(
-        word,
-      ),
-  );
-}
-
-function tokensBetween(reader: Reader, from: number, to: number): string[] {
-  return reader.tokens.slice(from, to).map((token) => token.word);
-}
-
-function skipCopulaWords(reader: Reader, from: number, to: number): number {
-  let at = from;
-  while (at < to && /^(?:is|are|was|were|do|does|did|the)$/.test(wordAt(reader, at))) at += 1;
-  return at;
+  return reader.tokens
+    .slice(from, to)
+    .every(
+      ({ word }) =>
+        LIGHT_VERBS.has(word) ||
+        FILLERS.has(word) ||
+        /^(?:is|are|was|were|do|does|did|shows?|showed|up|turns?|comes?|the|most|appears?|appeared|features?|featured)$/.test(
+          word,
+        ),
+    );
 }
 
 /** 'the most movies', 'most strikes happen': rows and nothing about them. */
@@ -189,14 +184,12 @@ export function measureAfter(
   to: number,
   word: string,
 ): Scalar | null {
-  const from =
-    start +
-    head(
-      reader,
-      start,
-      to,
-      /^(?:(?:for|by|in|at|on|in terms of|with respect to|regarding|when it comes to) )?(?:the |its |their )?/,
-    );
+  const from = pastHead(
+    reader,
+    start,
+    to,
+    /^(?:(?:for|by|in|at|on|in terms of|with respect to|regarding|when it comes to) )?(?:the |its |their )?/,
+  );
   const named = wholeMeasure(reader, from, to) ?? shareOfSum(reader, from, to);
   if (named !== null) return named;
   const summary = SUMMARIES.get(wordAt(reader, from));
@@ -253,14 +246,12 @@ function isRows(reader: Reader, at: number): boolean {
 
 /** 'the largest share of revenue', 'the most of the downtime': who has the largest sum. */
 function shareOfSum(reader: Reader, from: number, to: number): Scalar | null {
-  const at =
-    from +
-    head(
-      reader,
-      from,
-      to,
-      /^(?:share|part|portion|proportion|percentage|fraction|amount|bulk) of (?:the |all |our )?(?:total |overall )?/,
-    );
+  const at = pastHead(
+    reader,
+    from,
+    to,
+    /^(?:share|part|portion|proportion|percentage|fraction|amount|bulk) of (?:the |all |our )?(?:total |overall )?/,
+  );
   const named = at === from ? null : wholeMeasure(reader, at, to);
   return named?.kind === "statistic" ? { ...named, statistic: "sum" } : null;
 }

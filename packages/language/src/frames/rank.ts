@@ -6,7 +6,7 @@ import { shapeOf } from "../grammar/ranges.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { eitherOr } from "./either-or.ts";
-import { conditioned, conditionsOf, type Frame, head, wordsOf } from "./frame.ts";
+import { conditioned, conditionsOf, type Frame } from "./frame.ts";
 import { ownExtreme } from "./own-extreme.ts";
 import { measureAfter, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
 import { orderOf } from "./rank-order.ts";
@@ -15,6 +15,7 @@ import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { topOf } from "./top.ts";
 import { saysTotal } from "./total.ts";
+import { head, pastHead, reworded, wordsOf } from "./words.ts";
 
 export const rankFrame: Frame = {
   name: "rank",
@@ -59,11 +60,9 @@ function asSuperlative(reader: Reader, from: number, to: number): Reader {
   );
   const word = at < 0 ? null : superlativeOf(wordAt(reader, at));
   if (word === null) return reader;
-  const article = /^an?$/.test(wordAt(reader, at - 1)) ? at - 1 : -1;
-  const tokens = reader.tokens.map((token, place) =>
-    place === at ? { ...token, word } : place === article ? { ...token, word: "the" } : token,
-  );
-  return { ...reader, tokens };
+  const words = new Map([[at, word]]);
+  if (/^an?$/.test(wordAt(reader, at - 1))) words.set(at - 1, "the");
+  return reworded(reader, words);
 }
 
 function superlativeOf(word: string): string | null {
@@ -73,7 +72,7 @@ function superlativeOf(word: string): string | null {
 
 /** 'Which supplier has the most …' of a table without suppliers. */
 function unknownKind(reader: Reader, from: number, to: number): void {
-  const at = from + head(reader, from, to, /^(?:(?:in|for|at|on|among|of) )?(?:which|what) /);
+  const at = pastHead(reader, from, to, /^(?:(?:in|for|at|on|among|of) )?(?:which|what) /);
   if (at === from || reader.mentionAt.has(at) || !isKind(wordAt(reader, at))) return;
   const verb = /^(?:has|have|had|is|are|was|were|gets?|got|sells?|sold|makes?|made)$/;
   if (!verb.test(wordAt(reader, at + 1)) || !SUPERLATIVE.test(wordAt(reader, at + 3))) return;
@@ -112,14 +111,12 @@ function groupsBeyond(reader: Reader, asked: Asked, to: number): Query | null {
 
 /** 'Patients with which complaint are …': where the question begins behind the noun for the rows. */
 function askedFrom(reader: Reader, from: number, to: number): number {
-  const rows =
-    from +
-    head(
-      reader,
-      from,
-      to,
-      /^(?:and |so |the )*\p{L}+ (?=(?:with|in|from|of|on|at|for|by|under|using|via) (?:which|what) )/u,
-    );
+  const rows = pastHead(
+    reader,
+    from,
+    to,
+    /^(?:and |so |the )*\p{L}+ (?=(?:with|in|from|of|on|at|for|by|under|using|via) (?:which|what) )/u,
+  );
   const noun = rows - 1;
   return rows > from && isRowNoun(wordAt(reader, noun)) && !isNamed(reader, noun) ? rows : from;
 }

@@ -3,7 +3,7 @@ import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
 import { pick, type Reader, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
-import { head } from "./frame.ts";
+import { head, pastHead } from "./words.ts";
 
 export interface Asked {
   readonly entry: ColumnEntry;
@@ -13,7 +13,7 @@ export interface Asked {
 
 /** 'Who has the most goals': of the one column that names who the rows are. */
 function whoIsAsked(reader: Reader, from: number, to: number): Asked | null {
-  const who = from + head(reader, from, to, /^(?:(?:and|so) )?who /);
+  const who = pastHead(reader, from, to, /^(?:(?:and|so) )?who /);
   if (who === from) return null;
   const [only, other] = reader.index.columns.filter(({ column, numeric, words }) => {
     const last = words.at(-1)?.word ?? "";

@@ -2,6 +2,7 @@
 import type { Comparator } from "@probability-chat/query";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
+import { pastHead, skipWords, wordsOf } from "./words.ts";
 
 export interface Part {
   readonly share: number;
@@ -25,8 +26,7 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
 export function readPart(reader: Reader, from: number, to: number): Part | null {
   const part = partAlone(reader, from, to);
   if (part === null || !(part.share > 0 && part.share < 1)) return null;
-  let { end } = part;
-  while (end < to && /^(?:of|the|all|our|these|those)$/.test(wordAt(reader, end))) end += 1;
+  const end = skipWords(reader, part.end, to, /^(?:of|the|all|our|these|those)$/);
   return { share: part.share, end };
 }
 
@@ -60,44 +60,37 @@ export interface PartClaim extends Part {
   readonly note: string | null;
 }
 
+/** Words for a part that give no number. */
+const IN_WORDS: readonly {
+  readonly said: RegExp;
+  readonly op: Comparator;
+  readonly share: number;
+  readonly taken: string | null;
+}[] = [
+  { said: /^(?:the |a )?vast majority /, op: ">", share: 0.75, taken: "more than 75 %" },
+  { said: /^(?:the |a )?(?:majority|most|mostly) /, op: ">", share: 0.5, taken: null },
+  {
+    said: /^(?:nearly|almost|virtually|practically) (?:all|every) /,
+    op: ">",
+    share: 0.9,
+    taken: "more than 90 %",
+  },
+  { said: /^(?:hardly|barely|scarcely) any /, op: "<", share: 0.1, taken: "less than 10 %" },
+];
+
 /** What is claimed of a share: 'more than half of', 'at least 20 % of', 'most', 'nearly all', 'hardly any'. */
 export function readPartClaim(reader: Reader, from: number, to: number): PartClaim | null {
-  const words = (end: number): string =>
-    reader.tokens
-      .slice(from, Math.min(end, to))
-      .map((token) => token.word)
-      .join(" ");
-  const past = (length: number): number => {
-    let end = from + length;
-    while (end < to && /^(?:of|the|all|our)$/.test(wordAt(reader, end))) end += 1;
-    return end;
-  };
-  const majority = /^(?:the |a )?(?:vast )?(?:majority|most)/.exec(words(from + 3));
-  if (majority !== null && !reader.mentionAt.has(from)) {
-    const vast = majority[0].includes("vast");
-    const note = vast ? "“the vast majority” is taken as more than 75 %" : null;
-    const end = past(majority[0].split(" ").length);
-    return { share: vast ? 0.75 : 0.5, op: ">", end, note };
+  for (const { said, op, share, taken } of reader.mentionAt.has(from) ? [] : IN_WORDS) {
+    const past = pastHead(reader, from, to, said);
+    if (past === from) continue;
+    const note = taken === null ? null : `“${wordsOf(reader, from, past)}” is taken as ${taken}`;
+    return { share, op, end: skipWords(reader, past, to, /^(?:of|the|all|our)$/), note };
   }
-  if (/^(?:nearly|almost|virtually|practically) (?:all|every)$/.test(words(from + 2)))
-    return {
-      share: 0.9,
-      op: ">",
-      end: past(2),
-      note: `“${words(from + 2)}” is taken as more than 90 %`,
-    };
-  if (/^(?:hardly|barely|scarcely) any$/.test(words(from + 2)))
-    return {
-      share: 0.1,
-      op: "<",
-      end: past(2),
-      note: `“${words(from + 2)}” is taken as less than 10 %`,
-    };
   const comparator = readComparator(reader, from, to);
   if (comparator === null) {
     // 'are half of them women'
     const bare = readPart(reader, from, to);
-    const said = bare === null ? "" : words(bare.end);
+    const said = bare === null ? "" : wordsOf(reader, from, bare.end);
     if (bare === null || !/ of\b/.test(said)) return null;
     const part = said.replace(/ of\b.*/, "");
     return { ...bare, op: ">=", note: `“${part}” is taken as at least that much` };

@@ -10,6 +10,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { directionOf } from "./comparative.ts";
+import { skipWords } from "./words.ts";
 
 export interface ColumnChange {
   readonly entry: ColumnEntry;
@@ -263,12 +264,8 @@ function byComparative(reader: Reader, from: number, at: number, to: number): Mo
 /** Past 'than now', 'than it is'; null where it is compared with something else. */
 function pastThan(reader: Reader, from: number, to: number): number | null {
   if (wordAt(reader, from) !== "than" || from >= to) return from;
-  let end = from + 1;
-  while (
-    end < to &&
-    /^(?:now|today|it|they|is|are|currently|before|usual)$/.test(wordAt(reader, end))
-  )
-    end += 1;
+  const now = /^(?:now|today|it|they|is|are|currently|before|usual)$/;
+  const end = skipWords(reader, from + 1, to, now);
   return end === to && end > from + 1 ? end : null;
 }
 

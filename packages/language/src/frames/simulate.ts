@@ -9,7 +9,8 @@ import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { type Frame, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
+import { skipWords, wordsOf } from "./words.ts";
 
 const SIMULATE = /^(?:simulat(?:e|ing|ion)|generat(?:e|ing))$/;
 /** Verbs that make rows only where these are said to be made, or to come from the model. */
@@ -46,10 +47,9 @@ export const simulateFrame: Frame = {
     const named = columnsOnly(reader, items);
     if (named === null) askForValues(reader, items);
     const given = named === null ? combine(items) : ({ kind: "all" } as const);
-    let rest = split;
-    while (rest < to && COUNTED.test(wordAt(reader, rest))) rest += 1;
+    let rest = skipWords(reader, split, to, COUNTED);
     if (/^(?:would|do|will|should|can|could)$/.test(wordAt(reader, rest - 1)))
-      while (rest < to && ASKED_FOR.test(wordAt(reader, rest))) rest += 1;
+      rest = skipWords(reader, rest, to, ASKED_FOR);
     if (rest < to) {
       const target = askedOf(reader, rest, to);
       return target === null ? null : { kind: "simulate", rows, target, given };
@@ -75,9 +75,7 @@ function startIn(reader: Reader, from: number, to: number): number | null {
 
 /** The number of rows, or the article of a single one; -1 where neither is said. */
 function numberIn(reader: Reader, from: number, to: number): number {
-  const number = reader.tokens.findIndex(
-    (token, at) => at > from && at < to && token.value !== null,
-  );
+  const number = reader.tokens.findIndex(({ value }, at) => at > from && at < to && value !== null);
   const between = reader.tokens.slice(from + 1, Math.max(from + 1, number));
   const isPlain = between.every(
     ({ word }) => ANY.test(word) || MADE.test(word) || /^(?:an?|of|next)$/.test(word),

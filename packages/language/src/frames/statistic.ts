@@ -24,9 +24,10 @@ import { asColumn, type Candidate } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { conditionsOf, type Frame, grouped, head } from "./frame.ts";
+import { conditionsOf, type Frame, grouped } from "./frame.ts";
 import { isYearMade, ofSummary, tallyAt, yearsMade } from "./measure-meant.ts";
 import { fastest, findSummary, type SummaryHead } from "./summary-head.ts";
+import { head, setAside } from "./words.ts";
 
 const HOW_ADJECTIVE =
   /^how (?:long|old|heavy|tall|far|fast|expensive|hot|cold|big|large|high|wide|deep|rich|late) /;
@@ -60,7 +61,7 @@ export function readMeasure(
     return null;
   }
   const tally = found.about === null ? tallyAt(reader, found.end) : null;
-  if (tally !== null) for (let at = found.end; at < tally.end; at++) reader.framed.add(at);
+  if (tally !== null) setAside(reader, found.end, tally.end);
   const items = scan(reader, tally?.end ?? found.end, range.to);
   const opening = head(reader, range.from, found.at, HOW_ADJECTIVE);
   const owner = reader.mentionAt.has(range.from);

@@ -9,7 +9,7 @@ import { ABOUT, comparatorsFrom } from "../lexicon/comparators.ts";
 import { polarityOf } from "../lexicon/polarity.ts";
 import { QUANTILE_WORDS, SUMMARIES, type Summary } from "../lexicon/statistics.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { head, skipLead, wordsOf } from "./frame.ts";
+import { pastHead, skipLead, wordsOf } from "./words.ts";
 
 export interface SummaryHead {
   readonly summary: Summary | { readonly q: number };
@@ -122,9 +122,9 @@ function quantileAt(reader: Reader, from: number, to: number): SummaryHead | nul
 
 export function findSummary(reader: Reader, range: Range): SummaryHead | null {
   const start = skipLead(reader, range.from, range.to);
-  const at = start + head(reader, start, range.to, SKIP);
+  const at = pastHead(reader, start, range.to, SKIP);
   // 'the average maximum temperature' is an average
-  const bare = start + head(reader, start, range.to, ARTICLES);
+  const bare = pastHead(reader, start, range.to, ARTICLES);
   for (const place of new Set([start, bare, at, range.from])) {
     const found = summaryAt(reader, place, range.to);
     if (found !== null) return found;

@@ -21,25 +21,23 @@ import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { comparative } from "./claim-comparative.ts";
 import { findComparative, wayOf } from "./comparative.ts";
-import { head, wordsOf } from "./frame.ts";
 import { measuredApart } from "./measured-apart.ts";
 import { moreMeasured } from "./more-measured.ts";
 import { tryScalar } from "./scalar.ts";
 import { interposed } from "./than.ts";
+import { findWord, pastHead, reworded, skipWords, wordsOf } from "./words.ts";
 
 /** 'How many times more likely were women to survive than men', 'how much more do smokers pay than …'. */
 export function timesMore(given: Reader, from: number, to: number): Query | null {
   const reader = asMany(given, from, to);
   const rows = moreMeasured(reader, from, to) ?? moreRows(reader, from, to);
   if (rows !== null) return rows;
-  const start =
-    from +
-    head(
-      reader,
-      from,
-      to,
-      /^(?:in percentage points ,? ?)?(?:(?:by )?(?:how many times|how much|what factor|what percentage|what percent|how many percent|how many percentage points|how many (?:points|units|dollars|euros|pounds|years|days|hours|minutes))(?: of)?) /,
-    );
+  const start = pastHead(
+    reader,
+    from,
+    to,
+    /^(?:in percentage points ,? ?)?(?:(?:by )?(?:how many times|how much|what factor|what percentage|what percent|how many percent|how many percentage points|how many (?:points|units|dollars|euros|pounds|years|days|hours|minutes))(?: of)?) /,
+  );
   if (start === from) return null;
   // 'what percentage of flights' asks for a share
   if (/percent(?:age)? of$/.test(wordsOf(reader, from, start))) return null;
@@ -85,10 +83,8 @@ export function timesMore(given: Reader, from: number, to: number): Query | null
 
 /** 'How many more houses than flats are there': a difference of counts. */
 function moreRows(reader: Reader, from: number, to: number): Query | null {
-  const start = from + head(reader, from, to, /^(?:and )?how many (?:more|fewer) /);
-  const than = reader.tokens.findIndex(
-    (token, at) => at > start && at < to && token.word === "than",
-  );
+  const start = pastHead(reader, from, to, /^(?:and )?how many (?:more|fewer) /);
+  const than = findWord(reader, start + 1, to, /^than$/);
   if (start === from || than < 0) return null;
   const tried = fork(reader);
   const [left, right] = [scan(tried, start, than), scan(tried, than + 1, to)];
@@ -130,7 +126,7 @@ const MORE: ReadonlyMap<string, string> = new Map([
 
 /** 'How many times as likely … as' in the words of 'how many times more likely … than'. */
 function asMany(reader: Reader, from: number, to: number): Reader {
-  const start = from + head(reader, from, to, /^(?:by )?(?:how many times|what factor) /);
+  const start = pastHead(reader, from, to, /^(?:by )?(?:how many times|what factor) /);
   if (start === from || wordAt(reader, start) !== "as") return reader;
   const than = reader.tokens.findLastIndex(
     ({ word }, at) => at > start + 2 && at < to && /^(?:as|versus)$/.test(word),
@@ -138,13 +134,14 @@ function asMany(reader: Reader, from: number, to: number): Reader {
   if (than < 0) return reader;
   const word = wordAt(reader, start + 1);
   const comparative = MORE.get(word);
-  const said = new Map([
-    [start, comparative === undefined && !AS.test(word) ? "more" : "much"],
-    [start + 1, comparative ?? (AS.test(word) ? "more" : word)],
-    [than, "than"],
-  ]);
-  const tokens = reader.tokens.map((token, at) => ({ ...token, word: said.get(at) ?? token.word }));
-  return { ...reader, tokens };
+  return reworded(
+    reader,
+    new Map([
+      [start, comparative === undefined && !AS.test(word) ? "more" : "much"],
+      [start + 1, comparative ?? (AS.test(word) ? "more" : word)],
+      [than, "than"],
+    ]),
+  );
 }
 
 type Found = NonNullable<ReturnType<typeof findComparative>>;
@@ -173,9 +170,7 @@ function likelySides(
   }
   const stop = found.than === null ? to : found.than - 1;
   const before = scan(reader, from, found.at);
-  const when = reader.tokens.findIndex(
-    ({ word }, at) => at > found.end && at < stop && /^(?:when|if|while|whenever)$/.test(word),
-  );
+  const when = findWord(reader, found.end + 1, stop, /^(?:when|if|while|whenever)$/);
   if (when > 0 && before.length === 0)
     return likelyWhen(reader, skipAuxiliary(reader, found.end, when), when, stop, found, to);
   const parts = readClause(reader, skipAuxiliary(reader, found.end, stop), stop);
@@ -212,10 +207,7 @@ function likelyWhen(
 }
 
 function skipAuxiliary(reader: Reader, from: number, to: number): number {
-  let at = from;
-  while (at < to && /^(?:is|are|was|were|do|does|did|to|be|it|for|that)$/.test(wordAt(reader, at)))
-    at += 1;
-  return at;
+  return skipWords(reader, from, to, /^(?:is|are|was|were|do|does|did|to|be|it|for|that)$/);
 }
 
 /** 'how much more do smokers pay than non-smokers', 'how much higher is the average fare for women than men'. */

@@ -6,10 +6,10 @@ import { measureOffer, settledText } from "../grammar/offers.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { head, skipLead, wordsOf } from "./frame.ts";
 import { LOW, measureAfter, SUPERLATIVE } from "./rank-measure.ts";
 import { orderOf } from "./rank-order.ts";
 import { namedColumn } from "./ranked-column.ts";
+import { head, pastHead, setAside, skipLead, skipWords, wordsOf } from "./words.ts";
 
 export function topOf(reader: Reader, from: number, to: number): Query | null {
   const ordered = wholeOrder(reader, from, to);
@@ -18,7 +18,7 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
   const top = head(reader, start, to, /^(?:the )?(?:top|bottom|highest|lowest|first|best|worst) /);
   const limit = countAt(reader, start + top, 1);
   if (top > 0 && limit !== null) return topFew(reader, start + top, to, limit);
-  const noun = start + head(reader, start, to, /^(?:the|a) /);
+  const noun = pastHead(reader, start, to, /^(?:the|a) /);
   return (
     bestBy(reader, start, to) ?? byAdjective(reader, noun, to) ?? withExtreme(reader, noun, to)
   );
@@ -28,14 +28,11 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
 function topFew(reader: Reader, number: number, to: number, limit: number): Query | null {
   const column = namedColumn(reader, number + 1, to);
   if (column === null) return null;
-  let at = column.end;
-  if (!/^(?:by|with|in|for|of|ranked|sorted|ordered|having)$/.test(wordAt(reader, at))) return null;
-  while (
-    /^(?:by|with|in|for|of|terms|ranked|sorted|ordered|having|the|highest|lowest|most|least)$/.test(
-      wordAt(reader, at),
-    )
-  )
-    at += 1;
+  if (!/^(?:by|with|in|for|of|ranked|sorted|ordered|having)$/.test(wordAt(reader, column.end)))
+    return null;
+  const respect =
+    /^(?:by|with|in|for|of|terms|ranked|sorted|ordered|having|the|highest|lowest|most|least)$/;
+  const at = skipWords(reader, column.end, to, respect);
   const place = number - 1;
   const low = /\b(?:bottom|lowest|worst|least)\b/.test(wordsOf(reader, place, at));
   const end = withoutFigures(reader, at, to);
@@ -110,7 +107,7 @@ function withExtreme(reader: Reader, from: number, to: number): Query | null {
 
 /** 'best plant by failure rate', 'worst region in terms of price'. */
 function bestBy(reader: Reader, from: number, to: number): Query | null {
-  const start = from + head(reader, from, to, /^(?:the )?/);
+  const start = pastHead(reader, from, to, /^(?:the )?/);
   if (!/^(?:best|worst|top|highest|lowest)$/.test(wordAt(reader, start))) return null;
   const tried = fork(reader);
   const column = namedColumn(tried, start + 1, to);
@@ -140,14 +137,12 @@ function withoutFigures(reader: Reader, from: number, to: number): number {
 
 /** 'by number of orders', 'by orders': how many rows each has. */
 function tallied(reader: Reader, from: number, to: number): Scalar | null {
-  const start =
-    from +
-    head(
-      reader,
-      from,
-      to,
-      /^(?:(?:the )?(?:number|count|amount|frequency|volume)(?: of)?(?: the)? )/,
-    );
+  const start = pastHead(
+    reader,
+    from,
+    to,
+    /^(?:(?:the )?(?:number|count|amount|frequency|volume)(?: of)?(?: the)? )/,
+  );
   if (start === to && start > from) return count();
   const noun = wordAt(reader, to - 1);
   const plain =
@@ -174,7 +169,7 @@ function wholeOrder(reader: Reader, from: number, to: number): Query | null {
   );
   if (opening === 0) return null;
   const tried = fork(reader);
-  for (let at = from; at < from + opening; at++) tried.framed.add(at);
+  setAside(tried, from, from + opening);
   const column = namedColumn(tried, from + opening, to);
   if (column === null) return null;
   const limit = Math.min(MAX_LIMIT, Math.max(1, column.entry.column.distinct));
@@ -184,7 +179,7 @@ function wholeOrder(reader: Reader, from: number, to: number): Query | null {
     return { kind: "rank", column: column.entry.key, ...ends, limit };
   }
   const inOrder = head(reader, column.end, to, /^in order of (?:the |their )?/);
-  for (let at = column.end; at < column.end + inOrder; at++) tried.framed.add(at);
+  setAside(tried, column.end, column.end + inOrder);
   if (inOrder === 0 && wordAt(reader, from + opening - 1) === "list") return null;
   if (inOrder === 0 && !/^(?:by|on|according)$/.test(wordAt(reader, column.end))) return null;
   const at = column.end + (inOrder || (wordAt(reader, column.end + 1) === "to" ? 2 : 1));
@@ -203,7 +198,7 @@ function fromEndToEnd(
   from: number,
   to: number,
 ): { by: Scalar; order: "asc" | "desc" } | null {
-  const start = from + head(reader, from, to, /^(?:in order )?from (?:the )?/);
+  const start = pastHead(reader, from, to, /^(?:in order )?from (?:the )?/);
   if (start === from) return null;
   const two = /^(?:most|least)$/.test(wordAt(reader, start)) ? 1 : 0;
   const adjective = wordAt(reader, start + two);
@@ -234,7 +229,7 @@ function orderSaid(
   for (let at = from + 1; at < to; at++) {
     const length = head(reader, at, to, FROM_END);
     if (length === 0) continue;
-    const start = at + head(reader, at, to, /^(?:, )?(?:in order )?from (?:the )?/);
+    const start = pastHead(reader, at, to, /^(?:, )?(?:in order )?from (?:the )?/);
     const word = wordAt(reader, start);
     if (SUPERLATIVE.test(word) || /^(?:high|low)$/.test(word)) return { end: at, place: start };
   }

@@ -22,7 +22,8 @@ import {
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { type Unit, unitOf } from "../lexicon/units.ts";
-import { conditionsOf, type Frame, grouped, head, skipLead, wordsOf } from "./frame.ts";
+import { conditionsOf, type Frame, grouped } from "./frame.ts";
+import { pastHead, skipLead, wordsOf } from "./words.ts";
 
 export const totalFrame: Frame = {
   name: "total",
@@ -32,14 +33,12 @@ export const totalFrame: Frame = {
     const [first] = shape.main;
     if (first === undefined) return null;
     const lead = skipLead(tried, first.from, first.to);
-    const start =
-      lead +
-      head(
-        tried,
-        lead,
-        first.to,
-        /^(?:and |so |the )*(?:how (?:many|much) |total (?:number of |amount of )?)/,
-      );
+    const start = pastHead(
+      tried,
+      lead,
+      first.to,
+      /^(?:and |so |the )*(?:how (?:many|much) |total (?:number of |amount of )?)/,
+    );
     if (start === lead) return null;
     const many = wordAt(tried, start - 1) === "many";
     const unit = unitAt(tried, start);

@@ -12,6 +12,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Frame } from "./frame.ts";
+import { skipWords } from "./words.ts";
 
 const MORE =
   /^(?:more|less|higher|lower|larger|smaller|bigger|greater|fewer|longer|shorter|better|worse)$/;
@@ -61,7 +62,7 @@ function causeOf(
     const columns = measured.candidates.filter((own) => own.value === null && own.entry.numeric);
     const entry = pick(reader, measured, columns)?.entry;
     if (entry !== undefined && entry.affirmative === null)
-      return { entry, end: pastLink(reader, measured.end, to) };
+      return { entry, end: skipWords(reader, measured.end, to, TOGETHER) };
   }
   if (!isRowNoun(word) || !/^(?:with|having)$/.test(wordAt(reader, from + 1))) return null;
   if (!MORE.test(wordAt(reader, from + 2))) return null;
@@ -76,17 +77,8 @@ function causeOf(
 }
 
 /** 'Go together with', 'tend to come with', 'mean': what only says that the two go together. */
-function pastLink(reader: Reader, from: number, to: number): number {
-  let at = from;
-  while (
-    at < to &&
-    /^(?:go|goes|come|comes|together|along|hand|in|with|tend|tends|to|mean|means|lead|leads|imply|implies|bring|brings|usually|generally|typically)$/.test(
-      wordAt(reader, at),
-    )
-  )
-    at += 1;
-  return at;
-}
+const TOGETHER =
+  /^(?:go|goes|come|comes|together|along|hand|in|with|tend|tends|to|mean|means|lead|leads|imply|implies|bring|brings|usually|generally|typically)$/;
 
 function comparativeAfter(reader: Reader, from: number, to: number): number {
   for (let at = from; at < to; at++) {
@@ -104,8 +96,7 @@ function effectOf(
   at: number,
   to: number,
 ): { entry: ColumnEntry; given: Event } | null {
-  let rest = at + 1;
-  while (rest < to && LINKS.test(wordAt(reader, rest))) rest += 1;
+  const rest = skipWords(reader, at + 1, to, LINKS);
   const items = [...scan(reader, from, at), ...scan(reader, rest, to)];
   const [column] = bareColumns(items);
   const yes = items.find((item) => item.kind === "event" && item.how === "yes");

@@ -14,9 +14,10 @@ import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/rea
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { type Frame, wordsOf } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
 import { type ColumnChange, movesUnsaid, readShift } from "./shift.ts";
+import { findWord, skipWords, wordsOf } from "./words.ts";
 
 const EVERYONE =
   /\b(?:everyone|everybody|everything|every|all|nobody|nothing|no one|none|each|noone|no \p{L}+s)\b/u;
@@ -156,13 +157,10 @@ function broughtAbout(reader: Reader, from: number, to: number): Condition | nul
   for (let at = from; at < to; at++) {
     if (!/^(?:would|will|does|could|might|can)$/.test(wordAt(reader, at))) continue;
     if (!/^(?:an?|the)$/.test(wordAt(reader, at + 1))) continue;
-    let end = at + 2;
-    while (end < to && !AFFECTS.test(wordAt(reader, end))) end += 1;
-    let rest = end + 1;
-    while (rest < to && /^(?:on|to|for|an?|effects?|impacts?)$/.test(wordAt(reader, rest)))
-      rest += 1;
+    const end = findWord(reader, at + 2, to, AFFECTS);
+    const rest = skipWords(reader, end + 1, to, /^(?:on|to|for|an?|effects?|impacts?)$/);
     const tried = fork(reader);
-    const shift = end < to ? readShift(tried, at + 1, end) : null;
+    const shift = end < 0 ? null : readShift(tried, at + 1, end);
     if (shift !== null)
       return { at, start: at + 1, split: { end, rest }, moved: { reader: tried, shift } };
   }
@@ -202,8 +200,7 @@ const AFTER_OUTCOME =
   /^(?:be|would|change|differ|vary|respond|react|affected|,|;|\?|look|like|become|have|been|then|happen|go|up|down|rise|fall|drop|decrease|increase|improve|shrink|grow|climb|decline|move|shift|instead|is|higher|lower|bigger|smaller|more|less|likely)$/;
 
 function target(reader: Reader, from: number, to: number): Scalar | null {
-  let start = from;
-  while (start < to && BEFORE_OUTCOME.test(wordAt(reader, start))) start += 1;
+  const start = skipWords(reader, from, to, BEFORE_OUTCOME);
   let end = to;
   while (end > start && AFTER_OUTCOME.test(wordAt(reader, end - 1)) && !isNamed(reader, end - 1))
     end -= 1;
