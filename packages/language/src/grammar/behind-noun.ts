@@ -1,7 +1,8 @@
 /** What is said of a plural noun right behind it, without a verb that is seen to carry a sentence. */
-import { JOINT } from "../grounding/joining-verbs.ts";
+
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { JOINT } from "../lexicon/verbs.ts";
 import { isPlural } from "../text/stem.ts";
 import type { Parts } from "./clause.ts";
 import type { Item } from "./item.ts";

@@ -3,6 +3,7 @@ import type { Candidate, Mention } from "../grounding/candidate.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { JOINT } from "../lexicon/verbs.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { isPlaceVerb } from "./place-verb.ts";
@@ -166,7 +167,7 @@ function isVerbAt(reader: Reader, at: number): boolean {
     return reader.mentionAt.has(object);
   }
   // 'took 5 days', read as a verb without meaning
-  if (word === "found" && JOINING_FINITE.test(reader.tokens[at]?.text ?? "")) return true;
+  if (word === JOINT && JOINING_FINITE.test(reader.tokens[at]?.text ?? "")) return true;
   if (/^(?:exceed|exceeds|exceeded|cost|costs|weighs|weigh|rains|rained|lasts|lasted)$/.test(word))
     return true;
   // 'the condos sold for over 300,000'

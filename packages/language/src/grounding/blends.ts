@@ -1,4 +1,5 @@
 import { sensesOf } from "../lexicon/concepts.ts";
+import { isEnglish } from "../text/spelling.ts";
 import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
 import { asColumn, type Hit } from "./candidate.ts";
@@ -14,9 +15,12 @@ export function blends(tokens: readonly Token[], index: TableIndex): Hit[] {
   for (const entry of index.columns) {
     const header = plain(entry.column.header);
     if (!/^[a-z]{4,12}$/.test(header) || sensesOf(stem(header)).length > 0) continue;
+    const isWord = isEnglish(header);
     for (let at = 0; at < tokens.length; at++) {
       const end = blendEnd(tokens, at, header, 0) ?? openedEnd(tokens, at, header);
-      if (end !== null) hits.push(hit(entry, at, end));
+      // `parch` of 'parent or child', but no `model` of 'month delay'
+      const joined = tokens.slice(at, end ?? at).some(({ word }) => /^(?:or|and|&|\/)$/.test(word));
+      if (end !== null && (joined || !isWord)) hits.push(hit(entry, at, end));
     }
   }
   return hits;

@@ -1,17 +1,8 @@
 import { comparatorsFrom } from "../lexicon/comparators.ts";
-import {
-  DETERMINERS,
-  JOINING_VERBS,
-  LIGHT_VERBS,
-  NEGATIONS,
-  PLAIN_JOINTS,
-  PREPOSITIONS,
-  RATE_NOUNS,
-  SHARE_NOUNS,
-} from "../lexicon/function-words.ts";
+import { DETERMINERS, NEGATIONS, PREPOSITIONS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { PLAIN_VERBS } from "../lexicon/verbs.ts";
+import { isPlainVerb, JOINING_VERBS, JOINT } from "../lexicon/verbs.ts";
 import type { Token } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
 import type { Lookup } from "./lookup.ts";
@@ -26,9 +17,6 @@ const PARTICIPLE = /ed$|^(?:hit|put|kept|met|worn|led|caught|taught|grown|paid|s
 const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|biggest|smallest|best|worst)$/;
 /** Something about the word at a place. */
 type At = (place: number) => boolean;
-
-/** A verb that joins and says nothing, in place of one that the table does not know. */
-export const JOINT = "found";
 
 /**
  * Reads verbs that join a subject to what is said of it ('sent no letters', 'took 7 days to
@@ -64,18 +52,13 @@ export function foldJoiningVerbs(
     if (WINNING.test(token.word) && winsPrize(tokens, at, phrases)) token.word = JOINT;
     // 'the main causes of …' are no verb
     if (/s$/.test(token.word) && tokens[at + 1]?.word === "of") return;
-    const plain =
-      PLAIN_JOINTS.has(token.word) ||
-      (PLAIN_VERBS.has(token.word) && !LIGHT_VERBS.has(token.word) && !RATE_NOUNS.has(token.word));
-    if (plain && joinsPlainly(tokens, at, names)) token.word = JOINT;
-    if (!JOINING_VERBS.has(token.word)) return;
-    if (joins(tokens, at, isKnown, names)) token.word = JOINT;
+    if (isPlainVerb(token.word) && joinsPlainly(tokens, at, names)) token.word = JOINT;
+    else if (JOINING_VERBS.has(token.word) && joins(tokens, at, isKnown, names)) token.word = JOINT;
   });
   // 'starts and ends in the same place'
   tokens.forEach((token, at) => {
     const joined = tokens[at + 1]?.word === "and" && tokens[at + 2]?.word === JOINT;
-    const verb = PLAIN_JOINTS.has(token.word) || PLAIN_VERBS.has(token.word);
-    if (joined && verb && !isKnown(at)) token.word = JOINT;
+    if (joined && isPlainVerb(token.word) && !isKnown(at)) token.word = JOINT;
   });
 }
 

@@ -5,6 +5,7 @@
  */
 import { type ConceptSense, sensesOf } from "../lexicon/concepts.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { JOINT } from "../lexicon/verbs.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import type { TableIndex } from "./table-index.ts";
@@ -98,7 +99,7 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     if (participle && happened && !levelled(index, token.word)) {
       const noun = token.word === "dead" && before === "the";
       if (noun || !/^(?:when|not|never|a|an|the)$/.test(before))
-        token.word = noun ? "people" : "found";
+        token.word = noun ? "people" : JOINT;
       return;
     }
     if (!nouns.has(word) || participle) return;

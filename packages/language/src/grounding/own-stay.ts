@@ -1,8 +1,8 @@
 /** Somebody who stays somewhere, or so long, of a table whose column tells who left. */
 import { unitOf } from "../lexicon/units.ts";
+import { JOINT } from "../lexicon/verbs.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Hit, Mention } from "./candidate.ts";
-import { JOINT } from "./joining-verbs.ts";
 
 /**
  * 'Cancellations of guests staying 5 nights', 'who stayed in Rome cancelled': no opposite of what

@@ -8,7 +8,6 @@
 export const CONCEPT_LINES = `
 survive survival survivor alive surviving living | die death dead deceased perish fatal fatality mortality kill drown
 !die dead deceased
-death die dead deceased mortality fatality perish | survive survival alive
 attrition leave quit resign resignation turnover depart departure exit | stay remain retain retention
 churn attrition leave quit turnover defect unsubscribe lost exit exited | stay remain retain retention keep kept
 churn attrition cancel cancellation unsubscribe | retain retention
@@ -21,20 +20,15 @@ fraud fraudulent scam | legitimate genuine
 birth born
 !child kid minor youngster dependent dependant offspring
 adult grownup
-smoker smoke smoking tobacco cigarette
 international foreign overseas abroad | domestic
 alone solo unaccompanied lonely | accompanied
 married marry wed spouse husband wife
 marital marriage married relationship
-single unmarried
 married marriage | single unmarried unwed
 weekend | weekday workday
-divorced divorce
 widowed widow widower
 price cost fare charge fee expense paid pay spend expensive cheap payment amount bill
-charge cost fee bill expense price
 paid pay amount cost payment payout
-premium
 income earn salary wage pay compensation earnings remuneration paycheck earner
 revenue sale gross turnover earnings takings
 gross earn revenue box
@@ -42,7 +36,6 @@ profit margin gain
 budget spending
 budget cost
 loan credit debt mortgage
-balance
 job occupation profession work position employment career
 role position title job
 department dept division team unit
@@ -50,47 +43,37 @@ manager boss supervisor
 employee staff worker
 company firm employer organization organisation business
 customer client consumer buyer shopper
-overtime
 experience seniority tenure
 tenure seniority length
 promotion promote
 satisfaction satisfied satisfy happy happiness content | dissatisfied unsatisfied unhappy
 education school degree schooling educated
 travel trip journey commute
-alone
 age old aged elderly
 weight weigh heavy mass wt
-mass weight weigh heavy
 height tall ht
-length long
 width wide breadth
 depth deep
-diameter
 distance far farther further away
 duration time long lasting length
 temperature temp hot cold warm cool heat
 rain rainy rainfall raining precipitation precip wet
-precipitation rain rainfall precip
 snow snowy snowfall
 sun sunny sunshine clear
 fog foggy
 wind windy gust breeze
 cloud cloudy overcast
 humidity humid
-pressure
 pollution polluted
-weather
 speed fast velocity slow
 horsepower power hp
 power strong
 mileage mpg gallon consumption economy efficiency
 car vehicle automobile auto
-country nation
 origin country made from
 country nation geography
 loan credit debt borrow borrowed borrowing
 region area geography location zone place
-city town
 state province
 island isle
 embark board embarked boarded departure
@@ -99,46 +82,34 @@ cabin room
 deck floor
 class grade tier
 species kind
-breed
 type kind category sort
 category kind type group
 brand make manufacturer
-model
-color colour
 size large big small
 rating rate score star rated
 score mark grade point rating result
-grade mark score result
 exam test examination
 pass passed succeed success | fail failed failure flunk
 win winner victory won | lose loss lost defeat loser
 return returned refund | keep kept
 purchase buy bought order purchased
-order purchase
 deliver delivery delivered ship shipping shipped shipment
 late delayed delay overdue tardy | early punctual ontime
-cancel cancelled canceled cancellation
 subscribe subscribed subscription subscriber
 complain complaint complains
-contract plan
 plan tariff contract
 call phone
 sms text message
-international abroad overseas foreign
-bill charge
 bill beak
-patient
 disease illness sick condition diagnosis
 sick ill unwell | healthy well
 diagnosis diagnosed disease condition
-admission admit admitted
 met meet achieved kept | missed miss breached failed
 readmitted readmission readmit
 hospital clinic
 visit appointment
 treatment treat treated therapy
 drug medication medicine
-blood
 pregnant pregnancy
 diabetes diabetic
 anemia anemic anaemia anaemic
@@ -156,37 +127,26 @@ noshow miss missed skip skipped absent | attend attended attendance kept
 exercise active activity exercising | inactive sedentary
 disease sick ill unwell | healthy
 !obese obesity
-bmi
 vaccinated vaccine vaccination | unvaccinated
-vote voted voting
-election
 director directed
-genre
 movie film
 distributor studio
-release released
 year annual
 month monthly
 week weekly
 day daily daytime
 hour hourly time
 holiday vacation
-weekend
-season
 spring springtime
 autumn fall
-active | inactive
-status
 quantity qty amount
 discount rebate
 rent rental rented hire
 registered member
 casual occasional
 insurance insured
-claim
 accident crash collision
 injury injured injure hurt
-damage damaged
 fire burn
 accept accepted acceptance | reject rejected rejection decline declined
 approve approved approval | deny denied denial refused refusal decline declined reject rejected rejection
@@ -198,14 +158,10 @@ convert conversion converted
 conversion subscribed
 conversion purchased bought
 conversion won
-click clicked
 unemployed unemployment jobless | employed employment
-rural countryside | urban
 urban city | rural countryside
 private | public
-renewable
 election vote
-capital
 population people inhabitants
 latitude lat
 longitude lon lng
@@ -213,14 +169,8 @@ passenger traveller traveler
 sibling brother sister
 spouse husband wife partner
 parent mother father
-human
-ring rings
-shuck shucked
 whole total entire
 total overall entire sum
-remote home
-training trained
-bonus
 hike raise increase increment
 name title
 phone telephone mobile
@@ -259,13 +209,11 @@ priority urgency urgent
 wait waiting queue
 admitted hospitalized inpatient admission
 admit admitted admission accept accepted acceptance | reject rejected rejection
-discharge discharged
 glucose sugar
 cholesterol lipid
 heart cardiac
 pulse heartbeat
 overweight obese obesity
-stress stressed
 exercise workout sport gym
 deal opportunity
 salesperson rep representative seller agent
@@ -339,7 +287,6 @@ ship sea boat vessel
 road truck lorry
 severity serious severe
 top main primary principal chief
-main primary principal chief top
 intoxicated drunk
 suspect offender perpetrator
 medal prize award
@@ -380,7 +327,6 @@ noise loudness
 global worldwide
 !animation animated
 !successful success succeed succeeded
-popularity popular
 danceability danceable
 acousticness acoustic
 instrumentalness instrumental

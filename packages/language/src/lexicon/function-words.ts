@@ -36,47 +36,11 @@ export const LIGHT_VERBS = wordSet(
  sold sell sells selling spent placed ordered filed built manufactured produced published affected affects affect `,
 );
 
-/**
- * Verbs that join rows to what is said of them only where something is said: 'were treated',
- * 'sent no letters', 'took 7 days to arrive', but not 'treated patients'.
- */
-export const JOINING_VERBS = wordSet(
-  `treat treats treated send sends sent arrive arrives arrived fly flies flew flown flying play plays
- played playing finish finishes finished complete completes completed walk walked driven
- ridden achieve achieved attain attained reach reached encounter encountered
- experience experienced undergo underwent undergone recorded measured observed reported noted
- cause causes caused causing involve involves involving struck produce produces bring brings brought receive
- receives received asked asking requested apply applies applied operated perform performs performed
- conducted serve serves served attend attends attended join joins joined handled collected covered
- lodge lodged raise raises raised faced featured killed ran stayed started enter enters entered submit submits submitted scored
- released launched published hit hits suffer suffers suffered lasts lasted waits waited answered took run runs running fell fallen landed starts ends ended begins began
- begun`,
-);
-
-/**
- * Verbs that join in the same way, but only to what the table knows: 'put on the terrace', 'hit the
- * target'. None says more than its complement: neither an outcome, nor when it was, nor how much.
- */
-export const PLAIN_JOINTS = wordSet(
-  `hit hits hitting put puts putting keep keeps kept keeping appear appears appeared featuring
- features suffer suffers suffered suffering meet meets obtain obtains obtained fit fits fitted
- prefer prefers preferred favour favours favoured favor favors favored wear wears wore wearing worn
- ride rides rode drive drives drove originate originates originated originating stems stemmed
- head heads headed heading stop stops stopped rank ranks ranked grade grades graded
- test tests tested present presents presented presenting complain complains complained complaining
- contacted called phoned referred inspected seated hosted concern concerns concerned
- cross crosses crossed lead leads led result results resulted resulting
- offer offers offered offering provide provides provided providing allow allows allowed allowing
- support supports supported speak speaks spoke speaking grow grows grew grown planted caught
- watch watches watched view views viewed browse browses browsed taught processed examined
- pay pays paid paying end`,
-);
-
 /** Words that may stand anywhere and change nothing. */
 export const FILLERS = wordSet(
   `please just also too then than so very really actually currently usually typically generally
    overall roughly approximately about exactly simply maybe perhaps ever still already yet always
-   often randomly random selected randomly-selected particular specific certain given typical
+   often randomly random selected randomly-selected particular specific certain typical
    average new there here now today what whats which how who whom whose when where why me us i we
    you it they he she them her him one ones someone anybody tell show give find calculate compute
    estimate determine get know want need like let see can could would will quickly hi hello hey
@@ -86,10 +50,10 @@ export const FILLERS = wordSet(
    kindly outright help interested wonder wondering curious say said namely ie eg etc
    value values level levels group groups column field variable attribute feature entry category
    categories status type types kind kinds sort sorts number numbers amount count rate chance chances probability likelihood odds risk
-   percent percentage share proportion fraction odds prob pr likely probable happen happens
+   percent percentage share proportion fraction prob pr likely probable happen happens
    other only even but though although while whereas because since as if given once either
    single-handedly personal actual possible possibly general statistically significantly significant
-   currently ever different true false case cases fact time times else elsewhere
+   different true false case cases fact time times else elsewhere
    at in on of to from by for with and or the a an least most more less few fewer many much is are`,
 );
 

@@ -33,7 +33,7 @@ village county district state province region area site station location place s
 restaurant hotel hospital clinic school college university airline airport bank vendor supplier
 merchant animal pet penguin bird fish insect plant tree flower iris mushroom seed leaf abalone
 wine beer coffee drink dish recipe food meal diamond stone gem specimen measurement
-experiment trial survey tumor tumour cell gene  galaxy star planet asteroid
+experiment trial survey tumor tumour cell gene galaxy star planet asteroid
 meteorite plot earthquake storm hurricane volcano river lake mountain machine device sensor engine
 part component batch shipment delivery parcel package job task project ticket issue request
 application submission donation donor donator recipient beneficiary investor trader

@@ -3,7 +3,8 @@
  * None of them is itself an outcome that a table would record (bought, died, returned), nor an
  * attitude that denies (hates, avoids), so that nothing is lost where the table knows the rest.
  */
-import { wordList } from "./word-lists.ts";
+import { LIGHT_VERBS, RATE_NOUNS } from "./function-words.ts";
+import { wordList, wordSet } from "./word-lists.ts";
 
 const BASES = wordList(`
 accept access accommodate accompany acquire act add address admit afford agree aim allocate allow announce appear
@@ -50,12 +51,35 @@ function formsOf(base: string): string[] {
   ];
 }
 
-const all = [
-  ...BASES.flatMap(formsOf),
-  ...IRREGULAR.trim()
-    .split(/[\s:]+/)
-    .filter((word) => word !== ""),
-];
+/** Forms of further verbs, whose other forms name things: a heading, a plant. */
+const FORMS = wordList(`
+preferred drives head heads headed heading stop stops stopped phoned referred planted caught
+browse browses browsed pay pays paid paying
+`);
 
-/** Every form of these verbs. */
-export const PLAIN_VERBS: ReadonlySet<string> = new Set(all);
+const all = new Set([...BASES.flatMap(formsOf), ...IRREGULAR.trim().split(/[\s:]+/), ...FORMS]);
+
+/** Whether the word is a form of such a verb, and not one that is passed over anyway. */
+export function isPlainVerb(word: string): boolean {
+  return all.has(word) && !LIGHT_VERBS.has(word) && !RATE_NOUNS.has(word);
+}
+
+/**
+ * Verbs that join rows to what is said of them only where something is said: 'were treated',
+ * 'sent no letters', 'took 7 days to arrive', but not 'treated patients'.
+ */
+export const JOINING_VERBS = wordSet(
+  `treat treats treated send sends sent arrive arrives arrived fly flies flew flown flying play plays
+ played playing finish finishes finished complete completes completed walk walked driven
+ ridden achieve achieved attain attained reach reached encounter encountered
+ experience experienced undergo underwent undergone recorded measured observed reported noted
+ cause causes caused causing involve involves involving struck produce produces bring brings brought receive
+ receives received asked asking requested apply applies applied operated perform performs performed
+ conducted serve serves served attend attends attended join joins joined handled collected covered
+ lodge lodged raise raises raised faced featured killed ran stayed started enter enters entered submit submits submitted scored
+ released launched published hit hits suffer suffers suffered lasts lasted waits waited answered took run runs running fell fallen landed starts ends ended begins began
+ begun`,
+);
+
+/** Stands for a verb that joins and that the table does not know: it is passed over. */
+export const JOINT = "found";

@@ -1,4 +1,5 @@
 /** Phrases that stand around a name: 'leaving the guests aside', 'left the question blank'. */
+import { JOINT } from "../lexicon/verbs.ts";
 import type { Token } from "./tokens.ts";
 
 const LEAVES = /^(?:leaving|setting|putting|leave|set|put)$/;
@@ -8,8 +9,6 @@ const BLANK = /^(?:blank|empty|unanswered|unfilled)$/;
 const FIELD = /^(?:question|field|box|item|entry|answer)$/;
 /** So many words may stand between. */
 const REACH = 7;
-/** A verb that says nothing by itself. */
-const JOINT = "found";
 
 /** The tokens with such a phrase said in one place: 'excluding the guests', 'the answer blank'. */
 export function foldAround(tokens: readonly Token[]): Token[] {
