@@ -3,46 +3,19 @@ import { type Comparator, type Event, not } from "@probability-chat/query";
 import { bandsOf, bandsWithin } from "../grounding/bands.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { columnCandidates } from "./columns.ts";
-import { dangling, type EventItem, type Item, take } from "./item.ts";
 import { oneOf } from "./levels.ts";
 import type { Quantity } from "./quantity.ts";
 import { type Reader, wordAt } from "./reader.ts";
 
-/** Of a number of a column in bands that is named before or behind it, or that is the only one it can be of. */
-export function bandItem(
+/** The one column in bands that a number can be of though nothing names it, and where what is said of it ends. */
+export function bandedColumn(
   reader: Reader,
-  items: Item[],
   quantity: Quantity,
   op: Comparator,
-  start: number,
-): EventItem | null {
+): { readonly entry: ColumnEntry; readonly end: number } | null {
   const bound = boundOf(quantity, op);
-  if (bound === null) return null;
-  const within = (entry: ColumnEntry): readonly string[] | null => {
-    const bands = bandsOf(entry);
-    return bands === null ? null : bandsWithin(bands, bound);
-  };
-  const made = (entry: ColumnEntry, from: number, end: number): EventItem | null => {
-    const levels = within(entry);
-    if (levels === null) return null;
-    const event = oneOf(entry, levels);
-    return { kind: "event", event, start: from, end, entry, how: "value" };
-  };
-  const before = dangling(items);
-  if (before !== null) {
-    const [best] = before.candidates;
-    const entry = best !== undefined && within(best.entry) !== null ? best.entry : null;
-    if (entry === null) return null;
-    take(items, before);
-    return made(entry, before.start, quantity.end);
-  }
-  const mention = reader.mentionAt.get(quantity.end);
-  const behind = mention === undefined ? undefined : columnCandidates(mention)[0];
-  if (mention !== undefined && behind !== undefined && within(behind.entry) !== null)
-    return made(behind.entry, start, mention.end);
-  const only = onlyBanded(reader, bound);
-  return only === null ? null : made(only, start, yearly(reader, only, quantity.end));
+  const entry = bound === null ? null : onlyBanded(reader, bound);
+  return entry === null ? null : { entry, end: yearly(reader, entry, quantity.end) };
 }
 
 /** The levels that a bound takes in whole; null where it cuts through one, or none is left. */

@@ -5,7 +5,7 @@ import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { aboutFit, elsewhere, measuredBehind } from "./adjectives.ts";
-import { bandedEvent, bandItem, bandsOfAge, isBanded } from "./band-bounds.ts";
+import { bandedColumn, bandedEvent, bandsOfAge, isBanded } from "./band-bounds.ts";
 import { between, columnsAbout, isMeasurable } from "./columns.ts";
 import { dangling, type EventItem, type Item, subject, take } from "./item.ts";
 import { oneOf } from "./levels.ts";
@@ -45,8 +45,6 @@ export function quantityItem(
   to: number,
 ): Extract<Item, { kind: "event" }> | null {
   const quantity = decadeOfCentury(items, said);
-  const banded = bandItem(reader, items, quantity, op, start);
-  if (banded !== null) return banded;
   const several = manyColumns(reader, items, op, quantity, start, to);
   if (several !== null) return several;
   const about = adjective ?? measuredBehind(reader, quantity);
@@ -88,9 +86,11 @@ export function quantityItem(
     if (entry === null) return null;
     end = after.end;
   } else {
+    const banded = bandedColumn(reader, quantity, op);
     const measured = ADJECTIVES.get(wordAt(reader, end));
     const own = about ?? (end < to && quantity.unit !== null ? (measured ?? null) : null);
-    entry = unnamedColumn(reader, quantity, op, own, start, end, to)?.entry ?? null;
+    if (banded !== null) ({ entry, end } = banded);
+    else entry = unnamedColumn(reader, quantity, op, own, start, end, to)?.entry ?? null;
     if (entry !== null && about === null && own !== null) end += 1;
     const bare = quantity.unit === null || quantity.unit.dimension === "time";
     if (entry === null && bare && (about ?? "age") === "age" && !followedByNoun(reader, end, to))
