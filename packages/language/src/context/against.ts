@@ -5,22 +5,21 @@ import {
   type Comparator,
   difference,
   type Event,
-  eventColumns,
   type Query,
   type Scalar,
 } from "@probability-chat/query";
 import { directionOf } from "../frames/comparative.ts";
-import { head } from "../frames/words.ts";
+import { head, trimWords } from "../frames/words.ts";
 import { askForValues } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { complement, isRest, moveTo } from "../grammar/contrast.ts";
+import { complement, isRest, moveTo, shareColumn } from "../grammar/contrast.ts";
 import { readQuantity } from "../grammar/quantity.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { conjuncts, mapGiven, replaceCondition } from "./edit.ts";
+import { conjuncts, type Figure, figureOf, mapGiven, replaceCondition } from "./edit.ts";
 
 const IT =
   "(?:that|this|it|they|those|these|(?:that|this|the) (?:figure|number|rate|share|average|result|value|percentage|probability))";
@@ -32,17 +31,8 @@ const BESIDE = new RegExp(
   `${LEAD}(?:(?:how|what) (?:does|do|did|would) ${IT} (?:compare|versus|stack up)|how (?:is|are) ${IT} (?:different|versus)|compare(?: ${IT})?|what is the difference|how much (?:higher|lower|more|less|larger|smaller|bigger|greater|better|worse) (?:is|are|was|were) ${IT}|and (?=versus)|(?=versus)) ?(?:(?:to|with|against|versus|than|from|between ${IT} and) )?`,
 );
 
-/** The rows that a query of one figure is about, as a figure of them; null where it is of none. */
-function figureOf(query: Query): Scalar | null {
-  const figure = query.kind === "interval" ? query.scalar : query;
-  return /^(?:probability|odds|count|statistic|quantile)$/.test(figure.kind)
-    ? (figure as Scalar)
-    : null;
-}
-
-function givenOf(scalar: Scalar): Event {
-  if (scalar.kind === "count") return scalar.event;
-  return "given" in scalar ? scalar.given : ALL;
+function givenOf(figure: Figure): Event {
+  return figure.kind === "count" ? figure.event : figure.given;
 }
 
 const EVERYTHING =
@@ -51,7 +41,7 @@ const EVERYTHING =
 /** The figure of all rows, of the others, or of the rows that a fragment names; undefined where none is named. */
 function otherFigure(
   reader: Reader,
-  figure: Scalar,
+  figure: Figure,
   from: number,
   to: number,
 ): Scalar | null | undefined {
@@ -68,14 +58,13 @@ function otherFigure(
   if (event.kind === "all") return undefined;
   askForValues(reader, items);
   // 'than in the North' of men: those of the North who are men, or all of them?
-  const own = new Set(eventColumns(given));
-  if (only !== undefined && !eventColumns(event).some((column) => own.has(column))) return null;
+  if (only !== undefined && !shareColumn(event, given)) return null;
   return mapGiven(figure, (rows) => replaceCondition(rows, event));
 }
 
 function claimed(
   reader: Reader,
-  figure: Scalar,
+  figure: Figure,
   from: number,
   to: number,
 ): Query | null | undefined {
@@ -111,7 +100,7 @@ function claimed(
 }
 
 /** 'Is that older' compares ages, 'is it higher' whatever was asked. */
-function measures(reader: Reader, word: string, figure: Scalar): boolean {
+function measures(reader: Reader, word: string, figure: Figure): boolean {
   const about = /^(?:higher|lower|larger|bigger|smaller|greater)$/.test(word)
     ? undefined
     : ABOUT.get(word);
@@ -125,7 +114,7 @@ function measures(reader: Reader, word: string, figure: Scalar): boolean {
 /** 'Is it higher for men?' of women: than for women; else than for the others. */
 function higherFor(
   reader: Reader,
-  figure: Scalar,
+  figure: Figure,
   op: Comparator,
   from: number,
   to: number,
@@ -134,20 +123,18 @@ function higherFor(
   const event = combine(items);
   if (event.kind === "all") return undefined;
   askForValues(reader, items);
-  const own = new Set(eventColumns(givenOf(figure)));
   const left = mapGiven(figure, (rows) => replaceCondition(rows, event));
-  const right = eventColumns(event).some((column) => own.has(column))
+  const right = shareColumn(event, givenOf(figure))
     ? figure
     : mapGiven(figure, (rows) => and(rows, complement(event)));
   return { kind: "claim", left, op, right };
 }
 
 /** The last figure beside another one; undefined where the text sets none beside it. */
-export function setBeside(reader: Reader, last: Query, length: number): Query | null | undefined {
+export function setBeside(reader: Reader, last: Query): Query | null | undefined {
   const figure = figureOf(last);
   if (figure === null) return undefined;
-  let to = length;
-  while (/^[?.!]$/.test(wordAt(reader, to - 1))) to -= 1;
+  const to = trimWords(reader, 0, reader.tokens.length, /^[?.!]$/);
   const whether = head(reader, 0, to, WHETHER);
   const beside = head(reader, 0, to, BESIDE);
   if (whether === 0 && beside === 0) return undefined;
@@ -158,7 +145,7 @@ export function setBeside(reader: Reader, last: Query, length: number): Query | 
   return tried.problems.length > 0 ? null : made;
 }
 
-function apart(reader: Reader, figure: Scalar, from: number, to: number): Query | null | undefined {
+function apart(reader: Reader, figure: Figure, from: number, to: number): Query | null | undefined {
   const start = wordAt(reader, from) === "versus" ? from + 1 : from;
   if (start >= to) return undefined;
   const other = otherFigure(reader, figure, start, to);

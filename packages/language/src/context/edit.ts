@@ -26,32 +26,33 @@ export function mapGiven(scalar: Scalar, change: (given: Event) => Event): Scala
   }
 }
 
+/** The query with the numbers that it is about changed: itself where it is one. */
+export function mapScalars(query: Query, change: (scalar: Scalar) => Scalar): Query {
+  if (isScalar(query)) return change(query);
+  switch (query.kind) {
+    case "claim":
+      return { ...query, left: change(query.left), right: change(query.right) };
+    case "interval":
+    case "whatIf":
+      return { ...query, scalar: change(query.scalar) };
+    case "by":
+      return isScalar(query.query) ? { ...query, query: change(query.query) } : query;
+    case "rank":
+      return { ...query, by: change(query.by) };
+    default:
+      return query;
+  }
+}
+
 /** The query with its condition changed, on every level that has one. */
 export function mapQueryGiven(query: Query, change: (given: Event) => Event): Query {
   if (isScalar(query)) return mapGiven(query, change);
-  switch (query.kind) {
-    case "claim":
-      return { ...query, left: mapGiven(query.left, change), right: mapGiven(query.right, change) };
-    case "interval":
-      return { ...query, scalar: mapGiven(query.scalar, change) };
-    case "whatIf":
-      return { ...query, scalar: mapGiven(query.scalar, change) };
-    case "by": {
-      const inner = query.query;
-      if (inner.kind === "distribution" || inner.kind === "dependence")
-        return { ...query, query: { ...inner, given: change(inner.given) } };
-      return { ...query, query: mapGiven(inner, change) };
-    }
-    case "rank":
-      return { ...query, by: mapGiven(query.by, change) };
-    case "explain":
-      return { ...query, query: mapQueryGiven(query.query, change) };
-    case "surprise":
-    case "describe":
-      return query;
-    default:
-      return { ...query, given: change(query.given) };
-  }
+  if (query.kind === "explain") return { ...query, query: mapQueryGiven(query.query, change) };
+  if (query.kind === "by" && !isScalar(query.query))
+    return { ...query, query: { ...query.query, given: change(query.query.given) } };
+  return "given" in query
+    ? { ...query, given: change(query.given) }
+    : mapScalars(query, (scalar) => mapGiven(scalar, change));
 }
 
 export function addCondition(query: Query, event: Event): Query {
@@ -74,16 +75,21 @@ export function partsBeyond(event: Event, other: Event): Event[] {
   return conjuncts(event).filter((part) => !gone.some((own) => sameEvent(own, part)));
 }
 
-/** `given` with whatever it said of the event's columns replaced by the event. */
-export function replaceCondition(given: Event, event: Event): Event {
-  const columns = new Set(eventColumns(event));
-  const kept = conjuncts(given).filter(
-    (part) => !eventColumns(part).some((column) => columns.has(column)),
+/** `given` without whatever it says of some columns. */
+export function without(given: Event, columns: readonly string[]): Event {
+  return and(
+    ...conjuncts(given).filter(
+      (part) => !eventColumns(part).some((column) => columns.includes(column)),
+    ),
   );
-  return and(...kept, event);
 }
 
-/** The number that a query is about; null where it is about none. */
+/** `given` with whatever it said of the event's columns replaced by the event. */
+export function replaceCondition(given: Event, event: Event): Event {
+  return and(without(given, eventColumns(event)), event);
+}
+
+/** The number that a query is about, of two that it sets apart the first; null where it is about none. */
 export function scalarOf(query: Query): Scalar | null {
   if (isScalar(query)) return query;
   switch (query.kind) {
@@ -92,12 +98,35 @@ export function scalarOf(query: Query): Scalar | null {
     case "claim":
       return query.left;
     case "by":
-      return query.query.kind === "distribution" || query.query.kind === "dependence"
-        ? null
-        : query.query;
+      return isScalar(query.query) ? query.query : null;
     case "rank":
       return query.by;
     default:
       return null;
   }
+}
+
+/** A figure of some rows: no number, and nothing of two sides. */
+export type Figure = Exclude<Scalar, { kind: "number" | "difference" | "ratio" }>;
+
+/** The one figure of some rows that a query gives, or gives the interval of; null where it gives none. */
+export function figureOf(query: Query): Figure | null {
+  const figure = query.kind === "interval" ? query.scalar : query;
+  if (!isScalar(figure)) return null;
+  return figure.kind === "number" || figure.kind === "difference" || figure.kind === "ratio"
+    ? null
+    : figure;
+}
+
+/** The columns that its conditions and its event name. */
+export function columnsNamed(query: Query): ReadonlySet<string> {
+  const names = new Set<string>();
+  const note = (event: Event): Event => {
+    for (const column of eventColumns(event)) names.add(column);
+    return event;
+  };
+  mapQueryGiven(query, note);
+  const scalar = scalarOf(query);
+  if (scalar !== null && "event" in scalar) note(scalar.event);
+  return names;
 }

@@ -1,21 +1,28 @@
 /** Follow-ups about groups: 'by region?', 'break it down by sex', 'which is highest?', 'sort it', 'top 3'. */
-import { eventColumns, isScalar, type Key, type Query, type Scalar } from "@probability-chat/query";
+import {
+  eventColumns,
+  isScalar,
+  type Key,
+  keyColumn,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
 import { SUPERLATIVE } from "../frames/rank-measure.ts";
 import { orderOf } from "../frames/rank-order.ts";
 import { namedColumn } from "../frames/ranked-column.ts";
 import { head, pastHead, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
-import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
-import { scalarOf } from "./edit.ts";
-import { unrestricted, without } from "./swap.ts";
+import { scalarOf, without } from "./edit.ts";
+import { swapEvents } from "./swap-rows.ts";
 
 /** Words that ask for the groups of what was answered: 'break that down', 'split it', 'show me'. */
 export const SPLITTING =
   /^(?:(?:and|now|ok|please|then|can you|could you|,) )*(?:(?:break|split|slice|cut|segment|group|divide|separate|show|list|give|tabulate) (?:(?:it|that|this|them|those|these|me|that one) )?(?:(?:down|up|out|apart|further) )*|(?:broken down|split|grouped) )(?=(?:by|per|across|for each|for every|in each|within each) )/;
 
 const GROUPING =
-  /^(?:by|per|for each|for every|within each|in each|across|within every|across all|for all|each|within the different|by each|in every|among each|of each) (?:the )?/;
+  /^(?:by|per|for each|for every|within each|in each|across|within every|across all|for all|in all|each|within the different|by each|in every|among each|of each) (?:the )?/;
 
 /** What may stand behind the groups: 'by sex as well', 'by year, please'. */
 const BEHIND =
@@ -39,12 +46,40 @@ export function groupBy(reader: Reader, last: Query, from: number, to: number): 
     return { ...last, columns: [...kept, ...names] };
   }
   if (last.kind === "distribution" || last.kind === "dependence") {
-    return { kind: "by", columns: names, query: { ...last, given: without(last.given, names) } };
+    const given = without(last.given, names.map(keyColumn));
+    return { kind: "by", columns: names, query: { ...last, given } };
   }
   const scalar = scalarOf(last);
   return scalar === null
     ? null
     : { kind: "by", columns: names, query: unrestricted(scalar, names) };
+}
+
+/** A condition on the column grouped by would leave one group. */
+function unrestricted(scalar: Scalar, keys: readonly Key[]): Scalar {
+  return "given" in scalar
+    ? { ...scalar, given: without(scalar.given, keys.map(keyColumn)) }
+    : scalar;
+}
+
+/** 'And for men, by region?': other rows, and their groups. */
+export function narrowedGroups(
+  reader: Reader,
+  last: Query,
+  from: number,
+  to: number,
+): Query | null {
+  for (let at = from + 1; at < to; at++) {
+    if (!/^(?:by|per|across|each)$/.test(wordAt(reader, at))) continue;
+    const start = /^(?:for|in|within)$/.test(wordAt(reader, at - 1)) ? at - 1 : at;
+    const end = wordAt(reader, start - 1) === "," ? start - 1 : start;
+    const made = trying(reader, (tried) => {
+      const rows = end > from ? swapEvents(tried, last, from, end) : null;
+      return rows && groupBy(tried, rows, start, to);
+    });
+    if (made !== null) return made;
+  }
+  return null;
 }
 
 function sameKey(one: Key, other: Key): boolean {
@@ -76,13 +111,19 @@ function inOrder(last: Query, asked: Key | null): Ordered | null {
   const by = unrestricted(last, [asked]);
   if (by.kind === "difference" || by.kind === "ratio" || by.kind === "number") return null;
   // a count of the levels that it names would have one group
-  const name = typeof asked === "string" ? asked : asked.column;
-  if (by.kind === "count" && eventColumns(by.event).includes(name)) return null;
+  if (by.kind === "count" && eventColumns(by.event).includes(keyColumn(asked))) return null;
   return { column: asked, by, order: "desc" };
 }
 
+/** The groups of the last answer in order; undefined where the text asks for no such thing. */
+export function ordered(reader: Reader, last: Query): Query | null | undefined {
+  const made = extremeGroup(reader, last) ?? sorted(reader, last);
+  return made === null && reader.problems.length === 0 ? undefined : made;
+}
+
 /** 'Which is highest?', 'and the lowest?', 'which region has the most?' after the figure of groups or of all. */
-export function extremeGroup(reader: Reader, last: Query, to: number): Query | null {
+function extremeGroup(reader: Reader, last: Query): Query | null {
+  const to = reader.tokens.length;
   let at = 0;
   while (SKIPPED.test(wordAt(reader, at)) && !/^(?:which|what)$/.test(wordAt(reader, at))) at += 1;
   let asked: Key | null = null;
@@ -102,11 +143,11 @@ export function extremeGroup(reader: Reader, last: Query, to: number): Query | n
   if (own || !SUPERLATIVE.test(wordAt(reader, place))) return null;
   at += 1;
   while (at < to && TAIL.test(wordAt(reader, at))) at += 1;
-  const ordered = at < to ? null : inOrder(last, asked);
-  if (ordered === null) return null;
-  const order = orderOf(tried, place, ordered.by);
+  const groups = at < to ? null : inOrder(last, asked);
+  if (groups === null) return null;
+  const order = orderOf(tried, place, groups.by);
   join(reader, tried);
-  return order === null ? null : { kind: "rank", ...ordered, order, limit: 1 };
+  return order === null ? null : { kind: "rank", ...groups, order, limit: 1 };
 }
 
 const SORT =
@@ -115,8 +156,8 @@ const FEW =
   /^(?:(?:and|just|only|show|me|give|what about|which are|what are|the) )*(top|bottom|highest|lowest) (\p{L}+|\d+)(?: ones| of them)? [?.! ]*$/u;
 
 /** 'Sort them', 'the top 3': the groups of the last answer in their order. */
-export function sorted(reader: Reader, last: Query, to: number): Query | null {
-  const text = `${wordsOf(reader, 0, to)} `;
+function sorted(reader: Reader, last: Query): Query | null {
+  const text = `${wordsOf(reader, 0, reader.tokens.length)} `;
   const groups = inOrder(last, null);
   if (groups === null) return null;
   const { column, by } = groups;

@@ -7,7 +7,7 @@ import { asserted } from "../grammar/columns.ts";
 import { complement } from "../grammar/contrast.ts";
 import type { Reader } from "../grammar/reader.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
-import { conjuncts, scalarOf } from "./edit.ts";
+import { conjuncts, scalarOf, without } from "./edit.ts";
 
 const FLIP =
   /^(?:(?:now|and|ok|,|please|so) )*(?:flip|reverse|invert|turn|swap|switch)(?: (?:it|that|this|them))?(?: (?:around|over|round))?(?: (?:please))? ?(?:[:,;-] ?)?|^(?:(?:and|now|what about|how about|but) )*(?:the )?(?:other|opposite) way (?:a?round|about) ?/;
@@ -51,11 +51,8 @@ function flip(reader: Reader, last: Query, from: number, to: number): Query | nu
   if (from >= to) return scalar.given.kind === "all" ? null : turned;
   const asked = tryScalar(reader, from, to);
   if (asked?.kind !== "probability") return null;
-  const columns = new Set([...eventColumns(asked.event), ...eventColumns(asked.given)]);
-  const kept = conjuncts(turned.event).filter(
-    (part) => !eventColumns(part).some((column) => columns.has(column)),
-  );
-  return probability(asked.event, and(asked.given, ...kept));
+  const kept = without(turned.event, eventColumns(and(asked.event, asked.given)));
+  return probability(asked.event, and(asked.given, kept));
 }
 
 /** 'What if the price were 5 higher?': what the last question asked, were it so. */
@@ -81,7 +78,8 @@ function marginOf(reader: Reader, last: Query, to: number): Query | null {
 }
 
 /** The last question turned; undefined where the text asks for no such thing. */
-export function turned(reader: Reader, last: Query, to: number): Query | null | undefined {
+export function turned(reader: Reader, last: Query): Query | null | undefined {
+  const to = reader.tokens.length;
   const said = head(reader, 0, to, DENIED);
   const denied = said > 0 && onlyVerb(reader, said, to) ? deniedOf(last, reader) : null;
   if (denied !== null) return denied;

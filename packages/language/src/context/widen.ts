@@ -3,8 +3,7 @@ import { ALL, eventColumns, type Query } from "@probability-chat/query";
 import { head, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import type { Reader } from "../grammar/reader.ts";
-import { conjuncts, mapQueryGiven, partsBeyond, scalarOf } from "./edit.ts";
-import { without } from "./swap.ts";
+import { conjuncts, mapQueryGiven, partsBeyond, scalarOf, without } from "./edit.ts";
 
 const CONDITION = "(?:condition|restriction|filter|constraint|criterion|limit|limitation)s?";
 const DROP = new RegExp(
@@ -14,20 +13,16 @@ const REGARDLESS =
   /^(?:(?:and|but|now|so|ok|what about|how about|,) )*(?:(?:regardless|irrespective) of|no matter|whatever|disregarding|except|without regard (?:to|for)|not (?:considering|looking at)) (?:(?:the|their|its|what|which) )*/;
 
 /** The query with conditions taken back; undefined where the text takes none back. */
-export function widened(
-  reader: Reader,
-  context: readonly Query[],
-  to: number,
-): Query | null | undefined {
-  const last = context.at(-1);
-  const scalar = last === undefined ? null : scalarOf(last);
-  if (last === undefined || scalar === null || !("given" in scalar)) return undefined;
+export function widened(reader: Reader, last: Query, before: Query | undefined): Query | undefined {
+  const to = reader.tokens.length;
+  const scalar = scalarOf(last);
+  if (scalar === null || !("given" in scalar)) return undefined;
   const own = conjuncts(scalar.given);
   if (DROP.test(`${wordsOf(reader, 0, to)} `)) {
     if (own.length === 1) return mapQueryGiven(last, () => ALL);
-    const before = scalarOf(context.at(-2) ?? last);
+    const earlier = scalarOf(before ?? last);
     const added =
-      before !== null && "given" in before ? partsBeyond(scalar.given, before.given) : [];
+      earlier !== null && "given" in earlier ? partsBeyond(scalar.given, earlier.given) : [];
     const [only, more] = added;
     if (only === undefined || more !== undefined) return undefined;
     return mapQueryGiven(last, (given) => without(given, eventColumns(only)));

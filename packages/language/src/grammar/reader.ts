@@ -245,6 +245,15 @@ export function join(reader: Reader, tried: Reader): void {
   for (const at of tried.framed) reader.framed.add(at);
 }
 
+/** What is read without a problem, taken over; else null, and nothing of the attempt is left behind. */
+export function trying<T>(reader: Reader, read: (tried: Reader) => T | null): T | null {
+  const tried = fork(reader);
+  const made = read(tried);
+  if (made === null || tried.problems.length > 0) return null;
+  join(reader, tried);
+  return made;
+}
+
 export function wordAt(reader: Reader, at: number): string {
   return reader.tokens[at]?.word ?? "";
 }

@@ -34,6 +34,11 @@ export interface Mention {
   readonly light: boolean;
 }
 
+/** Whether a mention is best read as what some rows are: a level, or a column that is so or not. */
+export function isOfRows({ candidates: [best] }: Mention): boolean {
+  return best !== undefined && (best.value !== null || best.entry.affirmative !== null);
+}
+
 /** A candidate for a span, before spans are chosen. */
 export interface Hit {
   readonly start: number;

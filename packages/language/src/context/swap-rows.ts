@@ -1,0 +1,165 @@
+/** 'And for men?', 'only those in first class', 'and above 5?': other rows in the place of those asked about. */
+import { and, type Event, eventColumns, type Query, type Scalar } from "@probability-chat/query";
+import { wordsOf } from "../frames/words.ts";
+import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { combine } from "../grammar/combine.ts";
+import { shareColumn } from "../grammar/contrast.ts";
+import type { Item } from "../grammar/item.ts";
+import { fork, join, type Reader, repeats } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { asColumn, type Mention } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { stem } from "../text/stem.ts";
+import {
+  columnsNamed,
+  conjuncts,
+  mapQueryGiven,
+  mapScalars,
+  partsBeyond,
+  replaceCondition,
+  scalarOf,
+  without,
+} from "./edit.ts";
+
+/** 'and for men?', 'only those in first class', 'what about HR?' */
+export function swapEvents(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const tried = withMentions(reader, preferred(reader, last));
+  const items = scan(tried, from, to);
+  const [column] = bareColumns(items);
+  const having = /^(?:those |ones |the ones )?(?:with|without|having)\b/.test(
+    wordsOf(reader, from, to),
+  );
+  if (column !== undefined && !having && combine(items).kind === "all") return null;
+  if (column !== undefined) askForValues(tried, items);
+  const event = combine(items);
+  if (event.kind === "all") return null;
+  join(reader, tried);
+  if (tried.problems.length > 0) return null;
+  return otherSides(last, items) ?? withEvent(withoutTwins(reader, last, event), event);
+}
+
+/** 'For married vs single?' after a difference of two groups, or a claim about them: two others in their place. */
+function otherSides(last: Query, items: readonly Item[]): Query | null {
+  const [first, second, more] = items.filter(({ kind }) => kind === "event");
+  if (last.kind !== "difference" && last.kind !== "ratio" && last.kind !== "claim") return null;
+  if (!items.some((item) => item.kind === "join" && item.word === "vs")) return null;
+  if (first?.kind !== "event" || second?.kind !== "event" || more !== undefined) return null;
+  const { left, right } = last;
+  if (!("given" in left) || !("given" in right)) return null;
+  const own = partsBeyond(left.given, right.given);
+  const shared = and(...conjuncts(left.given).filter((part) => !own.includes(part)));
+  return {
+    ...last,
+    left: { ...left, given: replaceCondition(shared, first.event) },
+    right: { ...right, given: replaceCondition(shared, second.event) },
+  };
+}
+
+type Chance = Extract<Scalar, { kind: "probability" | "odds" }>;
+
+/** The query of the rows, or of the event, that a fragment names in the place of its own. */
+function withEvent(last: Query, event: Event): Query | null {
+  // after a comparison of two groups, the third one alone
+  const sides = last.kind === "difference" || last.kind === "ratio";
+  const base = sides && tellsSidesApart(last, event) ? last.left : last;
+  const asksOf = (scalar: Scalar | null): scalar is Chance =>
+    (scalar?.kind === "probability" || scalar?.kind === "odds") &&
+    shareColumn(scalar.event, event) &&
+    !shareColumn(scalar.given, event);
+  if (asksOf(scalarOf(base)))
+    return mapScalars(base, (own) =>
+      asksOf(own) ? { ...own, event: replaceCondition(own.event, event) } : own,
+    );
+  return mapQueryGiven(base, (given) => replaceCondition(given, event));
+}
+
+/** Whether an event is about the column by which two sides differ, and so stands for a third side. */
+function tellsSidesApart(
+  { left, right }: Extract<Query, { kind: "difference" | "ratio" }>,
+  event: Event,
+): boolean {
+  if (!("given" in left) || !("given" in right)) return true;
+  return shareColumn(and(...partsBeyond(left.given, right.given)), event);
+}
+
+/** 'And third?' of a class that a second column tells in words: what the first said of it goes. */
+function withoutTwins(reader: Reader, last: Query, event: Event): Query {
+  const own = eventColumns(event).flatMap((name) => reader.index.byName.get(name) ?? []);
+  const twins = [...columnsNamed(last)].filter((name) => {
+    const column = reader.index.byName.get(name)?.column;
+    return (
+      column !== undefined &&
+      own.some((entry) => entry.column !== column && repeats(entry.column, column))
+    );
+  });
+  return twins.length === 0 ? last : mapQueryGiven(last, (given) => without(given, twins));
+}
+
+/** The mentions with the values of columns that the last query named meant first ('what about HR?'). */
+function preferred(reader: Reader, last: Query): Mention[] {
+  const named = columnsNamed(last);
+  return reader.mentions.map((mention) => {
+    const [best] = mention.candidates;
+    const own = mention.candidates.filter(
+      ({ value, entry, cost }) =>
+        value !== null && named.has(entry.column.name) && cost <= (best?.cost ?? 0) + 0.2,
+    );
+    const [first] = own;
+    return first !== undefined && best !== undefined && best.cost >= first.cost - 0.1
+      ? { ...mention, candidates: own }
+      : mention;
+  });
+}
+
+/** A fork of the reader with other mentions. */
+function withMentions(reader: Reader, mentions: readonly Mention[]): Reader {
+  const mentionAt = new Map(mentions.map((mention) => [mention.start, mention]));
+  return { ...fork(reader), mentions, mentionAt };
+}
+
+/** 'and with 6?', 'what about plan 1?': a bare number takes the place of the only one compared. */
+export function swapNumber(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const scalar = scalarOf(last);
+  if (scalar === null || !("given" in scalar)) return null;
+  const said = "event" in scalar ? [scalar.given, scalar.event] : [scalar.given];
+  const compared = said
+    .flatMap(conjuncts)
+    .filter(
+      (part) =>
+        part.kind === "compare" &&
+        typeof part.right === "number" &&
+        part.left.kind === "column" &&
+        reader.index.byName.get(part.left.column)?.affirmative == null,
+    );
+  const [only, other] = compared;
+  if (only?.kind !== "compare" || other !== undefined || only.left.kind !== "column") return null;
+  const entry = reader.index.byName.get(only.left.column);
+  const words = reader.tokens.slice(from, to).filter((token) => !/^[?.!]$/.test(token.word));
+  const number = words.find((token) => token.value !== null);
+  if (entry === undefined || number?.value == null) return null;
+  const rest = words.filter((token) => token !== number);
+  const own = rest.every(
+    (token) =>
+      /^(?:with|for|in|at|on|of|the|if|it|was|is|those|ones)$/.test(token.word) ||
+      entry.words.some((word) => word.stem === stem(token.word)),
+  );
+  if (own)
+    return number.kind === "number" ? withEvent(last, { ...only, right: number.value }) : null;
+  const bound = boundOf(reader, entry, from, to);
+  return bound === null ? null : withEvent(last, bound);
+}
+
+/** 'What about above 5?', 'and between 2 and 4?': a bound without a column, read as one of the column's. */
+function boundOf(reader: Reader, entry: ColumnEntry, from: number, to: number): Event | null {
+  const inside = (at: number): boolean => from <= at && at < to;
+  if (from === 0 || reader.mentions.some(({ start, light }) => inside(start) && !light))
+    return null;
+  const start = from - 1;
+  const named = { start, end: from, candidates: [asColumn(entry)], light: false };
+  const tried = withMentions(reader, [named]);
+  const [item, ...others] = scan(tried, start, to).filter(({ kind }) => kind !== "mark");
+  if (item?.kind !== "event" || item.how !== "compare" || item.entry !== entry) return null;
+  if (others.length > 0 || tried.problems.length > 0) return null;
+  join(reader, tried);
+  return item.event;
+}
