@@ -19,6 +19,12 @@ export interface Candidate {
 /** Up to this cost a match is as good as said: the words themselves, a stem (.05), another order (.06). */
 export const AS_SAID = 0.06;
 
+/** From this cost on a match is by what words mean or begin with, not by the words themselves. */
+export const GUESSED = 0.25;
+
+/** Up to this cost the very words were said, but for spaces. */
+export const EXACT = 0.001;
+
 /** A column that is meant, however it was found. */
 export function asColumn(entry: ColumnEntry, cost = 0): Candidate {
   return { entry, value: null, count: 0, cost, opposite: false, whole: true, core: true };

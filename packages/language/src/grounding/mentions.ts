@@ -4,10 +4,11 @@
  * near-best candidates: which one is meant, its context decides.
  */
 import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { isEnglish } from "../text/spelling.ts";
 import type { Token } from "../text/tokens.ts";
-import { isCommonPhrase } from "./acceptable.ts";
 import { blends } from "./blends.ts";
 import { AS_SAID, type Candidate, FORCED, type Hit, type Mention } from "./candidate.ts";
 import { foldJoiningVerbs, foldSeated } from "./joining-verbs.ts";
@@ -16,10 +17,10 @@ import { literalLevels } from "./literal-levels.ts";
 import { type Lookup, lookUp } from "./lookup.ts";
 import { stays } from "./measure-nouns.ts";
 import { experienced, newcomers } from "./newcomers.ts";
+import { isNumberedRow, isOwnName } from "./numbered-rows.ts";
 import { foldOwnRows } from "./own-rows.ts";
 import { foldStays, isStayOfItsOwn } from "./own-stay.ts";
 import { rates } from "./rates.ts";
-import { isNumberedRow } from "./row-noun-columns.ts";
 import { withSiblings } from "./siblings.ts";
 import { hitsFrom } from "./spans.ts";
 import { spelledOut } from "./spelled-out.ts";
@@ -63,6 +64,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
         !isSummarised(made, hits, tokens) &&
         !hasLevel(made, hits) &&
         !isNumberedRow(made, tokens) &&
+        !isOwnName(made, tokens) &&
         !hasName(made, hits, tokens) &&
         !isPlaceInRow(made, tokens) &&
         !isLevelOfBefore(made, hits, tokens) &&
@@ -160,8 +162,7 @@ function hasName(
   tokens: readonly Token[],
 ): boolean {
   if (candidate.value !== null || candidate.whole || end < start + 2) return false;
-  if (!/^(?:levels?|types?|status|categor(?:y|ies))$/.test(tokens[end - 1]?.word ?? ""))
-    return false;
+  if (!isKindNoun(tokens[end - 1]?.word ?? "")) return false;
   return hits.some(
     (other) =>
       other.start === start &&
@@ -219,6 +220,41 @@ function isPlaceInRow({ start, end, raw }: Hit, tokens: readonly Token[]): boole
     after?.value != null ||
     unitOf(after?.word ?? null)?.dimension === "time" ||
     /^(?:the|in|at|a|an|over|our|your|their|these)$/.test(before?.word ?? "")
+  );
+}
+
+/** Whether a word says what is asked, so that it is no part of a longer name: 'the effect of', 'most common'. */
+function asks(tokens: readonly Token[], at: number): boolean {
+  const [before = "", word = "", after = ""] = [at - 1, at, at + 1].map(
+    (place) => tokens[place]?.word,
+  );
+  return (
+    (/^(?:effects?|impacts?|influences?|relation(?:ship)?s?|correlations?|associations?|links?)$/.test(
+      word,
+    ) &&
+      /^(?:of|on|between)$/.test(after)) ||
+    (/^(?:common|frequent|typical|popular)$/.test(word) &&
+      /^(?:most|least|more|less)$/.test(before))
+  );
+}
+
+/**
+ * Whether words in small letters that might be a title or a name are words as any: 'in black and
+ * white', 'a confidence interval'.
+ */
+function isCommonPhrase({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
+  const { entry, count, value, whole } = candidate;
+  if (!whole && end <= start + 2 && asks(tokens, start)) return true;
+  if (value === null || entry.column.distinct <= 50 || count > 2) return false;
+  if (String(value) === String(value).toLowerCase()) return false;
+  const aside =
+    /^(?:in|on|at|with|without|by)$/.test(tokens[start - 1]?.word ?? "") ||
+    /^(?:intervals?|level)$/.test(tokens[end]?.word ?? "");
+  return (
+    aside &&
+    tokens
+      .slice(start, end)
+      .every(({ text, kind, word }) => kind === "word" && text === word && isEnglish(word))
   );
 }
 

@@ -1,76 +1,130 @@
 /**
- * Nouns for a row that are names of columns too: where 'players' are rows and where they are those
- * of a column `Player`, a number of them, or their age.
+ * Nouns for a row that are words of columns too: where 'players' are the rows, and where a column
+ * `player_age` or `players`.
  */
-import type { Column } from "@probability-chat/engine";
 import { sensesOf } from "../lexicon/concepts.ts";
-import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
-import { isPlural, stem } from "../text/stem.ts";
-import type { Token } from "../text/tokens.ts";
-import { AS_SAID, type Hit } from "./candidate.ts";
+import { GROUPING, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isKindNoun } from "../lexicon/kind-nouns.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isHolderOf, isPlural, stem } from "../text/stem.ts";
+import { type Token, wordIn } from "../text/tokens.ts";
+import { AS_SAID } from "./candidate.ts";
+import type { Match } from "./match.ts";
 import { isMeasureNoun } from "./measure-nouns.ts";
-import type { Phrase } from "./table-index.ts";
+
+/** Whether a noun that matches a phrase means the row, and nothing of the phrase. */
+export function isRowItself(match: Match): boolean {
+  const { made, first, alone } = match;
+  if (!alone || !isRowNoun(first)) return false;
+  const apart = !made.candidate.whole || isDescribed(match) || isHolder(match);
+  return apart && !isTold(match) && !isMeans(match) && !isHeld(match);
+}
 
 /**
- * Whether a noun for a row means a column here all the same: 'members' of a column `is_gold_member`,
+ * 'A desktop order' is no number of units ordered, 'orders' are no `ordered_at`, nor is 'a booking'
+ * how it was made, of a column `Booked Via`.
+ */
+function isDescribed({ made, phrase, covered, first }: Match): boolean {
+  const described =
+    phrase.loose ||
+    (phrase.value === null && covered.some((at) => /ed$/.test(phrase.words[at]?.word ?? "")));
+  const dated = made.candidate.entry.column.type === "date" && !/ed$/.test(first);
+  const by = PREPOSITIONS.has(phrase.words.at(-1)?.word ?? "");
+  return described && (phrase.entry.numeric || dated || by);
+}
+
+/**
+ * Whether a noun names who has what the column is called after: 'citizens' of a column
+ * `citizenship`. A yes there makes one, and 'by citizen' or a 'citizen status' is the column's.
+ */
+function isHolder({ made, first, before, after }: Match): boolean {
+  const { entry, value } = made.candidate;
+  return (
+    value === null &&
+    made.raw > AS_SAID &&
+    entry.affirmative === null &&
+    !entry.numeric &&
+    entry.words.some(({ word }) => isHolderOf(first, word)) &&
+    !GROUPING.has(before) &&
+    !isKindNoun(after)
+  );
+}
+
+/** 'Paid by card' of a level `Credit card`. */
+export function isMeans({ phrase, before }: Match): boolean {
+  return phrase.value !== null && /^(?:by|with|via|using)$/.test(before);
+}
+
+/** 'Had a job' of a column `part_time_job` that says yes or no. */
+function isHeld({ made, tokens, first, before }: Match): boolean {
+  const { entry, value } = made.candidate;
+  return (
+    value === null &&
+    made.raw <= AS_SAID &&
+    entry.affirmative !== null &&
+    entry.words.length > 1 &&
+    entry.words.at(-1)?.stem === stem(first) &&
+    /^(?:a|an|any|no)$/.test(before) &&
+    /^(?:have|has|had|having|with|without|got|get|gets|not)$/.test(wordIn(tokens, made.start - 2))
+  );
+}
+
+/**
+ * Whether the noun means a column here all the same: 'members' of a column `is_gold_member`,
  * '100 calls' of a number of calls.
  */
-export function telling(made: Hit, tokens: readonly Token[], counts: boolean): boolean {
+function isTold(match: Match): boolean {
+  const { made, phrase, tokens } = match;
   const { entry, value, core } = made.candidate;
   if (value !== null) return false;
+  const asSaid = made.raw <= AS_SAID;
   // 'people' are no personal loan, nor 'loans' those of a `loan_status`
   if (entry.affirmative !== null)
-    return core && made.raw <= AS_SAID && !STANDING.test(entry.words.at(-1)?.word ?? "");
-  const before = tokens[made.start - 1];
-  // 'the state' of a column `state_code`
-  if (
-    entry.column.role === "category" &&
-    made.raw <= AS_SAID &&
-    before?.word === "the" &&
-    PLACE.test(tokens[made.start]?.word ?? "") &&
-    entry.words.every((word) => PLACE.test(word.word) || /^(?:code|name)$/.test(word.word))
-  )
+    return core && asSaid && !STANDING.test(entry.words.at(-1)?.word ?? "");
+  if (asSaid && entry.column.role === "category" && (isPlaceCode(match) || isGrouped(match)))
     return true;
-  // 'by city' of a column `ship_to_city`
-  if (
-    entry.column.role === "category" &&
-    made.raw <= AS_SAID &&
-    (BY.test(before?.word ?? "") || isTop(tokens, made.start)) &&
-    isSame(
-      entry.words.findLast(({ weight, word }) => weight > 0.5 && !BOUGHT.test(word))?.stem ?? "",
-      stem(tokens[made.end - 1]?.word ?? ""),
-    )
-  )
-    return true;
-  // 'a driver under 25' of a column `driver_age`
-  if (
-    entry.numeric &&
-    made.raw <= AS_SAID &&
-    entry.words.at(-1)?.word === "age" &&
-    entry.words.length === 2 &&
-    isAgeSaid(tokens, made.end)
-  )
-    return true;
-  // 'delivery time' of delivery days
-  const beside = tokens[made.end]?.word ?? "";
-  if (core && made.raw <= AS_SAID && entry.unit !== null && isMeasureNoun(entry, beside))
-    return true;
-  // 'average review' of a review score
-  if (
-    core &&
-    made.raw <= AS_SAID &&
-    entry.numeric &&
-    entry.column.role === "measure" &&
-    SUMMARY.test(before?.word ?? "")
-  )
-    return true;
+  if (!entry.numeric) return false;
+  if (asSaid && (isOfAge(match) || (core && isMeasured(match)))) return true;
   // 'spend less on wine' of a column of amounts
-  if (core && entry.numeric && isSpentOn(tokens, made.start)) return true;
-  const counted = isCounted(tokens, made.start);
+  if (core && isSpentOn(tokens, made.start)) return true;
   // '3 units' are no unit price
   const priced = OF_EACH.test(entry.words.at(-1)?.word ?? "");
-  return counted && counts && !priced && entry.column.role === "measure" && made.raw <= 0.16;
+  return (
+    isCounted(tokens, made.start) &&
+    counts(match) &&
+    !priced &&
+    phrase.entry.column.role === "measure" &&
+    made.raw <= 0.16
+  );
 }
+
+/** What rows of a kind all have, one way or the other. */
+const STANDING = /^(?:status|state|decision|outcome|result)$/;
+const OF_EACH = /^(?:price|cost|fee|rate|rating|score|value|weight|size|age|type)$/;
+
+/** 'The state' of a column `state_code`. */
+function isPlaceCode({ made, first, before }: Match): boolean {
+  const { words } = made.candidate.entry;
+  return (
+    before === "the" &&
+    PLACE.test(first) &&
+    words.every(({ word }) => PLACE.test(word) || /^(?:code|name)$/.test(word))
+  );
+}
+
+const PLACE = /^(?:state|city|country|county|region|district|province)$/;
+
+/** 'By city' of a column `ship_to_city`. */
+function isGrouped({ made, tokens, first, before }: Match): boolean {
+  if (!GROUPING.has(before) && !isTop(tokens, made.start)) return false;
+  const head = made.candidate.entry.words.findLast(
+    ({ weight, word }) => weight > 0.5 && !BOUGHT.test(word),
+  );
+  return isSame(head?.stem ?? "", stem(first));
+}
+
+/** What was done to what is named: a product that was bought. */
+const BOUGHT = /^(?:purchased|bought|sold|ordered|used|name)$/;
 
 /** Whether two words are one, or as good as one: an airline is a carrier. */
 function isSame(one: string, other: string): boolean {
@@ -79,9 +133,30 @@ function isSame(one: string, other: string): boolean {
   return sensesOf(one).some(({ concept }) => strict.some((sense) => sense.concept === concept));
 }
 
+/** 'A driver under 25', 'in their thirties', 'aged 18' of a column `driver_age`. */
+function isOfAge({ made, tokens, after }: Match): boolean {
+  const { words } = made.candidate.entry;
+  if (words.length !== 2 || words[1]?.word !== "age") return false;
+  const next = tokens[made.end + 1];
+  if (/^(?:older|younger)$/.test(after)) return next?.word === "than";
+  if (/^aged?$/.test(after)) return true;
+  if (after === "in") return /^(?:their|his|her)$/.test(next?.word ?? "");
+  return /^(?:under|over|above|below|between|from)$/.test(after) && next?.value != null;
+}
+
+/** 'Delivery time' of delivery days, 'average review' of a review score. */
+function isMeasured({ made, before, after }: Match): boolean {
+  const { entry } = made.candidate;
+  return (
+    (entry.unit !== null && isMeasureNoun(entry, after)) ||
+    (entry.column.role === "measure" &&
+      /^(?:average|avg|mean|median|highest|lowest|without|no)$/.test(before))
+  );
+}
+
 function isSpentOn(tokens: readonly Token[], at: number): boolean {
   return (
-    tokens[at - 1]?.word === "on" &&
+    wordIn(tokens, at - 1) === "on" &&
     tokens.slice(Math.max(0, at - 5), at - 1).some(({ word }) => /^spen[dt]/.test(word))
   );
 }
@@ -99,72 +174,20 @@ function isCounted(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** 'under 25', 'older than 60', 'in their thirties', 'between 20 and 30', 'aged 18'. */
-function isAgeSaid(tokens: readonly Token[], at: number): boolean {
-  const [word = "", next = ""] = [at, at + 1].map((place) => tokens[place]?.word);
-  if (/^(?:older|younger)$/.test(word)) return next === "than";
-  if (/^aged?$/.test(word)) return true;
-  if (word === "in") return /^(?:their|his|her)$/.test(next);
-  return /^(?:under|over|above|below|between|from)$/.test(word) && tokens[at + 1]?.value != null;
-}
-
-/** Whether a header counts what a word of it names: `items`, `order_items`, `visits_paid`, `visit_count`, but no `order_total`. */
-export function countsOf({ words }: Phrase, covered: readonly number[]): boolean {
+/** Whether the header counts what was said: `items`, `order_items`, `visits_paid`, `visit_count`, but no `order_total`. */
+function counts({ phrase: { words }, covered }: Match): boolean {
   return (
     words.some(({ word }) => COUNTING.test(word)) ||
     covered.some((at) => at === words.length - 1 || isPlural(words[at]?.word ?? ""))
   );
 }
 
-/** 'A player' is a row where each has a name of its own under `Player`, but for who it is that is asked. */
-export function isOwnName({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
-  const { entry, value, whole } = candidate;
-  const [word, before, after] = [start, start - 1, end].map((at) => tokens[at]?.word ?? "");
-  if (value !== null || entry.numeric || !whole || end > start + 1) return false;
-  if (!isRowNoun(word ?? "") || !isNaming(entry.column)) return false;
-  const asked = WHO.test(before ?? "") || isTop(tokens, start);
-  const extreme = tokens.slice(end, end + 4).some((token) => MOST.test(token.word));
-  return !asked && !(/^(?:with|who|that|has|had|of)$/.test(after ?? "") && extreme);
-}
-
-/** Whether hardly two rows have the same: names and numbers of rows. */
-function isNaming({ role, distinct, levels }: Column): boolean {
-  return /^(?:identifier|freeText)$/.test(role) || (distinct > 12 && (levels[0]?.count ?? 3) <= 2);
-}
-
-const WHO =
-  /^(?:which|what|whose|by|per|each|every|across|different|distinct|unique|name|best|worst|top|\p{L}{2,}est)$/u;
-const MOST = /^(?:most|least|fewest|best|worst|top|\p{L}{2,}est)$/u;
+const COUNTING = /^(?:number|num|nr|no|n|count|counts|qty|quantity)$/;
 
 /** 'top 5 airports' */
-function isTop(tokens: readonly Token[], at: number): boolean {
+export function isTop(tokens: readonly Token[], at: number): boolean {
   return (
     tokens[at - 1]?.value != null &&
-    /^(?:top|bottom|best|worst|first|which|what)$/.test(tokens[at - 2]?.word ?? "")
-  );
-}
-
-/** What rows of a kind all have, one way or the other. */
-const STANDING = /^(?:status|state|decision|outcome|result)$/;
-const OF_EACH = /^(?:price|cost|fee|rate|rating|score|value|weight|size|age|type)$/;
-const COUNTING = /^(?:number|num|nr|no|n|count|counts|qty|quantity)$/;
-const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|without|no)$/;
-const PLACE = /^(?:state|city|country|county|region|district|province)$/;
-/** What was done to what is named: a product that was bought. */
-const BOUGHT = /^(?:purchased|bought|sold|ordered|used|name)$/;
-const BY = /^(?:by|per|which|each|every|across|different|distinct)$/;
-
-/** The parcels of a column `parcel` that numbers them are the rows, but for 'parcel 7'. */
-export function isNumberedRow({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
-  const { entry, value } = candidate;
-  return (
-    value === null &&
-    end === start + 1 &&
-    entry.numeric &&
-    entry.column.role === "identifier" &&
-    isKind(tokens[start]?.word ?? "") &&
-    tokens[end]?.value == null &&
-    tokens[end + 1]?.value == null &&
-    !/^(?:=|ids?|numbers?|no|codes?)$/.test(tokens[end]?.word ?? "")
+    /^(?:top|bottom|best|worst|first|which|what)$/.test(wordIn(tokens, at - 2))
   );
 }

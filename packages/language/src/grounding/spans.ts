@@ -4,18 +4,19 @@
  * leaves unsaid.
  */
 import { isTransparent } from "../lexicon/compounds.ts";
-import { AUXILIARIES, DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { AUXILIARIES, DETERMINERS, GROUPING, LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { plain, type Token } from "../text/tokens.ts";
+import { plain, type Token, wordIn } from "../text/tokens.ts";
 import { acceptable } from "./acceptable.ts";
 import type { Candidate, Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
 import { squash } from "./header.ts";
 import type { Lookup } from "./lookup.ts";
+import { matchOf } from "./match.ts";
 import { asMeasureOf, measuredAfter, withMeasure } from "./measure-nouns.ts";
 import { headOf } from "./phrase-head.ts";
-import { isOwnName } from "./row-noun-columns.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
 const MAX_SPAN = 8;
@@ -81,11 +82,9 @@ function isBareHead(
     phrase.words.length > 1 &&
     posting.word === phrase.words.length - 1 &&
     posting.cost <= 0.05 &&
-    /^(?:categor(?:y|ies)|types?|kinds?|status(?:es)?|groups?|levels?)$/.test(
-      tokens[at]?.word ?? "",
-    ) &&
-    /^(?:by|per|each|every|across|different)$/.test(tokens[at - 1]?.word ?? "") &&
-    !/^(?:of|is|are)$/.test(tokens[at + 1]?.word ?? "")
+    isKindNoun(wordIn(tokens, at)) &&
+    GROUPING.has(wordIn(tokens, at - 1)) &&
+    !/^(?:of|is|are)$/.test(wordIn(tokens, at + 1))
   );
 }
 
@@ -103,7 +102,7 @@ function extend(
   let said = weigh(tokens[start]);
   const record = (end: number): void => {
     const made = hit(start, end, said, phrase, cost, opposite, covered);
-    if (!acceptable(made, tokens, phrase, covered)) return;
+    if (!acceptable(matchOf(made, tokens, phrase, covered))) return;
     hits.push(made);
     const measured = withMeasure(made, tokens);
     if (measured !== null) hits.push(measured);
@@ -280,7 +279,6 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
         plain(span.map((part) => part.text).join(" ")) ===
         plain(phrase.value === null ? phrase.entry.column.header : String(phrase.value));
       const made = hit(start, end, said, phrase, close ? 0 : 0.01, false, all);
-      if (isOwnName(made, tokens)) continue;
       hits.push(made);
       const measured = withMeasure(made, tokens);
       if (measured !== null) hits.push(measured);

@@ -63,6 +63,9 @@ export const NEGATIONS = wordSet(
 
 export const QUESTION_WORDS = wordSet("what which who whom whose how when where why");
 
+/** Words before a name that rows are told apart by. */
+export const GROUPING = wordSet("by per which what each every across different distinct unique");
+
 /** Words that ask for a part of the whole. */
 export const SHARE_NOUNS = wordSet(
   "share percentage percent fraction proportion portion ratio percentages fractions proportions shares %",

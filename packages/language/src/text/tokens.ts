@@ -22,6 +22,11 @@ export interface Token {
   readonly capital: boolean;
 }
 
+/** The word at a place; empty beyond either end. */
+export function wordIn(tokens: readonly Token[], at: number): string {
+  return tokens[at]?.word ?? "";
+}
+
 /** Longest question that is read, in UTF-16 units. */
 export const MAX_LENGTH = 2000;
 
@@ -52,7 +57,6 @@ function level(text: string): string {
   return text
     .replace(/[\u2018\u2019\u02bc]/g, "'")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/\u2264/g, "≤")
     .replace(/[\p{Cc}\p{Cf}\p{Zs}]/gu, " ");
 }
 

@@ -1,0 +1,113 @@
+/** Why words that match the name of a column do not mean it. */
+import { comparatorsFrom } from "../lexicon/comparators.ts";
+import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isKindNoun } from "../lexicon/kind-nouns.ts";
+import { EXACT, GUESSED } from "./candidate.ts";
+import type { Match, Objection } from "./match.ts";
+import { isRowsSaid } from "./numbered-rows.ts";
+import { headOf } from "./phrase-head.ts";
+
+/** No opposite of a measure: the unhappy are not a satisfaction. */
+function isOppositeOfMeasure({ made: { candidate } }: Match): boolean {
+  return candidate.opposite && candidate.entry.affirmative === null && candidate.entry.numeric;
+}
+
+/** A date or an identifier is called by its name. */
+function isFaintName({ made, alone }: Match): boolean {
+  const { cost, entry } = made.candidate;
+  return (
+    alone &&
+    cost >= 0.28 &&
+    made.raw > EXACT &&
+    /^(?:identifier|freeText|date)$/.test(entry.column.role)
+  );
+}
+
+/**
+ * 'Books at home' of a column `internetAtHome`, 'gifts over 100' of a `first_gift`: a part of the
+ * name of what is so or not, without what it is about or where a number is due.
+ */
+function isPartOfFlag({ made, phrase, covered, alone, before, after }: Match): boolean {
+  const { entry, core } = made.candidate;
+  if (core || entry.affirmative === null) return false;
+  const head = headOf(phrase);
+  const placed = phrase.words.some(({ word }, at) => at > head && /^(?:at|in|on|from)$/.test(word));
+  if (placed && !covered.includes(head)) return true;
+  const bounded = comparatorsFrom(after).length > 0 && !/^(?:is|are|was|were)$/.test(after);
+  return entry.numeric && alone && (isSummary(before) || bounded);
+}
+
+function isSummary(word: string): boolean {
+  return /^(?:average|avg|mean|median|highest|lowest|total)$/.test(word);
+}
+
+/** An 'average price' is no deposit that was paid. */
+function isAverageOfFlag({ made: { candidate, raw }, before }: Match): boolean {
+  return candidate.entry.affirmative !== null && raw >= GUESSED && isSummary(before);
+}
+
+/** 'does overtime raise the risk' is no salary hike. */
+function isEffect({ made, first, after }: Match): boolean {
+  return (
+    made.raw >= GUESSED &&
+    /^(?:raise|increase|decrease|reduce|lower|cut|boost|lift|affect|change|drop)s?$/.test(first) &&
+    /^(?:the|a|an|their|your|our|its)$/.test(after)
+  );
+}
+
+/** A score is no grade level. */
+function isKindUnsaid({ made, phrase, covered }: Match): boolean {
+  const last = phrase.words.length - 1;
+  return (
+    made.raw >= GUESSED && !covered.includes(last) && isKindNoun(phrase.words[last]?.word ?? "")
+  );
+}
+
+/** What is spent is no unit price. */
+function isSpent({ phrase, first, alone }: Match): boolean {
+  return alone && SPENDING.test(first) && phrase.words.some(({ word }) => word === "unit");
+}
+
+const SPENDING = /^(?:spen[dt]|spends|spending|pa(?:y|ys|id|ying))$/;
+
+/** A weight is no body mass index: a synonym of one word that an abbreviation stands for. */
+function isPartOfLongForm({ made, phrase }: Match): boolean {
+  return phrase.penalty > 0 && made.raw >= GUESSED;
+}
+
+/** 'operators' are no `operating_hours`, though 11th graders are of a grade. */
+function isAgent({ made, tokens, last }: Match): boolean {
+  return (
+    made.candidate.entry.numeric &&
+    made.raw >= 0.12 &&
+    /(?:ers|ors)$/.test(last) &&
+    tokens[made.start - 1]?.ordinal !== true
+  );
+}
+
+/** A 'maker' is that of a row, no brand of a part of it. */
+function isGuessOfKinds({ made: { candidate, raw }, alone }: Match): boolean {
+  const { entry, core } = candidate;
+  return alone && !core && raw >= GUESSED && entry.affirmative === null && !entry.numeric;
+}
+
+/** 'came from' is not the country that an order comes from. */
+function isVerb({ phrase, span }: Match): boolean {
+  return (
+    phrase.penalty > 0 && span.every(({ word }) => LIGHT_VERBS.has(word) || PREPOSITIONS.has(word))
+  );
+}
+
+export const OF_COLUMNS: readonly Objection[] = [isOppositeOfMeasure, isFaintName, isRowsSaid];
+
+export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [
+  isPartOfFlag,
+  isAverageOfFlag,
+  isEffect,
+  isKindUnsaid,
+  isSpent,
+  isPartOfLongForm,
+  isAgent,
+  isGuessOfKinds,
+  isVerb,
+];
