@@ -7,13 +7,13 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { SUPERLATIVE } from "../frames/rank-measure.ts";
-import { orderOf } from "../frames/rank-order.ts";
 import { namedColumn } from "../frames/ranked-column.ts";
+import { orderOf } from "../frames/superlative.ts";
 import { head, pastHead, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { fork, join, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
+import { SUPERLATIVES } from "../lexicon/statistics.ts";
 import { scalarOf, without } from "./edit.ts";
 import { swapEvents } from "./swap-rows.ts";
 
@@ -135,12 +135,12 @@ function extremeGroup(reader: Reader, last: Query): Query | null {
     const named = reader.mentionAt.has(at) ? namedColumn(tried, at, to) : null;
     asked = named?.entry.key ?? null;
     at = named?.end ?? at;
-    while (SAID.test(wordAt(reader, at)) && !SUPERLATIVE.test(wordAt(reader, at))) at += 1;
+    while (SAID.test(wordAt(reader, at)) && !SUPERLATIVES.has(wordAt(reader, at))) at += 1;
   }
   const place = at;
   // 'and the maximum?' is of the rows of each group
   const own = !which && /^(?:max|min|maximum|minimum)$/.test(wordAt(reader, place));
-  if (own || !SUPERLATIVE.test(wordAt(reader, place))) return null;
+  if (own || !SUPERLATIVES.has(wordAt(reader, place))) return null;
   at += 1;
   while (at < to && TAIL.test(wordAt(reader, at))) at += 1;
   const groups = at < to ? null : inOrder(last, asked);

@@ -1,11 +1,11 @@
 /** The comparative of a sentence: what is greater, in what respect, and than what. */
 import type { Comparator, Scalar } from "@probability-chat/query";
-import { takesTime } from "../grammar/lasting.ts";
 import { readComparator } from "../grammar/quantity.ts";
 import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
 import { BEATS, DOWNWARD, TRAILS, UPWARD } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { polarityOfScalar } from "./polarity-of.ts";
+import { isTurned } from "./superlative.ts";
 
 export interface Comparative {
   readonly at: number;
@@ -107,7 +107,7 @@ export function wayOf({ op, about, at }: Comparative, reader: Reader, scalar: Sc
   const entry = "column" in scalar ? reader.index.byName.get(scalar.column) : undefined;
   const judged = /^(?:better|worse)$/.test(wordAt(reader, at));
   const isBad = judged && polarityOfScalar(scalar, reader.index) < 0;
-  if (!isBad && (about !== "speed" || entry === undefined || !takesTime(entry))) return op;
+  if (!isBad && (entry === undefined || !isTurned(about, entry))) return op;
   return op === ">" ? "<" : op === "<" ? ">" : op;
 }
 

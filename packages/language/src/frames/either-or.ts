@@ -17,14 +17,13 @@ import type { Range } from "../grammar/ranges.ts";
 import { fork, isNamed, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { ABOUT } from "../lexicon/comparators.ts";
 import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Comparative, findComparative, wayOf } from "./comparative.ts";
 import { pairPlace } from "./compared-pair.ts";
-import { LOW, SUPERLATIVE } from "./rank-measure.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
+import { superlativeAt } from "./superlative.ts";
 import { findWord, head, wordsOf } from "./words.ts";
 
 const WHO =
@@ -131,16 +130,13 @@ function withoutColumn(reader: Reader, said: Range, entry: ColumnEntry): Range {
 /** 'Which group is most likely to …', 'who has the highest …': of two, the one that has more. */
 function superlativeIn(reader: Reader, from: number, to: number): Comparative | null {
   for (let at = from; at < to; at++) {
-    const word = wordAt(reader, at);
-    if (!SUPERLATIVE.test(word) || isNamed(reader, at) || wordAt(reader, at - 1) === "at") continue;
-    if (/^(?:best|worst)$/.test(word)) return null;
-    const next = wordAt(reader, at + 1);
-    const rate = /^(?:likely|probable|often|frequently|prone|apt)$/.test(next);
-    const worded = ABOUT.get(word) ?? (/^(?:most|least)$/.test(word) ? ABOUT.get(next) : undefined);
-    const two = rate || (worded !== undefined && ABOUT.get(word) === undefined);
-    const end = at + (two ? 2 : 1);
-    const op = LOW.test(word) ? "<" : ">";
-    return { at, end, op, of: rate ? "rate" : null, about: worded ?? null, than: null };
+    const found = isNamed(reader, at) ? null : superlativeAt(reader, at);
+    if (found === null || wordAt(reader, at - 1) === "at") continue;
+    if (/^(?:best|worst)$/.test(wordAt(reader, at))) return null;
+    const { about, low } = found;
+    const rate = /^(?:likely|probable|often|frequently|prone|apt)$/.test(wordAt(reader, at + 1));
+    const end = rate ? at + 2 : found.end;
+    return { at, end, op: low ? "<" : ">", of: rate ? "rate" : null, about, than: null };
   }
   return null;
 }

@@ -13,8 +13,8 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Frame } from "./frame.ts";
-import { LOW, SUPERLATIVE } from "./rank-measure.ts";
 import { readPart } from "./share-of.ts";
+import { type Superlative, superlativeAt } from "./superlative.ts";
 import { findWord, skipWords, trimWords, wordsOf } from "./words.ts";
 
 const BEYOND =
@@ -111,18 +111,13 @@ function boundFirst(reader: Reader, from: number, to: number): Found | null {
 }
 
 /** 'the cheapest', 'the bottom', 'the most expensive': which end of a column, and of which. */
-function sideAt(
-  reader: Reader,
-  from: number,
-): { low: boolean; about: string | null; end: number } | null {
+function sideAt(reader: Reader, from: number): Superlative | null {
   const at = from + (wordAt(reader, from) === "the" ? 1 : 0);
   const word = wordAt(reader, at);
-  if (!SUPERLATIVE.test(word) && !/^(?:top|upper|bottom|lower)$/.test(word)) return null;
-  const measured = ABOUT.get(wordAt(reader, at + 1));
-  if (/^(?:most|least)$/.test(word))
-    return measured === undefined ? null : { low: word === "least", about: measured, end: at + 2 };
-  const low = /^(?:bottom|lower)$/.test(word) || LOW.test(word);
-  return { low, about: ABOUT.get(word) ?? null, end: at + 1 };
+  if (/^(?:top|upper|bottom|lower)$/.test(word))
+    return { low: /^(?:bottom|lower)$/.test(word), about: null, end: at + 1 };
+  const found = superlativeAt(reader, at);
+  return found?.about === null && /^(?:most|least)$/.test(word) ? null : found;
 }
 
 /** Words between what is asked and the part of the rows. */

@@ -6,9 +6,8 @@ import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { ABOUT } from "../lexicon/comparators.ts";
 import { conditionsOf } from "./frame.ts";
-import { LOW } from "./rank-measure.ts";
+import { isTurned, superlativeAt } from "./superlative.ts";
 import { head, pastHead, skipLead } from "./words.ts";
 
 const JOINS = /^(?:(?:of|for|did|does|is|was|were) )+(?:(?:the|our|my|any|all) )*/;
@@ -25,21 +24,20 @@ export function ownExtreme(reader: Reader, from: number, to: number): Query | nu
   if (mention === undefined || mention.light || mention.candidates[0]?.value != null) return null;
   const place = mention.end + head(reader, mention.end, first.to, JOINS);
   if (place === mention.end) return null;
-  const two = /^(?:most|least)$/.test(wordAt(reader, place));
-  const adjective = wordAt(reader, two ? place + 1 : place);
-  const about = two || /est$/.test(adjective) ? ABOUT.get(adjective) : undefined;
-  if (about === undefined && !PLAIN.test(adjective)) return null;
+  const found = superlativeAt(reader, place);
+  const isPlain = PLAIN.test(wordAt(reader, place));
+  if (found === null || (found.about === null && !isPlain)) return null;
+  const { about, low, end } = found;
   const own = columnCandidates(mention).filter(
     ({ entry }) => entry.numeric && entry.affirmative === null,
   );
   const entry = pick(reader, mention, own)?.entry;
   if (entry === undefined) return null;
-  const measured = about === undefined ? [] : columnsAbout(reader.index, about);
+  const measured = about === null ? [] : columnsAbout(reader.index, about);
   const isOwn =
-    about === undefined ||
+    isPlain ||
     measured.some((candidate) => candidate.entry === entry) ||
     (about === "date" && entry.words.some(({ word }) => word === "year"));
-  const end = place + (two ? 2 : 1);
   if (!isOwn && !/^(?:of|for)$/.test(wordAt(reader, mention.end))) return null;
   if (!isOwn) {
     const span = spanOf(reader, place, end);
@@ -50,8 +48,6 @@ export function ownExtreme(reader: Reader, from: number, to: number): Query | nu
   const items = scan(reader, end, first.to);
   askForValues(reader, items);
   const given = and(combine(items), conditionsOf(reader, shape));
-  const isLow = two
-    ? wordAt(reader, place) === "least"
-    : LOW.test(adjective) || adjective === "weakest";
+  const isLow = low !== isTurned(about, entry);
   return statistic(isLow ? "min" : "max", entry.column.name, given);
 }

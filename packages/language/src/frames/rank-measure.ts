@@ -10,7 +10,7 @@ import { gathersUp } from "../lexicon/amounts.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { FILLERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { SUMMARIES } from "../lexicon/statistics.ts";
+import { SUMMARIES, SUPERLATIVES } from "../lexicon/statistics.ts";
 import { isPlural } from "../text/stem.ts";
 import { countFrame } from "./count.ts";
 import { conditioned } from "./frame.ts";
@@ -20,12 +20,6 @@ import { isScalar, tryQuery } from "./scalar.ts";
 import { statisticFrame } from "./statistic.ts";
 import { readAmount, unitAt, withoutVerbs } from "./total.ts";
 import { pastHead, skipWords, wordsOf } from "./words.ts";
-
-export const SUPERLATIVE =
-  /^(?:highest|lowest|most|least|largest|smallest|biggest|greatest|fewest|best|worst|maximum|minimum|longest|shortest|oldest|youngest|heaviest|lightest|tallest|cheapest|fastest|slowest|richest|poorest|hottest|warmest|coldest|coolest|wettest|windiest|newest|deepest|quickest|widest|narrowest|max|min)$/;
-
-export const LOW =
-  /^(?:lowest|least|smallest|fewest|worst|minimum|shortest|youngest|lightest|cheapest|slowest|poorest|coldest|coolest|narrowest|min)$/;
 
 /** The scalar of a superlative: 'highest average income', 'most likely to leave', 'most satisfied'. */
 export function rankedBy(reader: Reader, asked: Asked, place: number, to: number): Scalar | null {
@@ -129,8 +123,8 @@ function extremeOfSome(reader: Reader, place: number, to: number): Scalar | null
   }
   join(reader, tried);
   const one = !/s$/.test(wordAt(reader, to - 1));
-  const statisticOf = one ? (LOW.test(word) ? "min" : "max") : "mean";
-  return statistic(statisticOf, entry.column.name, combine(items));
+  const extreme = one ? SUPERLATIVES.get(word) : undefined;
+  return statistic(extreme ?? "mean", entry.column.name, combine(items));
 }
 
 /** 'has lost the most minutes to downtime', 'made the most in tips': whose amounts add up to the most. */

@@ -5,14 +5,15 @@ import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
+import { SUPERLATIVES } from "../lexicon/statistics.ts";
 import { eitherOr } from "./either-or.ts";
 import { conditioned, conditionsOf, type Frame } from "./frame.ts";
 import { ownExtreme } from "./own-extreme.ts";
-import { measureAfter, rankedBy, SUPERLATIVE } from "./rank-measure.ts";
-import { orderOf } from "./rank-order.ts";
+import { measureAfter, rankedBy } from "./rank-measure.ts";
 import { type Asked, askedColumn, asksWhere, placeAsked } from "./ranked-column.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
+import { orderOf } from "./superlative.ts";
 import { topOf } from "./top.ts";
 import { saysTotal } from "./total.ts";
 import { head, pastHead, reworded, wordsOf } from "./words.ts";
@@ -67,7 +68,7 @@ function asSuperlative(reader: Reader, from: number, to: number): Reader {
 
 function superlativeOf(word: string): string | null {
   const own = SUPERLATIVE_OF.get(word) ?? (/er$/.test(word) ? word.replace(/r$/, "st") : word);
-  return own !== word && SUPERLATIVE.test(own) ? own : null;
+  return own !== word && SUPERLATIVES.has(own) ? own : null;
 }
 
 /** 'Which supplier has the most …' of a table without suppliers. */
@@ -75,7 +76,7 @@ function unknownKind(reader: Reader, from: number, to: number): void {
   const at = pastHead(reader, from, to, /^(?:(?:in|for|at|on|among|of) )?(?:which|what) /);
   if (at === from || reader.mentionAt.has(at) || !isKind(wordAt(reader, at))) return;
   const verb = /^(?:has|have|had|is|are|was|were|gets?|got|sells?|sold|makes?|made)$/;
-  if (!verb.test(wordAt(reader, at + 1)) || !SUPERLATIVE.test(wordAt(reader, at + 3))) return;
+  if (!verb.test(wordAt(reader, at + 1)) || !SUPERLATIVES.has(wordAt(reader, at + 3))) return;
   reader.problems.push({
     kind: "unknown",
     span: spanOf(reader, at, at + 1),
@@ -137,7 +138,7 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
   let place = -1;
   for (let at = asked.end; at < first.to; at++)
     if (
-      SUPERLATIVE.test(wordAt(reader, at)) &&
+      SUPERLATIVES.has(wordAt(reader, at)) &&
       !(wordAt(reader, at) === "least" && wordAt(reader, at - 1) === "at")
     ) {
       place = at;

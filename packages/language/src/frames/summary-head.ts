@@ -8,7 +8,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT, comparatorsFrom } from "../lexicon/comparators.ts";
 import { polarityOf } from "../lexicon/polarity.ts";
 import { QUANTILE_WORDS, SUMMARIES, type Summary } from "../lexicon/statistics.ts";
-import { unitOf } from "../lexicon/units.ts";
+import { isTurned } from "./superlative.ts";
 import { pastHead, skipLead, wordsOf } from "./words.ts";
 
 export interface SummaryHead {
@@ -54,11 +54,8 @@ export function summaryAt(reader: Reader, from: number, to: number): SummaryHead
 
 /** 'the fastest lap time' is the shortest, 'the slowest first response' the longest. */
 export function fastest(word: string, summary: Summary, entry: ColumnEntry): Summary {
-  if (!/^(?:fastest|quickest|slowest)$/.test(word)) return summary;
-  const timed =
-    unitOf(entry.unit)?.dimension === "time" ||
-    entry.words.some((own) => /^(?:time|duration)$/.test(own.word));
-  return !timed ? summary : summary === "max" ? "min" : "max";
+  if (!isTurned(ABOUT.get(word), entry)) return summary;
+  return summary === "max" ? "min" : summary === "min" ? "max" : summary;
 }
 
 /** 'The average glucose level' of a column `avg_glucose_level`: the word names it and asks as well. */

@@ -1,14 +1,13 @@
 /** Lists and descriptions of extremes: 'top 5 regions by average charges', 'the region with the highest churn rate'. */
 import { count, mean, type Query, type Scalar } from "@probability-chat/query";
 import { columnsAbout } from "../grammar/columns.ts";
-import { takesTime } from "../grammar/lasting.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
-import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { LOW, measureAfter, SUPERLATIVE } from "./rank-measure.ts";
-import { orderOf } from "./rank-order.ts";
+import { SUPERLATIVES } from "../lexicon/statistics.ts";
+import { measureAfter } from "./rank-measure.ts";
 import { namedColumn } from "./ranked-column.ts";
+import { isTurned, orderOf, superlativeAt } from "./superlative.ts";
 import { head, pastHead, setAside, skipLead, skipWords, wordsOf } from "./words.ts";
 
 export function topOf(reader: Reader, from: number, to: number): Query | null {
@@ -36,10 +35,14 @@ function topFew(reader: Reader, number: number, to: number, limit: number): Quer
   const place = number - 1;
   const low = /\b(?:bottom|lowest|worst|least)\b/.test(wordsOf(reader, place, at));
   const end = withoutFigures(reader, at, to);
-  const by = tallied(reader, at, end) ?? measureAfter(reader, at, end, low ? "fewest" : "most");
+  // 'top 3 regions with the fastest deliveries'
+  const has = /^(?:with|having)$/.test(wordAt(reader, column.end));
+  const own = has && SUPERLATIVES.has(wordAt(reader, at)) ? at : null;
+  const body = own === null ? at : own + 1;
+  const by = tallied(reader, body, end) ?? measureAfter(reader, body, end, low ? "fewest" : "most");
   if (by === null) return null;
-  const judged = /^(?:best|worst)$/.test(wordAt(reader, place));
-  const order = judged ? orderOf(reader, place, by) : low ? "asc" : "desc";
+  const judged = /^(?:best|worst)$/.test(wordAt(reader, place)) ? place : low ? null : own;
+  const order = judged !== null ? orderOf(reader, judged, by) : low ? "asc" : "desc";
   return order === null ? null : { kind: "rank", column: column.entry.key, by, order, limit };
 }
 
@@ -47,12 +50,10 @@ function topFew(reader: Reader, number: number, to: number, limit: number): Quer
 function byAdjective(reader: Reader, from: number, to: number): Query | null {
   const several = countAt(reader, from, 2);
   const place = several === null ? from : from + 1;
-  const two =
-    /^(?:most|least)$/.test(wordAt(reader, place)) && ABOUT.has(wordAt(reader, place + 1));
-  const adjective = wordAt(reader, two ? place + 1 : place);
-  const about = ABOUT.get(adjective);
-  if (about === undefined || !SUPERLATIVE.test(wordAt(reader, place))) return null;
-  const kind = namedColumn(fork(reader), place + (two ? 2 : 1), to);
+  const found = superlativeAt(reader, place);
+  if (found === null || found.about === null) return null;
+  const { about, low, end } = found;
+  const kind = namedColumn(fork(reader), end, to);
   if (kind === null || !/^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))) return null;
   // 'the longest commute' is the extreme of what is measured
   if (kind.entry.numeric && kind.entry.column.role === "measure") return null;
@@ -63,7 +64,7 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
     reader.problems.push({
       kind: "ask",
       span: spanOf(reader, place, kind.end),
-      message: `No column says what is ${adjective} here. Which one do you mean?`,
+      message: `No column says what is ${wordAt(reader, end - 1)} here. Which one do you mean?`,
       offer: measureOffer(reader, key),
     });
     return null;
@@ -73,12 +74,11 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
       ? pick(reader, { start: place, end: place + 1 }, measured)?.entry
       : reader.index.byName.get(told);
   if (entry === undefined || entry === kind.entry) return null;
-  const order = LOW.test(wordAt(reader, place)) ? "asc" : "desc";
   return {
     kind: "rank",
     column: kind.entry.key,
     by: mean(entry.column.name),
-    order,
+    order: low !== isTurned(about, entry) ? "asc" : "desc",
     limit: several ?? 1,
   };
 }
@@ -96,7 +96,7 @@ function withExtreme(reader: Reader, from: number, to: number): Query | null {
     return null;
   let at = named.end + 1;
   if (/^(?:the|a)$/.test(wordAt(reader, at))) at += 1;
-  if (!SUPERLATIVE.test(wordAt(reader, at))) return null;
+  if (superlativeAt(reader, at) === null) return null;
   const by = measureAfter(tried, at + 1, to, wordAt(reader, at));
   if (by === null || tried.problems.length > 0) return null;
   join(reader, tried);
@@ -185,7 +185,8 @@ function wholeOrder(reader: Reader, from: number, to: number): Query | null {
   const at = column.end + (inOrder || (wordAt(reader, column.end + 1) === "to" ? 2 : 1));
   const { end, place } = orderSaid(reader, at, to);
   const named = place === null ? "highest" : wordAt(reader, place);
-  const by = measureAfter(tried, at, end, LOW.test(named) ? "lowest" : "highest");
+  const low = SUPERLATIVES.get(named) === "min";
+  const by = measureAfter(tried, at, end, low ? "lowest" : "highest");
   if (by === null || tried.problems.length > 0) return null;
   join(reader, tried);
   const order = place === null ? "desc" : directionAt(reader, place, by);
@@ -200,21 +201,16 @@ function fromEndToEnd(
 ): { by: Scalar; order: "asc" | "desc" } | null {
   const start = pastHead(reader, from, to, /^(?:in order )?from (?:the )?/);
   if (start === from) return null;
-  const two = /^(?:most|least)$/.test(wordAt(reader, start)) ? 1 : 0;
-  const adjective = wordAt(reader, start + two);
-  const about = ABOUT.get(adjective);
-  const behind = head(
-    reader,
-    start + two + 1,
-    to,
-    /^to (?:the )?(?:(?:most|least) )?\p{L}+ (?:[?.!] )*$/u,
-  );
-  if (about === undefined || behind === 0 || !SUPERLATIVE.test(wordAt(reader, start))) return null;
+  const first = superlativeAt(reader, start);
+  if (first === null || first.about === null) return null;
+  const { about, end } = first;
+  if (head(reader, end, to, /^to (?:the )?(?:(?:most|least) )?\p{L}+ (?:[?.!] )*$/u) === 0)
+    return null;
   const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
-  const entry = pick(reader, { start, end: start + two + 1 }, measured)?.entry;
+  const entry = pick(reader, { start, end }, measured)?.entry;
   if (entry === undefined) return null;
-  const low = LOW.test(wordAt(reader, start)) !== (about === "speed" && takesTime(entry));
-  return { by: mean(entry.column.name), order: low ? "asc" : "desc" };
+  const isLow = first.low !== isTurned(about, entry);
+  return { by: mean(entry.column.name), order: isLow ? "asc" : "desc" };
 }
 
 const FROM_END = /^(?:, )?(?:in order )?from (?:the )?\S+ to (?:the )?\S+ (?:[?.!] )*$/;
@@ -231,13 +227,13 @@ function orderSaid(
     if (length === 0) continue;
     const start = pastHead(reader, at, to, /^(?:, )?(?:in order )?from (?:the )?/);
     const word = wordAt(reader, start);
-    if (SUPERLATIVE.test(word) || /^(?:high|low)$/.test(word)) return { end: at, place: start };
+    if (SUPERLATIVES.has(word) || /^(?:high|low)$/.test(word)) return { end: at, place: start };
   }
   const first = wordAt(reader, to - 1) === "first";
   const place = first ? to - 2 : to - 1;
   const word = wordAt(reader, place);
   const said = first
-    ? SUPERLATIVE.test(word)
+    ? SUPERLATIVES.has(word)
     : DIRECTION.test(word) || /^(?:low|high)est$/.test(word);
   if (!said) return { end: to, place: null };
   return { end: first && wordAt(reader, place - 1) === "," ? place - 1 : place, place };
@@ -249,8 +245,5 @@ function directionAt(reader: Reader, place: number, by: Scalar): "asc" | "desc" 
   // the whole list is shown, so that no direction need be asked for
   if (/^(?:best|worst)$/.test(word))
     return orderOf(fork(reader), place, by) ?? (word === "worst" ? "asc" : "desc");
-  const entry = by.kind === "statistic" ? reader.index.byName.get(by.column) : undefined;
-  const turned = ABOUT.get(word) === "speed" && entry !== undefined && takesTime(entry);
-  const low = LOW.test(word) || /^(?:asc|incr|low$)/.test(word);
-  return low !== turned ? "asc" : "desc";
+  return /^(?:asc|incr|low$)/.test(word) ? "asc" : (orderOf(reader, place, by) ?? "desc");
 }

@@ -53,7 +53,11 @@ export function isLasting(reader: Reader, at: number): boolean {
 
 /** Whether a column counts the time that something takes. */
 export function takesTime(entry: ColumnEntry): boolean {
-  return entry.numeric && unitOf(entry.unit)?.dimension === "time";
+  const isTime = (word: string): boolean => /^(?:time|duration)$/.test(word);
+  return (
+    entry.numeric &&
+    (unitOf(entry.unit)?.dimension === "time" || entry.words.some(({ word }) => isTime(word)))
+  );
 }
 
 /** The columns that an adjective is about; 'longer' with a verb of lasting is about the time something is so. */

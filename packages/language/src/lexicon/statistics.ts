@@ -31,3 +31,15 @@ export const QUANTILE_WORDS: ReadonlyMap<string, number> = new Map([
   ["quartile", 4],
   ["tercile", 3],
 ]);
+
+/** Superlatives by the end that they mean; 'top' and 'peak' stand for no end of a group's figure. */
+export const SUPERLATIVES: ReadonlyMap<string, "min" | "max"> = new Map([
+  ...[...SUMMARIES].filter(
+    (entry): entry is [string, "min" | "max"] =>
+      /^(?:min|max)$/.test(entry[1]) && !/_|^(?:top|peak)$/.test(entry[0]),
+  ),
+  ["most", "max"],
+  ["best", "max"],
+  ["fewest", "min"],
+  ["worst", "min"],
+]);

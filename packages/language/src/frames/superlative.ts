@@ -1,0 +1,63 @@
+/** A superlative: which end of a figure it means, and of what; 'best' and 'worst' by what the figure is about, else asked. */
+import type { Scalar } from "@probability-chat/query";
+import { takesTime } from "../grammar/lasting.ts";
+import { settledText } from "../grammar/offers.ts";
+import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { ABOUT } from "../lexicon/comparators.ts";
+import { SUPERLATIVES } from "../lexicon/statistics.ts";
+import { polarityOfScalar } from "./polarity-of.ts";
+
+type Order = "asc" | "desc";
+
+export interface Superlative {
+  readonly low: boolean;
+  /** What an adjective measures: 'oldest', 'most expensive'. */
+  readonly about: string | null;
+  readonly end: number;
+}
+
+export function superlativeAt(reader: Reader, at: number): Superlative | null {
+  const word = wordAt(reader, at);
+  const extreme = SUPERLATIVES.get(word);
+  if (extreme === undefined) return null;
+  const behind = /^(?:most|least)$/.test(word) ? ABOUT.get(wordAt(reader, at + 1)) : undefined;
+  return {
+    low: extreme === "min",
+    about: behind ?? ABOUT.get(word) ?? null,
+    end: behind === undefined ? at + 1 : at + 2,
+  };
+}
+
+/** Whether there is less of it the more something is so: who is fast takes little time. */
+export function isTurned(about: string | null | undefined, entry: ColumnEntry): boolean {
+  return about === "speed" && takesTime(entry);
+}
+
+/** Which end comes first. */
+export function orderOf(reader: Reader, place: number, by: Scalar): Order | null {
+  const word = wordAt(reader, place);
+  if (!/^(?:best|worst)$/.test(word)) {
+    const entry = "column" in by ? reader.index.byName.get(by.column) : undefined;
+    const turned = entry !== undefined && isTurned(ABOUT.get(word), entry);
+    return (SUPERLATIVES.get(word) === "min") !== turned ? "asc" : "desc";
+  }
+  const key = `order:${place}`;
+  const told = settledText(reader, key);
+  if (told === "asc" || told === "desc") return told;
+  const sign = polarityOfScalar(by, reader.index);
+  if (sign !== 0) return sign > 0 === (word === "best") ? "desc" : "asc";
+  reader.problems.push({
+    kind: "ask",
+    span: spanOf(reader, place, place + 1),
+    message: `Does “${word}” mean the highest or the lowest here?`,
+    offer: {
+      key,
+      options: [
+        { label: `${word} means the highest`, settled: "desc" },
+        { label: `${word} means the lowest`, settled: "asc" },
+      ],
+    },
+  });
+  return null;
+}
