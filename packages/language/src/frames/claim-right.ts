@@ -40,7 +40,7 @@ export function rightSide(
     if (share) return { kind: "number", value: value / 100 };
     const { scalar } = left;
     const entry = "column" in scalar ? reader.index.byName.get(scalar.column) : undefined;
-    const fit = entry && conversion(reader, entry, quantity, than, quantity.end);
+    const fit = entry && conversion(reader, entry, quantity, { start: than, end: quantity.end });
     if (fit === null) return null;
     const own = fit === undefined ? value : fit(value);
     return own === null ? null : { kind: "number", value: own };

@@ -18,7 +18,7 @@ import {
   standsForRow,
 } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
-import type { Item } from "../grammar/item.ts";
+import type { ColumnItem, Item } from "../grammar/item.ts";
 import { valueOffer } from "../grammar/offers.ts";
 import { type Range, type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -255,7 +255,7 @@ function ofColumn(
   return null;
 }
 
-function askForEvent(reader: Reader, bare: readonly Extract<Item, { kind: "column" }>[]): void {
+function askForEvent(reader: Reader, bare: readonly ColumnItem[]): void {
   const [first] = bare;
   const entry = first?.candidates[0]?.entry;
   if (first === undefined || entry === undefined) return;

@@ -1,8 +1,9 @@
 /** What the adjective of a comparison is about: which column it measures, or the year of a date. */
-import type { Comparator, Event } from "@probability-chat/query";
+import type { Event } from "@probability-chat/query";
 import type { Candidate } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
+import { flipped } from "../lexicon/comparators.ts";
 import { isPartOfName } from "./calendar-columns.ts";
 import { columnsAbout, columnsInUnit } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
@@ -32,15 +33,8 @@ export function yearBound(
   if (!aged && about !== "date") return null;
   if (aged && columnsAbout(reader.index, "age").some(({ entry }) => spans(entry, [year])))
     return null;
-  return yearEvent(reader, at, aged ? (FLIPPED.get(op) ?? op) : op, year);
+  return yearEvent(reader, at, aged ? flipped(op) : op, year);
 }
-
-const FLIPPED: ReadonlyMap<Comparator, Comparator> = new Map([
-  [">", "<"],
-  ["<", ">"],
-  [">=", "<="],
-  ["<=", ">="],
-]);
 
 /** Whether numbers lie among the column's own values: a year of construction. */
 export function spans({ column: { min, max } }: ColumnEntry, values: readonly number[]): boolean {

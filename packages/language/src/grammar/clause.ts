@@ -9,7 +9,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { combine } from "./combine.ts";
-import type { Item } from "./item.ts";
+import type { ColumnItem, Item } from "./item.ts";
 import { gerund, mainVerb } from "./main-verb.ts";
 import { valueOffer } from "./offers.ts";
 import type { Range } from "./ranges.ts";
@@ -180,11 +180,11 @@ export function saidOfSubject(items: readonly Item[]): Parts | null {
 }
 
 /** The columns of items that never got a comparison, lightly named ones apart. */
-export function bareColumns(items: readonly Item[]): Extract<Item, { kind: "column" }>[] {
+export function bareColumns(items: readonly Item[]): ColumnItem[] {
   const used = new Set<ColumnEntry>();
   for (const item of items) if (item.kind === "event") used.add(item.entry);
   return items.filter(
-    (item): item is Extract<Item, { kind: "column" }> =>
+    (item): item is ColumnItem =>
       item.kind === "column" &&
       !item.mention.light &&
       !item.candidates.some((candidate) => used.has(candidate.entry)),
@@ -200,11 +200,7 @@ export function bareMeasure(reader: Reader, items: readonly Item[]): ColumnEntry
 }
 
 /** 'how many hours have …': a column's name that is a noun for a row, next to a condition. */
-export function standsForRow(
-  reader: Reader,
-  item: Extract<Item, { kind: "column" }>,
-  items: readonly Item[],
-): boolean {
+export function standsForRow(reader: Reader, item: ColumnItem, items: readonly Item[]): boolean {
   const asked = items.flatMap((other) => (other.kind === "event" ? [other.entry] : []));
   if (isActor(reader, item.mention, asked)) return true;
   if (asked.length > 0 && isAnyKind(reader, item)) {
@@ -220,7 +216,7 @@ export function standsForRow(
 }
 
 /** 'On a road with a limit of 60' of a column `Road Type`: a road of any type, of which more is said. */
-function isAnyKind(reader: Reader, item: Extract<Item, { kind: "column" }>): boolean {
+function isAnyKind(reader: Reader, item: ColumnItem): boolean {
   const [best] = item.candidates;
   return (
     best !== undefined &&
@@ -236,7 +232,7 @@ function isAnyKind(reader: Reader, item: Extract<Item, { kind: "column" }>): boo
 }
 
 /** 'a country' of a column that names each row: any row. */
-function isAnyOne(reader: Reader, item: Extract<Item, { kind: "column" }>): boolean {
+function isAnyOne(reader: Reader, item: ColumnItem): boolean {
   const column = item.candidates[0]?.entry.column;
   // 'an urgent visit'
   const before = mentionBefore(reader, item.start);

@@ -16,14 +16,14 @@ import { around, joinsEnds, timeBound } from "./time-words.ts";
 export function clockAt(reader: Reader, at: number, to: number): CalendarMatch | null {
   const opener = wordAt(reader, at);
   const low = clock(reader, at, to);
-  if (low !== null) return rangeFrom(reader, at, low, to, "-") ?? match(reader, at, "=", low);
+  if (low !== null) return rangeFrom(reader, at, low, to) ?? match(reader, at, "=", low);
   const bound = timeBound(reader, at, to);
   const first = clock(reader, bound?.end ?? at + 1, to);
   if (first === null) return opener === "between" ? shortRange(reader, at, to) : null;
   if (bound !== null) return match(reader, at, bound.op, first);
   if (opener === "past") return match(reader, at, ">", first);
   if (opener === "by") return match(reader, at, "<=", first);
-  const range = rangeFrom(reader, at, first, to, opener);
+  const range = rangeFrom(reader, at, first, to);
   if (range !== null || opener !== "from") return range;
   return /^(?:on|onwards?)$/.test(wordAt(reader, first.end))
     ? match(reader, at, ">=", { ...first, end: first.end + 1 })
@@ -50,14 +50,8 @@ function shortRange(reader: Reader, at: number, to: number): CalendarMatch | nul
   return stretch(reader, at, hour, high);
 }
 
-function rangeFrom(
-  reader: Reader,
-  at: number,
-  low: Clock,
-  to: number,
-  opener: string,
-): CalendarMatch | null {
-  if (!joinsEnds(opener, wordAt(reader, low.end))) return null;
+function rangeFrom(reader: Reader, at: number, low: Clock, to: number): CalendarMatch | null {
+  if (!joinsEnds(wordAt(reader, at), wordAt(reader, low.end))) return null;
   const high = clock(reader, low.end + 1, to);
   return high === null ? null : stretch(reader, at, low.hour, high);
 }

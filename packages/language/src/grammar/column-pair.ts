@@ -5,19 +5,14 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { BEATS, DOWNWARD, UPWARD } from "../lexicon/comparative-words.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { columnCandidates, isMeasurable, valueCandidates } from "./columns.ts";
-import { dangling, type EventItem, type Item, take } from "./item.ts";
+import { dangling, type EventItem, type Stretch, take } from "./item.ts";
 import { isNamed, pick, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 
 const BEFORE_COLUMN = /^(?:in|on|for|at|the|an?|their|its|his|her|of|by)$/;
 const VERB_OF_SALE = /^(?:sells?|sold|selling)$/;
 
 /** Two columns with a comparative before the first, or a verb of exceeding between them. */
-export function columnPair(
-  reader: Reader,
-  items: Item[],
-  at: number,
-  to: number,
-): EventItem | null {
+export function columnPair({ reader, to, items }: Stretch, at: number): EventItem | null {
   const word = wordAt(reader, at);
   if (BEATS.has(word) && !isNamed(reader, at)) {
     const before = dangling(items);
@@ -27,18 +22,21 @@ export function columnPair(
     if (before === null || other === null || left === undefined || right === undefined) return null;
     if (left === right) return null;
     take(items, before);
-    return eventOf(left, ">", right, before.start, other.end);
+    return eventOf({ left, op: ">", right, end: other.end }, before.start);
   }
   const both = columnsCompared(reader, at, to);
-  return both === null ? null : eventOf(both.left, both.op, both.right, at, both.end);
+  return both === null ? null : eventOf(both, at);
+}
+
+interface Compared {
+  readonly left: ColumnEntry;
+  readonly op: Comparator;
+  readonly right: ColumnEntry;
+  readonly end: number;
 }
 
 /** 'Higher in maths than in reading': a comparative, and the two columns that it sets against each other. */
-export function columnsCompared(
-  reader: Reader,
-  at: number,
-  to: number,
-): { left: ColumnEntry; op: Comparator; right: ColumnEntry; end: number } | null {
+export function columnsCompared(reader: Reader, at: number, to: number): Compared | null {
   const word = wordAt(reader, at);
   const op = UPWARD.has(word) || word === "later" ? ">" : DOWNWARD.has(word) ? "<" : null;
   if (op === null || /^(?:above|over|below|under|exceed.*)$/.test(word)) return null;
@@ -54,11 +52,10 @@ export function columnsCompared(
 
 /** 'Sold above the asking price': of the one other column that is of the same kind as the one named. */
 export function besideNamed(
-  reader: Reader,
+  { reader, to }: Stretch,
   op: Comparator,
   start: number,
   at: number,
-  to: number,
 ): EventItem | null {
   const mention = mentionFrom(reader, at, to);
   if (mention === null) return null;
@@ -87,16 +84,10 @@ export function besideNamed(
   if (left === undefined || more !== undefined) return null;
   const { text } = spanOf(reader, start, mention.end);
   tell(reader, `“${text}” is taken to be said of \`${left.column.name}\``);
-  return eventOf(left, op, right, start, mention.end);
+  return eventOf({ left, op, right, end: mention.end }, start);
 }
 
-function eventOf(
-  left: ColumnEntry,
-  op: Comparator,
-  right: ColumnEntry,
-  start: number,
-  end: number,
-): EventItem {
+function eventOf({ left, op, right, end }: Compared, start: number): EventItem {
   const event = compare(left.column.name, op, { kind: "column", column: right.column.name });
   return { kind: "event", event, start, end, entry: left, how: "compare" };
 }

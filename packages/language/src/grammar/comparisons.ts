@@ -4,23 +4,21 @@ import { isYear } from "../lexicon/calendar-names.ts";
 import { spans, yearBound } from "./adjectives.ts";
 import { besideNamed } from "./column-pair.ts";
 import { columnCandidates, columnsAbout, isMeasurable, valueCandidates } from "./columns.ts";
-import { dangling, type EventItem, type Item, take } from "./item.ts";
-import { beyond, orderOf } from "./level-order.ts";
+import { dangling, type EventItem, type Item, type Stretch, take } from "./item.ts";
+import { beyond, isJudging, type LevelBound, orderOf } from "./level-order.ts";
 import { levelAt } from "./levels.ts";
-import { readQuantity, spokenQuantity } from "./quantity.ts";
+import { type ComparatorMatch, readQuantity, spokenQuantity } from "./quantity.ts";
 import { quantityItem } from "./quantity-item.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 import { readScalarBound } from "./scalar-bound.ts";
 
+/** What a comparator at `start` says. */
 export function comparison(
-  reader: Reader,
-  items: Item[],
-  op: Comparator,
-  about: string | null,
+  stretch: Stretch,
+  { op, about, end: from }: ComparatorMatch,
   start: number,
-  from: number,
-  to: number,
-): Extract<Item, { kind: "event" }> | null {
+): EventItem | null {
+  const { reader, to, items } = stretch;
   let at = from;
   while (
     at < to &&
@@ -56,19 +54,12 @@ export function comparison(
       return { kind: "event", ...dated, start, end, how: "compare" };
     }
     if (about === "date" && !years && (yearly || dangling(items) === null)) return null;
-    return quantityItem(
-      reader,
-      items,
-      quantity,
-      op,
-      aged || quantity.age ? "age" : (about ?? verb),
-      start,
-      to,
-    );
+    const measured = aged || quantity.age ? "age" : (about ?? verb);
+    return quantityItem(stretch, quantity, { op, about: measured, start });
   }
-  const named = numberOfColumn(reader, items, op, at, start, to);
+  const named = numberOfColumn(stretch, op, at, start);
   if (named !== null) return named;
-  const bound = readScalarBound(reader, at, to, dangling(items), about);
+  const bound = readScalarBound(stretch, at, about);
   if (bound !== null) {
     const column = dangling(items);
     if (column !== null) take(items, column);
@@ -82,7 +73,7 @@ export function comparison(
     };
   }
   const before = dangling(items);
-  const ranked = levelBeyond(reader, items, op, at, start, to);
+  const ranked = levelBeyond(stretch, op, at, start);
   if (ranked !== null) return ranked;
   if (before !== null && (op === "=" || op === "!=")) {
     const entry = pick(reader, before.mention, before.candidates)?.entry;
@@ -129,9 +120,7 @@ export function comparison(
       };
     }
   }
-  return before === null && op !== "=" && op !== "!="
-    ? besideNamed(reader, op, start, at, to)
-    : null;
+  return before === null && op !== "=" && op !== "!=" ? besideNamed(stretch, op, start, at) : null;
 }
 
 const VERBS: ReadonlyMap<string, string> = new Map([
@@ -148,46 +137,39 @@ function aboutOfVerb(reader: Reader, start: number): string | null {
 
 /** 'A grade above C', 'at least moderate pain': levels beyond one, of the column before, around or behind it. */
 function levelBeyond(
-  reader: Reader,
-  items: Item[],
+  { reader, to, items }: Stretch,
   op: Comparator,
   at: number,
   start: number,
-  to: number,
 ): EventItem | null {
   if (op === "=" || op === "!=") return null;
-  const said =
-    reader.tokens.slice(start, at).findLast(({ word }) => JUDGING.test(word))?.word ?? "";
+  const judged = reader.tokens.slice(start, at).some(({ word }) => isJudging(word));
   const before = dangling(items);
   for (const { entry } of before?.candidates ?? []) {
     const level = orderOf(entry) === null ? null : levelAt(reader, entry, at, to);
     if (before === null || level === null) continue;
     const place = { start: before.start, end: level.end, entry };
-    const item = beyond(reader, place, level.value, op, said, level.end);
+    const item = beyond(reader, place, level.value, { op, judged });
     if (item !== null) take(items, before);
     return item;
   }
   const mention = reader.mentionAt.get(at);
   const best = mention === undefined ? undefined : valueCandidates(mention)[0];
-  const grade = gradeBeyond(reader, items, op, said, at, start);
+  const grade = gradeBeyond(reader, items, { op, judged, start }, at);
   if (grade !== null || mention === undefined || mention.end > to || best === undefined)
     return grade;
   const next = reader.mentionAt.get(mention.end);
   const own = next?.candidates.some(({ entry, value }) => entry === best.entry && value === null);
   const end = own && next !== undefined && next.end <= to ? next.end : mention.end;
-  return beyond(reader, { start, end, entry: best.entry }, best.value, op, said, end);
+  return beyond(reader, { start, end, entry: best.entry }, best.value, { op, judged });
 }
-
-const JUDGING = /^(?:better|worse|stronger|weaker)$/;
 
 /** 'At least a C': the mark of the one column of marks by letter. */
 function gradeBeyond(
   reader: Reader,
   items: Item[],
-  op: Comparator,
-  said: string,
+  { start, ...bound }: LevelBound & { readonly start: number },
   at: number,
-  start: number,
 ): EventItem | null {
   const { text = "" } = reader.tokens[at] ?? {};
   if (!/^[A-G]$/.test(text)) return null;
@@ -198,18 +180,16 @@ function gradeBeyond(
   // 'scored below a C', though other marks are called scores
   const verb = dangling(items);
   if (verb !== null && /^scor(?:e|es|ed|ing)$/.test(wordAt(reader, verb.start))) take(items, verb);
-  return beyond(reader, { start, end: at + 1, entry }, text, op, said, at + 1);
+  return beyond(reader, { start, end: at + 1, entry }, text, bound);
 }
 
 /** 'Below magnitude 1', 'over a price of 100': the column's name before its number. */
 function numberOfColumn(
-  reader: Reader,
-  items: Item[],
+  { reader, to, items }: Stretch,
   op: Comparator,
   at: number,
   start: number,
-  to: number,
-): Extract<Item, { kind: "event" }> | null {
+): EventItem | null {
   const mention = reader.mentionAt.get(at);
   if (mention === undefined || valueCandidates(mention).length > 0) return null;
   const next = mention.end + (wordAt(reader, mention.end) === "of" ? 1 : 0);
@@ -220,16 +200,15 @@ function numberOfColumn(
   );
   if (candidates.length === 0) return null;
   const column = { kind: "column", mention, start: at, end: mention.end, candidates } as const;
-  const item = quantityItem(reader, [...items, column], quantity, op, null, start, to);
+  const named = { reader, to, items: [...items, column] };
+  const item = quantityItem(named, quantity, { op, about: null, start });
   return item === null ? null : { ...item, start };
 }
 
-export function betweenItem(
-  reader: Reader,
-  items: Item[],
-  at: number,
-  to: number,
-): Extract<Item, { kind: "event" }> | null {
+/** 'Between 5 and 10', 'from 5 to 10'. */
+export function betweenItem(stretch: Stretch, at: number): EventItem | null {
+  const { reader, to } = stretch;
+  const comparison = { op: "=", about: null, start: at } as const;
   let from = at + 1;
   while (
     /^(?:the|ages|age|of|from)$/.test(wordAt(reader, from)) &&
@@ -238,11 +217,10 @@ export function betweenItem(
     from += 1;
   const low = readQuantity(reader, from, to, true);
   if (low === null) return null;
-  if (low.range !== null && !low.range.open)
-    return quantityItem(reader, items, low, "=", null, at, to);
+  if (low.range !== null && !low.range.open) return quantityItem(stretch, low, comparison);
   const [first, second] = low.values;
   if (first === undefined || second === undefined || low.values.length !== 2 || low.ordinal)
     return null;
   const range = { low: Math.min(first, second), high: Math.max(first, second), open: false };
-  return quantityItem(reader, items, { ...low, values: [], range }, "=", null, at, to);
+  return quantityItem(stretch, { ...low, values: [], range }, comparison);
 }

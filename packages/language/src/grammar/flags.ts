@@ -3,7 +3,7 @@ import { AS_SAID, type Candidate, type Mention } from "../grounding/candidate.ts
 import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
-import { dangling, type Item } from "./item.ts";
+import { dangling, type Stretch } from "./item.ts";
 import { type Reader, spanOf, tell, wordAt } from "./reader.ts";
 
 /** 'There is a competitor' of a column `competitor`, though a reason may be called so too. */
@@ -26,8 +26,7 @@ export function isPresent(
 
 /** 'Closed' of a column `is_closed`, though another lists it among its levels and is not named. */
 export function isFlagOf(
-  reader: Reader,
-  items: readonly Item[],
+  { reader, items }: Stretch,
   { end }: Mention,
   { entry, whole, opposite, cost }: Candidate,
   value: Candidate,

@@ -8,7 +8,13 @@ import { isYear } from "../lexicon/calendar-names.ts";
 import { ABOUT, comparative, isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
-import { type Quantity, readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
+import {
+  numbersOf,
+  type Quantity,
+  readComparator,
+  readQuantity,
+  spokenQuantity,
+} from "./quantity.ts";
 import { isNamed, type Reader, wordAt } from "./reader.ts";
 
 /** Degrees beyond those that always need a threshold. */
@@ -179,7 +185,7 @@ function isAbout(reader: Reader, word: string, { quantity, column, about }: Boun
   const measured = /^(?:new|newer|modern)$/.test(word) ? "date" : ABOUT.get(word);
   if (measured === undefined) return false;
   if (about === measured) return true;
-  const all = quantity.range === null ? quantity.values : [quantity.range.low, quantity.range.high];
+  const all = numbersOf(quantity);
   if (DATED.test(word) && all.every(isYear) && all.every((value) => value >= 1000)) return true;
   if (column !== null)
     return columnsAbout(reader.index, measured).some(({ entry }) => entry === column);

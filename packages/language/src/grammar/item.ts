@@ -2,6 +2,7 @@
 import type { Event } from "@probability-chat/query";
 import type { Candidate, Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import type { Reader } from "./reader.ts";
 
 export type Item =
   | {
@@ -30,9 +31,17 @@ export type Item =
   | { readonly kind: "mark"; readonly word: string; readonly start: number; readonly end: number };
 
 export type EventItem = Extract<Item, { kind: "event" }>;
+export type ColumnItem = Extract<Item, { kind: "column" }>;
+
+/** Words that are being read: those before `to`, and what came of the ones before. */
+export interface Stretch {
+  readonly reader: Reader;
+  readonly to: number;
+  readonly items: Item[];
+}
 
 /** The last bare column that still waits for its comparison. */
-export function dangling(items: readonly Item[]): Extract<Item, { kind: "column" }> | null {
+export function dangling(items: readonly Item[]): ColumnItem | null {
   for (let at = items.length - 1; at >= 0; at--) {
     const item = items[at];
     if (item?.kind === "column") return item;
@@ -42,7 +51,7 @@ export function dangling(items: readonly Item[]): Extract<Item, { kind: "column"
 }
 
 /** The column that a sentence says something of: 'the price of a used car in the north *is* …'. */
-export function subject(items: readonly Item[]): Extract<Item, { kind: "column" }> | null {
+export function subject(items: readonly Item[]): ColumnItem | null {
   let at = items.length - 1;
   while (items[at]?.kind === "event" || isPlaced(items[at])) at -= 1;
   const column = items[at];

@@ -1,6 +1,7 @@
 /** 'Grade B or better', 'at least moderate pain': bounds by a level of a column whose order is common knowledge. */
 import type { Comparator, Event } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { flipped } from "../lexicon/comparators.ts";
 import { GRADED, LETTER_GRADES, OFF_SCALE, ORDINAL_SCALES } from "../lexicon/ordinal-scales.ts";
 import { plain } from "../text/tokens.ts";
 import type { EventItem } from "./item.ts";
@@ -59,28 +60,28 @@ function ordered(
   return steps.size > 2 && new Set(steps.values()).size === steps.size ? { steps, better } : null;
 }
 
-const FLIPPED: Readonly<Record<Comparator, Comparator>> = {
-  ">": "<",
-  "<": ">",
-  ">=": "<=",
-  "<=": ">=",
-  "=": "=",
-  "!=": "!=",
-};
+/** How a level bounds others. */
+export interface LevelBound {
+  readonly op: Comparator;
+  /** Whether it is said by what is good or bad, and not by what is high or low. */
+  readonly judged: boolean;
+}
 
-/** The levels beyond one, said by a word such as 'higher' or 'worse'; null where the order or its direction is unknown. */
-export function levelsBeyond(
+export function isJudging(word: string): boolean {
+  return /^(?:better|worse|stronger|weaker)$/.test(word);
+}
+
+/** The levels beyond one; null where the order or its direction is unknown. */
+function levelsBeyond(
   entry: ColumnEntry,
   level: unknown,
-  said: Comparator,
-  word: string,
+  { op: said, judged }: LevelBound,
 ): Event | null {
   const order = orderOf(entry);
   const from = order?.steps.get(String(level));
   if (order === null || from === undefined) return null;
-  const judged = /^(?:better|worse|stronger|weaker)$/.test(word);
   if (judged && order.better === null) return null;
-  const op = judged && order.better === "down" ? FLIPPED[said] : said;
+  const op = judged && order.better === "down" ? flipped(said) : said;
   const kept = [...order.steps]
     .filter(([, step]) =>
       op === ">"
@@ -105,22 +106,19 @@ export function withBoundBehind(reader: Reader, item: EventItem, to: number): Ev
   const { event, how, end } = item;
   const bound = how === "value" ? trailingBound(reader, end, to) : null;
   if (bound === null || event.kind !== "compare" || event.op !== "=") return item;
-  return (
-    beyond(reader, item, event.right, bound.op, wordAt(reader, bound.end - 1), bound.end) ?? item
-  );
+  const judged = isJudging(wordAt(reader, bound.end - 1));
+  const place = { ...item, end: bound.end };
+  return beyond(reader, place, event.right, { op: bound.op, judged }) ?? item;
 }
 
 /** A level's item as that of the levels beyond it, with a note of which they are. */
 export function beyond(
   reader: Reader,
-  item: Pick<EventItem, "start" | "end" | "entry">,
+  { entry, start, end }: Pick<EventItem, "start" | "end" | "entry">,
   level: unknown,
-  op: Comparator,
-  word: string,
-  end: number,
+  bound: LevelBound,
 ): EventItem | null {
-  const { entry, start } = item;
-  const event = levelsBeyond(entry, level, op, word);
+  const event = levelsBeyond(entry, level, bound);
   if (event === null) return null;
   const levels = event.kind === "in" ? event.values : event.kind === "compare" ? [event.right] : [];
   tell(reader, `“${spanOf(reader, start, end).text}” is taken as ${levels.join(", ")}`);

@@ -4,16 +4,12 @@ import { type Candidate, closest, type Mention } from "../grounding/candidate.ts
 import { isFunctionWord } from "../grounding/function-word.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { among, equals, sameColumn } from "./columns.ts";
-import type { Item } from "./item.ts";
+import type { EventItem, Item } from "./item.ts";
 import { readQuantity } from "./quantity.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 
 /** A header right before 'is', '=' and one of its own levels: whatever the header says, it is a column. */
-export function columnThenValue(
-  reader: Reader,
-  at: number,
-  to: number,
-): Extract<Item, { kind: "event" }> | null {
+export function columnThenValue(reader: Reader, at: number, to: number): EventItem | null {
   for (const entry of reader.index.byOpening.get(wordAt(reader, at)) ?? []) {
     if (entry.column.levels.length === 0) continue;
     const header = headerAt(reader, entry, at, to);

@@ -1,9 +1,9 @@
 /** 'Above 80 in both maths and science', 'under 50 in any of maths, science or reading': one bound of several columns. */
-import { and, type Comparator, compare, type Event, or } from "@probability-chat/query";
+import { and, compare, type Event, or } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { columnCandidates } from "./columns.ts";
-import { dangling, type EventItem, type Item, take } from "./item.ts";
-import type { Quantity } from "./quantity.ts";
+import { dangling, type EventItem, type Stretch, take } from "./item.ts";
+import type { Comparison, Quantity } from "./quantity.ts";
 import { type Reader, wordAt } from "./reader.ts";
 
 const OPENINGS: readonly (readonly [pattern: RegExp, all: boolean | null])[] = [
@@ -13,12 +13,9 @@ const OPENINGS: readonly (readonly [pattern: RegExp, all: boolean | null])[] = [
 
 /** The bound of all or any of the columns listed behind it; null where no two are. */
 export function manyColumns(
-  reader: Reader,
-  items: Item[],
-  op: Comparator,
+  { reader, to, items }: Stretch,
   quantity: Quantity,
-  start: number,
-  to: number,
+  { op, start }: Comparison,
 ): EventItem | null {
   const [value] = quantity.values;
   if (value === undefined || quantity.values.length > 1 || quantity.unit !== null) return null;

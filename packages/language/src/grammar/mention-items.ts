@@ -6,7 +6,7 @@ import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
 import { isFlagOf, isPresent, isSole } from "./flags.ts";
-import { dangling, type Item, take } from "./item.ts";
+import { dangling, type Item, type Stretch, take } from "./item.ts";
 import { levelOfAdverb, oneOf, skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
@@ -16,12 +16,10 @@ import { readComparator } from "./quantity.ts";
 import { anyPhraseAt, mentionOver, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 
 export function mentionItem(
-  reader: Reader,
-  items: Item[],
+  stretch: Stretch & { readonly possessive: boolean },
   mention: Mention,
-  to: number,
-  possessive: boolean,
 ): Item | null {
+  const { reader, to, items, possessive } = stretch;
   const columns = columnCandidates(mention);
   const values = valueCandidates(mention);
   const bestColumn = columns[0];
@@ -39,11 +37,11 @@ export function mentionItem(
     bestValue !== undefined &&
     (bestColumn === undefined ||
       (bestValue.cost <= bestColumn.cost &&
-        !isBounded(reader, mention, bestColumn, bestValue, to) &&
+        !isBounded(stretch, mention, bestColumn, bestValue) &&
         !isPresent(reader, mention, bestColumn, bestValue) &&
-        !isFlagOf(reader, items, mention, bestColumn, bestValue)))
+        !isFlagOf(stretch, mention, bestColumn, bestValue)))
   ) {
-    return valueItem(reader, items, mention, values, to);
+    return valueItem(stretch, mention, values);
   }
   if (bestColumn === undefined) return null;
 
@@ -113,7 +111,7 @@ export function mentionItem(
   if (
     before?.kind === "column" &&
     before.candidates.some((candidate) => columns.some((own) => own.entry === candidate.entry)) &&
-    possessive === false
+    !possessive
   ) {
     // the same column named again ('rating given to any performance'): one mention, narrowed
     const both = before.candidates.filter((candidate) =>
@@ -133,11 +131,10 @@ export function mentionItem(
 
 /** 'Cost more than 10' of a price and a level 'paid' that the verb may mean as well: a number is due. */
 function isBounded(
-  reader: Reader,
+  { reader, to }: Stretch,
   { end }: Mention,
   column: Candidate,
   value: Candidate,
-  to: number,
 ): boolean {
   return (
     value.cost >= 0.25 &&
@@ -164,12 +161,10 @@ function levelBefore(reader: Reader, mention: Mention, candidate: Candidate): It
 }
 
 /** A level by itself, told apart by a column named next to it. */
-export function valueItem(
-  reader: Reader,
-  items: Item[],
+function valueItem(
+  { reader, to, items }: Stretch,
   mention: Mention,
   values: readonly Candidate[],
-  to: number,
 ): Item | null {
   const before = dangling(items);
   let pool = values;

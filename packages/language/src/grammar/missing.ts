@@ -2,7 +2,7 @@
 import type { Mention } from "../grounding/candidate.ts";
 import { DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { asserted, columnCandidates, equals, valueCandidates } from "./columns.ts";
-import { dangling, type Item, take } from "./item.ts";
+import { dangling, type EventItem, type Item, type Stretch, take } from "./item.ts";
 import { extentOf, fallen, yearDone } from "./parts-had.ts";
 import { readComparator } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
@@ -56,13 +56,10 @@ export const PRESENT = [
 ];
 
 export function missingItem(
-  reader: Reader,
-  items: Item[],
-  start: number,
-  end: number,
-  to: number,
+  { reader, to, items }: Stretch,
+  { start, end }: { readonly start: number; readonly end: number },
   kind: "missing" | "present",
-): Extract<Item, { kind: "event" }> | null {
+): EventItem | null {
   let at = end;
   while (
     at < to &&

@@ -14,8 +14,8 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { equals, inUnitOf, isDatePart } from "./columns.ts";
-import { dangling, type Item } from "./item.ts";
-import { followedByNoun, isRowOfTime, tellOnlyOne } from "./number-column.ts";
+import { dangling, type Item, type Stretch } from "./item.ts";
+import { followedByNoun, isRowOfTime, tellOnlyOne } from "./number-fit.ts";
 import type { Quantity } from "./quantity.ts";
 import {
   candidateKey,
@@ -61,20 +61,13 @@ export function settledNumber(
   reader: Reader,
   start: number,
   op: Comparator,
-  value: number,
-  end: number,
+  { values: [value], end }: Quantity,
 ): Item | null {
   const name = settledText(reader, numberKey(start));
   const entry = name === null ? undefined : reader.index.byName.get(name);
-  if (entry === undefined) return null;
-  return {
-    kind: "event",
-    event: compare(entry.column.name, op, value),
-    start,
-    end,
-    entry,
-    how: "compare",
-  };
+  if (entry === undefined || value === undefined) return null;
+  const event = compare(entry.column.name, op, value);
+  return { kind: "event", event, start, end, entry, how: "compare" };
 }
 
 export function settledText(reader: Reader, key: string): string | null {
@@ -159,8 +152,7 @@ function isAgeInBands({ index, tokens }: Reader, start: number): boolean {
 
 /** A number between those of one column only, with a comparison or a unit that suits it: it is of that one. */
 export function onlyNumber(
-  reader: Reader,
-  items: readonly Item[],
+  { reader, items }: Stretch,
   start: number,
   op: Comparator,
   quantity: Quantity,

@@ -4,18 +4,13 @@ import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { columnCandidates } from "./columns.ts";
-import type { Item } from "./item.ts";
+import type { EventItem, Stretch } from "./item.ts";
 import { oneOf } from "./levels.ts";
 import { readQuantity } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 
 /** '1st class', '2nd or 3rd class': ranks of a column that follows. */
-export function ordinalItem(
-  reader: Reader,
-  items: readonly Item[],
-  at: number,
-  to: number,
-): Extract<Item, { kind: "event" }> | null {
+export function ordinalItem({ reader, to, items }: Stretch, at: number): EventItem | null {
   const token = reader.tokens[at];
   if (token === undefined || !token.ordinal || token.value === null) return null;
   const values = [token.value];

@@ -1,142 +1,82 @@
-/** Numbers find their column: the one before, the one after, their unit's, their adjective's, or age. */
+/** What a number says of its column: a comparison, a range, or the bands that it takes in. */
 import { type Comparator, compare, type Literal } from "@probability-chat/query";
-import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { aboutFit, elsewhere, measuredBehind } from "./adjectives.ts";
-import { bandedColumn, bandedEvent, bandsOfAge, isBanded } from "./band-bounds.ts";
-import { between, columnsAbout, isMeasurable } from "./columns.ts";
-import { dangling, type EventItem, type Item, subject, take } from "./item.ts";
+import { measuredBehind } from "./adjectives.ts";
+import { bandedEvent, isBanded } from "./band-bounds.ts";
+import { between } from "./columns.ts";
+import { dangling, type EventItem, type Item, type Stretch } from "./item.ts";
 import { oneOf } from "./levels.ts";
 import { manyColumns } from "./many-columns.ts";
-import {
-  type Following,
-  followedByNoun,
-  followingColumn,
-  isRowOfTime,
-  unitFit,
-  unnamedColumn,
-} from "./number-column.ts";
+import { ADJECTIVES, type NumberColumn, numberColumn } from "./number-column.ts";
 import { valueOffer } from "./offers.ts";
-import { type Quantity, readComparator, trailingBound } from "./quantity.ts";
-import { pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { type Comparison, numbersOf, type Quantity, trailingBound } from "./quantity.ts";
+import { type Reader, spanOf, wordAt } from "./reader.ts";
 import { conversion } from "./unknown-unit.ts";
-
-/** '15 minutes late', '3 metres long': what an adjective after a quantity measures. */
-const ADJECTIVES: ReadonlyMap<string, string> = new Map([
-  ["late", "delay"],
-  ["long", "length"],
-  ["tall", "height"],
-  ["high", "height"],
-  ["wide", "width"],
-  ["deep", "depth"],
-  ["away", "distance"],
-]);
 
 /** What a number says of its column; null where it has none. */
 export function quantityItem(
-  reader: Reader,
-  items: Item[],
+  stretch: Stretch,
   said: Quantity,
-  op: Comparator,
-  adjective: string | null,
-  start: number,
-  to: number,
-): Extract<Item, { kind: "event" }> | null {
+  comparison: Comparison,
+): EventItem | null {
+  const { reader, to, items } = stretch;
   const quantity = decadeOfCentury(items, said);
-  const several = manyColumns(reader, items, op, quantity, start, to);
+  const several = manyColumns(stretch, quantity, comparison);
   if (several !== null) return several;
-  const about = adjective ?? measuredBehind(reader, quantity);
-  const spoken = saidOf(reader, items, start);
-  const other = elsewhere(reader, items, about, quantity) || isRowOfTime(reader, items, quantity);
-  const before = other ? null : (dangling(items) ?? spoken);
-  let end = quantity.end;
-  let begin = start;
-  let entry: ColumnEntry | null = null;
-  const ages = quantity.age ? columnsAbout(reader.index, "age") : [];
-  const fits = (candidate: Candidate): boolean =>
-    // 'a 40 year old diabetic'
-    (ages.length === 0 || ages.some(({ entry }) => entry === candidate.entry)) && isOf(candidate);
-  const isOf = (candidate: Candidate): boolean =>
-    (isMeasurable(candidate.entry) && (candidate.entry.numeric || isYearly(quantity))) ||
-    isBanded(candidate.entry) ||
-    (quantity.range === null &&
-      quantity.values.every((value) => levelOf(candidate.entry, String(value)) !== null));
-  const after = followingColumn(reader, end, to, fits, quantity);
-  const nearer =
-    after !== null &&
-    before !== null &&
-    (items.slice(items.indexOf(before)).some((item) => item.kind === "mark") ||
-      isMeasureOf(reader, after, end, to));
-  if (before !== null && after === null && countsAnother(reader, before.end, end, to)) return null;
-  if (before !== null && !nearer && before.candidates.some(fits)) {
-    entry =
-      pick(
-        reader,
-        before.mention,
-        unitFit(aboutFit(reader, before.candidates.filter(fits), about), quantity),
-      )?.entry ?? null;
-    if (entry === null) return null;
-    begin = before.start;
-    take(items, before);
-    if (after?.candidates.some((candidate) => candidate.entry === entry)) end = after.end;
-  } else if (after !== null) {
-    entry = pick(reader, after.mention, unitFit(after.candidates, quantity))?.entry ?? null;
-    if (entry === null) return null;
-    end = after.end;
-  } else {
-    const banded = bandedColumn(reader, quantity, op);
-    const measured = ADJECTIVES.get(wordAt(reader, end));
-    const own = about ?? (end < to && quantity.unit !== null ? (measured ?? null) : null);
-    if (banded !== null) ({ entry, end } = banded);
-    else entry = unnamedColumn(reader, quantity, op, own, start, end, to)?.entry ?? null;
-    if (entry !== null && about === null && own !== null) end += 1;
-    const bare = quantity.unit === null || quantity.unit.dimension === "time";
-    if (entry === null && bare && (about ?? "age") === "age" && !followedByNoun(reader, end, to))
-      entry = bandsOfAge(reader.index.columns);
-  }
-  if (entry === null) return null;
-  if (end < to && saysAgain(entry, quantity, wordAt(reader, end))) {
-    reader.framed.add(end);
-    end += 1;
-  }
-  if (isBanded(entry)) return bandedItem(reader, entry, quantity, op, begin, end, to);
+  const about = comparison.about ?? measuredBehind(reader, quantity);
+  const found = numberColumn(stretch, quantity, { ...comparison, about });
+  if (found === null) return null;
+  const again = found.end < to && saysAgain(found.entry, quantity, wordAt(reader, found.end));
+  if (again) reader.framed.add(found.end);
+  const place = again ? { ...found, end: found.end + 1 } : found;
+  return isBanded(place.entry)
+    ? bandedItem(stretch, place, quantity, comparison.op)
+    : comparedItem(stretch, place, quantity, comparison);
+}
+
+function comparedItem(
+  { reader, to }: Stretch,
+  { entry, start, end }: NumberColumn,
+  quantity: Quantity,
+  { op, start: from }: Comparison,
+): EventItem | null {
   const column = entry.column.name;
+  const said = { start: from, end };
   if (isOfOtherScale(entry, quantity)) {
     const { min, max } = entry.column;
     const message = `\`${column}\` goes from ${min} to ${max}. Which number do you mean in it?`;
-    reader.problems.push({ kind: "ask", span: spanOf(reader, start, end), message });
+    reader.problems.push({ kind: "ask", span: spanOf(reader, from, end), message });
     return null;
   }
-  const fit = conversion(reader, entry, quantity, start, end);
+  const fit = conversion(reader, entry, quantity, said);
   if (fit === null) return null;
   if (quantity.range !== null) {
     const low = fit(quantity.range.low);
     const high = fit(quantity.range.high);
-    if (low === null || high === null) return unitProblem(reader, entry, start, end);
+    if (low === null || high === null) return unitProblem(reader, entry, said);
     const event = between({ kind: "column", column }, low, high, quantity.range.open);
-    return { kind: "event", event, start: begin, end, entry, how: "compare" };
+    return { kind: "event", event, start, end, entry, how: "compare" };
   }
   const values: Literal[] = [];
   for (const value of quantity.values) {
     const converted = fit(value);
-    if (converted === null) return unitProblem(reader, entry, start, end);
+    if (converted === null) return unitProblem(reader, entry, said);
     values.push(entry.numeric ? converted : (levelOf(entry, String(value)) ?? String(value)));
   }
-  // '50 million inhabitants or more'
-  const late = quantity.op === null ? trailing(reader, end, to) : null;
-  if (late !== null) end = late.end;
-  const told = late?.op ?? quantity.op;
-  const final = op === "=" && told !== null ? told : op;
   const [only] = values;
   if (only === undefined) return null;
-  if (entry.column.type === "date" && typeof only === "string" && final !== "=") {
-    const event = compare({ kind: "part", part: "year", column }, final, Number(only));
-    return { kind: "event", event, start: begin, end, entry, how: "compare" };
-  }
-  const event = final === "=" ? oneOf(entry, values) : compare(column, final, only);
-  return { kind: "event", event, start: begin, end, entry, how: "compare" };
+  // '50 million inhabitants or more'
+  const late = boundBehind(reader, quantity, op, end, to);
+  const place = { kind: "event", start, end: late.end, entry, how: "compare" } as const;
+  if (entry.column.type === "date" && typeof only === "string" && late.op !== "=")
+    return {
+      ...place,
+      event: compare({ kind: "part", part: "year", column }, late.op, Number(only)),
+    };
+  const event = late.op === "=" ? oneOf(entry, values) : compare(column, late.op, only);
+  return { ...place, event };
 }
 
 /** 'Arrives more than 10 minutes late' of an arrival delay: the adjective adds nothing to its column. */
@@ -147,22 +87,15 @@ function saysAgain({ words }: ColumnEntry, { unit }: Quantity, said: string): bo
 
 /** 'Three or more dependents' of levels from `0` to `3+`. */
 function bandedItem(
-  reader: Reader,
-  entry: ColumnEntry,
+  { reader, to }: Stretch,
+  { entry, start, end: behind }: NumberColumn,
   quantity: Quantity,
   op: Comparator,
-  start: number,
-  behind: number,
-  to: number,
 ): EventItem | null {
-  const late = quantity.op === null ? trailing(reader, behind, to) : null;
-  const end = late?.end ?? behind;
-  const told = late?.op ?? quantity.op;
+  const { op: told, end } = boundBehind(reader, quantity, op, behind, to);
   const written = levelOf(entry, String(quantity.values[0] ?? ""));
   const event =
-    op === "=" && told === null && written !== null
-      ? oneOf(entry, [written])
-      : bandedEvent(entry, op === "=" ? (told ?? op) : op, quantity);
+    told === "=" && written !== null ? oneOf(entry, [written]) : bandedEvent(entry, told, quantity);
   if (event !== null) return { kind: "event", event, start, end, entry, how: "value" };
   const message = `Which value of \`${entry.column.name}\` do you mean?`;
   const span = spanOf(reader, start, end);
@@ -173,9 +106,9 @@ function bandedItem(
 /** 'Over 5 million' of a column up to 40: its numbers are no ones, and nothing says what they are. */
 function isOfOtherScale(
   { column: { max }, numeric, scale }: ColumnEntry,
-  { values, range }: Quantity,
+  quantity: Quantity,
 ): boolean {
-  const all = range === null ? values : [range.low, range.high];
+  const all = numbersOf(quantity);
   if (!numeric || scale > 1 || typeof max !== "number" || max <= 0) return false;
   return all.length > 0 && all.every((value) => value >= 1e5 && value > 1e4 * max);
 }
@@ -190,40 +123,25 @@ function decadeOfCentury(items: readonly Item[], quantity: Quantity): Quantity {
   return { ...quantity, range: years, age: false };
 }
 
-const COPULA = /^(?:is|are|was|were|be|been)$/;
-
-/** The column of a subject that a copula joins to the number, before either: 'was the price of toys over 5'. */
-function saidOf(reader: Reader, items: readonly Item[], start: number): ReturnType<typeof subject> {
-  const column = subject(items);
-  if (column === null) return null;
-  let before = start - 1;
-  while (/^(?:ever|never|not|always|often)$/.test(wordAt(reader, before))) before -= 1;
-  let opening = column.start - 1;
-  while (/^(?:the|its|their|our)$/.test(wordAt(reader, opening))) opening -= 1;
-  const said =
-    COPULA.test(wordAt(reader, before)) ||
-    COPULA.test(wordAt(reader, opening)) ||
-    VERBAL_BOUND.test(wordAt(reader, start));
-  return said ? column : null;
-}
-
-/** Comparisons that are verbs themselves, and so end their subject. */
-const VERBAL_BOUND =
-  /^(?:go|goes|went|ris(?:e|es)|rose|climb(?:s|ed)?|drop(?:s|ped)?|falls?|fell|sinks?|sank|dip(?:s|ped)?|stay(?:s|ed)|exceed(?:s|ed)?|surpass(?:es)?)$/;
-
-/** 'or more' behind what a number counts, a noun for the row between them or not. */
-function trailing(reader: Reader, at: number, to: number): { op: Comparator; end: number } | null {
+/** How a number is compared by what stands behind it, 'or more' of a noun for the row, or before it, and where that ends. */
+function boundBehind(
+  reader: Reader,
+  quantity: Quantity,
+  op: Comparator,
+  at: number,
+  to: number,
+): { readonly op: Comparator; readonly end: number } {
   const from = isRowNoun(wordAt(reader, at)) && !reader.mentionAt.has(at) ? at + 1 : at;
-  return trailingBound(reader, from, to);
+  const late = quantity.op === null ? trailingBound(reader, from, to) : null;
+  const told = late?.op ?? quantity.op;
+  return { op: op === "=" && told !== null ? told : op, end: late?.end ?? at };
 }
 
-/** Whether all the numbers could be years, which is all that a date is compared with. */
-function isYearly({ values, range }: Quantity): boolean {
-  const all = range === null ? values : [range.low, range.high];
-  return all.every(isYear);
-}
-
-function unitProblem(reader: Reader, entry: ColumnEntry, start: number, end: number): null {
+function unitProblem(
+  reader: Reader,
+  entry: ColumnEntry,
+  { start, end }: { readonly start: number; readonly end: number },
+): null {
   reader.problems.push({
     kind: "refuse",
     reason: "unknownValue",
@@ -231,23 +149,4 @@ function unitProblem(reader: Reader, entry: ColumnEntry, start: number, end: num
     message: `The column \`${entry.column.name}\` is not measured in that unit.`,
   });
   return null;
-}
-
-/** 'count between 7 and 9 hour': a column right behind the number is what the number measures. */
-function isMeasureOf(reader: Reader, after: Following, end: number, to: number): boolean {
-  return (
-    after.mention.start === end &&
-    readComparator(reader, after.end, to) === null &&
-    !/^(?:is|are|was|were|between|of)$/.test(wordAt(reader, after.end))
-  );
-}
-
-/** 'hours that have more than 500 rentals': what is had is counted, not what has it. */
-function countsAnother(reader: Reader, from: number, end: number, to: number): boolean {
-  if (!followedByNoun(reader, end, to)) return false;
-  for (let at = from; at < end; at++) {
-    if (/^(?:have|has|had|having|get|got|see|saw|with|contain|contains)$/.test(wordAt(reader, at)))
-      return true;
-  }
-  return false;
 }

@@ -21,6 +21,23 @@ export interface Quantity {
   readonly end: number;
 }
 
+/** Its values, or the ends of its range. */
+export function numbersOf({
+  values,
+  range,
+}: Pick<Quantity, "values" | "range">): readonly number[] {
+  return range === null ? values : [range.low, range.high];
+}
+
+/** How a number is compared. */
+export interface Comparison {
+  readonly op: Comparator;
+  /** What the adjective or verb of it measures. */
+  readonly about: string | null;
+  /** Where it begins. */
+  readonly start: number;
+}
+
 /** Parts and few of a unit in words, each with its number. */
 const PARTS: readonly (readonly [RegExp, number])[] = [
   [/^half (?=an? )/, 0.5],

@@ -10,7 +10,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { readColumns } from "./column-list.ts";
 import { valueCandidates } from "./columns.ts";
-import { placedColumn } from "./number-column.ts";
+import { placedColumn } from "./following-column.ts";
 import { perRow } from "./per-row.ts";
 import { readComparator, readQuantity, spokenQuantity, trailingBound } from "./quantity.ts";
 import {

@@ -10,7 +10,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { root, stem } from "../text/stem.ts";
 import { monthNamed } from "./calendar.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
-import { dangling, type Item } from "./item.ts";
+import { dangling, type Item, type Stretch } from "./item.ts";
 import { mentionBefore, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 import { yearOfMaking } from "./year-columns.ts";
 
@@ -74,13 +74,7 @@ export function namesDate(reader: Reader, word: string): boolean {
 }
 
 /** An unknown word: the noun for a row where a subject is due, else a problem. Returns what follows. */
-export function unknown(
-  reader: Reader,
-  items: readonly Item[],
-  at: number,
-  to: number,
-  slot: Slot,
-): number {
+export function unknown({ reader, to, items }: Stretch, at: number, slot: Slot): number {
   let end = at + 1;
   while (end < to && isUnknownWord(reader, end)) end += 1;
   const headed = headOfColumn(reader, at);

@@ -1,11 +1,12 @@
 /** Bounds that the data says: 'above average', 'over the median', 'in the top 10 %'. */
 import { mean, quantile, type Scalar } from "@probability-chat/query";
-import type { Candidate, Mention } from "../grounding/candidate.ts";
+import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { columnCandidates, columnsAbout, isMeasurable } from "./columns.ts";
-import { pick, type Reader, wordAt } from "./reader.ts";
+import { dangling, type Stretch } from "./item.ts";
+import { pick, wordAt } from "./reader.ts";
 
-export interface ScalarBound {
+interface ScalarBound {
   readonly entry: ColumnEntry;
   readonly scalar: Scalar;
   readonly end: number;
@@ -13,12 +14,11 @@ export interface ScalarBound {
 
 /** A column's average or quantile at `from`, for the column that waits or the one that follows. */
 export function readScalarBound(
-  reader: Reader,
+  { reader, to, items }: Stretch,
   from: number,
-  to: number,
-  waiting: { readonly mention: Mention; readonly candidates: readonly Candidate[] } | null,
   about: string | null,
 ): ScalarBound | null {
+  const waiting = dangling(items);
   let at = from;
   while (/^(?:the|their|its|overall|a)$/.test(wordAt(reader, at))) at += 1;
   const kind = /^(?:average|mean)$/.test(wordAt(reader, at))

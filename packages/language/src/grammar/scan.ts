@@ -85,14 +85,8 @@ class Scan extends ScanState {
     const present = anyPhraseAt(this.reader, at, PRESENT, this.to);
     const length = Math.max(missing, present);
     if (length === 0) return null;
-    const item = missingItem(
-      this.reader,
-      this.items,
-      at,
-      at + length,
-      this.to,
-      missing >= present ? "missing" : "present",
-    );
+    const place = { start: at, end: at + length };
+    const item = missingItem(this, place, missing >= present ? "missing" : "present");
     return item === null ? null : this.emit(item);
   }
 
@@ -114,15 +108,15 @@ class Scan extends ScanState {
   }
 
   #comparison(at: number): number | null {
-    const sign = signItem(this.reader, this.items, at, this.to);
+    const sign = signItem(this, at);
     if (sign !== null) return this.emit(sign);
-    const pair = columnPair(this.reader, this.items, at, this.to);
+    const pair = columnPair(this, at);
     if (pair !== null) return this.emit(pair);
     const comparator = readComparator(this.reader, at, this.to);
     if (comparator === null) return null;
     const { op, about, end } = comparator;
     const known = this.reader.problems.length;
-    const item = comparison(this.reader, this.items, op, about, at, end, this.to);
+    const item = comparison(this, comparator, at);
     if (item !== null) {
       if (about === "date" && item.start === at) this.#when(at);
       this.slot = "predicate";
@@ -149,7 +143,7 @@ class Scan extends ScanState {
 
   #between(at: number): number | null {
     if (!/^(?:between|from|ranging)$/.test(wordAt(this.reader, at))) return null;
-    const item = betweenItem(this.reader, this.items, at, this.to);
+    const item = betweenItem(this, at);
     if (item === null) return null;
     this.slot = "predicate";
     return this.emit(item);
@@ -166,7 +160,7 @@ class Scan extends ScanState {
   }
 
   #ordinal(at: number): number | null {
-    const item = ordinalItem(this.reader, this.items, at, this.to);
+    const item = ordinalItem(this, at);
     return item === null ? null : this.emit(item);
   }
 
@@ -210,9 +204,7 @@ class Scan extends ScanState {
     // 'lose away': a place without a preposition
     if (wordAt(this.reader, at) === "away" && !isRowNoun(wordAt(this.reader, mention.end)))
       this.items.push({ kind: "mark", word: "at", start: at, end: at });
-    const item =
-      settledItem(this.reader, at, mention.end) ??
-      mentionItem(this.reader, this.items, mention, this.to, this.possessive);
+    const item = settledItem(this.reader, at, mention.end) ?? mentionItem(this, mention);
     if (item === null) {
       this.denial = null;
       return mention.end;
@@ -281,15 +273,8 @@ class Scan extends ScanState {
     const quantity = readQuantity(this.reader, at, this.to);
     if (quantity === null || token === undefined) return null;
     if (isPartOfName(this.reader, at)) return at + 1;
-    const item = quantityItem(
-      this.reader,
-      this.items,
-      quantity,
-      quantity.op ?? "=",
-      null,
-      at,
-      this.to,
-    );
+    const op = quantity.op ?? "=";
+    const item = quantityItem(this, quantity, { op, about: null, start: at });
     if (item !== null) {
       this.slot = "predicate";
       return this.emit(item);
@@ -309,7 +294,7 @@ class Scan extends ScanState {
       this.reader.problems.push({ kind: "unknown", span, reason: "unknownValue", column });
       return named.end;
     }
-    return this.#homeless(at, quantity.op ?? "=", at, quantity);
+    return this.#homeless(at, op, at, quantity);
   }
 
   /** A number without a column: what was told of it, or the question. */
@@ -317,8 +302,7 @@ class Scan extends ScanState {
     const [value] = quantity.values;
     const single = value !== undefined && quantity.values.length === 1;
     const item = single
-      ? (settledNumber(this.reader, at, op, value, quantity.end) ??
-        onlyNumber(this.reader, this.items, start, op, quantity))
+      ? (settledNumber(this.reader, at, op, quantity) ?? onlyNumber(this, start, op, quantity))
       : null;
     if (item !== null) return this.emit(item);
     this.reader.problems.push({

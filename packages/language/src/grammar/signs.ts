@@ -1,8 +1,8 @@
 /** Which side of zero a number is on: 'a negative balance', 'the change was positive', 'non-zero debt'. */
 import { type Comparator, compare } from "@probability-chat/query";
 import { columnCandidates, valueCandidates } from "./columns.ts";
-import { dangling, type EventItem, type Item, take } from "./item.ts";
-import { pick, type Reader, wordAt } from "./reader.ts";
+import { dangling, type EventItem, type Stretch, take } from "./item.ts";
+import { pick, wordAt } from "./reader.ts";
 
 const SIGNS: ReadonlyMap<string, Comparator> = new Map([
   ["negative", "<"],
@@ -13,7 +13,7 @@ const SIGNS: ReadonlyMap<string, Comparator> = new Map([
 ]);
 
 /** A sign before a column of numbers, or said of the one before it. */
-export function signItem(reader: Reader, items: Item[], at: number, to: number): EventItem | null {
+export function signItem({ reader, to, items }: Stretch, at: number): EventItem | null {
   const glued = wordAt(reader, at) === "non" && at + 1 < to ? at + 1 : at;
   const op = SIGNS.get(glued > at ? `non${wordAt(reader, glued)}` : wordAt(reader, at));
   if (op === undefined || reader.mentionAt.has(at)) return null;

@@ -27,8 +27,7 @@ export function ungrounded(state: ScanState, at: number): number {
   const token = reader.tokens[at];
   const word = wordAt(reader, at);
   const light = LIGHT_VERBS.has(word);
-  if (light && isStateNoun(reader, at))
-    return unknown(reader, state.items, at, state.to, "predicate");
+  if (light && isStateNoun(reader, at)) return unknown(state, at, "predicate");
   if (AUXILIARIES.has(word) || light) {
     if (/^(?:has|have|had|own|owns|owned|owning|having)$/.test(word)) state.possessive = true;
     if (!(light && state.slot === "subject" && word.endsWith("ed"))) state.slot = "predicate";
@@ -64,13 +63,12 @@ export function ungrounded(state: ScanState, at: number): number {
     return at + 1;
   }
   if (isKind(word) && isModifier(reader, at, state.to)) {
-    const end = unknown(reader, state.items, at, state.to, "predicate");
-    return end;
+    return unknown(state, at, "predicate");
   }
   // 'who never visits': what is never done is no row
   if (state.denial !== null && isKind(word) && wordAt(reader, at - 1) === "never") {
     state.denial = null;
-    return unknown(reader, state.items, at, state.to, "predicate");
+    return unknown(state, at, "predicate");
   }
   if (
     (isRowNoun(word) && !had && !trait) ||
@@ -97,7 +95,7 @@ export function ungrounded(state: ScanState, at: number): number {
   if (usedWord(reader, word) || namesDate(reader, word)) return at + 1;
   if (followsLevel(reader, at) || followsMishap(reader, at)) return at + 1;
   if (levelOfAdverb(reader, at) !== null) return at + 1;
-  const end = unknown(reader, state.items, at, state.to, state.slot);
+  const end = unknown(state, at, state.slot);
   if (state.slot === "subject") state.slot = "predicate";
   return end;
 }

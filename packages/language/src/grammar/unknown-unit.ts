@@ -3,7 +3,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { convert, type Unit, unitOf } from "../lexicon/units.ts";
 import { inUnitOf, isDatePart, namesUnit, unitFor } from "./columns.ts";
 import { settledText } from "./offers.ts";
-import type { Quantity } from "./quantity.ts";
+import { numbersOf, type Quantity } from "./quantity.ts";
 import { type Reader, spanOf, tell } from "./reader.ts";
 
 /** The units in which columns of a dimension are likely to be. */
@@ -29,8 +29,7 @@ export function conversion(
   reader: Reader,
   entry: ColumnEntry,
   quantity: Pick<Quantity, "unit" | "age" | "values" | "range">,
-  start: number,
-  end: number,
+  { start, end }: { readonly start: number; readonly end: number },
 ): Conversion | null {
   const said = unitFor(entry, quantity);
   const usual = said === null ? undefined : usualUnits(entry, said);
@@ -45,8 +44,7 @@ export function conversion(
   const key = `unit:${start}`;
   const told = unitOf(isAge(entry) ? "years" : settledText(reader, key));
   if (told !== undefined) return (amount) => convert(amount, said, told);
-  const { values, range } = quantity;
-  const amounts = range === null ? values : [range.low, range.high];
+  const amounts = numbersOf(quantity);
   const others = usual.filter((word) => unitOf(word)?.id !== said.id);
   const likely = others.filter((word) => mayBe(entry, amounts, said, word));
   const { name } = entry.column;

@@ -2,6 +2,7 @@
 import { type Comparator, compare } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear, monthOf } from "../lexicon/calendar-names.ts";
+import { flipped } from "../lexicon/comparators.ts";
 import { stem } from "../text/stem.ts";
 import {
   type CalendarMatch,
@@ -123,5 +124,5 @@ function yearsBound(reader: Reader, at: number, to: number): ReturnType<typeof t
   const bound = trailingBound(reader, at, to);
   if (bound?.about !== "age")
     return bound?.about === null || bound?.about === "date" ? bound : null;
-  return { ...bound, op: bound.op === ">=" ? "<=" : ">=" };
+  return { ...bound, op: flipped(bound.op) };
 }

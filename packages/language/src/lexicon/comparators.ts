@@ -97,6 +97,12 @@ export function comparatorsFrom(word: string): readonly ComparatorPattern[] {
   return byFirst.get(word) ?? [];
 }
 
+/** The comparison that goes the other way, as that of an age does from that of a year. */
+export function flipped(op: Comparator): Comparator {
+  if (op === "=" || op === "!=") return op;
+  return `${op.startsWith("<") ? ">" : "<"}${op.endsWith("=") ? "=" : ""}` as const;
+}
+
 /** What a comparative behind a number makes of it, and what it measures. */
 export interface Trailing {
   readonly op: Comparator;

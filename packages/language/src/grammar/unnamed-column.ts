@@ -1,0 +1,132 @@
+/** Which column a number is of where none is named beside it: its unit's, its adjective's, the one that has such numbers. */
+import { asColumn, type Candidate } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { columnsAbout, columnsInUnit, inUnitOf } from "./columns.ts";
+import type { Stretch } from "./item.ts";
+import { measuringVerb } from "./lasting.ts";
+import { followedByNoun, reaches, tellOnlyOne, unitFit } from "./number-fit.ts";
+import { type Comparison, numbersOf, type Quantity } from "./quantity.ts";
+import { pick, type Reader, wordAt } from "./reader.ts";
+
+/** The column of a number with neither a column's name before it nor one after it. */
+export function unnamedColumn(
+  { reader, to }: Stretch,
+  quantity: Quantity,
+  { op, about, start }: Comparison,
+): Candidate | null {
+  const { unit, end } = quantity;
+  const inUnit = unit === null ? [] : columnsInUnit(reader.index, unit);
+  // 'sold for over 300,000'
+  const sale = measuringVerb(reader, Math.max(0, start - 2), start);
+  if (sale !== null) return pick(reader, { start, end }, sale.candidates);
+  const told = quantity.age
+    ? columnsAbout(reader.index, "age")
+    : about !== null
+      ? measuredBy(reader, about, quantity)
+      : inUnit;
+  // longer than 10 miles: no matter of when it began
+  const timely = unit === null ? told : told.filter(({ entry }) => entry.column.type !== "date");
+  const pool = about !== null && timely.length === 0 ? inUnit : timely;
+  const reached = pool.filter(({ entry }) => reaches(entry, quantity));
+  const best =
+    reached.length > 0
+      ? reached
+      : pool.filter(({ entry }) => !isFarBeyond(entry, quantity) && !isFarBelow(entry, quantity));
+  const chosen = pick(reader, { start, end }, unitFit(best, quantity));
+  if (chosen !== null || best.length > 0 || op === "!=" || about !== null) return chosen;
+  const size = sizeOfGroup(reader, start);
+  if (size !== null) return size;
+  if (followedByNoun(reader, end, to)) return null;
+  const bare = op === "=" && quantity.range === null;
+  const aged = /^(?:aged?|ages)$/.test(wordAt(reader, start - 1));
+  if (unit === null && (!bare || aged)) {
+    const ages = columnsAbout(reader.index, "age").filter(
+      ({ cost, entry }) =>
+        (cost < 0.2 || entry.words.every(({ word }) => word === "age" || unitOf(word))) &&
+        reaches(entry, quantity),
+    );
+    const [only] = ages;
+    if (only !== undefined) return only;
+  }
+  return bare ? null : onlyOneReached(reader, quantity, start);
+}
+
+/** The columns that an adjective measures: how long is a length, or in hours a duration. */
+function measuredBy(reader: Reader, about: string, { unit }: Quantity): readonly Candidate[] {
+  const own = columnsAbout(reader.index, about);
+  if (about !== "length" || unit?.dimension !== "time") return own;
+  const lasting = columnsInUnit(reader.index, unit).filter(({ entry }) =>
+    entry.words.some(({ word }) => LASTING.test(word)),
+  );
+  return lasting.length > 0 ? lasting : own;
+}
+
+const LASTING = /^(?:duration|runtime|length|elapsed|span)$/;
+
+const GROUP =
+  /^(?:groups?|part(?:y|ies)|famil(?:y|ies)|households?|teams?|crews?|class(?:es)?|tables?|batch(?:es)?)$/;
+const HEADS =
+  /^(?:group|party|family|household|team|crew|class|guests?|people|persons?|pax|heads?|covers?|members?|size|headcount|occupants?|travell?ers?)$/;
+
+/** 'A group of 6': the one column of how many belong together, such as a `party_size`. */
+function sizeOfGroup(reader: Reader, start: number): Candidate | null {
+  const of = reader.tokens.findLastIndex(({ word }, at) => at < start && word === "of");
+  if (of < start - 3 || !GROUP.test(wordAt(reader, of - 1))) return null;
+  const sizes = reader.index.columns.filter(
+    ({ column, numeric, affirmative, words }) =>
+      numeric &&
+      affirmative === null &&
+      column.integer &&
+      words
+        .filter(({ weight }) => weight > 0.25)
+        .every(({ word }) => COUNTING.test(word) || HEADS.test(word)),
+  );
+  const [only] = sizes;
+  if (only === undefined || sizes.length > 1) return null;
+  return asColumn(only, 0.2);
+}
+
+const COUNTING = /^(?:number|num|no|count|total|of|in|the|n)$/;
+
+/** A large number belongs to the one measure that has numbers so large. */
+function onlyOneReached(reader: Reader, quantity: Quantity, start: number): Candidate | null {
+  const { unit, end } = quantity;
+  const all = numbersOf(quantity);
+  if (!all.every((value) => Math.abs(value) >= 1000) || all.every(isYear)) return null;
+  if (unit !== null && !unit.dimension.startsWith("money")) return null;
+  const fitting = reader.index.columns.filter(
+    (entry) =>
+      entry.column.role === "measure" &&
+      (entry.unit === null || unitOf(entry.unit)?.dimension.startsWith("money") === true) &&
+      entry.column.distinct > 12 &&
+      reaches(entry, quantity),
+  );
+  const [only] = fitting;
+  if (only === undefined || fitting.length > 1) return null;
+  tellOnlyOne(reader, only, start, end);
+  return asColumn(only, 0.3);
+}
+
+/** Whether the numbers, in the column's own unit, are nothing beside its values. */
+function isFarBelow(entry: ColumnEntry, { values, range, unit }: Quantity): boolean {
+  const { max } = entry.column;
+  if (unit === null || typeof max !== "number") return false;
+  return (range === null ? values : [range.high]).every((value) => {
+    const own = inUnitOf(entry, value, unit);
+    return own !== null && own > 0 && own < max / 10_000;
+  });
+}
+
+/** '5 years' of a column of hours in a month: what no conversion of its numbers comes near. */
+function isFarBeyond(entry: ColumnEntry, quantity: Quantity): boolean {
+  const { max } = entry.column;
+  const { unit } = quantity;
+  if (unit?.dimension !== "time" || typeof max !== "number") return false;
+  return numbersOf(quantity).every(
+    (value) => (inUnitOf(entry, value, unit) ?? 0) > FAR_BEYOND * max,
+  );
+}
+
+const FAR_BEYOND = 50;
