@@ -13,10 +13,11 @@ import {
   SHARE_NOUNS,
 } from "../lexicon/function-words.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
+import { wordSet } from "../lexicon/word-lists.ts";
 import type { Token } from "../text/tokens.ts";
 import type { Pack } from "./pack.ts";
-import { nameLength } from "./rewrite.ts";
 import { spanish } from "./spanish/spanish.ts";
+import { nameLength } from "./table-words.ts";
 
 export const PACKS: readonly Pack[] = [spanish];
 
@@ -31,19 +32,7 @@ const ENGLISH: readonly { has(word: string): boolean }[] = [
   QUESTION_WORDS,
   SHARE_NOUNS,
   SUMMARIES,
-  new Set([
-    "and",
-    "many",
-    "much",
-    "than",
-    "not",
-    "people",
-    "women",
-    "men",
-    "rate",
-    "number",
-    "same",
-  ]),
+  wordSet("and many much than not people women men rate number same"),
 ];
 
 export function packFor(tokens: readonly Token[], index: TableIndex): Pack | null {
@@ -54,36 +43,21 @@ function speaks(pack: Pack, tokens: readonly Token[], index: TableIndex): boolea
   if (!tokens.some((token) => pack.evidence(token) > 0)) return false;
   let score = 0;
   let understood = true;
-  for (let at = 0; at < tokens.length; ) {
+  let end = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (at < end) continue;
     const name = nameLength(tokens, at, index, pack);
-    const token = tokens[at];
-    if (name > 0 || token === undefined) {
-      at += Math.max(1, name);
-      continue;
-    }
-    at += 1;
-    if (token.kind === "number" || (token.kind === "word" && isContentOf(token, index, pack)))
-      continue;
+    end = at + name;
+    const isSmall = pack.grammar.has(token.word);
+    const isContent = index.vocabulary.has(token.word) && !isSmall && !isEnglish(token.word);
+    if (name > 0 || token.kind === "number" || (token.kind === "word" && isContent)) continue;
     const speaking = pack.evidence(token);
     score += speaking;
-    if (token.kind === "word" && !pack.grammar.has(token.word) && pack.gloss(token.word) === null)
-      understood = false;
-    if (
-      speaking === 0 &&
-      token.kind === "word" &&
-      !pack.grammar.has(token.word) &&
-      ENGLISH.some((words) => words.has(token.word))
-    )
-      return false;
+    if (token.kind !== "word" || isSmall) continue;
+    if (speaking === 0 && isEnglish(token.word)) return false;
+    if (pack.gloss(token.word) === null) understood = false;
   }
   return score >= ENOUGH || (score > 0 && understood);
-}
-
-/** A word of the table's that is not one of the language's own small words. */
-function isContentOf(token: Token, index: TableIndex, pack: Pack): boolean {
-  return (
-    index.vocabulary.has(token.word) && !pack.grammar.has(token.word) && !isEnglish(token.word)
-  );
 }
 
 function isEnglish(word: string): boolean {

@@ -71,6 +71,8 @@ function settle(unit: Unit, at: number, all: readonly Unit[]): Unit {
   switch (unit.said) {
     case "que":
       return before === undefined || /[éÉ]/.test(unit.token.text) ? said("what") : unit;
+    case "si":
+      return /[íÍ]/.test(unit.token.text) ? said("yes") : unit;
     case "de entre":
     case "entre":
       if (isDay(all, at + 1)) return said("from");
@@ -99,7 +101,7 @@ function settle(unit: Unit, at: number, all: readonly Unit[]): Unit {
       return before?.kind === "number" ? said("degrees") : unit;
     case "ano":
     case "anos":
-      return isAge(unit, at, all) ? said("years old") : unit;
+      return isAge(at, all) ? said("years old") : unit;
     case "de":
     case "del":
       return settleOf(unit, at, all);
@@ -158,7 +160,7 @@ function isEast(before: Unit | undefined, next: Unit | undefined): boolean {
 }
 
 /** '30 años' of somebody; not '5 años de experiencia'. */
-function isAge(_unit: Unit, at: number, all: readonly Unit[]): boolean {
+function isAge(at: number, all: readonly Unit[]): boolean {
   if (all[at - 1]?.kind !== "number") return false;
   const after = all[at + 1];
   if (/^(?:de|en)$/.test(after?.said ?? "") && all[at + 2]?.kind !== "grammar") return false;
@@ -177,7 +179,7 @@ function hasAge(all: readonly Unit[], at: number): boolean {
   const years = rest.findIndex((unit) => /^anos?$/.test(unit.said));
   return (
     years > 0 &&
-    isAge(all[at + 1 + years] as Unit, at + 1 + years, all) &&
+    isAge(at + 1 + years, all) &&
     rest.slice(0, years).every((unit) => unit.kind === "number" || unit.kind === "grammar")
   );
 }

@@ -3,6 +3,7 @@
  * longest phrase wins; `a|b` stands for either, an empty alternative for none. A right side that is
  * empty is a particle without a meaning for a query (reflexive and object pronouns).
  */
+import { wordMap } from "../../lexicon/word-lists.ts";
 import { addPhrase, type PhraseEntry, phraseBook } from "../pack.ts";
 
 const PHRASES = `
@@ -300,13 +301,11 @@ hola = hello
 gracias = thanks
 `;
 
-const MONTHS =
-  "enero:January febrero:February marzo:March abril:April mayo:May junio:June julio:July agosto:August septiembre:September setiembre:September octubre:October noviembre:November diciembre:December";
-
 /** 'julio de 2012', 'el 3 de mayo': the 'de' between the parts of a date says nothing. */
-export const MONTH_NAMES: ReadonlyMap<string, string> = new Map(
-  MONTHS.split(" ").map((entry) => entry.split(":") as [string, string]),
-);
+export const MONTH_NAMES = wordMap(`
+enero>January febrero>February marzo>March abril>April mayo>May junio>June
+julio>July agosto>August septiembre>September setiembre>September octubre>October noviembre>November diciembre>December
+`);
 
 function build(): Map<string, PhraseEntry[]> {
   const book = phraseBook(PHRASES);

@@ -1,9 +1,9 @@
 /**
  * What questions are about, in Spanish: the English word, then the Spanish ones (`/a` takes the
  * feminine too, `_` joins a phrase). Plurals are folded. Of English words apart by `|`, the one that
- * the table has is meant; where it has several, the Spanish word is not understood. An English word here is only a way into
- * the same concepts that an English question uses, at the same costs; a word whose English would
- * be doubtful is left out, so that it refuses instead.
+ * the table has is meant; where it has several, the Spanish word is not understood. An English word
+ * here is only a way into the same concepts that an English question uses, at the same costs; a
+ * word whose English would be doubtful is left out, so that it refuses instead.
  */
 export const NOUN_LINES = `
 woman: mujer

@@ -1,26 +1,21 @@
 /** Numbers as Spanish writes them: '3,5', '1.500', 'treinta y cinco', '10 mil', '2 millones'. */
+import { wordMap } from "../../lexicon/word-lists.ts";
 import type { Token } from "../../text/tokens.ts";
 import type { Numeral } from "../pack.ts";
 
-const WORDS: ReadonlyMap<string, number> = new Map(
-  `cero:0 dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 once:11 doce:12
-trece:13 catorce:14 quince:15 dieciseis:16 diecisiete:17 dieciocho:18 diecinueve:19 veinte:20
-veintiuno:21 veintiun:21 veintidos:22 veintitres:23 veinticuatro:24 veinticinco:25 veintiseis:26
-veintisiete:27 veintiocho:28 veintinueve:29 treinta:30 cuarenta:40 cincuenta:50 sesenta:60
-setenta:70 ochenta:80 noventa:90 cien:100 ciento:100 doscientos:200 trescientos:300
-cuatrocientos:400 quinientos:500 seiscientos:600 setecientos:700 ochocientos:800 novecientos:900`
-    .split(/\s+/)
-    .map((entry) => {
-      const [word = "", value = "0"] = entry.split(":");
-      return [word, Number(value)] as const;
-    }),
-);
+const WORDS = numbersOf(`
+cero>0 dos>2 tres>3 cuatro>4 cinco>5 seis>6 siete>7 ocho>8 nueve>9 diez>10 once>11 doce>12
+trece>13 catorce>14 quince>15 dieciseis>16 diecisiete>17 dieciocho>18 diecinueve>19 veinte>20
+veintiuno>21 veintiun>21 veintidos>22 veintitres>23 veinticuatro>24 veinticinco>25 veintiseis>26
+veintisiete>27 veintiocho>28 veintinueve>29 treinta>30 cuarenta>40 cincuenta>50 sesenta>60
+setenta>70 ochenta>80 noventa>90 cien>100 ciento>100 doscientos>200 trescientos>300
+cuatrocientos>400 quinientos>500 seiscientos>600 setecientos>700 ochocientos>800 novecientos>900
+`);
+const SCALES = numbersOf("mil>1000 millon>1000000 millones>1000000");
 
-const SCALES: ReadonlyMap<string, number> = new Map([
-  ["mil", 1000],
-  ["millon", 1_000_000],
-  ["millones", 1_000_000],
-]);
+function numbersOf(text: string): ReadonlyMap<string, number> {
+  return new Map([...wordMap(text)].map(([word, value]) => [word, Number(value)]));
+}
 
 export function isNumberWord(word: string): boolean {
   return WORDS.has(word) || SCALES.has(word);

@@ -1,4 +1,5 @@
 /** Spanish: its phrases, nouns and verbs, its numbers, and what it turns away. */
+import { wordSet } from "../../lexicon/word-lists.ts";
 import { isEnglish } from "../../text/spelling.ts";
 import type { Token } from "../../text/tokens.ts";
 import type { Pack } from "../pack.ts";
@@ -9,16 +10,14 @@ import { isNumberWord, numberAt } from "./numbers.ts";
 import { verbGloss, verbWords } from "./verbs.ts";
 
 /** Words that open or carry a question in Spanish and in no English one. */
-const TELLING = new Set(
+const TELLING = wordSet(
   `cual cuales cuanto cuanta cuantos cuantas probabilidad probabilidades posibilidad promedio promedios
-mediana porcentaje proporcion dime muestrame calcula quiero quisiera hay segun ¿ ¡`.split(/\s+/),
+mediana porcentaje proporcion dime muestrame calcula quiero quisiera hay segun ¿ ¡`,
 );
 
 /** Small words of Spanish that are English words, or parts of names, as well. */
-const SHARED = new Set(
-  "a no me he as o son sin con once come dice ha era total media ratio san don sea sean has e u tan solo general".split(
-    " ",
-  ),
+const SHARED = wordSet(
+  "a no me he as o son sin con once come dice ha era total media ratio san don sea sean has e u tan solo general",
 );
 
 function evidence(token: Token): number {

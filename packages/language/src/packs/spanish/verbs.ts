@@ -4,6 +4,8 @@
  * event; the infinitive and the gerund are its '-ing' form. There are no futures: the table does
  * not know them.
  */
+import { wordList, wordMap, wordSet } from "../../lexicon/word-lists.ts";
+
 const VERBS = `
 sobrevivir:survived:surviving
 morir:died:dying
@@ -61,7 +63,7 @@ cuesta>costar cuestan>costar cueste>costar cuesten>costar
 mide>medir miden>medir mida>medir midan>medir midio>medir midieron>medir
 renueva>renovar renuevan>renovar renueve>renovar renueven>renovar
 llueve>llover llueva>llover llovio>llover
-nieva>nevar nieve_>nevar
+nieva>nevar
 aprueba>aprobar aprueban>aprobar apruebe>aprobar aprueben>aprobar
 reprueba>reprobar reprueban>reprobar repruebe>reprobar reprueben>reprobar
 embarque>embarcar embarquen>embarcar
@@ -69,7 +71,7 @@ entregue>entregar entreguen>entregar
 hizo>hacer hicieron>hacer hace>hacer hacen>hacer haga>hacer hagan>hacer hecho>hacer hecha>hacer hechos>hacer hechas>hacer
 produjo>producir produjeron>producir produzca>producir produzcan>producir
 fabrique>fabricar fabriquen>fabricar
-viene>venir vienen>venir venga>venir vengan>venir vino_>venir vinieron>venir
+viene>venir vienen>venir venga>venir vengan>venir vinieron>venir
 proviene>provenir provienen>provenir provenga>provenir provengan>provenir
 pertenezca>pertenecer pertenezcan>pertenecer
 `;
@@ -82,16 +84,13 @@ interface Verb {
 const finite = new Map<string, Verb>();
 const infinite = new Map<string, Verb>();
 
-const ENDINGS: Readonly<Record<string, readonly string[]>> = {
-  ar: "a an o aron aba aban e en ara aran ase asen ado ada ados adas".split(" "),
-  er: "e en io ieron ia ian a an iera ieran iese iesen ido ida idos idas".split(" "),
-  ir: "e en io ieron ia ian a an iera ieran iese iesen ido ida idos idas".split(" "),
-};
+const ENDINGS_OF_AR = wordList("a an o aron aba aban e en ara aran ase asen ado ada ados adas");
+const ENDINGS_OF_ER_AND_IR = wordList(
+  "e en io ieron ia ian a an iera ieran iese iesen ido ida idos idas",
+);
 
 /** A form that is another everyday word means that one: 'compra' a purchase, 'gasto' an expense. */
-const NOT_FORMS = new Set(
-  "compra gasto pago venta viaje uso medida toma peso media meda medan".split(" "),
-);
+const NOT_FORMS = wordSet("compra gasto pago venta viaje uso medida toma peso media meda medan");
 
 const byInfinitive = new Map<string, Verb>();
 for (const line of VERBS.trim().split("\n")) {
@@ -99,20 +98,19 @@ for (const line of VERBS.trim().split("\n")) {
   const verb = { past, gerund };
   byInfinitive.set(infinitive, verb);
   const bare = infinitive.slice(0, -2);
-  const kind = infinitive.slice(-2);
+  const isAr = infinitive.endsWith("ar");
   infinite.set(infinitive, verb);
   infinite.set(`${infinitive}se`, verb);
-  infinite.set(`${bare}${kind === "ar" ? "ando" : "iendo"}`, verb);
-  for (const ending of ENDINGS[kind] ?? []) {
+  infinite.set(`${bare}${isAr ? "ando" : "iendo"}`, verb);
+  for (const ending of isAr ? ENDINGS_OF_AR : ENDINGS_OF_ER_AND_IR) {
     const form = bare + ending;
     // 'pago' is a payment before it is 'he paid': the accent is lost here
     if (!NOT_FORMS.has(form)) finite.set(form, verb);
   }
 }
-for (const entry of IRREGULAR.trim().split(/\s+/)) {
-  const [form = "", infinitive = ""] = entry.split(">");
+for (const [form, infinitive] of wordMap(IRREGULAR)) {
   const verb = byInfinitive.get(infinitive);
-  if (verb === undefined || form.endsWith("_")) continue;
+  if (verb === undefined) continue;
   (form.endsWith("ndo") ? infinite : finite).set(form, verb);
 }
 
