@@ -2,6 +2,7 @@
 import { withoutExplained } from "./grammar/brackets.ts";
 import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
+import { foldTimes } from "./grounding/counted-times.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { foldNamedLevels } from "./grounding/named-levels.ts";
 import { foldNextDay } from "./grounding/next-day.ts";
@@ -50,11 +51,16 @@ export function prepare(text: string, index: TableIndex): Reader {
   );
   foldExclusions(folded, (word) => index.postings.has(`w:${word}`));
   while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
-  const whole = makeReader(text, folded, findMentions(folded, index), index);
+  const whole = readerOf(text, folded, index);
   const rest = withoutExplained(whole);
-  const reader = rest === null ? whole : makeReader(text, rest, findMentions(rest, index), index);
+  const reader = rest === null ? whole : readerOf(text, rest, index);
   reader.notes.push(...(rewritten?.notes ?? []));
   for (const { token, to } of corrections)
     reader.notes.push(`${quoted(token.text)} is read as ${quoted(to)}`);
   return reader;
+}
+
+function readerOf(text: string, tokens: readonly Token[], index: TableIndex): Reader {
+  const mentions = findMentions(tokens, index);
+  return makeReader(text, foldTimes(tokens, mentions), mentions, index);
 }

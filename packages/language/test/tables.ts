@@ -21,6 +21,7 @@ import {
 } from "./invented-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, helpdesk, springs } from "./place-tables.ts";
+import { kitchens, lendings } from "./service-tables.ts";
 import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -70,6 +71,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   springs,
   glucose,
   dentist,
+  kitchens,
+  lendings,
   helpdesk,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),

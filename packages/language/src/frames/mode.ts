@@ -4,7 +4,7 @@ import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { partAt } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { conditionsOf, type Frame } from "./frame.ts";
@@ -143,11 +143,16 @@ function trailing(
   if (opening === 0) return null;
   const text = wordsOf(reader, from, to);
   const match =
-    / (?:is|are|was|were|occurs?|appears?|seems?)(?: the)?(?: single)? (most|least) (?:common|frequent|likely|probable|popular|typical|prevalent|often|frequently|abundant|numerous)(?: value| one| level| category)?( |$)/.exec(
+    / (?:is|are|was|were|gets?|got|occurs?|appears?|seems?)(?: the)?(?: single)?( \S*(?:ed|en|found|bought|sold|lent))? (most|least) (?:common|frequent|likely|probable|popular|typical|prevalent|often|frequently|abundant|numerous)(?: value| one| level| category)?( |$)/.exec(
       text,
     );
   if (match === null) return null;
   const before = from + text.slice(0, match.index).split(" ").length;
+  if (match[1] !== undefined) {
+    const named = bareColumns(scan(fork(reader), from + opening, before)).length > 0;
+    if (!named || !saysOnlyThat(reader, before + 1)) return null;
+  }
+  const least = match[2] === "least";
   const after =
     from +
     text
@@ -156,11 +161,21 @@ function trailing(
       .split(" ").length;
   if (wordAt(reader, after) === "to") return null;
   const part = partAt(reader, from + opening, before);
-  if (part !== null) return modeOfPart(reader, part.entry, after, to, shape, match[1] === "least");
+  if (part !== null) return modeOfPart(reader, part.entry, after, to, shape, least);
   const said = scan(reader, after, to);
   // 'which carrier is most often late' asks where a row is so most of the time
   const [first] = said;
   if (first?.kind === "event" && first.how === "yes" && first.start === after) return null;
   const items = [...scan(reader, from + opening, before), ...said];
-  return modeOf(reader, items, conditionsOf(reader, shape), match[1] === "least", from + opening);
+  return modeOf(reader, items, conditionsOf(reader, shape), least, from + opening);
+}
+
+/** 'Is borrowed most often': a verb that says of rows no more than that they are, nothing that some are and others not. */
+function saysOnlyThat(reader: Reader, at: number): boolean {
+  const best = reader.mentionAt.get(at)?.candidates[0];
+  if (best === undefined) return true;
+  const { entry, value, whole } = best;
+  if (value !== null || whole || !entry.numeric || entry.affirmative !== null) return false;
+  reader.framed.add(at);
+  return true;
 }

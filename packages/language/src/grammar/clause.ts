@@ -29,10 +29,18 @@ export function readClause(reader: Reader, from: number, to: number): Parts {
   const items = scan(reader, from, to);
   const condition: Item[] = [];
   const target: Item[] = [];
-  for (const item of items)
-    (item.end <= verb && item.kind !== "column" ? condition : target).push(item);
+  for (const item of items) {
+    const subject = item.end <= verb && (item.kind !== "column" || isToldOf(condition, item));
+    (subject ? condition : target).push(item);
+  }
   const split = afterPredicate(reader, target, verb);
   return { target: split.target, condition: [...condition, ...split.condition] };
+}
+
+/** 'By the Harbour office' of an `Issuing Office`: the column once more, behind its level. */
+function isToldOf(said: readonly Item[], { candidates }: Item & { kind: "column" }): boolean {
+  const last = said.at(-1);
+  return last?.kind === "event" && candidates.some(({ entry }) => entry === last.entry);
 }
 
 /** What follows 'that': a sentence, so where no word is seen to be its verb, its last two-valued event is said of the rest. */

@@ -20,7 +20,7 @@ export function isMeasureVerb(word: string): boolean {
 
 /** Of the verbs that join, the forms that are no participle. */
 const JOINING_FINITE =
-  /^(?:arrived|departed|took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?|puts?|hits?|keeps?|kept|appear(?:s|ed)?|suffer(?:s|ed)?|meets?|fits?|prefer(?:s|red)?|favou?rs?|wears?|wore|rides?|rode|drives?|drove|originate[sd]?|stem(?:s|med)?|hails?|heads?|complain(?:s|ed)?|concerns?|crosses|leads?|led|result(?:s|ed)?|offers?|provides?|allows?|supports?|speaks?|spoke|grows?|grew|watch(?:es)?|pays?|presents?|wins?|won)$/i;
+  /^(?:arrived|departed|stay(?:s|ed)|remain(?:s|ed)|linger(?:s|ed)|took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|waits?|plays?|serves?|performs?|puts?|hits?|keeps?|kept|appear(?:s|ed)?|suffer(?:s|ed)?|meets?|fits?|prefer(?:s|red)?|favou?rs?|wears?|wore|rides?|rode|drives?|drove|originate[sd]?|stem(?:s|med)?|hails?|heads?|complain(?:s|ed)?|concerns?|crosses|leads?|led|result(?:s|ed)?|offers?|provides?|allows?|supports?|speaks?|spoke|grows?|grew|watch(?:es)?|pays?|presents?|wins?|won)$/i;
 const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
 
 const VERBAL =
@@ -274,8 +274,11 @@ function namesLevelNext(reader: Reader, at: number, { entry }: Candidate): boole
 /** 'Orders placed in the app came from Spain': a participle behind its noun, where the verb is yet to come. */
 function isModifierOf(reader: Reader, at: number, to: number): boolean {
   const word = wordAt(reader, at);
-  if (!LIGHT_VERBS.has(word) || !/ed$/.test(word)) return false;
-  if (isNamed(reader, at)) return false;
+  if (!/ed$/.test(word)) return false;
+  const mention = reader.mentionAt.get(at);
+  // 'tickets issued by the police were …' of an `Issuing Agency`
+  const placed = mention !== undefined && isPlaceVerb(reader, mention);
+  if (!placed && (!LIGHT_VERBS.has(word) || isNamed(reader, at))) return false;
   const before = wordAt(reader, at - 1);
   const noun = isRowNoun(before) || mentionBefore(reader, at) !== undefined;
   if (!noun) return false;

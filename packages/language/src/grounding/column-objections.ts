@@ -1,7 +1,8 @@
 /** Why words that match the name of a column do not mean it. */
-import { comparatorsFrom } from "../lexicon/comparators.ts";
+import { ABOUT, comparatorsFrom } from "../lexicon/comparators.ts";
 import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { EXACT, GUESSED } from "./candidate.ts";
 import type { Match, Objection } from "./match.ts";
 import { isRowsSaid } from "./numbered-rows.ts";
@@ -91,6 +92,23 @@ function isGuessOfKinds({ made: { candidate, raw }, alone }: Match): boolean {
   return alone && !core && raw >= GUESSED && entry.affirmative === null && !entry.numeric;
 }
 
+/** The 'most expensive' are not those that were paid. */
+function isPriceOfFlag({ made: { candidate, raw }, alone, first }: Match): boolean {
+  const isPrice = ABOUT.get(first) === "price";
+  return alone && raw >= GUESSED && candidate.entry.affirmative !== null && isPrice;
+}
+
+/** An inspection is no `Inspector`. */
+function isActOfAgent({ made, phrase, alone, first }: Match): boolean {
+  return (
+    alone &&
+    made.raw > EXACT &&
+    isRowNoun(first) &&
+    /(?:er|or)$/.test(phrase.words.at(-1)?.word ?? "") &&
+    /(?:ion|ment|ing)s?$/.test(first)
+  );
+}
+
 /** 'came from' is not the country that an order comes from. */
 function isVerb({ phrase, span }: Match): boolean {
   return (
@@ -98,7 +116,13 @@ function isVerb({ phrase, span }: Match): boolean {
   );
 }
 
-export const OF_COLUMNS: readonly Objection[] = [isOppositeOfMeasure, isFaintName, isRowsSaid];
+export const OF_COLUMNS: readonly Objection[] = [
+  isOppositeOfMeasure,
+  isFaintName,
+  isRowsSaid,
+  isPriceOfFlag,
+  isActOfAgent,
+];
 
 export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [
   isPartOfFlag,

@@ -25,6 +25,7 @@ import { withSiblings } from "./siblings.ts";
 import { hitsFrom } from "./spans.ts";
 import { spelledOut } from "./spelled-out.ts";
 import type { TableIndex } from "./table-index.ts";
+import { timesTo } from "./time-to.ts";
 
 /** So many candidates of a span are kept. */
 const MAX_CANDIDATES = 60;
@@ -55,6 +56,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
   for (const made of newcomers(tokens, index)) hits.push(made);
   for (const made of experienced(tokens, index)) hits.push(made);
   for (const made of stays(tokens, index)) hits.push(made);
+  for (const made of timesTo(tokens, index)) hits.push(made);
   for (const made of spelledOut(tokens, index)) hits.push(made);
   const chosen = choose(
     tokens,

@@ -55,7 +55,8 @@ export function headerPhrases(
     const made =
       OCCURRED.test(second?.word ?? "") ||
       (DONE.test(second?.word ?? "") && !isRowNoun(first.word));
-    const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && second?.weight === 1;
+    const what = second?.weight === 1 && !HOW.test(second.word);
+    const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && what;
     if (made || did) push({ ...base, words: [first], penalty: 0.05 }, first.word);
   }
   for (const name of outcomeNames(entry))
@@ -89,6 +90,9 @@ export function headerPhrases(
 
 /** That there was what is named, though it be a noun for rows. */
 const OCCURRED = /^(?:detected|occurred|happened|observed|present|confirmed|suspected)$/;
+/** How something is done, and not what: a `returned_late` is more than that it was returned. */
+const HOW =
+  /^(?:late|early|online|offline|ontime|twice|again|alone|abroad|away|together|elsewhere|properly|correctly|\p{L}{4,}ly)$/u;
 const DONE =
   /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied)$/;
 
