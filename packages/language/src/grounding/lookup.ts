@@ -1,4 +1,5 @@
 /** From a word of the question to the table's phrases: literally, by stem, root, concept, abbreviation. */
+import { groupBy } from "../group-by.ts";
 import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
 import { kernelOf } from "../lexicon/compounds.ts";
@@ -26,12 +27,7 @@ export function lookUp(token: Token, index: TableIndex): Lookup {
 }
 
 function byPhrase(postings: readonly Posting[]): Lookup {
-  const found = new Map<Phrase, Posting[]>();
-  for (const posting of postings) {
-    const list = found.get(posting.phrase);
-    if (list === undefined) found.set(posting.phrase, [posting]);
-    else list.push(posting);
-  }
+  const found = groupBy(postings, ({ phrase }) => phrase);
   for (const list of found.values()) list.sort((a, b) => a.cost - b.cost);
   return found;
 }

@@ -10,8 +10,8 @@ import type { Hit, Mention } from "./candidate.ts";
  */
 export function isStayOfItsOwn(
   { start, end, candidate }: Hit,
-  hits: readonly Hit[],
   tokens: readonly Token[],
+  hits: readonly Hit[],
 ): boolean {
   if (!candidate.opposite || candidate.value !== null || end > start + 1) return false;
   if (!/^(?:stay|remain|keep|kept)/.test(tokens[start]?.word ?? "")) return false;
@@ -43,6 +43,6 @@ export function foldStays(
   for (const hit of hits) {
     const token = tokens[hit.start];
     const isCovered = mentions.some(({ start, end }) => start <= hit.start && hit.start < end);
-    if (token !== undefined && !isCovered && isStayOfItsOwn(hit, hits, tokens)) token.word = JOINT;
+    if (token !== undefined && !isCovered && isStayOfItsOwn(hit, tokens, hits)) token.word = JOINT;
   }
 }

@@ -3,6 +3,7 @@
  * adjective measures ('older' is about age), which finds the column where none is named.
  */
 import type { Comparator } from "@probability-chat/query";
+import { groupBy } from "../group-by.ts";
 import { wordList, wordMap, wordSet } from "./word-lists.ts";
 
 export interface ComparatorPattern {
@@ -83,13 +84,7 @@ add("<", "date", "before|prior to");
 add(">=", "date", "since|from|on or after");
 add("<=", "date", "until|till|up until|on or before");
 
-const byFirst = new Map<string, ComparatorPattern[]>();
-for (const pattern of PATTERNS) {
-  const first = pattern.words[0] ?? "";
-  const list = byFirst.get(first) ?? [];
-  list.push(pattern);
-  byFirst.set(first, list);
-}
+const byFirst = groupBy(PATTERNS, ({ words }) => words[0]);
 for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
 
 /** The patterns that begin with a word, longest first. */

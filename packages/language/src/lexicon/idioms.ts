@@ -1,3 +1,5 @@
+import { groupBy } from "../group-by.ts";
+
 export interface Idiom {
   readonly words: readonly string[];
   readonly means: readonly string[];
@@ -256,18 +258,16 @@ traffic light = traffic signal
 traffic lights = traffic signals
 `;
 
-function parse(): Map<string, Idiom[]> {
-  const byFirst = new Map<string, Idiom[]>();
-  for (const line of LINES.trim().split("\n")) {
-    const [said = "", means = ""] = line.split(" = ");
-    const words = said.split(" ");
-    const first = words[0] ?? "";
-    const list = byFirst.get(first) ?? [];
-    list.push({ words, means: means.split(" ") });
-    byFirst.set(first, list);
-  }
-  for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
-  return byFirst;
-}
+const idioms = LINES.trim()
+  .split("\n")
+  .map((line): Idiom => {
+    const [words = [], means = []] = line.split(" = ").map((side) => side.split(" "));
+    return { words, means };
+  })
+  .sort((a, b) => b.words.length - a.words.length);
 
-export const IDIOMS: ReadonlyMap<string, readonly Idiom[]> = parse();
+/** By their first word, the longest before the others. */
+export const IDIOMS: ReadonlyMap<string | undefined, readonly Idiom[]> = groupBy(
+  idioms,
+  ({ words }) => words[0],
+);

@@ -1,0 +1,142 @@
+/** Why words that match a name mean something else here: by what stands beside them, or by what else they match. */
+import { isKindNoun } from "../lexicon/kind-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { isEnglish } from "../text/spelling.ts";
+import { type Token, wordIn } from "../text/tokens.ts";
+import { EXACT, GUESSED, type Hit } from "./candidate.ts";
+import { isNumberedRow, isOwnName } from "./numbered-rows.ts";
+import { isStayOfItsOwn } from "./own-stay.ts";
+import { MANY_LEVELS } from "./postings.ts";
+
+type Objection = (hit: Hit, tokens: readonly Token[], hits: readonly Hit[]) => boolean;
+
+/** Whether a hit is of words that mean something else. */
+export function isOfOthers(hit: Hit, tokens: readonly Token[], hits: readonly Hit[]): boolean {
+  return OBJECTIONS.some((isNone) => isNone(hit, tokens, hits));
+}
+
+/** A word says what is asked, and is no part of a longer name: 'the effect of', 'most common'. */
+function isAsking({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
+  if (candidate.whole || end > start + 2) return false;
+  const [before, word, after] = [start - 1, start, start + 1].map((at) => wordIn(tokens, at));
+  return (
+    EFFECT.test(`${word} ${after}`) ||
+    /^(?:most|least|more|less) (?:common|frequent|typical|popular)$/.test(`${before} ${word}`)
+  );
+}
+
+const EFFECT =
+  /^(?:effects?|impacts?|influences?|relation(?:ship)?s?|correlations?|associations?|links?) (?:of|on|between)$/;
+
+/** Words in small letters that might be a title or a name: 'in black and white', 'a confidence interval'. */
+function isCommonPhrase({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
+  const { entry, count, value } = candidate;
+  if (value === null || entry.column.distinct <= MANY_LEVELS || count > 2) return false;
+  if (String(value) === String(value).toLowerCase()) return false;
+  const aside =
+    /^(?:in|on|at|with|without|by)$/.test(wordIn(tokens, start - 1)) ||
+    /^(?:intervals?|level)$/.test(wordIn(tokens, end));
+  return (
+    aside &&
+    tokens
+      .slice(start, end)
+      .every(({ text, kind, word }) => kind === "word" && text === word && isEnglish(word))
+  );
+}
+
+/** 'How many days', 'total weeks' are no level `day` or `week`. */
+function isUnitCounted({ start, end, candidate }: Hit, tokens: readonly Token[]): boolean {
+  if (candidate.value === null || end > start + 1) return false;
+  const before = wordIn(tokens, start - 1);
+  return (
+    /^(?:days|weeks|months|years|hours|minutes)$/.test(wordIn(tokens, start)) &&
+    (before === "of" ? wordIn(tokens, start - 2) === "number" : /^(?:many|total)$/.test(before))
+  );
+}
+
+/** 'The last 10', 'last week': a place in an order, no verb of what lasts. */
+function isPlaceInRow({ start, end, raw }: Hit, tokens: readonly Token[]): boolean {
+  if (end > start + 1 || raw === 0 || wordIn(tokens, start) !== "last") return false;
+  return (
+    tokens[end]?.value != null ||
+    unitOf(wordIn(tokens, end))?.dimension === "time" ||
+    /^(?:the|in|at|a|an|over|our|your|their|these)$/.test(wordIn(tokens, start - 1))
+  );
+}
+
+/** 'Serious accidents' are of the level, not the column `Accident_Severity` in other words. */
+function hasLevel({ candidate, start, end, raw }: Hit, _: unknown, hits: readonly Hit[]): boolean {
+  if (candidate.value !== null || (candidate.whole && raw < GUESSED) || end === start + 1)
+    return false;
+  return hits.some(
+    (other) =>
+      other.candidate.entry === candidate.entry &&
+      other.candidate.value !== null &&
+      other.candidate.whole &&
+      other.raw <= EXACT &&
+      start <= other.start &&
+      other.end <= end,
+  );
+}
+
+/** 'Education level' is the column `education`, not an `education_number`. */
+function hasName(
+  { candidate, start, end }: Hit,
+  tokens: readonly Token[],
+  hits: readonly Hit[],
+): boolean {
+  if (candidate.value !== null || candidate.whole || end < start + 2) return false;
+  if (!isKindNoun(wordIn(tokens, end - 1))) return false;
+  return hits.some(
+    (other) =>
+      other.start === start &&
+      other.end === end - 1 &&
+      other.candidate.value === null &&
+      other.candidate.whole &&
+      other.raw <= EXACT &&
+      other.candidate.entry !== candidate.entry,
+  );
+}
+
+/** 'Total cost repair' is the total of a `Cost Repair`, no `Cost Total` in another order. */
+function isSummarised(hit: Hit, tokens: readonly Token[], hits: readonly Hit[]): boolean {
+  if (hit.raw === 0 || !SUMMARY.test(wordIn(tokens, hit.start))) return false;
+  return hits.some(
+    ({ start, end, raw, candidate }) =>
+      start === hit.start + 1 && end > hit.end && raw === 0 && candidate.whole,
+  );
+}
+
+const SUMMARY = /^(?:total|average|mean|median|maximum|max|minimum|min|highest|lowest)$/;
+
+/** 'The state is closed' of a column with that level, though a flag be called `is_closed`. */
+function isLevelOfBefore(
+  { start, end, candidate }: Hit,
+  tokens: readonly Token[],
+  hits: readonly Hit[],
+): boolean {
+  if (candidate.value !== null || end < start + 2) return false;
+  if (!/^(?:is|was|are|were)$/.test(wordIn(tokens, start))) return false;
+  const before = hits.filter((hit) => hit.end === start && hit.candidate.value === null);
+  return hits.some(
+    (hit) =>
+      hit.start === start + 1 &&
+      hit.end === end &&
+      hit.candidate.value !== null &&
+      before.some((column) => column.candidate.entry === hit.candidate.entry),
+  );
+}
+
+export const OBJECTIONS: Objection[] = [
+  isAsking,
+  isCommonPhrase,
+  isUnitCounted,
+  isPlaceInRow,
+  isNumberedRow,
+  isOwnName,
+  hasLevel,
+  hasName,
+  isSummarised,
+  isLevelOfBefore,
+  isStayOfItsOwn,
+];

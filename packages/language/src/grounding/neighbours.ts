@@ -1,0 +1,82 @@
+/** Mentions by the words and the mentions beside them: what they take in, what they leave out. */
+import { AUXILIARIES, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { type Token, wordIn } from "../text/tokens.ts";
+import { AS_SAID, type Mention } from "./candidate.ts";
+import { withSiblings } from "./siblings.ts";
+import type { TableIndex } from "./table-index.ts";
+
+export function withNeighbours(
+  chosen: readonly Mention[],
+  tokens: readonly Token[],
+  index: TableIndex,
+): Mention[] {
+  const kept = withoutModified(chosen, tokens);
+  return kept
+    .map((one, place) => withKind(one, kept[place + 1], tokens))
+    .map((one) => withoutAverage(one, tokens))
+    .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
+    .map((one) => withSiblings(one, tokens, index));
+}
+
+/** 'A housing loan' beside columns `housing` and `loan` that say yes or no: one thing, told by its first word. */
+function withoutModified(chosen: readonly Mention[], tokens: readonly Token[]): Mention[] {
+  const opens = (first: Mention | undefined, second: Mention | undefined): boolean =>
+    first !== undefined &&
+    second !== undefined &&
+    first.end === second.start &&
+    isFlag(first) &&
+    isFlag(second) &&
+    first.candidates[0]?.entry !== second.candidates[0]?.entry &&
+    !/ed$/.test(wordIn(tokens, first.start)) &&
+    // 'a senior leaving' is told of the senior
+    !/(?:ed|ing|[^s]s)$/.test(wordIn(tokens, second.start)) &&
+    !isRowNoun(wordIn(tokens, first.start)) &&
+    HAVING.test(wordIn(tokens, first.start - 1)) &&
+    !isRowNoun(wordIn(tokens, second.end));
+  return chosen.flatMap((one, place) => {
+    const [before, next] = [chosen[place - 1], chosen[place + 1]];
+    if (opens(before, one)) return [];
+    return opens(one, next) ? [{ ...one, end: next?.end ?? one.end }] : [one];
+  });
+}
+
+function isFlag({ candidates: [best], light }: Mention): boolean {
+  return !light && best?.value === null && best.whole && best.entry.affirmative !== null;
+}
+
+const HAVING = /^(?:an?|no|any|the|their|with|without|has|have|had|having)$/;
+
+/** 'Payment method' of a column `Payment` of words. */
+function withKind(one: Mention, next: Mention | undefined, tokens: readonly Token[]): Mention {
+  const [best] = one.candidates;
+  const isOfWords =
+    best?.value === null && best.whole && !best.entry.numeric && best.entry.affirmative === null;
+  const isFree = next?.start !== one.end;
+  return isOfWords && isFree && /^(?:methods?|modes?|options?)$/.test(wordIn(tokens, one.end))
+    ? { ...one, end: one.end + 1 }
+    : one;
+}
+
+/** 'The average glucose level' of a column `avg_glucose`: it is asked for on average as well. */
+function withoutAverage(one: Mention, tokens: readonly Token[]): Mention {
+  const isAverage = /^(?:average|avg|mean)$/.test(wordIn(tokens, one.start));
+  return isAverage && one.end > one.start + 1 && one.candidates[0]?.value === null
+    ? { ...one, start: one.start + 1 }
+    : one;
+}
+
+/** 'How many people travel' of a column `travel`: a verb that is the whole name, with nothing said of it. */
+function isSaidAlone(
+  { start, end, candidates: [best], light }: Mention,
+  mentions: readonly Mention[],
+  tokens: readonly Token[],
+): boolean {
+  if (!light || end > start + 1 || best === undefined) return false;
+  if (best.value !== null || !best.whole || best.cost > AS_SAID) return false;
+  if (PREPOSITIONS.has(wordIn(tokens, start - 1))) return false;
+  const after = mentions.find((mention) => mention.start === end)?.candidates[0];
+  if (after !== undefined) return after.value === null && after.entry.affirmative !== null;
+  const next = wordIn(tokens, end);
+  return next === "" || AUXILIARIES.has(next) || /^(?:and|or|,|;|most|more|less|least)$/.test(next);
+}
