@@ -5,6 +5,7 @@
 import { type Query, queryColumns } from "@probability-chat/query";
 import type { Mention } from "../grounding/candidate.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { mentionOver, phraseAt, type Reader, wordAt } from "./reader.ts";
 
@@ -23,7 +24,8 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     crowdPassedOver(reader, query) ??
     whichPassedOver(reader, query) ??
     whoPassedOver(reader, query) ??
-    relationPassedOver(reader, query)
+    relationPassedOver(reader, query) ??
+    actPassedOver(reader, query)
   );
 }
 
@@ -56,6 +58,25 @@ function relationPassedOver(reader: Reader, query: Query): Place | null {
       if (asked.test(text) && !told.some((word) => tells.test(word))) return [at, at + words];
   }
   return null;
+}
+
+/** 'The joining fee' of a column `monthly_fee` beside one `joined`: a fee for something else. */
+function actPassedOver(reader: Reader, query: Query): Place | null {
+  const used = queryColumns(query).flatMap((name) => reader.index.byName.get(name) ?? []);
+  const act = reader.mentions.find(({ end, candidates: [act] }) => {
+    const head = stem(wordAt(reader, end));
+    return (
+      act?.value === null &&
+      /ing$/.test(wordAt(reader, end - 1)) &&
+      used.some(
+        (entry) =>
+          entry !== act.entry &&
+          entry.words.length > 1 &&
+          entry.words.some((word) => word.stem === head),
+      )
+    );
+  });
+  return act === undefined ? null : [act.start, act.end + 1];
 }
 
 /** 'Which customer complained': no customer is a value of what says yes or no. */

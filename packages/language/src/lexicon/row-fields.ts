@@ -27,6 +27,7 @@ const EVERYWHERE: readonly Field[] = [
     /^(?:birth|newborn|baby|infant|gestat|premie|premature|preterm|matern|prenatal|mother|lowbirth|apgar|deliver|parity)/,
   ],
   ["tourist", /^(?:trip|destination|travel|tour)/],
+  ["owner", /^(?:own|purchase|bought|title|deed|gender|income|marital)/],
   ["voter", /^(?:vot|party|election|poll|candidate)/],
   ["cyclist pedestrian", /^(?:bike|bicycle|trip|accident|crash|injur|collision|lane)/],
   ["tenant renter lessee", /^(?:rent|lease|flat|property|apartment|deposit|landlord)/],
@@ -78,7 +79,6 @@ const ASKED: readonly Field[] = [
     "customer client consumer shopper buyer user visitor guest subscriber member",
     /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|rating|review|stars?$|verified|bill|tip|balance|deposit|points|amount|charge|gender|sex|income|marital|smok)/,
   ],
-  ["owner", /^(?:own|purchase|bought|title|deed|gender|income|marital)/],
   [
     "passenger traveller traveler flyer flier",
     /^(?:passenger|travel|fare|cabin|embark|surviv|seat|boarding|flight|airline|delay)/,
