@@ -18,6 +18,7 @@ import { indexTable, type TableIndex } from "./grounding/table-index.ts";
 import { choicesFor, ofWhatIsNamed, withoutSpan } from "./instead.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
 import { type Named, withoutIntroduction } from "./introduction.ts";
+import { VAGUE } from "./lexicon/comparators.ts";
 import { packFor } from "./packs/packs.ts";
 import { prepare } from "./prepare.ts";
 import {
@@ -63,6 +64,11 @@ export function interpret(question: string, situation: Situation): Interpretatio
   if (unknown !== null) {
     const { entry, text } = unknown;
     const span = { start: 0, end: question.length, text };
+    // `P(fare is low)`: words may ask what counts as low
+    const meaning = VAGUE.has(text.toLowerCase())
+      ? interpretWords(question, situation, index)
+      : null;
+    if (meaning !== null && meaning.kind !== "readings") return meaning;
     const problem = { kind: "unknown", span, reason: "unknownValue", column: entry } as const;
     return fromProblem(problem, index, sampleQuestions(index, 3), []);
   }

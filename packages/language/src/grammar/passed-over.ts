@@ -63,9 +63,10 @@ function relationPassedOver(reader: Reader, query: Query): Place | null {
 /** 'The joining fee' of a column `monthly_fee` beside one `joined`: a fee for something else. */
 function actPassedOver(reader: Reader, query: Query): Place | null {
   const used = queryColumns(query).flatMap((name) => reader.index.byName.get(name) ?? []);
-  const act = reader.mentions.find(({ end, candidates: [act] }) => {
+  const act = reader.mentions.find(({ end, candidates: [act], light }) => {
     const head = stem(wordAt(reader, end));
     return (
+      !light &&
       act?.value === null &&
       /ing$/.test(wordAt(reader, end - 1)) &&
       used.some(

@@ -138,6 +138,7 @@ export function pick(
         repeats(earliest.entry.column, other.entry.column) &&
         !other.entry.shared
       : other.value !== null &&
+        other.entry !== earliest.entry &&
         other.count === earliest.count &&
         repeats(earliest.entry.column, other.entry.column));
   if (near.every(same)) return earliest;

@@ -1,7 +1,7 @@
 /** Postings: from the keys of a word (itself, stem, root, concept, clipping, initials) to the phrases that have it. */
 
 import { sensesOf } from "../lexicon/concepts.ts";
-import { AUXILIARIES } from "../lexicon/function-words.ts";
+import { AUXILIARIES, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { root, stem } from "../text/stem.ts";
@@ -40,7 +40,7 @@ export function postingsOf(
       add(`s:${word.stem}`, { ...common, cost: INFLECTED.test(word.word) ? 0.06 : 0.05 });
       if (word.root.length >= 3) add(`r:${word.root}`, { ...common, cost: 0.15 });
       if (word.family.length >= 3) add(`f:${word.family}`, { ...common, cost: 0.15 });
-      if (word.weight < 0.5) return;
+      if (word.weight < 0.5 || endsCompound(phrase.words[at - 1], word)) return;
       // 'delinq' of delinquencies
       if (isClipping(word.word, phrase.value === null))
         add(`q:${word.word}`, { ...common, cost: 0.06 });
@@ -83,6 +83,11 @@ export function postingsOf(
   for (const phrase of codes)
     add(`a:${phrase.words[0]?.word ?? ""}`, { phrase, word: 0, cost: 0, opposite: false });
   return postings;
+}
+
+/** `OverTime` is no time: a word that makes another one with the preposition before it. */
+function endsCompound(before: PhraseWord | undefined, { word }: PhraseWord): boolean {
+  return before !== undefined && PREPOSITIONS.has(before.word) && isEnglish(before.word + word);
 }
 
 /** Letters that make another word of the one behind them: who is readmitted was admitted before. */

@@ -131,7 +131,8 @@ function extend(
       ) ??
       null;
     if (next === null) {
-      if (DETERMINERS.has(token.word) || skippable(token.word, phrase)) continue;
+      const after = tokens[at + 1]?.word ?? "";
+      if (DETERMINERS.has(token.word) || skippable(token.word, after, phrase)) continue;
       // 'the score at week 12' of `wk12_score`
       if (token.word === "at" && /\d/.test(tokens[at + 1]?.word ?? "")) continue;
       // 'spent on wine' of a column `amount_wines`
@@ -191,11 +192,14 @@ const SPENDING = /^(?:spen[dt]|spends|spending)$/;
 const BE = /^(?:is|are|was|were|been|be)$/;
 const BE_OR_BY = /^(?:is|are|was|were|been|be|by)$/;
 
-/** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job'. */
-function skippable(word: string, phrase: Phrase): boolean {
-  return phrase.value === null
-    ? /^(?:of|with|s|to|for|&|in)$/.test(word)
-    : /^(?:of|&|and)$/.test(word);
+/** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job', 'total *number of* calls'. */
+function skippable(word: string, after: string, phrase: Phrase): boolean {
+  if (phrase.value !== null) return /^(?:of|&|and)$/.test(word);
+  return (
+    /^(?:of|with|s|to|for|&|in)$/.test(word) ||
+    (word === "number" && after === "of") ||
+    isTransparent(word, after)
+  );
 }
 
 function weigh(token: Token | undefined): number {

@@ -11,6 +11,7 @@ const MODIFIED: ReadonlyMap<string, RegExp> = new Map([
   ["air", /^(?:temperatures?|pressures?|humidity)$/],
   ["ambient", /^(?:temperatures?|pressures?|humidity)$/],
   ["atmospheric", /^pressures?$/],
+  ["working", /^hours$/],
   ["body", /^(?:weights?|mass|masses|heights?|temperatures?)$/],
 ]);
 

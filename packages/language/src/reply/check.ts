@@ -76,17 +76,28 @@ export function unknownLevel(
   for (const { node } of walk(query)) {
     if (node.kind !== "compare" && node.kind !== "in") continue;
     if (node.left.kind !== "column") continue;
-    if (node.kind === "compare" && node.op !== "=" && node.op !== "!=") continue;
     const entry = index.byName.get(node.left.column);
-    if (entry === undefined || entry.numeric || entry.column.role !== "category") continue;
-    if (entry.column.levels.length !== entry.column.distinct) continue;
+    if (entry === undefined) continue;
     const values = node.kind === "in" ? node.values : [node.right];
-    const text = values.find(
-      (value): value is string => typeof value === "string" && levelOf(entry, value) === null,
-    );
+    const texts = values.filter((value) => typeof value === "string");
+    const text = isNumeric(entry)
+      ? texts.find((value) => Number.isNaN(Number(value)))
+      : isListed(entry) && (node.kind === "in" || node.op === "=" || node.op === "!=")
+        ? texts.find((value) => levelOf(entry, value) === null)
+        : undefined;
     if (text !== undefined) return { entry, text };
   }
   return null;
+}
+
+/** Whether its values are numbers, which no word is. */
+function isNumeric({ numeric, column }: ColumnEntry): boolean {
+  return numeric && column.type !== "date";
+}
+
+/** Whether all its levels are known. */
+function isListed({ numeric, column }: ColumnEntry): boolean {
+  return !numeric && column.role === "category" && column.levels.length === column.distinct;
 }
 
 /** A column that a condition of the query wants to have two values at once, by a misreading. */
