@@ -105,11 +105,13 @@ export function unitFor(
   return ownUnit(entry)?.dimension === "time" ? (unitOf("years") ?? null) : null;
 }
 
-const TIMES = /^(?:seconds|minutes|mins|hours|hrs|days|weeks|months|years)$/;
+const NAMING =
+  /^(?:seconds|minutes|mins|hours|hrs|days|weeks|months|years|mm|cm|km|kms|miles|(?:milli|centi|kilo)?met(?:er|re)s|grams|kgs?|kilograms|lbs|lit(?:er|re)s|gallons|mb|gb)$/;
 
-/** The unit of a column, which its name may say: `minutes`, `weeks waited`. */
+/** The unit of a column, which its name may say: `minutes`, `weeks waited`, `km driven`. */
 function ownUnit({ unit, words }: ColumnEntry): Unit | undefined {
-  const said = words.filter(({ word }) => TIMES.test(word));
+  const isArea = words.some(({ word }) => /^(?:sq|square|cubic)$/.test(word));
+  const said = isArea ? [] : words.filter(({ word }) => NAMING.test(word));
   return unitOf(unit) ?? (said.length === 1 ? unitOf(said[0]?.word ?? "") : undefined);
 }
 

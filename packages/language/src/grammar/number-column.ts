@@ -2,9 +2,10 @@
 import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
+import { type Unit, unitOf } from "../lexicon/units.ts";
 import { aboutFit, elsewhere } from "./adjectives.ts";
 import { bandedColumn, bandsOfAge, isBanded } from "./band-bounds.ts";
-import { columnsAbout, isMeasurable } from "./columns.ts";
+import { columnsAbout, inUnitOf, isMeasurable } from "./columns.ts";
 import { followingColumn, isBehindNumber } from "./following-column.ts";
 import { dangling, type Item, type Stretch, subject, take } from "./item.ts";
 import { followedByNoun, isRowOfTime, unitFit } from "./number-fit.ts";
@@ -17,6 +18,8 @@ export interface NumberColumn {
   readonly entry: ColumnEntry;
   readonly start: number;
   readonly end: number;
+  /** The unit that the column is called by, where it is not its own: '100 miles driven' of `km_driven`. */
+  readonly unit?: Unit | null;
 }
 
 /** '15 minutes late', '3 metres long': what an adjective after a quantity measures. */
@@ -58,9 +61,16 @@ export function numberColumn(
   }
   if (after !== null) {
     const entry = pick(reader, after.mention, unitFit(after.candidates, quantity))?.entry;
-    return entry === undefined ? null : { entry, start, end: after.end };
+    if (entry === undefined) return null;
+    return { entry, start, end: after.end, unit: foreignUnit(reader, after.mention.start, entry) };
   }
   return unnamed(stretch, quantity, comparison);
+}
+
+function foreignUnit(reader: Reader, at: number, entry: ColumnEntry): Unit | null {
+  const unit = unitOf(wordAt(reader, at)) ?? null;
+  const own = inUnitOf(entry, 1, unit);
+  return own === null || own === 1 ? null : unit;
 }
 
 function unnamed(

@@ -25,7 +25,8 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     whichPassedOver(reader, query) ??
     whoPassedOver(reader, query) ??
     relationPassedOver(reader, query) ??
-    actPassedOver(reader, query)
+    actPassedOver(reader, query) ??
+    measurePassedOver(reader, query)
   );
 }
 
@@ -79,6 +80,27 @@ function actPassedOver(reader: Reader, query: Query): Place | null {
   });
   return act === undefined ? null : [act.start, act.end + 1];
 }
+
+/** 'The delivery time' of a column that says whether there was a delivery: how long it took, it does not tell. */
+function measurePassedOver(reader: Reader, query: Query): Place | null {
+  const used = queryColumns(query).flatMap((name) => reader.index.byName.get(name) ?? []);
+  const flag = reader.mentions.find(({ start, end, candidates: [best], light }) => {
+    const said = wordAt(reader, end);
+    return (
+      !light &&
+      best?.value === null &&
+      best.entry.affirmative !== null &&
+      MEASURE.test(said) &&
+      !PERSON.test(wordAt(reader, start)) &&
+      !used.some(({ words }) => words.some(({ word }) => word === said))
+    );
+  });
+  return flag === undefined ? null : [flag.start, flag.end + 1];
+}
+
+/** The costs of smokers are their costs. */
+const PERSON = /(?:er|or|ee|ist|ed)s?$/;
+const MEASURE = /^(?:times?|duration|date|distance|fees?|costs?|address)$/;
 
 /** 'Which customer complained': no customer is a value of what says yes or no. */
 function whoPassedOver(reader: Reader, query: Query): Place | null {

@@ -38,7 +38,7 @@ export function quantityItem(
 
 function comparedItem(
   { reader, to }: Stretch,
-  { entry, start, end }: NumberColumn,
+  { entry, start, end, unit = null }: NumberColumn,
   quantity: Quantity,
   { op, start: from }: Comparison,
 ): EventItem | null {
@@ -50,7 +50,7 @@ function comparedItem(
     reader.problems.push({ kind: "ask", span: spanOf(reader, from, end), message });
     return null;
   }
-  const fit = conversion(reader, entry, quantity, said);
+  const fit = conversion(reader, entry, { ...quantity, unit: quantity.unit ?? unit }, said);
   if (fit === null) return null;
   if (quantity.range !== null) {
     const low = fit(quantity.range.low);

@@ -1,5 +1,6 @@
 /** 'Longer than two weeks' of a column that nothing gives a unit: no number can be compared before it is told. */
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isOfAnotherDimension } from "../lexicon/dimensions.ts";
 import { convert, type Unit, unitOf } from "../lexicon/units.ts";
 import { inUnitOf, isDatePart, namesUnit, unitFor } from "./columns.ts";
 import { settledText } from "./offers.ts";
@@ -32,6 +33,12 @@ export function conversion(
   { start, end }: { readonly start: number; readonly end: number },
 ): Conversion | null {
   const said = unitFor(entry, quantity);
+  if (said !== null && isForeign(entry, said)) {
+    const span = spanOf(reader, start, end);
+    const message = `“${span.text}” does not fit \`${entry.column.name}\`, whose name says nothing of such a unit. Please ask without the unit, or of another column.`;
+    reader.problems.push({ kind: "ask", span, message });
+    return null;
+  }
   const usual = said === null ? undefined : usualUnits(entry, said);
   if (said === null || usual === undefined || hasUnit(entry, said))
     return (amount) => inUnitOf(entry, amount, said);
@@ -91,6 +98,12 @@ function isCustomary(
 function isRuntime({ words, column: { min } }: ColumnEntry): boolean {
   const said = words.map(({ word }) => word).join(" ");
   return /^(?:run ?time|running time|play ?time|playing time)$/.test(said) && Number(min) >= 5;
+}
+
+/** '5 litres' of a column that is not known to hold any. */
+function isForeign({ unit, words }: ColumnEntry, said: Unit): boolean {
+  const header = words.map(({ word }) => word);
+  return unit === null && isOfAnotherDimension(header, said);
 }
 
 /** The unit as it was said. */
