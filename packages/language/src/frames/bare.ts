@@ -198,10 +198,7 @@ export const bareFrame: Frame = {
         // 'turnout by region' is how many did
         const yes = entry.column.distinct === 2 ? asserted(entry, false) : null;
         if (yes !== null) return grouped(probability(yes, given), shape.groups);
-        const shares = { kind: "distribution", column: entry.column.name, given } as const;
-        return shape.groups.length === 0
-          ? shares
-          : { kind: "by", columns: shape.groups.map((group) => group.key), query: shares };
+        return grouped({ kind: "distribution", column: entry.column.name, given }, shape.groups);
       }
       const alone = to - start <= columns[0].end - columns[0].start + 2;
       return given.kind === "all" && alone ? { kind: "describe", column: entry.column.name } : null;

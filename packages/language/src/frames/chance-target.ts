@@ -6,6 +6,7 @@ import {
   readNominal,
   readThat,
   saidOfSubject,
+  splitAtMark,
 } from "../grammar/clause.ts";
 import type { Item } from "../grammar/item.ts";
 import { gerund, mainVerb } from "../grammar/main-verb.ts";
@@ -139,14 +140,12 @@ function inverted(reader: Reader, from: number, at: number, to: number): Parts |
 
 /** 'Is a returned order from the north': the noun for the row ends a subject, behind which is where it is from. */
 function placedRows(reader: Reader, items: readonly Item[]): Parts | null {
-  const mark = items.findIndex(
-    (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
-  );
-  const [before, place] = [items[mark - 1], items[mark]];
+  const { target: condition, condition: target } = splitAtMark(items);
+  const [before, place] = [condition.at(-1), target[0]];
   if (before === undefined || place === undefined || before.end >= place.start) return null;
   const noun = wordAt(reader, place.start - 1);
   if (!isRowNoun(noun) || reader.mentionAt.has(place.start - 1)) return null;
-  return { target: items.slice(mark), condition: items.slice(0, mark) };
+  return { target, condition };
 }
 
 /** 'a returned order to be electronics': the 'to' of a subject whose participle is no verb. */
@@ -230,18 +229,14 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
     return { target: items.slice(relative), condition: items.slice(0, relative) };
   const joint = joined(reader, items, from, to);
   if (joint !== null) return joint;
-  const cut = items.findIndex(
-    (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
-  );
-  if (cut < 0) return behindNoun(reader, items) ?? { target: items, condition: [] };
-  const head = items.slice(0, cut);
-  const rest = items.slice(cut);
-  const mark = items[cut];
-  const had = mark?.kind === "mark" && /^with(?:out)?$/.test(mark.word);
+  const { target: head, condition: rest } = splitAtMark(items);
+  const [mark] = rest;
+  if (mark === undefined) return behindNoun(reader, items) ?? { target: items, condition: [] };
+  const had = mark.kind === "mark" && /^with(?:out)?$/.test(mark.word);
   // 'trips from Rome to Paris'
   const [opening] = head;
   if (
-    mark?.kind === "mark" &&
+    mark.kind === "mark" &&
     mark.word === "to" &&
     opening?.kind === "mark" &&
     opening.word === "from"
@@ -251,7 +246,7 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
   const act = reader.mentionAt.has(from) && /ing$/i.test(reader.tokens[from]?.text ?? "");
   if (had && !act && of) return { target: rest, condition: head };
   // 'corporate orders from the north'
-  const sent = mark?.kind === "mark" && /^(?:to|by|from)$/.test(mark.word);
+  const sent = mark.kind === "mark" && /^(?:to|by|from)$/.test(mark.word);
   if (sent && of && rowHead(reader, head, mark.start)) return { target: rest, condition: head };
   return { target: head, condition: rest };
 }

@@ -1,9 +1,9 @@
 /** 'How did fertility change between 1955 and 2005': the later average less the earlier one. */
 import { and, difference, type Event, mean, type Query } from "@probability-chat/query";
-import { bareColumns } from "../grammar/clause.ts";
+import { bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo } from "../grammar/contrast.ts";
-import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Frame } from "./frame.ts";
 import { findWord, pastHead, reworded } from "./words.ts";
@@ -23,10 +23,7 @@ export const changeFrame: Frame = {
     if (ends === null) return null;
     const tried = fork(reader);
     const items = scan(tried, start, verb);
-    const [column] = bareColumns(items);
-    if (column === undefined) return null;
-    const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
-    const entry = pick(tried, column.mention, numeric)?.entry;
+    const entry = bareMeasure(tried, items);
     const given = combine(items);
     join(reader, tried);
     if (entry === undefined || tried.problems.length > 0) return null;

@@ -1,4 +1,5 @@
 /** Comparative claims: 'do smokers pay more than others', 'are there more X than Y'. */
+
 import {
   and,
   count,
@@ -21,6 +22,7 @@ import { scan } from "../grammar/scan.ts";
 import { rightSide, withModifier } from "./claim-right.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
 import { type Comparative, findComparative, wayOf } from "./comparative.ts";
+import { ask, claim } from "./frame.ts";
 import { measuredApart } from "./measured-apart.ts";
 import { sharing } from "./shared-tail.ts";
 import { type Interposed, interposed } from "./than.ts";
@@ -33,12 +35,7 @@ export function comparative(reader: Reader, from: number, to: number): Query | n
 
 function compared(reader: Reader, from: number, to: number): Query | null {
   let start = from;
-  const lead = head(
-    reader,
-    from,
-    to,
-    /^(?:(?:and|so|then|why|check if|check whether|tell me if|tell me whether|i wonder if|is it true that|is it the case that|can you tell me if|can you tell me whether|determine if|determine whether|verify that|verify whether|do you think that) )+/,
-  );
+  const lead = head(reader, from, to, /^(?:(?:and|so|then|why) )+/);
   start += lead;
   const auxiliary = /^(?:is|are|was|were|do|does|did|has|have|had|can|could|would)$/.test(
     wordAt(reader, start),
@@ -57,31 +54,17 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   const both = twoMeasures(reader, start, found, to);
   if (both !== null) return both;
   const apart = measuredApart(reader, start, found, to);
-  if (apart !== null)
-    return {
-      kind: "claim",
-      left: apart.left,
-      op: wayOf(found, reader, apart.left),
-      right: apart.right,
-    };
+  if (apart !== null) return claim(apart.left, wayOf(found, reader, apart.left), apart.right);
   const { than } = found;
   const left = leftSide(reader, start, found, to);
   if (left === null) return null;
   const under = ratesUnder(reader, left, found, to);
   if (under !== null) return under;
   const right = rightSide(reader, withModifier(reader, left, start, found), found, than, to);
-  if (right === null) {
-    if (reader.problems.length === 0)
-      reader.problems.push({
-        kind: "ask",
-        span: spanOf(reader, found.at, to),
-        message: "Compared with what?",
-      });
-    return null;
-  }
+  if (right === null) return ask(reader, "Compared with what?", { from: found.at, to });
   if (saysOnlyItself(left.scalar) || saysOnlyItself(right)) return null;
   if (passesOver(reader, left, right, start, found.at)) return null;
-  return { kind: "claim", left: left.scalar, op: wayOf(found, reader, left.scalar), right };
+  return claim(left.scalar, wayOf(found, reader, left.scalar), right);
 }
 
 /** 'Do girls score higher in reading than in maths': two figures of the same rows. */
@@ -101,9 +84,7 @@ function twoMeasures(reader: Reader, from: number, found: Comparative, to: numbe
   if (tried.problems.length > 0) return null;
   join(reader, tried);
   const [a, b] = [left, right].map(({ column }) => mean(column.name, combine(group)));
-  return a === undefined || b === undefined
-    ? null
-    : { kind: "claim", left: a, op: pair.op, right: b };
+  return a === undefined || b === undefined ? null : claim(a, pair.op, b);
 }
 
 /** 'Of smokers than of those who never smoked': the first side names only the column of the other. */
@@ -155,7 +136,7 @@ function likelierThan(
   const other = readOther(reader, between.from, between.to, group);
   if (other === null) return null;
   const left = probability(target, and(combine(parts.condition), group));
-  return { kind: "claim", left, op: found.op, right: moveTo(left, other) };
+  return claim(left, found.op, moveTo(left, other));
 }
 
 /** 'Do more women than men smoke': rows of two kinds, of which the same is said. */
@@ -176,12 +157,7 @@ function moreDoing(reader: Reader, found: Comparative, to: number): Query | null
   if (what.kind === "all" && partsBeyond(a, b).some((part) => !shareColumn(part, b))) return null;
   if (tried.problems.length > 0) return null;
   join(reader, tried);
-  return {
-    kind: "claim",
-    left: count(and(a, what)),
-    op: found.op,
-    right: count(besides(a, and(b, what))),
-  };
+  return claim(count(and(a, what)), found.op, count(besides(a, and(b, what))));
 }
 
 /** 'More rain in 2012 than in 2013': what the other side leaves unsaid is that of the first. */
@@ -198,12 +174,11 @@ function moreRows(reader: Reader, from: number, found: Comparative, to: number):
   const a = combine(left);
   if (a.kind === "all") return null;
   const value = reader.tokens[found.than]?.value;
-  if (value != null && right.every((item) => item.kind !== "event")) {
-    return { kind: "claim", left: count(a), op: found.op, right: { kind: "number", value } };
-  }
+  if (value != null && right.every((item) => item.kind !== "event"))
+    return claim(count(a), found.op, value);
   const b = combine(right);
   const other = b.kind === "all" ? complement(a) : besides(a, b);
-  return { kind: "claim", left: count(a), op: found.op, right: count(other) };
+  return claim(count(a), found.op, count(other));
 }
 
 /** 'More likely to rain than to snow in March': what ends the sentence is said of both. */
@@ -218,10 +193,5 @@ function ratesUnder(reader: Reader, left: Left, found: Comparative, to: number):
     return null;
   askForValues(tried, [...parts.target, ...parts.condition]);
   join(reader, tried);
-  return {
-    kind: "claim",
-    left: probability(scalar.event, given),
-    op: found.op,
-    right: probability(target, given),
-  };
+  return claim(probability(scalar.event, given), found.op, probability(target, given));
 }

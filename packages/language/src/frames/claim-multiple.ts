@@ -1,4 +1,5 @@
 /** 'Does smoking double the risk', 'are charges 50 % higher for smokers': so many times the other side. */
+
 import { type Comparator, type Query, ratio, type Scalar } from "@probability-chat/query";
 import { askForValues } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
@@ -9,6 +10,7 @@ import { scan } from "../grammar/scan.ts";
 import { comparative } from "./claim-comparative.ts";
 import { directionOf } from "./comparative.ts";
 import { absent } from "./compared-pair.ts";
+import { claim } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
 import { setAside } from "./words.ts";
 
@@ -89,5 +91,5 @@ const OPPOSITE: Readonly<Partial<Record<Comparator, Comparator>>> = {
 };
 
 function claimOf([left, right]: [Scalar, Scalar], op: Comparator, value: number): Query {
-  return { kind: "claim", left: ratio(left, right), op, right: { kind: "number", value } };
+  return claim(ratio(left, right), op, value);
 }

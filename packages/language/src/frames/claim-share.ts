@@ -1,4 +1,5 @@
 /** Claims about a share: 'is it more likely than not', 'are all …', 'did most …', 'at least 20 % of …'. */
+
 import {
   ALL,
   and,
@@ -17,6 +18,7 @@ import type { Item } from "../grammar/item.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
+import { claim } from "./frame.ts";
 import { readPartClaim } from "./share-of.ts";
 import { findWord, head, reworded, setAside, wordsOf } from "./words.ts";
 
@@ -47,8 +49,7 @@ export function partOf(reader: Reader, from: number, to: number): Query | null {
   if (part.note !== null) reader.notes.push(part.note);
   // '1 in 5' is one number
   setAside(reader, from, part.end);
-  const right = { kind: "number", value: part.share } as const;
-  return { kind: "claim", left: probability(target, given), op: part.op, right };
+  return claim(probability(target, given), part.op, part.share);
 }
 
 /** 'Do failures happen mostly at night': most of the first are also the second. */
@@ -64,12 +65,7 @@ export function mostly(reader: Reader, from: number, to: number): Query | null {
     const [given, target] = [combine(subject), combine(predicate)];
     if (target.kind === "all" || tried.problems.length > 0) return null;
     join(reader, tried);
-    return {
-      kind: "claim",
-      left: probability(target, given),
-      op: ">",
-      right: { kind: "number", value: 0.5 },
-    };
+    return claim(probability(target, given), ">", 0.5);
   }
   return null;
 }
@@ -112,12 +108,7 @@ export function likelierThanNot(reader: Reader, from: number, to: number): Query
   if (event.kind === "all") return null;
   const said = match?.[1] ?? wordAt(reader, at);
   const op: Comparator = /unlikely|improbable|less/.test(said) ? "<" : ">";
-  return {
-    kind: "claim",
-    left: probability(event, combine(parts.condition)),
-    op,
-    right: { kind: "number", value: 0.5 },
-  };
+  return claim(probability(event, combine(parts.condition)), op, 0.5);
 }
 
 const COPULA = /^(?:is|are|was|were)$/;
@@ -149,12 +140,7 @@ export function everyRow(reader: Reader, from: number, to: number): Query | null
   }
   if (predicate.kind === "all" || tried.problems.length > 0) return null;
   join(reader, tried);
-  return {
-    kind: "claim",
-    left: count(and(subject, not(predicate))),
-    op: "=",
-    right: { kind: "number", value: 0 },
-  };
+  return claim(count(and(subject, not(predicate))), "=", 0);
 }
 
 /** 'Did the price in the north ever exceed 5', 'it never did', 'is it always above 5': of any row, of none, of each. */
@@ -177,8 +163,7 @@ export function atAnyTime(reader: Reader, from: number, to: number): Query | nul
   join(reader, tried);
   const event = word === "always" ? exception(items, at) : combine(items);
   if (event.kind === "all" || reader.problems.length > 0) return null;
-  const op = word === "ever" ? ">" : "=";
-  return { kind: "claim", left: count(event), op, right: { kind: "number", value: 0 } };
+  return claim(count(event), word === "ever" ? ">" : "=", 0);
 }
 
 /** One column against another, which each row may tell. */
@@ -262,10 +247,5 @@ export function sameEverywhere(reader: Reader, from: number, to: number): Query 
   const entry = pick(tried, column.mention, column.candidates)?.entry;
   join(reader, tried);
   if (entry === undefined || tried.problems.length > 0) return null;
-  return {
-    kind: "claim",
-    left: statistic("distinct", entry.column.name, combine(items)),
-    op: "=",
-    right: { kind: "number", value: 1 },
-  };
+  return claim(statistic("distinct", entry.column.name, combine(items)), "=", 1);
 }

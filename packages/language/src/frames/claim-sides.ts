@@ -3,15 +3,23 @@ import {
   ALL,
   type Event,
   mean,
+  median,
   probability,
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import { askForValues, bareColumns, lastAsked, readClause } from "../grammar/clause.ts";
+import {
+  askForValues,
+  bareColumns,
+  bareMeasure,
+  lastAsked,
+  numberMeant,
+  readClause,
+} from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { isLasting, measuredBy, measuringVerb, verbBefore } from "../grammar/lasting.ts";
-import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isOwnRow } from "../grounding/own-rows.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
@@ -20,7 +28,7 @@ import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { rateSide } from "./claim-rate.ts";
 import type { Comparative } from "./comparative.ts";
-import { conditioned } from "./frame.ts";
+import { ask, conditioned } from "./frame.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { readMeasure } from "./statistic.ts";
@@ -96,14 +104,7 @@ export function leftSide(
   const verb = fork(reader);
   const items = scan(verb, from, subjectEnd);
   const [column] = bareColumns(items);
-  const entry =
-    column === undefined
-      ? undefined
-      : pick(
-          verb,
-          column.mention,
-          column.candidates.filter((candidate) => candidate.entry.numeric),
-        )?.entry;
+  const entry = bareMeasure(verb, items);
   // 'rent out faster': no matter of the rent
   const isSpeed =
     found.about !== "speed" ||
@@ -171,13 +172,8 @@ function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): 
       .filter((token) => token.kind === "word" && !FILLER.test(token.word));
     const foreign = words.some((token) => !isOwnWord(reader, left, token));
     if (!foreign || isEndOfWay(reader, left, found, words)) return left;
-    if (reader.problems.length === 0)
-      reader.problems.push({
-        kind: "ask",
-        span: spanOf(reader, found.end, stop),
-        message: "Which rows does the first side of the comparison mean?",
-      });
-    return null;
+    const message = "Which rows does the first side of the comparison mean?";
+    return ask(reader, message, { from: found.end, to: stop });
   }
   askForValues(reader, items);
   return { scalar: conditioned(left.scalar, event), group: event };
@@ -252,11 +248,7 @@ function measureAfter(reader: Reader, found: Comparative, stop: number): Scalar 
   const items = scan(reader, at, stop);
   const [column] = bareColumns(items);
   if (column !== undefined) {
-    const entry = pick(
-      reader,
-      column.mention,
-      column.candidates.filter((candidate) => candidate.entry.numeric),
-    )?.entry;
+    const entry = numberMeant(reader, column);
     return entry === undefined ? null : mean(entry.column.name, combine(items));
   }
   const event = items.find((item) => item.kind === "event" && item.how === "yes");
@@ -280,7 +272,7 @@ function adjectiveSide(reader: Reader, from: number, found: Comparative): Left |
   const given = combine(items);
   const word = wordsOf(reader, from, found.at);
   const scalar: Scalar = /\bmedian\b/.test(word)
-    ? { kind: "quantile", q: 0.5, column: candidate.entry.column.name, given }
+    ? median(candidate.entry.column.name, given)
     : /\b(?:oldest|maximum|highest|largest)\b/.test(word)
       ? statistic("max", candidate.entry.column.name, given)
       : /\b(?:youngest|minimum|lowest|smallest)\b/.test(word)

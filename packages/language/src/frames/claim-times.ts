@@ -1,4 +1,5 @@
 /** 'Are smokers at least twice as likely to die as others', 'do trucks cost three times as much as vans'. */
+
 import {
   and,
   type Comparator,
@@ -18,6 +19,7 @@ import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { trimCopula } from "./claim-sides.ts";
+import { claim } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
 import { interposed } from "./than.ts";
 import { wordsOf } from "./words.ts";
@@ -91,12 +93,8 @@ export function timesAs(reader: Reader, from: number, to: number): Query | null 
   if (left === null || other === null || other.kind === "all" || tried.problems.length > 0)
     return null;
   join(reader, tried);
-  return {
-    kind: "claim",
-    left: ratio(left, common ? probability(other) : moveTo(left, other)),
-    op: factor.op,
-    right: { kind: "number", value: factor.value },
-  };
+  const right = common ? probability(other) : moveTo(left, other);
+  return claim(ratio(left, right), factor.op, factor.value);
 }
 
 /** What is so many times as great: a rate ('likely to die'), or a measure ('old', 'much' of what is paid). */

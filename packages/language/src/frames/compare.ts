@@ -6,7 +6,7 @@ import { difference, type Query, ratio, type Scalar } from "@probability-chat/qu
 import { readColumns } from "../grammar/column-list.ts";
 import { moveTo } from "../grammar/contrast.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { fork, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, type Reader, wordAt } from "../grammar/reader.ts";
 import { AUXILIARIES } from "../lexicon/function-words.ts";
 import {
   measureFollows,
@@ -18,7 +18,7 @@ import {
   withOrElse,
 } from "./compared-pair.ts";
 import { differ, exceeds, twoFigures } from "./differ.ts";
-import { conditionsOf, type Frame, grouped } from "./frame.ts";
+import { ask, conditionsOf, type Frame, grouped } from "./frame.ts";
 import { gap } from "./gap.ts";
 import { leads, minusAsVersus } from "./lead.ts";
 import { raises } from "./raises.ts";
@@ -142,14 +142,7 @@ function explicit(said: Reader, from: number, to: number): Query | null {
           (a, b) => (times > 0 ? ratio(odded(a, isOdds), odded(b, isOdds)) : difference(a, b)),
           gap === 0 && times === 0,
         );
-  if (query !== null) return query;
-  if (reader.problems.length === 0)
-    reader.problems.push({
-      kind: "ask",
-      span: spanOf(reader, from, to),
-      message: "Compare what, between which groups?",
-    });
-  return null;
+  return query ?? ask(reader, "Compare what, between which groups?", { from, to });
 }
 
 function tryMain(reader: Reader, shape: ReturnType<typeof shapeOf>): Scalar | null {

@@ -1,6 +1,6 @@
 /** The two sides of a comparison: two levels of one column, or one and the rest. */
 import { and, type Event, odds, type Query, type Scalar } from "@probability-chat/query";
-import { askForValues } from "../grammar/clause.ts";
+import { askForValues, splitAtMark } from "../grammar/clause.ts";
 import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, isRest, moveTo, pairIn } from "../grammar/contrast.ts";
@@ -187,10 +187,7 @@ function scalarAround(
  * preposition adds ('membership in the North') holds of both.
  */
 export function absent(items: readonly Item[]): Event {
-  const cut = items.findIndex(
-    (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
-  );
-  const [cause, shared] = cut < 0 ? [items, []] : [items.slice(0, cut), items.slice(cut)];
+  const { target: cause, condition: shared } = splitAtMark(items);
   const [only, other] = cause.filter((item) => item.kind === "event");
   const opposite =
     only?.kind === "event" && only.how === "yes" && other === undefined

@@ -3,7 +3,7 @@
  * than how many rows or different numbers there are.
  */
 import { type Event, type Scalar, statistic } from "@probability-chat/query";
-import { isDatePart } from "../grammar/columns.ts";
+import { isDatePart, isMeasure } from "../grammar/columns.ts";
 import { settledText } from "../grammar/offers.ts";
 import { type Reader, spanOf } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -13,12 +13,10 @@ const KEY = "sum of counts";
 
 /** Whether the cells of a column count what its header names in the plural: `visits`. */
 export function countsThings(entry: ColumnEntry): boolean {
-  const { column, words, numeric, unit, affirmative } = entry;
+  const { words, unit } = entry;
   const noun = words.at(-1)?.word ?? "";
   return (
-    numeric &&
-    affirmative === null &&
-    column.role === "measure" &&
+    isMeasure(entry) &&
     /[^su]s$|^(?:children|people|men|women)$/.test(noun) &&
     unit === null &&
     unitOf(noun) === undefined &&
@@ -39,9 +37,7 @@ export function ofCounts(
     ({ word }, at) => (word === "total" && at < to) || (word === "overall" && at >= to),
   );
   if (wanted === "sum" || (wanted === null && isTotal)) return statistic("sum", name, given);
-  if (wanted === "mean") return statistic("mean", name, given);
-  if (wanted === "distinct")
-    return { kind: "statistic", statistic: "distinct", column: name, given };
+  if (wanted === "mean" || wanted === "distinct") return statistic(wanted, name, given);
   reader.problems.push({
     kind: "ask",
     span: spanOf(reader, from, to),

@@ -2,7 +2,7 @@
  * 'In how many months was … under 2': of a table over several years the months are those of each
  * year, which are its rows where each month of what is asked about has one; else it is asked.
  */
-import { and, count, type Event, type Query } from "@probability-chat/query";
+import { and, count, type Event, type Query, statistic } from "@probability-chat/query";
 import { ownColumn } from "../grammar/calendar-columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
@@ -33,8 +33,7 @@ export function periodsCounted(
   const settled = settledText(reader, KEY);
   if (settled === "rows") return count(event);
   const { name, distinct } = part.column;
-  if (settled === "distinct")
-    return { kind: "statistic", statistic: "distinct", column: name, given: event };
+  if (settled === "distinct") return statistic("distinct", name, event);
   const most = columns
     .slice(1, size + 1)
     .reduce((product, entry) => product * (entry?.column.distinct ?? 1), years);

@@ -1,5 +1,5 @@
 /** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
-import { ALL, and, count, type Query, statistic } from "@probability-chat/query";
+import { and, count, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { settledText } from "../grammar/offers.ts";
@@ -13,7 +13,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { countsThings, ofCounts } from "./count-of-counts.ts";
 import { periodsCounted } from "./count-periods.ts";
-import { conditionsOf, type Frame, grouped } from "./frame.ts";
+import { ask, claim, conditionsOf, type Frame, grouped } from "./frame.ts";
 import { isTallied } from "./measure-meant.ts";
 import { asksAverageOfRows, countOnAverage } from "./on-average.ts";
 import { askForDegree } from "./vague.ts";
@@ -80,10 +80,7 @@ export const countFrame: Frame = {
           return sum === null ? null : grouped(sum, shape.groups);
         }
         const { name } = entry.column;
-        return grouped(
-          { kind: "statistic", statistic: "distinct", column: name, given: event },
-          shape.groups,
-        );
+        return grouped(statistic("distinct", name, event), shape.groups);
       }
       if (distinct > 0 && items.length === 0) return null;
     }
@@ -117,7 +114,7 @@ function daysOf(reader: Reader, at: number, to: number, shape: Shape): Query | n
     /^(?:(?:are|were|is|there|in|the|this|of|data|dataset|table|covered|does|it|cover) ?)*$/;
   if (!plain.test(wordsOf(reader, at + 1, to)) || shape.conditions.length > 0) return null;
   if (shape.groups.length > 0) return null;
-  return { kind: "statistic", statistic: "distinct", column: date.column.name, given: ALL };
+  return statistic("distinct", date.column.name);
 }
 
 /** 'How many days does delivery take on average': the average of what is measured, not a count. */
@@ -218,7 +215,7 @@ function onlyNoun(
   if (items.some((item) => item.kind === "event" && item.start < start)) return false;
   // 'how many people travel'
   if (start > at && LIGHT_VERBS.has(wordAt(reader, start))) return false;
-  return start <= at + 1 && spanOf(reader, start, start + 1).text.length > 0;
+  return start <= at + 1;
 }
 
 const ANY =
@@ -239,15 +236,8 @@ export const anyFrame: Frame = {
     const items = scan(reader, from + length, to);
     askForValues(reader, items);
     const event = combine(items);
-    if (event.kind === "all") {
-      if (reader.problems.length === 0)
-        reader.problems.push({
-          kind: "ask",
-          span: spanOf(reader, from, to),
-          message: "Any rows of which kind?",
-        });
-      return null;
-    }
-    return { kind: "claim", left: count(event), op: ">", right: { kind: "number", value: 0 } };
+    return event.kind === "all"
+      ? ask(reader, "Any rows of which kind?", { from, to })
+      : claim(count(event), ">", 0);
   },
 };

@@ -2,7 +2,7 @@
 import { ALL, and, type Event, type Query } from "@probability-chat/query";
 import { readCondition } from "../grammar/clause.ts";
 import { readColumns } from "../grammar/column-list.ts";
-import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
+import { columnCandidates, isQuantity, valueCandidates } from "../grammar/columns.ts";
 import { settledText } from "../grammar/offers.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
 import { fork, type Offer, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -10,7 +10,7 @@ import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import type { Frame } from "./frame.ts";
+import { ask, type Frame } from "./frame.ts";
 import { findWord, reworded, wordsOf } from "./words.ts";
 
 const RELATION =
@@ -178,11 +178,8 @@ function read(reader: Reader, from: number, to: number): Query | null {
   }
   if (entries.length > 2) return null;
   const summed = /\b(?:average|mean|median|total)\b/.test(wordsOf(reader, from, to));
-  if (summed && entries.every((entry) => !entry.numeric || entry.affirmative !== null)) {
-    const message = "Compare what, between which groups?";
-    reader.problems.push({ kind: "ask", span: spanOf(reader, from, to), message });
-    return null;
-  }
+  if (summed && !entries.some(isQuantity))
+    return ask(reader, "Compare what, between which groups?", { from, to });
   const given = and(
     ...ranges.map((range) => readCondition(reader, range)),
     ...(rows === null ? [] : [readCondition(reader, rows)]),

@@ -3,10 +3,10 @@ import { and, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { fork, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { conditionsOf, type Frame, groupNames } from "./frame.ts";
+import { ask, conditionsOf, type Frame, grouped } from "./frame.ts";
 import { head, pastHead, skipLead, wordsOf } from "./words.ts";
 
 const HEAD =
@@ -59,19 +59,10 @@ export const distributionFrame: Frame = {
     askForValues(reader, rest);
     const given = and(combine(rest), conditionsOf(reader, shape));
     const [x, y] = columns;
-    if (x === undefined) {
-      if (reader.problems.length === 0)
-        reader.problems.push({
-          kind: "ask",
-          span: spanOf(reader, from, to),
-          message: "The distribution of which column?",
-        });
-      return null;
-    }
+    if (x === undefined) return ask(reader, "The distribution of which column?", { from, to });
     if (y !== undefined) return { kind: "table", row: x.column.name, column: y.column.name, given };
     const shares = { kind: "distribution", column: x.column.name, given } as const;
-    const all = [...groups, ...shape.groups];
-    return all.length === 0 ? shares : { kind: "by", columns: groupNames(all), query: shares };
+    return grouped(shares, [...groups, ...shape.groups]);
   },
 };
 

@@ -3,9 +3,9 @@ import { ALL, type DrawOutcome, type Event, type Query } from "@probability-chat
 import { askForValues, readClause } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
-import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import type { Frame } from "./frame.ts";
+import { ask, type Frame } from "./frame.ts";
 import { findWord, skipWords, wordsOf } from "./words.ts";
 
 const DRAWN =
@@ -66,8 +66,7 @@ function oneAndTheOther(
     return first.event;
   }
   const message = "I can tell how many of them are so in one respect, not what each of them is.";
-  reader.problems.push({ kind: "ask", span: spanOf(reader, end, to), message });
-  return null;
+  return ask(reader, message, { from: end, to });
 }
 
 interface Size {
@@ -105,12 +104,8 @@ function outcomeBefore(reader: Reader, from: number, of: number, size: number): 
   if (/^(?:at least|at most|more than|less than|fewer than|up to)$/.test(two)) {
     if (two === "at least" && (count === 1 || count === size))
       return { outcome: { kind: count === 1 ? "any" : "all" }, at: of - 3, end: of };
-    reader.problems.push({
-      kind: "ask",
-      span: spanOf(reader, of - 3, of),
-      message: `I can tell how likely exactly ${count}, at least one, all or none of them are; add up the exact ones for “${two} ${count}”.`,
-    });
-    return null;
+    const message = `I can tell how likely exactly ${count}, at least one, all or none of them are; add up the exact ones for “${two} ${count}”.`;
+    return ask(reader, message, { from: of - 3, to: of });
   }
   if (count === size) return { outcome: { kind: "all" }, at: of - 1, end: of };
   return { outcome: { kind: "exactly", count }, at: of - 1, end: of };

@@ -8,8 +8,14 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { asserted, columnsAbout } from "../grammar/columns.ts";
+import {
+  askForValues,
+  bareColumns,
+  numberAbout,
+  numberMeant,
+  splitAtMark,
+} from "../grammar/clause.ts";
+import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { isRest, moveTo, pairIn } from "../grammar/contrast.ts";
 import { measuringVerb } from "../grammar/lasting.ts";
@@ -180,21 +186,17 @@ function compared(reader: Reader, from: number, found: Comparative, to: number):
   }
   const isSaid = items.some((item) => item.kind === "event" && item.how === "yes");
   if (column === undefined && about !== null && !isSaid) {
-    const entry = pick(reader, { start: at, end: after }, columnsAbout(reader.index, about))?.entry;
-    return entry?.numeric ? mean(entry.column.name, combine(items)) : null;
+    const entry = numberAbout(reader, about, { start: at, end: after });
+    return entry === undefined ? null : mean(entry.column.name, combine(items));
   }
   if (column !== undefined) {
-    const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
-    const entry = numeric.length === 0 ? undefined : pick(reader, column.mention, numeric)?.entry;
+    const entry = numberMeant(reader, column);
     return entry === undefined ? null : mean(entry.column.name, combine(items));
   }
   askForValues(reader, items);
   // 'more often readmitted after surgery': a place or time behind what is said conditions
-  const cut = items.findIndex(
-    (item, place) => item.kind === "mark" && items[place - 1]?.kind === "event",
-  );
-  const [said, rest] = cut < 0 ? [items, []] : [items.slice(0, cut), items.slice(cut)];
-  const event = combine(said);
+  const { target, condition } = splitAtMark(items);
+  const event = combine(target);
   if (event.kind === "all" || wordAt(reader, after) === "than") return null;
   // 'which has fewer returns', but 'which returns more'
   const counted = /^(?:more|fewer|most|fewest)$/.test(wordAt(reader, after - 1));
@@ -204,6 +206,6 @@ function compared(reader: Reader, from: number, found: Comparative, to: number):
     /s$/.test(wordAt(reader, after)) &&
     reader.mentionAt.has(after)
   )
-    return count(and(event, combine(rest)));
-  return probability(event, combine(rest));
+    return count(and(event, combine(condition)));
+  return probability(event, combine(condition));
 }

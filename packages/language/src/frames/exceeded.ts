@@ -3,11 +3,16 @@
  * 'half of the machines are older than what age', 'which score separates the top 10 %'.
  */
 import { and, type Event, type Query, quantile } from "@probability-chat/query";
-import { askForValues, bareColumns, readCondition } from "../grammar/clause.ts";
-import { columnsAbout } from "../grammar/columns.ts";
+import {
+  askForValues,
+  bareColumns,
+  numberAbout,
+  numberMeant,
+  readCondition,
+} from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { fork, isNamed, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, isNamed, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
@@ -274,15 +279,9 @@ function measured(
   items: ReturnType<typeof scan>,
   about: string | null,
 ): ColumnEntry | null {
-  const numeric = (candidates: ReturnType<typeof columnsAbout>): ColumnEntry | null =>
-    pick(
-      reader,
-      { start: 0, end: 0 },
-      candidates.filter((candidate) => candidate.entry.numeric),
-    )?.entry ?? null;
-  for (const column of bareColumns(items)) {
-    const own = column.candidates.filter((candidate) => candidate.entry.numeric);
-    if (own.length > 0) return pick(reader, column.mention, own)?.entry ?? null;
-  }
-  return about === null ? null : numeric(columnsAbout(reader.index, about));
+  const named = bareColumns(items).find(({ candidates }) =>
+    candidates.some(({ entry }) => entry.numeric),
+  );
+  if (named !== undefined) return numberMeant(reader, named) ?? null;
+  return about === null ? null : (numberAbout(reader, about, { start: 0, end: 0 }) ?? null);
 }

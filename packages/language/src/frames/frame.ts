@@ -2,12 +2,12 @@
  * A frame is one way to ask: it recognises its head words and builds a query from the rest, or
  * declines with null. A frame that recognised its head but lacks something leaves a problem.
  */
-import { and, type Event, type Key, type Query, type Scalar } from "@probability-chat/query";
+import { and, type Comparator, type Event, type Query, type Scalar } from "@probability-chat/query";
 import { mapGiven } from "../context/edit.ts";
 import { askForValues, readCondition } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Range, Shape } from "../grammar/ranges.ts";
-import type { Reader } from "../grammar/reader.ts";
+import { type Reader, spanOf } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 
@@ -29,13 +29,28 @@ export function readLoose(reader: Reader, range: Range): Event {
   return combine(items);
 }
 
-export function groupNames(groups: readonly ColumnEntry[]): Key[] {
-  return groups.map((entry) => entry.key);
+/** The figure or the shares themselves, or by the groups. */
+export function grouped(
+  query: Extract<Query, { kind: "by" }>["query"],
+  groups: readonly ColumnEntry[],
+): Query {
+  return groups.length === 0 ? query : { kind: "by", columns: groups.map(({ key }) => key), query };
 }
 
-/** The scalar itself, or by the groups. */
-export function grouped(scalar: Scalar, groups: readonly ColumnEntry[]): Query {
-  return groups.length === 0 ? scalar : { kind: "by", columns: groupNames(groups), query: scalar };
+export function claim(left: Scalar, op: Comparator, right: Scalar | number): Query {
+  return {
+    kind: "claim",
+    left,
+    op,
+    right: typeof right === "number" ? { kind: "number", value: right } : right,
+  };
+}
+
+/** Asks back, unless something else is in the way already. */
+export function ask(reader: Reader, message: string, place: Range | null): null {
+  const span = place === null ? null : spanOf(reader, place.from, place.to);
+  if (reader.problems.length === 0) reader.problems.push({ kind: "ask", span, message });
+  return null;
 }
 
 /** The figure of those rows of its own that an event holds of. */

@@ -4,10 +4,10 @@ import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { partAt } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { fork, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { conditionsOf, type Frame } from "./frame.ts";
+import { ask, conditionsOf, type Frame } from "./frame.ts";
 import { head, pastHead, skipLead, wordsOf } from "./words.ts";
 
 const COMMON =
@@ -101,15 +101,8 @@ function modeOf(
 ): Query | null {
   const [column] = bareColumns(items);
   const entry = column === undefined ? booleanColumn(items) : categorical(reader, column);
-  if (entry === null) {
-    if (reader.problems.length === 0)
-      reader.problems.push({
-        kind: "ask",
-        span: spanOf(reader, at, at + 1),
-        message: "The most common value of which column?",
-      });
-    return null;
-  }
+  if (entry === null)
+    return ask(reader, "The most common value of which column?", { from: at, to: at + 1 });
   const rest = items.filter(
     (item) =>
       item !== column && !(column === undefined && item.kind === "event" && item.entry === entry),

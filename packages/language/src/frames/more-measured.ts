@@ -1,7 +1,7 @@
 /** 'How many more days do lost deals stay open than won ones': a difference of what a column measures. */
 import { difference, mean, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { columnCandidates, columnsInUnit } from "../grammar/columns.ts";
+import { columnCandidates, columnsInUnit, isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo, readOther } from "../grammar/contrast.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
@@ -27,7 +27,7 @@ export function moreMeasured(reader: Reader, from: number, to: number): Query | 
   const named: readonly Candidate[] = [
     ...(mention === undefined ? [] : columnCandidates(mention)),
     ...bareColumns(left).flatMap(({ candidates }) => candidates),
-  ].filter(({ entry }) => entry.numeric && entry.affirmative === null);
+  ].filter(({ entry }) => isQuantity(entry));
   const measured = unit === null ? [] : columnsInUnit(reader.index, unit);
   const fitting =
     unit === null

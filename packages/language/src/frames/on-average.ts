@@ -1,14 +1,16 @@
 /** 'How many replies do tickets get on average', 'how many casual users are there on average': the mean of what each row counts. */
+
 import { and, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { isDatePart } from "../grammar/columns.ts";
+import { isDatePart, isMeasure } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Shape } from "../grammar/ranges.ts";
-import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, isNamed, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isToldRow } from "../grammar/told-rows.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
-import { conditionsOf, grouped } from "./frame.ts";
+import { ask, conditionsOf, grouped } from "./frame.ts";
 import { tallyAt } from "./measure-meant.ts";
 import { setAside, wordsOf } from "./words.ts";
 
@@ -50,9 +52,8 @@ export function countOnAverage(reader: Reader, at: number, to: number, shape: Sh
 /** So many words may stand before the name of what is counted. */
 const REACH = 2;
 
-function isCounted(entry: Parameters<typeof isDatePart>[0]): boolean {
-  const { numeric, affirmative, column } = entry;
-  return numeric && affirmative === null && column.role === "measure" && !isDatePart(entry);
+function isCounted(entry: ColumnEntry): boolean {
+  return isMeasure(entry) && !isDatePart(entry);
 }
 
 /** The stretch without the verb behind 'do', and without 'per row'. */
@@ -84,10 +85,6 @@ export function asksAverageOfRows(reader: Reader, from: number, to: number): boo
   if (!/\bon average\b/.test(wordsOf(reader, from, reader.tokens.length))) return false;
   if (/\b(?:per|each|every|a (?:day|week|month|year))\b/.test(wordsOf(reader, from, to)))
     return false;
-  reader.problems.push({
-    kind: "ask",
-    span: spanOf(reader, from, to),
-    message: "How many on average for each of what?",
-  });
+  ask(reader, "How many on average for each of what?", { from, to });
   return true;
 }

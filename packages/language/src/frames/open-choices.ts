@@ -1,6 +1,8 @@
 /** What could be asked about the rows and columns that a text names without asking anything of them. */
+
 import { count, mean, probability, type Query } from "@probability-chat/query";
 import { bareColumns } from "../grammar/clause.ts";
+import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, type Reader } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -20,7 +22,7 @@ export function openChoices(reader: Reader): Query[] {
   const queries: Query[] = [];
   if (second !== undefined && second !== first)
     queries.push({ kind: "dependence", x: name, y: second.column.name, given, within: [] });
-  if (first.numeric && first.affirmative === null) queries.push(mean(name, given));
+  if (isQuantity(first)) queries.push(mean(name, given));
   if (levels.length > 0 || first.numeric)
     queries.push({ kind: "distribution", column: name, given });
   return queries;

@@ -1,7 +1,7 @@
 /** 'The price of the cheapest Tesla', 'what magnitude was the strongest event': the extreme of the column asked for. */
 import { and, type Query, statistic } from "@probability-chat/query";
 import { askForValues } from "../grammar/clause.ts";
-import { columnCandidates, columnsAbout } from "../grammar/columns.ts";
+import { columnCandidates, columnsAbout, isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -28,9 +28,7 @@ export function ownExtreme(reader: Reader, from: number, to: number): Query | nu
   const isPlain = PLAIN.test(wordAt(reader, place));
   if (found === null || (found.about === null && !isPlain)) return null;
   const { about, low, end } = found;
-  const own = columnCandidates(mention).filter(
-    ({ entry }) => entry.numeric && entry.affirmative === null,
-  );
+  const own = columnCandidates(mention).filter(({ entry }) => isQuantity(entry));
   const entry = pick(reader, mention, own)?.entry;
   if (entry === undefined) return null;
   const measured = about === null ? [] : columnsAbout(reader.index, about);

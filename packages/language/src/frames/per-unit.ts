@@ -1,7 +1,9 @@
 /** 'Price per square foot', 'downtime per failure': one sum over another, or over how often something happened. */
+
 import { and, count, type Event, type Query, ratio, statistic } from "@probability-chat/query";
 import { partsBeyond } from "../context/edit.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
+import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -18,7 +20,7 @@ export const perUnitFrame: Frame = {
   name: "perUnit",
   read(reader, from, to): Query | null {
     const start = skipLead(reader, from, to);
-    const body = pastHead(reader, start, to, /^(?:the )?(?:average|mean|total|overall)? ?/);
+    const body = pastHead(reader, start, to, /^(?:the )?(?:(?:average|mean|total|overall) )?/);
     const per = findWord(reader, body + 1, to, /^per$/);
     const unit = per < 0 ? undefined : reader.mentionAt.get(unitAt(reader, per + 1));
     if (unit === undefined || unit.end > to) return null;
@@ -78,9 +80,7 @@ function amount(reader: Reader, from: number, to: number): string | null {
   const items = scan(tried, from, to);
   const [column, more] = bareColumns(items);
   if (column === undefined || more !== undefined || items.length > 1) return null;
-  const numeric = column.candidates.filter(
-    ({ entry }) => entry.numeric && entry.affirmative === null,
-  );
+  const numeric = column.candidates.filter(({ entry }) => isQuantity(entry));
   const entry = pick(tried, column.mention, numeric)?.entry;
   return entry === undefined || tried.problems.length > 0 ? null : entry.column.name;
 }

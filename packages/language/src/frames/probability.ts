@@ -17,6 +17,7 @@ import {
   readClause,
   standsForRow,
 } from "../grammar/clause.ts";
+import { equals, isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { ColumnItem, Item } from "../grammar/item.ts";
 import { valueOffer } from "../grammar/offers.ts";
@@ -26,8 +27,8 @@ import { scan } from "../grammar/scan.ts";
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { readTarget, type Target } from "./chance-target.ts";
-import { conditionsOf, type Frame, grouped, groupNames } from "./frame.ts";
+import { type ChanceKind, readTarget, type Target } from "./chance-target.ts";
+import { conditionsOf, type Frame, grouped } from "./frame.ts";
 import { head, skipLead } from "./words.ts";
 
 export const probabilityFrame: Frame = {
@@ -57,7 +58,7 @@ function withinEach(reader: Reader, { parts, kind }: Target, shape: Shape): Quer
   if (target.kind === "all") return null;
   askForValues(reader, items);
   const given = conditionsOf(reader, { ...shape, main: shape.main.slice(0, 1) });
-  return grouped(kind === "odds" ? odds(target, given) : probability(target, given), shape.groups);
+  return grouped(chance(kind, target, given), shape.groups);
 }
 
 /** 'Share of orders where the price is over 5': nothing else is asked of the rows. */
@@ -72,7 +73,7 @@ function ofRowsWhere(reader: Reader, { parts, kind }: Target, shape: Shape): Que
   // of which rows, and what of them, is not told apart here
   if (event.kind === "all" || combine(condition).kind !== "all") return null;
   askForValues(reader, [...target, ...condition]);
-  return grouped(kind === "odds" ? odds(event) : probability(event), shape.groups);
+  return grouped(chance(kind, event), shape.groups);
 }
 
 const OF_TOTAL =
@@ -88,8 +89,7 @@ function partOfTotal(reader: Reader, range: Range): Query | null {
   const mention = length === 0 ? undefined : reader.mentionAt.get(start + length);
   if (mention === undefined) return null;
   const numeric = mention.candidates.filter(
-    (candidate) =>
-      candidate.value === null && candidate.entry.numeric && candidate.entry.affirmative === null,
+    ({ value, entry }) => value === null && isQuantity(entry),
   );
   if (numeric[0] === undefined || numeric[0] !== mention.candidates[0]) return null;
   const entry = pick(reader, mention, numeric)?.entry;
@@ -173,30 +173,21 @@ export function build(
     if (levels !== null) {
       const yes = levels.entry.affirmative;
       if (groups.length > 0 && yes !== null)
-        return grouped(
-          probability(
-            {
-              kind: "compare",
-              left: { kind: "column", column: levels.entry.column.name },
-              op: "=",
-              right: yes,
-            },
-            condition,
-          ),
-          groups,
-        );
+        return grouped(probability(equals(levels.entry, yes), condition), groups);
       const shares = {
         kind: "distribution",
         column: levels.entry.column.name,
         given: condition,
       } as const;
-      return groups.length === 0
-        ? shares
-        : { kind: "by", columns: groupNames(groups), query: shares };
+      return grouped(shares, groups);
     }
   }
-  const scalar: Scalar = kind === "odds" ? odds(target, condition) : probability(target, condition);
-  return grouped(scalar, groups);
+  return grouped(chance(kind, target, condition), groups);
+}
+
+/** What a word for a chance asks for. */
+export function chance(kind: ChanceKind, event: Event, given: Event = ALL): Scalar {
+  return kind === "odds" ? odds(event, given) : probability(event, given);
 }
 
 /** 'share of men and women', 'male/females': levels of one column side by side are its distribution. */

@@ -1,7 +1,23 @@
 /** What levels are ranked by: 'highest average income', 'most likely to leave', 'by churn rate'. */
-import { and, count, mean, probability, type Scalar, statistic } from "@probability-chat/query";
-import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
-import { columnsAbout } from "../grammar/columns.ts";
+import {
+  and,
+  count,
+  isScalar,
+  mean,
+  probability,
+  type Scalar,
+  statistic,
+} from "@probability-chat/query";
+import {
+  askForValues,
+  bareColumns,
+  bareMeasure,
+  numberAbout,
+  numberMeant,
+  readClause,
+  splitAtMark,
+} from "../grammar/clause.ts";
+import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { measuringVerb } from "../grammar/lasting.ts";
 import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -16,7 +32,7 @@ import { countFrame } from "./count.ts";
 import { conditioned } from "./frame.ts";
 import { probabilityFrame } from "./probability.ts";
 import type { Asked } from "./ranked-column.ts";
-import { isScalar, tryQuery } from "./scalar.ts";
+import { tryQuery } from "./scalar.ts";
 import { statisticFrame } from "./statistic.ts";
 import { readAmount, unitAt, withoutVerbs } from "./total.ts";
 import { pastHead, skipWords, wordsOf } from "./words.ts";
@@ -68,15 +84,8 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     if (scalar !== null && isScalar(scalar) && own.problems.length === 0) return scalar;
   }
   // 'which group earns the most', 'which species is heaviest'
-  const [column] = bareColumns(subject);
-  if (column !== undefined) {
-    const entry = pick(
-      reader,
-      column.mention,
-      column.candidates.filter((candidate) => candidate.entry.numeric),
-    )?.entry;
-    if (entry !== undefined) return mean(entry.column.name, given);
-  }
+  const own = bareMeasure(reader, subject);
+  if (own !== undefined) return mean(own.column.name, given);
   // 'which town sells for the most'
   const verb = measuringVerb(reader, asked.end, place);
   const measured =
@@ -84,11 +93,7 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   if (measured != null) return mean(measured.entry.column.name, given);
   const about = ABOUT.get(word) ?? ABOUT.get(next);
   if (about !== undefined) {
-    const entry = pick(
-      reader,
-      { start: place, end: place + 1 },
-      columnsAbout(reader.index, about).filter((candidate) => candidate.entry.numeric),
-    )?.entry;
+    const entry = numberAbout(reader, about, { start: place, end: place + 1 });
     if (entry !== undefined) return mean(entry.column.name, given);
   }
   if (tried.problems.length > 0) join(reader, tried);
@@ -114,8 +119,7 @@ function extremeOfSome(reader: Reader, place: number, to: number): Scalar | null
   const isKind = items.some((item) => item.kind === "event" && item.how === "value");
   if (!isKind || items.some(({ kind }) => kind === "column") || tried.problems.length > 0)
     return null;
-  const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
-  const entry = pick(tried, { start: place, end: place + 1 }, measured)?.entry;
+  const entry = numberAbout(tried, about, { start: place, end: place + 1 });
   if (entry === undefined) {
     const span = spanOf(reader, place, to);
     reader.problems.push({ kind: "ask", span, message: `No column says what is ${word} here.` });
@@ -200,8 +204,7 @@ export function measureAfter(
   const items = scan(reader, from, to);
   const [column] = bareColumns(items);
   if (column !== undefined) {
-    const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
-    const entry = numeric.length === 0 ? undefined : pick(reader, column.mention, numeric)?.entry;
+    const entry = numberMeant(reader, column);
     if (entry === undefined) return null;
     const rest = items.filter((item) => item !== column);
     askForValues(reader, rest);
@@ -255,18 +258,6 @@ function wholeMeasure(reader: Reader, from: number, to: number): Scalar | null {
   const mention = reader.mentionAt.get(from);
   if (mention === undefined || mention.end !== to) return null;
   const [best] = mention.candidates;
-  const isNamed = best?.value === null && (best.whole || best.core) && best.entry.numeric;
-  return isNamed && best.entry.affirmative === null ? mean(best.entry.column.name) : null;
-}
-
-function splitAtMark(items: ReturnType<typeof scan>): {
-  target: ReturnType<typeof scan>;
-  condition: ReturnType<typeof scan>;
-} {
-  const cut = items.findIndex(
-    (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
-  );
-  return cut < 0
-    ? { target: items, condition: [] }
-    : { target: items.slice(0, cut), condition: items.slice(cut) };
+  const isWhole = best?.value === null && (best.whole || best.core);
+  return isWhole && isQuantity(best.entry) ? mean(best.entry.column.name) : null;
 }

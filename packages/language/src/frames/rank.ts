@@ -7,7 +7,7 @@ import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/rea
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
 import { eitherOr } from "./either-or.ts";
-import { conditioned, conditionsOf, type Frame } from "./frame.ts";
+import { ask, conditioned, conditionsOf, type Frame } from "./frame.ts";
 import { ownExtreme } from "./own-extreme.ts";
 import { measureAfter, rankedBy } from "./rank-measure.ts";
 import { type Asked, askedColumn, asksWhere, placeAsked } from "./ranked-column.ts";
@@ -153,15 +153,7 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
   const by = respect
     ? measureAfter(reader, only.from, only.to, word)
     : rankedBy(reader, asked, place, first.to);
-  if (by === null) {
-    if (reader.problems.length === 0)
-      reader.problems.push({
-        kind: "ask",
-        span: spanOf(reader, place, first.to),
-        message: `The ${word} of what?`,
-      });
-    return null;
-  }
+  if (by === null) return ask(reader, `The ${word} of what?`, { from: place, to: first.to });
   const order = orderOf(reader, place, by);
   if (order === null) return null;
   return {

@@ -1,5 +1,5 @@
 /** A stretch of the question as one number: whatever frame reads it first. */
-import { mean, probability, type Query, type Scalar } from "@probability-chat/query";
+import { isScalar, mean, probability, type Query, type Scalar } from "@probability-chat/query";
 import { asserted } from "../grammar/columns.ts";
 import { fork, join, type Reader } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -10,10 +10,6 @@ import { probabilityFrame } from "./probability.ts";
 import { statisticFrame } from "./statistic.ts";
 
 const SCALARS: readonly Frame[] = [statisticFrame, countFrame, probabilityFrame, bareFrame];
-
-export function isScalar(query: Query): query is Scalar {
-  return /^(?:number|probability|odds|count|statistic|quantile|difference|ratio)$/.test(query.kind);
-}
 
 /** Numbers have an average, and what is or is not so a share. */
 function isFigure(entry: ColumnEntry | undefined): boolean {

@@ -1,15 +1,17 @@
 /** A number moved in every row: 'prices rose by 10 %', 'the wait were 5 minutes longer', 'doubled'. */
+
 import type { Change } from "@probability-chat/query";
 import { bareMeasure } from "../grammar/clause.ts";
 import { columnsAbout, columnsInUnit, inUnitOf } from "../grammar/columns.ts";
 import type { Item } from "../grammar/item.ts";
 import { type Quantity, readQuantity, spokenQuantity } from "../grammar/quantity.ts";
-import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, isNamed, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { directionOf } from "./comparative.ts";
+import { ask } from "./frame.ts";
 import { skipWords } from "./words.ts";
 
 export interface ColumnChange {
@@ -64,16 +66,15 @@ export function readShift(
   join(reader, tried);
   if (reader.problems.length > 0) return null;
   if (entry === undefined)
-    return ask(reader, "Which column of numbers should change, in every row?");
+    return ask(reader, "Which column of numbers should change, in every row?", null);
   if (move.factor !== null) return { entry, change: { kind: "multiply", factor: move.factor } };
   const change = changeBy(entry, move);
   if (change !== null) return { entry, change };
-  const by = move.amount?.unit?.id === "%" ? "That many per cent of it, or percentage points?" : "";
-  return ask(
-    reader,
-    by || `By how much should \`${entry.column.name}\` change, in its own unit?`,
-    move,
-  );
+  const message =
+    move.amount?.unit?.id === "%"
+      ? "That many per cent of it, or percentage points?"
+      : `By how much should \`${entry.column.name}\` change, in its own unit?`;
+  return ask(reader, message, move);
 }
 
 /** '300 g heavier', '3 days longer': the column that the adjective is about, or that is in the unit. */
@@ -85,12 +86,6 @@ function unnamed(reader: Reader, items: readonly Item[], move: Move): ColumnEntr
   const meant =
     about.length > 0 || unit === null || unit.id === "%" ? about : columnsInUnit(index, unit);
   return pick(reader, { start: move.from, end: move.to }, meant)?.entry;
-}
-
-function ask(reader: Reader, message: string, at?: Move): null {
-  const span = at === undefined ? null : spanOf(reader, at.from, at.to);
-  reader.problems.push({ kind: "ask", span, message });
-  return null;
 }
 
 function changeBy(entry: ColumnEntry, { sign, amount, points }: Move): Change | null {

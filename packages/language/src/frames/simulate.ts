@@ -9,7 +9,7 @@ import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import type { Frame } from "./frame.ts";
+import { ask, type Frame } from "./frame.ts";
 import { skipWords, wordsOf } from "./words.ts";
 
 const SIMULATE = /^(?:simulat(?:e|ing|ion)|generat(?:e|ing))$/;
@@ -36,10 +36,8 @@ export const simulateFrame: Frame = {
     // 'generate a report'
     if (reader.tokens[number]?.value === null && !isRow(reader, start, number + 1)) return null;
     const rows = reader.tokens[number]?.value ?? (number < 0 ? null : 1);
-    if (rows === null || !Number.isInteger(rows) || rows < 1) {
-      reader.problems.push({ kind: "ask", span: null, message: "Simulate how many rows?" });
-      return null;
-    }
+    if (rows === null || !Number.isInteger(rows) || rows < 1)
+      return ask(reader, "Simulate how many rows?", null);
     const split = splitAt(reader, number + 1, to);
     const items = kindOf(reader, number + 1, split).flatMap((range) =>
       scan(reader, range.from, range.to),
@@ -183,7 +181,5 @@ function askedOf(
   askForValues(reader, items);
   const event = combine(items);
   if (event.kind !== "all") return event;
-  const message = "What should be counted in the simulated rows?";
-  if (reader.problems.length === 0) reader.problems.push({ kind: "ask", span: null, message });
-  return null;
+  return ask(reader, "What should be counted in the simulated rows?", null);
 }

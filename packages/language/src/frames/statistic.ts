@@ -5,13 +5,14 @@ import {
   difference,
   type Event,
   mean,
+  median,
   probability,
   quantile,
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { columnsAbout } from "../grammar/columns.ts";
+import { askForValues, bareColumns, numberMeant } from "../grammar/clause.ts";
+import { columnsAbout, equals } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
@@ -186,8 +187,7 @@ function measureSaid(
   { end }: SummaryHead,
 ): { item: Item; entry: ColumnEntry } | null {
   if (first?.kind !== "column" || first.mention.light || first.start !== end) return null;
-  const numeric = first.candidates.filter((candidate) => candidate.entry.numeric);
-  const entry = numeric.length === 0 ? undefined : pick(reader, first.mention, numeric)?.entry;
+  const entry = numberMeant(reader, first);
   return entry === undefined ? null : { item: first, entry };
 }
 
@@ -239,19 +239,14 @@ export function summarise(
     return quantile(summary.q, name, given);
   }
   if (!entry.numeric && entry.affirmative !== null) {
-    const event: Event = {
-      kind: "compare",
-      left: { kind: "column", column: name },
-      op: "=",
-      right: entry.affirmative,
-    };
+    const event = equals(entry, entry.affirmative);
     return summary === "sum" ? count(and(event, given)) : probability(event, given);
   }
   switch (summary) {
     case "mean":
       return mean(name, given);
     case "median":
-      return quantile(0.5, name, given);
+      return median(name, given);
     case "range":
       return difference(statistic("max", name, given), statistic("min", name, given));
     case "variance":

@@ -1,5 +1,6 @@
 /** Which summary a question asks for and where its word stands: 'average', '90th percentile', 'how old', 'most'. */
 
+import { isMeasure } from "../grammar/columns.ts";
 import { afterOwner } from "../grammar/owner.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
@@ -75,10 +76,7 @@ const OPEN =
 
 function measureOf({ candidates: [best], light }: Mention): ColumnEntry | null {
   if (best === undefined || light || best.value !== null) return null;
-  const { entry } = best;
-  return entry.numeric && entry.affirmative === null && entry.column.role === "measure"
-    ? entry
-    : null;
+  return isMeasure(best.entry) ? best.entry : null;
 }
 
 /** 'Most reviews', 'fewest cylinders', 'best writing score': the extreme of a measure right behind it. */

@@ -9,7 +9,13 @@ import {
   ratio,
   type Scalar,
 } from "@probability-chat/query";
-import { askForValues, bareColumns, readClause, readNominal } from "../grammar/clause.ts";
+import {
+  askForValues,
+  bareColumns,
+  bareMeasure,
+  readClause,
+  readNominal,
+} from "../grammar/clause.ts";
 import { columnsInUnit } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
@@ -216,7 +222,6 @@ function measureSides(reader: Reader, found: Found, to: number): [Scalar, Scalar
   const at = skipAuxiliary(reader, found.end, stop);
   const left =
     adjectiveMeasure(reader, found, at, stop) ??
-    tryScalar(fork(reader), at, stop) ??
     tryScalar(reader, at, stop) ??
     measuringFigure(reader, at, stop) ??
     verbMeasure(reader, at, stop);
@@ -260,9 +265,6 @@ function adjectiveMeasure(reader: Reader, found: Found, from: number, to: number
 
 export function verbMeasure(reader: Reader, from: number, to: number): Scalar | null {
   const items = scan(reader, from, to);
-  const [column] = bareColumns(items);
-  const entry = column?.candidates.find((candidate) => candidate.entry.numeric)?.entry;
-  return entry === undefined
-    ? null
-    : { kind: "statistic", statistic: "mean", column: entry.column.name, given: combine(items) };
+  const entry = bareMeasure(reader, items);
+  return entry === undefined ? null : mean(entry.column.name, combine(items));
 }

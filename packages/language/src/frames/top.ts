@@ -1,5 +1,7 @@
 /** Lists and descriptions of extremes: 'top 5 regions by average charges', 'the region with the highest churn rate'. */
+
 import { count, mean, type Query, type Scalar } from "@probability-chat/query";
+import { numberAbout } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -206,8 +208,7 @@ function fromEndToEnd(
   const { about, end } = first;
   if (head(reader, end, to, /^to (?:the )?(?:(?:most|least) )?\p{L}+ (?:[?.!] )*$/u) === 0)
     return null;
-  const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
-  const entry = pick(reader, { start, end }, measured)?.entry;
+  const entry = numberAbout(reader, about, { start, end });
   if (entry === undefined) return null;
   const isLow = first.low !== isTurned(about, entry);
   return { by: mean(entry.column.name), order: isLow ? "asc" : "desc" };

@@ -3,11 +3,11 @@
  * of a column, named by its unit, by what is counted in it, or both.
  */
 import { and, type Query, statistic } from "@probability-chat/query";
-import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { namesUnit } from "../grammar/columns.ts";
+import { askForValues, bareColumns, numberMeant } from "../grammar/clause.ts";
+import { isMeasure, isQuantity, namesUnit } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
-import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import {
@@ -123,17 +123,10 @@ export function readAmount(
     scan(reader, range.from, range.to, { slot: "predicate" }),
   );
   const bare = bareColumns(items).filter(
-    ({ candidates }) => candidates[0]?.entry.affirmative === null && candidates[0]?.entry.numeric,
+    ({ candidates: [best] }) => best !== undefined && isQuantity(best.entry),
   );
   const [column] = bare;
-  const entry =
-    column === undefined
-      ? onlyMoney(reader, unit)
-      : pick(
-          reader,
-          column.mention,
-          column.candidates.filter(({ entry }) => entry.numeric),
-        )?.entry;
+  const entry = column === undefined ? onlyMoney(reader, unit) : numberMeant(reader, column);
   if (entry === undefined || !fits(reader, entry, unit, from)) return null;
   const rest = items.filter((item) => item !== column);
   askForValues(reader, rest);
@@ -163,13 +156,8 @@ function onlyMoney(reader: Reader, unit: Unit | "money" | null): ColumnEntry | u
 }
 
 /** A column called after money that adds up, such as a `Cost`. */
-function isAmount({ column, numeric, affirmative, words }: ColumnEntry): boolean {
-  return (
-    numeric &&
-    affirmative === null &&
-    column.role === "measure" &&
-    words.every(({ word }) => AMOUNT.test(word))
-  );
+function isAmount(entry: ColumnEntry): boolean {
+  return isMeasure(entry) && entry.words.every(({ word }) => AMOUNT.test(word));
 }
 
 function isMoney(unit: string | null): boolean {

@@ -2,12 +2,14 @@
  * 'Do older employees earn more?', 'do houses with more rooms cost more?': two comparatives
  * without a 'than' ask whether two columns go together, not whether a group exceeds another.
  */
+
 import { and, type Event, type Query } from "@probability-chat/query";
-import { bareColumns } from "../grammar/clause.ts";
-import { columnsAbout } from "../grammar/columns.ts";
+import { bareColumns, numberAbout, numberMeant } from "../grammar/clause.ts";
+import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -53,27 +55,26 @@ function causeOf(
   const noun = from + (two ? 2 : 1);
   if (about) {
     if (!isRowNoun(wordAt(reader, noun))) return null;
-    const found = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
-    const entry = pick(reader, { start: from, end: noun }, found)?.entry;
+    const entry = numberAbout(reader, about, { start: from, end: noun });
     return entry === undefined ? null : { entry, end: noun + 1 };
   }
   const measured = MORE.test(word) ? reader.mentionAt.get(from + 1) : undefined;
   if (measured !== undefined && measured.end < to) {
-    const columns = measured.candidates.filter((own) => own.value === null && own.entry.numeric);
-    const entry = pick(reader, measured, columns)?.entry;
-    if (entry !== undefined && entry.affirmative === null)
+    const entry = numberNamed(reader, measured);
+    if (entry !== undefined && isQuantity(entry))
       return { entry, end: skipWords(reader, measured.end, to, TOGETHER) };
   }
   if (!isRowNoun(word) || !/^(?:with|having)$/.test(wordAt(reader, from + 1))) return null;
   if (!MORE.test(wordAt(reader, from + 2))) return null;
   const mention = reader.mentionAt.get(from + 3);
   if (mention === undefined || mention.end >= to) return null;
-  const entry = pick(
-    reader,
-    mention,
-    mention.candidates.filter((own) => own.value === null && own.entry.numeric),
-  )?.entry;
+  const entry = numberNamed(reader, mention);
   return entry === undefined ? null : { entry, end: mention.end };
+}
+
+function numberNamed(reader: Reader, mention: Mention): ColumnEntry | undefined {
+  const candidates = mention.candidates.filter(({ value }) => value === null);
+  return numberMeant(reader, { mention, candidates });
 }
 
 /** 'Go together with', 'tend to come with', 'mean': what only says that the two go together. */
@@ -102,19 +103,14 @@ function effectOf(
   const yes = items.find((item) => item.kind === "event" && item.how === "yes");
   const given = and(combine(items.filter((item) => item.kind === "event" && item !== yes)));
   if (column !== undefined) {
-    const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
-    const entry = pick(reader, column.mention, numeric)?.entry;
+    const entry = numberMeant(reader, column);
     return entry === undefined ? null : { entry, given };
   }
   // 'sell faster' is no matter of being sold
   if (yes?.kind === "event")
     return ABOUT.has(wordAt(reader, at)) ? null : { entry: yes.entry, given };
   const about = ABOUT.get(wordAt(reader, at));
-  const measured = about === undefined ? [] : columnsAbout(reader.index, about);
-  const entry = pick(
-    reader,
-    { start: at, end: at + 1 },
-    measured.filter((candidate) => candidate.entry.numeric),
-  )?.entry;
+  const entry =
+    about === undefined ? undefined : numberAbout(reader, about, { start: at, end: at + 1 });
   return entry === undefined ? null : { entry, given };
 }

@@ -10,11 +10,11 @@ import {
 import { mapGiven, sameEvent } from "../context/edit.ts";
 import { readCondition } from "../grammar/clause.ts";
 import type { Item } from "../grammar/item.ts";
-import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { fork, isNamed, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import type { Frame } from "./frame.ts";
+import { ask, type Frame } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
 import { type ColumnChange, movesUnsaid, readShift } from "./shift.ts";
 import { findWord, skipWords, wordsOf } from "./words.ts";
@@ -64,27 +64,15 @@ export const whatIfFrame: Frame = {
       return asked === null ? null : mapGiven(asked, (own) => and(own, given));
     }
     const change = isMoved ? moved.shift : readChange(reader, start, split.end);
-    if (change === null) {
-      if (reader.problems.length === 0)
-        reader.problems.push({
-          kind: "ask",
-          span: null,
-          message: "Which column should be changed, and to what?",
-        });
-      return null;
-    }
+    if (change === null) return ask(reader, "Which column should be changed, and to what?", null);
     const [low, high] = split.rest > start && split.rest < to ? [split.rest, to] : [from, at];
     const scalar = target(reader, low, high);
-    if (scalar === null) {
-      if (reader.problems.length === 0)
-        reader.problems.push({
-          kind: "ask",
-          span: null,
-          message:
-            "What should I watch while that changes? Name a probability or an average, for example.",
-        });
-      return null;
-    }
+    if (scalar === null)
+      return ask(
+        reader,
+        "What should I watch while that changes? Name a probability or an average, for example.",
+        null,
+      );
     return { kind: "whatIf", scalar, column: change.entry.column.name, change: change.change };
   },
 };
@@ -226,11 +214,8 @@ function chanceOf(reader: Reader, from: number, to: number): Scalar | null {
 
 function readChange(reader: Reader, from: number, to: number): ColumnChange | null {
   const text = wordsOf(reader, from, to);
-  if (movesUnsaid(reader, from, to) && !REMOVED.test(text)) {
-    const message = "By how much should it change?";
-    reader.problems.push({ kind: "ask", span: spanOf(reader, from, to), message });
-    return null;
-  }
+  if (movesUnsaid(reader, from, to) && !REMOVED.test(text))
+    return ask(reader, "By how much should it change?", { from, to });
   const tried = fork(reader);
   for (let at = from; at < to; at++) {
     const said = reader.tokens[at]?.text.toLowerCase() ?? "";

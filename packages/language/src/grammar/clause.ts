@@ -3,11 +3,13 @@
  * subject conditions and the predicate is asked; in 'smokers in the northwest' the head is asked
  * and its modifiers condition; 'in first class and survived' is joint.
  */
+
 import type { Event } from "@probability-chat/query";
 import { sameEvent } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural, stem } from "../text/stem.ts";
+import { columnsAbout } from "./columns.ts";
 import { combine } from "./combine.ts";
 import type { ColumnItem, Item } from "./item.ts";
 import { gerund, mainVerb } from "./main-verb.ts";
@@ -174,6 +176,16 @@ export function lastAsked(parts: Parts): Parts {
   return { target: [last], condition: parts.target.filter((item) => item !== last) };
 }
 
+/** What is said first, and the place, time or company behind it: 'returned | in May'. */
+export function splitAtMark(items: readonly Item[]): Parts {
+  const cut = items.findIndex(
+    (item, at) => item.kind === "mark" && items[at - 1]?.kind === "event",
+  );
+  return cut < 0
+    ? { target: items, condition: [] }
+    : { target: items.slice(0, cut), condition: items.slice(cut) };
+}
+
 /** A subject and what is said of it without a verb between: 'the price in the north | above 5 | in May'. */
 export function saidOfSubject(items: readonly Item[]): Parts | null {
   const isEvent = (at: number): boolean => items[at]?.kind === "event";
@@ -202,9 +214,26 @@ export function bareColumns(items: readonly Item[]): ColumnItem[] {
 /** The number column that the first of the bare columns means. */
 export function bareMeasure(reader: Reader, items: readonly Item[]): ColumnEntry | undefined {
   const [column] = bareColumns(items);
-  if (column === undefined) return undefined;
-  const numeric = column.candidates.filter((candidate) => candidate.entry.numeric);
-  return pick(reader, column.mention, numeric)?.entry;
+  return column === undefined ? undefined : numberMeant(reader, column);
+}
+
+/** The number column that a named one means. */
+export function numberMeant(
+  reader: Reader,
+  { mention, candidates }: Pick<Extract<Item, { kind: "column" }>, "mention" | "candidates">,
+): ColumnEntry | undefined {
+  const numeric = candidates.filter(({ entry }) => entry.numeric);
+  return pick(reader, mention, numeric)?.entry;
+}
+
+/** The number column that an adjective measures. */
+export function numberAbout(
+  reader: Reader,
+  about: string,
+  place: Pick<Item, "start" | "end">,
+): ColumnEntry | undefined {
+  const numeric = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
+  return pick(reader, place, numeric)?.entry;
 }
 
 /** 'how many hours have …': a column's name that is a noun for a row, next to a condition. */

@@ -12,6 +12,16 @@ export function isMeasurable(entry: ColumnEntry): boolean {
   return entry.numeric || entry.column.type === "date";
 }
 
+/** A number that does not say yes or no. */
+export function isQuantity({ numeric, affirmative }: ColumnEntry): boolean {
+  return numeric && affirmative === null;
+}
+
+/** A quantity that is no mere number of a row, a code or a date. */
+export function isMeasure(entry: ColumnEntry): boolean {
+  return isQuantity(entry) && entry.column.role === "measure";
+}
+
 /** Columns whose header is about a concept, best first: 'older' finds `age`. */
 export function columnsAbout(index: TableIndex, about: string): Candidate[] {
   const best = new Map<ColumnEntry, Candidate>();
