@@ -1,0 +1,121 @@
+/** The words after which a condition follows: 'given', 'if', 'among', and a 'for' that is not a verb's own. */
+import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { placedColumn } from "./following-column.ts";
+import { readComparator, readQuantity, spokenQuantity, trailingBound } from "./quantity.ts";
+import { anyPhraseAt, mentionBefore, mentionOver, type Reader, wordAt } from "./reader.ts";
+import { isWithinSubject } from "./within-subject.ts";
+
+const CONDITION = [
+  "given",
+  "if",
+  "when",
+  "whenever",
+  "among",
+  "for those",
+  "for",
+  "where",
+  "|",
+  "out of",
+  "considering",
+  "while",
+  "once",
+  "restricted to",
+  "limited to",
+  "only for",
+  "only among",
+];
+/** The length of a marker of conditions in the stretch `[from, to)`; 0 where none stands there. */
+export function conditionMarker(
+  reader: Reader,
+  at: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): number {
+  const length = anyPhraseAt(reader, at, CONDITION, to);
+  if (length === 0) return 0;
+  const marker = wordAt(reader, at);
+  const next = wordAt(reader, at + length);
+  const isOther =
+    (marker === "if" && at > from && ASKING.test(wordAt(reader, at - 1))) ||
+    (marker === "given" && /^(?:to|by)$/.test(next)) ||
+    (marker === "for" && (at > from ? isOfVerb(reader, at) : next === "how")) ||
+    (marker === "for" && isOfNumberOrSubject(reader, at, to));
+  return isOther ? 0 : length;
+}
+
+/** Before an 'if' that asks whether something is so. */
+const ASKING =
+  /^(?:check|see|know|determine|tell|test|out|examine|investigate|wonder|me|verify|what|how)$/;
+
+/** 'Who opted for PayPal', 'paid by or for': a preposition of what stands before it. */
+function isOfVerb(reader: Reader, at: number): boolean {
+  const verb = wordAt(reader, at - 1);
+  const isJoint =
+    /^(?:who|that|which)$/.test(wordAt(reader, at - 2)) &&
+    LIGHT_VERBS.has(verb) &&
+    !reader.mentionAt.has(at - 1);
+  return isJoint || PREPOSITIONS.has(verb);
+}
+
+function isOfNumberOrSubject(reader: Reader, at: number, to: number): boolean {
+  return (
+    isSubjectOfInfinitive(reader, at, to) ||
+    lasts(reader, at, to) ||
+    isWithinSubject(reader, at, to) ||
+    isScore(reader, at) ||
+    isSaidOfRow(reader, at)
+  );
+}
+
+/** 'For a patient to recover': the subject of what follows. */
+function isSubjectOfInfinitive(reader: Reader, at: number, to: number): boolean {
+  for (let next = at + 1; next < to; next++) {
+    const word = wordAt(reader, next);
+    if (CONDITION.includes(word) && word !== "for") return false;
+    if (
+      word === "to" &&
+      reader.tokens[next + 1]?.value === null &&
+      reader.tokens[next - 1]?.value === null
+    )
+      return true;
+  }
+  return false;
+}
+
+/** 'runs for at least two hours': a span of time behind a column that is measured in time. */
+function lasts(reader: Reader, at: number, to: number): boolean {
+  // 'asking for more than 80k'
+  if (LIGHT_VERBS.has(wordAt(reader, at - 1)) && readComparator(reader, at + 1, to) !== null)
+    return true;
+  const mention = mentionBefore(reader, at);
+  const before = mention?.candidates[0];
+  const stated =
+    /^(?:runs?|ran|lasts?|lasted|stays?|stayed|waits?|waited)$/.test(wordAt(reader, at - 1)) ||
+    /^(?:is|are|was|were|been|be)$/.test(wordAt(reader, (mention?.start ?? 0) - 1)) ||
+    /^(?:is|are|was|were|been|be)$/.test(wordAt(reader, (mention?.start ?? 0) - 2));
+  if (!stated) return false;
+  if (before?.value !== null || unitOf(before.entry.unit)?.dimension !== "time") return false;
+  const body = readComparator(reader, at + 1, to)?.end ?? at + 1;
+  return (
+    (spokenQuantity(reader, body, to) ?? readQuantity(reader, body, to))?.unit?.dimension === "time"
+  );
+}
+
+/** 'Gave 4 or more for service': the number before is one of the column behind. */
+function isScore(reader: Reader, at: number): boolean {
+  const bounded = trailingBound(reader, at - 2, at) !== null;
+  return (
+    (bounded || (reader.tokens[at - 1]?.value ?? null) !== null) &&
+    placedColumn(reader, at) !== null
+  );
+}
+
+/** 'A booking is for dinner': said of a row, where 'the fee is for dogs' gives a condition. */
+function isSaidOfRow(reader: Reader, at: number): boolean {
+  return (
+    /^(?:is|are|was|were)$/.test(wordAt(reader, at - 1)) &&
+    isRowNoun(wordAt(reader, at - 2)) &&
+    mentionOver(reader, at - 2) === undefined
+  );
+}
