@@ -2,11 +2,7 @@
  * Words around a question that are no part of it: thanks in advance, and who said what is to be
  * checked. What somebody is said to have said becomes the question whether it is so.
  */
-interface Sentence {
-  readonly text: string;
-  /** Where it begins in the message, so that spans stay true. */
-  readonly start: number;
-}
+import { type Sentence, whether } from "./sentences.ts";
 
 const POLITE =
   /^\s*(?:(?:i|we)(?:['’]d| would)(?: \w+)? (?:be (?:\w+ )?(?:grateful|thankful|happy|glad|pleased|delighted|interested)|appreciate it|love it|like it) if you (?:could|would|can|will)|it would be (?:\w+ )?(?:great|nice|kind|good|lovely|helpful) (?:if you (?:could|would|can)|to)) (?:please |kindly )?(?:(?:let|tell|show|give|say to) (?:me|us) (?:know )?)?/i;
@@ -24,7 +20,6 @@ const CHECK =
 /** A sentence that asks or requests does so itself. */
 const ASKS =
   /^\s*(?:what|which|who|whose|how|when|where|why|is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|give|tell|show|p)\b/i;
-const WHETHER = "Is it true that ";
 
 /** The sentences without such words, each still at its place. */
 export function withoutFraming(sentences: readonly Sentence[]): Sentence[] {
@@ -34,8 +29,8 @@ export function withoutFraming(sentences: readonly Sentence[]): Sentence[] {
     const asked = CHECK.exec(sentence.text);
     const alone = asked !== null && sentence.text.slice(0, asked.index).trim() === "";
     if (asked === null || (alone && before === undefined)) kept.push(politely(sentence));
-    else if (alone && before !== undefined) kept.splice(-1, 1, whether(before));
-    else kept.push(whether({ ...sentence, text: sentence.text.slice(0, asked.index) }));
+    else if (alone && before !== undefined) kept.splice(-1, 1, checked(before));
+    else kept.push(checked({ ...sentence, text: sentence.text.slice(0, asked.index) }));
   }
   return kept;
 }
@@ -45,9 +40,9 @@ function politely({ text, start }: Sentence): Sentence {
   return { text: text.slice(length), start: start + length };
 }
 
-function whether({ text, start }: Sentence): Sentence {
+function checked(sentence: Sentence): Sentence {
+  const { text } = sentence;
   const said = HEARSAY.exec(text)?.[0].length ?? 0;
-  if (said === 0 && ASKS.test(text)) return { text, start };
-  const length = said > 0 ? said : text.length - text.trimStart().length;
-  return { text: WHETHER + text.slice(length), start: start + length - WHETHER.length };
+  if (said === 0 && ASKS.test(text)) return sentence;
+  return whether(sentence, said > 0 ? said : text.length - text.trimStart().length);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Hearing, withoutIntroduction } from "./introduction.ts";
-import { splitSentences } from "./screening.ts";
+import { splitSentences } from "./sentences.ts";
 
 const hearing: Hearing = {
   named: (text) =>

@@ -3,7 +3,8 @@
  * the nurses', 'quick one for the board deck:'. They are set aside where they name nothing of the
  * table, or no value of it and the rest reads alone, so that no condition goes with them.
  */
-import { withoutAsides, withoutCourtesies } from "./courtesies.ts";
+import { withoutAsides } from "./asides.ts";
+import { withoutCourtesies } from "./courtesies.ts";
 import { figureAsked } from "./figure-asked.ts";
 import {
   audience,
@@ -22,14 +23,7 @@ import {
   THANKS,
 } from "./lexicon/introductions.ts";
 import { isRowNoun } from "./lexicon/row-nouns.ts";
-
-interface Sentence {
-  readonly text: string;
-  readonly start: number;
-}
-
-/** Whether words name something of the table, or hold a number. */
-type IsNamed = (text: string) => boolean;
+import { type IsNamed, type Sentence, whether } from "./sentences.ts";
 
 /** Someone who asks about themselves is no stranger to the question. */
 const ABOUT_ME =
@@ -37,8 +31,6 @@ const ABOUT_ME =
 
 const SOMEONE_ASKS =
   /^\s*(?:(?:please |(?:can|could|would) you (?:please )?)(?:check|test|verify|find out|tell me|work out|see) (?=whether|if)|(?:i|we)(?:'d| would)? (?:want|need|like|love) to (?:know|find out|see|check|learn|understand) (?=whether|if)|(?:my|our|the|a) (?:[\p{L}-]+ ){1,3}(?:wants?|needs?|would like|is asking|asked me|has asked me|asks me|keeps asking me|asked|asks|is wondering|was wondering|wonders|is curious)(?: (?:me|us))?(?: to (?:know|see|find out|learn|understand|check))?:?,? )(?=(?:what|how|which|who|whether|if|the)\b)/iu;
-
-const WHETHER = "Is it true that ";
 
 /** What a sentence names of the table: a value or number, a column, or nothing. */
 export type Named = "value" | "column" | null;
@@ -107,12 +99,8 @@ function withoutOpening({ text, start }: Sentence, { named, reads }: Hearing): S
     part = { text: bare.text.slice(cut), start: bare.start + cut };
     if (isDone) break;
   }
-  const whether = asked ? (/^(?:whether(?: or not)?|if) /i.exec(part.text)?.[0].length ?? 0) : 0;
-  if (whether === 0) return part;
-  return {
-    text: WHETHER + part.text.slice(whether),
-    start: part.start + whether - WHETHER.length,
-  };
+  const told = asked ? (/^(?:whether(?: or not)?|if) /i.exec(part.text)?.[0].length ?? 0) : 0;
+  return told === 0 ? part : whether(part, told);
 }
 
 /** How much of the text, up to a colon or a dash, only tells of the one who asks. */

@@ -31,33 +31,31 @@ function isNamed({ columns }: TableIndex, words: readonly string[]): boolean {
 }
 
 export function prepare(text: string, index: TableIndex): Reader {
+  const asked = withMissingComma(withoutIncluded(tokenize(text)));
+  const pack = packFor(asked, index);
+  const rewritten = pack === null ? null : rewrite(asked, text, index, pack);
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
-  const said = withMissingComma(withoutIncluded(tokenize(text)));
-  const pack = packFor(said, index);
-  const rewritten = pack === null ? null : rewrite(said, text, index, pack);
-  const tokens = splitNegativePrefix(averageLast(rewritten?.tokens ?? said), knows);
-  const corrections = correctSpelling(tokens, index.vocabulary, index.stems, index.terms);
-  const named = foldNumbered(
-    foldNamedLevels(foldSharedHeads(foldWhereFrom(foldAround(tokens)), index), text, index),
-    text,
-    index,
-  );
-  const folded: Token[] = withoutWholes(
-    foldShowingUp(
-      ratherThan(foldIdioms(foldNextDay(named, index), text, (words) => isNamed(index, words))),
-      index,
-    ),
-    index,
-  );
-  foldExclusions(folded, (word) => index.postings.has(`w:${word}`));
-  while (folded.length > 0 && /^[?.!]$/.test(folded.at(-1)?.word ?? "")) folded.pop();
-  const whole = readerOf(text, folded, index);
+  const spelled = splitNegativePrefix(averageLast(rewritten?.tokens ?? asked), knows);
+  const corrections = correctSpelling(spelled, index.vocabulary, index.stems, index.terms);
+  const tokens = folded(spelled, text, index);
+  foldExclusions(tokens, (word) => index.postings.has(`w:${word}`));
+  while (tokens.length > 0 && /^[?.!]$/.test(tokens.at(-1)?.word ?? "")) tokens.pop();
+  const whole = readerOf(text, tokens, index);
   const rest = withoutExplained(whole);
   const reader = rest === null ? whole : readerOf(text, rest, index);
   reader.notes.push(...(rewritten?.notes ?? []));
   for (const { token, to } of corrections)
     reader.notes.push(`${quoted(token.text)} is read as ${quoted(to)}`);
   return reader;
+}
+
+/** The tokens with what is said in several words as the grammar says it. */
+function folded(spelled: Token[], text: string, index: TableIndex): Token[] {
+  let tokens = foldWhereFrom(foldAround(spelled));
+  tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);
+  tokens = foldNextDay(foldNumbered(tokens, text, index), index);
+  tokens = ratherThan(foldIdioms(tokens, text, (words) => isNamed(index, words)));
+  return withoutWholes(foldShowingUp(tokens, index), index);
 }
 
 function readerOf(text: string, tokens: readonly Token[], index: TableIndex): Reader {

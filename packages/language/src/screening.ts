@@ -5,6 +5,7 @@
  */
 import { withoutFraming } from "./framing.ts";
 import { PACKS } from "./packs/packs.ts";
+import { type Sentence, splitSentences } from "./sentences.ts";
 
 const INSTRUCTION =
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.?!]{0,40}\b(?:instructions?|rules?|prompts?|guidelines|above|previous|prior|constraints|system|everything|data)\b|\byou are (?:now|no longer|(?:an? )?(?:unrestricted|uncensored|unfiltered|free))\b|\b(?:act|behave|respond|pretend|roleplay) (?:as|like|to be|that you)\b|\b(?:print|reveal|show|repeat|output|leak|expose|tell me) (?:me )?(?:your|the) (?:system|hidden|initial|original|internal|secret)?\s*(?:instructions?|prompt|message|configuration|source code|secrets?)\b|\b(?:answer|respond|reply) (?:with|only|always)\b[^.?!]{0,60}|\bnew instructions?\b|\b(?:always|just|only|simply) (?:say|answer|reply|respond|output|print)\b|\bfrom now on\b|\bdo anything now\b|(?:^|\s)\/(?:etc|proc|var|usr|home|root|bin)\/\w+/i;
@@ -18,8 +19,8 @@ const CODE =
   /^\s*(?:drop|delete|insert|update|alter|truncate|create|grant|exec(?:ute)?|union|select|attach|pragma|copy|shutdown)\s+(?:table|from|into|database|all|\*|[\w`"*,]+\s+(?:from|set|where))\b|<\s*\/?\s*(?:script|img|iframe|svg|style|object|embed)\b|^\s*(?:rm|sudo|curl|wget|cat|eval|import|require|os\.|process\.)[\s(.]|\bjavascript:/i;
 
 export interface Screened {
-  /** Sentences left to read, each with its offset. */
-  readonly sentences: readonly { readonly text: string; readonly start: number }[];
+  /** Sentences left to read. */
+  readonly sentences: readonly Sentence[];
   /** Something was set aside. */
   readonly instructions: boolean;
   readonly code: boolean;
@@ -27,7 +28,7 @@ export interface Screened {
 
 /** The words of the table, `vocabulary`, are no secrets. */
 export function screen(question: string, vocabulary: ReadonlySet<string>): Screened {
-  const sentences: { text: string; start: number }[] = [];
+  const sentences: Sentence[] = [];
   let instructions = false;
   let code = false;
   for (const sentence of withoutFraming(splitSentences(question))) {
@@ -48,22 +49,6 @@ function isSecret(text: string, vocabulary: ReadonlySet<string>): boolean {
   return [...text.matchAll(SECRET)].some(
     ([words]) => !words.split(/[ _-]/).every((word) => vocabulary.has(word.toLowerCase())),
   );
-}
-
-/** Sentences end at '?', '!', ';', a line break, or a period before a space or the end. */
-export function splitSentences(text: string): { text: string; start: number }[] {
-  const parts: { text: string; start: number }[] = [];
-  let start = 0;
-  const end = /[?!;\n]+|\.(?=\s+[¿¡]?\p{Lu}|\s*$|\s+\d)/gu;
-  for (const match of text.matchAll(end)) {
-    const before = text.slice(Math.max(0, match.index - 5), match.index);
-    if (match[0] === "." && /\b(?:e\.g|i\.e|vs|approx|no|dr|mr|mrs|st|etc)$/i.test(before))
-      continue;
-    parts.push({ text: text.slice(start, match.index), start });
-    start = match.index + match[0].length;
-  }
-  parts.push({ text: text.slice(start), start });
-  return parts.filter((part) => part.text.trim() !== "");
 }
 
 const FUTURE =
