@@ -19,6 +19,7 @@ import {
   staff,
   students,
 } from "./invented-tables.ts";
+import { budgets, nations, planets, quotes, trees } from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, helpdesk, springs } from "./place-tables.ts";
 import { kitchens, lendings } from "./service-tables.ts";
@@ -74,6 +75,11 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   kitchens,
   lendings,
   helpdesk,
+  nations,
+  planets,
+  quotes,
+  budgets,
+  trees,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

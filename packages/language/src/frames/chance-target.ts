@@ -243,7 +243,9 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
   )
     return { target: items, condition: [] };
   // 'winning a deal with …' is what happens, no deal that has something
-  const act = reader.mentionAt.has(from) && /ing$/i.test(reader.tokens[from]?.text ?? "");
+  const best = reader.mentionAt.get(from)?.candidates[0];
+  const level = best?.value != null && best.cost === 0;
+  const act = best !== undefined && !level && /ing$/i.test(reader.tokens[from]?.text ?? "");
   if (had && !act && of) return { target: rest, condition: head };
   // 'corporate orders from the north'
   const sent = mark.kind === "mark" && /^(?:to|by|from)$/.test(mark.word);

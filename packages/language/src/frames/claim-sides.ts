@@ -27,6 +27,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { rateSide } from "./claim-rate.ts";
+import { onlyWho } from "./claim-who.ts";
 import type { Comparative } from "./comparative.ts";
 import { ask, conditioned } from "./frame.ts";
 import { saysFigure } from "./says-figure.ts";
@@ -95,6 +96,7 @@ export function leftSide(
   if (about !== null) return withOwn(reader, about, found, stop);
   const does = saysFigure(reader, from, subjectEnd) ? null : verbOnly(reader, from, found, to);
   if (does !== null) return does;
+  if (found.about !== null && onlyWho(reader, from, subjectEnd)) return null;
   const whole = tryScalar(reader, from, trimCopula(reader, from, subjectEnd));
   // 'customers rate better': not how many of them there are
   const isUncounted = whole?.kind === "count" && !COUNTED.test(wordsOf(reader, from, subjectEnd));

@@ -2,6 +2,7 @@
 import { and, count, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import { namesThings } from "../grammar/named-things.ts";
 import { settledText } from "../grammar/offers.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -12,6 +13,7 @@ import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { countsThings, ofCounts } from "./count-of-counts.ts";
+import { areOfOneTime, peopleCounted } from "./count-people.ts";
 import { periodsCounted } from "./count-periods.ts";
 import { ask, claim, conditionsOf, type Frame, grouped } from "./frame.ts";
 import { isTallied } from "./measure-meant.ts";
@@ -150,7 +152,7 @@ const ROWS_OR_COLUMN = "rows or column";
 /** 'count by hour' of a table with a column `count`: rows are meant as likely as the column. */
 function alsoColumn(reader: Reader, end: number): ColumnEntry | null {
   const word = wordAt(reader, end - 1);
-  if (/^(?:of|many)$/.test(word)) return tallyOf(reader, end);
+  if (/^(?:of|many)$/.test(word)) return peopleCounted(reader, end) ?? tallyOf(reader, end);
   return (
     reader.index.columns.find(
       (entry) => entry.numeric && entry.column.header.toLowerCase() === word,
@@ -182,11 +184,13 @@ function columnInstead(
   to: number,
   shape: Shape,
 ): Query | null {
-  const wanted = settledText(reader, ROWS_OR_COLUMN);
+  const people = peopleCounted(reader, end) !== null;
+  const items = scan(reader, people ? end + 1 : end, to);
+  const given = and(combine(items), conditionsOf(reader, shape));
+  const wanted =
+    settledText(reader, ROWS_OR_COLUMN) ?? (people && areOfOneTime(reader, given) ? "sum" : null);
   if (wanted === "sum" || wanted === "mean") {
-    const items = scan(reader, end, to);
     askForValues(reader, items);
-    const given = and(combine(items), conditionsOf(reader, shape));
     return grouped(statistic(wanted, name, given), shape.groups);
   }
   reader.problems.push({
@@ -208,11 +212,14 @@ function columnInstead(
 /** 'how many species are there': the column's name is the noun that is counted. */
 function onlyNoun(
   reader: Reader,
-  items: readonly { kind: string; start: number }[],
+  items: readonly { kind: string; start: number; end: number }[],
   start: number,
   at: number,
 ): boolean {
-  if (items.some((item) => item.kind === "event" && item.start < start)) return false;
+  const before = items.filter((item) => item.kind === "event" && item.start < start);
+  // 'how many African countries': what kind of them stands right before
+  const kind = before.every((item) => item.start === at && item.end === start);
+  if (before.length > 0) return kind && namesThings(wordAt(reader, start));
   // 'how many people travel'
   if (start > at && LIGHT_VERBS.has(wordAt(reader, start))) return false;
   return start <= at + 1;

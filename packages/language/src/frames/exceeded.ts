@@ -143,7 +143,7 @@ function rowsBeyond(reader: Reader, from: number, to: number): Found | null {
     if (part === null) continue;
     const open = trimWords(reader, from, at, HELPERS);
     if (
-      wordAt(reader, open - 1) === "by" &&
+      /^(?:by|on|in)$/.test(wordAt(reader, open - 1)) &&
       /^(?:exceeded|surpassed|topped|beaten|bettered|outdone)$/.test(wordAt(reader, open - 2))
     )
       return {

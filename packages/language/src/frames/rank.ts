@@ -1,5 +1,5 @@
 /** Extremes over the levels of a column: which has the highest rate, average or number. */
-import type { Query } from "@probability-chat/query";
+import { and, type Query } from "@probability-chat/query";
 import { settledText } from "../grammar/offers.ts";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { shapeOf } from "../grammar/ranges.ts";
@@ -149,7 +149,8 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
   const word = wordAt(reader, place);
   const [only, other] = shape.conditions;
   const respect = place + 1 === first.to && only?.marker === "for" && other === undefined;
-  const given = conditionsOf(reader, respect ? { ...shape, conditions: [] } : shape);
+  const told = conditionsOf(reader, respect ? { ...shape, conditions: [] } : shape);
+  const given = asked.kind === undefined ? told : and(asked.kind, told);
   const by = respect
     ? measureAfter(reader, only.from, only.to, word)
     : rankedBy(reader, asked, place, first.to);

@@ -1,5 +1,7 @@
+import type { Event } from "@probability-chat/query";
 import { partAt } from "../grammar/column-list.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
+import { kindOfThings } from "../grammar/named-things.ts";
 import { pick, type Reader, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
@@ -9,6 +11,8 @@ export interface Asked {
   readonly entry: ColumnEntry;
   readonly limit: number;
   readonly end: number;
+  /** Of what kind the things asked for are: 'which European country'. */
+  readonly kind?: Event;
 }
 
 /** 'Who has the most goals': of the one column that names who the rows are. */
@@ -71,6 +75,11 @@ export function askedColumn(reader: Reader, from: number, to: number): Asked | n
     limit = number.value;
     at += 1;
   }
+  const first = reader.mentionAt.get(at);
+  const next = first === undefined ? undefined : reader.mentionAt.get(first.end);
+  const some = first === undefined ? null : kindOfThings(reader, first, next);
+  if (some !== null && next !== undefined && next.end <= to)
+    return { entry: some.thing, limit, end: next.end, kind: some.kind };
   const column = namedColumn(reader, at, to);
   if (column === null) return null;
   return { entry: column.entry, limit, end: column.end };

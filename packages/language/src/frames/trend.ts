@@ -14,6 +14,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Frame } from "./frame.ts";
+import { risesOverTime } from "./rise.ts";
 import { skipWords } from "./words.ts";
 
 const MORE =
@@ -23,7 +24,9 @@ const LINKS = /^(?:and|often|frequently|likely|to|have|has|get|gets|are|is|be|te
 export const trendFrame: Frame = {
   name: "trend",
   read(reader, from, to): Query | null {
-    if (!/^(?:do|does|did|are|is|were|was)$/.test(wordAt(reader, from))) return null;
+    if (!/^(?:do|does|did|are|is|were|was|has|have)$/.test(wordAt(reader, from))) return null;
+    const rises = risesOverTime(reader, from, to);
+    if (rises !== null || /^(?:has|have)$/.test(wordAt(reader, from))) return rises;
     for (let at = from; at < to && wordAt(reader, at) !== "("; at++)
       if (/^(?:than|versus|compared|or)$/.test(wordAt(reader, at))) return null;
     const tried = fork(reader);

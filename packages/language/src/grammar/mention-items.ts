@@ -9,6 +9,7 @@ import { isFlagOf, isPresent, isSole } from "./flags.ts";
 import { dangling, type Item, type Stretch, take } from "./item.ts";
 import { levelOfAdverb, oneOf, skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
+import { kindOfThings } from "./named-things.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
 import { inRoles } from "./place-role.ts";
 import { isPlaceVerb } from "./place-verb.ts";
@@ -198,6 +199,11 @@ function valueItem(
     if (own.length > 0 && next.candidates[0]?.value === null) {
       pool = own;
       end = next.end;
+    } else if (kindOfThings(reader, mention, next) !== null) {
+      if (!ASKED.test(wordsBefore(reader, mention.start))) {
+        end = next.end;
+        reader.framed.add(next.start);
+      }
     } else if (
       own.length === 0 &&
       categorical.length > 0 &&
@@ -266,6 +272,13 @@ function valueItem(
     entry: chosen.entry,
     how: "value",
   };
+}
+
+/** Before things of which it is asked which they are, or how many. */
+const ASKED = /(?: |^)(?:which|what|many|number of|each|every|different|distinct)$/;
+
+function wordsBefore(reader: Reader, at: number): string {
+  return `${wordAt(reader, at - 2)} ${wordAt(reader, at - 1)}`;
 }
 
 const GROUPING = /^(?:by|per|each|every|across|which|what|of)$/;

@@ -163,6 +163,9 @@ export function isVerbOfStaying(reader: Reader, at: number): boolean {
 
 /** 'Did not state their age', 'who report a fault': a verb that is spelt as a noun for a row. */
 export function isVerbOfTelling(reader: Reader, at: number): boolean {
+  // 'trees show no damage'
+  if (/^(?:show|drink)$/.test(wordAt(reader, at)) && /[^s]s$/.test(wordAt(reader, at - 1)))
+    return true;
   return (
     /^(?:state|report|record|share|answer|submit|visit|order|ship|trade|stay)$/.test(
       wordAt(reader, at),

@@ -1,5 +1,6 @@
 /** Columns of years that say what happened in them: `YearBuilt`, `model_year`. */
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
+import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { stem } from "../text/stem.ts";
 import { type Reader, wordAt } from "./reader.ts";
 
@@ -31,7 +32,12 @@ export function yearsOfVerb(reader: Reader, at: number): ColumnEntry | null {
     (entry) =>
       holdsYears(entry) &&
       entry.words.length > 1 &&
-      entry.words.some(({ stem: own }) => own === stem(verb) || own === stem(before)),
+      entry.words.some(
+        ({ stem: own, short, word }) =>
+          own === stem(verb) ||
+          own === stem(before) ||
+          LONG_FORMS.get(short ?? word)?.includes(before),
+      ),
   );
   return found.length === 1 ? (found[0] ?? null) : null;
 }

@@ -201,23 +201,41 @@ const TAKES_TIME =
 
 const TIMES = /^(?:years?|months?|weeks?|days?|hours?|minutes?|time)$/;
 
-/** What the words may be said as, an abbreviation among them in full: 'blood pressure' of a BP. */
+/** So many ways of saying a header of abbreviations are kept. */
+const MAX_FORMS = 24;
+
+/** What the words may be said as, abbreviations among them in full: 'blood pressure' of a BP. */
 export function longForms(words: readonly PhraseWord[]): PhraseWord[][] {
   const forms: PhraseWord[][] = [];
+  let made: PhraseWord[][] = [[]];
   words.forEach((word, at) => {
-    for (const long of LONG_FORMS.get(word.short ?? word.word) ?? []) {
-      // 'days' alone is no days on market
-      const full = long
-        .split(" ")
-        .map((part) => ({ ...phraseWord(part), ...(TIMES.test(part) ? { weight: 0.25 } : {}) }));
-      const said = [...words.slice(0, at), ...full];
+    const full = longWords(word);
+    for (const long of full) {
+      const said = [...words.slice(0, at), ...long];
       const rest = words.slice(at + 1);
       forms.push([...said, ...rest]);
       // 'customer satisfaction' of a CSAT score
-      if (rest.length > 0 && rest.every((other) => other.weight <= 0.5)) forms.push(said);
+      if (
+        rest.length > 0 &&
+        rest.every((other) => other.weight <= 0.5) &&
+        !said.every((other) => isRowNoun(other.word))
+      )
+        forms.push(said);
     }
+    const ways = full.length > 0 ? full : [[word]];
+    made = made.flatMap((before) => ways.map((way) => [...before, ...way])).slice(0, MAX_FORMS);
   });
-  return forms;
+  const abbreviated = words.filter((word) => longWords(word).length > 0).length;
+  return abbreviated > 1 ? [...forms, ...made] : forms;
+}
+
+function longWords(word: PhraseWord): PhraseWord[][] {
+  return (LONG_FORMS.get(word.short ?? word.word) ?? []).map((long) =>
+    // 'days' alone is no days on market
+    long
+      .split(" ")
+      .map((part) => ({ ...phraseWord(part), ...(TIMES.test(part) ? { weight: 0.25 } : {}) })),
+  );
 }
 
 /** Whether a header says nothing that a reader would know: `col_12`, `x7`, `q3b`. */

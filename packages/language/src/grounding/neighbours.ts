@@ -3,6 +3,7 @@ import { AUXILIARIES, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { AS_SAID, type Mention } from "./candidate.ts";
+import { withoutOwning } from "./possession.ts";
 import { withSiblings } from "./siblings.ts";
 import type { TableIndex } from "./table-index.ts";
 
@@ -11,7 +12,7 @@ export function withNeighbours(
   tokens: readonly Token[],
   index: TableIndex,
 ): Mention[] {
-  const kept = withoutModified(chosen, tokens);
+  const kept = withoutModified(withoutOwning(chosen, tokens), tokens);
   return kept
     .map((one, place) => withKind(one, kept[place + 1], tokens))
     .map((one) => withoutAverage(one, tokens))

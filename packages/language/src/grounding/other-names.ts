@@ -44,12 +44,17 @@ function isOfCountries({ numeric, words, column: { levels } }: ColumnEntry): boo
 }
 
 /** A header like `wd` or `wnddir`, of levels that are mostly points of the compass. */
-function isWindDirection({ words, column }: ColumnEntry): boolean {
+function isWindDirection(entry: ColumnEntry): boolean {
+  return isOfCompass(entry, /w(?:i?n)?d(?:ir)?$/);
+}
+
+/** Where a slope or a wall looks. */
+const FACING = /^(?:aspect|orientation|direction|exposure|facing|heading)$/;
+
+function isOfCompass({ words, column }: ColumnEntry, header: RegExp): boolean {
   const points = column.levels.filter(({ text }) => /^[NESW]{1,3}$/i.test(text)).length;
   return (
-    /w(?:i?n)?d(?:ir)?$/.test(words.at(-1)?.word ?? "") &&
-    points >= 3 &&
-    points * 4 >= column.levels.length * 3
+    header.test(words.at(-1)?.word ?? "") && points >= 3 && points * 4 >= column.levels.length * 3
   );
 }
 
@@ -66,7 +71,7 @@ function isOfSexes({ numeric, column: { levels } }: ColumnEntry): boolean {
 
 /** What a level is that is an initial: `F` of a column about sex, `NW` of one about the wind. */
 export function initialsMeaning(entry: ColumnEntry, text: string): string | null {
-  return isWindDirection(entry)
+  return isWindDirection(entry) || isOfCompass(entry, FACING)
     ? (COMPASS.get(text.toLowerCase()) ?? null)
     : initialMeaning(entry, text);
 }

@@ -56,6 +56,20 @@ const REPHRASINGS: readonly Rephrasing[] = [
   [/^(?:floor|living|usable|gross|net|house|home|total|gross floor)? ?area$/, ["size"]],
   [/^area(?: burn(?:ed|t))?$/, ["burned area", "burnt area", "area burned", "area burnt"]],
   [/^(lot|plot|land|garage|basement|pool) area$/, ["$1 size"]],
+  [/\bper capita$/, ["per person", "per head", "per inhabitant"]],
+  [
+    /^(?:total )?fertility(?: rate)?$|^(?:children|babies|births|kids) per (?:woman|women)$/,
+    ["children per woman", "babies per woman", "births per woman", "fertility", "fertility rate"],
+  ],
+  [
+    /^life expect(?:ancy)?(?: at birth)?(?: years)?$|^life exp$|^life experience$/,
+    ["life expectancy", "lifespan", "longevity", "length of life"],
+  ],
+  [
+    /^(?:average |mean |total |expected )?(?:years (?:of )?)?(?:schooling|education)(?: years)?$/,
+    ["years of schooling", "years of education", "schooling", "education"],
+  ],
+  [/^time to (.+)$/, ["time until $1"]],
 ];
 
 /** What a column of kinds is called beside its header. */

@@ -13,7 +13,8 @@ import { ofDenied } from "./denied-elsewhere.ts";
 import { type PhraseWord, phraseWord, splitWords, squash } from "./header.ts";
 import { headerPhrases, levelPhrases } from "./phrases.ts";
 import { MANY_LEVELS, postingsOf } from "./postings.ts";
-import { takingsNames } from "./takings.ts";
+import { quoteNames } from "./quotes.ts";
+import { spendingNames, takingsNames } from "./takings.ts";
 
 export interface ColumnEntry {
   readonly column: Column;
@@ -127,7 +128,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
   for (const entry of columns) {
     const said = ownEntry(dictionary, entry.column.name);
     headerPhrases(entry, said, push, written);
-    for (const name of takingsNames(entry, columns))
+    for (const name of namesBeside(entry, columns))
       push({ ...named, entry, words: splitWords(name).map(phraseWord) }, name);
     levelPhrases(
       entry,
@@ -148,6 +149,11 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     terms,
     stems: new Set([...squashed, ...[...vocabulary].map(stem)]),
   };
+}
+
+/** What a column is called because of what stands beside it. */
+function namesBeside(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
+  return [takingsNames, quoteNames, spendingNames].flatMap((names) => names(entry, columns));
 }
 
 function openings(columns: readonly ColumnEntry[]): Map<string, ColumnEntry[]> {

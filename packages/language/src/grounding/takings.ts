@@ -19,3 +19,27 @@ export function takingsNames(
   );
   return isSale ? [...SPENT, ...TAKEN] : [];
 }
+
+/** 'Spending on food' of an `exp_fuel` among others of what is spent, which are no experience. */
+export function spendingNames(
+  { numeric, words }: ColumnEntry,
+  columns: readonly ColumnEntry[],
+): readonly string[] {
+  const [first, ...rest] = words;
+  if (!numeric || !isSpending(first) || rest.length === 0) return [];
+  if (columns.filter((other) => other.words.length > 1 && isSpending(other.words[0])).length < 2)
+    return [];
+  const what = rest.map(({ word }) => word).join(" ");
+  return [
+    ...["spending on", "spend on", "expenditure on", "expenses for", "paid for", "money for"].map(
+      (verb) => `${verb} ${what}`,
+    ),
+    ...["spending", "expenditure", "expenses", "costs", "bill"].map((noun) => `${what} ${noun}`),
+  ];
+}
+
+function isSpending(word: ColumnEntry["words"][number] | undefined): boolean {
+  return (
+    word?.short === "exp" || /^(?:spen[dt]|spending|expenditure|expenses?)$/.test(word?.word ?? "")
+  );
+}

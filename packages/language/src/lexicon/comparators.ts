@@ -58,6 +58,13 @@ const MEASURED: readonly (readonly [string, string, string])[] = [
   ["depth", "deeper", "shallower"],
   ["date", "later|more recent|newer", "earlier"],
   ["power", "more powerful", "less powerful"],
+  ["slope", "steeper", "gentler|less steep"],
+  ["thickness", "thicker", "thinner"],
+  ["density", "denser", "less dense"],
+  ["brightness", "brighter", "dimmer|fainter"],
+  ["mass", "more massive", "less massive"],
+  ["population", "more populous", "less populous"],
+  ["precipitation", "wetter|rainier", "drier"],
 ];
 
 /** The words of a comparison of what an adjective measures: 'shorter than'. */
@@ -136,14 +143,14 @@ wetter>precipitation strong>strength stronger>strength strongest>strength weak>s
 thicker>thickness thickest>thickness thin>thickness thinner>thickness loud>noise
 louder>noise loudest>noise noisier>noise quieter>noise happier>satisfaction happiest>satisfaction
 broader>width quicker>speed shallower>depth newer>date brighter>brightness dimmer>brightness
-polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar populous>population populated>population crowded>population valuable>value`);
+polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar steep>slope steeper>slope steepest>slope gentler>slope dense>density denser>density densest>density brightest>brightness dimmest>brightness fainter>brightness faintest>brightness massive>mass salty>salinity saltier>salinity saltiest>salinity drier>precipitation driest>precipitation populous>population populated>population crowded>population valuable>value`);
 
 /** Words whose size is in the eye of the beholder: a threshold must be asked for. */
 export const VAGUE =
   wordSet(`high low large small big little great huge tiny heavy light tall short long far close expensive cheap
 costly rich poor wealthy hot warm cold cool fast slow wide deep old young elderly strong weak good bad
 excellent frequent rare senior junior many few long-term recent early late powerful extreme severe mild
-moderate significant substantial considerable reasonable decent average-sized well poorly heavily`);
+moderate significant steep dense massive substantial considerable reasonable decent average-sized well poorly heavily`);
 
 /** Whether an adjective of degree is about the lower end: 'low', 'cheap', 'young'. */
 export function isLowDegree(word: string): boolean {

@@ -364,4 +364,48 @@ attack intrusion malicious | normal benign
 phishing fraudulent malicious | legitimate genuine
 resolution resolved solved fixed
 earthquake quake tremor
+expenditure spending expense outlay spend
+elevation altitude height
+slope steepness gradient incline inclination
+salinity salt salty
+moisture wetness dampness
+!canopy crown
+brightness luminosity bright
+reaction response
+!calorie kcal
+!fiber fibre
+!sulfate sulphate
+!aluminum aluminium
+sugar sugary sweetness
+sodium salt
+dose dosage
+emission emit emitted
+generation output production generate produce
+renewable renewables
+literacy literate
+saving save saved savings
+leisure recreation entertainment
+food grocery groceries
+transport transportation
+aspect orientation exposure facing
+accuracy accurate correct
+vaccination immunization immunisation vaccine
+homicide murder killing
+longevity lifespan
+radiation irradiance insolation
+voltage volts
+current amps
+consumption intake
+intake consumption eaten
+symptom complaint
+adverse side
+dropout withdrawal attrition
+pain ache
+sleep slept asleep
+anxiety anxious worry worried
+mood feeling
+recall remember remembered memory
+!fertilizer fertiliser
+crop plant
+pest insect
 `;

@@ -25,7 +25,7 @@ building>building buildings>building something>something nothing>nothing anythin
 marketing>marketing engineering>engineering housing>housing manufacturing>manufacturing
 accounting>accounting clothing>clothing spring>spring string>string king>king ring>ring
 fare>fare fares>fare care>care cares>care cared>care caring>care plane>plane planes>plane wine>wine
-wines>wine tone>tone tones>tone site>site sites>site mine>mine mines>mine tape>tape tapes>tape
+wines>wine tone>tone tones>tone site>site sites>site mine>mine mines>mine tape>tape tapes>tape radii>radius nuclei>nucleus fungi>fungus calves>calf hooves>hoof wolves>wolf
 bite>bite bites>bite note>note notes>note noted>note
 `);
 

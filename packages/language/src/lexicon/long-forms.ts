@@ -4,6 +4,7 @@
  * is an English word with other uses stays out, unless nothing else would head a column so.
  */
 import { RECORDS, SCHOOL, SPORT } from "./long-forms-of-people.ts";
+import { ECONOMY, FIELD, SKY, STUDY } from "./long-forms-of-the-world.ts";
 
 const GENERAL = `
 mode=way|method
@@ -287,25 +288,29 @@ nm=torque
 qsec=quarter mile time
 `;
 
-export const LONG_FORMS: ReadonlyMap<string, readonly string[]> = new Map(
-  [
-    GENERAL,
-    MEDICINE,
-    WEATHER,
-    PROPERTY,
-    INDUSTRY,
-    BUSINESS,
-    SPORT,
-    SCHOOL,
-    RECORDS,
-    VEHICLES,
-  ].flatMap((lines) =>
-    lines
-      .trim()
-      .split("\n")
-      .map((line): [string, readonly string[]] => {
-        const [short = "", long = ""] = line.split("=");
-        return [short, long.split("|")];
-      }),
-  ),
-);
+export const LONG_FORMS: ReadonlyMap<string, readonly string[]> = merged([
+  GENERAL,
+  MEDICINE,
+  WEATHER,
+  PROPERTY,
+  INDUSTRY,
+  BUSINESS,
+  SPORT,
+  SCHOOL,
+  RECORDS,
+  VEHICLES,
+  ECONOMY,
+  SKY,
+  FIELD,
+  STUDY,
+]);
+
+/** An abbreviation of several fields stands for what it does in each. */
+function merged(fields: readonly string[]): Map<string, string[]> {
+  const forms = new Map<string, string[]>();
+  for (const line of fields.flatMap((lines) => lines.trim().split("\n"))) {
+    const [short = "", long = ""] = line.split("=");
+    forms.set(short, [...new Set([...(forms.get(short) ?? []), ...long.split("|")])]);
+  }
+  return forms;
+}

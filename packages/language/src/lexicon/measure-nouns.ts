@@ -5,7 +5,7 @@
 import { unitOf } from "./units.ts";
 
 const ANY =
-  /^(?:readings?|measurements?|figures?|levels?|values?|contents?|concentrations?|consumption|usage)$/;
+  /^(?:readings?|measurements?|figures?|levels?|values?|contents?|concentrations?|consumption|usage|intake|coverage|immuni[sz]ations?|vaccinations?)$/;
 
 /** Of a column without a unit: a wifi 'score', a comfort 'rating'. */
 const JUDGED = /^(?:scores?|ratings?)$/;

@@ -28,7 +28,18 @@ outages breakdown breakdowns rejected rejection violation violations mortalities
 export function polarityOf({ words }: ColumnEntry): -1 | 0 | 1 {
   const signs = new Set(words.flatMap((word) => signOf(word.stem)));
   const [only] = signs;
+  if (signs.size === 0 && isGain(words)) return 1;
   return signs.size === 1 && only !== undefined ? only : 0;
+}
+
+/** The return on money over some time. */
+function isGain(words: ColumnEntry["words"]): boolean {
+  return (
+    words.some(({ word }) => /^returns?$/.test(word)) &&
+    words.some(({ word }) =>
+      /^(?:daily|weekly|monthly|annual|yearly|total|stock|fund|percent|pct)$/.test(word),
+    )
+  );
 }
 
 /** The same of a level: 'fail' of a result. */

@@ -56,8 +56,27 @@ const EVERYWHERE: readonly Field[] = [
   ["caller", /^(?:call|agent|talk|handle|wait|queue|csat|satisfaction)/],
   ["outage", /^(?:duration|downtime|customers|restored|cause|affected|grid)/],
   ["outbreak", /^(?:ill|illness|hospitali[sz]|cases|disease|pathogen|food)/],
-  ["plot", /^(?:yield|variety|crop|harvest|soil|seed|fertili|irrigat|hectare|acre)/],
+  [
+    "plot",
+    /^(?:plot|yield|variety|crop|harvest|soil|seed|fertili|irrigat|hectare|acre|canopy|dbh|basal|species)/,
+  ],
   ["couple", /^(?:couple|spouse|wedding|partner|household|divorce$)/],
+  [
+    "exoplanet comet moon",
+    /^(?:planet|pl$|orbit|discover|disc$|stellar|magnitude|eccentric|perihelion)/,
+  ],
+  ["system", /^(?:planet|orbit|stellar|star$|sy$)/],
+  ["cow calf heifer", /^(?:milk|lactation|calv|herd|dairy|udder|cow)/],
+  ["hen", /^(?:eggs?$|lay|coop|flock)/],
+  ["sheep lamb ewe goat pig", /^(?:feed|litter|fleece|wool|herd|flock|farrow|carcass)/],
+  ["dog puppy", /^(?:breed|kennel|canine|dog|intake|leash)/],
+  ["seedling sapling", /^(?:germinat|seedling|sapling|dbh|leaf|shoot|root)/],
+  ["alloy", /^(?:alloy|tensile|elongation|temper$)/],
+  ["material", /^(?:material|tensile|hardness|density|young|modulus|conductivity)/],
+  ["mixture", /^(?:mix|cement|slag|aggregate|blend)/],
+  ["economy", /^(?:gdp|inflation|country)/],
+  ["coin cryptocurrency", /^(?:coin|crypto|blockchain|supply|market)/],
+  ["cereal snack", /^(?:calor|sugar|fiber|fibre|protein|sodium|shelf)/],
   // what is but one kind of what other tables are about
   ["truck", /^(?:truck|freight|payload|haul|axle|fleet|cargo)/],
   [

@@ -48,6 +48,8 @@ sculpture poem novel fan enthusiast goer receipt operation surgery report death 
 voucher coupon supporter pickup dropoff cab taxi phone smartphone handset laptop computer tablet app
 fire wildfire quake tremor website url connection field farm turbine caller bottle water
 flyer flier voyage sailing vessel ferry commuter courier bus van motorcycle motorbike motorcyclist
+exoplanet comet moon cow calf heifer hen sheep lamb ewe goat pig dog puppy seedling sapling alloy material mixture
+economy coin cryptocurrency cereal snack system
 mother mom mum father dad baby newborn infant dweller woman pregnancy
 `);
 

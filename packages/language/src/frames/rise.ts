@@ -1,0 +1,44 @@
+/** 'Did the price rise over the years': whether a measure goes with the year that rows are of. */
+import { and, type Query } from "@probability-chat/query";
+import { askForValues, bareMeasure } from "../grammar/clause.ts";
+import { combine } from "../grammar/combine.ts";
+import { fork, isNamed, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { holdsYears } from "../grammar/year-columns.ts";
+import { wordsOf } from "./words.ts";
+
+const PERIOD =
+  / (?:over|through|across|with|throughout) (?:the )?(?:time|years|decades|period|course of time)(?= |$)/;
+const MOVES =
+  /^(?:ris(?:e|en|ing)|rose|increas(?:e|ed|ing)|gr(?:ow|ew|own|owing)|climb(?:ed)?|fall(?:en|ing)?|fell|drop(?:ped)?|decreas(?:e|ed|ing)|declin(?:e|ed|ing)|shr[iau]nk|improv(?:e|ed|ing)|worsen(?:ed|ing)?|go|gone|going|went|chang(?:e|ed|ing))$/;
+
+export function risesOverTime(reader: Reader, from: number, to: number): Query | null {
+  const said = wordsOf(reader, from, to);
+  const period = PERIOD.exec(said);
+  const years = reader.index.columns.filter(
+    (entry) => holdsYears(entry) && entry.column.distinct > 2,
+  );
+  const [year, other] = years;
+  if (period === null || year === undefined || other !== undefined) return null;
+  const start = from + said.slice(0, period.index).split(" ").length;
+  const end = start + period[0].trim().split(" ").length;
+  let verb = start - 1;
+  if (/^(?:up|down)$/.test(wordAt(reader, verb))) verb -= 1;
+  if (verb <= from + 1 || isNamed(reader, verb) || !MOVES.test(said.split(" ")[verb - from] ?? ""))
+    return null;
+  const tried = fork(reader);
+  const items = [...scan(tried, from + 1, verb), ...scan(tried, end, to)];
+  const measure = bareMeasure(tried, items);
+  if (measure === undefined || measure === year) return null;
+  const events = items.filter((item) => item.kind !== "column");
+  askForValues(tried, events);
+  if (tried.problems.length > 0) return null;
+  join(reader, tried);
+  return {
+    kind: "dependence",
+    x: year.column.name,
+    y: measure.column.name,
+    given: and(combine(events)),
+    within: [],
+  };
+}

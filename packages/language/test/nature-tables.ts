@@ -1,0 +1,139 @@
+/** Invented tables of countries, planets, trees, prices by day and household budgets. */
+import { type Codebook, tableFromRecords } from "@probability-chat/engine";
+
+const CONTINENTS = new Map([
+  ["Japan", "Asia"],
+  ["India", "Asia"],
+  ["Kenya", "Africa"],
+  ["Niger", "Africa"],
+  ["Ghana", "Africa"],
+  ["France", "Europe"],
+  ["Norway", "Europe"],
+  ["Brazil", "Americas"],
+]);
+
+/** Countries over years, under abbreviated headers. */
+export function nations(): Codebook {
+  const years = [1960, 1980, 2000];
+  const rows = [...CONTINENTS].flatMap(([country, continent], at) =>
+    years.map((year, step) => [
+      country,
+      continent,
+      String(year),
+      String(50 + 3 * at + 4 * step),
+      (7 - at / 2 - step).toFixed(1),
+      String(2_000_000 * (at + 1) + 500_000 * step),
+      String(900 * (at + 1) + 250 * step),
+    ]),
+  );
+  return tableFromRecords(
+    ["country", "continent", "year", "life_exp", "fertility", "pop", "gdp_pcap"],
+    rows,
+  ).codebook;
+}
+
+/** Planets, under the headers of a catalogue. */
+export function planets(): Codebook {
+  const ways = ["Transit", "Imaging", "Radial Velocity"];
+  const rows = Array.from({ length: 36 }, (_, at) => [
+    `K-${at} b`,
+    ways[at % 3] ?? "",
+    ["TESS", "Keck"][at % 2] ?? "",
+    String(2005 + (at % 9)),
+    (1 + at / 4).toFixed(2),
+    at % 7 === 0 ? "" : (0.5 + at / 9).toFixed(2),
+    at % 5 === 0 ? "" : String(200 + 31 * at),
+    String(1 + (at % 3)),
+    (4 + 9.5 * at).toFixed(1),
+  ]);
+  return tableFromRecords(
+    [
+      "pl_name",
+      "disc_method",
+      "disc_facility",
+      "disc_year",
+      "pl_orbper",
+      "pl_rade",
+      "pl_eqt",
+      "sy_snum",
+      "sy_dist",
+    ],
+    rows,
+  ).codebook;
+}
+
+/** Prices by day of some stocks. */
+export function quotes(): Codebook {
+  const stocks = [
+    ["ABC", "Energy"],
+    ["DEF", "Technology"],
+    ["GHI", "Energy"],
+  ];
+  const rows = Array.from({ length: 40 }, (_, day) => day).flatMap((day) =>
+    stocks.map(([ticker = "", sector = ""], at) => {
+      const open = 40 + 12 * at + ((7 * day) % 11);
+      const close = open + (((day + at) % 5) - 2);
+      return [
+        `2023-0${1 + Math.floor(day / 28)}-${String(1 + (day % 28)).padStart(2, "0")}`,
+        ticker,
+        sector,
+        ...[open, Math.max(open, close) + 1, Math.min(open, close) - 1, close].map(String),
+        String(10_000 + 731 * day + 97 * at),
+        ((100 * (close - open)) / open).toFixed(2),
+      ];
+    }),
+  );
+  return tableFromRecords(
+    ["Date", "Ticker", "Sector", "Open", "High", "Low", "Close", "Volume", "daily_return_pct"],
+    rows,
+  ).codebook;
+}
+
+/** What households spend. */
+export function budgets(): Codebook {
+  const rows = Array.from({ length: 40 }, (_, at) => [
+    String(at + 1),
+    ["Urban", "Rural"][at % 2] ?? "",
+    ["Single", "Couple", "Couple with kids"][at % 3] ?? "",
+    String(1 + (at % 5)),
+    String(1200 + 83 * at),
+    String(300 + 21 * at),
+    String(150 + 11 * at),
+    String(40 + 7 * at),
+    ["Y", "N", "Y"][at % 3] ?? "",
+    ["own", "rent", "mortgage", "rent"][at % 4] ?? "",
+  ]);
+  return tableFromRecords(
+    [
+      "hh_id",
+      "area_type",
+      "hh_type",
+      "hh_size",
+      "net_income",
+      "exp_housing",
+      "exp_food",
+      "exp_transport",
+      "has_car",
+      "tenure",
+    ],
+    rows,
+  ).codebook;
+}
+
+/** Trees of a forest. */
+export function trees(): Codebook {
+  const rows = Array.from({ length: 48 }, (_, at) => [
+    `P${1 + (at % 6)}`,
+    ["Douglas-fir", "Western hemlock", "Red alder"][at % 3] ?? "",
+    (8 + 1.7 * at).toFixed(1),
+    (5 + 0.8 * at).toFixed(1),
+    ["alive", "alive", "dead"][(at + 1) % 3] ?? "",
+    ["N", "E", "S", "W"][at % 4] ?? "",
+    String(5 * (at % 9)),
+    ["none", "beetle", "rot"][(at >> 1) % 3] ?? "",
+  ]);
+  return tableFromRecords(
+    ["plot", "species", "dbh_cm", "height_m", "status", "aspect", "slope_deg", "damage"],
+    rows,
+  ).codebook;
+}
