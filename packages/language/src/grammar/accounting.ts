@@ -3,18 +3,16 @@
  * and every number in it, must have gone into the query. A frame that passes over a word would
  * answer another question than the one that was asked.
  */
-import { type Key, type Query, queryColumns } from "@probability-chat/query";
+import { type Key, type Query, queryColumns, walk } from "@probability-chat/query";
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
-import { isFunctionWord } from "../grounding/function-word.ts";
-import type { Span } from "../interpretation.ts";
 import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isPlural } from "../text/stem.ts";
 import { isPartOfName } from "./calendar-columns.ts";
 import { levelBound } from "./level-bounds.ts";
-import { smallWordPassedOver } from "./passed-over.ts";
-import { mentionOver, phraseAt, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
+import { type Place, smallWordPassedOver } from "./passed-over.ts";
+import { mentionOver, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
 import { isActor } from "./row-words.ts";
 
@@ -32,16 +30,14 @@ export function accountFor(reader: Reader, query: Query): void {
     reader.problems.push({ kind: "ask", span, message });
     return;
   }
-  const span =
+  const place =
     mentionPassedOver(reader, query) ??
     levelPassedOver(reader, query) ??
-    versusPassedOver(reader, query) ??
     numberPassedOver(reader, query) ??
-    codePassedOver(reader) ??
-    extremePassedOver(reader, query) ??
     denialPassedOver(reader, query) ??
-    smallWord(reader, query);
-  if (span === null) return;
+    smallWordPassedOver(reader, query);
+  if (place === null) return;
+  const span = spanOf(reader, ...place);
   reader.problems.push({
     kind: "ask",
     span,
@@ -49,25 +45,7 @@ export function accountFor(reader: Reader, query: Query): void {
   });
 }
 
-function smallWord(reader: Reader, query: Query): Span | null {
-  const place = smallWordPassedOver(reader, query);
-  return place === null ? null : spanOf(reader, ...place);
-}
-
-/** 'Late versus on time', 'with and without': where two sides are named, one of them is no answer. */
-function versusPassedOver(reader: Reader, query: Query): Span | null {
-  const asked = query.kind === "by" ? query.query : query;
-  const one = /^(?:probability|odds|count|statistic|quantile|interval|mode|antimode)$/;
-  if (!one.test(asked.kind)) return null;
-  const at = reader.tokens.findIndex(
-    ({ word }, place) =>
-      (word === "versus" && query.kind !== "by") ||
-      ["and", "or"].some((join) => phraseAt(reader, place, `with ${join} without`) > 0),
-  );
-  return at <= 0 ? null : spanOf(reader, at, Math.min(at + 3, reader.tokens.length));
-}
-
-function mentionPassedOver(reader: Reader, query: Query): Span | null {
+function mentionPassedOver(reader: Reader, query: Query): Place | null {
   const used = queryColumns(query).flatMap((name) => reader.index.byName.get(name) ?? []);
   const open = reader.mentions.find(
     (mention) =>
@@ -79,14 +57,14 @@ function mentionPassedOver(reader: Reader, query: Query): Span | null {
         used.some((other) => other === entry || repeats(other.column, entry.column)),
       ),
   );
-  return open === undefined ? null : spanOf(reader, open.start, open.end);
+  return open === undefined ? null : [open.start, open.end];
 }
 
 /**
  * 'Toys in Spain versus books in Italy': a level said where others of its column stand in the query,
  * which then says nothing of it.
  */
-function levelPassedOver(reader: Reader, query: Query): Span | null {
+function levelPassedOver(reader: Reader, query: Query): Place | null {
   const said = levelsIn(query);
   const open = reader.mentions.find(({ light, start, end, candidates }) => {
     const [best] = candidates;
@@ -99,27 +77,19 @@ function levelPassedOver(reader: Reader, query: Query): Span | null {
       asked.every(({ entry, value }) => said.get(entry.column.name)?.has(String(value)) !== true)
     );
   });
-  return open === undefined ? null : spanOf(reader, open.start, open.end);
+  return open === undefined ? null : [open.start, open.end];
 }
 
 /** The levels that a query names by `=`, `!=` and `in`, by column. */
-function levelsIn(part: unknown, found = new Map<string, Set<string>>()): Map<string, Set<string>> {
-  if (Array.isArray(part)) for (const own of part) levelsIn(own, found);
-  if (typeof part !== "object" || part === null || Array.isArray(part)) return found;
-  const { kind, op, left, right, values } = part as Record<string, unknown>;
-  const named =
-    kind === "in" ? values : kind === "compare" && /^!?=$/.test(String(op)) ? [right] : [];
-  const column = (left as { column?: unknown } | undefined)?.column;
-  if (
-    Array.isArray(named) &&
-    typeof column === "string" &&
-    (left as { kind?: string }).kind === "column"
-  ) {
-    const known = found.get(column) ?? new Set();
-    for (const value of named) if (typeof value !== "object") known.add(String(value));
-    if (known.size > 0) found.set(column, known);
+function levelsIn(query: Query): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { node } of walk(query)) {
+    if ((node.kind !== "in" && node.kind !== "compare") || node.left.kind !== "column") continue;
+    const named = node.kind === "in" ? node.values : /^!?=$/.test(node.op) ? [node.right] : [];
+    const levels = named.filter((value) => typeof value !== "object").map(String);
+    const { column } = node.left;
+    if (levels.length > 0) found.set(column, new Set([...(found.get(column) ?? []), ...levels]));
   }
-  for (const own of Object.values(part)) levelsIn(own, found);
   return found;
 }
 
@@ -160,7 +130,7 @@ function isDuration(word: string): boolean {
 const COMPARED =
   /^(?:higher|lower|highest|lowest|larger|largest|smaller|smallest|greater|greatest|longer|longest|shorter|shortest|better|best|worse|worst)$/;
 
-function numberPassedOver(reader: Reader, query: Query): Span | null {
+function numberPassedOver(reader: Reader, query: Query): Place | null {
   const said = reader.tokens.flatMap((token, at) =>
     token.value === null ||
     token.ordinal ||
@@ -178,7 +148,7 @@ function numberPassedOver(reader: Reader, query: Query): Span | null {
   const numbers = new Set(said.flatMap((at) => reader.tokens[at]?.value ?? []));
   const missing = numbers.size - literalsIn(query, numbers);
   const first = said[0];
-  return missing > 0 && first !== undefined ? spanOf(reader, first, first + 1) : null;
+  return missing > 0 && first !== undefined ? [first, first + 1] : null;
 }
 
 /** 'The two variants' of a column with two of them. */
@@ -188,37 +158,8 @@ function saysHowManyLevels(reader: Reader, at: number): boolean {
   return best?.value === null && best.entry.column.distinct === value && /^[a-z]/i.test(text ?? "");
 }
 
-/** 'in IN' of a table without it: two capitals after a preposition are a code, whatever else they spell. */
-function codePassedOver(reader: Reader): Span | null {
-  if (!reader.tokens.some(({ text }) => /\p{Ll}{2}/u.test(text))) return null;
-  const at = reader.tokens.findIndex(
-    ({ text, word }, place) =>
-      /^\p{Lu}{2}$/u.test(text) &&
-      isFunctionWord(word) &&
-      !reader.mentionAt.has(place) &&
-      /^(?:in|from|of|for|to|at)$/.test(reader.tokens[place - 1]?.text ?? ""),
-  );
-  return at < 0 ? null : spanOf(reader, at, at + 1);
-}
-
-/** 'What kind of parcel is most likely to be late': an extreme that a share, a count or an average says nothing of. */
-function extremePassedOver(reader: Reader, query: Query): Span | null {
-  const asked = query.kind === "by" ? query.query : query;
-  const plain = asked.kind === "statistic" && !/^(?:min|max)$/.test(asked.statistic);
-  if (!plain && !/^(?:probability|odds|count)$/.test(asked.kind)) return null;
-  const at = reader.tokens.findIndex(
-    ({ word }, place) =>
-      /^(?:most|least|fewest|highest|lowest|biggest|smallest)$/.test(word) &&
-      mentionOver(reader, place) === undefined &&
-      !reader.framed.has(place) &&
-      !/^(?:at|than)$/.test(wordAt(reader, place - 1)) &&
-      !/^(?:of|recent|recently)$/.test(wordAt(reader, place + 1)),
-  );
-  return at < 0 ? null : spanOf(reader, at, at + 1);
-}
-
 /** 'How many no-shows', 'the rate for those who do not': a denial that nothing in the query says. */
-function denialPassedOver(reader: Reader, query: Query): Span | null {
+function denialPassedOver(reader: Reader, query: Query): Place | null {
   const at = reader.tokens.findIndex(
     ({ word, text }, place) =>
       NEGATIONS.has(word) &&
@@ -231,31 +172,30 @@ function denialPassedOver(reader: Reader, query: Query): Span | null {
   if (at < 0 || query.kind === "dependence" || denies(reader, query)) return null;
   // 'those who paid and those who did not' are both answered for
   if (query.kind === "by" && query.columns.some((key) => isYesNo(reader, key))) return null;
-  return spanOf(reader, at, at + (reader.tokens[at + 1]?.joined ? 2 : 1));
+  return [at, at + (reader.tokens[at + 1]?.joined ? 2 : 1)];
 }
 
 function isYesNo(reader: Reader, key: Key): boolean {
   return typeof key === "string" && reader.index.byName.get(key)?.affirmative != null;
 }
 
-/** Whether a part of a query says that something is not so, if only by a level that does or by a bound. */
-function denies(reader: Reader, part: unknown): boolean {
-  if (Array.isArray(part)) return part.some((own) => denies(reader, own));
-  if (typeof part !== "object" || part === null) return false;
-  const { kind, op, left, right, column, change } = part as Record<string, unknown>;
-  if (kind === "whatIf" && isNegative(reader, { column }, (change as { value?: unknown }).value))
-    return true;
-  if (/^(?:not|missing|present|none)$/.test(String(kind))) return true;
-  if (kind === "compare" && op !== "=") return true;
-  if (kind === "compare" && isNegative(reader, left, right)) return true;
-  return Object.values(part).some((own) => denies(reader, own));
+/** Whether a query says that something is not so, if only by a level that does or by a bound. */
+function denies(reader: Reader, query: Query): boolean {
+  for (const { node } of walk(query)) {
+    if (node.kind === "not" || node.kind === "missing" || node.kind === "present") return true;
+    if (node.kind === "draw" && node.outcome.kind === "none") return true;
+    if (node.kind === "compare" && (node.op !== "=" || isNo(reader, node.left.column, node.right)))
+      return true;
+    if (node.kind === "whatIf" && node.change.kind === "set")
+      if (isNo(reader, node.column, node.change.value)) return true;
+  }
+  return false;
 }
-/** Whether an equality names the no of its column, or a level that denies: 'never', 'unmarried', 0. */
-function isNegative(reader: Reader, left: unknown, right: unknown): boolean {
-  if (right === 0 || /^(?:no|non|not|never|un|in|without)/i.test(String(right))) return true;
-  const name = typeof left === "object" && left !== null && "column" in left ? left.column : null;
-  const entry = reader.index.byName.get(String(name));
-  return entry?.negative === right;
+
+/** Whether a value is the no of its column, or a level that denies: 'never', 'unmarried', 0. */
+function isNo(reader: Reader, column: string, value: unknown): boolean {
+  if (value === 0 || /^(?:no|non|not|never|un|in|without)/i.test(String(value))) return true;
+  return reader.index.byName.get(column)?.negative === value;
 }
 
 /**

@@ -2,8 +2,9 @@
  * Small words that change what is asked, and that nothing of the query says: bounds ('at least',
  * 'after it'), degrees ('very good'), a letter that looks like an article ('got an A').
  */
-import { type Query, queryColumns } from "@probability-chat/query";
+import { type Query, queryColumns, walk } from "@probability-chat/query";
 import type { Mention } from "../grounding/candidate.ts";
+import { isFunctionWord } from "../grounding/function-word.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
@@ -14,6 +15,9 @@ export type Place = readonly [start: number, end: number];
 /** The first of them that a query leaves out. */
 export function smallWordPassedOver(reader: Reader, query: Query): Place | null {
   return (
+    versusPassedOver(reader, query) ??
+    codePassedOver(reader) ??
+    extremePassedOver(reader, query) ??
     boundPassedOver(reader, query) ??
     pointerPassedOver(reader) ??
     degreePassedOver(reader) ??
@@ -127,6 +131,48 @@ function whichPassedOver(reader: Reader, query: Query): Place | null {
 const ONE_OF =
   /^(?:country|city|state|region|town|county|district|province|nation|company|airline|airport|school|team|club|hospital|store|station)$/;
 
+/** 'Late versus on time', 'with and without': where two sides are named, one of them is no answer. */
+function versusPassedOver(reader: Reader, query: Query): Place | null {
+  const asked = query.kind === "by" ? query.query : query;
+  const one = /^(?:probability|odds|count|statistic|quantile|interval|mode|antimode)$/;
+  if (!one.test(asked.kind)) return null;
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      (word === "versus" && query.kind !== "by") ||
+      ["and", "or"].some((join) => phraseAt(reader, place, `with ${join} without`) > 0),
+  );
+  return at <= 0 ? null : [at, Math.min(at + 3, reader.tokens.length)];
+}
+
+/** 'in IN' of a table without it: two capitals after a preposition are a code, whatever else they spell. */
+function codePassedOver(reader: Reader): Place | null {
+  if (!reader.tokens.some(({ text }) => /\p{Ll}{2}/u.test(text))) return null;
+  const at = reader.tokens.findIndex(
+    ({ text, word }, place) =>
+      /^\p{Lu}{2}$/u.test(text) &&
+      isFunctionWord(word) &&
+      !reader.mentionAt.has(place) &&
+      /^(?:in|from|of|for|to|at)$/.test(reader.tokens[place - 1]?.text ?? ""),
+  );
+  return at < 0 ? null : [at, at + 1];
+}
+
+/** 'What kind of parcel is most likely to be late': an extreme that a share, a count or an average says nothing of. */
+function extremePassedOver(reader: Reader, query: Query): Place | null {
+  const asked = query.kind === "by" ? query.query : query;
+  const plain = asked.kind === "statistic" && !/^(?:min|max)$/.test(asked.statistic);
+  if (!plain && !/^(?:probability|odds|count)$/.test(asked.kind)) return null;
+  const at = reader.tokens.findIndex(
+    ({ word }, place) =>
+      /^(?:most|least|fewest|highest|lowest|biggest|smallest)$/.test(word) &&
+      mentionOver(reader, place) === undefined &&
+      !reader.framed.has(place) &&
+      !/^(?:at|than)$/.test(wordAt(reader, place - 1)) &&
+      !/^(?:of|recent|recently)$/.test(wordAt(reader, place + 1)),
+  );
+  return at < 0 ? null : [at, at + 1];
+}
+
 const BOUNDS = ["at least", "at most", "no more than", "no less than", "no fewer than"];
 
 /** 'At least in good condition': a bound where the query has none. */
@@ -143,13 +189,12 @@ function boundPassedOver(reader: Reader, query: Query): Place | null {
 }
 
 /** Whether some part of a query lies above or below something, or on one of several levels. */
-function bounds(part: unknown): boolean {
-  if (typeof part !== "object" || part === null) return false;
-  if (Array.isArray(part)) return part.some(bounds);
-  const { kind, op } = part as Record<string, unknown>;
-  if (/^(?:between|in|quantile|present)$/.test(String(kind))) return true;
-  if (typeof op === "string" && /^(?:[<>]=?|!=)$/.test(op)) return true;
-  return Object.values(part).some(bounds);
+function bounds(query: Query): boolean {
+  for (const { node } of walk(query)) {
+    if (/^(?:between|in|quantile|present)$/.test(node.kind)) return true;
+    if ("op" in node && node.op !== "=") return true;
+  }
+  return false;
 }
 
 /** 'Closed after it': a time that stands elsewhere, which no query says. */
@@ -237,9 +282,8 @@ function crowdPassedOver(reader: Reader, query: Query): Place | null {
   return at < 0 || !countsRows(query) || measuresCrowd(reader, query) ? null : [at, at + 2];
 }
 
-function countsRows(part: unknown): boolean {
-  if (typeof part !== "object" || part === null) return false;
-  return "kind" in part && part.kind === "count" ? true : Object.values(part).some(countsRows);
+function countsRows(query: Query): boolean {
+  return [...walk(query)].some(({ node }) => node.kind === "count");
 }
 
 function measuresCrowd(reader: Reader, query: Query): boolean {
