@@ -19,7 +19,7 @@ import { isNamed, type Reader, wordAt } from "./reader.ts";
 
 /** Degrees beyond those that always need a threshold. */
 const DEGREE =
-  /^(?:new|modern|failed|failing|passed|passing|newer|older|younger|longer|shorter|bigger|larger|smaller|higher|lower|heavier|lighter|cheaper|taller|older|obese|overweight|underweight|loyal|popular|successful)$/;
+  /^(?:new|modern|failed|failing|passed|passing|newer|older|younger|longer|shorter|bigger|larger|smaller|higher|lower|heavier|lighter|cheaper|taller|obese|overweight|underweight|loyal|popular|successful)$/;
 const LOW =
   /^(?:failed|failing|younger|shorter|smaller|lower|lighter|cheaper|underweight|unsuccessful)$/;
 /** Whose direction depends on whether ages or years are told. */

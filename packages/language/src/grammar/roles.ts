@@ -2,7 +2,7 @@
  * Words that nothing grounds, judged by where they stand: a measure after its column,
  * after 'at' perhaps where the data is from, a word of a header already found; else a problem.
  */
-import { closest } from "../grounding/candidate.ts";
+import { type Candidate, closest } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
@@ -77,17 +77,12 @@ export function namesDate(reader: Reader, word: string): boolean {
 export function unknown({ reader, to, items }: Stretch, at: number, slot: Slot): number {
   let end = at + 1;
   while (end < to && isUnknownWord(reader, end)) end += 1;
-  const headed = headOfColumn(reader, at);
-  if (
-    headed !== null &&
-    isWhole(reader, at) &&
-    MEASURES.has(stem(wordAt(reader, at))) &&
-    end === at + 1
-  )
-    return end;
-  const head = end === at + 1;
-  if (head && (isFlag(reader, at) || isContainer(reader, at) || isOutcome(reader, at))) return end;
-  if (slot === "subject" && headed === null && head && namesItsValue(reader, end)) {
+  const single = end === at + 1;
+  const own = mentionBefore(reader, at)?.candidates[0];
+  if (single && own !== undefined && saysNoMore(own, wordAt(reader, at))) return end;
+  if (single && isContainer(reader, at)) return end;
+  const headed = own?.value === null && own.entry.affirmative === null;
+  if (slot === "subject" && !headed && single && namesItsValue(reader, end)) {
     tell(
       reader,
       `“${spanOf(reader, at, end).text}” is taken as what the value after it belongs to`,
@@ -96,7 +91,7 @@ export function unknown({ reader, to, items }: Stretch, at: number, slot: Slot):
   }
   if (
     slot === "place" &&
-    head &&
+    single &&
     wordAt(reader, at - 1) === "at" &&
     reader.tokens[at]?.capital &&
     containerFits(reader)
@@ -131,7 +126,7 @@ function isBeside(reader: Reader, before: ReturnType<typeof dangling>, at: numbe
 }
 
 /** 'at IBM' fills the company of 'years at company'. */
-export function containerFits(reader: Reader): boolean {
+function containerFits(reader: Reader): boolean {
   return reader.mentions.some((mention) =>
     closest(mention.candidates).some(
       (candidate) =>
@@ -160,39 +155,28 @@ const MEASURES: ReadonlySet<string> = new Set(
     .map(stem),
 );
 
-/** The column right before a word that would be its head: a 'wind chill' is not a wind. */
-function headOfColumn(reader: Reader, at: number): ColumnEntry | null {
-  const best = mentionBefore(reader, at)?.candidates[0];
-  return best === undefined || best.value !== null || best.entry.affirmative !== null
-    ? null
-    : best.entry;
+/** Whether a noun adds nothing to what is named right before it. */
+function saysNoMore({ entry, value, whole, cost }: Candidate, noun: string): boolean {
+  if (value !== null) {
+    // 'a master's degree' of a level `Master`
+    const learned = entry.words.some(({ word }) => /^(?:education|qualification)$/.test(word));
+    return (learned ? DEGREES : OUTCOMES).test(noun);
+  }
+  if (entry.affirmative !== null) return whole && FLAGS.test(noun);
+  // 'wind speed' of a column `wind`, but no 'interview length' of `interview_rounds`; by another
+  // word of its meaning a class size is no grade
+  return whole && MEASURES.has(stem(noun)) && (cost < SYNONYM || !EXTENTS.test(noun));
 }
 
 /** 'A tsunami flag', 'the purchase decision' of a column that says yes or no. */
-function isFlag(reader: Reader, at: number): boolean {
-  const best = mentionBefore(reader, at)?.candidates[0];
-  return (
-    /^(?:flags?|indicators?|markers?|tags?|tick|dummy|decisions?|outcomes?|status|results?)$/.test(
-      wordAt(reader, at),
-    ) &&
-    best?.value === null &&
-    best.whole &&
-    best.entry.affirmative !== null
-  );
-}
-
+const FLAGS =
+  /^(?:flags?|indicators?|markers?|tags?|tick|dummy|decisions?|outcomes?|status|results?)$/;
 /** 'A fatal outcome', 'for medical reasons' of a column with that level. */
-function isOutcome(reader: Reader, at: number): boolean {
-  const level = mentionBefore(reader, at)?.candidates[0];
-  if (level?.value == null) return false;
-  // 'a master's degree' of a level `Master`
-  const learned = level.entry.words.some(({ word }) => /^(?:education|qualification)$/.test(word));
-  return (
-    learned
-      ? /^(?:degrees?|diplomas?)$/
-      : /^(?:outcomes?|endings?|cases?|reasons?|purposes?|grounds)$/
-  ).test(wordAt(reader, at));
-}
+const OUTCOMES = /^(?:outcomes?|endings?|cases?|reasons?|purposes?|grounds)$/;
+const DEGREES = /^(?:degrees?|diplomas?)$/;
+/** What a match through another word of the meaning costs. */
+const SYNONYM = 0.3;
+const EXTENTS = /^(?:size|speed|distance|strength|length|width|height|depth|weight|volume)$/;
 
 /** 'In the study', 'of our database': where all the rows are from. */
 function isContainer(reader: Reader, at: number): boolean {
@@ -207,18 +191,6 @@ function isContainer(reader: Reader, at: number): boolean {
 
 const CONTAINERS =
   /^(?:study|cohort|database|registry|register|log|logbook|export|extract|spreadsheet|books|archive|archives|panel|census|system|history|inventory|catalogue|catalog|directory|workbook|download|dump|roster|ledger|portfolio|fleet)$/;
-
-/** 'wind speed' of a column `wind`, but no 'interview length' of `interview_rounds`. */
-function isWhole(reader: Reader, at: number): boolean {
-  const best = mentionBefore(reader, at)?.candidates[0];
-  // a class size is no grade, by whatever name
-  const own = best !== undefined && (best.cost < SYNONYM || !EXTENTS.test(wordAt(reader, at)));
-  return own && best.whole;
-}
-
-/** What a match through another word of the meaning costs. */
-const SYNONYM = 0.3;
-const EXTENTS = /^(?:size|speed|distance|strength|length|width|height|depth|weight|volume)$/;
 
 /** 'when the wind is NW': a noun that the value after it explains. */
 function namesItsValue(reader: Reader, at: number): boolean {

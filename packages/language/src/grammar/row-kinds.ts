@@ -10,7 +10,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { oneOfKinds } from "./one-of-kinds.ts";
 import { mentionBefore, mentionOver, type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
-import { followsMishap, isVerbOfStaying, isVerbOfTelling } from "./row-words.ts";
+import { followsMishap, isVerbOfStaying, isVerbOfTelling, KEEPERS } from "./row-words.ts";
 import { opensCompound, unlikelyRow, untoldRow, wordsFor } from "./told-rows.ts";
 
 /** What keeps the rows of a query from being those that the question means; null where nothing does. */
@@ -183,8 +183,7 @@ function isHousehold(reader: Reader, at: number): boolean {
 }
 
 const PLACES = /^(?:area|region|place|location|site|district|zone)s?$/;
-const HOUSEHOLD =
-  /^(?:compan|firm|organi[sz]ation|business|store|shop|bank|hospital|clinic|school|college|universit|airline|hotel|restaurant|insurance|ship|market|team|club)/;
+const HOUSEHOLD = new RegExp(`^(?:${KEEPERS}|ship|market|team|club)`);
 
 function sameKind(one: string, other: string): boolean {
   if (stem(one) === stem(other)) return true;

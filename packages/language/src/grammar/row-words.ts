@@ -13,7 +13,7 @@ export function isAttribute(reader: Reader, at: number, to: number): boolean {
   const word = wordAt(reader, at);
   const next = at + 1 < to ? wordAt(reader, at + 1) : "";
   if (!/^(?:old|long|new)$/.test(word) || reader.mentionAt.has(at + 1)) return false;
-  if (/^(?:how|as|so|years?|months?|days?|no|any|how)$/.test(wordAt(reader, at - 1))) return false;
+  if (/^(?:how|as|so|years?|months?|days?|no|any)$/.test(wordAt(reader, at - 1))) return false;
   const verb = wordAt(reader, at - 1);
   const predicated =
     isCopula(verb) || /^(?:took|take|takes|taken|last|lasts|lasted|wait|waited)$/.test(verb);
@@ -56,9 +56,13 @@ function isParticiple(word: string): boolean {
   );
 }
 
-/** Who keeps rows: 'bank customers' are the customers of the table's bank. */
-const CONTAINER =
-  /^(?:compan|firm|organi[sz]ation|business|store|shop|bank|hospital|clinic|school|college|universit|airline|hotel|restaurant|insurance|medical|member|client|customer|employee|student|patient|passenger|user|population|survey|market|product|sale|order|transaction|purchase)/;
+/** Who keeps rows. */
+export const KEEPERS =
+  "compan|firm|organi[sz]ation|business|store|shop|bank|hospital|clinic|school|college|universit|airline|hotel|restaurant|insurance";
+/** 'bank customers' are the customers of the table's bank. */
+const CONTAINER = new RegExp(
+  `^(?:${KEEPERS}|medical|member|client|customer|employee|student|patient|passenger|user|population|survey|market|product|sale|order|transaction|purchase)`,
+);
 
 /** 'car loans', 'the startup plan', 'live in a city': a noun that says which rows, not what a row is. */
 export function isModifier(reader: Reader, at: number, to: number): boolean {
