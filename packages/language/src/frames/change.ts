@@ -5,20 +5,22 @@ import { combine } from "../grammar/combine.ts";
 import { moveTo } from "../grammar/contrast.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { moveSign } from "../lexicon/moves.ts";
 import type { Frame } from "./frame.ts";
-import { findWord, pastHead, reworded } from "./words.ts";
+import { pastHead, reworded } from "./words.ts";
 
 const HEAD = /^(?:(?:and|so) )?(?:by )?how (?:much )?(?:did|has|have) (?:the )?(?:average |mean )?/;
-const VERB =
-  /^(?:change|changed|increase|increased|grow|grown|rise|risen|fall|fallen|drop|dropped|decrease|decreased|decline|declined|develop|developed|differ)$/;
-const DOWN = /^(?:fall|fallen|drop|dropped|decrease|decreased|decline|declined)$/;
+/** Verbs that say not which way it went. */
+const CHANGE = /^(?:changed?|develop(?:ed)?|differ)$/;
 
 export const changeFrame: Frame = {
   name: "change",
   read(reader, from, to): Query | null {
     const start = pastHead(reader, from, to, HEAD);
     if (start === from) return null;
-    const verb = findWord(reader, start + 1, to, VERB);
+    const verb = reader.tokens.findIndex(
+      ({ word }, at) => at > start && at < to && (CHANGE.test(word) || moveSign(word) !== 0),
+    );
     const ends = verb < 0 ? null : twoTimes(reader, verb + 1, to);
     if (ends === null) return null;
     const tried = fork(reader);
@@ -31,7 +33,7 @@ export const changeFrame: Frame = {
     const measure = mean(entry.column.name, given);
     const earlier = moveTo(measure, and(given, before));
     const later = moveTo(measure, and(given, after));
-    return DOWN.test(wordAt(reader, verb))
+    return moveSign(wordAt(reader, verb)) < 0
       ? difference(earlier, later)
       : difference(later, earlier);
   },

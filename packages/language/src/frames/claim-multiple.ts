@@ -7,18 +7,13 @@ import { moveTo } from "../grammar/contrast.ts";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { fork, isNamed, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { MULTIPLYING } from "../lexicon/moves.ts";
 import { comparative } from "./claim-comparative.ts";
 import { directionOf } from "./comparative.ts";
 import { absent } from "./compared-pair.ts";
 import { claim } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
 import { setAside } from "./words.ts";
-
-const FACTORS: ReadonlyMap<string, number> = new Map([
-  ["double", 2],
-  ["triple", 3],
-  ["halve", 0.5],
-]);
 
 export function multiple(reader: Reader, from: number, to: number): Query | null {
   return multiplies(reader, from, to) ?? higherBy(reader, from, to);
@@ -27,11 +22,10 @@ export function multiple(reader: Reader, from: number, to: number): Query | null
 /** 'Does X double the risk of Y', 'is the risk of Y doubled by X'. */
 function multiplies(reader: Reader, from: number, to: number): Query | null {
   const verb = reader.tokens.findIndex(
-    ({ word }, at) =>
-      at > from && at + 1 < to && FACTORS.has(infinitive(word)) && !isNamed(reader, at),
+    ({ word }, at) => at > from && at + 1 < to && MULTIPLYING.has(word) && !isNamed(reader, at),
   );
   if (verb < 0) return null;
-  const value = FACTORS.get(infinitive(wordAt(reader, verb)));
+  const value = MULTIPLYING.get(wordAt(reader, verb));
   const passive = /ed$/.test(wordAt(reader, verb));
   const by = verb + 1 + (/^(?:by|for|with|if|when)$/.test(wordAt(reader, verb + 1)) ? 1 : 0);
   if (value === undefined || passive !== by > verb + 1) return null;
@@ -46,10 +40,6 @@ function multiplies(reader: Reader, from: number, to: number): Query | null {
   join(reader, tried);
   const sides: [Scalar, Scalar] = [moveTo(figure, cause), moveTo(figure, absent(causes))];
   return claimOf(sides, value < 1 ? "<=" : ">=", value);
-}
-
-function infinitive(word: string): string {
-  return word.replace(/^(doubl|tripl|halv)(?:e|es|ed)$/, "$1e");
 }
 
 /** '(At least) 50 % higher', 'three times more likely': a claim's two sides, so far apart. */

@@ -12,7 +12,7 @@ import {
   statistic,
 } from "@probability-chat/query";
 import { sameEvent } from "../context/edit.ts";
-import { askForValues, bareColumns, readClause } from "../grammar/clause.ts";
+import { askForValues, bareColumns, type Parts, readClause } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
@@ -88,7 +88,7 @@ export function likelierThanNot(reader: Reader, from: number, to: number): Query
   if (match === null && !anywhere) return null;
   if (/ than /.test(text) && wordAt(reader, at) !== "likelierthannot") return null;
   const tried = fork(reader);
-  let parts: ReturnType<typeof readClause>;
+  let parts: Parts;
   if (match !== null) {
     const start = from + match[0].trim().split(" ").length;
     // 'that it rains tomorrow, given rain today'

@@ -13,11 +13,13 @@ import { askForValues, bareColumns, readNominal } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
+import type { Item } from "../grammar/item.ts";
 import { measuringVerb } from "../grammar/lasting.ts";
 import { readComparator } from "../grammar/quantity.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { MULTIPLES } from "../lexicon/moves.ts";
 import { trimCopula } from "./claim-sides.ts";
 import { claim } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
@@ -37,14 +39,7 @@ interface Factor {
 function factorAt(reader: Reader, from: number, at: number, to: number): Factor | null {
   const word = wordAt(reader, at);
   const times = wordAt(reader, at + 1) === "times";
-  const value =
-    word === "twice" || word === "double"
-      ? 2
-      : word === "half"
-        ? 0.5
-        : times
-          ? reader.tokens[at]?.value
-          : null;
+  const value = MULTIPLES.get(word) ?? (times ? reader.tokens[at]?.value : null);
   const end = at + (times ? 2 : 1);
   const rate = /^the (?:rate|frequency) of$/.test(wordsOf(reader, end, Math.min(to, end + 3)));
   const same = /^(?:that|those) (?:of|for|in)$/.test(wordsOf(reader, end, Math.min(to, end + 2)));
@@ -101,7 +96,7 @@ export function timesAs(reader: Reader, from: number, to: number): Query | null 
 function figure(
   reader: Reader,
   word: string,
-  subject: ReturnType<typeof scan>,
+  subject: readonly Item[],
   from: number,
   to: number,
 ): Scalar | null {

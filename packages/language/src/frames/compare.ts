@@ -5,7 +5,7 @@
 import { difference, type Query, ratio, type Scalar } from "@probability-chat/query";
 import { readColumns } from "../grammar/column-list.ts";
 import { moveTo } from "../grammar/contrast.ts";
-import { shapeOf } from "../grammar/ranges.ts";
+import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, type Reader, wordAt } from "../grammar/reader.ts";
 import { AUXILIARIES } from "../lexicon/function-words.ts";
 import {
@@ -145,7 +145,7 @@ function explicit(said: Reader, from: number, to: number): Query | null {
   return query ?? ask(reader, "Compare what, between which groups?", { from, to });
 }
 
-function tryMain(reader: Reader, shape: ReturnType<typeof shapeOf>): Scalar | null {
+function tryMain(reader: Reader, shape: Shape): Scalar | null {
   const [first] = shape.main;
   if (first === undefined) return null;
   const scalar =

@@ -3,7 +3,7 @@ import { and, type Event, odds, type Query, type Scalar } from "@probability-cha
 import { askForValues, splitAtMark } from "../grammar/clause.ts";
 import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { complement, isRest, moveTo, pairIn } from "../grammar/contrast.ts";
+import { complement, isRest, moveTo, type Pair, pairIn } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -119,7 +119,7 @@ export function pairPlace(
 ): {
   start: number;
   end: number;
-  pair: NonNullable<ReturnType<typeof pairIn>>;
+  pair: Pair;
   levels: number;
 } | null {
   const tried = fork(reader);
@@ -148,7 +148,7 @@ export function pairPlace(
   return { start, end, pair, levels };
 }
 
-function wideSet(items: readonly Item[]): ReturnType<typeof pairIn> {
+function wideSet(items: readonly Item[]): Pair | null {
   const set = items.find(
     (item) => item.kind === "event" && item.event.kind === "in" && item.event.values.length > 2,
   );

@@ -10,6 +10,8 @@ import { settledText } from "../grammar/offers.ts";
 import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 
+import { yearsOf } from "./over-time.ts";
+
 const PARTS = ["year", "month", "day", "hour"] as const;
 
 const KEY = "periods";
@@ -25,7 +27,8 @@ export function periodsCounted(
   const columns = PARTS.map((part) => ownColumn(reader, part));
   const part = columns[size] ?? null;
   const event = and(combine(items), given);
-  const years = columns[0]?.column.distinct ?? yearsOf(reader);
+  const date = reader.index.columns.find(({ column }) => column.type === "date");
+  const years = columns[0]?.column.distinct ?? (date === undefined ? 1 : yearsOf(date));
   if (part === null || event.kind === "all" || years < 2) return null;
   // the months of one year are told apart by the month
   if (size === 1 && items.some((item) => item.kind === "event" && item.entry === columns[0]))
@@ -53,15 +56,6 @@ export function periodsCounted(
     },
   });
   return null;
-}
-
-/** How many years the dates of a table go through. */
-function yearsOf(reader: Reader): number {
-  const date = reader.index.columns.find(({ column }) => column.type === "date");
-  const [first, last] = [date?.column.min, date?.column.max].map((day) =>
-    Number(`${day}`.slice(0, 4)),
-  );
-  return Number.isInteger(first) && Number.isInteger(last) ? Number(last) - Number(first) + 1 : 1;
 }
 
 /** The rows of what the items are about: of the rarest level named. */

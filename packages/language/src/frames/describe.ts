@@ -2,7 +2,7 @@
 import { count, type Query } from "@probability-chat/query";
 import { columnCandidates } from "../grammar/columns.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { pick } from "../grammar/reader.ts";
+import { pick, type Reader } from "../grammar/reader.ts";
 import type { Aspect } from "../interpretation.ts";
 import type { Frame } from "./frame.ts";
 import { wordsOf } from "./words.ts";
@@ -68,12 +68,7 @@ export const describeFrame: Frame = {
   },
 };
 
-function describeColumn(
-  reader: Parameters<Frame["read"]>[0],
-  from: number,
-  to: number,
-  text: string,
-): Query | null {
+function describeColumn(reader: Reader, from: number, to: number, text: string): Query | null {
   const asked =
     /^(?:please )?(?:describe|summari[sz]e|explain|explore|profile|tell me (?:more )?about|give me (?:an overview|a summary|information|info|statistics|stats|details) (?:of|on|about|for)|show (?:me )?(?:the )?(?:descriptive |summary )?(?:statistics|stats|summary) (?:of|for|about|on)|(?:descriptive |summary |basic )?(?:statistics|stats|summary|overview|description|info|information) (?:of|for|about|on)|(?:what is |what's )?(?:the )?(?:full |whole |overall )?(?:range|min(?:imum)? and max(?:imum)?(?: values?)?|max(?:imum)? and min(?:imum)?(?: values?)?)(?: of)?|what (?:is|does|are) (?:the )?(?:column|variable|field|values? of)|what values does|what are the (?:possible )?(?:values|levels|categories) (?:of|in|for)|which values does)\b/.test(
       text,

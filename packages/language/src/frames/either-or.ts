@@ -17,7 +17,7 @@ import {
 } from "../grammar/clause.ts";
 import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { isRest, moveTo, pairIn } from "../grammar/contrast.ts";
+import { isRest, moveTo, type Pair, pairIn } from "../grammar/contrast.ts";
 import { measuringVerb } from "../grammar/lasting.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { fork, isNamed, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
@@ -90,8 +90,7 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
   if (found === null || found.than !== null) return null;
   const isOfRows = scan(fork(reader), said.from, found.at).every(({ kind }) => kind !== "event");
   const common = /^(?:common|frequent|prevalent)$/.test(wordAt(reader, found.end - 1));
-  if (found.of === "rate" && common && isOfRows)
-    return oftener(tried, pair, found.op === "<", said.from, found.at, found.end, said.to);
+  if (found.of === "rate" && common && isOfRows) return oftener(tried, pair, said, found);
   const scalar = compared(tried, said.from, found, said.to);
   if (scalar === null || tried.problems.length > 0) return null;
   join(reader, tried);
@@ -111,7 +110,7 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
 }
 
 /** 'Those with a discount or without': the two levels of a column that is yes or no. */
-function withOrNot(reader: Reader, { from, to }: Range): ReturnType<typeof pairIn> {
+function withOrNot(reader: Reader, { from, to }: Range): Pair | null {
   const or = findWord(reader, from + 1, to, /^or$/);
   if (or < 0 || !isRest(reader, or + 1, to)) return null;
   const items = scan(reader, from, or);
@@ -148,17 +147,12 @@ function superlativeIn(reader: Reader, from: number, to: number): Comparative | 
 }
 
 /** 'Which is more common, books or toys': the commoner of the two. */
-function oftener(
-  reader: Reader,
-  pair: NonNullable<ReturnType<typeof pairIn>>,
-  least: boolean,
-  ...[from, at, end, to]: [number, number, number, number]
-): Query | null {
-  const items = [...scan(reader, from, at), ...scan(reader, end, to)];
+function oftener(reader: Reader, pair: Pair, said: Range, found: Comparative): Query | null {
+  const items = [...scan(reader, said.from, found.at), ...scan(reader, found.end, said.to)];
   askForValues(reader, items);
   if (reader.problems.length > 0) return null;
   const given = and(combine(items), or(pair.left, pair.right));
-  return { kind: least ? "antimode" : "mode", column: pair.entry.key, given };
+  return { kind: found.op === "<" ? "antimode" : "mode", column: pair.entry.key, given };
 }
 
 function compared(reader: Reader, from: number, found: Comparative, to: number): Scalar | null {

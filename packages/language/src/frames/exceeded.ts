@@ -2,6 +2,7 @@
  * Quantiles asked for by the rows beyond them: 'what fare is exceeded by only 5 % of passengers',
  * 'half of the machines are older than what age', 'which score separates the top 10 %'.
  */
+
 import { and, type Event, type Query, quantile } from "@probability-chat/query";
 import {
   askForValues,
@@ -11,6 +12,7 @@ import {
   readCondition,
 } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import type { Item } from "../grammar/item.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, isNamed, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -276,7 +278,7 @@ const THRESHOLD =
 
 function measured(
   reader: Reader,
-  items: ReturnType<typeof scan>,
+  items: readonly Item[],
   about: string | null,
 ): ColumnEntry | null {
   const named = bareColumns(items).find(({ candidates }) =>

@@ -1,4 +1,5 @@
 /** 'The gender pay gap', 'the price difference between flats and houses': a noun of difference behind what is measured. */
+
 import { difference, probability, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, readCondition } from "../grammar/clause.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
@@ -6,6 +7,7 @@ import { combine } from "../grammar/combine.ts";
 import { complement, isRest, moveTo } from "../grammar/contrast.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { amongLevels, byLevels } from "./differ.ts";
 import { conditioned } from "./frame.ts";
@@ -88,8 +90,6 @@ function columnOf(scalar: Scalar): string | null {
   const { left } = scalar.event;
   return left.kind === "column" ? left.column : null;
 }
-
-type Mention = Parameters<typeof columnCandidates>[0];
 
 /** The column of few levels that a mention names. */
 function groupOf(mention: Mention): ColumnEntry | undefined {

@@ -1,9 +1,11 @@
 /** The most and the least common value: 'the most common role among …', 'which species is most likely'. */
+
 import { and, count, type Event, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { partAt } from "../grammar/column-list.ts";
 import { combine } from "../grammar/combine.ts";
-import { shapeOf } from "../grammar/ranges.ts";
+import type { Item } from "../grammar/item.ts";
+import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -27,12 +29,7 @@ export const modeFrame: Frame = {
 };
 
 /** 'the most common role among …', 'most likely class of someone who …'. */
-function fronted(
-  reader: Reader,
-  shape: ReturnType<typeof shapeOf>,
-  from: number,
-  to: number,
-): Query | null {
+function fronted(reader: Reader, shape: Shape, from: number, to: number): Query | null {
   const start = skipLead(reader, from, to);
   const several = severalCommon(reader, start, to, shape);
   if (several !== null) return several;
@@ -55,12 +52,7 @@ function fronted(
 }
 
 /** 'The three most common colours', 'top 5 most popular towns': the levels with the most rows. */
-function severalCommon(
-  reader: Reader,
-  from: number,
-  to: number,
-  shape: ReturnType<typeof shapeOf>,
-): Query | null {
+function severalCommon(reader: Reader, from: number, to: number, shape: Shape): Query | null {
   const at = pastHead(reader, from, to, /^(?:the )?(?:top )?(?=\S+ (?:most|least) )/);
   const limit = reader.tokens[at]?.value ?? null;
   const length = limit === null ? 0 : head(reader, at + 1, to, COMMON);
@@ -83,7 +75,7 @@ function modeOfPart(
   entry: ColumnEntry,
   from: number,
   to: number,
-  shape: ReturnType<typeof shapeOf>,
+  shape: Shape,
   least: boolean,
 ): Query {
   const items = scan(reader, from, to);
@@ -94,7 +86,7 @@ function modeOfPart(
 
 function modeOf(
   reader: Reader,
-  items: ReturnType<typeof scan>,
+  items: readonly Item[],
   given: Event,
   least: boolean,
   at: number,
@@ -112,7 +104,7 @@ function modeOf(
   return { kind: least ? "antimode" : "mode", column: entry.column.name, given: condition };
 }
 
-function booleanColumn(items: ReturnType<typeof scan>): ColumnEntry | null {
+function booleanColumn(items: readonly Item[]): ColumnEntry | null {
   const item = items.find((candidate) => candidate.kind === "event" && candidate.how === "yes");
   return item?.kind === "event" ? item.entry : null;
 }
@@ -126,12 +118,7 @@ function categorical(
 }
 
 /** 'which species is most likely', 'what class is the most common among women'. */
-function trailing(
-  reader: Reader,
-  shape: ReturnType<typeof shapeOf>,
-  from: number,
-  to: number,
-): Query | null {
+function trailing(reader: Reader, shape: Shape, from: number, to: number): Query | null {
   const opening = head(reader, from, to, /^(?:and )?(?:which|what)(?: is the)? /);
   if (opening === 0) return null;
   const text = wordsOf(reader, from, to);

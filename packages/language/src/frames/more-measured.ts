@@ -8,18 +8,19 @@ import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Candidate } from "../grounding/candidate.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { findWord, pastHead, withoutAverage, wordsOf } from "./words.ts";
+import { withoutAverage, wordsOf } from "./words.ts";
 
 /** Null where what is more of is no measure, or where a total may be meant as well as an average. */
-export function moreMeasured(reader: Reader, from: number, to: number): Query | null {
-  const start = pastHead(reader, from, to, /^(?:and )?(?:by )?how many (?:more|fewer) /);
-  if (start === from) return null;
-  const than = findWord(reader, start + 1, to, /^than$/);
+export function moreMeasured(
+  reader: Reader,
+  start: number,
+  than: number,
+  to: number,
+): Query | null {
   const mention = reader.mentionAt.get(start);
   const unit = unitOf(wordAt(reader, start)) ?? null;
   const noun = mention?.end ?? start + 1;
-  if (than < 0 || !/^(?:do|does|did|are|is|were|was|have|has|had)$/.test(wordAt(reader, noun)))
-    return null;
+  if (!/^(?:do|does|did|are|is|were|was|have|has|had)$/.test(wordAt(reader, noun))) return null;
   const averaged = /\bon average\b/.test(wordsOf(reader, noun, to));
   if (!averaged && unit?.dimension !== "time") return null;
   const tried = fork(reader);

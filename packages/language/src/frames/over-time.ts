@@ -77,9 +77,9 @@ function periods(index: TableIndex, said: string): Key[] | null {
       : [part("month")];
 }
 
-function yearsOf({ column: { min, max } }: ColumnEntry): number {
-  const [first, last] = [min, max].map((value) => Number(String(value).slice(0, 4)));
-  return first === undefined || last === undefined || Number.isNaN(last - first)
-    ? 1
-    : last - first + 1;
+/** How many years a column of dates goes through. */
+export function yearsOf({ column: { min, max } }: ColumnEntry): number {
+  const [first, last] = [min, max].map((day) => Number(`${day}`.slice(0, 4)));
+  const years = Number(last) - Number(first) + 1;
+  return Number.isNaN(years) ? 1 : years;
 }

@@ -2,25 +2,13 @@
 import type { Comparator } from "@probability-chat/query";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
+import { FRACTIONS } from "../lexicon/moves.ts";
 import { pastHead, skipWords, wordsOf } from "./words.ts";
 
 export interface Part {
   readonly share: number;
   readonly end: number;
 }
-
-const FRACTIONS: ReadonlyMap<string, number> = new Map([
-  ["half", 1 / 2],
-  ["halves", 1 / 2],
-  ["third", 1 / 3],
-  ["thirds", 1 / 3],
-  ["quarter", 1 / 4],
-  ["quarters", 1 / 4],
-  ["fifth", 1 / 5],
-  ["fifths", 1 / 5],
-  ["tenth", 1 / 10],
-  ["tenths", 1 / 10],
-]);
 
 /** 'half (of)', 'a quarter of', 'two thirds of the', '1 in 5', '20 % of'; `end` is behind its 'of the'. */
 export function readPart(reader: Reader, from: number, to: number): Part | null {

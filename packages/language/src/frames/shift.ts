@@ -9,6 +9,7 @@ import { fork, isNamed, join, pick, type Reader, wordAt } from "../grammar/reade
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { FRACTIONS, MULTIPLES, MULTIPLYING, moveSign } from "../lexicon/moves.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { directionOf } from "./comparative.ts";
 import { ask } from "./frame.ts";
@@ -19,17 +20,7 @@ export interface ColumnChange {
   readonly change: Change;
 }
 
-const RISE =
-  /^(?:rises?|rose|risen|rising|increas(?:e|es|ed|ing)|grow|grows|grew|grown|climb(?:s|ed)?|rais(?:e|es|ed)|jump(?:s|ed)?)$/;
-const FALL =
-  /^(?:falls?|fell|fallen|drop(?:s|ped)?|decreas(?:e|es|ed|ing)|declin(?:e|es|ed)|reduc(?:e|es|ed)|lower(?:s|ed)|cut|cuts|shrinks?|shrank|shrunk)$/;
 const GO = /^(?:go|goes|went|gone|going|moves?|moved)$/;
-const FACTORS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:doubles?|doubled|twice)$/, 2],
-  [/^(?:triples?|tripled|thrice)$/, 3],
-  [/^(?:halves|halved|half)$/, 0.5],
-];
-
 /** How a number moves: by an amount (sign 0: to it), or by a factor. */
 interface Move {
   readonly from: number;
@@ -117,8 +108,8 @@ function moveIn(reader: Reader, from: number, to: number): Move | null {
 /** Whether the word is one of rising or of falling, as it was said: a verb that joins is told by its place. */
 function signAt(reader: Reader, at: number): 1 | -1 | 0 {
   const words = [wordAt(reader, at), reader.tokens[at]?.text.toLowerCase() ?? ""];
-  if (words.some((word) => RISE.test(word))) return 1;
-  if (words.some((word) => FALL.test(word))) return -1;
+  const sign = words.map(moveSign).find((own) => own !== 0);
+  if (sign !== undefined) return sign;
   if (!words.some((word) => GO.test(word))) return 0;
   const next = wordAt(reader, at + 1);
   return next === "up" ? 1 : next === "down" ? -1 : 0;
@@ -197,17 +188,10 @@ const LOSS = /^(?:decrease|drop|fall|reduction|cut|decline)$/;
 /** 'by half', 'by a third'. */
 function partAt(reader: Reader, from: number, to: number): { of: number; end: number } | null {
   const at = /^(?:a|one)$/.test(wordAt(reader, from)) ? from + 1 : from;
-  const of = PARTS.get(wordAt(reader, at));
+  const of = FRACTIONS.get(wordAt(reader, at));
   if (of === undefined || at >= to || /^(?:an?|of)$/.test(wordAt(reader, at + 1))) return null;
   return { of, end: at + 1 };
 }
-
-const PARTS: ReadonlyMap<string, number> = new Map([
-  ["half", 1 / 2],
-  ["third", 1 / 3],
-  ["quarter", 1 / 4],
-  ["fifth", 1 / 5],
-]);
 
 /** 'doubled', 'twice as high as now', 'half as long', '3 times as much'. */
 function byFactor(reader: Reader, from: number, at: number, to: number): Move | null {
@@ -215,7 +199,7 @@ function byFactor(reader: Reader, from: number, at: number, to: number): Move | 
   const times = wordAt(reader, at + 1) === "times";
   const factor = times
     ? (reader.tokens[at]?.value ?? null)
-    : (FACTORS.find(([pattern]) => pattern.test(word))?.[1] ?? null);
+    : (MULTIPLYING.get(word) ?? MULTIPLES.get(word) ?? null);
   if (factor === null) return null;
   const past = times ? at + 2 : at + 1;
   const end = pastComparison(reader, past, to);

@@ -36,7 +36,10 @@ import { findWord, pastHead, reworded, skipWords, wordsOf } from "./words.ts";
 /** 'How many times more likely were women to survive than men', 'how much more do smokers pay than …'. */
 export function timesMore(given: Reader, from: number, to: number): Query | null {
   const reader = asMany(given, from, to);
-  const rows = moreMeasured(reader, from, to) ?? moreRows(reader, from, to);
+  const more = pastHead(reader, from, to, /^(?:and )?(?:by )?how many (?:more|fewer) /);
+  const than = more === from ? -1 : findWord(reader, more + 1, to, /^than$/);
+  const rows =
+    than < 0 ? null : (moreMeasured(reader, more, than, to) ?? moreRows(reader, more, than, to));
   if (rows !== null) return rows;
   const start = pastHead(
     reader,
@@ -88,10 +91,7 @@ export function timesMore(given: Reader, from: number, to: number): Query | null
 }
 
 /** 'How many more houses than flats are there': a difference of counts. */
-function moreRows(reader: Reader, from: number, to: number): Query | null {
-  const start = pastHead(reader, from, to, /^(?:and )?how many (?:more|fewer) /);
-  const than = findWord(reader, start + 1, to, /^than$/);
-  if (start === from || than < 0) return null;
+function moreRows(reader: Reader, start: number, than: number, to: number): Query | null {
   const tried = fork(reader);
   const [left, right] = [scan(tried, start, than), scan(tried, than + 1, to)];
   askForValues(tried, [...left, ...right]);

@@ -2,7 +2,7 @@
  * 'How many minutes of downtime did line A have', 'how much did we make on drinks in total': the sum
  * of a column, named by its unit, by what is counted in it, or both.
  */
-import { and, type Query, statistic } from "@probability-chat/query";
+import { and, type Event, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, numberMeant } from "../grammar/clause.ts";
 import { isMeasure, isQuantity, namesUnit } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
@@ -105,7 +105,7 @@ export function unitAt(reader: Reader, at: number): Unit | "money" | null {
 
 interface Amount {
   readonly entry: ColumnEntry;
-  readonly given: ReturnType<typeof combine>;
+  readonly given: Event;
   /** The column is named behind the unit: 'minutes of downtime'. */
   readonly of: boolean;
 }
