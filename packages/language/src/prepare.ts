@@ -2,6 +2,7 @@
 import { withoutExplained } from "./grammar/brackets.ts";
 import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
+import { foldContests } from "./grounding/contests.ts";
 import { foldTimes } from "./grounding/counted-times.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { foldNamedLevels } from "./grounding/named-levels.ts";
@@ -53,7 +54,7 @@ export function prepare(text: string, index: TableIndex): Reader {
 function folded(spelled: Token[], text: string, index: TableIndex): Token[] {
   let tokens = foldWhereFrom(foldAround(spelled));
   tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);
-  tokens = foldNextDay(foldNumbered(tokens, text, index), index);
+  tokens = foldNextDay(foldContests(foldNumbered(tokens, text, index), index), index);
   tokens = ratherThan(foldIdioms(tokens, text, (words) => isNamed(index, words)));
   return withoutWholes(foldShowingUp(tokens, index), index);
 }

@@ -23,6 +23,7 @@ import { budgets, nations, planets, quotes, trees } from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, helpdesk, springs } from "./place-tables.ts";
 import { kitchens, lendings } from "./service-tables.ts";
+import { derbies, fixtures, marathon } from "./sport-tables.ts";
 import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -80,6 +81,9 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   quotes,
   budgets,
   trees,
+  fixtures,
+  derbies,
+  marathon,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

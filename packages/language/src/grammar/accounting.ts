@@ -54,7 +54,12 @@ function mentionPassedOver(reader: Reader, query: Query): Place | null {
       !saysNothing(reader, mention) &&
       !isActor(reader, mention, used) &&
       !mention.candidates.some(({ entry }) =>
-        used.some((other) => other === entry || repeats(other.column, entry.column)),
+        used.some(
+          (other) =>
+            other === entry ||
+            entry.told?.parts.includes(other) === true ||
+            repeats(other.column, entry.column),
+        ),
       ),
   );
   return open === undefined ? null : [open.start, open.end];

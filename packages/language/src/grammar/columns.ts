@@ -1,6 +1,7 @@
 /** Finding the column that a number, a unit or an adjective is about when none is named. */
 import { compare, type Event, type Literal, type Term } from "@probability-chat/query";
 import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
+import { mainTime } from "../grounding/main-time.ts";
 import { headOf } from "../grounding/phrase-head.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
@@ -24,6 +25,8 @@ export function isMeasure(entry: ColumnEntry): boolean {
 
 /** Columns whose header is about a concept, best first: 'older' finds `age`. */
 export function columnsAbout(index: TableIndex, about: string): Candidate[] {
+  const time = about === "duration" ? mainTime(index.columns) : null;
+  if (time !== null) return [asColumn(time)];
   const best = new Map<ColumnEntry, Candidate>();
   const consider = (key: string, base: number): void => {
     for (const posting of index.postings.get(key) ?? []) {
@@ -170,7 +173,7 @@ export function valueCandidates(mention: Mention): readonly Candidate[] {
 }
 
 export function equals(entry: ColumnEntry, value: Literal): Event {
-  return compare(entry.column.name, "=", value);
+  return entry.told?.events.get(value) ?? compare(entry.column.name, "=", value);
 }
 
 /** That a term has one of some values. */

@@ -92,7 +92,11 @@ function deniedOnce(items: readonly Item[]): readonly Item[] {
 
 /** Two neighbouring values of one column as a set: 'books or toys and Leeds' groups its books and toys first. */
 function union(first: EventItem, second: EventItem): EventItem | null {
-  if (!isSet(first) || !isSet(second) || first.entry !== second.entry) return null;
+  if (first.entry !== second.entry) return null;
+  // 'home wins and draws': outcomes that exclude each other
+  if (first.entry.told !== undefined)
+    return { ...first, end: second.end, event: or(first.event, second.event) };
+  if (!isSet(first) || !isSet(second)) return null;
   const left = termOf(first.event);
   if (left === null || JSON.stringify(left) !== JSON.stringify(termOf(second.event))) return null;
   const values = [...literals(first.event), ...literals(second.event)];
@@ -117,7 +121,10 @@ function nextJoin(items: readonly Item[], at: number): "and" | "or" {
 
 export function isSet(item: EventItem): boolean {
   const { event } = item;
-  return (event.kind === "compare" && event.op === "=") || event.kind === "in";
+  return (
+    (event.kind === "compare" && event.op === "=" && typeof event.right !== "object") ||
+    event.kind === "in"
+  );
 }
 
 function disjunction(alternatives: readonly (readonly EventItem[])[]): Event {

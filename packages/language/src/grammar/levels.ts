@@ -1,5 +1,5 @@
 /** Levels after their column: 'region is northwest', 'deck B', and headers that are words of the grammar. */
-import { type Event, type Literal, not } from "@probability-chat/query";
+import { type Event, type Literal, not, or } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
@@ -80,7 +80,9 @@ export function levelAt(
 }
 
 export function oneOf(entry: ColumnEntry, values: readonly Literal[]): Event {
-  return among({ kind: "column", column: entry.column.name }, values);
+  return entry.told === undefined
+    ? among({ kind: "column", column: entry.column.name }, values)
+    : or(...values.map((value) => equals(entry, value)));
 }
 
 export function skipCopula(reader: Reader, from: number, to: number): number {

@@ -74,6 +74,7 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
   // read as the noun for it
   if (/^drop(?:s|ped)\b/i.test(reader.tokens[at]?.text ?? "") && endsSubject(reader, at))
     return true;
+  if (isToldVerb(reader, at)) return true;
   const denied = /^(?:never|not)$/.test(wordAt(reader, at));
   const verb = wordAt(reader, denied ? at + 1 : at);
   if (!VERBAL.test(verb) && !(denied && /ed$/.test(verb))) return false;
@@ -83,6 +84,18 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
     (PLURAL_SUBJECT.test(before) && !/^(?:is|was|does|has|this|less)$/.test(before)) ||
     isRowNoun(before) ||
     (/(?:s|ed)$/.test(wordAt(reader, at)) && endsSubject(reader, at))
+  );
+}
+
+/** 'Win at home', 'won a medal', 'did not finish': verbs that were read as one word for how it ended. */
+function isToldVerb(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  if (/^(?:home|away)won$/.test(word)) return true;
+  return (
+    /^(?:prizewinner|dnf|dns|dsq|dq)$/.test(word) &&
+    /(?:ed|^won|^wins?|^did|^does|^do|^not|^never|^fails?|^drops?|^pulls?|^was|^were|^gets?|^got|^took|^takes?)$/i.test(
+      reader.tokens[at]?.text ?? "",
+    )
   );
 }
 

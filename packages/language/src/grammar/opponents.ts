@@ -1,5 +1,6 @@
 /** Of a column for one side and one for whom it met, which one a name is of: 'the Lions', 'against the Lions'. */
 import type { Candidate } from "../grounding/candidate.ts";
+import { sideOf } from "../grounding/match-sides.ts";
 import type { Reader } from "./reader.ts";
 
 const RIVAL = /^(?:opponents?|opposition|opposing|rivals?|against|versus|adversary)$/;
@@ -22,4 +23,25 @@ export function sideMeant(
   const met =
     MEETING.test(word(before)) || (word(before) === "to" && LOSING.test(word(before - 1)));
   return met ? rival : own;
+}
+
+/** So many words away, what is said of a side is said of the name. */
+const NEAR = 4;
+
+/** 'Games that Rovers hosted', 'Rovers win away': of columns of the two sides, the one whose side is told beside the name. */
+export function sideToldNear(
+  { tokens }: Reader,
+  start: number,
+  candidates: readonly Candidate[],
+): Candidate | null {
+  const sided = candidates.map((candidate) => ({
+    candidate,
+    side: sideOf(candidate.entry)?.side,
+  }));
+  if (candidates.length !== 2 || new Set(sided.map(({ side }) => side)).size !== 2) return null;
+  const told = tokens
+    .map(({ text, word }, at) => ({ text, word, away: Math.abs(at - start) }))
+    .filter(({ text, word, away }) => away <= NEAR && text !== word && /^(?:home|away)$/.test(text))
+    .sort((one, other) => one.away - other.away)[0];
+  return sided.find(({ side }) => side === told?.text)?.candidate ?? null;
 }

@@ -6,11 +6,12 @@
 import type { Column } from "@probability-chat/engine";
 import type { Event } from "@probability-chat/query";
 import { AS_SAID, type Candidate, closest, type Mention } from "../grounding/candidate.ts";
+import { longForms, type PhraseWord } from "../grounding/header.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
-import { sideMeant } from "./opponents.ts";
+import { sideMeant, sideToldNear } from "./opponents.ts";
 
 /** What settles an open point: a column or level, a word of the frame that asks, or an event. */
 export type Settled = string | Event;
@@ -195,7 +196,9 @@ function narrow(
   // 'Lions' at home: only what else is said tells the two columns of a league apart
   if (candidates.some((candidate) => candidate.value !== null))
     return candidates.every(({ value }) => value === candidates[0]?.value)
-      ? (narrowBy(reader, mention, candidates, 0) ?? sideMeant(reader, mention.start, candidates))
+      ? (sideToldNear(reader, mention.start, candidates) ??
+          narrowBy(reader, mention, candidates, 0) ??
+          sideMeant(reader, mention.start, candidates))
       : null;
   return (
     narrowBy(reader, mention, candidates, mention.start - NEAR) ??
@@ -217,21 +220,26 @@ function narrowBy(
     .flatMap(({ word, text }) => [word, ...text.toLowerCase().split(" ")])
     .flatMap((word) => [stem(word), root(word)]);
   const scored = candidates.map((candidate) => {
-    const score = candidate.entry.words.reduce(
-      (sum, word) =>
-        sum +
-        (word.word.length > 1 && (outside.includes(word.stem) || outside.includes(word.root))
-          ? Math.max(word.weight, 0.25)
-          : 0),
-      0,
-    );
-    return { candidate, score };
+    const { words } = candidate.entry;
+    const forms = [words, ...longForms(words)].map((form) => shareSaid(form, outside));
+    return { candidate, score: Math.max(...forms) };
   });
   scored.sort((a, b) => b.score - a.score);
   const [top, next] = scored;
   return top !== undefined && top.score > 0 && top.score > (next?.score ?? 0)
     ? top.candidate
     : null;
+}
+
+function shareSaid(form: readonly PhraseWord[], outside: readonly string[]): number {
+  return form.reduce(
+    (sum, { word, stem: own, root: base, weight }) =>
+      sum +
+      (word.length > 1 && (outside.includes(own) || outside.includes(base))
+        ? Math.max(weight, 0.25)
+        : 0),
+    0,
+  );
 }
 
 /** A reader of the same tokens with a ledger of its own, for trying a reading. */

@@ -185,7 +185,7 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
     unit !== undefined &&
     last !== undefined &&
     (last.length <= 3 || /^(?:kmpl|kmph)$/.test(last)) &&
-    !/^(?:in|day|t|d|s|h)$/.test(last) &&
+    (!/^(?:in|day|t|d|s|h)$/.test(last) || (last === "s" && timed)) &&
     (last !== "min" || timed) &&
     !(last === "hr" && raw.slice(0, -1).every((word) => OF_PULSE.test(word)));
   const words = isUnit ? raw.slice(0, -1) : raw;
@@ -197,7 +197,7 @@ const OF_PULSE = /^(?:max|min|peak|rest|resting|avg|average|mean|median)$/;
 
 /** What takes time, so that a 'min' behind it is a minute. */
 const TAKES_TIME =
-  /^(?:time|duration|wait|waiting|delay|length|resp|respon[sd]e?|reply|resolution|resolve|travel|commute|journey|session|handling|processing|turnaround|downtime|elapsed|stay|prep|cooking|setup)$/;
+  /^(?:time|duration|wait|waiting|delay|length|resp|respon[sd]e?|reply|resolution|resolve|travel|commute|journey|session|handling|processing|turnaround|downtime|elapsed|stay|prep|cooking|setup|finish|finishing|split|lap|run|swim|leg|chip|gun|net|race|moving|sleep|training|workout|exercise|played|recovery|watch|warmup)$/;
 
 const TIMES = /^(?:years?|months?|weeks?|days?|hours?|minutes?|time)$/;
 

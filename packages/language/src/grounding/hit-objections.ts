@@ -4,6 +4,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { EXACT, GUESSED, type Hit } from "./candidate.ts";
+import { isOfNoSide } from "./match-sides.ts";
 import { isNumberedRow, isOwnName } from "./numbered-rows.ts";
 import { isStayOfItsOwn } from "./own-stay.ts";
 import { MANY_LEVELS } from "./postings.ts";
@@ -131,6 +132,7 @@ export const OBJECTIONS: Objection[] = [
   isAsking,
   isCommonPhrase,
   isUnitCounted,
+  isOfNoSide,
   isPlaceInRow,
   isNumberedRow,
   isOwnName,

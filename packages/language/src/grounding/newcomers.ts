@@ -8,6 +8,8 @@ import type { ColumnEntry, TableIndex } from "./table-index.ts";
 const NEW = /^(?:new|first|newcomers?|firsttime)$/;
 const KNOWN = /^(?:existing|returning|repeat|repeated|recurring|previous|regular)$/;
 
+const NEWCOMERS = /^newcomers?$/;
+
 /** Whom a header that tells the two apart is about: a visit, a customer. */
 const WHOM = /^(?:visit|time|order|purchase|booking|stay|appointment|flag)$/;
 
@@ -20,7 +22,9 @@ export function newcomers(tokens: readonly Token[], index: TableIndex): Hit[] {
   if (only === undefined || others.length > 0) return [];
   return tokens.flatMap((token, at) => {
     const isNew = NEW.test(token.word) && token.word !== "first";
-    if ((!isNew && !KNOWN.test(token.word)) || !isRowNoun(tokens[at + 1]?.word ?? "")) return [];
+    const alone = NEWCOMERS.test(token.word);
+    if (!isNew && !KNOWN.test(token.word)) return [];
+    if (!alone && !isRowNoun(tokens[at + 1]?.word ?? "")) return [];
     if (index.postings.has(`w:${token.word}`)) return [];
     return [forced(at, { ...asColumn(only.entry), opposite: isNew !== only.isNew })];
   });

@@ -36,7 +36,9 @@ function isOfCountries({ numeric, words, column: { levels } }: ColumnEntry): boo
   if (
     numeric ||
     levels.length < 3 ||
-    !/^(?:area|place|location|region|entity|territory)$/.test(words[0]?.word ?? "")
+    !/^(?:area|place|location|region|entity|territory|team|nation|side|flag|noc|nat)$/.test(
+      words[0]?.word ?? "",
+    )
   )
     return false;
   const known = levels.filter(({ text }) => isCountry(text.toLowerCase())).length;

@@ -5,6 +5,7 @@ import { placeInCycle } from "../lexicon/calendar-names.ts";
 import { adjectivesOf } from "../lexicon/demonyms.ts";
 import { NEGATIONS } from "../lexicon/function-words.ts";
 import { codesMeant } from "../lexicon/level-codes.ts";
+import { otherNamesOf } from "../lexicon/places.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { meaningOf, names } from "./column-entry.ts";
 import { isFunctionWord } from "./function-word.ts";
@@ -127,7 +128,7 @@ export function levelPhrases(
     const meaning = initialsMeaning(entry, level.text);
     if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
     for (const adjective of adjectivesOf(level.text))
-      push({ ...value, penalty: 0.05, words: [phraseWord(adjective)] }, adjective);
+      push({ ...value, penalty: 0.05, words: splitWords(adjective).map(phraseWord) }, adjective);
     for (const name of coded.get(level.text.toLowerCase()) ?? [])
       push({ ...value, penalty: 0.05, words: splitWords(name).map(phraseWord) }, name);
   }
@@ -140,9 +141,11 @@ export function levelPhrases(
     const level = column.levels.find(({ text }) => [code, name].includes(meaningOf(said, text)));
     if (level === undefined) continue;
     const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
-    if (meaningOf(said, level.text) === code)
+    if (meaningOf(said, level.text) === code) {
       push({ ...value, words: splitWords(name).map(phraseWord) }, name);
-    else pushCode({ ...value, words: [phraseWord(code.toLowerCase())] });
+      for (const other of [...otherNamesOf(name), ...adjectivesOf(name)])
+        push({ ...value, penalty: 0.05, words: splitWords(other).map(phraseWord) }, other);
+    } else pushCode({ ...value, words: [phraseWord(code.toLowerCase())] });
   }
   for (const [code, meaning] of Object.entries(said?.values ?? {})) {
     const literal: Literal = entry.numeric ? Number(code) : code;

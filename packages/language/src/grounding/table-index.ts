@@ -4,15 +4,18 @@
  * dictionary) and kept as long as the codebook lives.
  */
 import type { Codebook, Column } from "@probability-chat/engine";
-import type { Key, Literal } from "@probability-chat/query";
+import type { Event, Key, Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { columnEntry, ownEntry } from "./column-entry.ts";
 import { ofDenied } from "./denied-elsewhere.ts";
 import { type PhraseWord, phraseWord, splitWords, squash } from "./header.ts";
+import { timeNames } from "./main-time.ts";
+import { outcomesOf, sideNames } from "./match-sides.ts";
 import { headerPhrases, levelPhrases } from "./phrases.ts";
 import { MANY_LEVELS, postingsOf } from "./postings.ts";
+import { prizesWon } from "./prizes.ts";
 import { quoteNames } from "./quotes.ts";
 import { spendingNames, takingsNames } from "./takings.ts";
 
@@ -36,6 +39,11 @@ export interface ColumnEntry {
   readonly meanings: ReadonlyMap<string, string>;
   /** Another column has the same header. */
   readonly shared: boolean;
+  /** Of what is no column: the conditions that its levels stand for, and the columns that tell them. */
+  readonly told?: {
+    readonly events: ReadonlyMap<Literal, Event>;
+    readonly parts: readonly ColumnEntry[];
+  };
 }
 
 /** A header, a level or a synonym as words that lead to a target. */
@@ -137,6 +145,10 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
       (phrase) => codes.push(phrase),
     );
   }
+  for (const { entry, names } of [...outcomesOf(columns), ...prizesWon(columns)])
+    for (const [value, called] of names)
+      for (const name of called)
+        push({ ...named, entry, value, words: splitWords(name).map(phraseWord) }, name);
   return {
     codebook,
     dictionary,
@@ -153,7 +165,9 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
 
 /** What a column is called because of what stands beside it. */
 function namesBeside(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
-  return [takingsNames, quoteNames, spendingNames].flatMap((names) => names(entry, columns));
+  return [takingsNames, quoteNames, spendingNames, sideNames, timeNames].flatMap((names) =>
+    names(entry, columns),
+  );
 }
 
 function openings(columns: readonly ColumnEntry[]): Map<string, ColumnEntry[]> {

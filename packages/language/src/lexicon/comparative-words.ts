@@ -4,12 +4,12 @@ import { wordMap, wordSet } from "./word-lists.ts";
 /** Comparatives of more, whatever they measure. */
 export const UPWARD =
   wordSet(`more higher greater larger bigger better longer stronger thicker louder brighter
-pricier dearer costlier happier riskier safer busier worthier healthier exceed exceeds exceeded above over`);
+pricier dearer costlier happier riskier safer busier worthier healthier lengthier exceed exceeds exceeded above over`);
 
 /** Comparatives of less. */
 export const DOWNWARD =
   wordSet(`less fewer lower smaller worse shorter weaker thinner younger lighter cheaper poorer
-colder cooler slower narrower earlier closer nearer quieter dimmer shallower below under`);
+colder cooler slower narrower earlier closer nearer quieter dimmer shallower briefer below under`);
 
 /** Verbs that measure where no column is called so: 'rate better', 'worth more', 'cost less'. */
 export const MEASURING =

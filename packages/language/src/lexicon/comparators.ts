@@ -54,6 +54,7 @@ const MEASURED: readonly (readonly [string, string, string])[] = [
   ["income", "richer|wealthier", "poorer"],
   ["temperature", "hotter|warmer", "colder|cooler"],
   ["speed", "faster|quicker", "slower"],
+  ["duration", "lengthier", "briefer"],
   ["width", "wider|broader", "narrower"],
   ["depth", "deeper", "shallower"],
   ["date", "later|more recent|newer", "earlier"],
@@ -143,6 +144,7 @@ wetter>precipitation strong>strength stronger>strength strongest>strength weak>s
 thicker>thickness thickest>thickness thin>thickness thinner>thickness loud>noise
 louder>noise loudest>noise noisier>noise quieter>noise happier>satisfaction happiest>satisfaction
 broader>width quicker>speed shallower>depth newer>date brighter>brightness dimmer>brightness
+brief>duration briefer>duration briefest>duration lengthy>duration lengthier>duration lengthiest>duration
 polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar steep>slope steeper>slope steepest>slope gentler>slope dense>density denser>density densest>density brightest>brightness dimmest>brightness fainter>brightness faintest>brightness massive>mass salty>salinity saltier>salinity saltiest>salinity drier>precipitation driest>precipitation populous>population populated>population crowded>population valuable>value`);
 
 /** Words whose size is in the eye of the beholder: a threshold must be asked for. */

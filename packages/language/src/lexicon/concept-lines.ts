@@ -54,7 +54,7 @@ weight weigh heavy mass wt
 height tall ht
 width wide breadth
 depth deep
-distance far farther further away
+distance far farther further
 duration time long lasting length
 temperature temp hot cold warm cool heat
 rain rainy rainfall raining precipitation precip wet
@@ -408,4 +408,21 @@ recall remember remembered memory
 !fertilizer fertiliser
 crop plant
 pest insect
+!biathlon biathlete
+!triathlon triathlete
+!decathlon decathlete
+!heptathlon heptathlete
+!marathon marathoner
+!cycling cyclist
+!fencing fencer
+!archery archer
+!boxing boxer
+!wrestling wrestler
+!skiing skier
+!judo judoka
+!weightlifting weightlifter lifter
+!gymnastics gymnast
+!sprint sprinter
+!soccer football
+!qualification qualifier qualifying
 `;

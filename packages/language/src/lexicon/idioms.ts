@@ -298,6 +298,12 @@ facing west = west
 ahead of schedule = early
 ahead of time = early
 behind schedule = late
+first timers = newcomers
+first timer = newcomer
+first - timers = newcomers
+first - timer = newcomer
+debutants = newcomers
+debutant = newcomer
 traffic light = traffic signal
 traffic lights = traffic signals
 `;

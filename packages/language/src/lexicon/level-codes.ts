@@ -23,7 +23,7 @@ res=reserve`);
 /** Of codes that mean other things elsewhere, what tells them: the header, or null where the levels do. */
 const KINDS: readonly (readonly [header: RegExp | null, least: number, names: Codes])[] = [
   [/^ht|half/, 3, codes("h=home lead; d=halftime draw; a=away lead")],
-  [null, 3, codes("h=home win|home victory; d=draw|tie; a=away win|away victory")],
+  [null, 3, codes("h=home win|home victory|homewon; d=draw|tie; a=away win|away victory|awaywon")],
   [/type/, 2, codes("movie=film; tv show=series|tv series|television series; tv series=series")],
   [/result|outcome|^wl/, 2, codes("w=win|victory; d=draw; l=loss|defeat; t=tie|draw")],
   [/^pos/, 2, POSITIONS],

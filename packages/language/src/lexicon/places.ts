@@ -22,8 +22,42 @@ PK PAK Pakistan|PE PER Peru|PH PHL Philippines|PL POL Poland|PT PRT Portugal|RO 
 RU RUS Russia|SA SAU Saudi Arabia|RS SRB Serbia|SG SGP Singapore|SK SVK Slovakia|SI SVN Slovenia
 ZA ZAF South Africa|ES ESP Spain|SE SWE Sweden|CH CHE Switzerland|TW TWN Taiwan|TH THA Thailand
 TR TUR Turkey|UA UKR Ukraine|AE ARE United Arab Emirates|GB GBR United Kingdom
-US USA United States|VN VNM Vietnam
+US USA United States|VN VNM Vietnam|DZ DZA Algeria|AM ARM Armenia|AZ AZE Azerbaijan|BS BHS Bahamas
+BH BHR Bahrain|BB BRB Barbados|BY BLR Belarus|BO BOL Bolivia|BA BIH Bosnia and Herzegovina
+BW BWA Botswana|CM CMR Cameroon|CI CIV Ivory Coast|DO DOM Dominican Republic|ER ERI Eritrea
+FJ FJI Fiji|GE GEO Georgia|GT GTM Guatemala|HN HND Honduras|JM JAM Jamaica|JO JOR Jordan
+KZ KAZ Kazakhstan|KW KWT Kuwait|KG KGZ Kyrgyzstan|LB LBN Lebanon|ML MLI Mali|MC MCO Monaco
+MD MDA Moldova|MN MNG Mongolia|ME MNE Montenegro|MZ MOZ Mozambique|MK MKD North Macedonia|NP NPL Nepal
+PA PAN Panama|PY PRY Paraguay|QA QAT Qatar|RW RWA Rwanda|SN SEN Senegal|LK LKA Sri Lanka|SY SYR Syria
+TZ TZA Tanzania|TT TTO Trinidad and Tobago|TN TUN Tunisia|UG UGA Uganda|UY URY Uruguay|UZ UZB Uzbekistan
+VE VEN Venezuela|ZM ZMB Zambia|ZW ZWE Zimbabwe|AL ALB Albania|KP PRK North Korea|CD COD Congo|AO AGO Angola
 `;
+
+/** Codes of sport, where they are none of ISO 3166-1: the Olympic committees', FIFA's. */
+const SPORTING = `
+ALG Algeria|BUL Bulgaria|CHI Chile|CRC Costa Rica|CRO Croatia|DEN Denmark|GER Germany|GRE Greece
+INA Indonesia|IRI Iran|KSA Saudi Arabia|LAT Latvia|MAS Malaysia|NED Netherlands|NGR Nigeria|PHI Philippines
+POR Portugal|RSA South Africa|SLO Slovenia|SUI Switzerland|TPE Taiwan|UAE United Arab Emirates|VIE Vietnam
+BAH Bahamas|BAR Barbados|BOT Botswana|FIJ Fiji|GUA Guatemala|HON Honduras|KUW Kuwait|LIB Lebanon
+MON Monaco|MGL Mongolia|NEP Nepal|PAR Paraguay|SRI Sri Lanka|TAN Tanzania|TRI Trinidad and Tobago
+TTO Trinidad and Tobago|URU Uruguay|ZAM Zambia|ZIM Zimbabwe|ENG England|SCO Scotland|WAL Wales
+NIR Northern Ireland|ROM Romania|BIH Bosnia and Herzegovina|ANG Angola|PUR Puerto Rico|LUX Luxembourg
+`;
+
+const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["United Kingdom", ["Great Britain", "Britain", "UK"]],
+  ["United States", ["America", "USA", "United States of America"]],
+  ["Netherlands", ["Holland"]],
+  ["Czechia", ["Czech Republic"]],
+  ["South Korea", ["Korea"]],
+  ["Ivory Coast", ["Cote d'Ivoire"]],
+  ["United Arab Emirates", ["Emirates", "UAE"]],
+]);
+
+/** What else a place is called. */
+export function otherNamesOf(place: string): readonly string[] {
+  return OTHER_NAMES.get(place) ?? [];
+}
 
 /** One way of writing places: from each code to the place's name. */
 export type PlaceCodes = ReadonlyMap<string, string>;
@@ -42,7 +76,7 @@ function read(lines: string, column: number, codes: number): PlaceCodes {
 
 const STATE_CODES = read(STATES, 0, 1);
 const COUNTRY_CODES = read(COUNTRIES, 0, 2);
-const COUNTRY_CODES_3 = read(COUNTRIES, 1, 2);
+const COUNTRY_CODES_3 = new Map([...read(COUNTRIES, 1, 2), ...read(SPORTING, 0, 1)]);
 
 const LEAST = 3;
 
@@ -75,7 +109,9 @@ function chosen(
 ): PlaceCodes | null {
   const says = (pattern: RegExp): boolean => header.some((word) => pattern.test(word));
   const state = says(/^(?:state|states|province)$/);
-  const country = says(/^(?:country|countries|nation|nationality|market)$/);
+  const country = says(
+    /^(?:country|countries|nation|nationality|nationalities|citizenship|market|noc|ioc|nat|flag)$/,
+  );
   const kinds: [PlaceCodes, boolean][] = [
     [STATE_CODES, state],
     [COUNTRY_CODES, country],

@@ -121,12 +121,12 @@ const ASKED: readonly Field[] = [
   ],
   [
     "player athlete competitor contestant",
-    /^(?:player|athlete|runner|finish|bib|position|assist|cap|jersey|medal|nationality|sport|event|points)/,
+    /^(?:player|athlete|runner|swimmer|finish|bib|lane|stroke|heat|split|position|assist|cap|jersey|medal|nationality|sport|event|points)/,
   ],
   ["fan goer enthusiast", /^(?:fan|attendance|gender|sex)/],
   [
-    "match game race",
-    /^(?:match|game|race|score|goal|team|home|away|opponent|player|winner|league|tournament|lap|season|round|attendance|platform|genre|console|publisher)/,
+    "match game race marathon triathlon tournament fixture heat",
+    /^(?:match|game|race|score|goal|team|home|away|opponent|player|winner|league|tournament|lap|season|round|attendance|finish|pool|stroke|lane|heat|split|result|opening|turns|platform|genre|console|publisher)/,
   ],
   [
     "company firm organization organisation business enterprise startup",

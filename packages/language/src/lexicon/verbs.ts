@@ -9,7 +9,7 @@ import { wordList, wordSet } from "./word-lists.ts";
 const BASES = wordList(`
 accept access accommodate accompany acquire act add address admit afford agree aim allocate allow announce appear
 approach arrange ask assess assign assume attach attract await back bear begin belong boast bring carry
-cast check choose cite claim classify code collect combine come complain comprise concern conduct confirm 
+cast check choose cite claim classify code collect combine come compete complain comprise concern conduct confirm 
 consist consume contact contain contribute correspond cover create cross date deal declare deliver demonstrate
 denote depart depict derive describe deserve designate detect develop direct discuss display distribute document
 earn employ enclose encounter end endorse engage enjoy enter entitle equal equip establish evaluate examine
@@ -18,7 +18,7 @@ gain gather generate grade grant grow guess handle happen hear hit hold host ide
 inspect instruct intend introduce investigate involve issue join keep label last lead learn lend list locate log
 look maintain manage mark meet mention monitor move name need note notice obtain occupy occur offer opt order
 originate participate perform pick place plan play possess post prefer prepare present process produce
-provide publish put qualify quote range rank rate reach read receive recommend record reference register
+provide publish put qualify quote race range rank rate reach read receive recommend record reference register
  rely represent request require reserve reside respond result ride run score seat see seek
 seem select send serve show sign sit sleep source speak spell stand start stem store study submit
 suffer suggest suit supply support supposed surround tag take talk teach tell tend test think total train transport

@@ -1,0 +1,14 @@
+/** Matches, races and other contests, in the words that their tables are read with. */
+import type { Token } from "../text/tokens.ts";
+import { foldFinishing } from "./finishing.ts";
+import { foldFast } from "./main-time.ts";
+import { foldMatchWords } from "./match-words.ts";
+import { foldPrizes } from "./prizes.ts";
+import type { TableIndex } from "./table-index.ts";
+
+export function foldContests(tokens: readonly Token[], index: TableIndex): readonly Token[] {
+  return [foldMatchWords, foldPrizes, foldFinishing, foldFast].reduce<readonly Token[]>(
+    (said, fold) => fold(said, index),
+    tokens,
+  );
+}
