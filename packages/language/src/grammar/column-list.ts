@@ -5,6 +5,7 @@ import { datePartOf } from "../grounding/date-keys.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { columnCandidates, valueCandidates } from "./columns.ts";
+import { listJoin } from "./joins.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 
 /** Columns named one after another from `at`; the place after them. */
@@ -18,12 +19,7 @@ export function readColumns(
   for (;;) {
     let next = end;
     if (entries.length > 0) {
-      const step =
-        wordAt(reader, next) === "," && wordAt(reader, next + 1) === "and"
-          ? 2
-          : /^(?:and|,|&|x)$/.test(wordAt(reader, next))
-            ? 1
-            : 0;
+      const step = listJoin(reader, next, /^(?:and|,|&|x)$/);
       if (step === 0) break;
       next += step;
     }

@@ -7,7 +7,7 @@ import { reaches } from "./number-fit.ts";
 import { type Quantity, readComparator } from "./quantity.ts";
 import { type Reader, wordAt } from "./reader.ts";
 
-export interface Following {
+interface Following {
   readonly mention: Mention;
   readonly candidates: readonly Candidate[];
   readonly end: number;

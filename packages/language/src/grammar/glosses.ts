@@ -27,7 +27,7 @@ const DATED = /^(?:old|older|new|newer|modern|recent|early|late|young|younger)$/
 const OUTCOME = /^(?:failed|failing|passed|passing)$/;
 
 /** What a bound explains: the places of words not needed then, and of those that the adjective's comparative stands for. */
-export interface Explained {
+interface Explained {
   readonly places: readonly number[];
   readonly instead: ReadonlyMap<number, readonly string[]>;
 }

@@ -5,6 +5,7 @@ import { isFunctionWord } from "../grounding/function-word.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { among, equals, sameColumn } from "./columns.ts";
 import type { EventItem, Item } from "./item.ts";
+import { listJoin } from "./joins.ts";
 import { readQuantity } from "./quantity.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 
@@ -26,16 +27,7 @@ export function columnThenValue(reader: Reader, at: number, to: number): EventIt
     // 'quantity is 3 or more' is a bound
     const quantity = entry.numeric ? readQuantity(reader, next, to) : null;
     if (first === null || quantity?.op != null || quantity?.range != null) continue;
-    const values = [first.value];
-    let end = first.end;
-    for (;;) {
-      const more = /^(?:or|,|\/)$/.test(wordAt(reader, end))
-        ? levelAt(reader, entry, end + 1, to)
-        : null;
-      if (more === null) break;
-      values.push(more.value);
-      end = more.end;
-    }
+    const { values, end } = listed(reader, entry, first, to, /^(?:or|,|\/)$/);
     const event = oneOf(entry, values);
     return {
       kind: "event",
@@ -47,6 +39,25 @@ export function columnThenValue(reader: Reader, at: number, to: number): EventIt
     };
   }
   return null;
+}
+
+/** The levels of a column from one of them on, as far as they are joined. */
+function listed(
+  reader: Reader,
+  entry: ColumnEntry,
+  first: { readonly value: Literal; readonly end: number },
+  to: number,
+  joins: RegExp,
+): { values: Literal[]; end: number } {
+  const values = [first.value];
+  let { end } = first;
+  for (;;) {
+    const join = listJoin(reader, end, joins);
+    const more = join > 0 ? levelAt(reader, entry, end + join, to) : null;
+    if (more === null) return { values, end };
+    values.push(more.value);
+    end = more.end;
+  }
 }
 
 export function headerAt(reader: Reader, entry: ColumnEntry, at: number, to: number): number {
@@ -140,8 +151,6 @@ export function valueAfter(
     if (entry.column.levels.length === 0) continue;
     const token = reader.tokens[at];
     const named = reader.mentionAt.get(at);
-    let end = at;
-    const values: Literal[] = [];
     const literal =
       token === undefined || (token.value !== null && entry.numeric)
         ? null
@@ -159,8 +168,6 @@ export function valueAfter(
       // 'slope Up', 'with the slope up'
       const written = /^[A-Z]/.test(token?.text ?? "") && token?.text === literal.value;
       if (!copula && isFunctionWord(token?.word ?? "") && !written && literal.end < to) continue;
-      values.push(literal.value);
-      end = literal.end;
     } else if (named !== undefined && named.end <= to) {
       const own = named.candidates.find(
         (c) => c.value !== null && sameColumn(c.entry, entry) && c.cost < 0.4,
@@ -179,18 +186,7 @@ export function valueAfter(
     } else {
       continue;
     }
-    for (;;) {
-      const step =
-        wordAt(reader, end) === "," && wordAt(reader, end + 1) === "or"
-          ? 2
-          : /^(?:or|\/)$/.test(wordAt(reader, end))
-            ? 1
-            : 0;
-      const more = step > 0 ? levelAt(reader, entry, end + step, to) : null;
-      if (more === null) break;
-      values.push(more.value);
-      end = more.end;
-    }
+    const { values, end } = listed(reader, entry, literal, to, /^(?:or|\/)$/);
     const event = oneOf(entry, values);
     return {
       kind: "event",

@@ -13,6 +13,7 @@ const FINITE =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
 const MEASURE_VERBS =
   /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured|runs|run|ran|waits|wait|waited|stays|stayed|grossed|grosses)$/;
+
 /** 'Earns', 'weighed': a verb that is said of what a column measures. */
 export function isMeasureVerb(word: string): boolean {
   return MEASURE_VERBS.test(word);

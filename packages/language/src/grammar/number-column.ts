@@ -12,6 +12,7 @@ import { followedByNoun, isRowOfTime, unitFit } from "./number-fit.ts";
 import { type Comparison, numbersOf, type Quantity } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 import { unnamedColumn } from "./unnamed-column.ts";
+import { COPULA, VERBAL_BOUND } from "./within-subject.ts";
 
 /** A column, and where what is said of it begins and ends. */
 export interface NumberColumn {
@@ -108,8 +109,6 @@ function fitting(reader: Reader, quantity: Quantity): (candidate: Candidate) => 
         quantity.values.every((value) => levelOf(entry, String(value)) !== null)));
 }
 
-const COPULA = /^(?:is|are|was|were|be|been)$/;
-
 /** The column of a subject that a copula joins to the number, before either: 'was the price of toys over 5'. */
 function saidOf(reader: Reader, items: readonly Item[], start: number): ReturnType<typeof subject> {
   const column = subject(items);
@@ -124,10 +123,6 @@ function saidOf(reader: Reader, items: readonly Item[], start: number): ReturnTy
     VERBAL_BOUND.test(wordAt(reader, start));
   return said ? column : null;
 }
-
-/** Comparisons that are verbs themselves, and so end their subject. */
-const VERBAL_BOUND =
-  /^(?:go|goes|went|ris(?:e|es)|rose|climb(?:s|ed)?|drop(?:s|ped)?|falls?|fell|sinks?|sank|dip(?:s|ped)?|stay(?:s|ed)|exceed(?:s|ed)?|surpass(?:es)?)$/;
 
 /** 'hours that have more than 500 rentals': what is had is counted, not what has it. */
 function countsAnother(reader: Reader, from: number, end: number, to: number): boolean {

@@ -1,10 +1,10 @@
 /** Ranks before a column: '1st class', '2nd or 3rd class'. */
-import type { Event, Literal } from "@probability-chat/query";
-import type { Candidate } from "../grounding/candidate.ts";
+import type { Literal } from "@probability-chat/query";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { columnCandidates } from "./columns.ts";
 import type { EventItem, Stretch } from "./item.ts";
+import { listJoin } from "./joins.ts";
 import { oneOf } from "./levels.ts";
 import { readQuantity } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
@@ -16,62 +16,33 @@ export function ordinalItem({ reader, to, items }: Stretch, at: number): EventIt
   const values = [token.value];
   let next = at + 1;
   for (;;) {
-    const step =
-      wordAt(reader, next) === "," && /^(?:or|and)$/.test(wordAt(reader, next + 1))
-        ? 2
-        : /^(?:or|and|,)$/.test(wordAt(reader, next))
-          ? 1
-          : 0;
+    const step = listJoin(reader, next, /^(?:or|and|,)$/);
     const more = reader.tokens[next + step];
     if (step === 0 || more === undefined || !more.ordinal || more.value === null) break;
     values.push(more.value);
     next += step + 1;
   }
+  const ranked = ({ entry, end }: { entry: ColumnEntry; end: number }): EventItem => {
+    const event = oneOf(
+      entry,
+      values.map((value) => rank(entry, value) ?? value),
+    );
+    return { kind: "event", event, start: at, end, entry, how: "value" };
+  };
+  const fits = (entry: ColumnEntry): boolean =>
+    values.every((value) => rank(entry, value) !== null);
   const mention = reader.mentionAt.get(next);
-  const fits = (candidate: Candidate): boolean =>
-    values.every((value) => rank(candidate.entry, value) !== null);
   if (mention !== undefined && mention.end <= to) {
-    const columns = columnCandidates(mention).filter(fits);
+    const columns = columnCandidates(mention).filter(({ entry }) => fits(entry));
     const chosen = pick(reader, mention, columns);
-    if (chosen !== null) {
-      return {
-        kind: "event",
-        event: ranked(chosen.entry, values),
-        start: at,
-        end: mention.end,
-        entry: chosen.entry,
-        how: "value",
-      };
-    }
+    if (chosen !== null) return ranked({ entry: chosen.entry, end: mention.end });
   }
   // 'third or first' after a column already named in the same stretch
   const before = items.findLast((item) => item.kind === "event");
-  if (
-    before?.kind === "event" &&
-    values.every((value) => rank(before.entry, value) !== null) &&
-    items.at(-1)?.kind === "join"
-  ) {
-    return {
-      kind: "event",
-      event: ranked(before.entry, values),
-      start: at,
-      end: next,
-      entry: before.entry,
-      how: "value",
-    };
-  }
+  if (before?.kind === "event" && fits(before.entry) && items.at(-1)?.kind === "join")
+    return ranked({ entry: before.entry, end: next });
   const later = laterColumn(reader, next, to, fits);
-  if (later !== null) {
-    return {
-      kind: "event",
-      event: ranked(later, values),
-      start: at,
-      end: next,
-      entry: later,
-      how: "value",
-    };
-  }
-  return null;
+  return later === null ? null : ranked({ entry: later, end: next });
 }
 
 /** 'The last 10 patients', 'the first week of May': the end of a stretch of some order, which no column says. */
@@ -87,24 +58,25 @@ export function stretchAt(reader: Reader, at: number, to: number): number | null
   return quantity === null || quantity.ordinal ? null : quantity.end;
 }
 
-export function laterColumn(
+/** The column of another rank further on: 'first or second and third class'. */
+function laterColumn(
   reader: Reader,
   from: number,
   to: number,
-  fits: (candidate: Candidate) => boolean,
+  fits: (entry: ColumnEntry) => boolean,
 ): ColumnEntry | null {
   for (const mention of reader.mentions) {
     if (mention.start < from || mention.end > to) continue;
     const previous = reader.tokens[mention.start - 1];
     if (previous === undefined || !previous.ordinal) continue;
-    const candidates = columnCandidates(mention).filter(fits);
+    const candidates = columnCandidates(mention).filter(({ entry }) => fits(entry));
     const [first] = [...candidates].sort((a, b) => a.entry.position - b.entry.position);
     if (first !== undefined) return first.entry;
   }
   return null;
 }
 
-export const ORDINAL_NAMES = [
+const ORDINAL_NAMES = [
   "",
   "first",
   "second",
@@ -141,11 +113,4 @@ export function rank(entry: ColumnEntry, value: number): Literal | null {
     (level) => named !== undefined && level.text.toLowerCase().startsWith(`${named} `),
   );
   return starts?.text ?? null;
-}
-
-export function ranked(entry: ColumnEntry, values: readonly number[]): Event {
-  return oneOf(
-    entry,
-    values.map((value) => rank(entry, value) ?? value),
-  );
 }

@@ -3,6 +3,7 @@ import type { Comparator } from "@probability-chat/query";
 import { comparatorsFrom, TRAILING, type Trailing } from "../lexicon/comparators.ts";
 import { DECADES } from "../lexicon/number-words.ts";
 import { type Unit, unitOf } from "../lexicon/units.ts";
+import { listJoin } from "./joins.ts";
 import { type Reader, wordAt } from "./reader.ts";
 import { SCALES, single, unitAt } from "./single-number.ts";
 
@@ -151,13 +152,7 @@ export function readQuantity(
     at += 1;
   } else {
     for (;;) {
-      const word = wordAt(reader, at);
-      const step =
-        word === "," && wordAt(reader, at + 1) === "or"
-          ? 2
-          : /^(?:or|,|\/)$/.test(word) || (pair && word === "and")
-            ? 1
-            : 0;
+      const step = listJoin(reader, at, pair ? /^(?:or|and|,|\/)$/ : /^(?:or|,|\/)$/);
       if (step === 0) break;
       const next = single(reader, at + step, to);
       if (

@@ -27,7 +27,7 @@ import { signItem } from "./signs.ts";
 import { someOf } from "./some-of.ts";
 import { ungrounded } from "./ungrounded.ts";
 
-export interface ScanOptions {
+interface ScanOptions {
   /** The role of the first words; the subject unless told. */
   readonly slot?: Slot;
 }

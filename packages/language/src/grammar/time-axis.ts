@@ -20,7 +20,7 @@ export function two(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-export interface Axis {
+interface Axis {
   readonly entry: ColumnEntry;
   readonly severalYears: boolean;
   day(date: string): Event;

@@ -1,9 +1,14 @@
+/** Which number is said of a subject: 'the fee for dogs is above 5'. */
 import { isFunctionWord } from "../grounding/function-word.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { readComparator, readQuantity } from "./quantity.ts";
 import { mentionBefore, type Reader, wordAt } from "./reader.ts";
 
-const COPULA = /^(?:is|are|was|were|be|been)$/;
+export const COPULA = /^(?:is|are|was|were|be|been)$/;
+
+/** Comparisons that are verbs themselves, and so end their subject. */
+export const VERBAL_BOUND =
+  /^(?:go|goes|went|ris(?:e|es)|rose|climb(?:s|ed)?|drop(?:s|ped)?|falls?|fell|sinks?|sank|dip(?:s|ped)?|stay(?:s|ed)|exceed(?:s|ed)?|surpass(?:es)?)$/;
 
 /**
  * Whether a 'for' opens no condition but belongs to a subject of which a number is said: 'the fee
@@ -33,10 +38,7 @@ export function isWithinSubject(reader: Reader, at: number, to: number): boolean
   const bound = readComparator(reader, verb, to);
   if (!named || bound === null || bound.op === "=" || end > to) return false;
   if (readQuantity(reader, bound.end, to) === null) return false;
-  return (
-    isSaid ||
-    /^(?:exceed|goes|go|went|ris|rose|fell|falls?|drop|climb|dip|stay)/.test(wordAt(reader, verb))
-  );
+  return isSaid || VERBAL_BOUND.test(wordAt(reader, verb));
 }
 
 function isNounPart(reader: Reader, at: number): boolean {
