@@ -1,8 +1,7 @@
+/** What a what-if says of the columns held fixed and of the rows behind its figure. */
 import type { Answered } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
 import { count, estimateFigure, namedFew, rows } from "./figures.ts";
-
-/** What a what-if says of the columns held fixed and of the rows behind its figure. */
 
 type WhatIf = Required<Pick<Extract<EngineAnswer, { kind: "estimate" }>, "adjustment">> & Estimate;
 

@@ -61,10 +61,10 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups }: Said): string {
       return `The direction reverses within the levels of ${caveat.column}; compare within them.`;
     case "poorOverlap":
       return `${namedFew(caveat.columns)} could not be held fixed, because too few rows are alike in ${caveat.columns.length === 1 ? "it" : "them"}: this is how such rows are, not what the change would do.`;
-    case "notHeld":
-      return caveat.columns.length === 1
-        ? `${namedFew(caveat.columns)} also goes with what is changed and what is asked, but is not held fixed.`
-        : `${namedFew(caveat.columns)} also go with what is changed and what is asked, but are not held fixed.`;
+    case "notHeld": {
+      const [goes, is] = caveat.columns.length === 1 ? ["goes", "is"] : ["go", "are"];
+      return `${namedFew(caveat.columns)} also ${goes} with what is changed and what is asked, but ${is} not held fixed.`;
+    }
     case "nothingToHold":
       return "No other column clearly goes with both what is changed and what is asked, so nothing had to be held fixed.";
     case "noCounterpart":

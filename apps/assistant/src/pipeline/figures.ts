@@ -75,9 +75,10 @@ export function rows(value: number): string {
   return `${count(value)} ${value === 1 ? "row" : "rows"}`;
 }
 
-/** `age, bmi and region`; of more than three the first and how many more. */
-export function namedFew(names: readonly string[]): string {
-  const few = names.length > 3 ? [...names.slice(0, 3), `${count(names.length - 3)} more`] : names;
+/** `age, bmi and region`; of more than `most` the first and how many more. */
+export function namedFew(names: readonly string[], most = 3): string {
+  const more = names.length - most;
+  const few = more > 0 ? [...names.slice(0, most), `${count(more)} more`] : names;
   return few.length < 2 ? few.join("") : `${few.slice(0, -1).join(", ")} and ${few.at(-1)}`;
 }
 

@@ -4,6 +4,7 @@ import {
   estimateFigure,
   figure,
   joinedPrediction,
+  namedFew,
   number,
   percent,
   pValue,
@@ -12,6 +13,9 @@ import {
 import { keyLabel, labelOf } from "./labels.ts";
 import { modelledSentence } from "./modelled.ts";
 import { name } from "./value.ts";
+
+/** Groups and values named in a sentence. */
+const MOST_LISTED = 5;
 
 /** One plain sentence, its figure first and apart, so that Markdown can set it in bold. */
 export interface Sentence {
@@ -104,7 +108,7 @@ export function saysBound(answer: Said, unit: string | null): boolean {
 
 function labelSentence(answer: Extract<Said, { kind: "label" }>, reading: string): Sentence {
   const others = answer.ties.filter((tie) => tie !== answer.value);
-  const tied = others.length > 0 ? `, tied with ${listed(others)}` : "";
+  const tied = others.length > 0 ? `, tied with ${namedFew(others, MOST_LISTED)}` : "";
   const share = answer.share ? ` (${shareOf(answer.share)})` : "";
   return { figure: answer.value, rest: `${share}${tied} is ${reading}.` };
 }
@@ -200,7 +204,7 @@ function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sent
     ? { figure: "No", rest: `: ${x} and ${y} show no significant association in any group.` }
     : {
         figure: `In ${dependent.length} of ${results.length} groups`,
-        rest: ` ${x} and ${y} are associated: ${listed(dependent)}.`,
+        rest: ` ${x} and ${y} are associated: ${namedFew(dependent, MOST_LISTED)}.`,
       };
 }
 
@@ -210,7 +214,7 @@ function driversSentence(answer: Extract<Said, { kind: "drivers" }>): Sentence {
     const rest = ` in the table can be told to go with ${answer.target}: no column does beyond chance.`;
     return { figure: "Nothing", rest };
   }
-  const next = others.length > 0 ? `, then ${listed(others)}` : "";
+  const next = others.length > 0 ? `, then ${namedFew(others)}` : "";
   return { figure: first, rest: ` goes most with ${answer.target}${next}.` };
 }
 
@@ -249,11 +253,4 @@ type Known = Group & { readonly estimate: Estimate };
 /** Whether a group has a figure. */
 export function hasEstimate(group: Group): group is Known {
   return group.estimate !== null;
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.length > 5 ? [...names.slice(0, 5), `${names.length - 5} more`] : names;
-  return shown.length < 2
-    ? (shown[0] ?? "")
-    : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
