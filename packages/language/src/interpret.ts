@@ -28,12 +28,13 @@ import {
   outsideValue,
   unknownLevel,
 } from "./reply/check.ts";
-import { columnList, fromProblem, quoted, refuse } from "./reply/refusal.ts";
+import { columnList, fromProblem, refuse } from "./reply/refusal.ts";
 import { sayQuery } from "./reply/say.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual, screen } from "./screening.ts";
 import { stem } from "./text/stem.ts";
 import { MAX_LENGTH, tokenize } from "./text/tokens.ts";
+import { quoted } from "./text/wording.ts";
 
 /**
  * Reads a question in plain English, or a typed formal query, against one table.

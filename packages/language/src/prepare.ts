@@ -14,7 +14,6 @@ import { foldShowingUp } from "./grounding/showing-up.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
-import { quoted } from "./reply/refusal.ts";
 import { foldAround } from "./text/around.ts";
 import { averageLast, foldIdioms, ratherThan } from "./text/idioms.ts";
 import { withoutIncluded } from "./text/included.ts";
@@ -23,6 +22,7 @@ import { splitNegativePrefix } from "./text/negative-prefix.ts";
 import { correctSpelling } from "./text/spelling.ts";
 import { type Token, tokenize } from "./text/tokens.ts";
 import { foldWhereFrom } from "./text/where-from.ts";
+import { quoted } from "./text/wording.ts";
 
 /** Whether a header has the words in a row: 'on time' of `Arrived on time`. */
 function isNamed({ columns }: TableIndex, words: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import type { Codebook } from "@probability-chat/engine";
 import { equalQueries, type Query } from "@probability-chat/query";
 import { indexTable } from "./grounding/table-index.ts";
 import { interpret } from "./interpret.ts";
-import type { Dictionary } from "./interpretation.ts";
+import type { Dictionary, Situation } from "./interpretation.ts";
 import { nextQuestions } from "./reply/next-questions.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 
@@ -11,7 +11,7 @@ import { sampleQuestions } from "./reply/suggest.ts";
  * them interpret to readings.
  */
 export function suggestQuestions(codebook: Codebook, limit = 4, dictionary?: Dictionary): string[] {
-  const situation = { codebook, context: [], ...(dictionary === undefined ? {} : { dictionary }) };
+  const situation = newChat(codebook, dictionary);
   return sampleQuestions(indexTable(codebook, dictionary), 12)
     .filter((question) => interpret(question, situation).kind === "readings")
     .slice(0, limit);
@@ -27,7 +27,7 @@ export function suggestNextQuestions(
   limit = 3,
   dictionary?: Dictionary,
 ): string[] {
-  const situation = { codebook, context: [], ...(dictionary === undefined ? {} : { dictionary }) };
+  const situation = newChat(codebook, dictionary);
   const questions: string[] = [];
   for (const question of nextQuestions(query, indexTable(codebook, dictionary))) {
     if (questions.length === limit) break;
@@ -37,4 +37,8 @@ export function suggestNextQuestions(
       questions.push(question);
   }
   return questions;
+}
+
+function newChat(codebook: Codebook, dictionary: Dictionary | undefined): Situation {
+  return { codebook, context: [], ...(dictionary && { dictionary }) };
 }

@@ -17,6 +17,7 @@ import { scan } from "../grammar/scan.ts";
 import { isOfRows } from "../grounding/candidate.ts";
 import { CHANCE_NOUNS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { quoted } from "../text/wording.ts";
 import { certaintyAsked, withInterval } from "./certainty.ts";
 import {
   figureOf,
@@ -114,7 +115,7 @@ export function shareAmong(reader: Reader, last: Query): Query | null | undefine
   if (event.kind !== "all" && partsBeyond(given, last.event).length === 0)
     return probability(event, given);
   const span = spanOf(reader, length, to);
-  const message = `The rows that were counted are not some of “${span.text}”. Of which rows do you want the share?`;
+  const message = `The rows that were counted are not some of ${quoted(span.text)}. Of which rows do you want the share?`;
   reader.problems.push({ kind: "ask", span, message });
   return null;
 }

@@ -2,6 +2,7 @@
 import { and, type Event, eventColumns, type Query } from "@probability-chat/query";
 import { type Problem, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { quoted } from "../text/wording.ts";
 import { scalarOf } from "./edit.ts";
 
 const OPENS = /^(?:of|among|amongst|for|from|within|in|with|are|were|do|did|have|between)$/;
@@ -59,7 +60,7 @@ export function rowsMeant(
   const settled = reader.settled.get(KEY);
   if (settled !== undefined && typeof settled !== "string") return settled;
   const span = spanOf(reader, start, end);
-  const question = `Which rows do you mean by “${span.text}”?`;
+  const question = `Which rows do you mean by ${quoted(span.text)}?`;
   const scalar = scalarOf(last);
   if (last.kind === "by" || last.kind === "claim" || last.kind === "rank")
     return { kind: "ask", span, message: question };

@@ -9,6 +9,7 @@ import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isPlural } from "../text/stem.ts";
+import { quoted } from "../text/wording.ts";
 import { isPartOfName } from "./calendar-columns.ts";
 import { levelBound } from "./level-bounds.ts";
 import { type Place, smallWordPassedOver } from "./passed-over.ts";
@@ -26,7 +27,7 @@ export function accountFor(reader: Reader, query: Query): void {
   const bound = levelBound(reader);
   if (bound !== null) {
     const span = spanOf(reader, bound.start, bound.end);
-    const message = `The table does not say in which order these values are. Which of them do you mean by “${span.text.replace(/[“”"`]/g, "'")}”? Please name each.`;
+    const message = `The table does not say in which order these values are. Which of them do you mean by ${quoted(span.text)}? Please name each.`;
     reader.problems.push({ kind: "ask", span, message });
     return;
   }
@@ -41,7 +42,7 @@ export function accountFor(reader: Reader, query: Query): void {
   reader.problems.push({
     kind: "ask",
     span,
-    message: `I could not place “${span.text.replace(/[“”"`]/g, "'")}” in this question. Please say it in other words, or leave it out.`,
+    message: `I could not place ${quoted(span.text)} in this question. Please say it in other words, or leave it out.`,
   });
 }
 

@@ -8,6 +8,7 @@ import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun, isWorthSaying } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
+import { quoted } from "../text/wording.ts";
 import { columnCandidates } from "./columns.ts";
 import { isMeasureVerb } from "./main-verb.ts";
 import { isPlaceVerb } from "./place-verb.ts";
@@ -60,7 +61,7 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
   reader.problems.push({
     kind: "ask",
     span,
-    message: `No column is called “${span.text.replace(/[“”"`]/g, "'")}”. Which one do you mean? The nearest ${near.length === 1 ? "is" : "are"} ${near.join(", ")}.`,
+    message: `No column is called ${quoted(span.text)}. Which one do you mean? The nearest ${near.length === 1 ? "is" : "are"} ${near.join(", ")}.`,
   });
   return true;
 }

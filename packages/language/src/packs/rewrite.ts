@@ -9,6 +9,7 @@ import type { TableIndex } from "../grounding/table-index.ts";
 import { NUMBER_WORDS, ORDINAL_WORDS } from "../lexicon/number-words.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { plain, type Token } from "../text/tokens.ts";
+import { quoted } from "../text/wording.ts";
 import type { Pack, PhraseBook, PhraseEntry, Unit } from "./pack.ts";
 import { headed, isTables, likeness, nameLength, ownWord, tableWord } from "./table-words.ts";
 
@@ -73,7 +74,7 @@ function numeralAt(source: Source, at: number, token: Token): Unit[] | null {
   if (found === null || end === undefined) return null;
   const { value, unsure } = found;
   const said = text.slice(token.start, end);
-  if (unsure) notes.push(`“${said}” is read as ${value}`);
+  if (unsure) notes.push(`${quoted(said)} is read as ${value}`);
   return [unit(token, { kind: "number", end, said, means: String(value), value })];
 }
 
@@ -148,7 +149,7 @@ function wordAt({ tokens, index, pack, notes }: Source, at: number, token: Token
   if (isCode(token)) return [unit(token, { kind: "table", means: token.word })];
   const near = likeness(token.word, index, pack);
   if (near === null) return [unit(token, { kind: "unknown", means: SEAL + token.word })];
-  notes.push(`“${token.text}” is read as “${near}”`);
+  notes.push(`${quoted(token.text)} is read as ${quoted(near)}`);
   const read = { ...token, word: near };
   const known = index.vocabulary.has(near) ? undefined : pack.grammar.get(near)?.at(-1);
   if (known !== undefined)

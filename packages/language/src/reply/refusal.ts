@@ -6,15 +6,11 @@ import { nearestNames } from "@probability-chat/query";
 import type { Problem } from "../grammar/reader.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { Interpretation, RefusalReason, Span } from "../interpretation.ts";
+import { list, quoted } from "../text/wording.ts";
 
 export type Choice = Extract<Interpretation, { kind: "clarify" }>["choices"][number];
 
-const MAX_QUOTED = 60;
-
-export function quoted(text: string): string {
-  const short = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
-  return `“${short.replace(/[“”"`\p{Cc}\p{Cf}]/gu, "'")}”`;
-}
+const MAX_SAID = 60;
 
 function code(text: string): string {
   return `\`${text.replace(/[`\n\r]/g, "'").slice(0, 80)}\``;
@@ -22,7 +18,7 @@ function code(text: string): string {
 
 /** Words of the dictionary, on one line. */
 function said(text: string): string {
-  return text.replace(/[`\p{Cc}\p{Cf}]/gu, " ").slice(0, MAX_QUOTED);
+  return text.replace(/[`\p{Cc}\p{Cf}]/gu, " ").slice(0, MAX_SAID);
 }
 
 /** A column by its name, and by what the dictionary calls it where the name says nothing. */
@@ -183,9 +179,4 @@ export function columnList(index: TableIndex): string {
   const names = index.columns.map(columnName);
   if (names.length <= 12) return list(names);
   return `${names.slice(0, 12).join(", ")} and ${names.length - 12} more`;
-}
-
-export function list(parts: readonly string[], join = "and"): string {
-  if (parts.length < 2) return parts.join("");
-  return `${parts.slice(0, -1).join(", ")} ${join} ${parts.at(-1)}`;
 }

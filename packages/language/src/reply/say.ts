@@ -11,6 +11,7 @@ import type {
   Term,
 } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
+import { list } from "../text/wording.ts";
 import { sidesOf } from "./say-sides.ts";
 
 /**
@@ -297,9 +298,4 @@ function drawn(query: Extract<Query, { kind: "draw" }>): string {
     case "exactly":
       return `exactly ${outcome.count} of ${size} rows`;
   }
-}
-
-function list(parts: readonly string[], join: string): string {
-  if (parts.length < 2) return parts.join("");
-  return `${parts.slice(0, -1).join(", ")} ${join} ${parts.at(-1)}`;
 }

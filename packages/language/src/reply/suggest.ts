@@ -20,10 +20,6 @@ function quoteLevel(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}_ &.-]{0,30}$/u.test(text);
 }
 
-function phrase(entry: ColumnEntry): string {
-  return entry.column.header;
-}
-
 /** Groups of so many read at a glance. */
 const FEW = 12;
 
@@ -70,26 +66,28 @@ export function sampleQuestions(index: TableIndex, limit: number): string[] {
   if (target !== undefined && targetLevel !== undefined) {
     if (given !== undefined && givenLevel !== undefined) {
       questions.push(
-        `What is the probability that ${phrase(target)} is ${targetLevel} given ${phrase(given)} is ${givenLevel}?`,
+        `What is the probability that ${target.column.header} is ${targetLevel} given ${given.column.header} is ${givenLevel}?`,
       );
     }
-    questions.push(`What is the probability that ${phrase(target)} is ${targetLevel}?`);
+    questions.push(`What is the probability that ${target.column.header} is ${targetLevel}?`);
   }
   const [measure, second] = measures;
   const group = categories[0] ?? booleans[0];
   if (measure !== undefined) {
     if (group !== undefined)
-      questions.push(`What is the average ${phrase(measure)} by ${phrase(group)}?`);
-    questions.push(`What is the average ${phrase(measure)}?`);
+      questions.push(`What is the average ${measure.column.header} by ${group.column.header}?`);
+    questions.push(`What is the average ${measure.column.header}?`);
     if (typeof measure.column.max === "number" && typeof measure.column.min === "number") {
       const threshold = Number(((measure.column.max + measure.column.min) / 2).toPrecision(2));
-      questions.push(`What is the probability that ${phrase(measure)} is above ${threshold}?`);
+      questions.push(
+        `What is the probability that ${measure.column.header} is above ${threshold}?`,
+      );
     }
     if (second !== undefined)
-      questions.push(`Is ${phrase(measure)} correlated with ${phrase(second)}?`);
+      questions.push(`Is ${measure.column.header} correlated with ${second.column.header}?`);
   }
   for (const category of categories)
-    questions.push(`What is the distribution of ${phrase(category)}?`);
+    questions.push(`What is the distribution of ${category.column.header}?`);
   questions.push("What columns are in this dataset?", "How many rows are there?");
   return [...new Set(questions)].slice(0, limit);
 }
