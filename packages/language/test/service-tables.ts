@@ -51,3 +51,29 @@ export function lendings(): Codebook {
     random(4),
   ]);
 }
+
+/** Bids for money of a fund, and gifts to it. */
+export function bids(): Codebook {
+  const headers = [
+    "bid_id",
+    "fund",
+    "amount_granted",
+    "Decision",
+    "check_performed",
+    "Assessor",
+    "donation_amount",
+    "Repair Job Type",
+    "blood_group",
+  ];
+  return make(headers, 97, 260, (random, at) => [
+    `N${at}`,
+    one(random, ["Garden", "Choir", "Chess"]),
+    1000 + random(90000),
+    one(random, ["Granted", "Refused", "Refused", "Withdrawn"]),
+    one(random, ["yes", "no"]),
+    one(random, ["Ines", "Karl", "Mona"]),
+    5 + random(300),
+    one(random, ["Urgent", "Planned"]),
+    one(random, ["O-", "A+", "B+"]),
+  ]);
+}

@@ -22,7 +22,7 @@ import {
 import { budgets, nations, planets, quotes, trees } from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, helpdesk, springs } from "./place-tables.ts";
-import { kitchens, lendings } from "./service-tables.ts";
+import { bids, kitchens, lendings } from "./service-tables.ts";
 import { derbies, fixtures, marathon } from "./sport-tables.ts";
 import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
 
@@ -75,6 +75,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   dentist,
   kitchens,
   lendings,
+  bids,
   helpdesk,
   nations,
   planets,

@@ -14,6 +14,8 @@ import { head, pastHead, skipLead, wordsOf } from "./words.ts";
 
 const COMMON =
   /^(?:the )?(?:single )?(most|least) (?:common|commonly seen|frequent|frequently occurring|likely|probable|popular|typical|prevalent|usual|represented|occurring|widespread|abundant|numerous|used|chosen|ordered|bought|purchased|sold|visited|booked|borrowed|requested|played|watched|viewed|rented|picked|selected|reported|cited|mentioned) /;
+const MAIN =
+  /^(?:the )?(?:single )?(?:main|leading|primary|principal|chief|top|predominant|biggest) (?=(?:reason|cause|source|channel|complaint|problem|issue|concern|type|kind|form|category|purpose) )/;
 const RARE = /^(?:the )?(?:rarest|scarcest) /;
 
 export const modeFrame: Frame = {
@@ -33,7 +35,7 @@ function fronted(reader: Reader, shape: Shape, from: number, to: number): Query 
   const start = skipLead(reader, from, to);
   const several = severalCommon(reader, start, to, shape);
   if (several !== null) return several;
-  const common = head(reader, start, to, COMMON);
+  const common = head(reader, start, to, COMMON) || head(reader, start, to, MAIN);
   const rare = head(reader, start, to, RARE);
   const modal = head(
     reader,

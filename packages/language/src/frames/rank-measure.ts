@@ -144,7 +144,11 @@ function sumAfter(reader: Reader, from: number, place: number, to: number): Scal
   const refused = tried.problems.some(({ kind }) => kind === "refuse");
   if (amount === null || (tried.problems.length > 0 && !refused)) return null;
   join(reader, tried);
-  return statistic("sum", amount.entry.column.name, amount.given);
+  // rates do not add up
+  const rated = amount.entry.words.some(({ word }) =>
+    /^(?:rate|percent|percentage|pct|ratio)$/.test(word),
+  );
+  return statistic(rated ? "mean" : "sum", amount.entry.column.name, amount.given);
 }
 
 /** 'which director shows up most often': a verb of being there, and nothing about the rows. */

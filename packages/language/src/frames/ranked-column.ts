@@ -28,8 +28,21 @@ function whoIsAsked(reader: Reader, from: number, to: number): Asked | null {
       (last === "name" || isKind(last))
     );
   });
-  return only === undefined || other !== undefined ? null : { entry: only, limit: 1, end: who };
+  if (other !== undefined) return null;
+  const [person, second] = reader.index.columns.filter(isPerson);
+  const entry = only ?? (second === undefined ? person : undefined);
+  return entry === undefined ? null : { entry, limit: 1, end: who };
 }
+
+/** Whether a column of few levels says by whom something was done: an `Agent`, a `technician_name`. */
+function isPerson({ numeric, column, words }: ColumnEntry): boolean {
+  const said = words.map(({ word }) => word).filter((word) => !/^(?:name|id|by)$/.test(word));
+  const isDoer = DOER.test(said.at(-1) ?? "");
+  return !numeric && column.role === "category" && column.distinct > 2 && isDoer;
+}
+
+const DOER =
+  /^(?:agent|technician|operator|inspector|salesperson|salesman|representative|rep|seller|assignee|officer|engineer|mechanic|courier|instructor|teacher|tutor|trainer|coach|doctor|physician|surgeon|dentist|therapist|barber|stylist|waiter|waitress|server|cashier|advisor|adviser|consultant|analyst|assessor|examiner|reviewer|broker|realtor)$/;
 
 const PLACE =
   /^(?:region|city|town|state|country|county|province|district|area|zone|neighbou?rhood|location|place|site|island|borough|suburb|territory|destination|station)s?$/;

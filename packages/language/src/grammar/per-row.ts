@@ -7,11 +7,17 @@ import { isToldRow } from "./told-rows.ts";
 /** Sums and counts are not of each row. */
 const ADDED = /^(?:total|sum|number|count|many|overall|combined|how)$/;
 
+/** 'Average number' is of each. */
+function isAdded(reader: Reader, at: number): boolean {
+  const averaged = /^(?:average|avg|mean|median)$/.test(wordAt(reader, at - 1));
+  return ADDED.test(wordAt(reader, at)) && !averaged;
+}
+
 /** Behind the noun for one row, where 'per' says no more than that; null else. */
 export function perRow(reader: Reader, from: number, to: number): number | null {
   const at = from + (/^(?:each|every|single|individual)$/.test(wordAt(reader, from)) ? 1 : 0);
   const word = wordAt(reader, at);
-  if (at >= to || /[^s]s$/.test(word) || reader.tokens.some((token) => ADDED.test(token.word)))
+  if (at >= to || /[^s]s$/.test(word) || reader.tokens.some((_, place) => isAdded(reader, place)))
     return null;
   if (/^(?:row|record|entry|observation|case)$/.test(word))
     return reader.mentionAt.has(at) ? null : at + 1;

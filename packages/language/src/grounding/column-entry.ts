@@ -119,7 +119,8 @@ function polar({ levels }: Column, words: readonly PhraseWord[]): string | undef
   const texts = levels.map(({ text }) => plain(text));
   const pole = texts.findIndex((text, at) => POLES.get(text) === texts[1 - at]);
   if (pole >= 0) return levels[pole]?.text;
-  const kin = texts.map((text) => isKin(ofRow(text), head));
+  const named = words.filter(({ weight }) => weight >= 0.5);
+  const kin = texts.map((text) => named.some((own) => isKin(ofRow(text), own)));
   return kin[0] === kin[1] ? undefined : levels[kin.indexOf(true)]?.text;
 }
 

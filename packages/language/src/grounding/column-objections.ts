@@ -92,6 +92,14 @@ function isGuessOfKinds({ made: { candidate, raw }, alone }: Match): boolean {
   return alone && !core && raw >= GUESSED && entry.affirmative === null && !entry.numeric;
 }
 
+/** 'Being funded' is no `match_funding`: what was done, and a noun that says of what kind. */
+function isDeedOfKind({ made, phrase, covered, alone, first }: Match): boolean {
+  const { entry, core } = made.candidate;
+  if (!alone || core || entry.affirmative === null || !/ed$/.test(first)) return false;
+  const own = phrase.words[covered[0] ?? 0];
+  return covered[0] !== 0 && /(?:ing|ion|ment)$/.test(own?.word ?? "");
+}
+
 /** The 'most expensive' are not those that were paid. */
 function isPriceOfFlag({ made: { candidate, raw }, alone, first }: Match): boolean {
   const isPrice = ABOUT.get(first) === "price";
@@ -127,6 +135,7 @@ export const OF_COLUMNS: readonly Objection[] = [
 export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [
   isPartOfFlag,
   isAverageOfFlag,
+  isDeedOfKind,
   isEffect,
   isKindUnsaid,
   isSpent,

@@ -3,7 +3,7 @@ import { DETERMINERS, NEGATIONS, PREPOSITIONS, SHARE_NOUNS } from "../lexicon/fu
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isPlainVerb, JOINING_VERBS, JOINT } from "../lexicon/verbs.ts";
-import type { Token } from "../text/tokens.ts";
+import { type Token, wordIn } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Phrase, TableIndex } from "./table-index.ts";
@@ -125,7 +125,7 @@ function joins(tokens: readonly Token[], at: number, isKnown: At, names: At): bo
     if (next > at + 1 && !outcome && tokens[next]?.value != null) return true;
     if (!outcome && comparatorsFrom(word).length > 0 && bounded(tokens, next)) return true;
     if (SUPERLATIVE.test(word)) {
-      if (endsClause(tokens[next + 1])) return true;
+      if (endsClause(tokens[next + 1]) || isRowNoun(wordIn(tokens, next + 1))) return true;
       continue;
     }
     if (tokens[next]?.kind === "symbol" || !isMute(word)) break;
@@ -147,7 +147,8 @@ function isEffect(tokens: readonly Token[], at: number): boolean {
     /^rais/.test(tokens[at]?.word ?? "") &&
     asked &&
     !endsClause(tokens[at + 1]) &&
-    tokens[at + 1]?.word !== "by"
+    tokens[at + 1]?.word !== "by" &&
+    !/^(?:most|fewest|least)$/.test(tokens[at + 2]?.word ?? "")
   );
 }
 

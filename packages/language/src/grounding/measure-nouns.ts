@@ -68,7 +68,7 @@ function isStay({ words, numeric }: ColumnEntry): boolean {
   if (words.length === 1) return first === "nights";
   return (
     (/^(?:days|nights|hours|weeks|minutes|time)$/.test(first ?? "") &&
-      /^(?:in|at|stayed|seated)$/.test(second ?? "")) ||
+      /^(?:in|at|stayed|seated|spent|inside|onsite)$/.test(second ?? "")) ||
     (words.length === 2 && second === "nights")
   );
 }

@@ -3,6 +3,7 @@ import type { Token } from "../text/tokens.ts";
 import { blends } from "./blends.ts";
 import type { Hit, Mention } from "./candidate.ts";
 import { chooseMentions } from "./choose-mentions.ts";
+import { gifts } from "./gifts.ts";
 import { isOfOthers } from "./hit-objections.ts";
 import { foldJoiningVerbs, foldSeated } from "./joining-verbs.ts";
 import { keywordHeaders } from "./keyword-headers.ts";
@@ -29,6 +30,7 @@ const FINDERS: readonly ((tokens: readonly Token[], index: TableIndex) => Hit[])
   experienced,
   stays,
   timesTo,
+  gifts,
   spelledOut,
 ];
 

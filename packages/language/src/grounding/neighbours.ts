@@ -15,6 +15,7 @@ export function withNeighbours(
   const kept = withoutModified(withoutOwning(chosen, tokens), tokens);
   return kept
     .map((one, place) => withKind(one, kept[place + 1], tokens))
+    .map((one, place) => withMeasured(one, kept[place + 1], tokens))
     .map((one) => withoutAverage(one, tokens))
     .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
     .map((one) => withSiblings(one, tokens, index));
@@ -58,6 +59,20 @@ function withKind(one: Mention, next: Mention | undefined, tokens: readonly Toke
     ? { ...one, end: one.end + 1 }
     : one;
 }
+
+/** 'The average award' is of an `amount_awarded`, though a level is called so too. */
+function withMeasured(one: Mention, next: Mention | undefined, tokens: readonly Token[]): Mention {
+  const asked = /^(?:average|avg|mean|median|typical|total)$/.test(wordIn(tokens, one.start - 1));
+  if (!asked || one.candidates[0]?.value == null || next?.start === one.end) return one;
+  const measured = one.candidates.filter(
+    ({ value, entry, cost }) =>
+      value === null && entry.numeric && entry.affirmative === null && cost <= MEASURED,
+  );
+  return measured.length > 0 ? { ...one, candidates: measured } : one;
+}
+
+/** How far from its name a measure may be called. */
+const MEASURED = 0.4;
 
 /** 'The average glucose level' of a column `avg_glucose`: it is asked for on average as well. */
 function withoutAverage(one: Mention, tokens: readonly Token[]): Mention {

@@ -3,15 +3,12 @@
  * `release_date` that no row lacks makes them all released. Such words say nothing about which
  * rows are meant, so they are read as 'row' and as a verb without meaning.
  */
-import type { Column } from "@probability-chat/engine";
-import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { type ConceptSense, sensesOf } from "../lexicon/concepts.ts";
-import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { JOINT } from "../lexicon/verbs.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
-import { isRowHead, rowHeads } from "./row-heads.ts";
+import { foldRowHeads } from "./row-heads.ts";
 import type { TableIndex } from "./table-index.ts";
 
 interface OwnRows {
@@ -136,54 +133,6 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     else if (/^(?:a|an|any|each|every|the)$/.test(before) && !names(index, tokens, at + 1))
       token.word = "row";
   });
-}
-
-/** 'Share of outlets that …' of an `Outlet Format`, 'a Queens complaint' of a `Complaint Type`. */
-function foldRowHeads(tokens: readonly Token[], index: TableIndex): void {
-  const heads = rowHeads(index);
-  if (heads.size === 0) return;
-  tokens.forEach((token, at) => {
-    if (token.kind !== "word" || token.value !== null) return;
-    const next = tokens[at + 1];
-    const modified = isLevelOfAnother(index, tokens, at - 1, heads.get(stem(token.word))?.column);
-    const said = tokens[modified ? at - 2 : at - 1]?.word ?? "";
-    // 'fines over 100' are amounts
-    const amount = heads.get(stem(token.word))?.numeric === true;
-    if (amount && (next?.word === "of" || comparatorsFrom(next?.word ?? "").length > 0)) return;
-    // nor is 'gets the loan' said of any row
-    if (amount && (said === "the" || GIVING.test(tokens[at - 2]?.word ?? ""))) return;
-    if (next?.value != null || !isRowHead(heads, token.word, said, next?.word ?? "")) return;
-    if (/[^s]s$/.test(token.word)) token.word = hasAge(index, token.word) ? "people" : "rows";
-    else if (isVerb(next?.word ?? "") || !names(index, tokens, at + 1)) {
-      if (!/^(?:many|of|all|in|on|for|among)$/.test(said))
-        token.word = hasAge(index, token.word) ? "person" : "row";
-    }
-  });
-}
-
-const GIVING =
-  /^(?:gets?|got|getting|gives?|gave|given|receives?|received|obtains?|obtained|granted|awarded|approved|for|with)$/;
-
-function isVerb(word: string): boolean {
-  return AUXILIARIES.has(word) || /ed$/.test(word);
-}
-
-/** Whether there is an age of what the noun names: a `patron_age`. */
-function hasAge({ columns }: TableIndex, noun: string): boolean {
-  return columns.some(({ words: [of, age] }) => of?.stem === stem(noun) && age?.word === "age");
-}
-
-/** Whether a word is a level, but of another column. */
-function isLevelOfAnother(
-  index: TableIndex,
-  tokens: readonly Token[],
-  at: number,
-  own: Column | undefined,
-): boolean {
-  const levels = (index.bySquash.get(tokens[at]?.word ?? "") ?? []).filter(
-    ({ value }) => value !== null,
-  );
-  return levels.length > 0 && levels.every(({ entry }) => entry.column !== own);
 }
 
 /** Whether a level of the table is this very word, so that it does tell rows apart. */

@@ -17,6 +17,7 @@ import {
   phraseWord,
   splitWords,
 } from "./header.ts";
+import { levelNames } from "./level-names.ts";
 import { namesCycle } from "./literal-levels.ts";
 import { numberedKinds } from "./numbered-kinds.ts";
 import { alternatives, initialsMeaning, isDayOfWeek, nounsOf, placesOf } from "./other-names.ts";
@@ -95,7 +96,12 @@ const OCCURRED = /^(?:detected|occurred|happened|observed|present|confirmed|susp
 const HOW =
   /^(?:late|early|online|offline|ontime|twice|again|alone|abroad|away|together|elsewhere|properly|correctly|\p{L}{4,}ly)$/u;
 const DONE =
-  /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied)$/;
+  /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied|conducted|performed|required|needed|found|requested|imposed|administered)$/;
+
+/** Words of which none says the whole name alone. */
+function inFull(words: readonly string[]): PhraseWord[] {
+  return words.map((word) => ({ ...phraseWord(word), ...(words.length > 1 && { weight: 0.45 }) }));
+}
 
 /** The names of its levels; codes, as of countries, apart from words. */
 export function levelPhrases(
@@ -125,6 +131,8 @@ export function levelPhrases(
         push({ ...value, words: long, penalty: 0.05 }, long.map(({ word }) => word).join(" "));
     for (const part of alternatives(level.text))
       push({ ...value, penalty: 0.05, words: splitWords(part).map(phraseWord) }, part);
+    for (const name of levelNames(entry, level.text))
+      push({ ...value, penalty: 0.02, words: inFull(splitWords(name)) }, name);
     const meaning = initialsMeaning(entry, level.text);
     if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
     for (const adjective of adjectivesOf(level.text))

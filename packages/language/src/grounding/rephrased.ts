@@ -17,6 +17,10 @@ const REPHRASINGS: readonly Rephrasing[] = [
     new RegExp(`^${TIMES} (?:at|with|in|of|employed (?:at|by)) (?:the |current )?${EMPLOYER}$`),
     ["tenure", "seniority", "length of service", "years of service"],
   ],
+  [
+    /^(?:minutes|hours|mins) (?:spent|stayed|inside|onsite)$/,
+    ["time spent", "time", "length of visit"],
+  ],
   [/^ap hi$/, ["systolic blood pressure", "systolic pressure", "upper blood pressure"]],
   [/^ap lo$/, ["diastolic blood pressure", "diastolic pressure", "lower blood pressure"]],
   [

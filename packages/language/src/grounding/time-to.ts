@@ -1,7 +1,7 @@
 /** 'How long does it take to pay', 'faster at resolving complaints' of the one time that something takes: `Days to Pay`, `resolution_hours`. */
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { family } from "../text/stem.ts";
+import { family, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { asColumn, type Hit } from "./candidate.ts";
 import { isRowHead, rowHeads } from "./row-heads.ts";
@@ -39,7 +39,7 @@ export function timesTo(tokens: readonly Token[], index: TableIndex): Hit[] {
 /** The verb of 'to pay', 'to get paid', 'at resolving', 'in resolving'. */
 function verbAfter(tokens: readonly Token[], at: number): number | null {
   const [word, next] = [at, at + 1].map((place) => tokens[place]?.word ?? "");
-  if (word === "to") return /^(?:be|get)$/.test(next ?? "") ? at + 2 : at + 1;
+  if (word === "to") return /^(?:be|get|an?|the)$/.test(next ?? "") ? at + 2 : at + 1;
   return /^(?:at|in)$/.test(word ?? "") && /ing$/.test(next ?? "") ? at + 1 : null;
 }
 
@@ -49,7 +49,8 @@ function objectEnd(tokens: readonly Token[], from: number, index: TableIndex): n
   const article = /^(?:an?|the|their|its|it|them)$/.test(word(from)) ? from + 1 : from;
   if (/^(?:it|them)$/.test(word(from))) return article;
   const isRow =
-    isRowNoun(word(article)) || isRowHead(rowHeads(index), word(article), "a", word(article + 1));
+    isRowNoun(word(article)) ||
+    isRowHead(rowHeads(index), stem(word(article)), "a", word(article + 1));
   const closed = !/^(?:type|types|with|that|who|which)$/.test(word(article + 1));
   return isRow && closed ? article + 1 : from;
 }

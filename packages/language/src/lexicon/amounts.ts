@@ -34,7 +34,7 @@ export const GAINED =
 
 /** The words of a header that is called after an amount of money and nothing else. */
 export const AMOUNT =
-  /^(?:total|amount|paid|costs?|fees?|revenues?|income|takings|earnings|charges?|payments?|bill|billed|sales|spend|donations?)$/;
+  /^(?:total|amount|paid|costs?|fees?|revenues?|income|takings|earnings|charges?|payments?|bill|billed|sales|spend|donations?|gifts?|contributions?|fines?|grants?|raised|pledged|donated|awarded)$/;
 
 /** Words of a header whose amounts are of one piece or nobody's takings: their sum is not what came in. */
 export const EACH =

@@ -152,6 +152,9 @@ accept accepted acceptance | reject rejected rejection decline declined
 approve approved approval | deny denied denial refused refusal decline declined reject rejected rejection
 open opened | close closed
 success successful succeed | failure failed unsuccessful fail
+request requested ask asked
+!guilty convicted conviction
+!acquitted acquittal
 defective defect faulty broken
 spam junk | ham
 convert conversion converted

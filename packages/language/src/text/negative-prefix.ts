@@ -11,7 +11,7 @@ export function splitNegativePrefix(
     const rest = token.word.slice(length);
     const splits =
       token.kind === "word" &&
-      (length === 3 || /^un.*ed$/.test(token.word)) &&
+      (length === 3 || /^un(?:.*ed|paid|sold)$/.test(token.word)) &&
       rest.length >= 4 &&
       !isKnown(stem(token.word)) &&
       isKnown(stem(rest));

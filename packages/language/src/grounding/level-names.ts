@@ -1,0 +1,36 @@
+/** What a level is called beside what is written, by how such levels are written. */
+import type { ColumnEntry } from "./table-index.ts";
+
+const BLOOD = /^(AB|A|B|O)\s?([+-])(?:ve)?$/i;
+const GRANTED = /^(?:awarded|granted|funded)$/i;
+const RELATED = /^(.{3,}?)[ -](?:related|issues?|problems?)$/i;
+/** `Risk 1 (High)` */
+const GLOSSED = /^(\p{L}+) \d+ \((\p{L}+)\)$/u;
+const DECISION = /^(?:status|decision|outcome|results?|verdict|action)$/;
+const WON = /^(?:awarded|granted|funded|approved|accepted|successful|won)$/i;
+const LOST = /^(?:rejected|declined|refused|denied|unsuccessful|lost|not awarded|not funded)$/i;
+
+export function levelNames({ numeric, words, column }: ColumnEntry, text: string): string[] {
+  if (numeric) return [];
+  const [, group = "", sign] = BLOOD.exec(text) ?? [];
+  if (sign !== undefined) {
+    const said = sign === "+" ? ["positive", "pos", "plus"] : ["negative", "neg", "minus"];
+    return said.flatMap((word) => [`${group} ${word}`, `type ${group} ${word}`]);
+  }
+  const related = RELATED.exec(text)?.[1];
+  if (related !== undefined) return [related];
+  const [, kind, gloss] = GLOSSED.exec(text) ?? [];
+  if (kind !== undefined) return [`${gloss} ${kind}`];
+  if (!DECISION.test(words.at(-1)?.word ?? "")) return [];
+  const isOnly = (side: RegExp): boolean =>
+    side.test(text) && column.levels.filter((level) => side.test(level.text)).length === 1;
+  return [
+    ...(isOnly(WON) ? ["successful", "success"] : []),
+    ...(isOnly(LOST) ? ["unsuccessful"] : []),
+    ...(GRANTED.test(text) ? RECEIVED : []),
+  ];
+}
+
+const RECEIVED = ["get", "receive", "win", "obtain", "give"].flatMap((verb) =>
+  ["grant", "award", "funding"].map((noun) => `${verb} ${noun}`),
+);
