@@ -16,6 +16,7 @@ import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
 import { foldAround } from "./text/around.ts";
 import { averageLast, foldIdioms, ratherThan } from "./text/idioms.ts";
+import { inPercent } from "./text/in-percent.ts";
 import { withoutIncluded } from "./text/included.ts";
 import { withMissingComma } from "./text/missing-comma.ts";
 import { splitNegativePrefix } from "./text/negative-prefix.ts";
@@ -36,7 +37,7 @@ export function prepare(text: string, index: TableIndex): Reader {
   const pack = packFor(asked, index);
   const rewritten = pack === null ? null : rewrite(asked, text, index, pack);
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
-  const spelled = splitNegativePrefix(averageLast(rewritten?.tokens ?? asked), knows);
+  const spelled = splitNegativePrefix(inPercent(averageLast(rewritten?.tokens ?? asked)), knows);
   const corrections = correctSpelling(spelled, index.vocabulary, index.stems, index.terms);
   const tokens = folded(spelled, text, index);
   foldExclusions(tokens, (word) => index.postings.has(`w:${word}`));

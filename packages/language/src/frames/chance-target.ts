@@ -152,8 +152,8 @@ function placedRows(reader: Reader, items: readonly Item[]): Parts | null {
 function subjectInfinitive(reader: Reader, from: number, to: number): number | null {
   if (!/^(?:a|an|the|any|some)$/.test(wordAt(reader, from))) return null;
   const verb = mainVerb(reader, from, to);
-  if (verb === null || verb > from + 2 || wordAt(reader, verb) === "to") return null;
-  for (let at = verb + 1; at < to; at++) {
+  if (verb === null || wordAt(reader, verb) === "to") return null;
+  for (let at = from + 1; at < to; at++) {
     if (/^(?:who|that|which|from|between)$/.test(wordAt(reader, at))) return null;
     if (wordAt(reader, at) === "to" && reader.tokens[at + 1]?.value === null) return at;
   }
