@@ -146,10 +146,9 @@ function moreDoing(reader: Reader, found: Comparative, to: number): Query | null
   const left = scan(tried, found.end, found.than - 1);
   const rest = scan(tried, found.than, to);
   const a = combine(left);
-  const isSide = (item: Item): boolean => item.kind === "event" && shareColumn(item.event, a);
   askForValues(tried, [...left, ...rest]);
-  const b = combine(rest.filter(isSide));
-  const what = combine(rest.filter((item) => !isSide(item)));
+  const { other, said } = otherKind(rest, a);
+  const [b, what] = [combine(other), combine(said)];
   if (a.kind === "all" || b.kind === "all") return null;
   // 'do more people pay by card than by cash': the same is said of them already
   if (what.kind === "all" && rest.some(({ kind }) => kind === "column")) return null;
@@ -160,8 +159,19 @@ function moreDoing(reader: Reader, found: Comparative, to: number): Query | null
   return claim(count(and(a, what)), found.op, count(besides(a, and(b, what))));
 }
 
+/** 'Than books were returned' beside toys: the other kind of rows, of the same column, and what is said of both. */
+export function otherKind(
+  items: readonly Item[],
+  first: Event,
+): { readonly other: readonly Item[]; readonly said: readonly Item[] } {
+  const isOther = (item: Item): boolean => item.kind === "event" && shareColumn(item.event, first);
+  const [from, to] = [items.findIndex(isOther), items.findLastIndex(isOther) + 1];
+  if (to === 0) return { other: [], said: items };
+  return { other: items.slice(from, to), said: [...items.slice(0, from), ...items.slice(to)] };
+}
+
 /** 'More rain in 2012 than in 2013': what the other side leaves unsaid is that of the first. */
-function besides(first: Event, second: Event): Event {
+export function besides(first: Event, second: Event): Event {
   return shareColumn(first, second) ? replaceCondition(first, second) : second;
 }
 

@@ -19,10 +19,11 @@ import { ask, claim, conditionsOf, type Frame, grouped } from "./frame.ts";
 import { isTallied } from "./measure-meant.ts";
 import { asksAverageOfRows, countOnAverage } from "./on-average.ts";
 import { askForDegree } from "./vague.ts";
-import { head, skipLead, wordsOf } from "./words.ts";
+import { findWord, head, skipLead, wordsOf } from "./words.ts";
 
 const HEAD =
   /^(?:(?:in|for|on|at|during|across) (?=how many ))?(?:(?:the|a|total|overall|exact) )*(?:how many|number of|numbers of|count of|counts of|count|headcount of|tally of|amount of) /;
+const THAN = /^(?:than|versus|would)$/;
 /** What a header says of the thing that it names. */
 const TRAIT = /^(?:level|type|band|group|status|class|category|segment|tier|grade|kind|size)$/;
 const DIFFERENT =
@@ -50,6 +51,8 @@ export const countFrame: Frame = {
     const at = lead + length;
     if (/^(?:how many )?(?:percent|percentage|%)/.test(wordsOf(reader, lead, first.to)))
       return null;
+    if (/^(?:more|fewer)$/.test(wordAt(reader, at)) && findWord(reader, at, to, THAN) < 0)
+      return ask(reader, "How many more than what?", { from: lead, to: first.to });
     const days = daysOf(reader, at, first.to, shape);
     if (days !== null) return days;
     const lasting = spanOnAverage(reader, at, first.to, shape);

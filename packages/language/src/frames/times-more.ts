@@ -1,5 +1,6 @@
 /** 'How many times more likely …', 'how much more do smokers pay than …', 'how much heavier …'. */
 import {
+  ALL,
   and,
   count,
   difference,
@@ -19,13 +20,11 @@ import {
 import { columnsInUnit } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther } from "../grammar/contrast.ts";
-import type { Item } from "../grammar/item.ts";
 import { measuredBy, measuringVerb } from "../grammar/lasting.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { comparative } from "./claim-comparative.ts";
+import { besides, comparative, otherKind } from "./claim-comparative.ts";
 import { findComparative, wayOf } from "./comparative.ts";
 import { measuredApart } from "./measured-apart.ts";
 import { moreMeasured } from "./more-measured.ts";
@@ -95,21 +94,14 @@ function moreRows(reader: Reader, start: number, than: number, to: number): Quer
   const tried = fork(reader);
   const [left, right] = [scan(tried, start, than), scan(tried, than + 1, to)];
   askForValues(tried, [...left, ...right]);
-  // 'more toys than books were returned': what is said of both
-  const verb = reader.tokens.findIndex(
-    ({ word }, at) =>
-      at > than + 1 &&
-      at < to &&
-      AUXILIARIES.has(word) &&
-      !/^(?:who|that|which)$/.test(wordAt(reader, at - 1)),
-  );
-  const isSide = ({ start: at }: Item): boolean => verb < 0 || at < verb;
-  const [a, b] = [combine(left), combine(right.filter(isSide))];
-  const what = combine(right.filter((item) => !isSide(item)));
+  const a = combine(left);
+  const { other, said } = otherKind(right, a);
+  // of another column than the first, all that is said tells the second
+  const [b, what] = other.length > 0 ? [combine(other), combine(said)] : [combine(said), ALL];
   if (a.kind === "all" || b.kind === "all" || tried.problems.length > 0) return null;
   join(reader, tried);
   const fewer = wordAt(reader, start - 1) === "fewer";
-  const [more, less] = [count(and(a, what)), count(and(b, what))];
+  const [more, less] = [count(and(a, what)), count(and(besides(a, b), what))];
   return fewer ? difference(less, more) : difference(more, less);
 }
 
