@@ -3,358 +3,207 @@ import type { Codebook } from "@probability-chat/engine";
 import { make, one, two } from "./table-maker.ts";
 
 export function shop(): Codebook {
-  const headers = [
-    "order_id",
-    "order_date",
-    "customer_age",
-    "gender",
-    "region",
-    "product_category",
-    "unit_price_usd",
-    "quantity",
-    "returned",
-    "payment_method",
-    "delivery_days",
-    "is_member",
-  ];
-  return make(headers, 11, 300, (random, at) => [
-    10_000 + at,
-    `2023-${two(1 + random(12))}-${two(1 + random(28))}`,
-    18 + random(60),
-    one(random, ["female", "male"]),
-    one(random, ["North", "South", "East", "West"]),
-    one(random, ["Books", "Electronics", "Home & Garden", "Toys"]),
-    (5 + random(400) + random(100) / 100).toFixed(2),
-    1 + random(9),
-    one(random, ["no", "no", "no", "yes"]),
-    one(random, ["credit card", "PayPal", "gift card"]),
-    1 + random(14),
-    one(random, ["Y", "N"]),
-  ]);
+  return make(11, 300, (random, at) => ({
+    order_id: 10_000 + at,
+    order_date: `2023-${two(1 + random(12))}-${two(1 + random(28))}`,
+    customer_age: 18 + random(60),
+    gender: one(random, ["female", "male"]),
+    region: one(random, ["North", "South", "East", "West"]),
+    product_category: one(random, ["Books", "Electronics", "Home & Garden", "Toys"]),
+    unit_price_usd: (5 + random(400) + random(100) / 100).toFixed(2),
+    quantity: 1 + random(9),
+    returned: one(random, ["no", "no", "no", "yes"]),
+    payment_method: one(random, ["credit card", "PayPal", "gift card"]),
+    delivery_days: 1 + random(14),
+    is_member: one(random, ["Y", "N"]),
+  }));
 }
 
 export function clinic(): Codebook {
-  const headers = [
-    "PatientId",
-    "Age",
-    "Sex",
-    "BloodPressure",
-    "BodyMassIndex",
-    "SmokingStatus",
-    "Diabetic",
-    "NumVisits",
-    "WaitTimeMin",
-    "ReferralSource",
-    "Readmitted",
-    "Ward",
-    "StayLengthDays",
-    "HospitalCode",
-  ];
-  return make(headers, 23, 250, (random, at) => [
-    `P${1000 + at}`,
-    random(20) === 0 ? "" : 20 + random(70),
-    one(random, ["F", "M"]),
-    90 + random(90),
-    (18 + random(200) / 10).toFixed(1),
-    one(random, ["current", "former", "never"]),
-    one(random, ["TRUE", "FALSE", "FALSE"]),
-    random(12),
-    random(180),
-    one(random, ["Self", "General Practitioner", "Emergency Room"]),
-    one(random, [0, 0, 0, 1]),
-    one(random, ["Cardiology", "Intensive Care Unit", "Surgery"]),
-    1 + random(30),
-    "H1",
-  ]);
+  return make(23, 250, (random, at) => ({
+    PatientId: `P${1000 + at}`,
+    Age: random(20) === 0 ? "" : 20 + random(70),
+    Sex: one(random, ["F", "M"]),
+    BloodPressure: 90 + random(90),
+    BodyMassIndex: (18 + random(200) / 10).toFixed(1),
+    SmokingStatus: one(random, ["current", "former", "never"]),
+    Diabetic: one(random, ["TRUE", "FALSE", "FALSE"]),
+    NumVisits: random(12),
+    WaitTimeMin: random(180),
+    ReferralSource: one(random, ["Self", "General Practitioner", "Emergency Room"]),
+    Readmitted: one(random, [0, 0, 0, 1]),
+    Ward: one(random, ["Cardiology", "Intensive Care Unit", "Surgery"]),
+    StayLengthDays: 1 + random(30),
+    HospitalCode: "H1",
+  }));
 }
 
 export function students(): Codebook {
-  const headers = [
-    "Student Name",
-    "Grade Level",
-    "Math Score",
-    "Reading Score",
-    "Passed",
-    "Lunch Type",
-    "Parental Education",
-    "Study Hours",
-    "Height (cm)",
-    "Weight (kg)",
-    "score",
-    "score",
-    "not",
-    "Siblings",
-  ];
-  return make(headers, 37, 200, (random, at) => [
-    `Pupil ${at}`,
-    9 + random(4),
-    random(101),
-    random(101),
-    one(random, ["yes", "no", "yes"]),
-    one(random, ["standard", "free"]),
-    one(random, ["High School", "Bachelor's degree", "Master's degree"]),
-    random(30),
-    150 + random(45),
-    45 + random(50),
-    random(50),
-    random(50),
-    one(random, ["high", "low"]),
-    random(6),
-  ]);
+  return make(37, 200, (random, at) => ({
+    "Student Name": `Pupil ${at}`,
+    "Grade Level": 9 + random(4),
+    "Math Score": random(101),
+    "Reading Score": random(101),
+    Passed: one(random, ["yes", "no", "yes"]),
+    "Lunch Type": one(random, ["standard", "free"]),
+    "Parental Education": one(random, ["High School", "Bachelor's degree", "Master's degree"]),
+    "Study Hours": random(30),
+    "Height (cm)": 150 + random(45),
+    "Weight (kg)": 45 + random(50),
+    score: random(50),
+    "score*": random(50),
+    not: one(random, ["high", "low"]),
+    Siblings: random(6),
+  }));
 }
 
 export function returns(): Codebook {
-  const headers = [
-    "parcel_no",
-    "customer_type",
-    "returned",
-    "letter_sent",
-    "quantity",
-    "branch",
-    "carrier",
-    "genre",
-    "delivery_days",
-    "travel_km",
-    "budget_eur",
-    "host_team",
-    "guest_team",
-    "host_score",
-    "guest_score",
-  ];
-  return make(headers, 53, 240, (random, at) => [
-    500 + at,
-    one(random, ["Returning", "New", "Returning"]),
-    one(random, ["yes", "no", "no"]),
-    one(random, ["yes", "no"]),
-    1 + random(5),
-    one(random, ["Northside", "Riverside"]),
-    one(random, ["Ohio Parcels", "Blue Van", "Pickup"]),
-    one(random, ["Thriller/Suspense", "Drama", "Comedy"]),
-    1 + random(9),
-    1 + random(40),
-    1000 * (1 + random(90)),
-    one(random, ["Reds", "Blues", "Greens"]),
-    one(random, ["Reds", "Blues", "Greens"]),
-    random(7),
-    random(7),
-  ]);
+  return make(53, 240, (random, at) => ({
+    parcel_no: 500 + at,
+    customer_type: one(random, ["Returning", "New", "Returning"]),
+    returned: one(random, ["yes", "no", "no"]),
+    letter_sent: one(random, ["yes", "no"]),
+    quantity: 1 + random(5),
+    branch: one(random, ["Northside", "Riverside"]),
+    carrier: one(random, ["Ohio Parcels", "Blue Van", "Pickup"]),
+    genre: one(random, ["Thriller/Suspense", "Drama", "Comedy"]),
+    delivery_days: 1 + random(9),
+    travel_km: 1 + random(40),
+    budget_eur: 1000 * (1 + random(90)),
+    host_team: one(random, ["Reds", "Blues", "Greens"]),
+    guest_team: one(random, ["Reds", "Blues", "Greens"]),
+    host_score: random(7),
+    guest_score: random(7),
+  }));
 }
 
 /** Headers with an adjective's noun, a verb behind its object, and where a distance ends. */
 export function checkups(): Codebook {
-  const headers = [
-    "visit_no",
-    "shortness_of_breath",
-    "cough",
-    "fever",
-    "target_met",
-    "urgency",
-    "distance_to_clinic_km",
-  ];
-  return make(headers, 71, 160, (random, at) => [
-    700 + at,
-    one(random, ["yes", "no", "no"]),
-    one(random, ["yes", "no"]),
-    one(random, ["yes", "no", "no", "no"]),
-    one(random, ["yes", "no"]),
-    one(random, ["Urgent", "Routine"]),
-    (1 + random(300) / 10).toFixed(1),
-  ]);
+  return make(71, 160, (random, at) => ({
+    visit_no: 700 + at,
+    shortness_of_breath: one(random, ["yes", "no", "no"]),
+    cough: one(random, ["yes", "no"]),
+    fever: one(random, ["yes", "no", "no", "no"]),
+    target_met: one(random, ["yes", "no"]),
+    urgency: one(random, ["Urgent", "Routine"]),
+    distance_to_clinic_km: (1 + random(300) / 10).toFixed(1),
+  }));
 }
 
 /** Names in '-age', 'No.' and 'mode', words that frames have too, and minutes called `min`. */
 export function lifts(): Codebook {
-  const headers = [
-    "cable_run_km",
-    "reply_min",
-    "Breakdown",
-    "spare_part",
-    "hour",
-    "day",
-    "pay_mode",
-    "outcome",
-    "password_set",
-    "Effect rating of fault",
-  ];
-  return make(headers, 71, 240, (random, at) => [
-    5 + random(900),
-    1 + random(200),
-    one(random, ["TRUE", "FALSE", "FALSE"]),
-    one(random, ["No. 7", "No. 12", "Basic"]),
-    at % 24,
-    1 + (at % 28),
-    one(random, ["card", "cash", "invoice"]),
-    one(random, ["Pass", "Fail", "Advice"]),
-    one(random, ["yes", "no"]),
-    one(random, ["minor", "major"]),
-  ]);
+  return make(71, 240, (random, at) => ({
+    cable_run_km: 5 + random(900),
+    reply_min: 1 + random(200),
+    Breakdown: one(random, ["TRUE", "FALSE", "FALSE"]),
+    spare_part: one(random, ["No. 7", "No. 12", "Basic"]),
+    hour: at % 24,
+    day: 1 + (at % 28),
+    pay_mode: one(random, ["card", "cash", "invoice"]),
+    outcome: one(random, ["Pass", "Fail", "Advice"]),
+    password_set: one(random, ["yes", "no"]),
+    "Effect rating of fault": one(random, ["minor", "major"]),
+  }));
 }
 
 /** Headers that are words of the frames too, and levels written with numbers and signs. */
 export function panel(): Codebook {
-  const headers = ["region", "group", "type", "level", "rate", "perc", "spend_eur", "group_size"];
-  return make(headers, 83, 240, (random) => [
-    one(random, ["North", "South"]),
-    one(random, ["<20", "20 to 39", "40 to 59", "60+"]),
-    one(random, ["paper", "online", "phone"]),
-    one(random, ["basic", "advanced", "expert"]),
-    (random(100) / 10).toFixed(1),
-    (random(1000) / 1000).toFixed(3),
-    10 + random(900),
-    1 + random(40),
-  ]);
+  return make(83, 240, (random) => ({
+    region: one(random, ["North", "South"]),
+    group: one(random, ["<20", "20 to 39", "40 to 59", "60+"]),
+    type: one(random, ["paper", "online", "phone"]),
+    level: one(random, ["basic", "advanced", "expert"]),
+    rate: (random(100) / 10).toFixed(1),
+    perc: (random(1000) / 1000).toFixed(3),
+    spend_eur: 10 + random(900),
+    group_size: 1 + random(40),
+  }));
 }
 
 /** A verb that is a whole header, a figure of two years, and levels that are words of time. */
 export function staff(): Codebook {
-  const headers = [
-    "staff_no",
-    "team",
-    "sex",
-    "travel",
-    "left",
-    "pay_2022",
-    "pay_2023",
-    "hired_on",
-    "shift",
-    "total_cost",
-    "leave_length",
-  ];
-  return make(headers, 97, 240, (random, at) => [
-    300 + at,
-    one(random, ["IT", "Sales", "Legal"]),
-    one(random, ["male", "female"]),
-    one(random, ["none", "some", "often"]),
-    one(random, ["yes", "no", "no"]),
-    20_000 + random(9000),
-    21_000 + random(9000),
-    `${2020 + random(4)}-${two(1 + random(12))}-${two(1 + random(28))}`,
-    one(random, ["day", "night"]),
-    100 + random(900),
-    1 + random(30),
-  ]);
+  return make(97, 240, (random, at) => ({
+    staff_no: 300 + at,
+    team: one(random, ["IT", "Sales", "Legal"]),
+    sex: one(random, ["male", "female"]),
+    travel: one(random, ["none", "some", "often"]),
+    left: one(random, ["yes", "no", "no"]),
+    pay_2022: 20_000 + random(9000),
+    pay_2023: 21_000 + random(9000),
+    hired_on: `${2020 + random(4)}-${two(1 + random(12))}-${two(1 + random(28))}`,
+    shift: one(random, ["day", "night"]),
+    total_cost: 100 + random(900),
+    leave_length: 1 + random(30),
+  }));
 }
 
 /** Names of rows, codes, clipped headers, and numbers in thousands and millions. */
 export function squad(): Codebook {
-  const headers = [
-    "Player",
-    "Pos",
-    "mins_played",
-    "wage_k",
-    "Transfer Value (€m)",
-    "agent_age",
-    "fan_letters",
-    "Pitch Type",
-  ];
-  return make(headers, 107, 120, (random, at) => [
-    `Nico ${"ABCDEFGHIJ"[at % 10]}${"aeiou"[random(5)]}${at}`,
-    one(random, ["GK", "DEF", "MID", "FWD"]),
-    random(3000),
-    2 + random(90),
-    (random(400) / 10 + 0.1).toFixed(1),
-    24 + random(40),
-    random(9),
-    one(random, ["grass", "turf"]),
-  ]);
+  return make(107, 120, (random, at) => ({
+    Player: `Nico ${"ABCDEFGHIJ"[at % 10]}${"aeiou"[random(5)]}${at}`,
+    Pos: one(random, ["GK", "DEF", "MID", "FWD"]),
+    mins_played: random(3000),
+    wage_k: 2 + random(90),
+    "Transfer Value (€m)": (random(400) / 10 + 0.1).toFixed(1),
+    agent_age: 24 + random(40),
+    fan_letters: random(9),
+    "Pitch Type": one(random, ["grass", "turf"]),
+  }));
 }
 
 /** Formulas, columns that a number tells apart, initials, and units that say what is measured. */
 export function stables(): Codebook {
-  const headers = [
-    "wind_kmh",
-    "NO2",
-    "PM10",
-    "PM2.5",
-    "aqi_band",
-    "Moisture %",
-    "days_in_stable",
-    "age_months",
-    "gluc_mg_dl",
-  ];
-  return make(headers, 109, 160, (random) => [
-    random(60),
-    random(80),
-    random(50),
-    random(30),
-    one(random, ["good", "fair", "poor"]),
-    5 + random(30),
-    random(90),
-    3 + random(200),
-    random(10) === 0 ? "" : 60 + random(120),
-  ]);
+  return make(109, 160, (random) => ({
+    wind_kmh: random(60),
+    NO2: random(80),
+    PM10: random(50),
+    "PM2.5": random(30),
+    aqi_band: one(random, ["good", "fair", "poor"]),
+    "Moisture %": 5 + random(30),
+    days_in_stable: random(90),
+    age_months: 3 + random(200),
+    gluc_mg_dl: random(10) === 0 ? "" : 60 + random(120),
+  }));
 }
 
 export function permits(): Codebook {
-  const headers = [
-    "permit_no",
-    "is_revoked",
-    "permit_state",
-    "sales_date_year",
-    "sales_date_month",
-    "afv",
-    "notice_time",
-    "OnWeekend",
-    "deposit_kind",
-    "trend",
-    "housing",
-    "loan",
-    "schooling",
-    "training course",
-    "wage/salary",
-  ];
-  return make(headers, 83, 300, (random, at) => {
+  return make(83, 300, (random, at) => {
     const revoked = random(3) === 0;
-    return [
-      4000 + at,
-      revoked ? 1 : 0,
-      revoked ? "Revoked" : one(random, ["Active", "Expired"]),
-      2019 + random(4),
-      one(random, ["January", "April", "July", "October"]),
-      (20 + random(900) / 10).toFixed(1),
-      random(200),
-      one(random, ["TRUE", "FALSE", "FALSE"]),
-      one(random, ["No Deposit", "Non Refund", "Refundable"]),
-      one(random, ["Up", "Flat", "Down"]),
-      one(random, ["yes", "no"]),
-      one(random, ["yes", "no", "no"]),
-      one(random, ["bachelor's degree", "master's degree", "high school"]),
-      one(random, ["completed", "none"]),
-      1000 + random(4000),
-    ];
+    return {
+      permit_no: 4000 + at,
+      is_revoked: revoked ? 1 : 0,
+      permit_state: revoked ? "Revoked" : one(random, ["Active", "Expired"]),
+      sales_date_year: 2019 + random(4),
+      sales_date_month: one(random, ["January", "April", "July", "October"]),
+      afv: (20 + random(900) / 10).toFixed(1),
+      notice_time: random(200),
+      OnWeekend: one(random, ["TRUE", "FALSE", "FALSE"]),
+      deposit_kind: one(random, ["No Deposit", "Non Refund", "Refundable"]),
+      trend: one(random, ["Up", "Flat", "Down"]),
+      housing: one(random, ["yes", "no"]),
+      loan: one(random, ["yes", "no", "no"]),
+      schooling: one(random, ["bachelor's degree", "master's degree", "high school"]),
+      "training course": one(random, ["completed", "none"]),
+      "wage/salary": 1000 + random(4000),
+    };
   });
 }
 
 export function rides(): Codebook {
-  const headers = [
-    "pickup_zone",
-    "dropoff_zone",
-    "distance",
-    "fare_usd",
-    "total amount",
-    "Payment",
-    "four_g",
-    "credit_record",
-    "Crash_Severity",
-    "Light",
-    "avg_fuel_level",
-    "Surface_State",
-    "Lane_Kind",
-  ];
   const zones = ["Harbour", "Airport", "Centre"];
-  return make(headers, 89, 300, (random) => [
-    one(random, zones),
-    one(random, zones),
-    (1 + random(250) / 10).toFixed(1),
-    (3 + random(500) / 10).toFixed(2),
-    (4 + random(600) / 10).toFixed(2),
-    one(random, ["Credit card", "Cash"]),
-    one(random, [0, 1]),
-    one(random, ["0.0", "1.0"]),
-    one(random, ["Slight", "Slight", "Serious", "Fatal"]),
-    one(random, ["Daylight", "Dark - lights lit", "Dark - no lights"]),
-    (10 + random(600) / 10).toFixed(1),
-    one(random, ["Dry", "Wet or damp"]),
-    one(random, ["Bus lane", "Slip lane"]),
-  ]);
+  return make(89, 300, (random) => ({
+    pickup_zone: one(random, zones),
+    dropoff_zone: one(random, zones),
+    distance: (1 + random(250) / 10).toFixed(1),
+    fare_usd: (3 + random(500) / 10).toFixed(2),
+    "total amount": (4 + random(600) / 10).toFixed(2),
+    Payment: one(random, ["Credit card", "Cash"]),
+    four_g: one(random, [0, 1]),
+    credit_record: one(random, ["0.0", "1.0"]),
+    Crash_Severity: one(random, ["Slight", "Slight", "Serious", "Fatal"]),
+    Light: one(random, ["Daylight", "Dark - lights lit", "Dark - no lights"]),
+    avg_fuel_level: (10 + random(600) / 10).toFixed(1),
+    Surface_State: one(random, ["Dry", "Wet or damp"]),
+    Lane_Kind: one(random, ["Bus lane", "Slip lane"]),
+  }));
 }

@@ -4,63 +4,37 @@ import { make, one } from "./table-maker.ts";
 
 /** Vans hired out for a day. */
 export function hires(): Codebook {
-  const headers = [
-    "hire_id",
-    "is_cancelled",
-    "hire_state",
-    "Brought.back.on.time_Y.N",
-    "Int'l Trip",
-    "Repeat Customer?",
-    "channel",
-    "sex",
-    "insured",
-    "scratched",
-    "is_mended_scratched",
-    "depot",
-    "driver_years",
-    "advertisement_clicks_score",
-  ];
-  return make(headers, 71, 320, (random, at) => {
+  return make(71, 320, (random, at) => {
     const cancelled = random(3) === 0;
-    return [
-      500 + at,
-      cancelled ? 1 : 0,
-      cancelled ? one(random, ["Cancelled", "Cancelled", "No show"]) : "Completed",
-      random(4) === 0 ? 0 : 1,
-      one(random, ["no", "no", "yes"]),
-      one(random, ["False.", "True."]),
-      one(random, ["web", "phone", "partner site"]),
-      one(random, ["F", "M"]),
-      one(random, ["never insured", "fully insured", "liability only"]),
-      one(random, ["no", "no", "yes"]),
-      one(random, ["no", "no", "no", "yes"]),
-      one(random, ["A", "B", "C"]),
-      18 + random(50),
-      (random(300) / 10).toFixed(1),
-    ];
+    return {
+      hire_id: 500 + at,
+      is_cancelled: cancelled ? 1 : 0,
+      hire_state: cancelled ? one(random, ["Cancelled", "Cancelled", "No show"]) : "Completed",
+      "Brought.back.on.time_Y.N": random(4) === 0 ? 0 : 1,
+      "Int'l Trip": one(random, ["no", "no", "yes"]),
+      "Repeat Customer?": one(random, ["False.", "True."]),
+      channel: one(random, ["web", "phone", "partner site"]),
+      sex: one(random, ["F", "M"]),
+      insured: one(random, ["never insured", "fully insured", "liability only"]),
+      scratched: one(random, ["no", "no", "yes"]),
+      is_mended_scratched: one(random, ["no", "no", "no", "yes"]),
+      depot: one(random, ["A", "B", "C"]),
+      driver_years: 18 + random(50),
+      advertisement_clicks_score: (random(300) / 10).toFixed(1),
+    };
   });
 }
 
 /** Small credits of a bank. */
 export function credits(): Codebook {
-  const headers = [
-    "ref",
-    "amount",
-    "marital.status",
-    "home.owner",
-    "credit_status",
-    "purpose",
-    "default.within.next.year",
-    "has_guarantor",
-  ];
-  return make(headers, 73, 280, (random, at) => [
-    `C${at}`,
-    500 + random(9000),
-    one(random, ["married", "single", "divorced"]),
-    one(random, ["yes", "no"]),
-    one(random, ["Y", "Y", "N"]),
-    one(random, ["CAR", "KITCHEN", "STUDIES"]),
-    random(5) === 0 ? 1 : 0,
-    one(random, ["yes", "no", "no"]),
-  ]);
+  return make(73, 280, (random, at) => ({
+    ref: `C${at}`,
+    amount: 500 + random(9000),
+    "marital.status": one(random, ["married", "single", "divorced"]),
+    "home.owner": one(random, ["yes", "no"]),
+    credit_status: one(random, ["Y", "Y", "N"]),
+    purpose: one(random, ["CAR", "KITCHEN", "STUDIES"]),
+    "default.within.next.year": random(5) === 0 ? 1 : 0,
+    has_guarantor: one(random, ["yes", "no", "no"]),
+  }));
 }

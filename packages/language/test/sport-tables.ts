@@ -6,82 +6,58 @@ const TOWNS = ["Ashby", "Brent", "Corby", "Derwent", "Elton", "Frome"];
 
 /** Matches of two sides, with the score of each. */
 export function fixtures(): Codebook {
-  const headers = [
-    "played_on",
-    "home_team",
-    "away_team",
-    "home_score",
-    "away_score",
-    "home_corners",
-    "away_corners",
-    "competition",
-    "neutral",
-  ];
-  return make(headers, 11, 240, (random, at) => {
+  return make(11, 240, (random, at) => {
     const home = random(TOWNS.length);
-    return [
-      `2022-${two(1 + (at % 12))}-${two(1 + (at % 28))}`,
-      TOWNS[home] ?? "",
-      TOWNS[(home + 1 + random(TOWNS.length - 1)) % TOWNS.length] ?? "",
-      random(5),
-      random(4),
-      random(12),
-      random(11),
-      one(random, ["League", "Cup", "Friendly"]),
-      one(random, ["TRUE", "FALSE", "FALSE"]),
-    ];
+    return {
+      played_on: `2022-${two(1 + (at % 12))}-${two(1 + (at % 28))}`,
+      home_team: TOWNS[home] ?? "",
+      away_team: TOWNS[(home + 1 + random(TOWNS.length - 1)) % TOWNS.length] ?? "",
+      home_score: random(5),
+      away_score: random(4),
+      home_corners: random(12),
+      away_corners: random(11),
+      competition: one(random, ["League", "Cup", "Friendly"]),
+      neutral: one(random, ["TRUE", "FALSE", "FALSE"]),
+    };
   });
 }
 
 /** Matches whose result is a letter of its own, at the end and at half time. */
 export function derbies(): Codebook {
-  const headers = ["HomeTeam", "AwayTeam", "FTHG", "FTAG", "FTR", "HTR", "HS", "AS", "HY", "AY"];
-  return make(headers, 12, 240, (random) => {
+  return make(12, 240, (random) => {
     const home = random(TOWNS.length);
-    return [
-      TOWNS[home] ?? "",
-      TOWNS[(home + 1 + random(TOWNS.length - 1)) % TOWNS.length] ?? "",
-      random(5),
-      random(4),
-      one(random, ["H", "D", "A"]),
-      one(random, ["H", "D", "A"]),
-      3 + random(20),
-      2 + random(18),
-      random(5),
-      random(6),
-    ];
+    return {
+      HomeTeam: TOWNS[home] ?? "",
+      AwayTeam: TOWNS[(home + 1 + random(TOWNS.length - 1)) % TOWNS.length] ?? "",
+      FTHG: random(5),
+      FTAG: random(4),
+      FTR: one(random, ["H", "D", "A"]),
+      HTR: one(random, ["H", "D", "A"]),
+      HS: 3 + random(20),
+      AS: 2 + random(18),
+      HY: random(5),
+      AY: random(6),
+    };
   });
 }
 
 /** A race with splits, who dropped out and who won a medal. */
 export function marathon(): Codebook {
-  const headers = [
-    "bib",
-    "sex",
-    "age",
-    "nationality",
-    "shoe",
-    "first_marathon",
-    "status",
-    "half_split_min",
-    "finish_min",
-    "medal",
-  ];
-  return make(headers, 13, 320, (random, at) => {
+  return make(13, 320, (random, at) => {
     const status = one(random, ["Finished", "Finished", "Finished", "Finished", "DNF", "DNS"]);
     const finish = 150 + random(900) / 10;
     const ran = status === "Finished";
-    return [
-      at + 1,
-      one(random, ["F", "M"]),
-      18 + random(50),
-      one(random, ["KEN", "IRL", "SUI", "GBR", "ETH", "GER"]),
-      one(random, ["Falcon", "Heron", "Kestrel"]),
-      one(random, ["yes", "no"]),
-      status,
-      ran ? Math.round(finish * 4.8) / 10 : "",
-      ran ? finish : "",
-      ran ? one(random, ["Gold", "Silver", "Bronze", "", "", "", ""]) : "",
-    ];
+    return {
+      bib: at + 1,
+      sex: one(random, ["F", "M"]),
+      age: 18 + random(50),
+      nationality: one(random, ["KEN", "IRL", "SUI", "GBR", "ETH", "GER"]),
+      shoe: one(random, ["Falcon", "Heron", "Kestrel"]),
+      first_marathon: one(random, ["yes", "no"]),
+      status: status,
+      half_split_min: ran ? Math.round(finish * 4.8) / 10 : "",
+      finish_min: ran ? finish : "",
+      medal: ran ? one(random, ["Gold", "Silver", "Bronze", "", "", "", ""]) : "",
+    };
   });
 }

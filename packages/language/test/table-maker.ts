@@ -1,4 +1,4 @@
-/** Tables from a few lines: headers, a seed and what a row is. */
+/** Tables from a few lines: a seed, how many rows, and what a row has under each header. */
 import { type Codebook, tableFromRecords } from "@probability-chat/engine";
 
 /** A small linear congruential generator: the same rows on every machine. */
@@ -10,17 +10,18 @@ function generator(seed: number): (bound: number) => number {
   };
 }
 
-type Row = readonly (string | number)[];
+/** Cells by their headers; a header of an earlier column is written with a `*` behind it. */
+type Row = Readonly<Record<string, string | number>>;
 
-/** A table of so many rows. */
 export function make(
-  headers: readonly string[],
   seed: number,
   rows: number,
   row: (random: (bound: number) => number, at: number) => Row,
 ): Codebook {
   const random = generator(seed);
-  const records = Array.from({ length: rows }, (_, at) => row(random, at).map(String));
+  const made = Array.from({ length: rows }, (_, at) => row(random, at));
+  const records = made.map((cells) => Object.values(cells).map(String));
+  const headers = Object.keys(made[0] ?? {}).map((header) => header.replace(/\*$/, ""));
   return tableFromRecords(headers, records).codebook;
 }
 
