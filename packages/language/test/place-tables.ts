@@ -42,14 +42,3 @@ export function springs(): Codebook {
     Potability: random(2),
   }));
 }
-
-/** A noun for rows in a header and in a level, countries under a header that does not say so. */
-export function helpdesk(): Codebook {
-  return make(149, 200, (random) => ({
-    "Product Purchased": one(random, ["Camera", "Laptop", "Printer"]),
-    "Ticket Type": one(random, ["Product inquiry", "Billing inquiry", "Refund request"]),
-    Area: one(random, ["Spain", "Brazil", "Kenya", "India"]),
-    "Time to Resolution (hrs)": 1 + random(90),
-    attack_detected: random(3) === 0 ? 1 : 0,
-  }));
-}

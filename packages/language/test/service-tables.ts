@@ -1,4 +1,4 @@
-/** Records of services: inspections of kitchens, and tools that are lent. */
+/** Records of services: inspections, things lent, bids for money, and a help desk. */
 import type { Codebook } from "@probability-chat/engine";
 import { make, one } from "./table-maker.ts";
 
@@ -43,5 +43,16 @@ export function bids(): Codebook {
     donation_amount: 5 + random(300),
     "Repair Job Type": one(random, ["Urgent", "Planned"]),
     blood_group: one(random, ["O-", "A+", "B+"]),
+  }));
+}
+
+/** A noun for rows in a header and in a level, countries under a header that does not say so. */
+export function helpdesk(): Codebook {
+  return make(149, 200, (random) => ({
+    "Product Purchased": one(random, ["Camera", "Laptop", "Printer"]),
+    "Ticket Type": one(random, ["Product inquiry", "Billing inquiry", "Refund request"]),
+    Area: one(random, ["Spain", "Brazil", "Kenya", "India"]),
+    "Time to Resolution (hrs)": 1 + random(90),
+    attack_detected: random(3) === 0 ? 1 : 0,
   }));
 }
