@@ -4,6 +4,7 @@ import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
 import { foldContests } from "./grounding/contests.ts";
 import { foldTimes } from "./grounding/counted-times.ts";
+import { foldHyphens } from "./grounding/hyphens.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { foldNamedLevels } from "./grounding/named-levels.ts";
 import { foldNextDay } from "./grounding/next-day.ts";
@@ -15,7 +16,7 @@ import type { TableIndex } from "./grounding/table-index.ts";
 import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
 import { foldAround } from "./text/around.ts";
-import { averageLast, foldIdioms, ratherThan } from "./text/idioms.ts";
+import { averageLast, comparedFirst, foldIdioms, ratherThan } from "./text/idioms.ts";
 import { inPercent } from "./text/in-percent.ts";
 import { withoutIncluded } from "./text/included.ts";
 import { withMissingComma } from "./text/missing-comma.ts";
@@ -37,7 +38,8 @@ export function prepare(text: string, index: TableIndex): Reader {
   const pack = packFor(asked, index);
   const rewritten = pack === null ? null : rewrite(asked, text, index, pack);
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
-  const spelled = splitNegativePrefix(inPercent(averageLast(rewritten?.tokens ?? asked)), knows);
+  const arranged = inPercent(comparedFirst(averageLast(rewritten?.tokens ?? asked)));
+  const spelled = splitNegativePrefix(arranged, knows);
   const corrections = correctSpelling(spelled, index.vocabulary, index.stems, index.terms);
   const tokens = folded(spelled, text, index);
   foldExclusions(tokens, (word) => index.postings.has(`w:${word}`));
@@ -53,7 +55,7 @@ export function prepare(text: string, index: TableIndex): Reader {
 
 /** The tokens with what is said in several words as the grammar says it. */
 function folded(spelled: Token[], text: string, index: TableIndex): Token[] {
-  let tokens = foldWhereFrom(foldAround(spelled));
+  let tokens = foldHyphens(foldWhereFrom(foldAround(spelled)), text, index);
   tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);
   tokens = foldNextDay(foldContests(foldNumbered(tokens, text, index), index), index);
   tokens = ratherThan(foldIdioms(tokens, text, (words) => isNamed(index, words)));

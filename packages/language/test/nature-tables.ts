@@ -137,3 +137,48 @@ export function trees(): Codebook {
     rows,
   ).codebook;
 }
+
+/** Electricity of some countries over years. */
+export function grids(): Codebook {
+  const rows = ["France", "Spain", "Germany"].flatMap((country, at) =>
+    Array.from({ length: 9 }, (_, step) => [
+      country,
+      String(2006 + step),
+      String(90 + 70 * at + 3 * step),
+      String(11 + 9 * at + 4 * step),
+      (22 + 11 * at + 4.5 * step).toFixed(1),
+      (9.5 - at - step / 4).toFixed(2),
+    ]),
+  );
+  return tableFromRecords(
+    ["country", "year", "nuclear_twh", "wind_twh", "renewables_share_elec", "co2_per_capita"],
+    rows,
+  ).codebook;
+}
+
+/** A trial with what was measured before and after. */
+export function doses(): Codebook {
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    `S${100 + at}`,
+    ["Placebo", "Low dose", "High dose"][at % 3] ?? "",
+    String(21 + ((7 * at) % 50)),
+    ["S", "M", "L"][(at >> 1) % 3] ?? "",
+    String(14 + ((5 * at) % 17)),
+    at % 9 === 0 ? "" : String(6 + ((3 * at) % 19)),
+    ["None", "Mild", "Severe"][(at >> 2) % 3] ?? "",
+    ["Completed", "Adverse event", "Withdrew"][at % 3] ?? "",
+  ]);
+  return tableFromRecords(
+    [
+      "subject_id",
+      "arm",
+      "age",
+      "pack_size",
+      "hamd_baseline",
+      "hamd_week8",
+      "ae_severity",
+      "disposition",
+    ],
+    rows,
+  ).codebook;
+}

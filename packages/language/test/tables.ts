@@ -19,7 +19,7 @@ import {
   staff,
   students,
 } from "./invented-tables.ts";
-import { budgets, nations, planets, quotes, trees } from "./nature-tables.ts";
+import { budgets, doses, grids, nations, planets, quotes, trees } from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
 import { bids, helpdesk, kitchens, lendings } from "./service-tables.ts";
@@ -85,6 +85,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   fixtures,
   derbies,
   marathon,
+  grids,
+  doses,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

@@ -4,8 +4,9 @@
  */
 import { type Event, type Scalar, statistic } from "@probability-chat/query";
 import { isDatePart, isMeasure } from "../grammar/columns.ts";
+import type { Item } from "../grammar/item.ts";
 import { settledText } from "../grammar/offers.ts";
-import { type Reader, spanOf } from "../grammar/reader.ts";
+import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { unitOf } from "../lexicon/units.ts";
 
@@ -22,6 +23,20 @@ export function countsThings(entry: ColumnEntry): boolean {
     unitOf(noun) === undefined &&
     !isDatePart(entry)
   );
+}
+
+const HAPPENED = /^(?:cases|deaths|incidents|casualties|were|was|occurred|happened|reported)$/;
+
+/** 'How many measles cases were there' of a column that counts them: the first that is counted. */
+export function countedThings(
+  reader: Reader,
+  item: Extract<Item, { kind: "column" }> | undefined,
+  at: number,
+): ColumnEntry | null {
+  const entry = item?.candidates[0]?.entry;
+  if (item === undefined || entry === undefined || item.start !== at) return null;
+  if (!countsThings(entry) || !entry.column.integer || !item.candidates[0]?.whole) return null;
+  return HAPPENED.test(wordAt(reader, item.end)) ? entry : null;
 }
 
 /** The total, the average or the number of different counts where that was told; else the question. */

@@ -12,7 +12,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
-import { countsThings, ofCounts } from "./count-of-counts.ts";
+import { countedThings, countsThings, ofCounts } from "./count-of-counts.ts";
 import { areOfOneTime, peopleCounted } from "./count-people.ts";
 import { periodsCounted } from "./count-periods.ts";
 import { ask, claim, conditionsOf, type Frame, grouped } from "./frame.ts";
@@ -89,6 +89,9 @@ export const countFrame: Frame = {
       }
       if (distinct > 0 && items.length === 0) return null;
     }
+    const tally = distinct === 0 ? countedThings(reader, bare[0], at) : null;
+    if (tally !== null)
+      return grouped(statistic("sum", tally.column.name, and(combine(items), given)), shape.groups);
     if (asksAverageOfRows(reader, at, first.to)) return null;
     askForValues(reader, items);
     if (reader.problems.length === 0 && askForDegree(reader, at, first.to, items)) return null;

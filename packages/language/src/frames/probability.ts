@@ -29,7 +29,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type ChanceKind, readTarget, type Target } from "./chance-target.ts";
 import { conditionsOf, type Frame, grouped } from "./frame.ts";
-import { head, skipLead } from "./words.ts";
+import { head, skipLead, wordsOf } from "./words.ts";
 
 export const probabilityFrame: Frame = {
   name: "probability",
@@ -44,9 +44,22 @@ export const probabilityFrame: Frame = {
     const within = withinEach(reader, parsed, shape) ?? ofRowsWhere(reader, parsed, shape);
     if (within !== null) return within;
     const given = conditionsOf(reader, shape);
+    if (asksShareOfTopic(reader, parsed, shape)) return probability(given);
     return build(reader, parsed, given, shape.groups, first);
   },
 };
+
+/** 'Items without salt: what share?': the topic itself is asked of all rows. */
+function asksShareOfTopic(reader: Reader, { parts }: Target, shape: Shape): boolean {
+  const [first, ...more] = shape.main;
+  if (first === undefined || more.length > 0 || shape.groups.length > 0) return false;
+  const isTopic = shape.conditions.length === 1 && (shape.conditions[0]?.to ?? 0) < first.from;
+  const none = parts.target.length === 0 && parts.condition.length === 0;
+  return isTopic && none && SHARE.test(wordsOf(reader, first.from, first.to));
+}
+
+const SHARE =
+  /^(?:what |which )?(?:is the )?(?:share|percentage|proportion|fraction|percent|%)(?: of (?:all |the )*(?:rows?|records?|total|them))?(?: (?:is|are) (?:that|they|those|it))?$/;
 
 /** 'share of each region that returned': what follows the groups is asked in each of them. */
 function withinEach(reader: Reader, { parts, kind }: Target, shape: Shape): Query | null {

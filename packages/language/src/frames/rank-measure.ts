@@ -203,7 +203,9 @@ export function measureAfter(
     )
   ) {
     const query = tryQuery(reader, from, to, [statisticFrame, countFrame, probabilityFrame]);
-    return query !== null && isScalar(query) ? query : null;
+    // the 'renewable share' of a column that is called so
+    if (query !== null || !isMeasured(reader, from))
+      return query !== null && isScalar(query) ? query : null;
   }
   const items = scan(reader, from, to);
   const [column] = bareColumns(items);
@@ -237,6 +239,13 @@ export function measureAfter(
   if (counted) return count(event);
   const parts = splitAtMark(items);
   return probability(combine(parts.target), combine(parts.condition));
+}
+
+function isMeasured(reader: Reader, at: number): boolean {
+  const best = reader.mentionAt.get(at)?.candidates[0];
+  return (
+    best?.value === null && best.whole && best.entry.numeric && best.entry.affirmative === null
+  );
 }
 
 /** 'The most damaged parcels': several rows of which something is so. */

@@ -9,6 +9,7 @@ import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { yearOfMaking } from "../grammar/year-columns.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
@@ -58,7 +59,10 @@ function causeOf(
   const noun = from + (two ? 2 : 1);
   if (about) {
     if (!isRowNoun(wordAt(reader, noun))) return null;
-    const entry = numberAbout(reader, about, { start: from, end: noun });
+    const entry =
+      numberAbout(reader, about, { start: from, end: noun }) ??
+      // 'newer homes' of a year in which they were built
+      (/^(?:newer|older)$/.test(word) ? yearOfMaking(reader.index) : undefined);
     return entry === undefined ? null : { entry, end: noun + 1 };
   }
   const measured = MORE.test(word) ? reader.mentionAt.get(from + 1) : undefined;
@@ -100,7 +104,8 @@ function effectOf(
   at: number,
   to: number,
 ): { entry: ColumnEntry; given: Event } | null {
-  const rest = skipWords(reader, at + 1, to, LINKS);
+  const two = /^(?:more|less)$/.test(wordAt(reader, at)) && ABOUT.has(wordAt(reader, at + 1));
+  const rest = skipWords(reader, two ? at + 2 : at + 1, to, LINKS);
   const items = [...scan(reader, from, at), ...scan(reader, rest, to)];
   const [column] = bareColumns(items);
   const yes = items.find((item) => item.kind === "event" && item.how === "yes");
@@ -112,8 +117,10 @@ function effectOf(
   // 'sell faster' is no matter of being sold
   if (yes?.kind === "event")
     return ABOUT.has(wordAt(reader, at)) ? null : { entry: yes.entry, given };
-  const about = ABOUT.get(wordAt(reader, at));
+  const about = ABOUT.get(wordAt(reader, at)) ?? ABOUT.get(wordAt(reader, at + 1));
   const entry =
-    about === undefined ? undefined : numberAbout(reader, about, { start: at, end: at + 1 });
+    about === undefined
+      ? undefined
+      : numberAbout(reader, about, { start: at, end: two ? at + 2 : at + 1 });
   return entry === undefined ? null : { entry, given };
 }

@@ -18,6 +18,7 @@ import type { Range } from "./ranges.ts";
 import { mentionBefore, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isActor } from "./row-words.ts";
 import { scan } from "./scan.ts";
+import { holdsYears } from "./year-columns.ts";
 
 export interface Parts {
   readonly target: readonly Item[];
@@ -240,6 +241,18 @@ export function numberAbout(
 export function standsForRow(reader: Reader, item: ColumnItem, items: readonly Item[]): boolean {
   const asked = items.flatMap((other) => (other.kind === "event" ? [other.entry] : []));
   if (isActor(reader, item.mention, asked)) return true;
+  // 'in what share of years was it above 5'
+  const [named] = item.candidates;
+  if (
+    asked.length > 0 &&
+    named !== undefined &&
+    holdsYears(named.entry) &&
+    wordAt(reader, item.start) === "years" &&
+    wordAt(reader, item.start - 1) === "of"
+  ) {
+    reader.framed.add(item.start);
+    return true;
+  }
   if (asked.length > 0 && isAnyKind(reader, item)) {
     reader.framed.add(item.start);
     return true;

@@ -196,7 +196,10 @@ function valueItem(
     );
     // 'dry roads' of `Road_Surface` beside a `Road_Type`
     const own = near(next.candidates.filter((candidate) => candidate.value === null));
-    if (own.length > 0 && next.candidates[0]?.value === null) {
+    const [nearest] = next.candidates;
+    // 'a severe adverse event' of a column of how severe they are, though a level be called so
+    const isOwn = nearest?.value === null || own.some(({ core, cost }) => core && cost <= 0.4);
+    if (own.length > 0 && isOwn) {
       pool = own;
       end = next.end;
     } else if (kindOfThings(reader, mention, next) !== null) {

@@ -108,6 +108,10 @@ class Scan extends ScanState {
   }
 
   #comparison(at: number): number | null {
+    // 'under-five deaths' of a column that is called so
+    const named = this.reader.mentionAt.get(at);
+    const [best] = named?.candidates ?? [];
+    if (named !== undefined && named.end > at + 1 && best?.whole && best.cost === 0) return null;
     const sign = signItem(this, at);
     if (sign !== null) return this.emit(sign);
     const pair = columnPair(this, at);

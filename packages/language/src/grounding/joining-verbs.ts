@@ -47,8 +47,11 @@ export function foldJoiningVerbs(
   };
   tokens.forEach((token, at) => {
     if (BUYS.test(token.word) && buysGoods(tokens, at, phrases)) token.word = JOINT;
+    if (PAYS.test(token.word) && MEANS.test(wordIn(tokens, at + 1)) && isLevel(at + 2))
+      if (phrases[at]?.every(isNoFlag)) token.word = JOINT;
     if (isMoved(tokens, at) && phrases[at]?.every(isNoFlag)) token.word = JOINT;
     if (isKnown(at)) return;
+    if (makesAmount(tokens, at)) token.word = JOINT;
     if (WINNING.test(token.word) && winsPrize(tokens, at, phrases)) token.word = JOINT;
     // 'the main causes of …' are no verb
     if (/s$/.test(token.word) && tokens[at + 1]?.word === "of") return;
@@ -60,6 +63,23 @@ export function foldJoiningVerbs(
     const joined = tokens[at + 1]?.word === "and" && tokens[at + 2]?.word === JOINT;
     if (joined && isPlainVerb(token.word) && !isKnown(at)) token.word = JOINT;
   });
+}
+
+const PAYS = /^pa(?:y|ys|id|ying)$/;
+const MEANS = /^in$/;
+/** What somebody does with an amount that is asked for: 'how much coal did Spain burn'. */
+const MAKES =
+  /^(?:generate|produce|emit|consume|use|make|contain|export|import|burn|yield|drink|eat|release)s?$/;
+
+/** 'How much solar power did Spain generate in 2015'. */
+function makesAmount(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(0, at).map(({ word }) => word);
+  return (
+    MAKES.test(wordIn(tokens, at)) &&
+    /^how (?:much|many) .*\b(?:do|does|did)\b/.test(before.join(" ")) &&
+    (endsClause(tokens[at + 1]) ||
+      /^(?:in|on|during|per|each|since|between)$/.test(wordIn(tokens, at + 1)))
+  );
 }
 
 const BUYS = /^(?:buy(?:s|ing)?|bought|purchas(?:e|es|ed|ing)|order(?:s|ed|ing)?)$/;

@@ -1,11 +1,16 @@
 /** 'Wind speed' of a `breeze_kmh`, 'the level of cholesterol', 'length of stay': nouns of measure beside a name. */
 import { measures } from "../lexicon/measure-nouns.ts";
-import type { Token } from "../text/tokens.ts";
+import { type Token, wordIn } from "../text/tokens.ts";
 import { asColumn, type Hit } from "./candidate.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 /** What a noun of measure adds to the score of the name beside it. */
 const BESIDE = 0.3;
+/** The same of a noun that other columns may be called by too: the 'energy' of the wind beside a share of energy. */
+const FIRMLY = 0.95;
+
+const besides = (noun: string): number =>
+  /^(?:energy|power|electricity)$/.test(noun) ? FIRMLY : BESIDE;
 
 /** Whether the noun says nothing of a column but that it measures. */
 export function isMeasureNoun(entry: ColumnEntry, noun: string): boolean {
@@ -16,14 +21,18 @@ export function isMeasureNoun(entry: ColumnEntry, noun: string): boolean {
 export function withMeasure(made: Hit, tokens: readonly Token[]): Hit | null {
   if (!isName(made) || !isMeasureNoun(made.candidate.entry, tokens[made.end]?.word ?? ""))
     return null;
-  return { ...made, end: made.end + 1, score: made.score + BESIDE };
+  return { ...made, end: made.end + 1, score: made.score + besides(wordIn(tokens, made.end)) };
 }
 
 /** Where the name begins that a noun of measure is said to be of: 'the speed of the wind'. */
 export function measuredAfter(tokens: readonly Token[], at: number): number | null {
-  if (tokens[at + 1]?.word !== "of") return null;
+  const joint = wordIn(tokens, at + 1);
+  if (joint === "at" ? !TIMED.test(wordIn(tokens, at + 2)) : joint !== "of") return null;
   return /^(?:the|a|an|their|its|our)$/.test(tokens[at + 2]?.word ?? "") ? at + 3 : at + 2;
 }
+
+/** When something was measured: 'the score at week 8'. */
+const TIMED = /^(?:(?:week|month|day|year|visit)\s?\d*|baseline|follow|followup|week|wk\d+|w\d+)$/;
 
 /** A name that a noun of measure before it is of. */
 export function asMeasureOf(made: Hit, tokens: readonly Token[], start: number): Hit | null {

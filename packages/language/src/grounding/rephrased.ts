@@ -73,7 +73,18 @@ const REPHRASINGS: readonly Rephrasing[] = [
     /^(?:average |mean |total |expected )?(?:years (?:of )?)?(?:schooling|education)(?: years)?$/,
     ["years of schooling", "years of education", "schooling", "education"],
   ],
-  [/^time to (.+)$/, ["time until $1"]],
+  [/^(.+ share)(?: in| of)? (?:electricity|energy)$/, ["$1", "share of $1"]],
+  [/^(?:co2|carbon dioxide)(?: emissions?)?$/, ["carbon emissions", "co2 emissions", "emissions"]],
+  [
+    /^(?:co2|carbon dioxide)(?: emissions?)? per capita$/,
+    [
+      "emissions per person",
+      "emissions per capita",
+      "co2 per person",
+      "co2 emissions per person",
+      "carbon emissions per person",
+    ],
+  ],
 ];
 
 /** What a column of kinds is called beside its header. */

@@ -3,11 +3,15 @@
  * .05, tail .12, root .15, initials .15, concept .25, clipping .3, plus half of what the phrase
  * leaves unsaid.
  */
+
 import { isTransparent } from "../lexicon/compounds.ts";
+import { sensesOf } from "../lexicon/concepts.ts";
 import { AUXILIARIES, DETERMINERS, GROUPING, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
+import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { isEnglish } from "../text/spelling.ts";
 import { plain, type Token, wordIn } from "../text/tokens.ts";
 import { acceptable } from "./acceptable.ts";
 import type { Candidate, Hit } from "./candidate.ts";
@@ -245,10 +249,25 @@ function hit(
         covered.includes(at) ||
         word.weight < 1 ||
         isRowNoun(word.word) ||
+        (phrase.value === null && phrase.entry.numeric && isCode(word)) ||
         (phrase.entry.affirmative !== null && DONE_TO.test(word.word)),
     ),
   };
   return { start, end, score: said - price * 0.7, candidate, raw: cost };
+}
+
+/** What only those know who made the table: the `hamd` of a header `hamd wk8`. */
+function isCode({ word, short, stem }: Phrase["words"][number]): boolean {
+  return (
+    short === null &&
+    word.length > 2 &&
+    word.length <= 6 &&
+    /^[a-z]+$/.test(word) &&
+    !LONG_FORMS.has(word) &&
+    !isEnglish(word) &&
+    unitOf(word) === undefined &&
+    sensesOf(stem).length === 0
+  );
 }
 
 /** What is done to somebody, so that its name alone says that it was: 'had a CT' of a column `CT scan`. */

@@ -380,7 +380,6 @@ reaction response
 !sulfate sulphate
 !aluminum aluminium
 sugar sugary sweetness
-sodium salt
 dose dosage
 emission emit emitted
 generation output production generate produce

@@ -34,6 +34,13 @@ const KINDS: readonly (readonly [header: RegExp | null, least: number, names: Co
       "pg=point guard; sg=shooting guard; sf=small forward; pf=power forward; c=center|centre; g=guard; f=forward",
     ),
   ],
+  [
+    /size/,
+    2,
+    codes(
+      "xs=extra small; s=small; m=medium|mid sized; l=large|big; xl=extra large; xxl=extra extra large",
+    ),
+  ],
   [/address|area|residence|location|zone/, 2, codes("u=urban|town; r=rural|countryside")],
   [/status|parent/, 2, codes("t=together; a=apart|separated")],
   [

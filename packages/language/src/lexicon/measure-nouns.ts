@@ -22,6 +22,11 @@ const OF_DIMENSION: ReadonlyMap<string, RegExp> = new Map([
   ["share", /^(?:percentages?|rates?|ratios?|shares?|proportions?)$/],
   ["celsius", /^temperatures?$/],
   ["fahrenheit", /^temperatures?$/],
+  [
+    "energy",
+    /^(?:production|generation|output|consumption|demand|supply|energy|power|electricity)$/,
+  ],
+  ["power", /^(?:power|capacity|output|load|demand)$/],
   ["pressure", /^pressures?$/],
   ["volume", /^volumes?$/],
 ]);

@@ -27,6 +27,10 @@ const EVERYWHERE: readonly Field[] = [
     /^(?:birth|newborn|baby|infant|gestat|premie|premature|preterm|matern|prenatal|mother|lowbirth|apgar|deliver|parity)/,
   ],
   ["tourist", /^(?:trip|destination|travel|tour)/],
+  [
+    "buyer",
+    /^(?:customer|client|buyer|purchase|order|sales?$|sold|price|list|paid|payment|amount|financing)/,
+  ],
   ["owner", /^(?:own|purchase|bought|title|deed|gender|income|marital)/],
   ["voter", /^(?:vot|party|election|poll|candidate)/],
   ["cyclist pedestrian", /^(?:bike|bicycle|trip|accident|crash|injur|collision|lane)/],
@@ -95,7 +99,7 @@ const ASKED: readonly Field[] = [
     /^(?:employ|worker|staff|job|salary|wage|income|attrition|tenure|hire|work|occupation|bonus|performance|overtime|payroll|promot|position|manager|profession)/,
   ],
   [
-    "customer client consumer shopper buyer user visitor guest subscriber member",
+    "customer client consumer shopper user visitor guest subscriber member",
     /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|rating|review|stars?$|verified|bill|tip|balance|deposit|points|amount|charge|gender|sex|income|marital|smok)/,
   ],
   [

@@ -47,6 +47,12 @@ speed 1 m/s mps
 power 1 hp horsepower bhp
 economy 1 kmpl kpl
 power 1.34102 kw
+power 1341.02 mw
+power 1341020 gw
+energy 1 kwh
+energy 1000 mwh
+energy 1000000 gwh
+energy 1000000000 twh
 pressure 1 hpa mbar
 data 1 kb kilobyte kilobytes
 data 1000 mb megabyte megabytes

@@ -12,13 +12,13 @@ approach arrange ask assess assign assume attach attract await back bear begin b
 cast check choose cite claim classify code collect combine come compete complain comprise concern conduct confirm 
 consist consume contact contain contribute correspond cover create cross date deal declare deliver demonstrate
 denote depart depict derive describe deserve designate detect develop direct discuss display distribute document
-earn employ enclose encounter end endorse engage enjoy enter entitle equal equip establish evaluate examine
+earn employ enclose enrol enroll encounter end endorse engage enjoy enter entitle equal equip establish evaluate examine
 exhibit experience express extend face favor favour feature feed feel fetch file fill find fit focus follow form
 gain gather generate grade grant grow guess handle happen hear hit hold host identify indicate inform inhabit
 inspect instruct intend introduce investigate involve issue join keep label last lead learn lend list locate log
 look maintain manage mark meet mention monitor move name need note notice obtain occupy occur offer opt order
 originate participate perform pick place plan play possess post prefer prepare present process produce
-provide publish put qualify quote race range rank rate reach read receive recommend record reference register
+provide publish put qualify quote race randomise randomize range rank rate reach read receive recommend record reference register
  rely represent request require reserve reside respond result ride run score seat see seek
 seem select send serve show sign sit sleep source speak spell stand start stem store study submit
 suffer suggest suit supply support supposed surround tag take talk teach tell tend test think total train transport

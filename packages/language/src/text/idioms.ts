@@ -1,6 +1,6 @@
 /** Fixed phrases that mean one word: folded into a single token before anything else is read. */
 import { IDIOMS } from "../lexicon/idioms.ts";
-import type { Token } from "./tokens.ts";
+import { type Token, wordIn } from "./tokens.ts";
 
 /** `isNamed` tells whether words in a row are a part of some name of the table, which stays. */
 export function foldIdioms(
@@ -54,6 +54,34 @@ export function averageLast(tokens: readonly Token[]): readonly Token[] {
   const end = tokens.findLastIndex(({ word }) => !/^[?.!]$/.test(word)) + 1;
   return [...tokens.slice(from, end), ...tokens.slice(0, 2), ...tokens.slice(end)];
 }
+
+const FIGURE =
+  /^(?:the |a |an )?(?:chance|chances|probability|likelihood|odds|risk|share|percentage|proportion|average|mean|median|typical)$/;
+
+/** 'A and B: compare the risk of …', 'A vs B: median price' as 'compare the risk of … for A and B'. */
+export function comparedFirst(tokens: readonly Token[]): readonly Token[] {
+  const colon = tokens.findIndex(({ word }) => word === ":");
+  const sides = tokens.slice(0, Math.max(0, colon));
+  const joint = sides.findIndex(({ word }) => /^(?:and|vs|versus)$/.test(word));
+  const token = tokens[colon];
+  if (token === undefined || joint < 1 || colon > MAX_SIDES) return tokens;
+  const said = /^compare$/.test(wordIn(tokens, colon + 1));
+  const article = /^(?:the|a|an)$/.test(wordIn(tokens, colon + 1)) ? 2 : 1;
+  const figure = FIGURE.test(wordIn(tokens, colon + article));
+  if (!said && (wordIn(tokens, joint) === "and" || !figure)) return tokens;
+  const end = tokens.findLastIndex(({ word }) => !/^[?.!]$/.test(word)) + 1;
+  const word = (text: string): Token => ({ ...token, kind: "word", word: text, text });
+  return [
+    word("compare"),
+    ...tokens.slice(colon + (said ? 2 : 1), end),
+    word("for"),
+    ...sides.map((side, at) => (at === joint ? word("and") : side)),
+    ...tokens.slice(end),
+  ];
+}
+
+/** So many words stand before the colon at most. */
+const MAX_SIDES = 9;
 
 const COMPARED =
   /^(?:more|less|fewer|most|least|difference|differ|compared?|versus|ratio|if|would|had|\w{2,}(?<!numb|custom|ord|ov|und|aft|ev|nev|howev|oth|memb|us|own|consum)er)$/;
