@@ -29,14 +29,6 @@ export function comparison(
   )
     at += 1;
   const aged = wordAt(reader, at) === "age" || wordAt(reader, at - 1) === "age";
-  if (/^(?:age|ages)$/.test(wordAt(reader, at)) && wordAt(reader, at + 1) !== "") {
-    if (
-      wordAt(reader, at + 1) === "of"
-        ? reader.tokens[at + 2]?.value != null
-        : reader.tokens[at + 1]?.value != null
-    )
-      at += wordAt(reader, at + 1) === "of" ? 2 : 1;
-  }
   const quantity = spokenQuantity(reader, at, to) ?? readQuantity(reader, at, to);
   if (quantity !== null && quantity.values.length > 0) {
     if (quantity.ordinal) return null;

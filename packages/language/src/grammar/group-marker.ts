@@ -105,10 +105,12 @@ export function groupingAt(
 
 /** Whether a column is compared right behind its name, so that it is no group. */
 function isCompared(reader: Reader, end: number, to: number): boolean {
+  // 'over the age of 40'
+  const number = wordAt(reader, end) === "of" ? end + 1 : end;
   return (
     end < to &&
     (/^(?:is|=|over|under|above|below|equals)$/.test(wordAt(reader, end)) ||
-      reader.tokens[end]?.value != null)
+      reader.tokens[number]?.value != null)
   );
 }
 

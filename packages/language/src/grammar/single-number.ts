@@ -50,7 +50,7 @@ export function single(reader: Reader, from: number, to: number): Single | null 
     token.kind === "word" &&
     value >= 20 &&
     value < 100 &&
-    units?.joined &&
+    units?.kind === "word" &&
     units.value !== null &&
     units.value < 10
   ) {
