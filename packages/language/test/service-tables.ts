@@ -56,3 +56,33 @@ export function helpdesk(): Codebook {
     attack_detected: random(3) === 0 ? 1 : 0,
   }));
 }
+
+/** Jurors about their cases, and how they vote. */
+export function trials(): Codebook {
+  const headers = [
+    "case_no",
+    "plea",
+    "verdict",
+    "charge_degree",
+    "opinion_of_judge",
+    "party",
+    "likely_to_vote",
+    "voted_last",
+    "court_rating",
+    "jurors",
+    "star_sign",
+  ];
+  return make(headers, 101, 280, (random, at) => [
+    `T${at}`,
+    one(random, ["Guilty", "Not guilty"]),
+    one(random, ["Guilty", "Guilty", "Not guilty", "Dismissed"]),
+    one(random, ["F", "M"]),
+    one(random, ["Strongly agree", "Somewhat agree", "Strongly disagree"]),
+    one(random, ["Orange", "Purple"]),
+    random(11),
+    one(random, ["yes", "no"]),
+    one(random, ["Outstanding", "Good", "Requires improvement", "Inadequate"]),
+    6 + random(7),
+    one(random, ["Leo", "Virgo"]),
+  ]);
+}

@@ -21,8 +21,8 @@ import {
 } from "./invented-tables.ts";
 import { budgets, doses, grids, nations, planets, quotes, trees } from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
-import { climate, dwellings, springs } from "./place-tables.ts";
-import { bids, helpdesk, kitchens, lendings } from "./service-tables.ts";
+import { climate, climate, dwellings, dwellings, helpdesk, springs, springs } from "./place-tables.ts";
+import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
 import { derbies, fixtures, marathon } from "./sport-tables.ts";
 import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
 
@@ -76,6 +76,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   kitchens,
   lendings,
   bids,
+  trials,
   helpdesk,
   nations,
   planets,

@@ -16,6 +16,12 @@ const COMMON =
   /^(?:the )?(?:single )?(most|least) (?:common|commonly seen|frequent|frequently occurring|likely|probable|popular|typical|prevalent|usual|represented|occurring|widespread|abundant|numerous|used|chosen|ordered|bought|purchased|sold|visited|booked|borrowed|requested|played|watched|viewed|rented|picked|selected|reported|cited|mentioned) /;
 const MAIN =
   /^(?:the )?(?:single )?(?:main|leading|primary|principal|chief|top|predominant|biggest) (?=(?:reason|cause|source|channel|complaint|problem|issue|concern|type|kind|form|category|purpose) )/;
+/** How many words say 'the main' before a noun of kinds; the column's own name may begin so. */
+function mainAt(reader: Reader, from: number, to: number): number {
+  const length = head(reader, from, to, MAIN);
+  return length > 1 && reader.mentionAt.has(from + length - 1) ? length - 1 : length;
+}
+
 const RARE = /^(?:the )?(?:rarest|scarcest) /;
 
 export const modeFrame: Frame = {
@@ -35,7 +41,7 @@ function fronted(reader: Reader, shape: Shape, from: number, to: number): Query 
   const start = skipLead(reader, from, to);
   const several = severalCommon(reader, start, to, shape);
   if (several !== null) return several;
-  const common = head(reader, start, to, COMMON) || head(reader, start, to, MAIN);
+  const common = head(reader, start, to, COMMON) || mainAt(reader, start, to);
   const rare = head(reader, start, to, RARE);
   const modal = head(
     reader,

@@ -15,6 +15,7 @@ import { askForValues, bareColumns, numberMeant } from "../grammar/clause.ts";
 import { columnsAbout, equals } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
+import { measuredBy } from "../grammar/lasting.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
 import { isOwner } from "../grammar/owner.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
@@ -142,7 +143,7 @@ function measureOf(
   if (found.about !== null) {
     const made = wordAt(reader, found.at) === "newest" ? yearOfMaking(reader.index) : undefined;
     const named = durations(reader, found) ?? [
-      ...columnsAbout(reader.index, found.about),
+      ...measuredBy(reader, found.about, found.end, reader.tokens.length),
       ...(made === undefined ? [] : [asColumn(made)]),
     ];
     const candidates =

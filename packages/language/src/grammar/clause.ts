@@ -37,7 +37,20 @@ export function readClause(reader: Reader, from: number, to: number): Parts {
     (subject ? condition : target).push(item);
   }
   const split = afterPredicate(reader, target, verb);
-  return { target: split.target, condition: [...condition, ...split.condition] };
+  return repeats(split.target, condition) && split.condition.some(({ kind }) => kind === "event")
+    ? { target: split.condition, condition }
+    : { target: split.target, condition: [...condition, ...split.condition] };
+}
+
+/** 'A deferred donor was deferred because of travel': what was said of the subject before is not what is asked. */
+function repeats(target: readonly Item[], condition: readonly Item[]): boolean {
+  const events = target.filter((item) => item.kind === "event");
+  return (
+    events.length > 0 &&
+    events.every(({ event }) =>
+      condition.some((item) => item.kind === "event" && sameEvent(item.event, event)),
+    )
+  );
 }
 
 /** 'By the Harbour office' of an `Issuing Office`: the column once more, behind its level. */

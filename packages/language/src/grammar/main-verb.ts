@@ -8,6 +8,7 @@ import { isPlural, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { isPlaceVerb } from "./place-verb.ts";
 import { isNamed, mentionBefore, type Reader, wordAt } from "./reader.ts";
+import { isSentence } from "./sentence-levels.ts";
 
 const FINITE =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
@@ -72,6 +73,7 @@ function isParticipleBefore(reader: Reader, at: number): boolean {
 function isVerbalLevel(reader: Reader, at: number): boolean {
   const before = wordAt(reader, at - 1);
   if (LIGHT_VERBS.has(wordAt(reader, at)) && isAction(reader, at, before)) return true;
+  if (isSentence(reader, at, endsSubject(reader, at))) return true;
   // read as the noun for it
   if (/^drop(?:s|ped)\b/i.test(reader.tokens[at]?.text ?? "") && endsSubject(reader, at))
     return true;

@@ -27,7 +27,8 @@ export function quantityItem(
   if (several !== null) return several;
   const about = comparison.about ?? measuredBehind(reader, quantity);
   const found = numberColumn(stretch, quantity, { ...comparison, about });
-  if (found === null) return null;
+  // 'within two years' is no bound of what is so or not
+  if (found === null || (found.entry.affirmative !== null && quantity.unit !== null)) return null;
   const again = found.end < to && saysAgain(found.entry, quantity, wordAt(reader, found.end));
   if (again) reader.framed.add(found.end);
   const place = again ? { ...found, end: found.end + 1 } : found;

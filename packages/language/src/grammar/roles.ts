@@ -7,7 +7,7 @@ import { isFunctionWord } from "../grounding/function-word.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { root, stem } from "../text/stem.ts";
+import { family, root, stem } from "../text/stem.ts";
 import { monthNamed } from "./calendar.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
 import { dangling, type Item, type Stretch } from "./item.ts";
@@ -68,7 +68,11 @@ export function namesDate(reader: Reader, word: string): boolean {
     reader.index.columns.some(
       (entry) =>
         entry.column.type === "date" &&
-        entry.words.some((own) => own.stem === wordStem && (own.weight === 1 || /ed$/.test(word))),
+        entry.words.some(
+          (own) =>
+            (own.stem === wordStem && (own.weight === 1 || /ed$/.test(word))) ||
+            (/ed$/.test(word) && own.family === family(word)),
+        ),
     )
   );
 }

@@ -2,8 +2,8 @@
 import { ABOUT, comparatorsFrom } from "../lexicon/comparators.ts";
 import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { EXACT, GUESSED } from "./candidate.ts";
+import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
+import { AS_SAID, EXACT, GUESSED } from "./candidate.ts";
 import type { Match, Objection } from "./match.ts";
 import { isRowsSaid } from "./numbered-rows.ts";
 import { headOf } from "./phrase-head.ts";
@@ -92,6 +92,28 @@ function isGuessOfKinds({ made: { candidate, raw }, alone }: Match): boolean {
   return alone && !core && raw >= GUESSED && entry.affirmative === null && !entry.numeric;
 }
 
+/** Who votes is not how likely somebody is to do so. */
+function isLikelihood({ phrase, covered, tokens }: Match): boolean {
+  const isChance = LIKELY.test(phrase.words[0]?.word ?? "") && !covered.includes(0);
+  return isChance && !tokens.some(({ word }) => LIKELY.test(word));
+}
+
+const LIKELY = /^(?:likely|likelihood|intent|intention|intends?|willing|willingness)$/;
+
+/** The 'care' of 'care homes' is none of a `dementia_care`. */
+function isOfRows({ made, covered, phrase, alone, first, after }: Match): boolean {
+  const { entry, core } = made.candidate;
+  return (
+    alone &&
+    !core &&
+    made.raw <= AS_SAID &&
+    entry.affirmative !== null &&
+    covered[0] === phrase.words.length - 1 &&
+    !/(?:ed|ing)$/.test(first) &&
+    isKind(after)
+  );
+}
+
 /** 'Being funded' is no `match_funding`: what was done, and a noun that says of what kind. */
 function isDeedOfKind({ made, phrase, covered, alone, first }: Match): boolean {
   const { entry, core } = made.candidate;
@@ -136,6 +158,8 @@ export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [
   isPartOfFlag,
   isAverageOfFlag,
   isDeedOfKind,
+  isLikelihood,
+  isOfRows,
   isEffect,
   isKindUnsaid,
   isSpent,

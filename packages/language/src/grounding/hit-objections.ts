@@ -55,6 +55,15 @@ function isUnitCounted({ start, end, candidate }: Hit, tokens: readonly Token[])
   );
 }
 
+/** Who is found guilty has not said so: a plea is what somebody pleads. */
+function isUnpleaded({ candidate: { entry, value } }: Hit, tokens: readonly Token[]): boolean {
+  return (
+    value !== null &&
+    entry.words.at(-1)?.word === "plea" &&
+    !tokens.some(({ word }) => /^ple(?:a|ad|d)/.test(word))
+  );
+}
+
 /** 'The last 10', 'last week': a place in an order, no verb of what lasts. */
 function isPlaceInRow({ start, end, raw }: Hit, tokens: readonly Token[]): boolean {
   if (end > start + 1 || raw === 0 || wordIn(tokens, start) !== "last") return false;
@@ -134,6 +143,7 @@ export const OBJECTIONS: Objection[] = [
   isUnitCounted,
   isOfNoSide,
   isPlaceInRow,
+  isUnpleaded,
   isNumberedRow,
   isOwnName,
   hasLevel,

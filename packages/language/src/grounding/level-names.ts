@@ -28,6 +28,8 @@ export function levelNames({ numeric, words, column }: ColumnEntry, text: string
     ...(isOnly(WON) ? ["successful", "success"] : []),
     ...(isOnly(LOST) ? ["unsuccessful"] : []),
     ...(GRANTED.test(text) ? RECEIVED : []),
+    ...(/^guilty$/i.test(text) ? ["convicted", "conviction"] : []),
+    ...(/^not guilty$/i.test(text) ? ["acquitted", "acquittal"] : []),
   ];
 }
 

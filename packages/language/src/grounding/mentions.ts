@@ -17,8 +17,10 @@ import { foldStays } from "./own-stay.ts";
 import { rates } from "./rates.ts";
 import { hitsFrom } from "./spans.ts";
 import { spelledOut } from "./spelled-out.ts";
+import { alone, stars } from "./stars.ts";
 import type { TableIndex } from "./table-index.ts";
 import { timesTo } from "./time-to.ts";
+import { foldVotes } from "./votes.ts";
 
 /** Names that are found otherwise than by their words. */
 const FINDERS: readonly ((tokens: readonly Token[], index: TableIndex) => Hit[])[] = [
@@ -31,6 +33,8 @@ const FINDERS: readonly ((tokens: readonly Token[], index: TableIndex) => Hit[])
   stays,
   timesTo,
   gifts,
+  stars,
+  alone,
   spelledOut,
 ];
 
@@ -41,6 +45,7 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
     for (const token of tokens) if (token.text === "US") token.word = "usa";
   foldOwnRows(tokens, index);
   foldSeated(tokens);
+  foldVotes(tokens, index);
   const lookups = lookUpAll(tokens, index);
   foldJoiningVerbs(tokens, lookups, index);
   const hits = [

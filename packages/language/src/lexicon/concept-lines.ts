@@ -153,8 +153,9 @@ approve approved approval | deny denied denial refused refusal decline declined 
 open opened | close closed
 success successful succeed | failure failed unsuccessful fail
 request requested ask asked
-!guilty convicted conviction
-!acquitted acquittal
+!plea plead pleads pleaded pled
+!recid recidivism reoffend reoffends reoffended reoffender reoffenders reoffending recidivist
+complete completed completion finish finished | dropout drop abandon abandoned incomplete
 defective defect faulty broken
 spam junk | ham
 convert conversion converted

@@ -7,6 +7,8 @@ export interface Idiom {
 
 const LINES = `
 made it = survived
+care home = home
+care homes = homes
 highest single = highest
 largest single = largest
 biggest single = biggest

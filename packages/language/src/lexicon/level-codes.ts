@@ -25,6 +25,7 @@ const KINDS: readonly (readonly [header: RegExp | null, least: number, names: Co
   [/^ht|half/, 3, codes("h=home lead; d=halftime draw; a=away lead")],
   [null, 3, codes("h=home win|home victory|homewon; d=draw|tie; a=away win|away victory|awaywon")],
   [/type/, 2, codes("movie=film; tv show=series|tv series|television series; tv series=series")],
+  [/charge|offen[cs]e|crime/, 2, codes("f=felony; m=misdemeanor|misdemeanour")],
   [/result|outcome|^wl/, 2, codes("w=win|victory; d=draw; l=loss|defeat; t=tie|draw")],
   [/^pos/, 2, POSITIONS],
   [

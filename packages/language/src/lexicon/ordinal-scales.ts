@@ -33,6 +33,12 @@ const LINES: readonly (readonly [better: ScaleOfLevels["better"], steps: string]
     "salvage < very poor,terrible < poor,bad < fair < good < very good < excellent < like new < new,brand new",
   ],
   [null, "low,light < medium,moderate < high,heavy < jam,very high"],
+  ["up", "fail < pass < merit < distinction"],
+  ["up", "inadequate < requires improvement < good < outstanding"],
+  [
+    null,
+    "strongly disapprove < somewhat disapprove,disapprove < neither,neutral < somewhat approve,approve < strongly approve",
+  ],
   ["up", "novice,beginner < basic < intermediate < advanced < expert"],
   ["up", "bronze < silver < gold < platinum < diamond"],
   ["up", "free < basic < standard < premium"],

@@ -57,6 +57,12 @@ const EVERYWHERE: readonly Field[] = [
   ["website url", /^(?:url|domain|https?|ssl|website|web|page|phish|traffic|link)/],
   ["connection", /^(?:protocol|src|dst|service|flag|packet|bytes|port|attack|duration)/],
   ["turbine", /^(?:rpm|speed|power|rotor|torque|blade|vibration|temp|voltage)/],
+  ["complaint", /^(?:agency|borough|descriptor|channel|resol|consumer|company)/],
+  [
+    "citation summons",
+    /^(?:violation|offen[cs]e|fine|plate|precinct|officer|stop|ticket|citation|summons)/,
+  ],
+  ["subscription", /^(?:subscri|plan|cancel|churn|renew|billing|box|tier)/],
   ["caller", /^(?:call|agent|talk|handle|wait|queue|csat|satisfaction)/],
   ["outage", /^(?:duration|downtime|customers|restored|cause|affected|grid)/],
   ["outbreak", /^(?:ill|illness|hospitali[sz]|cases|disease|pathogen|food)/],

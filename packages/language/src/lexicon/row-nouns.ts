@@ -50,7 +50,8 @@ fire wildfire quake tremor website url connection field farm turbine caller bott
 flyer flier voyage sailing vessel ferry commuter courier bus van motorcycle motorbike motorcyclist
 exoplanet comet moon cow calf heifer hen sheep lamb ewe goat pig dog puppy seedling sapling alloy material mixture
 economy coin cryptocurrency cereal snack system
-mother mom mum father dad baby newborn infant dweller woman pregnancy
+apprentice subscription vaccination complaint citation summons patron offender prisoner
+plaintiff litigant mother mom mum father dad baby newborn infant dweller woman pregnancy
 `);
 
 /** Kinds so plain that an answer need not say it took them for rows. */
