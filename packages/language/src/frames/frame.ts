@@ -23,7 +23,7 @@ export function conditionsOf(reader: Reader, shape: Shape): Event {
   return and(...shape.conditions.map((range) => readCondition(reader, range)), ...rest);
 }
 
-export function readLoose(reader: Reader, range: Range): Event {
+function readLoose(reader: Reader, range: Range): Event {
   const items = scan(reader, range.from, range.to);
   askForValues(reader, items);
   return combine(items);

@@ -199,7 +199,7 @@ export function build(
 }
 
 /** What a word for a chance asks for. */
-export function chance(kind: ChanceKind, event: Event, given: Event = ALL): Scalar {
+function chance(kind: ChanceKind, event: Event, given: Event = ALL): Scalar {
   return kind === "odds" ? odds(event, given) : probability(event, given);
 }
 
