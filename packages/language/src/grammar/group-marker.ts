@@ -131,11 +131,12 @@ function endOfUnknown(reader: Reader, from: number, to: number): number {
 /** 'studied by students': who did it, no group. */
 function isDoer(reader: Reader, by: number, at: number): boolean {
   const word = wordAt(reader, at);
-  const column = mentionOver(reader, at);
+  const named = mentionOver(reader, at)?.candidates[0];
   return (
     isRowNoun(word) &&
     /[^s]s$/.test(word) &&
-    (column?.candidates[0]?.cost ?? 1) >= 0.3 &&
+    // 'made by members' of a column that says who is one
+    (named === undefined || named.cost >= 0.3 || named.entry.affirmative !== null) &&
     /(?:ed|found|made|paid|spent|sold|bought|taken|given|drawn|written|won)$/.test(
       wordAt(reader, by - 1),
     )

@@ -290,16 +290,21 @@ function namesLevelNext(reader: Reader, at: number, { entry }: Candidate): boole
 /** 'Orders placed in the app came from Spain': a participle behind its noun, where the verb is yet to come. */
 function isModifierOf(reader: Reader, at: number, to: number): boolean {
   const word = wordAt(reader, at);
-  if (!/ed$/.test(word)) return false;
+  if (!PARTICIPLE.test(word)) return false;
   const mention = reader.mentionAt.get(at);
+  const passive = wordAt(reader, at + 1) === "by";
   // 'tickets issued by the police were …' of an `Issuing Agency`
   const placed = mention !== undefined && isPlaceVerb(reader, mention);
-  if (!placed && (!LIGHT_VERBS.has(word) || isNamed(reader, at))) return false;
+  if (!placed && !passive && (!LIGHT_VERBS.has(word) || isNamed(reader, at))) return false;
   const before = wordAt(reader, at - 1);
   const noun = isRowNoun(before) || mentionBefore(reader, at) !== undefined;
   if (!noun) return false;
   for (let next = at + 1; next < to; next++) {
     const later = wordAt(reader, next);
+    // 'orders paid by card that were returned', 'an order paid by card to be returned'
+    if (passive && /^(?:who|which|that)$/.test(later)) return true;
+    if (passive && later === "to" && /^(?:be|get|have)$/.test(wordAt(reader, next + 1)))
+      return true;
     if (/^(?:and|or|but|,|who|which|that|whose|than|to)$/.test(later)) return false;
     if (FINITE.test(later) || /^(?:came|went|took|got|fell|became)$/.test(later)) return true;
     const verb = reader.mentionAt.get(next)?.candidates[0];

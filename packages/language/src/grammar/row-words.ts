@@ -78,9 +78,10 @@ export function isModifier(reader: Reader, at: number, to: number): boolean {
   }
   const best = mention?.candidates[0];
   if (best?.value === null && best.entry.column.role === "category" && !best.entry.numeric)
-    // 'for trips paid by card'
+    // 'for trips paid by card', 'an order paid by card'
     return (
       !/[^s]s$/.test(word) &&
+      !/^(?:by|with|via|through)$/.test(wordAt(reader, mention?.end ?? to)) &&
       best.entry.affirmative === null &&
       /^(?:the|a|an|on|in|for)$/.test(before)
     );
