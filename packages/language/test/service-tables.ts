@@ -59,30 +59,16 @@ export function helpdesk(): Codebook {
 
 /** Jurors about their cases, and how they vote. */
 export function trials(): Codebook {
-  const headers = [
-    "case_no",
-    "plea",
-    "verdict",
-    "charge_degree",
-    "opinion_of_judge",
-    "party",
-    "likely_to_vote",
-    "voted_last",
-    "court_rating",
-    "jurors",
-    "star_sign",
-  ];
-  return make(headers, 101, 280, (random, at) => [
-    `T${at}`,
-    one(random, ["Guilty", "Not guilty"]),
-    one(random, ["Guilty", "Guilty", "Not guilty", "Dismissed"]),
-    one(random, ["F", "M"]),
-    one(random, ["Strongly agree", "Somewhat agree", "Strongly disagree"]),
-    one(random, ["Orange", "Purple"]),
-    random(11),
-    one(random, ["yes", "no"]),
-    one(random, ["Outstanding", "Good", "Requires improvement", "Inadequate"]),
-    6 + random(7),
-    one(random, ["Leo", "Virgo"]),
-  ]);
+  return make(101, 280, (random, at) => ({
+    case_no: `T${at}`,
+    plea: one(random, ["Guilty", "Not guilty"]),
+    verdict: one(random, ["Guilty", "Guilty", "Not guilty", "Dismissed"]),
+    charge_degree: one(random, ["F", "M"]),
+    opinion_of_judge: one(random, ["Strongly agree", "Somewhat agree", "Strongly disagree"]),
+    party: one(random, ["Orange", "Purple"]),
+    likely_to_vote: random(11),
+    voted_last: one(random, ["yes", "no"]),
+    court_rating: one(random, ["Outstanding", "Good", "Requires improvement", "Inadequate"]),
+    jurors: 6 + random(7),
+  }));
 }

@@ -21,7 +21,7 @@ import {
 } from "./invented-tables.ts";
 import { budgets, doses, grids, nations, planets, quotes, trees } from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
-import { climate, climate, dwellings, dwellings, helpdesk, springs, springs } from "./place-tables.ts";
+import { climate, dwellings, springs } from "./place-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
 import { derbies, fixtures, marathon } from "./sport-tables.ts";
 import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
