@@ -58,6 +58,15 @@ export function phraseWord(raw: string): PhraseWord {
   return word;
 }
 
+export function phraseWords(text: string): PhraseWord[] {
+  return splitWords(text).map(phraseWord);
+}
+
+/** A name in small letters, its abbreviations in full. */
+export function textOf(words: readonly PhraseWord[]): string {
+  return words.map(({ word }) => word).join(" ");
+}
+
 /** A word that is no abbreviation, whatever it looks like. */
 export function literalWord(raw: string): PhraseWord {
   return makeWord(raw, null);

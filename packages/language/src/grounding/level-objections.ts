@@ -19,9 +19,14 @@ function isCompared({ made, first, alone }: Match): boolean {
   return alone && made.raw > EXACT && /^(?:better|best|worse|worst)$/.test(first);
 }
 
-/** 'shipped by road' is no `Ship`. */
+/** 'shipped by road' is no `Ship`, nor 'paid by coupon' a 'paid search'. */
 function isDoneBy({ made, first, after, alone }: Match): boolean {
-  return alone && made.raw > 0 && /ed$/.test(first) && /^(?:by|via|with)$/.test(after);
+  return (
+    alone &&
+    (made.raw > 0 || !made.candidate.whole) &&
+    /(?:ed|paid)$/.test(first) &&
+    /^(?:by|with|via|using|through)$/.test(after)
+  );
 }
 
 /** 'athletes', whoever takes part in whatever, are no level `Athletics`. */
@@ -58,11 +63,6 @@ function isGrouping({ before, first, alone }: Match): boolean {
 /** Nouns that a table is told apart by, and no part of a level. */
 const GROUPS =
   /^(?:product|customer|employee|country|city|state|region|store|department|team|company|patient|student)s?$/;
-
-/** 'paid by coupon' is no 'paid search'. */
-function isPaidBy({ first, after, alone }: Match): boolean {
-  return alone && /(?:ed|paid)$/.test(first) && /^(?:by|with|via|using|through)$/.test(after);
-}
 
 /** A 'school district' is no high school. */
 function isOfAnother({ after, alone }: Match): boolean {
@@ -107,7 +107,6 @@ export const OF_PARTS_OF_LEVELS: readonly Objection[] = [
   isName,
   isOtherPlace,
   isGrouping,
-  isPaidBy,
   isOfAnother,
   isOneWord,
   isUndenied,

@@ -1,6 +1,6 @@
 /** What a column of yes or no is called by the outcome that it records, beside what is written. */
 import { unitOf } from "../lexicon/units.ts";
-import type { PhraseWord } from "./header.ts";
+import { type PhraseWord, textOf } from "./header.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 /** Outcomes that a longer header is for: the default of a `default next month`. */
@@ -42,9 +42,15 @@ const DISEASES: readonly (readonly [tell: RegExp, names: readonly string[]])[] =
 const UNTOLD = /^(?:outcome|target|output|class|label|result|disease|diagnosis|condition|cardio)$/;
 
 /** The disease of which a bare `outcome` is, by what else the table measures: diabetes beside a pedigree of it. */
-export function diseaseNames(entry: ColumnEntry, headers: readonly string[]): readonly string[] {
+export function diseaseNames(
+  entry: ColumnEntry,
+  columns: readonly ColumnEntry[],
+): readonly string[] {
   const [only, ...others] = entry.words;
   if (entry.affirmative === null || others.length > 0 || !UNTOLD.test(only?.word ?? "")) return [];
+  const headers = columns.map(({ words }) =>
+    words.map(({ short, word }) => short ?? word).join(" "),
+  );
   const told = DISEASES.filter(([tell]) => headers.some((header) => tell.test(header)));
   return told.length === 1 ? [...(told[0]?.[1] ?? []), "disease"] : [];
 }
@@ -53,7 +59,7 @@ const ON_TIME = "ontime";
 
 export function outcomeNames({ affirmative, numeric, words }: ColumnEntry): readonly string[] {
   if (affirmative === null) return [];
-  const header = words.map(({ word }) => word).join(" ");
+  const header = textOf(words);
   const called = CALLED.find(([written]) => written.test(header))?.[1];
   if (called !== undefined) return called;
   const standing = /^(?:status|decision)$/.test(words.at(-1)?.word ?? "");

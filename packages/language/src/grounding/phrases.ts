@@ -15,79 +15,86 @@ import {
   longForms,
   type PhraseWord,
   phraseWord,
+  phraseWords,
   splitWords,
+  textOf,
 } from "./header.ts";
 import { levelNames } from "./level-names.ts";
 import { namesCycle } from "./literal-levels.ts";
+import { timeNames } from "./main-time.ts";
+import { sideNames } from "./match-sides.ts";
 import { numberedKinds } from "./numbered-kinds.ts";
 import { alternatives, initialsMeaning, isDayOfWeek, nounsOf, placesOf } from "./other-names.ts";
 import { diseaseNames, outcomeNames } from "./outcome-names.ts";
+import { quoteNames } from "./quotes.ts";
 import { rephrased } from "./rephrased.ts";
 import type { ColumnEntry, Phrase } from "./table-index.ts";
+import { spendingNames, takingsNames } from "./takings.ts";
 
 /** Takes a phrase and the text it was written as. */
 type Push = (phrase: Phrase, text: string) => void;
+
+/** How much further than what is written another name for it is. */
+const OTHER_NAME = 0.05;
 
 /** The names of a column. */
 export function headerPhrases(
   entry: ColumnEntry,
   said: Dictionary[string] | undefined,
+  columns: readonly ColumnEntry[],
   push: Push,
-  headers: readonly string[],
 ): void {
   const { column } = entry;
   const base = { entry, value: null, count: 0, penalty: 0, loose: false };
-  const called = (words: readonly PhraseWord[], penalty: number): void => {
-    for (const long of longForms(words))
-      push({ ...base, words: long, penalty }, long.map((word) => word.word).join(" "));
+  const alias = (name: string, penalty = OTHER_NAME): void =>
+    push({ ...base, words: phraseWords(name), penalty }, name);
+  const inFull = (words: readonly PhraseWord[], penalty: number): void => {
+    for (const long of longForms(words)) push({ ...base, words: long, penalty }, textOf(long));
   };
-  const written = headerWords(column.header === "" ? column.name : column.header).words;
+  const { words: written } = headerWords(column.header === "" ? column.name : column.header);
   push({ ...base, words: written }, column.header);
-  called(written, 0.05);
-  for (const part of alternatives(column.header))
-    push({ ...base, words: splitWords(part).map(phraseWord), penalty: 0.05 }, part);
+  inFull(written, OTHER_NAME);
   const [noun] = written.length === 1 || isDayOfWeek(entry) ? nounsOf(entry) : [];
-  if (noun !== undefined)
-    push({ ...base, words: splitWords(noun).map(phraseWord), penalty: 0.05 }, noun);
-  for (const name of rephrased(entry))
-    push({ ...base, words: splitWords(name).map(phraseWord), penalty: 0.05 }, name);
-  // an offer of `offer_made`, passing of `passed_exam`
-  const [first, second] = written;
-  if (entry.affirmative !== null && first !== undefined && written.length === 2) {
-    const made =
-      OCCURRED.test(second?.word ?? "") ||
-      (DONE.test(second?.word ?? "") && !isRowNoun(first.word));
-    const what = second?.weight === 1 && !HOW.test(second.word);
-    const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && what;
-    if (made || did) push({ ...base, words: [first], penalty: 0.05 }, first.word);
-  }
-  for (const name of outcomeNames(entry))
-    push({ ...base, words: splitWords(name).map(phraseWord), penalty: 0.05 }, name);
+  for (const name of [
+    ...alternatives(column.header),
+    ...(noun === undefined ? [] : [noun]),
+    ...rephrased(entry),
+    ...eventsOf(entry, written),
+    ...outcomeNames(entry),
+    ...NAMES_BESIDE.flatMap((namesOf) => namesOf(entry, columns)),
+  ])
+    alias(name);
   for (const kind of new Set(numberedKinds(entry).values()))
-    for (const noun of ["level", "type", "category", "class", "stage", "grade"])
-      push(
-        { ...base, words: splitWords(`${kind} ${noun}`).map(phraseWord), penalty: 0.02 },
-        `${kind} ${noun}`,
-      );
-  for (const name of diseaseNames(entry, headers))
-    push({ ...base, words: splitWords(name).map(phraseWord) }, name);
+    for (const sort of ["level", "type", "category", "class", "stage", "grade"])
+      alias(`${kind} ${sort}`, 0.02);
+  for (const name of diseaseNames(entry, columns)) alias(name, 0);
   if (column.name !== column.header) push({ ...base, words: [] }, column.name);
   for (const name of names(said)) {
     const { words } = headerWords(name);
-    const penalty =
-      words.map((word) => word.word).join(" ") === entry.words.map((word) => word.word).join(" ")
-        ? 0
-        : 0.05;
+    const penalty = textOf(words) === textOf(entry.words) ? 0 : OTHER_NAME;
     push({ ...base, words, penalty }, name);
-    called(words, penalty + 0.05);
+    inFull(words, penalty + OTHER_NAME);
   }
   if (said?.description !== undefined) {
-    const words = splitWords(said.description)
+    const words = phraseWords(said.description)
       .slice(0, 24)
-      .map(phraseWord)
-      .filter((w) => w.weight === 1 && !NEGATIONS.has(w.word));
+      .filter(({ weight, word }) => weight === 1 && !NEGATIONS.has(word));
     push({ ...base, words, penalty: 0.3, loose: true }, said.description);
   }
+}
+
+/** What a column is called because of what stands beside it. */
+const NAMES_BESIDE = [takingsNames, quoteNames, spendingNames, sideNames, timeNames];
+
+/** An offer of `offer_made`, passing of `passed_exam`: what a header of two words says that happened. */
+function eventsOf({ affirmative }: ColumnEntry, words: readonly PhraseWord[]): string[] {
+  const [first, second] = words;
+  if (affirmative === null || first === undefined || second === undefined || words.length > 2)
+    return [];
+  const made = OCCURRED.test(second.word) || (DONE.test(second.word) && !isRowNoun(first.word));
+  const what = second.weight === 1 && !HOW.test(second.word);
+  const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && what;
+  return made || did ? [first.word] : [];
 }
 
 /** That there was what is named, though it be a noun for rows. */
@@ -99,8 +106,9 @@ const DONE =
   /^(?:made|paid|given|taken|sent|signed|issued|received|granted|accepted|offered|provided|applied|conducted|performed|required|needed|found|requested|imposed|administered)$/;
 
 /** Words of which none says the whole name alone. */
-function inFull(words: readonly string[]): PhraseWord[] {
-  return words.map((word) => ({ ...phraseWord(word), ...(words.length > 1 && { weight: 0.45 }) }));
+function inseparable(name: string): PhraseWord[] {
+  const words = phraseWords(name);
+  return words.length > 1 ? words.map((word) => ({ ...word, weight: 0.45 })) : words;
 }
 
 /** The names of its levels; codes, as of countries, apart from words. */
@@ -112,53 +120,57 @@ export function levelPhrases(
 ): void {
   const { column } = entry;
   const cyclic = namesCycle(entry);
-  const header = entry.words.map(({ word }) => word).join(" ");
-  const coded = codesMeant(
-    header,
-    column.levels.map(({ text }) => text),
-  );
-  for (const level of column.levels) {
-    if (entry.numeric) continue;
-    const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
-    const words = splitWords(level.text).map((word) =>
+  const texts = column.levels.map(({ text }) => text);
+  const coded = codesMeant(textOf(entry.words), texts);
+  const base = { entry, penalty: 0, loose: false };
+  for (const { text, count } of entry.numeric ? [] : column.levels) {
+    const level = { ...base, value: text, count };
+    const alias = (name: string, penalty = OTHER_NAME): void =>
+      push({ ...level, words: phraseWords(name), penalty }, name);
+    const words = splitWords(text).map((word) =>
       // `sun` is a Sunday among weekdays only
       !cyclic && placeInCycle(word) !== null ? literalWord(word) : phraseWord(word),
     );
-    if (words.length <= 8) push({ ...value, words }, level.text);
+    if (words.length <= MAX_WORDS) push({ ...level, words }, text);
     // 'kidney disease' of a level `ckd`
-    if (words.length === 1 && level.text.length > 2)
+    if (words.length === 1 && text.length > 2)
       for (const long of longForms(words))
-        push({ ...value, words: long, penalty: 0.05 }, long.map(({ word }) => word).join(" "));
-    for (const part of alternatives(level.text))
-      push({ ...value, penalty: 0.05, words: splitWords(part).map(phraseWord) }, part);
-    for (const name of levelNames(entry, level.text))
-      push({ ...value, penalty: 0.02, words: inFull(splitWords(name)) }, name);
-    const meaning = initialsMeaning(entry, level.text);
-    if (meaning !== null) push({ ...value, words: [phraseWord(meaning)] }, meaning);
-    for (const adjective of adjectivesOf(level.text))
-      push({ ...value, penalty: 0.05, words: splitWords(adjective).map(phraseWord) }, adjective);
-    for (const name of coded.get(level.text.toLowerCase()) ?? [])
-      push({ ...value, penalty: 0.05, words: splitWords(name).map(phraseWord) }, name);
+        push({ ...level, words: long, penalty: OTHER_NAME }, textOf(long));
+    for (const name of levelNames(entry, text))
+      push({ ...level, words: inseparable(name), penalty: 0.02 }, name);
+    const meaning = initialsMeaning(entry, text);
+    if (meaning !== null) alias(meaning, 0);
+    for (const name of [
+      ...alternatives(text),
+      ...adjectivesOf(text),
+      ...(coded.get(text.toLowerCase()) ?? []),
+    ])
+      alias(name);
   }
+  const countOf = (text: string): number =>
+    column.levels.find((level) => level.text === text)?.count ?? 0;
   for (const [text, kind] of numberedKinds(entry)) {
-    const count = column.levels.find((level) => level.text === text)?.count ?? 0;
-    const words = splitWords(kind).map(phraseWord);
-    push({ entry, value: text, count, penalty: 0.02, loose: false, words }, kind);
+    const level = { ...base, value: text, count: countOf(text), penalty: 0.02 };
+    push({ ...level, words: phraseWords(kind) }, kind);
   }
   for (const { code, name } of placesOf(entry, said)) {
-    const level = column.levels.find(({ text }) => [code, name].includes(meaningOf(said, text)));
-    if (level === undefined) continue;
-    const value = { entry, value: level.text, count: level.count, penalty: 0, loose: false };
-    if (meaningOf(said, level.text) === code) {
-      push({ ...value, words: splitWords(name).map(phraseWord) }, name);
-      for (const other of [...otherNamesOf(name), ...adjectivesOf(name)])
-        push({ ...value, penalty: 0.05, words: splitWords(other).map(phraseWord) }, other);
-    } else pushCode({ ...value, words: [phraseWord(code.toLowerCase())] });
+    const text = texts.find((level) => [code, name].includes(meaningOf(said, level)));
+    if (text === undefined) continue;
+    const level = { ...base, value: text, count: countOf(text) };
+    if (meaningOf(said, text) !== code) {
+      pushCode({ ...level, words: [phraseWord(code.toLowerCase())] });
+      continue;
+    }
+    push({ ...level, words: phraseWords(name) }, name);
+    for (const other of [...otherNamesOf(name), ...adjectivesOf(name)])
+      push({ ...level, words: phraseWords(other), penalty: OTHER_NAME }, other);
   }
   for (const [code, meaning] of Object.entries(said?.values ?? {})) {
-    const literal: Literal = entry.numeric ? Number(code) : code;
-    const count = column.levels.find((level) => level.text === code)?.count ?? 0;
-    const words = splitWords(String(meaning)).map(phraseWord);
-    push({ entry, value: literal, count, penalty: 0, loose: false, words }, String(meaning));
+    const value: Literal = entry.numeric ? Number(code) : code;
+    const name = String(meaning);
+    push({ ...base, value, count: countOf(code), words: phraseWords(name) }, name);
   }
 }
+
+/** A level of more words is a text, which nobody says in full. */
+const MAX_WORDS = 8;

@@ -1,4 +1,5 @@
 /** What the columns of a table of prices by day are called: the closing price of a `Close` beside an `Open`. */
+import { textOf } from "./header.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 const QUOTED: ReadonlyMap<string, readonly string[]> = new Map([
@@ -23,9 +24,7 @@ export function quoteNames(entry: ColumnEntry, columns: readonly ColumnEntry[]):
 }
 
 function headerOf({ words }: ColumnEntry): string {
-  return words
-    .map(({ word }) => word)
-    .join(" ")
+  return textOf(words)
     .replace(/^adj /, "adjusted ")
     .replace(/ prices?$/, "");
 }

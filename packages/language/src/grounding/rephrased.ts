@@ -1,6 +1,7 @@
 /** What a measure is called by people beside its header: the tenure of `years_with_firm`, the commute of `distance_to_office`. */
 
 import { wordMap } from "../lexicon/word-lists.ts";
+import { textOf } from "./header.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 type Rephrasing = readonly [header: RegExp, names: readonly string[]];
@@ -110,7 +111,7 @@ const OF_KINDS: readonly Rephrasing[] = [
 /** Names that say the same of a column of numbers or of kinds. */
 export function rephrased(entry: ColumnEntry): readonly string[] {
   if (entry.affirmative !== null) return [];
-  const header = entry.words.map(({ word }) => word).join(" ");
+  const header = textOf(entry.words);
   const whole = !entry.numeric || entry.column.integer;
   const tally = whole ? undefined : TALLIES.get(header);
   if (tally !== undefined) return [`${tally} per game`];

@@ -1,5 +1,6 @@
 /** 'Showed up' of a table that tells who did not: they attended, and who 'failed to show up' missed it. */
 import type { Token } from "../text/tokens.ts";
+import { textOf } from "./header.ts";
 import { NO_SHOW } from "./outcome-names.ts";
 import type { TableIndex } from "./table-index.ts";
 
@@ -8,8 +9,7 @@ const FAILS = /^fail(?:s|ed|ing)?$/;
 
 export function foldShowingUp(tokens: readonly Token[], { columns }: TableIndex): Token[] {
   const tells = columns.some(
-    ({ words, affirmative }) =>
-      affirmative !== null && NO_SHOW.test(words.map(({ word }) => word).join(" ")),
+    ({ words, affirmative }) => affirmative !== null && NO_SHOW.test(textOf(words)),
   );
   if (!tells) return [...tokens];
   const said = (at: number): string => tokens[at]?.word ?? "";

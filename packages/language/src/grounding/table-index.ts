@@ -10,14 +10,11 @@ import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { columnEntry, ownEntry } from "./column-entry.ts";
 import { ofDenied } from "./denied-elsewhere.ts";
-import { type PhraseWord, phraseWord, splitWords, squash } from "./header.ts";
-import { timeNames } from "./main-time.ts";
-import { outcomesOf, sideNames } from "./match-sides.ts";
+import { type PhraseWord, phraseWords, squash } from "./header.ts";
+import { outcomesOf } from "./match-sides.ts";
 import { headerPhrases, levelPhrases } from "./phrases.ts";
 import { MANY_LEVELS, postingsOf } from "./postings.ts";
 import { prizesWon } from "./prizes.ts";
-import { quoteNames } from "./quotes.ts";
-import { spendingNames, takingsNames } from "./takings.ts";
 
 export interface ColumnEntry {
   readonly column: Column;
@@ -128,16 +125,10 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
       if (word.short !== null && word.short.length > 3) vocabulary.add(word.short);
     }
   };
-  const named = { value: null, count: 0, penalty: 0.05, loose: false };
   const codes: Phrase[] = [];
-  const written = columns.map(({ words }) =>
-    words.map(({ short, word }) => short ?? word).join(" "),
-  );
   for (const entry of columns) {
     const said = ownEntry(dictionary, entry.column.name);
-    headerPhrases(entry, said, push, written);
-    for (const name of namesBeside(entry, columns))
-      push({ ...named, entry, words: splitWords(name).map(phraseWord) }, name);
+    headerPhrases(entry, said, columns, push);
     levelPhrases(
       entry,
       said,
@@ -145,10 +136,10 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
       (phrase) => codes.push(phrase),
     );
   }
+  const named = { count: 0, penalty: 0.05, loose: false };
   for (const { entry, names } of [...outcomesOf(columns), ...prizesWon(columns)])
     for (const [value, called] of names)
-      for (const name of called)
-        push({ ...named, entry, value, words: splitWords(name).map(phraseWord) }, name);
+      for (const name of called) push({ ...named, entry, value, words: phraseWords(name) }, name);
   return {
     codebook,
     dictionary,
@@ -161,13 +152,6 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     terms,
     stems: new Set([...squashed, ...[...vocabulary].map(stem)]),
   };
-}
-
-/** What a column is called because of what stands beside it. */
-function namesBeside(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
-  return [takingsNames, quoteNames, spendingNames, sideNames, timeNames].flatMap((names) =>
-    names(entry, columns),
-  );
 }
 
 function openings(columns: readonly ColumnEntry[]): Map<string, ColumnEntry[]> {

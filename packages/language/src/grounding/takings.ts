@@ -1,4 +1,5 @@
 /** What a column of takings is called beside its header: what customers spend is the `Total` of an invoice. */
+import { textOf } from "./header.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 const SPENT = ["spend", "amount spent", "money"];
@@ -11,7 +12,7 @@ export function takingsNames(
   columns: readonly ColumnEntry[],
 ): readonly string[] {
   if (!entry.numeric || entry.affirmative !== null) return [];
-  const header = entry.words.map(({ word }) => word).join(" ");
+  const header = textOf(entry.words);
   if (/^(?:purchase|sales?)$/.test(header)) return SPENT;
   if (!/^(?:grand )?total$/.test(header)) return [];
   const isSale = columns.some(
@@ -29,7 +30,7 @@ export function spendingNames(
   if (!numeric || !isSpending(first) || rest.length === 0) return [];
   if (columns.filter((other) => other.words.length > 1 && isSpending(other.words[0])).length < 2)
     return [];
-  const what = rest.map(({ word }) => word).join(" ");
+  const what = textOf(rest);
   return [
     ...["spending on", "spend on", "expenditure on", "expenses for", "paid for", "money for"].map(
       (verb) => `${verb} ${what}`,
