@@ -6,7 +6,7 @@ import { foldContests } from "./grounding/contests.ts";
 import { foldTimes } from "./grounding/counted-times.ts";
 import { foldHyphens } from "./grounding/hyphens.ts";
 import { findMentions } from "./grounding/mentions.ts";
-import { foldNamedLevels } from "./grounding/named-levels.ts";
+import { foldNamedLevels, foldWrittenLevels } from "./grounding/named-levels.ts";
 import { foldNextDay } from "./grounding/next-day.ts";
 import { foldNumbered } from "./grounding/numbered-words.ts";
 import { withoutWholes } from "./grounding/part-of-time.ts";
@@ -56,6 +56,7 @@ export function prepare(text: string, index: TableIndex): Reader {
 /** The tokens with what is said in several words as the grammar says it. */
 function folded(spelled: Token[], text: string, index: TableIndex): Token[] {
   let tokens = foldHyphens(foldWhereFrom(foldAround(spelled)), text, index);
+  tokens = foldWrittenLevels(tokens, index);
   tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);
   tokens = foldNextDay(foldContests(foldNumbered(tokens, text, index), index), index);
   tokens = ratherThan(foldIdioms(tokens, text, (words) => isNamed(index, words)));

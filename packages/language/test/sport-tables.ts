@@ -61,3 +61,27 @@ export function marathon(): Codebook {
     };
   });
 }
+
+/** Matches with columns for who won and who lost, by letters in part. */
+export function duels(): Codebook {
+  const names = ["Ana Ortiz", "Bea Lund", "Cleo Marsh", "Dora Vance"];
+  return make(14, 240, (random) => {
+    const won = random(names.length);
+    return {
+      surface: one(random, ["Clay", "Grass", "Hard"]),
+      round: one(random, ["R32", "R16", "QF", "SF", "F"]),
+      winner_name: names[won] ?? "",
+      winner_hand: one(random, ["R", "R", "L"]),
+      winner_age: 18 + random(20),
+      winner_rank: 1 + random(300),
+      loser_name: names[(won + 1 + random(names.length - 1)) % names.length] ?? "",
+      loser_hand: one(random, ["R", "R", "L"]),
+      loser_age: 18 + random(20),
+      loser_rank: 1 + random(300),
+      minutes: 60 + random(120),
+      w_ace: random(20),
+      l_ace: random(15),
+      sprint: one(random, ["100m", "200m"]),
+    };
+  });
+}

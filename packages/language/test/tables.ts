@@ -23,7 +23,7 @@ import { budgets, doses, grids, nations, planets, quotes, trees } from "./nature
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
-import { derbies, fixtures, marathon } from "./sport-tables.ts";
+import { derbies, duels, fixtures, marathon } from "./sport-tables.ts";
 import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -85,6 +85,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   trees,
   fixtures,
   derbies,
+  duels,
   marathon,
   grids,
   doses,

@@ -1,6 +1,7 @@
 /** Of a column for one side and one for whom it met, which one a name is of: 'the Lions', 'against the Lions'. */
 import type { Candidate } from "../grounding/candidate.ts";
 import { sideOf } from "../grounding/match-sides.ts";
+import { roleOf } from "../grounding/winners.ts";
 import type { Reader } from "./reader.ts";
 
 const RIVAL = /^(?:opponents?|opposition|opposing|rivals?|against|versus|adversary)$/;
@@ -25,6 +26,8 @@ export function sideMeant(
   return met ? rival : own;
 }
 
+const SIDE = /^(?:home|away|winner|loser|beat)$/;
+
 /** So many words away, what is said of a side is said of the name. */
 const NEAR = 4;
 
@@ -36,12 +39,14 @@ export function sideToldNear(
 ): Candidate | null {
   const sided = candidates.map((candidate) => ({
     candidate,
-    side: sideOf(candidate.entry)?.side,
+    side: sideOf(candidate.entry)?.side ?? roleOf(candidate.entry),
   }));
   if (candidates.length !== 2 || new Set(sided.map(({ side }) => side)).size !== 2) return null;
   const told = tokens
-    .map(({ text, word }, at) => ({ text, word, away: Math.abs(at - start) }))
-    .filter(({ text, word, away }) => away <= NEAR && text !== word && /^(?:home|away)$/.test(text))
+    .map(({ text, word }, at) => ({ text, word, at, away: Math.abs(at - start) }))
+    .filter(({ text, word, away }) => away <= NEAR && text !== word && SIDE.test(text))
     .sort((one, other) => one.away - other.away)[0];
-  return sided.find(({ side }) => side === told?.text)?.candidate ?? null;
+  if (told === undefined) return null;
+  const meant = told.text === "beat" ? (told.at > start ? "winner" : "loser") : told.text;
+  return sided.find(({ side }) => side === meant)?.candidate ?? null;
 }

@@ -5,10 +5,10 @@ import { foldFast } from "./main-time.ts";
 import { foldMatchWords } from "./match-words.ts";
 import { foldPrizes } from "./prizes.ts";
 import type { TableIndex } from "./table-index.ts";
+import { foldWinners } from "./winners.ts";
 
 export function foldContests(tokens: readonly Token[], index: TableIndex): readonly Token[] {
-  return [foldMatchWords, foldPrizes, foldFinishing, foldFast].reduce<readonly Token[]>(
-    (said, fold) => fold(said, index),
-    tokens,
-  );
+  return [foldMatchWords, foldWinners, foldPrizes, foldFinishing, foldFast].reduce<
+    readonly Token[]
+  >((said, fold) => fold(said, index), tokens);
 }

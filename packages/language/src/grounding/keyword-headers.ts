@@ -1,3 +1,4 @@
+import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { AUXILIARIES, DETERMINERS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { wordSet } from "../lexicon/word-lists.ts";
@@ -94,7 +95,7 @@ function isOfRows(tokens: readonly Token[], at: number): boolean {
   let noun = at + 2;
   while (DETERMINERS.has(tokens[noun]?.word ?? "")) noun += 1;
   return (
-    /^(?:amount|value|rate|level|score)$/.test(tokens[at]?.word ?? "") &&
+    /^(?:amount|value|rate|level|score|time)$/.test(tokens[at]?.word ?? "") &&
     isRowNoun(tokens[noun]?.word ?? "")
   );
 }
@@ -104,7 +105,14 @@ function isLevel(tokens: readonly Token[], from: number, index: TableIndex): boo
   const at = tokens[from]?.word === "the" ? from + 1 : from;
   const token = tokens[at];
   if (token === undefined || isFunctionWord(token.word)) return false;
-  return (index.bySquash.get(squash(token.word)) ?? []).some(({ value }) => value !== null);
+  return (
+    (index.bySquash.get(squash(token.word)) ?? []).some(({ value }) => value !== null) ||
+    DEMONYMS.has(token.word) ||
+    // 'strikers' of a level that is an abbreviation of them
+    (index.postings.get(`s:${stem(token.word)}`) ?? []).some(
+      ({ phrase }) => phrase.value !== null && phrase.words.length === 1,
+    )
+  );
 }
 
 /** Whether a word says the kinds of rows that a column tells apart: 'which group', 'the <20 group'. */

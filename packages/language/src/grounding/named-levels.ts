@@ -4,6 +4,7 @@
  */
 import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
+import { squash } from "./header.ts";
 import { type ColumnEntry, levelOf, type TableIndex } from "./table-index.ts";
 
 /** So many tokens may write one level. */
@@ -29,6 +30,42 @@ export function foldNamedLevels(
   }
   return folded;
 }
+
+/** 'The 100m freestyle' of a level `100m`: no number of metres or millions. */
+export function foldWrittenLevels(tokens: readonly Token[], index: TableIndex): Token[] {
+  const folded: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+    if (token === undefined) break;
+    const glued = next?.start === token.end && next.kind === "word" ? next : undefined;
+    const last = glued ?? token;
+    const said = glued === undefined ? token.text : `${token.text}${glued.text}`;
+    const level = token.value === null || BOUNDING.test(before?.word ?? "") ? null : said;
+    const isLevel =
+      level !== null &&
+      /\d\p{L}/u.test(level) &&
+      (index.bySquash.get(squash(level)) ?? []).some(
+        ({ value }) => plain(String(value ?? "")).replace(/\s/g, "") === plain(level),
+      );
+    if (!isLevel) {
+      folded.push(token);
+      continue;
+    }
+    folded.push({
+      ...token,
+      end: last.end,
+      text: said,
+      word: plain(said),
+      kind: "quoted",
+      value: null,
+      ordinal: false,
+    });
+    if (glued !== undefined) at += 1;
+  }
+  return folded;
+}
+
+const BOUNDING = /^(?:over|under|above|below|than|least|most|between|about|exactly)$/;
 
 const SIGNED = /\d|^[<>]/;
 

@@ -30,6 +30,7 @@ import { quoteNames } from "./quotes.ts";
 import { rephrased } from "./rephrased.ts";
 import type { ColumnEntry, Phrase } from "./table-index.ts";
 import { spendingNames, takingsNames } from "./takings.ts";
+import { roleNames } from "./winners.ts";
 
 /** Takes a phrase and the text it was written as. */
 type Push = (phrase: Phrase, text: string) => void;
@@ -84,7 +85,7 @@ export function headerPhrases(
 }
 
 /** What a column is called because of what stands beside it. */
-const NAMES_BESIDE = [takingsNames, quoteNames, spendingNames, sideNames, timeNames];
+const NAMES_BESIDE = [takingsNames, quoteNames, spendingNames, sideNames, timeNames, roleNames];
 
 /** An offer of `offer_made`, passing of `passed_exam`: what a header of two words says that happened. */
 function eventsOf({ affirmative }: ColumnEntry, words: readonly PhraseWord[]): string[] {

@@ -15,6 +15,7 @@ import { outcomesOf } from "./match-sides.ts";
 import { headerPhrases, levelPhrases } from "./phrases.ts";
 import { MANY_LEVELS, postingsOf } from "./postings.ts";
 import { prizesWon } from "./prizes.ts";
+import { upsets, withRoles } from "./winners.ts";
 
 export interface ColumnEntry {
   readonly column: Column;
@@ -101,8 +102,10 @@ export function indexTable(codebook: Codebook, dictionary?: Dictionary): TableIn
 function build(codebook: Codebook, dictionary: Dictionary | undefined): TableIndex {
   const headers = new Map<string, number>();
   for (const { header } of codebook.columns) headers.set(header, (headers.get(header) ?? 0) + 1);
-  const columns = codebook.columns.map((column, position) =>
-    columnEntry(column, position, (headers.get(column.header) ?? 0) > 1, dictionary),
+  const columns = withRoles(
+    codebook.columns.map((column, position) =>
+      columnEntry(column, position, (headers.get(column.header) ?? 0) > 1, dictionary),
+    ),
   );
   const phrases: Phrase[] = [];
   const bySquash = new Map<string, Phrase[]>();
@@ -137,7 +140,11 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     );
   }
   const named = { count: 0, penalty: 0.05, loose: false };
-  for (const { entry, names } of [...outcomesOf(columns), ...prizesWon(columns)])
+  for (const { entry, names } of [
+    ...outcomesOf(columns),
+    ...prizesWon(columns),
+    ...upsets(columns),
+  ])
     for (const [value, called] of names)
       for (const name of called) push({ ...named, entry, value, words: phraseWords(name) }, name);
   return {

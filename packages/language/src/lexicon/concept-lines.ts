@@ -294,6 +294,8 @@ top main primary principal chief
 intoxicated drunk
 suspect offender perpetrator
 medal prize award
+!mate checkmate
+!resign resignation
 team club side
 yield harvest output production
 fertilizer manure

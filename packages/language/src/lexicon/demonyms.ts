@@ -9,12 +9,12 @@ british uk britain united-kingdom england gb
 english england uk
 scottish scotland
 welsh wales
-irish ireland
+irish ireland republic-of-ireland
 european europe eu
 african africa
 asian asia
 japanese japan
-chinese china
+chinese china china-pr
 indian india
 german germany
 french france
@@ -44,7 +44,7 @@ chilean chile
 colombian colombia
 peruvian peru
 australian australia
-korean korea
+korean korea south-korea korea-republic republic-of-korea
 thai thailand
 vietnamese vietnam
 indonesian indonesia

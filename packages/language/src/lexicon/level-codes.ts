@@ -27,9 +27,9 @@ const KINDS: readonly (readonly [header: RegExp | null, least: number, names: Co
   [/type/, 2, codes("movie=film; tv show=series|tv series|television series; tv series=series")],
   [/charge|offen[cs]e|crime/, 2, codes("f=felony; m=misdemeanor|misdemeanour")],
   [/result|outcome|^wl/, 2, codes("w=win|victory; d=draw; l=loss|defeat; t=tie|draw")],
-  [/^pos/, 2, POSITIONS],
+  [/\bpos(?:ition)?s?\b/, 2, POSITIONS],
   [
-    /^pos/,
+    /\bpos(?:ition)?s?\b/,
     2,
     codes(
       "pg=point guard; sg=shooting guard; sf=small forward; pf=power forward; c=center|centre; g=guard; f=forward",
@@ -40,6 +40,33 @@ const KINDS: readonly (readonly [header: RegExp | null, least: number, names: Co
     2,
     codes(
       "xs=extra small; s=small; m=medium|mid sized; l=large|big; xl=extra large; xxl=extra extra large",
+    ),
+  ],
+  [
+    /^(?:round|stage|phase)$/,
+    2,
+    codes(`f=final; sf=semifinal|semi final|semi; qf=quarterfinal|quarter final|quarter; r128=first round;
+r64=round of 64; r32=round of 32; r16=round of 16|last 16; rr=round robin|group stage; br=bronze match`),
+  ],
+  [
+    /\b(?:hand|handed|handedness|foot|bats|throws|stance|batting|bowling)\b/,
+    2,
+    codes(
+      "r=right|right handed|right footed|righty; l=left|left handed|left footed|lefty|southpaw; b=both|either|switch; s=switch|both; u=unknown; a=ambidextrous",
+    ),
+  ],
+  [
+    /entry/,
+    2,
+    codes(
+      "q=qualifier; wc=wild card|wildcard; ll=lucky loser; pr=protected ranking; se=special exempt; alt=alternate",
+    ),
+  ],
+  [
+    /^(?:tourney|tournament|event) (?:level|tier|category)$/,
+    3,
+    codes(
+      "g=grand slam|slam|major; m=masters|masters event; a=tour event; d=davis cup; f=tour final; c=challenger; s=satellite; o=olympics",
     ),
   ],
   [/address|area|residence|location|zone/, 2, codes("u=urban|town; r=rural|countryside")],

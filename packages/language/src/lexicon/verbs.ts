@@ -32,7 +32,7 @@ hit:hit:hit hold:held:held keep:kept:kept lead:led:led learn:learnt:learned lend
 put:put:put read:read:read ride:rode:ridden run:ran:run see:saw:seen seek:sought:sought send:sent:sent
 show:showed:shown sit:sat:sat sleep:slept:slept speak:spoke:spoken stand:stood:stood take:took:taken
 teach:taught:taught tell:told:told think:thought:thought undergo:underwent:undergone wear:wore:worn
-write:wrote:written drive:drove:driven fly:flew:flown
+write:wrote:written swim:swam:swum drive:drove:driven fly:flew:flown
 `;
 
 function formsOf(base: string): string[] {
@@ -54,7 +54,7 @@ function formsOf(base: string): string[] {
 /** Forms of further verbs, whose other forms name things: a heading, a plant. */
 const FORMS = wordList(`
 preferred drives head heads headed heading stop stops stopped phoned referred planted caught
-browse browses browsed pay pays paid paying
+browse browses browsed pay pays paid paying swim swims swimming
 `);
 
 const all = new Set([...BASES.flatMap(formsOf), ...IRREGULAR.trim().split(/[\s:]+/), ...FORMS]);
