@@ -182,3 +182,67 @@ export function doses(): Codebook {
     rows,
   ).codebook;
 }
+
+/** Asteroids. */
+export function rocks(): Codebook {
+  const rows = Array.from({ length: 40 }, (_, at) => [
+    ["APO", "AMO", "ATE", "MBA"][at % 4] ?? "",
+    (0.4 + at / 7).toFixed(2),
+    at % 5 === 0 ? "Y" : "N",
+  ]);
+  return tableFromRecords(["class", "diameter", "pha"], rows).codebook;
+}
+
+/** Trials of an experiment on reaction times. */
+export function trials(): Codebook {
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    String(1 + (at % 10)),
+    ["congruent", "incongruent"][at % 2] ?? "",
+    String(320 + ((37 * at) % 1100)),
+    at % 6 === 0 ? "0" : "1",
+  ]);
+  return tableFromRecords(["subj", "condition", "rt_ms", "correct"], rows).codebook;
+}
+
+/** What sensors log. */
+export function probes(): Codebook {
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    ["roof", "cellar", "lab"][at % 3] ?? "",
+    String(410 + ((61 * at) % 1500)),
+    (3.1 + (at % 12) / 12).toFixed(2),
+    ["ok", "ok", "warning", "fault"][at % 4] ?? "",
+  ]);
+  return tableFromRecords(["probe", "co2_ppm", "battery_v", "status"], rows).codebook;
+}
+
+/** Samples of soil. */
+export function plots(): Codebook {
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    ["Cropland", "Forest", "Grassland"][at % 3] ?? "",
+    (4.9 + (at % 30) / 10).toFixed(1),
+    (0.7 + (at % 40) / 9).toFixed(2),
+    String(35 + ((29 * at) % 360)),
+    String(2016 + (at % 5)),
+  ]);
+  return tableFromRecords(["land_use", "ph", "SOM_pct", "K_mgkg", "sample_year"], rows).codebook;
+}
+
+/** How content people of some countries are over years. */
+export function moods(): Codebook {
+  const regions = new Map([
+    ["Peru", "Latin America"],
+    ["Chile", "Latin America"],
+    ["Spain", "Western Europe"],
+    ["Nepal", "South Asia"],
+  ]);
+  const rows = [...regions].flatMap(([country, region], at) =>
+    Array.from({ length: 5 }, (_, step) => [
+      country,
+      region,
+      String(2016 + step),
+      (4.1 + at / 2 + step / 7).toFixed(3),
+    ]),
+  );
+  return tableFromRecords(["Country name", "Regional indicator", "year", "Life Ladder"], rows)
+    .codebook;
+}

@@ -19,7 +19,20 @@ import {
   staff,
   students,
 } from "./invented-tables.ts";
-import { budgets, doses, grids, nations, planets, quotes, trees } from "./nature-tables.ts";
+import {
+  budgets,
+  doses,
+  grids,
+  moods,
+  nations,
+  planets,
+  plots,
+  probes,
+  quotes,
+  rocks,
+  trees,
+  trials,
+} from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
@@ -89,6 +102,11 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   marathon,
   grids,
   doses,
+  rocks,
+  trials,
+  probes,
+  plots,
+  moods,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

@@ -26,6 +26,7 @@ import { findWord, skipWords, trimWords, wordsOf } from "./words.ts";
 
 const BEYOND =
   /^(?:exceed|exceeds|exceeded|surpass|surpasses|surpassed|topped|top|beat|beats|above|over|more|higher|greater|larger|bigger|longer|better)$/;
+const EXCEEDED = /^(?:exceeded|surpassed|topped|beaten|bettered|outdone)$/;
 const BELOW = /^(?:below|under|beneath|less|lower|fewer|smaller|shorter|within)$/;
 /** A bound that stands before what is asked: 'below what price are …', 'from which age on …'. */
 const BOUND = /^(?:below|under|beneath|within|above|over|beyond|from|at|until)$/;
@@ -144,6 +145,16 @@ function rowsBeyond(reader: Reader, from: number, to: number): Found | null {
     const part = readPart(reader, at, to);
     if (part === null) continue;
     const open = trimWords(reader, from, at, HELPERS);
+    // 'is exceeded 5 % of the time'
+    if (EXCEEDED.test(wordAt(reader, open - 1)))
+      return {
+        q: 1 - part.share,
+        ranges: [
+          [from, wordAt(reader, open - 2) === "only" ? open - 2 : open - 1],
+          [part.end, to],
+        ],
+        about: null,
+      };
     if (
       /^(?:by|on|in)$/.test(wordAt(reader, open - 1)) &&
       /^(?:exceeded|surpassed|topped|beaten|bettered|outdone)$/.test(wordAt(reader, open - 2))

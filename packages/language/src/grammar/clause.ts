@@ -70,7 +70,7 @@ export function readThat(reader: Reader, from: number, to: number): Parts {
 
 /** 'A married applicant gets the loan': what follows the noun for the row is said of it. */
 function saidBehindNoun(reader: Reader, { target, condition }: Parts): Parts | null {
-  if (condition.length > 0) return null;
+  if (condition.some(({ kind }) => kind === "event")) return null;
   const cut = target.findIndex(
     (item, at) =>
       at > 0 &&
@@ -80,8 +80,10 @@ function saidBehindNoun(reader: Reader, { target, condition }: Parts): Parts | n
   );
   const before = target.slice(0, cut);
   const isOf = ({ kind }: Item): boolean => kind === "event" || kind === "join";
-  if (cut < 0 || !before.every(isOf) || target.slice(cut).some(({ kind }) => kind === "join"))
-    return null;
+  const after = target.slice(cut);
+  const asked = new Set(after.flatMap((item) => (item.kind === "event" ? [item.entry] : [])));
+  const joined = asked.size > 1 && after.some(({ kind }) => kind === "join");
+  if (cut < 0 || !before.every(isOf) || joined) return null;
   return { target: target.slice(cut), condition: before };
 }
 

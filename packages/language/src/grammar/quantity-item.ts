@@ -7,6 +7,7 @@ import { measuredBehind } from "./adjectives.ts";
 import { bandedEvent, isBanded } from "./band-bounds.ts";
 import { between } from "./columns.ts";
 import { dangling, type EventItem, type Item, type Stretch } from "./item.ts";
+import { takesTime } from "./lasting.ts";
 import { oneOf } from "./levels.ts";
 import { manyColumns } from "./many-columns.ts";
 import { ADJECTIVES, type NumberColumn, numberColumn } from "./number-column.ts";
@@ -32,10 +33,22 @@ export function quantityItem(
   const again = found.end < to && saysAgain(found.entry, quantity, wordAt(reader, found.end));
   if (again) reader.framed.add(found.end);
   const place = again ? { ...found, end: found.end + 1 } : found;
+  // who is slower than a second takes longer
+  if (about === "speed" && takesTime(place.entry))
+    return comparedItem(stretch, place, quantity, { ...comparison, op: REVERSED[comparison.op] });
   return isBanded(place.entry)
     ? bandedItem(stretch, place, quantity, comparison.op)
     : comparedItem(stretch, place, quantity, comparison);
 }
+
+const REVERSED: Readonly<Record<Comparator, Comparator>> = {
+  ">": "<",
+  "<": ">",
+  ">=": "<=",
+  "<=": ">=",
+  "=": "=",
+  "!=": "!=",
+};
 
 function comparedItem(
   { reader, to }: Stretch,

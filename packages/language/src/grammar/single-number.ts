@@ -109,7 +109,8 @@ function isRatio(reader: Reader, at: number): boolean {
 function unitStands(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
   const glued = reader.tokens[at]?.start === reader.tokens[at - 1]?.end;
-  if (word === "in" || word.length === 1) return glued || /^[%gmlh]$/.test(word);
+  if (word === "in" || word.length === 1)
+    return glued || /^[%gmlh]$/.test(word) || reader.tokens[at]?.text === "V";
   const mention = reader.mentionAt.get(at);
   if (mention === undefined) return true;
   if (mention.end > at + 1) return false;

@@ -19,7 +19,8 @@ import { joinsEnds } from "./time-words.ts";
 import { yearsOfVerb } from "./year-columns.ts";
 
 /** What stands before a year; a bound before it is read with it. */
-const BEFORE = /^(?:in|during|of|for|year|from|and|or|versus|vs|than|,|to|between)$/;
+const BEFORE =
+  /^(?:in|during|of|for|year|from|and|or|versus|vs|than|,|to|between|spring|summer|autumn|fall|winter)$/;
 
 /** 'in 2012', 'in 2012-2014', '2020 or newer'. */
 export function yearAt(reader: Reader, at: number, to: number): CalendarMatch | null {

@@ -135,6 +135,7 @@ function joinPairs(words: readonly string[]): string[] {
 function withoutCompoundUnit(words: readonly string[]): readonly string[] {
   const [before = "", last = ""] = words.slice(-2);
   if (words.length > 2 && AMOUNT.test(before) && PER.test(last)) return words.slice(0, -2);
+  if (words.length > 1 && RUN_TOGETHER.test(last)) return words.slice(0, -1);
   const bare = words.length > 1 && (last === "mmhg" || (/^[cf]$/.test(last) && HEAT.test(before)));
   return bare ? words.slice(0, -1) : words;
 }
@@ -143,6 +144,8 @@ function withoutCompoundUnit(words: readonly string[]): readonly string[] {
 const COMPOUND_UNIT =
   /(?<=\p{L}\s*)[([]\s*[a-z]{1,5}(?:\s*\/\s*(?:100\s*)?[a-z]{1,4}){1,2}\s*[)\]]\s*$/iu;
 
+/** `Zn_mgkg`, `Cond_dSm`. */
+const RUN_TOGETHER = /^(?:[mu]?g(?:kg|l|dl)|m?mol(?:kg|l)|cmolkg|meql|ds ?m)$/;
 const AMOUNT = /^(?:g|mg|ug|µg|ng|mmol|umol|meq|iu|u|km|mm|kg)$/;
 const PER = /^(?:d?l|ml|m3|l|h|s|ha|kg)$/;
 const HEAT = /^(?:temp|temperature)$/;

@@ -8,6 +8,7 @@ import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { IRREGULAR } from "../lexicon/irregular.ts";
 import { codesOf } from "../lexicon/places.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf, unitsCounted, unitsMeasuring } from "../lexicon/units.ts";
 import { damerau, isEnglish } from "../text/spelling.ts";
 import { family, root, stem } from "../text/stem.ts";
@@ -151,7 +152,8 @@ const MAX_CODES = 12;
 
 /** 'Republican' of `REP`, 'goalkeeper' of `GK`: the one code among codes whose letters the word has in order. */
 function coded(word: string, index: TableIndex): Posting[] {
-  if (word.length < 6 || /(?:ed|ing|ly|ment|tion|ity|ness)$/.test(word)) return [];
+  // asteroids are of any class, and of none that is written `ATE`
+  if (word.length < 6 || /(?:ed|ing|ly|ment|tion|ity|ness)$/.test(word) || isKind(word)) return [];
   const found = index.columns.flatMap(({ column, numeric, words }) => {
     const texts = column.levels.map(({ text }) => text);
     if (numeric || texts.length > MAX_CODES || column.distinct < 3) return [];

@@ -61,6 +61,11 @@ const REPHRASINGS: readonly Rephrasing[] = [
   [/^(?:floor|living|usable|gross|net|house|home|total|gross floor)? ?area$/, ["size"]],
   [/^area(?: burn(?:ed|t))?$/, ["burned area", "burnt area", "area burned", "area burnt"]],
   [/^(lot|plot|land|garage|basement|pool) area$/, ["$1 size"]],
+  [
+    /^(?:life )?ladder(?: score)?$|^happiness(?: score)?$/,
+    ["happiness", "happiness score", "life satisfaction", "life evaluation"],
+  ],
+  [/^(.*range)$/, ["$1 size", "size of the $1"]],
   [/\bper capita$/, ["per person", "per head", "per inhabitant"]],
   [
     /^(?:total )?fertility(?: rate)?$|^(?:children|babies|births|kids) per (?:woman|women)$/,
@@ -102,6 +107,7 @@ const OF_KINDS: readonly Rephrasing[] = [
     /^(?:mode of transport(?:ation)?|transport(?:ation)? mode|mtrans|transport(?:ation)?)$/,
     ["means of transport", "mode of transport", "means of transportation", "transportation"],
   ],
+  [/^(?:regional indicator|world region|region name)$/, ["region", "world region"]],
   [
     /^age (?:category|group|band|range|bracket|class)$/,
     ["age group", "age bracket", "age band", "age range"],
@@ -115,6 +121,10 @@ export function rephrased(entry: ColumnEntry): readonly string[] {
   const whole = !entry.numeric || entry.column.integer;
   const tally = whole ? undefined : TALLIES.get(header);
   if (tally !== undefined) return [`${tally} per game`];
+  const [most] = entry.column.levels;
+  const named = /^(\p{L}+) name$/u.exec(header)?.[1];
+  // the countries of a `Country name`, of which each has several rows
+  if (!entry.numeric && named !== undefined && (most?.count ?? 0) > 2) return [named];
   return (entry.numeric ? REPHRASINGS : OF_KINDS).flatMap(([pattern, names]) =>
     pattern.test(header) ? names.map((name) => header.replace(pattern, name)) : [],
   );

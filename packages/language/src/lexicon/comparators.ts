@@ -142,7 +142,7 @@ deepest>depth powerful>power early>date earlier>date earliest>date late>date lat
 severe>severity recent>date newest>date windy>wind windier>wind windiest>wind rainier>precipitation wettest>precipitation rainiest>precipitation
 wetter>precipitation strong>strength stronger>strength strongest>strength weak>strength weaker>strength pricey>price pricier>price dearer>price costlier>price costliest>price thick>thickness
 thicker>thickness thickest>thickness thin>thickness thinner>thickness loud>noise
-louder>noise loudest>noise noisier>noise quieter>noise happier>satisfaction happiest>satisfaction
+louder>noise loudest>noise noisier>noise quieter>noise happier>happiness happiest>happiness
 broader>width quicker>speed shallower>depth newer>date brighter>brightness dimmer>brightness
 brief>duration briefer>duration briefest>duration lengthy>duration lengthier>duration lengthiest>duration
 polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar steep>slope steeper>slope steepest>slope gentler>slope dense>density denser>density densest>density brightest>brightness dimmest>brightness fainter>brightness faintest>brightness massive>mass salty>salinity saltier>salinity saltiest>salinity drier>precipitation driest>precipitation populous>population populated>population crowded>population valuable>value`);

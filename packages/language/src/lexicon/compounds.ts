@@ -12,6 +12,8 @@ const MODIFIED: ReadonlyMap<string, RegExp> = new Map([
   ["ambient", /^(?:temperatures?|pressures?|humidity)$/],
   ["atmospheric", /^pressures?$/],
   ["working", /^hours$/],
+  ["soil", /^(?:organic|moisture|ph|temperatures?|nitrogen|carbon|potassium|phosphorus)$/],
+  ["compressive", /^strengths?$/],
   ["trading", /^volumes?$/],
   ["trade", /^volumes?$/],
   ["body", /^(?:weights?|mass|masses|heights?|temperatures?)$/],

@@ -377,7 +377,6 @@ salinity salt salty
 moisture wetness dampness
 !canopy crown
 brightness luminosity bright
-reaction response
 !calorie kcal
 !fiber fibre
 !sulfate sulphate
@@ -393,7 +392,7 @@ leisure recreation entertainment
 food grocery groceries
 transport transportation
 aspect orientation exposure facing
-accuracy accurate correct
+correct accurate accuracy | incorrect error wrong mistake
 vaccination immunization immunisation vaccine
 homicide murder killing
 longevity lifespan

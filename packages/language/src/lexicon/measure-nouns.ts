@@ -26,6 +26,8 @@ const OF_DIMENSION: ReadonlyMap<string, RegExp> = new Map([
     "energy",
     /^(?:production|generation|output|consumption|demand|supply|energy|power|electricity)$/,
   ],
+  ["voltage", /^voltages?$/],
+  ["signal", /^strengths?$/],
   ["power", /^(?:power|capacity|output|load|demand)$/],
   ["pressure", /^pressures?$/],
   ["volume", /^volumes?$/],

@@ -12,7 +12,7 @@ row record case observation entry item unit sample instance example data dataset
 list csv spreadsheet collection rest everybody everyone person people someone somebody anyone
 anybody individual human folk one those these they them he she him her his hers it its their theirs
 we us our ours i me my you your who whom that this others other thing something anything everything element point
-participant subject respondent population
+participant subject respondent population readings
 `);
 
 const KINDS = wordList(`
@@ -49,7 +49,7 @@ voucher coupon supporter pickup dropoff cab taxi phone smartphone handset laptop
 fire wildfire quake tremor website url connection field farm turbine caller bottle water
 flyer flier voyage sailing vessel ferry commuter courier bus van motorcycle motorbike motorcyclist
 exoplanet comet moon cow calf heifer hen sheep lamb ewe goat pig dog puppy seedling sapling alloy material mixture
-economy coin cryptocurrency cereal snack system
+economy soil mix coin cryptocurrency cereal snack system
 apprentice subscription vaccination complaint citation summons patron offender prisoner
 plaintiff litigant mother mom mum father dad baby newborn infant dweller woman pregnancy
 `);

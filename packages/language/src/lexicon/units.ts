@@ -37,6 +37,8 @@ money_eur 1 € eur euro euros
 money_gbp 1 £ gbp sterling
 share 1 % percent pct
 area 1 m2 m² sqm
+area 1000000 km2 km²
+area 10000 ha hectare hectares
 area 0.09290304 sqft ft2 ft²
 volume 0.001 ml milliliter milliliters millilitre millilitres
 volume 1 l liter liters litre litres
@@ -50,6 +52,12 @@ power 1.34102 kw
 power 1341.02 mw
 power 1341020 gw
 energy 1 kwh
+voltage 1 v volt volts
+voltage 0.001 mv millivolt millivolts
+signal 1 dbm
+stress 1 mpa megapascals
+stress 1000 gpa gigapascals
+stress 0.001 kpa kilopascals
 energy 1000 mwh
 energy 1000000 gwh
 energy 1000000000 twh
