@@ -194,7 +194,7 @@ export function rocks(): Codebook {
 }
 
 /** Trials of an experiment on reaction times. */
-export function trials(): Codebook {
+export function stroops(): Codebook {
   const rows = Array.from({ length: 60 }, (_, at) => [
     String(1 + (at % 10)),
     ["congruent", "incongruent"][at % 2] ?? "",

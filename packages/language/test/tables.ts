@@ -30,8 +30,8 @@ import {
   probes,
   quotes,
   rocks,
+  stroops,
   trees,
-  trials,
 } from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
@@ -103,7 +103,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   grids,
   doses,
   rocks,
-  trials,
+  stroops,
   probes,
   plots,
   moods,
