@@ -1,11 +1,12 @@
 /** Which frame reads a question: an edit of the last one, else the first that its opening allows. */
-import { ALL, type Event, equalQueries, type Query } from "@probability-chat/query";
-import { addCondition } from "./context/edit.ts";
+import { ALL, and, type Event, equalQueries, type Query } from "@probability-chat/query";
+import { addCondition, scalarOf } from "./context/edit.ts";
 import { readFollowUp } from "./context/follow-up.ts";
 import { pointsBack, rowsMeant } from "./context/rows-meant.ts";
 import { forEachLevel } from "./frames/each-level.ts";
 import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
+import { head } from "./frames/words.ts";
 import { accountFor } from "./grammar/accounting.ts";
 import { readCondition } from "./grammar/clause.ts";
 import { fork, join, type Reader, wordAt } from "./grammar/reader.ts";
@@ -36,11 +37,19 @@ function attemptAmongLast(base: Reader, situation: Situation): Attempt | null {
   const { query, reader } = attemptWhole(base, { ...situation, context: [] });
   // 'are they cheaper than average' sets them beside all rows
   if (query === null || query.kind === "describe" || saysNothing(query)) return null;
+  const figure = scalarOf(last)?.kind;
+  const named = base.mentionAt.has(head(base, 0, base.tokens.length, NAMING));
+  // 'and the members among them?' after an average: theirs
+  if (named && query.kind === "probability" && (figure === "statistic" || figure === "quantile"))
+    return { query: addCondition(last, and(query.event, query.given)), reader };
   const rows = rowsMeant(base, last, query, pointer);
   if (!("span" in rows)) return { query: addCondition(query, rows), reader };
   reader.problems.push(rows);
   return { query: null, reader };
 }
+
+const NAMING =
+  /^(?:(?:and|but|so|now|ok|okay|,) )*(?:(?:what|how) about )?(?:(?:only|just) )*(?:for )?(?:the |those )?/;
 
 function attemptWhole(base: Reader, situation: Situation): Attempt {
   const compared = attemptFronted(base, situation, COMPARING);

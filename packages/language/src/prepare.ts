@@ -16,6 +16,7 @@ import type { TableIndex } from "./grounding/table-index.ts";
 import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
 import { foldAround } from "./text/around.ts";
+import { withoutEver } from "./text/ever.ts";
 import { averageLast, comparedFirst, foldIdioms, ratherThan } from "./text/idioms.ts";
 import { inPercent } from "./text/in-percent.ts";
 import { withoutIncluded } from "./text/included.ts";
@@ -41,7 +42,7 @@ export function prepare(text: string, index: TableIndex): Reader {
   const arranged = inPercent(comparedFirst(averageLast(rewritten?.tokens ?? asked)));
   const spelled = splitNegativePrefix(arranged, knows);
   const corrections = correctSpelling(spelled, index.vocabulary, index.stems, index.terms);
-  const tokens = folded(spelled, text, index);
+  const tokens = folded(withoutEver(spelled, knows), text, index);
   foldExclusions(tokens, (word) => index.postings.has(`w:${word}`));
   while (tokens.length > 0 && /^[?.!]$/.test(tokens.at(-1)?.word ?? "")) tokens.pop();
   const whole = readerOf(text, tokens, index);
@@ -54,7 +55,7 @@ export function prepare(text: string, index: TableIndex): Reader {
 }
 
 /** The tokens with what is said in several words as the grammar says it. */
-function folded(spelled: Token[], text: string, index: TableIndex): Token[] {
+function folded(spelled: readonly Token[], text: string, index: TableIndex): Token[] {
   let tokens = foldHyphens(foldWhereFrom(foldAround(spelled)), text, index);
   tokens = foldWrittenLevels(tokens, index);
   tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);

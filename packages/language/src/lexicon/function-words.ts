@@ -14,7 +14,7 @@ export const PREPOSITIONS = wordSet(
 );
 
 export const AUXILIARIES = wordSet(
-  "is are was were be been being am do does did done will would shall should can could may might must has have had having isnt",
+  "is are was were be been being am do does did will would shall should can could may might must has have had having isnt",
 );
 
 /** Verbs that only join a subject to what is said of it. */
