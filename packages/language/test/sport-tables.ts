@@ -85,3 +85,16 @@ export function duels(): Codebook {
     };
   });
 }
+
+/** Races by the places at the start and at the end. */
+export function heats(): Codebook {
+  return make(15, 240, (random, at) => ({
+    driver: one(random, ["Abel", "Borg", "Cruz"]),
+    grid: 1 + (at % 20),
+    finish_position: 1 + random(20),
+    points: random(26),
+    laps: 40 + random(30),
+    fastest_lap_s: 80 + random(200) / 10,
+    track: one(random, ["dry", "wet"]),
+  }));
+}

@@ -36,7 +36,7 @@ import {
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
-import { derbies, duels, fixtures, marathon } from "./sport-tables.ts";
+import { derbies, duels, fixtures, heats, marathon } from "./sport-tables.ts";
 import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -99,6 +99,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   fixtures,
   derbies,
   duels,
+  heats,
   marathon,
   grids,
   doses,

@@ -5,6 +5,7 @@
  */
 import { type Key, type Query, queryColumns, walk } from "@probability-chat/query";
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
@@ -116,7 +117,8 @@ function saysNothing(reader: Reader, { start, end, candidates }: Mention): boole
     return true;
   // 'hours with rain' are rows, 'members' of a column that says who is one are some of them
   const named = candidates.some(
-    ({ whole, entry }) => whole && (entry.affirmative !== null || !isPlural(word)),
+    ({ whole, entry }) =>
+      whole && (entry.affirmative !== null || !isPlural(word) || isTally(entry, word)),
   );
   if (isRowNoun(word) && !named) return true;
   // 'in how many months': of each year, where they are the rows
@@ -126,6 +128,11 @@ function saysNothing(reader: Reader, { start, end, candidates }: Mention): boole
   // a film of that name is not meant by a 'confidence interval'
   if (/^(?:confidence|credible)$/.test(word) && /^interval/.test(wordAt(reader, end))) return true;
   return unitOf(word) !== undefined && reader.tokens[start - 1]?.value != null;
+}
+
+/** 'Points' of a column of them. */
+function isTally({ numeric, words }: ColumnEntry, word: string): boolean {
+  return numeric && word === "points" && words.some((own) => own.word === word);
 }
 
 function isDuration(word: string): boolean {

@@ -95,8 +95,8 @@ function isToldVerb(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
   if (/^(?:home|away)won$/.test(word)) return true;
   return (
-    /^(?:prizewinner|dnf|dns|dsq|dq)$/.test(word) &&
-    /(?:ed|^won|^wins?|^did|^does|^do|^not|^never|^fails?|^drops?|^pulls?|^was|^were|^gets?|^got|^took|^takes?)$/i.test(
+    /^(?:prizewinner|podium|racewon|dnf|dns|dsq|dq)$/.test(word) &&
+    /(?:ed|^won|^wins?|^did|^does|^do|^not|^never|^fails?|^drops?|^pulls?|^was|^were|^gets?|^got|^took|^takes?|^finish(?:es)?|^ends?|^places?|^comes?|^came|^makes?|^made|^reach(?:es)?|^stood)$/i.test(
       reader.tokens[at]?.text ?? "",
     )
   );

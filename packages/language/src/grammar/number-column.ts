@@ -9,7 +9,7 @@ import { columnsAbout, inUnitOf, isMeasurable } from "./columns.ts";
 import { followingColumn, isBehindNumber } from "./following-column.ts";
 import { dangling, type Item, type Stretch, subject, take } from "./item.ts";
 import { followedByNoun, isRowOfTime, unitFit } from "./number-fit.ts";
-import { type Comparison, numbersOf, type Quantity } from "./quantity.ts";
+import { type Comparison, numbersOf, type Quantity, readComparator } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 import { unnamedColumn } from "./unnamed-column.ts";
 import { COPULA, VERBAL_BOUND } from "./within-subject.ts";
@@ -45,7 +45,9 @@ export function numberColumn(
   const other = elsewhere(reader, items, about, quantity) || isRowOfTime(reader, items, quantity);
   const before = other ? null : (dangling(items) ?? saidOf(reader, items, start));
   const fits = fitting(reader, quantity);
-  const after = followingColumn(reader, quantity, to, fits);
+  const next = followingColumn(reader, quantity, to, fits);
+  // 'over 35 played fewer than 20 games': of another number
+  const after = next !== null && isBoundOfItsOwn(reader, next.end, to) ? null : next;
   if (before !== null && after === null && countsAnother(reader, before.end, end, to)) return null;
   const nearer =
     after !== null &&
@@ -66,6 +68,11 @@ export function numberColumn(
     return { entry, start, end: after.end, unit: foreignUnit(reader, after.mention.start, entry) };
   }
   return unnamed(stretch, quantity, comparison);
+}
+
+function isBoundOfItsOwn(reader: Reader, at: number, to: number): boolean {
+  const comparator = readComparator(reader, at, to);
+  return comparator !== null && reader.tokens[comparator.end]?.value != null;
 }
 
 function foreignUnit(reader: Reader, at: number, entry: ColumnEntry): Unit | null {

@@ -1,5 +1,6 @@
 /** Matches, races and other contests, in the words that their tables are read with. */
 import type { Token } from "../text/tokens.ts";
+import { foldPlaces } from "./finish-places.ts";
 import { foldFinishing } from "./finishing.ts";
 import { foldFast } from "./main-time.ts";
 import { foldMatchWords } from "./match-words.ts";
@@ -8,7 +9,7 @@ import type { TableIndex } from "./table-index.ts";
 import { foldWinners } from "./winners.ts";
 
 export function foldContests(tokens: readonly Token[], index: TableIndex): readonly Token[] {
-  return [foldMatchWords, foldWinners, foldPrizes, foldFinishing, foldFast].reduce<
+  return [foldMatchWords, foldWinners, foldPrizes, foldPlaces, foldFinishing, foldFast].reduce<
     readonly Token[]
   >((said, fold) => fold(said, index), tokens);
 }

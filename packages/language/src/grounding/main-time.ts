@@ -57,12 +57,14 @@ const BRIEF = wordMap(
 );
 
 /** 'Fast' as 'brief', where a time tells how fast rows were and no speed does. */
-export function foldFast(tokens: readonly Token[], { columns }: TableIndex): Token[] {
+export function foldFast(tokens: readonly Token[], { columns, postings }: TableIndex): Token[] {
   const timed =
     mainTime(columns) !== null &&
     !columns.some(
       ({ words, unit }) => SPEED.test(unit ?? "") || words.some(({ word }) => SPEED.test(word)),
     );
   if (!timed) return [...tokens];
-  return tokens.map((token) => ({ ...token, word: BRIEF.get(token.word) ?? token.word }));
+  const meant = (word: string): string =>
+    postings.has(`w:${word}`) ? word : (BRIEF.get(word) ?? word);
+  return tokens.map((token) => ({ ...token, word: meant(token.word) }));
 }

@@ -8,6 +8,7 @@ import { codesMeant } from "../lexicon/level-codes.ts";
 import { otherNamesOf } from "../lexicon/places.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { meaningOf, names } from "./column-entry.ts";
+import { gridNames } from "./finish-places.ts";
 import { isFunctionWord } from "./function-word.ts";
 import {
   headerWords,
@@ -85,7 +86,15 @@ export function headerPhrases(
 }
 
 /** What a column is called because of what stands beside it. */
-const NAMES_BESIDE = [takingsNames, quoteNames, spendingNames, sideNames, timeNames, roleNames];
+const NAMES_BESIDE = [
+  takingsNames,
+  quoteNames,
+  spendingNames,
+  sideNames,
+  timeNames,
+  roleNames,
+  gridNames,
+];
 
 /** An offer of `offer_made`, passing of `passed_exam`: what a header of two words says that happened. */
 function eventsOf({ affirmative }: ColumnEntry, words: readonly PhraseWord[]): string[] {

@@ -1,7 +1,7 @@
 /** 'Gross floor area' of a header `gfa`: words in a row whose first letters are a header's abbreviation. */
 import { sensesOf } from "../lexicon/concepts.ts";
 import { englishStems } from "../lexicon/english-stems.ts";
-import { PREPOSITIONS } from "../lexicon/function-words.ts";
+import { DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { stem } from "../text/stem.ts";
@@ -26,7 +26,7 @@ export function spelledOut(tokens: readonly Token[], index: TableIndex): Hit[] {
     let content = "";
     for (let end = start + 1; end <= Math.min(tokens.length, start + LONGEST + 2); end++) {
       const token = tokens[end - 1];
-      if (token?.kind !== "word" || ASKS.test(token.word)) break;
+      if (token?.kind !== "word" || ASKS.test(token.word) || DETERMINERS.has(token.word)) break;
       const joint = PREPOSITIONS.has(token.word);
       if (joint && end === start + 1) break;
       every += token.word[0] ?? "";

@@ -10,6 +10,7 @@ import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { columnEntry, ownEntry } from "./column-entry.ts";
 import { ofDenied } from "./denied-elsewhere.ts";
+import { placesReached } from "./finish-places.ts";
 import { type PhraseWord, phraseWords, squash } from "./header.ts";
 import { outcomesOf } from "./match-sides.ts";
 import { headerPhrases, levelPhrases } from "./phrases.ts";
@@ -144,6 +145,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     ...outcomesOf(columns),
     ...prizesWon(columns),
     ...upsets(columns),
+    ...placesReached(columns),
   ])
     for (const [value, called] of names)
       for (const name of called) push({ ...named, entry, value, words: phraseWords(name) }, name);

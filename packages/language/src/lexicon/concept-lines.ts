@@ -343,6 +343,7 @@ generosity generous
 corruption corrupt
 freedom free
 pledge pledged raised
+publish published upload uploaded posted
 backer supporter
 theft stealing stolen
 weapon armed gun

@@ -1,0 +1,109 @@
+/** Places in a race by number: who was first won it, the first three are on the podium, who starts first has pole. */
+import { compare } from "@probability-chat/query";
+import type { Token } from "../text/tokens.ts";
+import type { ColumnEntry, TableIndex } from "./table-index.ts";
+import { type Outcomes, outcomes } from "./told-outcomes.ts";
+
+const PLACE = /^(?:position|place|placing|placement|pos)$/;
+const OF_END = /^(?:finish|finishing|final|end|race|overall|order|result)$/;
+const OF_START = /^(?:grid|start|starting|qualifying)$/;
+
+function isPlace({ numeric, affirmative, column }: ColumnEntry): boolean {
+  return numeric && affirmative === null && column.integer && column.min === 1;
+}
+
+function endPlace(columns: readonly ColumnEntry[]): ColumnEntry | undefined {
+  return columns.find(
+    (entry) =>
+      isPlace(entry) &&
+      entry.words.some(({ word }) => PLACE.test(word)) &&
+      entry.words.every(({ word }) => PLACE.test(word) || OF_END.test(word)),
+  );
+}
+
+function startPlace(columns: readonly ColumnEntry[]): ColumnEntry | undefined {
+  return columns.find(
+    (entry) =>
+      entry.numeric &&
+      entry.affirmative === null &&
+      entry.words.some(({ word }) => OF_START.test(word)) &&
+      entry.words.every(({ word }) => PLACE.test(word) || OF_START.test(word)) &&
+      entry.words.some(({ word }) => word === "grid" || PLACE.test(word)),
+  );
+}
+
+/** What the place at the start is called beside its header. */
+export function gridNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
+  return entry === startPlace(columns) && endPlace(columns) !== undefined
+    ? ["grid position", "starting position", "start position", "grid place"]
+    : [];
+}
+
+export function placesReached(columns: readonly ColumnEntry[]): Outcomes[] {
+  const end = endPlace(columns);
+  const start = startPlace(columns);
+  const won = columns.some(({ words }) =>
+    words.some(({ word }) => /^w(?:i|o)n(?:ner|s)?$/.test(word)),
+  );
+  if (end === undefined) return [];
+  const name = end.column.name;
+  const first = compare(name, "=", 1);
+  const made = outcomes(
+    "finish",
+    [end],
+    [
+      ["podium", compare(name, "<=", 3), ["podium"]],
+      ...(won ? [] : [["win", first, ["racewon", "win", "victory"]] as const]),
+    ],
+  );
+  if (start === undefined) return [made];
+  const pole = compare(start.column.name, "=", 1);
+  return [made, outcomes("start", [start], [["pole", pole, ["pole", "pole position"]]])];
+}
+
+const ENDS =
+  "(?:finish(?:es|ed|ing)?|end(?:s|ed|ing)?(?: up)?|plac(?:e|es|ed|ing)|com(?:e|es|ing)|came|gets?|got|mak(?:e|es|ing)|made|reach(?:es|ed|ing)?|stands?|stood)";
+const PODIUM = new RegExp(
+  `^(?:${ENDS} )?(?:on |to )?(?:the |a )?podium(?: finish(?:es)?| places?)?(?= |$)`,
+);
+const TOP = new RegExp(`^${ENDS} (?:in |inside |within |among )?(?:the )?top(?: (?=\\S))`);
+const START_TOP =
+  /^(?:start(?:s|ed|ing)?|qualif(?:y|ies|ied|ying)) (?:in |inside |within |among |from )?(?:the )?top(?: (?=\S))/;
+const WON = /^(?:wins?|won|winning)(?: (?:the |a )?(?:races?|event|grand prix|gp))?(?= |$)/;
+
+/** 'Finished on the podium', 'in the top five', 'won': as bounds on the place. */
+export function foldPlaces(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
+  const [end, start] = [endPlace(columns), startPlace(columns)];
+  if (end === undefined) return tokens;
+  const hasWin = placesReached(columns)[0]?.names.has("win") === true;
+  const words = tokens.map(({ word }) => word);
+  const folded: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const rest = words.slice(at, at + 8).join(" ");
+    const top = [
+      [TOP, end],
+      [START_TOP, start],
+    ] as const;
+    const bounded = top.find(([pattern, entry]) => entry !== undefined && pattern.test(rest));
+    const said = (bounded?.[0] ?? (PODIUM.test(rest) ? PODIUM : hasWin ? WON : null))?.exec(
+      rest,
+    )?.[0];
+    const length = said === undefined ? 1 : said.trim().split(" ").length;
+    const number = tokens[at + length];
+    if (said === undefined || (bounded !== undefined && number?.value == null)) {
+      folded.push(token);
+      at += 1;
+      continue;
+    }
+    const last = tokens[at + length - 1] ?? token;
+    const means =
+      bounded === undefined
+        ? [PODIUM.test(rest) ? "podium" : "racewon"]
+        : [...(bounded[1]?.words.map(({ word }) => word) ?? []), "at", "most"];
+    for (const word of means) folded.push({ ...token, end: last.end, word, value: null });
+    at += length;
+  }
+  return folded;
+}
