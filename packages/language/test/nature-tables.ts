@@ -246,3 +246,15 @@ export function moods(): Codebook {
   return tableFromRecords(["Country name", "Regional indicator", "year", "Life Ladder"], rows)
     .codebook;
 }
+
+/** Stars. */
+export function suns(): Codebook {
+  const rows = Array.from({ length: 40 }, (_, at) => [
+    String(3100 + 460 * at),
+    (0.02 * (at + 1) ** 2).toFixed(3),
+    ["O", "G", "K", "M"][at % 4] ?? "",
+    ["Red Dwarf", "Supergiant"][at % 2] ?? "",
+  ]);
+  return tableFromRecords(["temperature", "luminosity", "spectral_class", "star_type"], rows)
+    .codebook;
+}

@@ -31,6 +31,7 @@ import {
   quotes,
   rocks,
   stroops,
+  suns,
   trees,
 } from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
@@ -108,6 +109,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   probes,
   plots,
   moods,
+  suns,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

@@ -8,6 +8,7 @@ import { isFunctionWord } from "../grounding/function-word.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
+import { movePassedOver } from "./move-passed-over.ts";
 import { mentionOver, phraseAt, type Reader, wordAt } from "./reader.ts";
 
 export type Place = readonly [start: number, end: number];
@@ -30,7 +31,8 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     whoPassedOver(reader, query) ??
     relationPassedOver(reader, query) ??
     actPassedOver(reader, query) ??
-    measurePassedOver(reader, query)
+    measurePassedOver(reader, query) ??
+    movePassedOver(reader, query)
   );
 }
 

@@ -29,6 +29,18 @@ function isAsking({ candidate, start, end }: Hit, tokens: readonly Token[]): boo
 const EFFECT =
   /^(?:effects?|impacts?|influences?|relation(?:ship)?s?|correlations?|associations?|links?) (?:of|on|between)$/;
 
+/** '10000 K' are kelvins, and no level `K`. */
+function isKelvin({ start, end, candidate }: Hit, tokens: readonly Token[]): boolean {
+  const before = tokens[start - 1];
+  return (
+    candidate.value !== null &&
+    end === start + 1 &&
+    /^[KCFV]$/.test(tokens[start]?.text ?? "") &&
+    before?.kind === "number" &&
+    (before.value ?? 0) > 99
+  );
+}
+
 /** Words in small letters that might be a title or a name: 'in black and white', 'a confidence interval'. */
 function isCommonPhrase({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
   const { entry, count, value } = candidate;
@@ -141,6 +153,7 @@ export const OBJECTIONS: Objection[] = [
   isAsking,
   isCommonPhrase,
   isUnitCounted,
+  isKelvin,
   isOfNoSide,
   isPlaceInRow,
   isUnpleaded,

@@ -30,7 +30,7 @@ eval>evaluation prod>product prods>product disc>discount bsmt>basement liv>livin
 cig>cigarette cigs>cigarette alc>alcohol alco>alcohol preg>pregnancy diag>diagnosis dx>diagnosis rx>prescription
 proc>procedure eve>evening vmail>voicemail elev>elevation odo>odometer veh>vehicle lic>license
 sess>session impr>impression conv>conversion ann>annual secs>second msgs>message kms>km sem>semester sch>school
-mkt>market idx>index mag>magnitude dly>delay pymt>payment pmt>payment pmts>payment disb>disbursement instal>installment
+abs>absolute mkt>market idx>index mag>magnitude dly>delay pymt>payment pmt>payment pmts>payment disb>disbursement instal>installment
 mnt>amount cmp>campaign cr>credit crd>card elec>electricity consump>consumption occup>occupancy attn>attention subj>subject
 sched>schedule satisf>satisfaction cncl>cancelled canc>cancelled mins>minute wk>week wks>week qtr>quarter
 `);

@@ -377,7 +377,8 @@ slope steepness gradient incline inclination
 salinity salt salty
 moisture wetness dampness
 !canopy crown
-brightness luminosity bright
+brightness luminosity bright luminous
+capture captured caught catch trapped
 !calorie kcal
 !fiber fibre
 !sulfate sulphate

@@ -71,6 +71,7 @@ const EVERYWHERE: readonly Field[] = [
     /^(?:plot|yield|variety|crop|harvest|soil|seed|fertili|irrigat|hectare|acre|canopy|dbh|basal|species)/,
   ],
   ["couple", /^(?:couple|spouse|wedding|partner|household|divorce$)/],
+  ["planet", /^(?:planet|pl$|orbit|exo|discover|perihelion)/],
   [
     "exoplanet comet moon",
     /^(?:planet|pl$|orbit|discover|disc$|stellar|magnitude|eccentric|perihelion)/,

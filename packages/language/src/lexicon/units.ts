@@ -14,6 +14,7 @@ mass 0.001 mg milligram milligrams
 mass 1 g gram grams gramme grammes gr gms
 mass 1000 kg kilo kilos kilogram kilograms kgs
 mass 1000000 tonne tonnes t
+mass 1000000000 kt kilotonne kilotonnes kiloton kilotons
 mass 453.59237 lb lbs pound pounds
 mass 28.349523125 oz ounce ounces
 length 1 mm millimeter millimeters millimetre millimetres
