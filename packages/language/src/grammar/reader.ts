@@ -11,6 +11,7 @@ import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
+import { levelMeant } from "./level-meant.ts";
 import { sideMeant, sideToldNear } from "./opponents.ts";
 
 /** What settles an open point: a column or level, a word of the frame that asks, or an event. */
@@ -143,6 +144,8 @@ export function pick(
         other.count === earliest.count &&
         repeats(earliest.entry.column, other.entry.column));
   if (near.every(same)) return earliest;
+  const meant = levelMeant(reader, mention, near);
+  if (meant !== null) return meant;
   if (
     near.every((candidate) => candidate.value !== null && candidate.cost <= AS_SAID) &&
     related(near)

@@ -7,6 +7,7 @@ import { AS_SAID, EXACT, GUESSED } from "./candidate.ts";
 import type { Match, Objection } from "./match.ts";
 import { isRowsSaid } from "./numbered-rows.ts";
 import { headOf } from "./phrase-head.ts";
+import { isUnaskedTime } from "./unasked-time.ts";
 
 /** No opposite of a measure: the unhappy are not a satisfaction. */
 function isOppositeOfMeasure({ made: { candidate } }: Match): boolean {
@@ -92,6 +93,10 @@ function isGuessOfKinds({ made: { candidate, raw }, alone }: Match): boolean {
   return alone && !core && raw >= GUESSED && entry.affirmative === null && !entry.numeric;
 }
 
+function isTimeUnasked({ made, phrase, covered, alone, tokens }: Match): boolean {
+  return alone && !covered.includes(0) && isUnaskedTime(phrase, tokens, made.start);
+}
+
 /** Who votes is not how likely somebody is to do so. */
 function isLikelihood({ phrase, covered, tokens }: Match): boolean {
   const isChance = LIKELY.test(phrase.words[0]?.word ?? "") && !covered.includes(0);
@@ -159,6 +164,7 @@ export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [
   isAverageOfFlag,
   isDeedOfKind,
   isLikelihood,
+  isTimeUnasked,
   isOfRows,
   isEffect,
   isKindUnsaid,

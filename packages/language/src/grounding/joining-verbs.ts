@@ -7,6 +7,7 @@ import { type Token, wordIn } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Phrase, TableIndex } from "./table-index.ts";
+import { isUnaskedTime } from "./unasked-time.ts";
 
 const BE = /^(?:is|are|was|were|be|been|being|get|gets|got)$/;
 /** What some rows do and others may not: 'completed in March' says more than 'in March'. */
@@ -29,10 +30,11 @@ export function foldJoiningVerbs(
   { bySquash }: TableIndex,
 ): void {
   // 'PayPal' is one word here and two to the table
-  const phrases = tokens.map(({ word }, at) => [
-    ...(lookups[at]?.keys() ?? []),
-    ...(bySquash.get(word) ?? []),
-  ]);
+  const phrases = tokens.map(({ word }, at) =>
+    [...(lookups[at]?.keys() ?? []), ...(bySquash.get(word) ?? [])].filter(
+      (phrase) => !isUnaskedTime(phrase, tokens, at) && !(isNumbering(phrase) && isPlainVerb(word)),
+    ),
+  );
   const isKnown: At = (at) => (phrases[at]?.length ?? 0) > 0;
   const isLevel: At = (at) => phrases[at]?.some(({ value }) => value !== null) === true;
   const isFlag: At = (at) =>
@@ -98,6 +100,10 @@ function buysGoods(
   );
   return isGoods === true && phrases[at]?.every(({ entry }) => entry.affirmative === null) === true;
 }
+
+/** No verb is what an identifier numbers: to borrow is no `loan_id`. */
+const isNumbering = ({ value, entry, words }: Phrase): boolean =>
+  value === null && entry.column.role === "identifier" && words.length > 1;
 
 const isNoFlag = ({ value, entry }: Phrase): boolean =>
   value !== null || entry.affirmative === null;

@@ -40,6 +40,7 @@ export function literalLevels(tokens: readonly Token[], index: TableIndex): Hit[
         (FILLERS.has(token.word) && opensName(entry, tokens[at + 1])) ||
         joined.some((word) => isLevel(entry, word)) ||
         isPlaced(tokens, at) ||
+        (isTitle(tokens, at) && String(value) === token.text) ||
         (kind !== null && !shouted && !marked
           ? isKindOf(index, entry, kind)
           : shouted || marked
@@ -62,6 +63,13 @@ function isLoneLetter(tokens: readonly Token[], at: number): boolean {
   if (/^\p{Ll}/u.test(after) && isRowNoun(after) && isPlural(after)) return true;
   const placed = PREPOSITIONS.has(before) || JOINT.test(before);
   return at > 0 && (JOINT.test(after) || (placed && !/^\p{Ll}/u.test(after)));
+}
+
+/** 'Went to General': a capital amid small letters. */
+function isTitle(tokens: readonly Token[], at: number): boolean {
+  const [before, token, after] = [at - 1, at, at + 1].map((place) => tokens[place]);
+  const isAlone = before?.kind === "word" && !before.capital && after?.capital !== true;
+  return isAlone && FILLERS.has(token?.word ?? "") && /^\p{Lu}\p{Ll}{2,}$/u.test(token?.text ?? "");
 }
 
 /** 'Lose away', 'away games', but no distance: 'far away', '5 km away', 'away from'. */

@@ -4,6 +4,7 @@
  * rows are meant, so they are read as 'row' and as a verb without meaning.
  */
 import { type ConceptSense, sensesOf } from "../lexicon/concepts.ts";
+import { CHANCE_NOUNS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { JOINT } from "../lexicon/verbs.ts";
 import { stem } from "../text/stem.ts";
@@ -125,7 +126,9 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     const numbered =
       after !== undefined &&
       (NUMBERING.test(after.word) || DATING.test(after.word) || after.value !== null);
-    if (numbered || GROUPING.test(before)) return;
+    // 'the eviction rate' is of what happened
+    const rate = RATE_NOUNS.has(after?.word ?? "") || CHANCE_NOUNS.has(after?.word ?? "");
+    if (numbered || rate || GROUPING.test(before)) return;
     // 'organic plots' of a column `plot`, but no 'total sales' of a sale date
     const plural = identifiers.has(word) && /[^s]s$/.test(token.word);
     if (!plural && at > 0 && !COUNTED.test(before)) return;

@@ -96,11 +96,12 @@ const NAMES_BESIDE = [
   gridNames,
 ];
 
-/** An offer of `offer_made`, passing of `passed_exam`: what a header of two words says that happened. */
+/** An offer of `offer_made`, passing of `passed_exam`, a first choice of `first_choice_offered`: what a header says that happened. */
 function eventsOf({ affirmative }: ColumnEntry, words: readonly PhraseWord[]): string[] {
-  const [first, second] = words;
-  if (affirmative === null || first === undefined || second === undefined || words.length > 2)
+  const [first, second, third] = words;
+  if (affirmative === null || first === undefined || second === undefined || words.length > 3)
     return [];
+  if (third !== undefined) return DONE.test(third.word) ? [`${first.word} ${second.word}`] : [];
   const made = OCCURRED.test(second.word) || (DONE.test(second.word) && !isRowNoun(first.word));
   const what = second.weight === 1 && !HOW.test(second.word);
   const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && what;

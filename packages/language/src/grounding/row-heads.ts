@@ -16,6 +16,8 @@ const KIND =
 const NO_THING =
   /(?:ing|ment|ity|ness|ics|ship|hood)$|^(?:body|blood|weather|education|income|age|job|work|time|day|diet|gender|race|marital|family|vehicle|skin|hair|location|place|service|road|light|surface|fuel|crop|soil|treatment|drug|diagnosis|disease|chest|weapon|colou?r)$/;
 
+const CODE = "code";
+
 /** Amounts that each is of one thing: a fine of a `Fine Amount`. */
 const MONEY =
   /^(?:fine|loan|claim|grant|donation|gift|invoice|bill|payment|award|order|transaction)$/;
@@ -29,7 +31,8 @@ export function rowHeads(index: TableIndex): ReadonlyMap<string, ColumnEntry> {
   const heads = new Map<string, ColumnEntry>();
   for (const entry of index.columns) {
     const [kind, noun, modifier, ...rest] = entry.words.map(({ word }) => word).reverse();
-    if (noun === undefined || rest.length > 0 || !KIND.test(kind ?? "")) continue;
+    if (noun === undefined || rest.length > 0 || !(KIND.test(kind ?? "") || kind === CODE))
+      continue;
     if (entry.affirmative !== null) continue;
     const amount = kind === "amount" && MONEY.test(noun);
     if (amount !== entry.numeric || (!amount && entry.column.role !== "category")) continue;
@@ -83,6 +86,8 @@ export function foldRowHeads(tokens: readonly Token[], index: TableIndex): void 
     const next = tokens[at + 1];
     if (next?.value != null || !isRowHead(heads, noun, said, next?.word ?? "")) return;
     if (entry.numeric && isAmount(tokens, at, said)) return;
+    // a `course_code` is no more than one of what a course has
+    if (entry.words.at(-1)?.word === CODE && !modified) return;
     const plural = /[^s]s$/.test(token.word);
     if (!plural && MANY.test(said)) return;
     if (!plural && !isVerb(next?.word ?? "") && isNamedAt(index, next)) return;

@@ -200,7 +200,7 @@ const BE_OR_BY = /^(?:is|are|was|were|been|be|by)$/;
 function skippable(word: string, after: string, phrase: Phrase): boolean {
   if (phrase.value !== null) return /^(?:of|&|and)$/.test(word);
   return (
-    /^(?:of|with|s|to|for|&|in)$/.test(word) ||
+    /^(?:of|with|s|to|for|&|in|as)$/.test(word) ||
     (word === "number" && after === "of") ||
     isTransparent(word, after)
   );

@@ -94,7 +94,7 @@ win winner victory won | lose loss lost defeat loser
 return returned refund | keep kept
 purchase buy bought order purchased
 deliver delivery delivered ship shipping shipped shipment
-late delayed delay overdue tardy | early punctual ontime
+late delayed delay overdue tardy | early punctual ontime timely prompt
 subscribe subscribed subscription subscriber
 complain complaint complains
 plan tariff contract

@@ -8,7 +8,7 @@ import { wordList, wordSet } from "./word-lists.ts";
 
 const BASES = wordList(`
 accept access accommodate accompany acquire act add address admit afford agree aim allocate allow announce appear
-approach arrange ask assess assign assume attach attract await back bear begin belong boast bring carry
+approach arrange ask assess assign assume attach attract await back bear borrow begin belong boast bring carry
 cast check choose cite claim classify code collect combine come compete complain comprise concern conduct confirm 
 consist consume contact contain contribute correspond cover create cross date deal declare deliver demonstrate
 denote depart depict derive describe deserve designate detect develop direct discuss display distribute document
