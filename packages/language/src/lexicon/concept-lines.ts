@@ -155,7 +155,7 @@ success successful succeed | failure failed unsuccessful fail
 request requested ask asked
 !plea plead pleads pleaded pled
 !recid recidivism reoffend reoffends reoffended reoffender reoffenders reoffending recidivist
-complete completed completion finish finished done | dropout drop abandon abandoned incomplete
+complete completed completion | dropout drop abandon abandoned incomplete
 defective defect faulty broken
 spam junk | ham
 convert conversion converted
