@@ -178,6 +178,11 @@ function readAfterNoun(reader: Reader, from: number, to: number, share: boolean)
     /^of (?:the )?(?:time|times|cases) (?=(?:is|are|was|were) )/,
   );
   if (times > 0) return readLikely(reader, from + times, to);
+  // 'what share of races did Ann win': how often she did
+  const did = share ? head(reader, from, to, /^of (?:(?:all|the) )*\w+ (?=(?:do|does|did) )/) : 0;
+  const rows = from + did - 1;
+  const isOfRows = /^times?$/.test(wordAt(reader, rows)) || isRowNoun(wordAt(reader, rows));
+  if (did > 0 && isOfRows && !reader.mentionAt.has(rows)) return readLikely(reader, from + did, to);
   if (word === "that") return readThat(reader, from + 1, to);
   if (word === "when") return readClause(reader, from + 1, to);
   if (word === "to") return readNominal(reader, from, to, "predicate");

@@ -92,7 +92,7 @@ export function outcomesOf(columns: readonly ColumnEntry[]): Outcomes[] {
   const [end, ...ends] = final;
   const [middle, ...middles] = half;
   return [
-    ...(end === undefined || ends.length > 0 ? [] : [atEnd(end, saysWhoWon(columns))]),
+    ...(end === undefined || ends.length > 0 ? [] : [atEnd(end, columns)]),
     ...(middle === undefined || middles.length > 0 || columns.some(isOfHalf)
       ? []
       : [atBreak(middle)]),
@@ -109,21 +109,27 @@ function isOfHalf({ numeric, words }: ColumnEntry): boolean {
 /** Whether a column of the table is itself for who won. */
 function saysWhoWon(columns: readonly ColumnEntry[]): boolean {
   return columns.some((entry) => {
-    const { numeric, column, words } = entry;
-    const levels = column.levels.map(({ text }) => text.toLowerCase()).sort();
-    const coded = !numeric && CODES.test(levels.join(","));
-    const flag =
-      words.some(({ word }) => /^(?:win|wins|won|winner)$/.test(word)) &&
-      words.some(({ word }) => OF.home.test(word));
-    return (coded && !isOfHalf(entry)) || flag;
+    const levels = entry.column.levels.map(({ text }) => text.toLowerCase()).sort();
+    return !entry.numeric && CODES.test(levels.join(",")) && !isOfHalf(entry);
   });
 }
 
-function atEnd({ home, away }: Pair, isRecorded: boolean): Outcomes {
+/** Whether a column says yes where the home side won. */
+function saysHomeWon(columns: readonly ColumnEntry[]): boolean {
+  return columns.some(
+    ({ words }) =>
+      words.some(({ word }) => /^(?:win|wins|won|winner)$/.test(word)) &&
+      words.some(({ word }) => OF.home.test(word)),
+  );
+}
+
+const HOME_WON = ["home win", "home victory", "homewon"];
+
+function atEnd({ home, away }: Pair, columns: readonly ColumnEntry[]): Outcomes {
   const [h, a] = [home.column.name, away.column.name];
   const other = { kind: "column", column: a } as const;
   const result: NamedOutcome[] = [
-    ["home win", compare(h, ">", other), ["home win", "home victory", "homewon"]],
+    ["home win", compare(h, ">", other), saysHomeWon(columns) ? ["homewon"] : HOME_WON],
     ["draw", compare(h, "=", other), ["draw", "drawn", "drew", "tie", "tied"]],
     ["away win", compare(h, "<", other), ["away win", "away victory", "awaywon"]],
   ];
@@ -137,7 +143,7 @@ function atEnd({ home, away }: Pair, isRecorded: boolean): Outcomes {
     ["home clean sheet", compare(a, "=", 0), ["home cleansheet"]],
     ["away clean sheet", compare(h, "=", 0), ["away cleansheet"]],
   ];
-  return outcomes("result", [home, away], isRecorded ? scored : [...result, ...scored]);
+  return outcomes("result", [home, away], saysWhoWon(columns) ? scored : [...result, ...scored]);
 }
 
 function atBreak({ home, away }: Pair): Outcomes {

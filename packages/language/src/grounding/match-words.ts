@@ -59,15 +59,15 @@ function rulesOf(side: Side): Rule[] {
       `${own} (?:(?:${AUX} )*(?:not|never) (?:${AUX} )*${SCORES}|fail(?:s|ed|ing)? to score|dr[ae]ws? a blank)(?: (?:a|any) goals?| at all)?`,
       `${other} cleansheet`,
     ),
-    rule(`goals? conceded by ${own}|${own} (?:concede|concedes|conceded)`, `${other} goals`),
+    rule(`goals? conceded by ${own}|${own} (?:concede|concedes|conceded)`, `${other} score`),
     rule(`goals? ${SCORES} by ${own}|goals? (?:by|for|from) ${own}`, `${side} goals`),
     rule(
       `${own} ${SCORES}(?= (?:more|over|at|fewer|less|under|exactly|no|\\d|one|two|three|four|five))`,
-      `${side} goals`,
+      `${side} score`,
     ),
     rule(`${own} (?=goals?|points?|runs?|scores?)`, `${side}`),
     rule(
-      `(${COUNTED}) (?:(?:won|taken|made|committed|shown|had) )?(?:for|by|of|to|from) ${own}`,
+      `(${COUNTED}) (?:(?:scored|won|taken|made|committed|shown|had) )?(?:for|by|of|to|from) ${own}`,
       `${side} $1`,
     ),
     rule(
@@ -137,7 +137,7 @@ function foldRules(tokens: readonly Token[]): Token[] {
 
 function ruleAt(rest: string): { length: number; means: string } | null {
   for (const [pattern, means] of RULES) {
-    const [said, first = "", noun = "goals"] = pattern.exec(rest) ?? [];
+    const [said, first = "", noun = "score"] = pattern.exec(rest) ?? [];
     if (said === undefined) continue;
     const filled = means
       .replaceAll("$noun", noun)

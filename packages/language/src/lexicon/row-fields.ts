@@ -218,6 +218,7 @@ const ASKED: readonly Field[] = [
     "phone smartphone handset laptop computer tablet",
     /^(?:battery|ram$|camera|screen|storage|memory|sim|touch|brand|processor|cpu|gpu|resolution|android|ios|talk)/,
   ],
+  ["workout", /^(?:activity|calori|heart|workout|exercise|training|gym|distance|steps)/],
   ["app", /^(?:app|install|download|rating|genre|version|price|size)/],
   ["sheet file list collection", /^(?:table|sheet|file|list|collection)/],
   ["death", /^(?:death|die|cause|fatal|decease|mortality|killed)/],

@@ -28,7 +28,7 @@ invoice claim policy contract account loan mortgage card deposit stock bond fund
 appointment admission stay discharge trip journey flight ride movie film show series episode song
 track album artist book article paper post tweet comment review message email call session
 click impression ad advert campaign lead prospect event incident accident crash crime arrest
-offence match game race marathon triathlon tournament fixture heat ticket night day hour country nation city town
+offence match game race marathon triathlon tournament fixture heat workout ticket night day hour country nation city town
 village county district state province region area site station location place store shop branch
 restaurant hotel hospital clinic school college university airline airport bank vendor supplier
 merchant animal pet penguin bird fish insect plant tree flower iris mushroom seed leaf abalone
