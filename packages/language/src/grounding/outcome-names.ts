@@ -22,6 +22,7 @@ const CALLED: readonly (readonly [header: RegExp, names: readonly string[]])[] =
   [/^(?:term )?deposit$/, ["subscription"]],
   [/^marital(?: status)?$/, ["married"]],
   [NO_SHOW, ["noshow"]],
+  [/^(?:is |was |has )?(?:completed|completion)$/, ["finish"]],
   [/^thank you(?: letter| note| email)?(?: sent)?$/, ["thank"]],
   [/^exercise angina$/, ["exercise induced angina"]],
   [/^(?:death event|deceased event)$/, ["death"]],
