@@ -99,7 +99,10 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   if (tried.problems.length > 0) join(reader, tried);
   // what sells the quickest is not what sells most
   if (about === undefined && given.kind !== "all" && place + 1 >= to) return probability(given);
-  if (/^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to)) return count(given);
+  // rows are counted, not averaged
+  const counted = !reader.tokens.slice(place, to).some((token) => token.word === "average");
+  if (counted && /^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to))
+    return count(given);
   // 'which payment method is used the least'
   const used =
     /^(?:most|least)$/.test(word) &&
