@@ -150,7 +150,6 @@ function placedRows(reader: Reader, items: readonly Item[]): Parts | null {
 
 /** 'a returned order to be electronics': the 'to' of a subject whose participle is no verb. */
 function subjectInfinitive(reader: Reader, from: number, to: number): number | null {
-  if (!/^(?:a|an|the|any|some)$/.test(wordAt(reader, from))) return null;
   const verb = mainVerb(reader, from, to);
   if (verb === null || wordAt(reader, verb) === "to") return null;
   for (let at = from + 1; at < to; at++) {

@@ -79,7 +79,7 @@ export function ownColumn(reader: Reader, part: string): ColumnEntry | null {
 
 /** What a date may be of without any other year being meant: `arrival_date_year`, `order_month`. */
 const DATED =
-  /^(?:date|calendar|fiscal|sample|sampling|harvest|planting|collection|measurement|study|survey|record|report|event|incident|accident|crash|sales?|order|arrival|trip|session|observation|of|the)$/;
+  /^(?:date|calendar|fiscal|sample|sampling|harvest|planting|collection|measurement|study|survey|record|report|event|incident|accident|crash|sales?|order|arrival|trip|session|observation|crop|season|growing|production|title|release|publication|edition|academic|school|financial|tax|budget|intake|admission|enrol(?:l)?ment|reporting|reference|tournament|race|game|match|election|of|the)$/;
 
 function isSaid(reader: Reader, wanted: string): boolean {
   return reader.tokens.some(({ word }) => stem(word) === wanted);

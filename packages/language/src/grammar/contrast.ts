@@ -49,7 +49,8 @@ export function isRest(reader: Reader, from: number, to: number): boolean {
 
 /** The other group: conditions, or what the first is not. */
 export function readOther(reader: Reader, from: number, to: number, first: Event): Event | null {
-  if (first.kind !== "all" && isRest(reader, from, to)) return complement(first);
+  if (first.kind !== "all" && isRest(reader, from, to))
+    return wordAt(reader, from) === "without" ? lacking(first) : complement(first);
   const told =
     letterOf(reader, from, to, first) ??
     otherWay(reader, from, to, first) ??
@@ -75,6 +76,13 @@ export function readOther(reader: Reader, from: number, to: number, first: Event
   )
     return complement(first);
   return null;
+}
+
+/** 'Toys with a discount than without': the toys that do not have what was said last. */
+function lacking(first: Event): Event {
+  const parts = conjuncts(first);
+  const [last] = parts.slice(-1);
+  return last === undefined ? complement(first) : and(...parts.slice(0, -1), complement(last));
 }
 
 /** 'More likely with B than with A': a level spelt like an article, as the column of the other side has it. */

@@ -200,7 +200,10 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
     (!/^(?:in|day|t|d|s|h)$/.test(last) || (last === "s" && timed)) &&
     (last !== "min" || timed) &&
     !(last === "hr" && raw.slice(0, -1).every((word) => OF_PULSE.test(word)));
-  const words = isUnit ? raw.slice(0, -1) : raw;
+  const words = (isUnit ? raw.slice(0, -1) : raw).map((word, at) =>
+    // the median of something, or something's medication
+    word === "med" && at > 0 ? "medication" : word,
+  );
   return { words: words.map(phraseWord), unit: isUnit ? (last ?? null) : null };
 }
 

@@ -19,7 +19,7 @@ export const AUXILIARIES = wordSet(
 
 /** Verbs that only join a subject to what is said of it. */
 export const LIGHT_VERBS = wordSet(
-  `live lives lived living reside resides resided come comes came coming belong belongs belonged
+  `done live lives lived living reside resides resided come comes came coming belong belongs belonged
  work works worked working go goes went gone going get gets got getting give gives gave given
  make makes made making take takes took taken taking use uses used using see seen find found
  know known show shows showed shown tell say said see look looks looking want wants like

@@ -35,7 +35,11 @@ const ENGLISH: readonly { has(word: string): boolean }[] = [
   wordSet("and many much than not people women men rate number same"),
 ];
 
+/** No other language is written in `P(answered = Y | …)`. */
+const NOTATION = /^[=|]$/;
+
 export function packFor(tokens: readonly Token[], index: TableIndex): Pack | null {
+  if (tokens.some(({ word }) => NOTATION.test(word))) return null;
   return PACKS.find((pack) => speaks(pack, tokens, index)) ?? null;
 }
 
