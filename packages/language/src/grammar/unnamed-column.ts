@@ -1,8 +1,9 @@
 /** Which column a number is of where none is named beside it: its unit's, its adjective's, the one that has such numbers. */
-import { asColumn, type Candidate } from "../grounding/candidate.ts";
+import { asColumn, type Candidate, GUESSED } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { isPlural } from "../text/stem.ts";
 import { columnsAbout, columnsInUnit, inUnitOf } from "./columns.ts";
 import type { Stretch } from "./item.ts";
 import { measuringVerb } from "./lasting.ts";
@@ -38,7 +39,7 @@ export function unnamedColumn(
   if (chosen !== null || best.length > 0 || op === "!=" || about !== null) return chosen;
   const size = sizeOfGroup(reader, start);
   if (size !== null) return size;
-  if (followedByNoun(reader, end, to)) return null;
+  if (followedByNoun(reader, end, to) || countsThings(reader, quantity)) return null;
   const bare = op === "=" && quantity.range === null;
   const aged = /^(?:aged?|ages)$/.test(wordAt(reader, start - 1));
   if (unit === null && (!bare || aged)) {
@@ -51,6 +52,21 @@ export function unnamedColumn(
     if (only !== undefined) return only;
   }
   return bare ? null : onlyOneReached(reader, quantity, start);
+}
+
+/** '20 cigarettes', '20 a day': a number of things, or of times, and no age. */
+function countsThings(reader: Reader, { end }: Quantity): boolean {
+  const named = reader.mentionAt.get(end)?.candidates[0];
+  const isRate =
+    /^(?:a|an|per|each|every)$/.test(wordAt(reader, end - 2)) &&
+    unitOf(wordAt(reader, end - 1))?.dimension === "time";
+  return (
+    isRate ||
+    (named?.value === null &&
+      named.entry.affirmative !== null &&
+      named.cost >= GUESSED &&
+      isPlural(wordAt(reader, end)))
+  );
 }
 
 /** The columns that an adjective measures: how long is a length, or in hours a duration. */

@@ -84,10 +84,9 @@ function makesAmount(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-const BUYS = /^(?:buy(?:s|ing)?|bought|purchas(?:e|es|ed|ing)|order(?:s|ed|ing)?)$/;
-const GOODS = /^(?:products?|items?|goods|category|line|brand|model|article)$/;
+const BUYS = /^(?:buy(?:s|ing)?|bought|purchas(?:ed|ing)|order(?:ed|ing))$/;
 
-/** 'Bought electronics' of rows that are sales: what is bought is a level of a column of goods, and no column says whether. */
+/** 'Bought electronics': what is bought is a level, and no column says whether. */
 function buysGoods(
   tokens: readonly Token[],
   at: number,
@@ -96,7 +95,7 @@ function buysGoods(
   let noun = at + 1;
   while (DETERMINERS.has(tokens[noun]?.word ?? "")) noun += 1;
   const isGoods = phrases[noun]?.some(
-    ({ value, entry }) => value !== null && entry.words.some(({ word }) => GOODS.test(word)),
+    ({ value, entry }) => value !== null && !entry.numeric && entry.affirmative === null,
   );
   return isGoods === true && phrases[at]?.every(({ entry }) => entry.affirmative === null) === true;
 }

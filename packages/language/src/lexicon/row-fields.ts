@@ -32,6 +32,8 @@ const EVERYWHERE: readonly Field[] = [
     /^(?:customer|client|buyer|purchase|order|sales?$|sold|price|list|paid|payment|amount|financing)/,
   ],
   ["owner", /^(?:own|purchase|bought|title|deed|gender|income|marital)/],
+  ["apprentice trainee intern", /^(?:apprentic|trainee|intern|vocational|training)/],
+  ["email tweet", /^(?:e-?mail|tweet|subject|sender|recipient|spam|sent|opened|replied|retweet)/],
   ["voter", /^(?:vot|party|election|poll|candidate)/],
   ["cyclist pedestrian", /^(?:bike|bicycle|trip|accident|crash|injur|collision|lane)/],
   ["tenant renter lessee", /^(?:rent|lease|flat|property|apartment|deposit|landlord)/],
