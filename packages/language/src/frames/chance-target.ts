@@ -25,6 +25,9 @@ const NOUN =
 const HOW_LIKELY =
   /^(?:(?:and|so) )?(?:how (?:likely|probable|common|often|frequent|frequently|likley|prevalent|rare|unusual|usual)) /;
 
+const OF_ROWS =
+  /^of (?:(?:the|all|all the) )?(?:\p{L}+ ){1,3}?(?=(?:is|are|was|were|do|does|did) )/u;
+
 export type ChanceKind = "probability" | "odds";
 
 export interface Target {
@@ -51,6 +54,17 @@ export function readTarget(reader: Reader, range: Range): Target | null {
   const noun = head(reader, start, range.to, NOUN);
   if (noun > 0 && !columnStandsAt(reader, start + noun - 1)) {
     const word = wordAt(reader, start + noun - 1);
+    const asked = opening === 0 ? 0 : head(reader, start + noun, range.to, OF_ROWS);
+    // 'for what fraction of orders is the rating missing'
+    if (asked > 0) {
+      const verb = start + noun + asked;
+      const rows = scan(reader, start + noun + 1, verb);
+      const said = readLikely(reader, verb, range.to);
+      return {
+        kind: "probability",
+        parts: { ...said, condition: [...rows, ...said.condition] },
+      };
+    }
     const kind: ChanceKind = word === "odds" ? "odds" : "probability";
     const listed = SHARE_NOUNS.has(word) ? null : readList(reader, start + noun, range.to);
     if (listed !== null) return { kind, parts: listed };

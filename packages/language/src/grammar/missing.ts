@@ -64,7 +64,7 @@ export function missingItem(
   while (
     at < to &&
     (DETERMINERS.has(wordAt(reader, at)) ||
-      /^(?:values?|data|in|for|of|entries|cells|on|information|column|field)$/.test(
+      /^(?:values?|data|in|for|of|entries|cells|on|information|column|field|are|is|there|do|does)$/.test(
         wordAt(reader, at),
       ))
   )

@@ -7,6 +7,11 @@ export interface Idiom {
 
 const LINES = `
 made it = survived
+for what share = in what share
+for what fraction = in what fraction
+for what proportion = in what proportion
+for what percentage = in what percentage
+for what percent = in what percent
 care home = home
 care homes = homes
 highest single = highest
