@@ -22,12 +22,14 @@ export function withSiblings(
   if (best === undefined || made.end > made.start + 1 || best.whole || best.value !== null)
     return made;
   if (!isMeasure(best.entry)) return made;
-  const numbered = columns.filter((entry) => isNumbered(entry, word));
-  if (numbered.some((entry) => entry === best.entry) && numbered.length > 1)
-    return {
-      ...made,
-      candidates: numbered.map((entry) => ({ ...asColumn(entry, best.cost), whole: false })),
-    };
+  for (const isAlike of [isNumbered, isAspect]) {
+    const alike = columns.filter((entry) => isAlike(entry, word));
+    if (alike.includes(best.entry) && alike.length > 1)
+      return {
+        ...made,
+        candidates: alike.map((entry) => ({ ...asColumn(entry, best.cost), whole: false })),
+      };
+  }
   if (!isRowNoun(word)) return made;
   if (!SUMMARY.test(tokens[made.start - 1]?.word ?? "")) return made;
   const siblings = columns.filter(
@@ -44,6 +46,12 @@ export function withSiblings(
 function isNumbered({ column, numeric }: ColumnEntry, word: string): boolean {
   const name = squash(column.header);
   return numeric && name.startsWith(word) && /^\d+$/.test(name.slice(word.length));
+}
+
+/** 'The rating' of `rating_food` and of `rating_service`, whichever of the two words is a row elsewhere. */
+function isAspect(entry: ColumnEntry, word: string): boolean {
+  const [head, aspect, more] = entry.words;
+  return isMeasure(entry) && head?.word === word && aspect !== undefined && more === undefined;
 }
 
 function isMeasure({ numeric, affirmative }: ColumnEntry): boolean {
