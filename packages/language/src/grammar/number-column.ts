@@ -55,7 +55,8 @@ export function numberColumn(
     (items.slice(items.indexOf(before)).some((item) => item.kind === "mark") ||
       isBehindNumber(reader, after, end));
   if (before !== null && !nearer && before.candidates.some(fits)) {
-    const own = unitFit(aboutFit(reader, before.candidates.filter(fits), about), quantity);
+    const measured = about ?? adjectiveBehind(reader, quantity, to);
+    const own = unitFit(aboutFit(reader, before.candidates.filter(fits), measured), quantity);
     const entry = pick(reader, before.mention, own)?.entry;
     if (entry === undefined) return null;
     take(items, before);
@@ -75,6 +76,10 @@ function isBoundOfItsOwn(reader: Reader, at: number, to: number): boolean {
   return comparator !== null && reader.tokens[comparator.end]?.value != null;
 }
 
+function adjectiveBehind(reader: Reader, { end, unit }: Quantity, to: number): string | null {
+  return end < to && unit !== null ? (ADJECTIVES.get(wordAt(reader, end)) ?? null) : null;
+}
+
 function foreignUnit(reader: Reader, at: number, entry: ColumnEntry): Unit | null {
   const unit = unitOf(wordAt(reader, at)) ?? null;
   const own = inUnitOf(entry, 1, unit);
@@ -91,7 +96,7 @@ function unnamed(
   const { end, unit } = quantity;
   const banded = bandedColumn(reader, quantity, op);
   if (banded !== null) return { ...banded, start };
-  const behind = end < to && unit !== null ? (ADJECTIVES.get(wordAt(reader, end)) ?? null) : null;
+  const behind = adjectiveBehind(reader, quantity, to);
   const entry = unnamedColumn(stretch, quantity, { op, about: about ?? behind, start })?.entry;
   if (entry !== undefined)
     return { entry, start, end: about === null && behind !== null ? end + 1 : end };

@@ -25,7 +25,7 @@ export function unnamedColumn(
   const told = quantity.age
     ? columnsAbout(reader.index, "age")
     : about !== null
-      ? measuredBy(reader, about, quantity)
+      ? measuredBy(reader, about, quantity, start)
       : inUnit;
   // longer than 10 miles: no matter of when it began
   const timely = unit === null ? told : told.filter(({ entry }) => entry.column.type !== "date");
@@ -70,13 +70,25 @@ function countsThings(reader: Reader, { end }: Quantity): boolean {
 }
 
 /** The columns that an adjective measures: how long is a length, or in hours a duration. */
-function measuredBy(reader: Reader, about: string, { unit }: Quantity): readonly Candidate[] {
-  const own = columnsAbout(reader.index, about);
+function measuredBy(
+  reader: Reader,
+  about: string,
+  { unit }: Quantity,
+  start: number,
+): readonly Candidate[] {
+  const own = ofVerb(reader, columnsAbout(reader.index, about), start);
   if (about !== "length" || unit?.dimension !== "time") return own;
   const lasting = columnsInUnit(reader.index, unit).filter(({ entry }) =>
     entry.words.some(({ word }) => LASTING.test(word)),
   );
   return lasting.length > 0 ? lasting : own;
+}
+
+/** 'Arrived more than 30 minutes late' beside a delay of departures: of several, the one that the verb names too. */
+function ofVerb(reader: Reader, own: readonly Candidate[], start: number): readonly Candidate[] {
+  const verb = reader.mentions.findLast(({ end }) => end <= start && end >= start - 2);
+  const named = own.filter(({ entry }) => verb?.candidates.some((one) => one.entry === entry));
+  return named.length > 0 ? named : own;
 }
 
 const LASTING = /^(?:duration|runtime|length|elapsed|span)$/;

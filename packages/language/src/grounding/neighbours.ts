@@ -55,10 +55,16 @@ function withKind(one: Mention, next: Mention | undefined, tokens: readonly Toke
   const isOfWords =
     best?.value === null && best.whole && !best.entry.numeric && best.entry.affirmative === null;
   const isFree = next?.start !== one.end;
-  return isOfWords && isFree && /^(?:methods?|modes?|options?)$/.test(wordIn(tokens, one.end))
-    ? { ...one, end: one.end + 1 }
-    : one;
+  const noun = wordIn(tokens, one.end);
+  const isKind =
+    /^(?:methods?|modes?|options?)$/.test(noun) ||
+    (PLACE.test(noun) && best?.entry.words.some(({ word }) => WAY.test(word)) === true);
+  return isOfWords && isFree && isKind ? { ...one, end: one.end + 1 } : one;
 }
+
+/** 'Origin airports', 'the destination city'. */
+const PLACE = /^(?:airport|station|stop|port|cit(?:y|ie)|town|hub|terminal)s?$/;
+const WAY = /^(?:origin|destination|start|end|pickup|dropoff|departure|arrival)$/;
 
 /** 'The average award' is of an `amount_awarded`, though a level is called so too. */
 function withMeasured(one: Mention, next: Mention | undefined, tokens: readonly Token[]): Mention {
