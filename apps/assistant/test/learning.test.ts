@@ -186,7 +186,7 @@ test("two processes over the same datasets learn each once", async () => {
   );
   for (const chat of chats) await ready(chat);
   expect(times("learning:before-rename")).toBe(4);
-  expect(times("learning:after-settle")).toBe(4);
+  await vi.waitFor(() => expect(times("learning:after-settle")).toBe(4), patience);
   // One has it open since before its model was learned, by whichever.
   for (const [at, chat] of chats.entries()) {
     const asked = await answered(services[(at + 1) % 2] as Service, chat);

@@ -3,7 +3,7 @@ import type { Query } from "@probability-chat/query";
 import { figureOf } from "./edit.ts";
 
 const INTERVAL =
-  /^(?:(?:and|but|with|plus|so|please|(?:can|could) you|what is|what are|what about|how about|give|tell|show|me|us|i want|i need|add|include|,) )*(?:(?:the|an?|its|your) )?(?:(\d+(?:\.\d+)?) ?(?:%|percent) )?(?:(?:confidence|credible|uncertainty|error) (?:intervals?|ranges?|bounds?|limits|margins?|bars)|interval|ci|margin of error|standard error|uncertainty)(?: (?:for|of|on|around|in|about) (?:that|this|it|the (?:estimate|figure|number|result)))?(?: (?:too|as well|please))*$/;
+  /^(?:(?:and|but|with|plus|so|please|(?:can|could) you|what is|what are|what about|how about|give|tell|show|me|us|i want|i need|add|include|,) )*(?:(?:the|an?|its|your) )?(?:(\d+(?:\.\d+)?) ?(?:%|percent) )?(?:(?:confidence|credible|uncertainty|error) (?:intervals?|ranges?|bounds?|limits|margins?|bars)|interval|ci|margin of error|uncertainty)(?: (?:for|of|on|around|in|about) (?:that|this|it|the (?:estimate|figure|number|result)))?(?: (?:too|as well|please))*$/;
 const SURE =
   /^(?:(?:and|but|so) )*how (?:sure|certain|confident|reliable|precise|accurate|uncertain|trustworthy|exact|solid|robust) (?:are (?:you|we)|is (?:that|this|it|the (?:estimate|figure|number|result)))(?: (?:about|of|in|on) (?:that|this|it))?$/;
 

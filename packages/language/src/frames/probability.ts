@@ -24,9 +24,10 @@ import { valueOffer } from "../grammar/offers.ts";
 import { type Range, type Shape, shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { isToldRow } from "../grammar/told-rows.ts";
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { type ChanceKind, readTarget, type Target } from "./chance-target.ts";
 import { conditionsOf, type Frame, grouped } from "./frame.ts";
 import { head, skipLead, wordsOf } from "./words.ts";
@@ -170,6 +171,13 @@ export function build(
   }
   if (events.length === 0) {
     if (reader.problems.length > 0) return null;
+    // 'the probability of dogs' of a table that has none
+    const strange = strangerAt(reader, range);
+    if (strange !== null) {
+      const span = spanOf(reader, strange, strange + 1);
+      reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
+      return null;
+    }
     const asked = parts.condition.length > 0 && condition.kind !== "all";
     reader.problems.push({
       kind: "ask",
@@ -201,6 +209,13 @@ export function build(
 /** What a word for a chance asks for. */
 function chance(kind: ChanceKind, event: Event, given: Event = ALL): Scalar {
   return kind === "odds" ? odds(event, given) : probability(event, given);
+}
+
+/** A noun for rows that this table has none of, as far as it tells. */
+function strangerAt(reader: Reader, { from, to }: Range): number | null {
+  for (let at = from; at < to; at++)
+    if (isKind(wordAt(reader, at)) && !reader.framed.has(at) && !isToldRow(reader, at)) return at;
+  return null;
 }
 
 /** 'share of men and women', 'male/females': levels of one column side by side are its distribution. */

@@ -107,6 +107,7 @@ function sizeOfGroup(reader: Reader, start: number): Candidate | null {
       numeric &&
       affirmative === null &&
       column.integer &&
+      words.some(({ word }) => HEADS.test(word)) &&
       words
         .filter(({ weight }) => weight > 0.25)
         .every(({ word }) => COUNTING.test(word) || HEADS.test(word)),

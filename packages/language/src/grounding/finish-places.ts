@@ -12,14 +12,26 @@ function isPlace({ numeric, affirmative, column }: ColumnEntry): boolean {
   return numeric && affirmative === null && column.integer && column.min === 1;
 }
 
+/** Of one column, of a contest: the position of a search result is no place that somebody reached. */
 function endPlace(columns: readonly ColumnEntry[]): ColumnEntry | undefined {
-  return columns.find(
+  const places = columns.filter(
     (entry) =>
       isPlace(entry) &&
       entry.words.some(({ word }) => PLACE.test(word)) &&
       entry.words.every(({ word }) => PLACE.test(word) || OF_END.test(word)),
   );
+  const [only, more] = places.length > 1 ? places.filter(isOfEnd) : places;
+  if (only === undefined || more !== undefined) return undefined;
+  const isContest = columns.some(({ words }) => words.some(({ word }) => CONTEST.test(word)));
+  return isContest || isOfEnd(only) ? only : undefined;
 }
+
+function isOfEnd({ words }: ColumnEntry): boolean {
+  return words.some(({ word }) => OF_END.test(word));
+}
+
+const CONTEST =
+  /^(?:grid|laps?|points?|races?|drivers?|riders?|runners?|athletes?|teams?|club|bib|heat|jockey|horse|constructor|medal|winner|time)$/;
 
 function startPlace(columns: readonly ColumnEntry[]): ColumnEntry | undefined {
   return columns.find(
@@ -92,7 +104,8 @@ export function foldPlaces(tokens: readonly Token[], { columns }: TableIndex): r
     )?.[0];
     const length = said === undefined ? 1 : said.trim().split(" ").length;
     const number = tokens[at + length];
-    if (said === undefined || (bounded !== undefined && number?.value == null)) {
+    const share = /^(?:%|percent|per)$/.test(words[at + length + 1] ?? "");
+    if (said === undefined || (bounded !== undefined && (number?.value == null || share))) {
       folded.push(token);
       at += 1;
       continue;

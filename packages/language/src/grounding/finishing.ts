@@ -25,6 +25,17 @@ const BEFORE_VERB = /^(?:to|did|do|does|not|will|would|who|that|and|never|actual
 const BOUND =
   /^(?:in|under|within|below|over|above|between|faster|slower|before|after|at|inside|less|more|time|times|second|third|first|top|last|\d+)$/;
 
+/** The code that words stand for, and how many they are; no bound on a time may follow: 'did not finish in under 4 hours'. */
+function codeSaid(codes: typeof CODES, rest: string): [code: string | undefined, length: number] {
+  for (const [code, pattern] of codes) {
+    const said = pattern.exec(rest)?.[0];
+    if (said === undefined) continue;
+    const next = rest.slice(said.length).trim().split(" ")[0] ?? "";
+    return BOUND.test(next) ? [undefined, 1] : [code, said.split(" ").length];
+  }
+  return [undefined, 1];
+}
+
 export function foldFinishing(tokens: readonly Token[], index: TableIndex): Token[] {
   const isLevel = (word: string): boolean =>
     (index.postings.get(`w:${word}`) ?? []).some(({ phrase }) => phrase.value !== null);
@@ -36,8 +47,7 @@ export function foldFinishing(tokens: readonly Token[], index: TableIndex): Toke
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     const rest = words.slice(at, at + 5).join(" ");
-    const [code, said] = codes.find(([, pattern]) => pattern.test(rest)) ?? [];
-    const length = said?.exec(rest)?.[0].split(" ").length ?? 1;
+    const [code, length] = codeSaid(codes, rest);
     const last = tokens[at + length - 1];
     if (token === undefined || last === undefined) break;
     const isVerb =

@@ -13,7 +13,10 @@ const SIDES: Readonly<Record<Side, string>> = {
   away: `(?:the )?(?:(?:away|visiting|guest|travell?ing|road) ${CLUB}|visitors|guests)(?: s)?`,
 };
 const WIN = "(?:wins?|won|winning|victor(?:y|ies)|victorious|triumph(?:s|ed)?|prevail(?:s|ed)?)";
-const LOSE = "(?:lose|loses|lost|losing|loss|losses|defeats?|beaten)";
+const LOSE = "(?:lose|loses|lost|losing|loss|losses|beaten)";
+/** Nouns alone: who defeats others wins. */
+const LOSS = "(?:losses|loss|defeats?)";
+const BEATS = "(?:defeats?|defeated|beats?)";
 const AUX =
   "(?:do|does|did|is|are|was|were|has|have|had|to|will|would|get|gets|got|take|takes|took)";
 const LEADS = "(?:leads?|led|leading|ahead|in front|winning|up)";
@@ -45,8 +48,9 @@ function rulesOf(side: Side): Rule[] {
       `not ${side} win`,
     ),
     rule(`(?:a )?${WIN} (?:for|by|of) ${own}`, `${side} win`),
+    rule(`${own} (?:(?:do|does|did) )?${BEATS} (?:the )?${SIDES[other]}`, `${side} win`),
     rule(`${own} (?:${AUX} )*${WIN}`, `${side} win`),
-    rule(`(?:${own}|${side}) (?:${AUX} )*${LOSE}|${LOSE} for ${own}`, `${other} win`),
+    rule(`(?:${own}|${side}) (?:${AUX} )*${LOSE}|${LOSS} for ${own}`, `${other} win`),
     rule(
       `(?:${own}|${side}) (?:${AUX} )*(?:keep|keeps|kept|keeping)? ?(?:a )?clean sheets?|(?:a )?clean sheets? (?:for|by) ${own}`,
       `${side} cleansheet`,
@@ -107,7 +111,14 @@ export function foldMatchWords(tokens: readonly Token[], index: TableIndex): Tok
 
 /** 'If the hosts lead, do they win', 'how many of their home games did they win': of the one side that is told of. */
 function winsOfOneSide(tokens: readonly Token[]): Token[] {
-  const sides = new Set(tokens.flatMap(({ text }) => /^(?:home|away)$/i.exec(text) ?? []));
+  const sides = new Set(
+    tokens.flatMap(({ word, text }, at) =>
+      // the word itself may begin the name of a column
+      /^(?:home|away)$/.test(word) && !TOLD.test(tokens[at + 1]?.word ?? "")
+        ? []
+        : (/^(?:home|away)$/.exec(text) ?? []),
+    ),
+  );
   const [side, more] = sides;
   if (side === undefined || more !== undefined) return [...tokens];
   return tokens.map((token, at) =>
@@ -117,6 +128,8 @@ function winsOfOneSide(tokens: readonly Token[]): Token[] {
   );
 }
 
+/** What a rule puts behind a side. */
+const TOLD = /^(?:lead|win|cleansheet)$/;
 const BARE_WIN = /^(?:win|wins|won|winning)$/;
 
 function foldRules(tokens: readonly Token[]): Token[] {

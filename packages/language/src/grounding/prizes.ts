@@ -1,6 +1,7 @@
 /** Medals of a column that says which one was won: who has any is a medalist, the others won nothing. */
 import { not } from "@probability-chat/query";
 import { equals } from "../grammar/columns.ts";
+import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type Outcomes, outcomes } from "./told-outcomes.ts";
@@ -40,7 +41,9 @@ const RELATES =
   /^(?:relat|depend|associat|correlat|affect|influenc|link|impact|driv|predict|matter)/;
 
 /** 'Won a medal' as who is a medalist, 'won gold' as who had it. */
-export function foldPrizes(tokens: readonly Token[], { columns }: TableIndex): Token[] {
+export function foldPrizes(tokens: readonly Token[], { columns, postings }: TableIndex): Token[] {
+  // 'games won' of a column of them
+  const tells = postings.has(`s:${stem("win")}`) || postings.has(`s:${stem("won")}`);
   const own = prizeColumn(columns)?.words.find(({ word }) => PRIZE.test(word))?.word;
   if (own === undefined || tokens.some(({ word }) => RELATES.test(word))) return [...tokens];
   const rules: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -57,8 +60,9 @@ export function foldPrizes(tokens: readonly Token[], { columns }: TableIndex): T
       ["prizewinner"],
     ],
     [new RegExp(`^(?:most|more|fewest|many) ${NOUN}(?= |$)`), ["", "prizewinners"]],
-    [/^(?:win|wins)(?= |$)/, ["have"]],
-    [/^won(?= |$)/, ["had"]],
+    ...(tells
+      ? []
+      : [[/^(?:win|wins)(?= |$)/, ["have"]] as const, [/^won(?= |$)/, ["had"]] as const]),
   ];
   const words = tokens.map(({ word }) => word);
   const folded: Token[] = [];

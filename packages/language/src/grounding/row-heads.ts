@@ -56,7 +56,7 @@ function isNamed(index: TableIndex, noun: string): boolean {
 }
 
 const COUNTED =
-  /^(?:many|of|all|the|any|each|every|a|an|these|those|for|among|in|on|its|their|more|fewer|most|fewest)$/;
+  /^(?:of|all|the|any|each|every|a|an|these|those|for|among|in|on|its|their|more|fewer|most|fewest)$/;
 const NAMING =
   /^(?:types?|kinds?|formats?|categor(?:y|ies)|status(?:es)?|descriptions?|methods?|channels?|outcomes?|results?|reasons?|sources?|ids?|numbers?|codes?|dates?|times?)$/;
 

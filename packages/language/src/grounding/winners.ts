@@ -3,6 +3,7 @@
  * the row, which still tell the columns of one from those of the other.
  */
 import { compare } from "@probability-chat/query";
+import { DOWNWARD } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
@@ -140,8 +141,7 @@ function compared(rest: string): Folded | null {
   const about = noun ?? ABOUT.get(adjective);
   if (said === undefined || about === undefined) return null;
   const one: Role = role === "loser" ? "loser" : "winner";
-  const low =
-    /^(?:fewer|less)$/.test(more ?? "") || /^(?:younger|shorter|lighter)$/.test(adjective);
+  const low = /^(?:fewer|less)$/.test(more ?? "") || DOWNWARD.has(adjective);
   const means = `is average ${one} ${about} ${low ? "lower" : "higher"} than average ${OTHER[one]} ${about}`;
   return { length: lengthOf(said), means: means.split(" ").map((word) => [word, word] as const) };
 }

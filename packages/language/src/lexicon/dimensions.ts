@@ -33,10 +33,15 @@ const MEASURED_IN: ReadonlyMap<string, RegExp> = new Map([
 const UNPAID =
   /^(?:ages?|years?|months?|days?|hours?|minutes?|latitude|longitude|lat|lon|lng|heights?|weights?|lengths?|widths?|depth|distance|temperature|humidity|pressure|speed|duration|bmi|rank|absences?|rooms?|bedrooms?|bathrooms?)$/;
 
+/** And of what is, whatever it is per: a room rate, a cost per day. */
+const PAID =
+  /^(?:cost|costs|rate|price|prices|fee|fees|charge|charges|pay|paid|wage|wages|salary|income|revenue|sales|spend|spent|spending|amount|value|rent|fare|earnings|budget|expense|expenses|bill)$/;
+
 /** Whether the words of a header tell of something that no such unit measures: no longitude is in dollars. */
 export function isOfAnotherDimension(words: readonly string[], unit: Unit): boolean {
   if (!words.some(isEnglish)) return false;
-  if (unit.dimension.startsWith("money")) return words.some((word) => UNPAID.test(word));
+  if (unit.dimension.startsWith("money"))
+    return words.some((word) => UNPAID.test(word)) && !words.some((word) => PAID.test(word));
   const measured = MEASURED_IN.get(unit.dimension);
   return (
     measured !== undefined &&
