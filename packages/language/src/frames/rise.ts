@@ -2,7 +2,7 @@
 import { and, type Query } from "@probability-chat/query";
 import { askForValues, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
-import { fork, isNamed, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { holdsYears } from "../grammar/year-columns.ts";
 import { wordsOf } from "./words.ts";
@@ -11,6 +11,10 @@ const PERIOD =
   / (?:over|through|across|with|throughout) (?:the )?(?:time|years|decades|period|course of time)(?= |$)/;
 const MOVES =
   /^(?:chang(?:e|ed|ing)|var(?:y|ied|ying)|shift(?:ed|ing)?|evolv(?:e|ed|ing)|develop(?:ed|ing)?|mov(?:e|ed|ing))$/;
+
+/** Which way, a relation does not tell. */
+const DIRECTED =
+  /^(?:ris(?:e|en|ing)|rose|increas(?:e|ed|ing)|gr(?:ow|ew|own|owing)|climb(?:ed)?|fall(?:en|ing)?|fell|drop(?:ped)?|decreas(?:e|ed|ing)|declin(?:e|ed|ing)|shr[iau]nk|improv(?:e|ed|ing)|worsen(?:ed|ing)?|go|gone|going|went)$/;
 
 export function risesOverTime(reader: Reader, from: number, to: number): Query | null {
   const said = wordsOf(reader, from, to);
@@ -24,7 +28,8 @@ export function risesOverTime(reader: Reader, from: number, to: number): Query |
   const end = start + period[0].trim().split(" ").length;
   let verb = start - 1;
   if (/^(?:up|down)$/.test(wordAt(reader, verb))) verb -= 1;
-  if (verb <= from + 1 || isNamed(reader, verb) || !MOVES.test(said.split(" ")[verb - from] ?? ""))
+  const moves = wordAt(reader, verb);
+  if (verb <= from + 1 || isNamed(reader, verb) || !(MOVES.test(moves) || DIRECTED.test(moves)))
     return null;
   const tried = fork(reader);
   const items = [...scan(tried, from + 1, verb), ...scan(tried, end, to)];
@@ -34,6 +39,12 @@ export function risesOverTime(reader: Reader, from: number, to: number): Query |
   askForValues(tried, events);
   if (tried.problems.length > 0) return null;
   join(reader, tried);
+  if (DIRECTED.test(moves)) {
+    const span = spanOf(reader, verb, end);
+    const message = `Between which two values of \`${year.column.name}\`? Or ask whether \`${measure.column.name}\` changed over time.`;
+    reader.problems.push({ kind: "ask", span, message });
+    return null;
+  }
   return {
     kind: "dependence",
     x: year.column.name,

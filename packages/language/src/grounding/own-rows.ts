@@ -120,6 +120,12 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
       token.word = "rows";
       return;
     }
+    // 'the zip codes in Texas' of a table with a row for each
+    if (identifiers.has(word) && after !== undefined && isCodeOfRow(tokens, at)) {
+      token.word = "row";
+      after.word = /s$/.test(after.word) ? "rows" : "row";
+      return;
+    }
     // a noun for the row already, unless some level is called so too
     const alone = (index.bySquash.get(word) ?? []).some(({ value }) => value === null);
     if (isRowNoun(token.word) && !isLevelWord(index, word) && !alone) return;
@@ -136,6 +142,16 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     else if (/^(?:a|an|any|each|every|the)$/.test(before) && !names(index, tokens, at + 1))
       token.word = "row";
   });
+}
+
+/** Whether codes or numbers are told of that each row has, and no one of them by its value. */
+function isCodeOfRow(tokens: readonly Token[], at: number): boolean {
+  const [before, code, next] = [at - 1, at + 1, at + 2].map((place) => tokens[place]);
+  if (GROUPING.test(before?.word ?? "")) return false;
+  if (/^(?:codes|numbers|ids)$/.test(code?.word ?? "")) return true;
+  const isOne = /^(?:an?|any|chosen|selected|picked)$/.test(before?.word ?? "");
+  const isValue = next?.value != null || next?.kind === "quoted" || next?.word === "=";
+  return isOne && /^(?:code|number)$/.test(code?.word ?? "") && !isValue;
 }
 
 /** Whether a level of the table is this very word, so that it does tell rows apart. */
