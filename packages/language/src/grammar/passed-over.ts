@@ -32,6 +32,7 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     relationPassedOver(reader, query) ??
     actPassedOver(reader, query) ??
     measurePassedOver(reader, query) ??
+    finishPassedOver(reader, query) ??
     movePassedOver(reader, query)
   );
 }
@@ -85,6 +86,23 @@ function actPassedOver(reader: Reader, query: Query): Place | null {
     );
   });
   return act === undefined ? null : [act.start, act.end + 1];
+}
+
+/** 'Did not finish in under 4 hours' where a level says who finished at all: the bound is of the verb. */
+function finishPassedOver(reader: Reader, query: Query): Place | null {
+  const used = queryColumns(query);
+  const mention = reader.mentions.find(({ start, end, candidates: [best] }) => {
+    const bound = end + (/^(?:in|within)$/.test(wordAt(reader, end)) ? 1 : 0);
+    return (
+      /^finish/.test(wordAt(reader, start)) &&
+      best?.value != null &&
+      used.includes(best.entry.column.name) &&
+      /^(?:under|over|below|above|less|more|before|after|faster|slower)$/.test(
+        wordAt(reader, bound),
+      )
+    );
+  });
+  return mention === undefined ? null : [mention.start, mention.end + 2];
 }
 
 /** 'The delivery time' of a column that says whether there was a delivery: how long it took, it does not tell. */
