@@ -59,7 +59,7 @@ function folded(spelled: readonly Token[], text: string, index: TableIndex): Tok
   let tokens = foldHyphens(foldWhereFrom(foldAround(spelled)), text, index);
   tokens = foldWrittenLevels(tokens, index);
   tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);
-  tokens = foldNextDay(foldContests(foldNumbered(tokens, text, index), index), index);
+  tokens = foldNextDay(foldContests(foldNumbered(tokens, text, index), text, index), index);
   tokens = ratherThan(foldIdioms(tokens, text, (words) => isNamed(index, words)));
   return withoutWholes(foldShowingUp(tokens, index), index);
 }

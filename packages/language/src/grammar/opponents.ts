@@ -50,3 +50,17 @@ export function sideToldNear(
   const meant = told.text === "beat" ? (told.at > start ? "winner" : "loser") : told.text;
   return sided.find(({ side }) => side === meant)?.candidate ?? null;
 }
+
+const PLACE =
+  /^(?:country|city|venue|stadium|ground|state|region|location|place|site|town|arena|track|circuit|course)$/;
+
+/** 'Played in France' of teams and a country: the place. */
+export function placeToldBefore(
+  { tokens }: Reader,
+  start: number,
+  candidates: readonly Candidate[],
+): Candidate | null {
+  if (!/^(?:in|at|near)$/.test(tokens[start - 1]?.word ?? "")) return null;
+  const [only, more] = candidates.filter(({ entry }) => PLACE.test(entry.words.at(-1)?.word ?? ""));
+  return only === undefined || more !== undefined ? null : only;
+}

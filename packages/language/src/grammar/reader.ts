@@ -12,7 +12,7 @@ import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { levelMeant } from "./level-meant.ts";
-import { sideMeant, sideToldNear } from "./opponents.ts";
+import { placeToldBefore, sideMeant, sideToldNear } from "./opponents.ts";
 
 /** What settles an open point: a column or level, a word of the frame that asks, or an event. */
 export type Settled = string | Event;
@@ -200,6 +200,7 @@ function narrow(
   if (candidates.some((candidate) => candidate.value !== null))
     return candidates.every(({ value }) => value === candidates[0]?.value)
       ? (sideToldNear(reader, mention.start, candidates) ??
+          placeToldBefore(reader, mention.start, candidates) ??
           narrowBy(reader, mention, candidates, 0) ??
           sideMeant(reader, mention.start, candidates))
       : null;

@@ -62,7 +62,7 @@ export function hasSides(columns: readonly ColumnEntry[]): boolean {
   return made;
 }
 
-interface Pair {
+export interface Pair {
   readonly home: ColumnEntry;
   readonly away: ColumnEntry;
   readonly rest: readonly string[];
@@ -80,19 +80,28 @@ function pairsOf(columns: readonly ColumnEntry[]): Pair[] {
   });
 }
 
+function scoresOf(columns: readonly ColumnEntry[]): Pair[] {
+  return pairsOf(columns).filter(
+    ({ rest }) =>
+      rest.some((word) => SCORE.test(word)) &&
+      rest.every((word) => SCORE.test(word) || ASIDE.test(word) || HALF.test(word)),
+  );
+}
+
+const atHalf = ({ rest }: Pair): boolean => rest.some((word) => HALF.test(word));
+
+/** The scores at the end of a match; null where no two columns are for them, or more are. */
+export function finalScores(columns: readonly ColumnEntry[]): Pair | null {
+  const [end, ...ends] = scoresOf(columns).filter((pair) => !atHalf(pair));
+  return end === undefined || ends.length > 0 ? null : end;
+}
+
 /** The outcomes that the scores of the two sides tell; none where there are no such scores. */
 export function outcomesOf(columns: readonly ColumnEntry[]): Outcomes[] {
-  const isScore = ({ rest }: Pair): boolean =>
-    rest.some((word) => SCORE.test(word)) &&
-    rest.every((word) => SCORE.test(word) || ASIDE.test(word) || HALF.test(word));
-  const scores = pairsOf(columns).filter(isScore);
-  const atHalf = ({ rest }: Pair): boolean => rest.some((word) => HALF.test(word));
-  const final = scores.filter((pair) => !atHalf(pair));
-  const half = scores.filter(atHalf);
-  const [end, ...ends] = final;
-  const [middle, ...middles] = half;
+  const end = finalScores(columns);
+  const [middle, ...middles] = scoresOf(columns).filter(atHalf);
   return [
-    ...(end === undefined || ends.length > 0 ? [] : [atEnd(end, columns)]),
+    ...(end === null ? [] : [atEnd(end, columns)]),
     ...(middle === undefined || middles.length > 0 || columns.some(isOfHalf)
       ? []
       : [atBreak(middle)]),

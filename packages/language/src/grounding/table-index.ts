@@ -13,6 +13,7 @@ import { ofDenied } from "./denied-elsewhere.ts";
 import { placesReached } from "./finish-places.ts";
 import { type PhraseWord, phraseWords, squash } from "./header.ts";
 import { outcomesOf } from "./match-sides.ts";
+import { teamOutcomes } from "./match-teams.ts";
 import { headerPhrases, levelPhrases } from "./phrases.ts";
 import { MANY_LEVELS, postingsOf } from "./postings.ts";
 import { prizesWon } from "./prizes.ts";
@@ -143,6 +144,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
   const named = { count: 0, penalty: 0.05, loose: false };
   for (const { entry, names } of [
     ...outcomesOf(columns),
+    ...teamOutcomes(columns),
     ...prizesWon(columns),
     ...upsets(columns),
     ...placesReached(columns),
