@@ -2,6 +2,7 @@
 import { and, count, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import { agreeing } from "../grammar/level-order.ts";
 import { namesThings } from "../grammar/named-things.ts";
 import { settledText } from "../grammar/offers.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
@@ -68,10 +69,10 @@ export const countFrame: Frame = {
     // callers are no `caller_age`, and no `caller_level` either
     const category = bare.find((item) =>
       item.candidates.some(
-        ({ core, whole, entry: { column, words } }) =>
-          (whole || !TRAIT.test(words.at(-1)?.word ?? "")) &&
-          (core || distinct > 0) &&
-          (column.levels.length > 0 || column.role === "identifier"),
+        ({ core, whole, entry }) =>
+          (whole || !TRAIT.test(entry.words.at(-1)?.word ?? "")) &&
+          (distinct > 0 || (core && agreeing(entry).length === 0)) &&
+          (entry.column.levels.length > 0 || entry.column.role === "identifier"),
       ),
     );
     if (distinct > 0 || (category !== undefined && onlyNoun(reader, items, category.start, at))) {

@@ -60,6 +60,15 @@ function ordered(
   return steps.size > 2 && new Set(steps.values()).size === steps.size ? { steps, better } : null;
 }
 
+/** The levels by which a statement is agreed with; none where the column holds no such answers. */
+export function agreeing(entry: ColumnEntry): string[] {
+  return orderOf(entry) === null
+    ? []
+    : entry.column.levels.map(({ text }) => text).filter((text) => AGREES.test(text));
+}
+
+const AGREES = /^(?:(?:strongly|completely|totally|fully|somewhat|slightly|mostly) )?agree$/i;
+
 /** How a level bounds others. */
 export interface LevelBound {
   readonly op: Comparator;

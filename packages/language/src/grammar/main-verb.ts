@@ -26,7 +26,7 @@ const JOINING_FINITE =
 const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
 
 const VERBAL =
-  /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink|walk|drive|cycle|commute|rent|own|drop|enroll|graduate|lapse|succeed)(?:s|es|ed|d)?$/;
+  /^(?:survive|die|leave|stay|smoke|churn|default|cancel|quit|rain|snow|pass|fail|win|lose|buy|return|convert|subscribe|resign|recover|relapse|renew|click|vote|drink|walk|drive|cycle|commute|rent|own|drop|enroll|graduate|lapse|succeed|agree|disagree)(?:s|es|ed|d)?$/;
 
 /** The forms of verbs that join a plural subject to what is said of it, and are seldom nouns. */
 const PLURAL_FORM =
@@ -78,6 +78,7 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
   if (/^drop(?:s|ped)\b/i.test(reader.tokens[at]?.text ?? "") && endsSubject(reader, at))
     return true;
   if (isToldVerb(reader, at)) return true;
+  if (/^(?:dis)?agree$/.test(wordAt(reader, at)) && endsSubject(reader, at)) return true;
   const denied = /^(?:never|not)$/.test(wordAt(reader, at));
   const verb = wordAt(reader, denied ? at + 1 : at);
   if (!VERBAL.test(verb) && !(denied && /ed$/.test(verb))) return false;

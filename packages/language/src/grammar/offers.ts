@@ -15,6 +15,8 @@ import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { equals, inUnitOf, isDatePart } from "./columns.ts";
 import { dangling, type Item, type Stretch } from "./item.ts";
+import { agreeing } from "./level-order.ts";
+import { oneOf } from "./levels.ts";
 import { followedByNoun, isRowOfTime, tellOnlyOne } from "./number-fit.ts";
 import type { Quantity } from "./quantity.ts";
 import {
@@ -89,7 +91,10 @@ export function valueOffer(start: number, entry: ColumnEntry): Offer {
 function valueOptions(entry: ColumnEntry): Option[] {
   const { name, levels, min, integer, role } = entry.column;
   if (!entry.numeric)
-    return levels.map(({ text }) => ({ label: `${name} = ${text}`, settled: equals(entry, text) }));
+    return [
+      ...consent(entry),
+      ...levels.map(({ text }) => ({ label: `${name} = ${text}`, settled: equals(entry, text) })),
+    ];
   const few = levels.map(
     ({ text }): Option => ({ label: `${name} = ${text}`, settled: equals(entry, Number(text)) }),
   );
@@ -102,6 +107,14 @@ function valueOptions(entry: ColumnEntry): Option[] {
     { label: `${name} in its upper quarter`, settled: compare(name, ">", quantile(0.75, name)) },
     { label: `${name} in its lower quarter`, settled: compare(name, "<", quantile(0.25, name)) },
   ];
+}
+
+/** 'Agree' and 'Strongly agree' as one, where a statement is said as if it were so. */
+function consent(entry: ColumnEntry): Option[] {
+  const kept = agreeing(entry);
+  if (kept.length < 2) return [];
+  const label = `${entry.column.name} = ${kept.join(" or ")}`;
+  return [{ label, settled: oneOf(entry, kept) }];
 }
 
 /** 'What counts as high': the outer quarter or tenth of the column. */

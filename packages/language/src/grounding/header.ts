@@ -166,6 +166,8 @@ export function headerWords(header: string): HeaderWords {
 }
 
 function unscaled(header: string): Omit<HeaderWords, "scale"> {
+  const measured = measuredIn(header);
+  if (measured !== null) return measured;
   // '(y/n)' and '(1-5)' say how a column is coded, not what it is about
   const bare = header
     .replace(/#\d+$/, "")
@@ -205,6 +207,26 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
     word === "med" && at > 0 ? "medication" : word,
   );
   return { words: words.map(phraseWord), unit: isUnit ? (last ?? null) : null };
+}
+
+/** '(g per 100g)', '(% of GDP)', '(current US$)', '(per 1,000 live births)' behind a name: how it was measured. */
+const MEASURED_IN =
+  /(?<=[\p{L}\d]\s*)[([]\s*((?:%|per\b|percent|annual|current|constant|in\b|us\$|usd|ppp|index\b|number\b|people\b|persons\b|metric\b|thousands?\b|millions?\b|billions?\b|[a-zµ]{1,5}\s*(?:per\b|\/\s*\d)).*?|[a-zµ]+ per [a-z]+)\s*[)\]]\s*$/iu;
+
+/** So little that a name is whole without it, and enough to tell it from its likes. */
+export const BARELY = 0.03;
+
+/** A header with how it was measured in brackets: words that its name may go without, and the unit among them. */
+function measuredIn(header: string): Omit<HeaderWords, "scale"> | null {
+  const found = MEASURED_IN.exec(header);
+  const said = found?.[1];
+  if (found === null || said === undefined) return null;
+  const { words } = unscaled(header.slice(0, found.index).trim());
+  const how = splitWords(said.replace(/(\d)(?=\p{L})/gu, "$1 "));
+  const [first = ""] = how;
+  const unit = said.startsWith("%") ? "%" : unitOf(first) === undefined ? null : first;
+  const beside = how.map((word) => ({ ...phraseWord(word), weight: BARELY }));
+  return { words: [...words, ...beside], unit: /\$|\busd\b/i.test(said) ? "$" : unit };
 }
 
 /** Before an 'HR' that is a heart rate and no hour. */

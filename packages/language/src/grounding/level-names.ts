@@ -6,6 +6,9 @@ const GRANTED = /^(?:awarded|granted|funded)$/i;
 const RELATED = /^(.{3,}?)[ -](?:related|issues?|problems?)$/i;
 /** `Risk 1 (High)` */
 const GLOSSED = /^(\p{L}+) \d+ \((\p{L}+)\)$/u;
+/** `Neither agree nor disagree` */
+const NEITHER = /^neither \p{L}+ (?:n?or) \p{L}+$/iu;
+const UNDECIDED = ["neutral", "neither", "undecided", "indifferent"];
 const DECISION = /^(?:status|decision|outcome|results?|verdict|action)$/;
 const WON = /^(?:awarded|granted|funded|approved|accepted|successful|won)$/i;
 const LOST = /^(?:rejected|declined|refused|denied|unsuccessful|lost|not awarded|not funded)$/i;
@@ -19,6 +22,7 @@ export function levelNames({ numeric, words, column }: ColumnEntry, text: string
   }
   const related = RELATED.exec(text)?.[1];
   if (related !== undefined) return [related];
+  if (NEITHER.test(text)) return UNDECIDED;
   const [, kind, gloss] = GLOSSED.exec(text) ?? [];
   if (kind !== undefined) return [`${gloss} ${kind}`];
   if (!DECISION.test(words.at(-1)?.word ?? "")) return [];

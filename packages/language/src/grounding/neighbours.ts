@@ -2,6 +2,7 @@
 import { AUXILIARIES, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
+import { withStatements } from "./agreement.ts";
 import { AS_SAID, type Mention } from "./candidate.ts";
 import { withoutOwning } from "./possession.ts";
 import { withSiblings } from "./siblings.ts";
@@ -12,7 +13,7 @@ export function withNeighbours(
   tokens: readonly Token[],
   index: TableIndex,
 ): Mention[] {
-  const kept = withoutModified(withoutOwning(chosen, tokens), tokens);
+  const kept = withStatements(withoutModified(withoutOwning(chosen, tokens), tokens), tokens);
   return kept
     .map((one, place) => withKind(one, kept[place + 1], tokens))
     .map((one, place) => withMeasured(one, kept[place + 1], tokens))

@@ -1,9 +1,12 @@
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
+import { BARELY } from "./header.ts";
 import type { Phrase } from "./table-index.ts";
 
 /** The word that says what a name is of: before a preposition ('years at company'), else the last. */
 export function headOf(phrase: Phrase): number {
-  const preposition = phrase.words.findIndex((word) => PREPOSITIONS.has(word.word));
+  const preposition = phrase.words.findIndex(
+    ({ word, weight }) => PREPOSITIONS.has(word) && weight > BARELY,
+  );
   if (preposition > 0) return preposition - 1;
   const heavy = phrase.words.findLastIndex((word) => word.weight >= 1 || word.word === "score");
   if (heavy >= 0) return heavy;

@@ -16,7 +16,7 @@ import { plain, type Token, wordIn } from "../text/tokens.ts";
 import { acceptable } from "./acceptable.ts";
 import type { Candidate, Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
-import { squash } from "./header.ts";
+import { BARELY, squash } from "./header.ts";
 import type { Lookup } from "./lookup.ts";
 import { matchOf } from "./match.ts";
 import { asMeasureOf, measuredAfter, withMeasure } from "./measure-nouns.ts";
@@ -112,6 +112,9 @@ function extend(
     if (measured !== null) hits.push(measured);
   };
   record(start + 1);
+  // '20 g of sugar' of a name with its unit: the unit is the number's
+  const weight = phrase.words[opening.word]?.weight ?? 1;
+  if (weight <= BARELY && tokens[start - 1]?.value != null) return;
   const window = phrase.value === null ? windowSaid(tokens, start + 1, phrase) : null;
   if (window !== null) {
     covered.push(window.word);

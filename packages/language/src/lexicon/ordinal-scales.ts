@@ -19,14 +19,39 @@ const LINES: readonly (readonly [better: ScaleOfLevels["better"], steps: string]
     "up",
     "very poor,terrible,very bad < poor,bad < below average < fair,average,ok,okay,acceptable < good < very good < premium < excellent,great,ideal < outstanding,exceptional,perfect",
   ],
-  [null, "never < rarely,seldom < sometimes,occasionally < often,frequently < usually < always"],
   [
     null,
-    "strongly disagree < disagree < neutral,undecided,neither agree nor disagree < agree < strongly agree",
+    "never,not at all < almost never,hardly ever,very rarely < rarely,seldom < sometimes,occasionally < often,frequently,regularly < usually,very often,very frequently,most of the time < almost always < always,all the time",
+  ],
+  [
+    null,
+    "never < less than once a year < yearly,annually,once a year < a few times a year,several times a year < quarterly < less than once a month < monthly,once a month < a few times a month,several times a month < fortnightly,biweekly < weekly,once a week < a few times a week,several times a week < daily,every day,once a day < several times a day,multiple times a day",
+  ],
+  [
+    null,
+    "strongly disagree,completely disagree,totally disagree < disagree < somewhat disagree,slightly disagree < neutral,undecided,neither,neither agree nor disagree < somewhat agree,slightly agree < agree < strongly agree,completely agree,totally agree",
   ],
   [
     "up",
-    "very dissatisfied,very unsatisfied < dissatisfied,unsatisfied < neutral < satisfied < very satisfied,extremely satisfied",
+    "very dissatisfied,very unsatisfied,extremely dissatisfied < dissatisfied,unsatisfied < somewhat dissatisfied,slightly dissatisfied < neutral,neither,neither satisfied nor dissatisfied < somewhat satisfied,slightly satisfied < satisfied < very satisfied,extremely satisfied",
+  ],
+  [
+    null,
+    "very unlikely,extremely unlikely < unlikely < somewhat unlikely < neutral,neither,neither likely nor unlikely < somewhat likely < likely < very likely,extremely likely",
+  ],
+  [
+    "up",
+    "very unfavorable,very unfavourable < unfavorable,unfavourable < indifferent,neutral < favorable,favourable < very favorable,very favourable",
+  ],
+  [
+    null,
+    "not at all important,unimportant,not important < slightly important < somewhat important,moderately important < important < very important < extremely important",
+  ],
+  [null, "very easy < easy < neutral,average < difficult,hard < very difficult,very hard"],
+  ["up", "much worse < worse < same,the same,about the same,no change < better < much better"],
+  [
+    null,
+    "not at all < a little,slightly,a bit < somewhat,moderately < quite,quite a bit < very,a lot < extremely,a great deal",
   ],
   [
     "up",

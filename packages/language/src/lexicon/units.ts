@@ -53,6 +53,8 @@ power 1.34102 kw
 power 1341.02 mw
 power 1341020 gw
 energy 1 kwh
+energy_food 1 kcal kcals
+energy_food 0.239005736 kj kilojoules
 voltage 1 v volt volts
 voltage 0.001 mv millivolt millivolts
 signal 1 dbm

@@ -1,0 +1,40 @@
+/** Wide tables: answers to many statements, one measure in many columns, several answers in one cell. */
+import type { Codebook } from "@probability-chat/engine";
+import { make, one } from "./table-maker.ts";
+
+const AGREEMENT = [
+  "Strongly disagree",
+  "Disagree",
+  "Neither agree nor disagree",
+  "Agree",
+  "Strongly agree",
+];
+
+/** Singers of a choir, who say how far statements hold for them. */
+export function singers(): Codebook {
+  return make(151, 280, (random) => ({
+    Voice: one(random, ["Soprano", "Alto", "Tenor", "Bass"]),
+    Years: random(30),
+    "The rehearsals are well organised": one(random, AGREEMENT),
+    "I feel nervous on stage": one(random, AGREEMENT),
+    "The conductor explains things clearly": one(random, AGREEMENT),
+    "How often do you practise at home?": one(random, [
+      "Never",
+      "Rarely",
+      "Sometimes",
+      "Often",
+      "Very often",
+    ]),
+  }));
+}
+
+/** What is in sweets. */
+export function sweets(): Codebook {
+  return make(157, 220, (random, at) => ({
+    Sweet: `Sweet ${at}`,
+    Sort: one(random, ["Fudge", "Nougat", "Toffee"]),
+    "Energy (kcal per 100g)": 200 + random(300),
+    "Starch (g per 100g)": random(400) / 10,
+    "Salt (mg per 100g)": random(900),
+  }));
+}
