@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { messages } from "@probability-chat/sdk";
 import { useAsking } from "./asking-context.ts";
 import { useDatasetPanel } from "./dialogs/use-dataset-panel.tsx";
+import { noticed } from "./dictionary/column-facts.ts";
 import { Icon, type IconName } from "./icons.tsx";
 import { useWidget } from "./widget-context.ts";
 
@@ -32,7 +33,7 @@ export function Ready() {
   const flags = useStore(client.chat.$flags);
   const [panel, open] = useDatasetPanel(chat);
   const isDisabled = !access?.mayAct || flags.isSending || flags.isUploading;
-  const notes = chat?.model_data?.notes ?? [];
+  const notes = chat?.model_data ? noticed(chat.model_data) : [];
   const suggestions = chat?.model_data?.suggestions?.slice(0, 4) ?? [];
   return (
     <div className="stage">

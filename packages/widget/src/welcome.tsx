@@ -8,10 +8,14 @@ interface WelcomeProps {
   readonly unsent: string;
 }
 
+/** So many earlier chats are offered where the list of chats is put away. */
+const offered = 3;
+
 /** What is shown while no chat is open. */
 export function Welcome({ onNewChat, unsent }: WelcomeProps) {
   const { client } = useWidget();
   const access = useStore(client.chat.$access);
+  const chats = useStore(client.chat.$chats);
   return (
     <div className="stage">
       <div className="column">
@@ -32,6 +36,24 @@ export function Welcome({ onNewChat, unsent }: WelcomeProps) {
           <Icon name="plus" />
           New Chat
         </button>
+        {chats.length > 0 && (
+          <section className="mt-6.5 hidden narrow:block" aria-label="Your chats">
+            <h3 className="subheading">Or go on with</h3>
+            <ul className="choices justify-center max-w-none mt-0">
+              {chats.slice(0, offered).map(({ id, title }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="chip break-anywhere"
+                    onClick={() => client.chat.select(id)}
+                  >
+                    {title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {unsent.trim() !== "" && (
           <section className="mt-6" aria-label="Not sent">
             <h3 className="subheading">Your question was not sent</h3>

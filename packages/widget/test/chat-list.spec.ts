@@ -116,3 +116,16 @@ test("on a phone the focus goes the same ways", async ({ page }) => {
   await page.getByRole("button", { name: "Create Chat" }).click();
   await expect(page.getByRole("button", { name: "Choose File" })).toBeFocused();
 });
+
+test("where the list is put away the newest chats are offered beside a new one", async ({
+  page,
+}) => {
+  giveChats("Rain", "Wind", "Snow", "Sales");
+  await signIn(page, held);
+  const earlier = page.getByRole("region", { name: "Your chats" });
+  await expect(earlier).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(earlier.getByRole("button")).toHaveText(["Rain", "Wind", "Snow"]);
+  await earlier.getByRole("button", { name: "Wind" }).click();
+  await expect(page.getByRole("heading", { name: "Wind", level: 1 })).toBeVisible();
+});

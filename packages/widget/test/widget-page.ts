@@ -41,7 +41,8 @@ export async function signIn(page: Page, { site }: HeldSite, search = ""): Promi
 }
 
 export async function openChat(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: new RegExp(`^${title}`) }).click();
+  const list = page.getByRole("navigation", { name: "Chats" });
+  await list.getByRole("button", { name: new RegExp(`^${title}`) }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 }
 

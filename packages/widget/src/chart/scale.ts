@@ -23,7 +23,10 @@ const three = new Intl.NumberFormat("en", {
 const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0, useGrouping: "min2" });
 const count = new Intl.NumberFormat("en");
 
-/** As answers write them: one decimal for shares (two below 1 %), else three significant figures. */
+/**
+ * As answers write them: one decimal for shares (two below 1 %), else three significant figures;
+ * a currency's sign stands in front.
+ */
 export function formatValue(value: number, unit: string): string {
   if (unit === "share") {
     const percent = value * 100;
@@ -32,5 +35,6 @@ export function formatValue(value: number, unit: string): string {
   if (unit === "count") return count.format(value);
   const isWhole = Number.isInteger(value) || Math.abs(value) >= 1_000;
   const figure = (isWhole ? whole : three).format(value);
+  if (/^\p{Sc}$/u.test(unit)) return figure.replace(/^(-?)/, `$1${unit}`);
   return unit ? `${figure} ${unit}` : figure;
 }

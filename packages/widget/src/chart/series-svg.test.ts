@@ -80,6 +80,10 @@ test.each([
     series({ title: "", unit: "kg", points: [point("a", 2)] }),
     "Chart: a 2 kg. The figures follow as a table.",
   ],
+  [
+    series({ title: "", unit: "€", points: [point("a", 45.8), point("b", -2)] }),
+    "Chart: 2 figures, from a €45.8 to b -€2. The figures follow as a table.",
+  ],
 ])("a chart is told in a sentence", (given, expected) => {
   expect(seriesSummary(given)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import type { DatasetSummary } from "@probability-chat/sdk";
+import { noticed, tableSize } from "../dictionary/column-facts.ts";
 import { Icon } from "../icons.tsx";
 import { learningText } from "../upload/learning-text.ts";
 import { Dialog } from "./dialog.tsx";
@@ -12,20 +13,19 @@ interface DatasetDialogProps {
 /** What is known of a dataset: its columns, what was noticed on reading it, how far its model is. */
 export function DatasetDialog({ data, onClose, onDescribe }: DatasetDialogProps) {
   const learning = learningText(data.learning);
+  const notes = noticed(data);
   return (
     <Dialog title="Dataset" onClose={onClose}>
       <p className="break-anywhere font-550">{data.file_name}</p>
-      <p className="fine">
-        {data.rows.toLocaleString("en")} rows · {data.columns.length} columns
-      </p>
+      <p className="fine">{tableSize(data)}</p>
       {learning && (
         <p className="mt-3 text-92" part="learning-audit">
           {learning}
         </p>
       )}
-      {data.notes.length > 0 && (
+      {notes.length > 0 && (
         <ul className="mt-3 text-92">
-          {data.notes.map((note) => (
+          {notes.map((note) => (
             <li key={note} className="tip">
               {note}
             </li>

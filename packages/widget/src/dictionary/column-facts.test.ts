@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { weather } from "../../test/fake-api.ts";
-import { columnExamples, columnFacts } from "./column-facts.ts";
+import { columnExamples, columnFacts, noticed, tableSize } from "./column-facts.ts";
 
 const [column] = weather.columns;
 if (!column) throw new Error("the sample has columns");
@@ -22,4 +22,22 @@ test.each([
   [{}, ""],
 ])("%j is shown as %j", (part, expected) => {
   expect(columnExamples({ ...column, ...part })).toBe(expected);
+});
+
+test.each([
+  [[0, 0], []],
+  [[0.126, 0], ["Missing values: c0 (12.6 %)."]],
+  [[0.0001, 0.5], ["Missing values: c1 (50 %), c0 (less than 0.1 %)."]],
+  [[0.1, 0.2, 0.3, 0.4], ["Missing values: c3 (40 %), c2 (30 %), c1 (20 %) and 1 more column."]],
+])("of gaps of %j is said %j after what the reader noticed", (shares, said) => {
+  const columns = shares.map((missing_share, at) => ({ ...column, name: `c${at}`, missing_share }));
+  expect(noticed({ ...weather, notes: ["Read as text."], columns })).toEqual([
+    "Read as text.",
+    ...said,
+  ]);
+});
+
+test("a table of one row and one column is told in the singular", () => {
+  expect(tableSize({ rows: 1, columns: [column] })).toBe("1 row · 1 column");
+  expect(tableSize({ rows: 1_461, columns: [column, column] })).toBe("1,461 rows · 2 columns");
 });

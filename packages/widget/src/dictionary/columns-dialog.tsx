@@ -5,7 +5,7 @@ import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 import { type ColumnDraft, draftOf, entryOf, problemsOf, withDrafts } from "./column-draft.ts";
 import { ColumnEditor } from "./column-editor.tsx";
-import { columnFacts } from "./column-facts.ts";
+import { columnFacts, counted } from "./column-facts.ts";
 
 /** Rows that are drawn at first, and by each press for more; a table may have 2,000 columns. */
 const page = 40;
@@ -107,8 +107,8 @@ export function ColumnsDialog({ chatId, data, onClose }: ColumnsDialogProps) {
         )}
         <p className="fine mt-3 mb-1.5" role="status">
           {wanted
-            ? `${found.length.toLocaleString("en")} of ${columns.length.toLocaleString("en")} columns`
-            : `${columns.length.toLocaleString("en")} columns`}
+            ? `${found.length.toLocaleString("en")} of ${counted(columns.length, "column")}`
+            : counted(columns.length, "column")}
         </p>
         <ul className="max-h-[50vh] overflow-y-auto border border-line rounded-9">
           {found.slice(0, most).map((column, at) => {

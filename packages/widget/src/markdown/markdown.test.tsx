@@ -17,7 +17,8 @@ function html(text: string): string {
 }
 
 test.each([
-  ["**25 %**", "<p><strong>25 %</strong></p>"],
+  ["**25 %** of 5 % or % 3", "<p><strong>25\u00a0%</strong> of 5\u00a0% or % 3</p>"],
+  ["`25 %`", "<p><code>25 %</code></p>"],
   ["a <b>bold</b> word", "<p>a <b>bold</b> word</p>"],
   ["~~no~~", "<p><del>no</del></p>"],
   ["<script>alert(1)</script>", ""],

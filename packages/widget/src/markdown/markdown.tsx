@@ -5,6 +5,7 @@ import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { parseSeries } from "../chart/parse-series.ts";
 import { SeriesChart } from "../chart/series-chart.tsx";
+import { keepPercent } from "./keep-percent.ts";
 import { allowedAddress } from "./link-rule.ts";
 import { RemoteImage } from "./remote-image.tsx";
 import { sanitizeSchema } from "./sanitize-schema.ts";
@@ -40,7 +41,7 @@ export function Markdown({ text }: { readonly text: string }) {
   return (
     <ReactMarkdown
       remarkPlugins={[remarkGfm]}
-      rehypePlugins={[rehypeRaw, [rehypeSanitize, sanitizeSchema]]}
+      rehypePlugins={[rehypeRaw, [rehypeSanitize, sanitizeSchema], keepPercent]}
       urlTransform={allowedAddress}
       components={components}
     >

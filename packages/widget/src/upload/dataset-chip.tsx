@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useDatasetPanel } from "../dialogs/use-dataset-panel.tsx";
+import { tableSize } from "../dictionary/column-facts.ts";
 import { Icon } from "../icons.tsx";
 import { useWidget } from "../widget-context.ts";
 import { FileButton } from "./file-button.tsx";
@@ -31,11 +32,7 @@ export function DatasetChip() {
         <span className="max-w-[200px] truncate font-550 narrow:flex-1 narrow:max-w-none">
           {data?.file_name ?? "Dataset"}
         </span>
-        {data && (
-          <span className="text-muted whitespace-nowrap">
-            {data.rows.toLocaleString("en")} rows · {data.columns.length} columns
-          </span>
-        )}
+        {data && <span className="text-muted whitespace-nowrap">{tableSize(data)}</span>}
       </button>
       <FileButton className="icon-button" disabled={isDisabled} label="Replace the dataset">
         <Icon name="swap" size={16} />
