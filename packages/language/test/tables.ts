@@ -39,7 +39,7 @@ import { climate, dwellings, springs } from "./place-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
 import { derbies, duels, fixtures, heats, marathon } from "./sport-tables.ts";
 import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
-import { singers, sweets } from "./wide-tables.ts";
+import { gardeners, singers, sweets } from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -113,6 +113,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   suns,
   singers,
   sweets,
+  gardeners,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

@@ -38,3 +38,14 @@ export function sweets(): Codebook {
     "Salt (mg per 100g)": random(900),
   }));
 }
+
+/** Gardeners, each with the several tools they use. */
+export function gardeners(): Codebook {
+  const tools = ["Spade", "Rake", "Hose", "Shears"];
+  return make(163, 240, (random, at) => ({
+    gardener: `G${at}`,
+    tools_used: tools.filter((_, place) => random(2) === place % 2).join(";") || "Trowel",
+    commute: one(random, ["On foot", "In-person shuttle", "Bicycle (own or shared)"]),
+    hours: random(40),
+  }));
+}

@@ -101,6 +101,7 @@ export const countFrame: Frame = {
       head_ !== undefined &&
       others.length > 0 &&
       others.every((item) => item.entry === head_.entry) &&
+      head_.entry.told?.together !== true &&
       ![head_, ...others].some((item) => item.denied) &&
       items.some((item) => item.kind === "join" && item.word === "and") &&
       shape.groups.length === 0 &&

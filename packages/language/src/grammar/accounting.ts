@@ -5,7 +5,7 @@
  */
 import { type Key, type Query, queryColumns, walk } from "@probability-chat/query";
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
-import type { ColumnEntry } from "../grounding/table-index.ts";
+import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
@@ -32,6 +32,12 @@ export function accountFor(reader: Reader, query: Query): void {
     reader.problems.push({ kind: "ask", span, message });
     return;
   }
+  const cells = wholeCells(query, reader.index);
+  if (cells !== null) {
+    const message = `A cell of \`${cells}\` may hold several answers. Which one of them do you mean?`;
+    reader.problems.push({ kind: "ask", span: null, message });
+    return;
+  }
   const place =
     mentionPassedOver(reader, query) ??
     levelPassedOver(reader, query) ??
@@ -46,6 +52,24 @@ export function accountFor(reader: Reader, query: Query): void {
     message: `I could not place ${quoted(span.text)} in this question. Please say it in other words, or leave it out.`,
   });
 }
+
+/** A column whose cells a query would take as one answer each, though they hold several. */
+function wholeCells(query: Query, { byName }: TableIndex): string | null {
+  const named: Key[] = [];
+  for (const { node } of walk(query)) {
+    if (node.kind === "by") named.push(...node.columns);
+    if (WHOLE.has(node.kind) && "column" in node && node.column !== null) named.push(node.column);
+    if (node.kind === "statistic") named.push(node.column);
+    if (node.kind === "dependence") named.push(node.x, node.y);
+    if (node.kind === "drivers") named.push(node.target);
+  }
+  const torn = named.find(
+    (key) => typeof key === "string" && byName.get(key)?.told?.together === true,
+  );
+  return typeof torn === "string" ? torn : null;
+}
+
+const WHOLE: ReadonlySet<string> = new Set(["rank", "mode", "antimode", "distribution", "whatIf"]);
 
 function mentionPassedOver(reader: Reader, query: Query): Place | null {
   const used = queryColumns(query).flatMap((name) => reader.index.byName.get(name) ?? []);
@@ -81,7 +105,10 @@ function levelPassedOver(reader: Reader, query: Query): Place | null {
     return (
       !saysNothing(reader, { start, end, candidates, light }) &&
       asked.some(({ entry }) => said.has(entry.column.name)) &&
-      asked.every(({ entry, value }) => said.get(entry.column.name)?.has(String(value)) !== true)
+      asked.every(
+        ({ entry, value }) =>
+          entry.told === undefined && said.get(entry.column.name)?.has(String(value)) !== true,
+      )
     );
   });
   return open === undefined ? null : [open.start, open.end];

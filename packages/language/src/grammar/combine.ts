@@ -94,6 +94,7 @@ function deniedOnce(items: readonly Item[]): readonly Item[] {
 function union(first: EventItem, second: EventItem): EventItem | null {
   if (first.entry !== second.entry) return null;
   // 'home wins and draws': outcomes that exclude each other
+  if (first.entry.told?.together === true) return null;
   if (first.entry.told !== undefined)
     return { ...first, end: second.end, event: or(first.event, second.event) };
   if (!isSet(first) || !isSet(second)) return null;

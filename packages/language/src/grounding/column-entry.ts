@@ -7,6 +7,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { family } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { headerWords, isOpaque, longForms, type PhraseWord, splitWords } from "./header.ts";
+import { severalAnswers } from "./several-answers.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 const YES = new Set(["yes", "true", "1", "y", "t", "sí", "si"]);
@@ -28,6 +29,20 @@ export function names(said: Dictionary[string] | undefined): string[] {
 }
 
 export function columnEntry(
+  written: Column,
+  position: number,
+  shared: boolean,
+  dictionary?: Dictionary,
+): ColumnEntry {
+  const answers = severalAnswers(written);
+  if (answers === null) return plainEntry(written, position, shared, dictionary);
+  const { levels, events } = answers;
+  const column = { ...written, role: "category", distinct: levels.length, levels } as const;
+  const entry = plainEntry(column, position, shared, dictionary);
+  return { ...entry, told: { events, parts: [], together: true } };
+}
+
+function plainEntry(
   column: Column,
   position: number,
   shared: boolean,

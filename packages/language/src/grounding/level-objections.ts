@@ -69,6 +69,11 @@ function isOfAnother({ after, alone }: Match): boolean {
   return alone && isKind(after) && !/s$/.test(after);
 }
 
+/** People do not all work in person. */
+function isPeople({ phrase, first, alone }: Match): boolean {
+  return alone && phrase.words.length > 1 && /^(?:people|persons?)$/.test(first);
+}
+
 /** A name of many, or of what nobody counts, is said in full, and a part of any to the letter. */
 function isName({ made: { candidate, raw } }: Match): boolean {
   const { role, distinct } = candidate.entry.column;
@@ -101,6 +106,7 @@ export const OF_LEVELS: readonly Objection[] = [
   isDoneBy,
   isCompeting,
   isUnit,
+  isPeople,
 ];
 
 export const OF_PARTS_OF_LEVELS: readonly Objection[] = [

@@ -84,6 +84,16 @@ export function alternatives(text: string): string[] {
   return parts.length > 1 && parts.every((part) => /^\p{L}[\p{L} -]{3,}$/u.test(part)) ? parts : [];
 }
 
+/** `Hybrid (some remote, some in-person)` without what explains it, where no other level is called so. */
+export function unexplained(text: string, { column: { levels } }: ColumnEntry): string[] {
+  const name = EXPLAINED.exec(text)?.[1];
+  const isOnly =
+    name !== undefined && levels.filter((level) => level.text.startsWith(name)).length === 1;
+  return isOnly ? [name] : [];
+}
+
+const EXPLAINED = /^(\p{L}[^()]{2,40}?)\s*\([^()]*\)$/u;
+
 /** What a one-letter level means where the header says so: `F` of a column about sex. */
 function initialMeaning(entry: ColumnEntry, text: string): string | null {
   const about = entry.words.some((word) => /^(?:sex|gender)$/.test(word.word));

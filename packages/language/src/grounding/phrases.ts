@@ -25,7 +25,14 @@ import { namesCycle } from "./literal-levels.ts";
 import { timeNames } from "./main-time.ts";
 import { sideNames } from "./match-sides.ts";
 import { numberedKinds } from "./numbered-kinds.ts";
-import { alternatives, initialsMeaning, isDayOfWeek, nounsOf, placesOf } from "./other-names.ts";
+import {
+  alternatives,
+  initialsMeaning,
+  isDayOfWeek,
+  nounsOf,
+  placesOf,
+  unexplained,
+} from "./other-names.ts";
 import { diseaseNames, outcomeNames } from "./outcome-names.ts";
 import { quoteNames } from "./quotes.ts";
 import { rephrased } from "./rephrased.ts";
@@ -153,6 +160,7 @@ export function levelPhrases(
     if (meaning !== null) alias(meaning, 0);
     for (const name of [
       ...alternatives(text),
+      ...unexplained(text, entry),
       ...adjectivesOf(text),
       ...(coded.get(text.toLowerCase()) ?? []),
     ])

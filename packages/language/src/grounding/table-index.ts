@@ -39,10 +39,12 @@ export interface ColumnEntry {
   readonly meanings: ReadonlyMap<string, string>;
   /** Another column has the same header. */
   readonly shared: boolean;
-  /** Of what is no column: the conditions that its levels stand for, and the columns that tell them. */
+  /** Where its levels are no cells: the conditions that they stand for, and the columns that tell them. */
   readonly told?: {
     readonly events: ReadonlyMap<Literal, Event>;
     readonly parts: readonly ColumnEntry[];
+    /** Several of the levels may hold in one row. */
+    readonly together?: boolean;
   };
 }
 

@@ -96,8 +96,13 @@ function isNumeric({ numeric, column }: ColumnEntry): boolean {
 }
 
 /** Whether all its levels are known. */
-function isListed({ numeric, column }: ColumnEntry): boolean {
-  return !numeric && column.role === "category" && column.levels.length === column.distinct;
+function isListed({ numeric, column, told }: ColumnEntry): boolean {
+  return (
+    !numeric &&
+    told === undefined &&
+    column.role === "category" &&
+    column.levels.length === column.distinct
+  );
 }
 
 /** A column that a condition of the query wants to have two values at once, by a misreading. */

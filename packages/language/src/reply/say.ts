@@ -10,6 +10,7 @@ import type {
   Scalar,
   Term,
 } from "@probability-chat/query";
+import { answersIn } from "../grounding/several-answers.ts";
 import type { Dictionary } from "../interpretation.ts";
 import { list } from "../text/wording.ts";
 import { sidesOf } from "./say-sides.ts";
@@ -52,6 +53,9 @@ const MONTHS =
     " ",
   );
 const DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+
+/** Of so many cells it is said what they hold, where they hold several answers. */
+const MANY_CELLS = 4;
 
 class Speaker {
   readonly #codebook: Codebook;
@@ -188,10 +192,7 @@ class Speaker {
       case "between":
         return between(event);
       case "in":
-        return `${term(event.left)} is ${list(
-          event.values.map((value) => this.#literal(event.left, value)),
-          "or",
-        )}`;
+        return this.#oneOf(event);
       case "missing":
         return `${event.column} is missing`;
       case "present":
@@ -205,6 +206,18 @@ class Speaker {
           ? `${term(event.event.left)} is not ${this.#right(event.event)}`
           : `not (${this.event(event.event)})`;
     }
+  }
+
+  #oneOf({ left, values }: Extract<Event, { kind: "in" }>): string {
+    const column = this.#codebook.columns.find(({ name }) => name === left.column);
+    const answers =
+      column === undefined || values.length < MANY_CELLS ? [] : answersIn(column, values);
+    return answers.length > 0
+      ? `${term(left)} includes ${list(answers.map(literal), "or")}`
+      : `${term(left)} is ${list(
+          values.map((value) => this.#literal(left, value)),
+          "or",
+        )}`;
   }
 
   #inside(event: Event): string {
