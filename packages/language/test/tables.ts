@@ -38,7 +38,17 @@ import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
 import { derbies, duels, fixtures, heats, marathon } from "./sport-tables.ts";
-import { arrivals, ledger, months, runs, shifts, shipments, voyages } from "./timed-tables.ts";
+import {
+  arrivals,
+  ledger,
+  months,
+  repairs,
+  runs,
+  sailings,
+  shifts,
+  shipments,
+  voyages,
+} from "./timed-tables.ts";
 import { gardeners, singers, sweets } from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -75,6 +85,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   shipments,
   voyages,
   runs,
+  sailings,
+  repairs,
   lifts,
   squad,
   stables,

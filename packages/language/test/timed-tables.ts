@@ -81,3 +81,31 @@ export function runs(): Codebook {
     delayed: at % 4 === 0 ? 1 : 0,
   }));
 }
+
+/** Times of the day in four digits, planned and kept, with delays that may be negative. */
+export function sailings(): Codebook {
+  return make(0, 96, (_, at) => {
+    const hour = 5 + (at % 18);
+    return {
+      sched_dep_time: hour * 100 + (at % 6) * 10,
+      dep_time: hour * 100 + ((at * 7) % 60),
+      arr_time: ((hour + 3) % 24) * 100 + ((at * 11) % 60),
+      dep_delay: (at % 23) - 6,
+      arr_delay: (at % 29) - 9,
+      quay: ["Old", "New"][at % 2] ?? "",
+      crossing: 3 + (at % 40),
+    };
+  });
+}
+
+/** Clock times as text, and how soon something came back, if it did. */
+export function repairs(): Codebook {
+  return make(0, 96, (_, at) => ({
+    drop_off: `${two(8 + (at % 10))}:${two((at * 7) % 60)}`,
+    maker: ["Alto", "Brio"][at % 2] ?? "",
+    age_of_owner: ["[20-40)", "[40-60)", "[60-80)"][at % 3] ?? "",
+    returned: ["NO", "<30", ">30", "NO", "NO"][at % 5] ?? "",
+    fault_type: ["No Fault", "Screen Fault", "Battery Fault", "No Fault"][at % 4] ?? "",
+    hours: 2 + (at % 17),
+  }));
+}

@@ -229,7 +229,8 @@ function onlyNoun(
   const kind = before.every((item) => item.start === at && item.end === start);
   if (before.length > 0) return kind && namesThings(wordAt(reader, start));
   // 'how many people travel'
-  if (start > at && LIGHT_VERBS.has(wordAt(reader, start))) return false;
+  const said = wordAt(reader, start);
+  if (start > at && (LIGHT_VERBS.has(said) || /[a-z]{2}ed$/.test(said))) return false;
   return start <= at + 1;
 }
 

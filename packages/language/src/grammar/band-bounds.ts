@@ -14,7 +14,9 @@ export function bandedColumn(
   op: Comparator,
 ): { readonly entry: ColumnEntry; readonly end: number } | null {
   const bound = boundOf(quantity, op);
-  const entry = bound === null ? null : onlyBanded(reader, bound);
+  // a bound in days is none of ages
+  const timed = quantity.unit?.dimension === "time" && quantity.unit.id !== "yr";
+  const entry = bound === null || timed ? null : onlyBanded(reader, bound);
   return entry === null ? null : { entry, end: yearly(reader, entry, quantity.end) };
 }
 

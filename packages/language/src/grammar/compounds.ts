@@ -70,6 +70,9 @@ export function beyondColumn(reader: Reader, mention: Mention, to: number): bool
 function isSaidOfOne(reader: Reader, mention: Mention): boolean {
   if (isPlaceVerb(reader, mention)) return true;
   const word = wordAt(reader, mention.start);
+  // 'that a flight departed after 6 pm'
+  const done = /[a-z]ed$/.test(word) && isRowNoun(wordAt(reader, mention.start - 1));
+  if (done && /^(?:a|an|each|every|any)$/.test(wordAt(reader, mention.start - 2))) return true;
   if (
     mention.end > mention.start + 1 ||
     !isMeasureVerb(word) ||

@@ -6,6 +6,7 @@ import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
 import { isFlagOf, isPresent, isSole } from "./flags.ts";
+import { happenedItem } from "./happened.ts";
 import { dangling, type Item, type Stretch, take } from "./item.ts";
 import { levelOfAdverb, oneOf, skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
@@ -88,6 +89,8 @@ export function mentionItem(
         };
     }
   }
+  const happened = comparable || missing ? null : happenedItem(reader, mention, bestColumn);
+  if (happened !== null) return happened;
   if (
     VAGUE.has(wordAt(reader, next)) &&
     next < to &&

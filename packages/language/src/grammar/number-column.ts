@@ -5,6 +5,7 @@ import { isYear } from "../lexicon/calendar-names.ts";
 import { type Unit, unitOf } from "../lexicon/units.ts";
 import { aboutFit, elsewhere } from "./adjectives.ts";
 import { bandedColumn, bandsOfAge, isBanded } from "./band-bounds.ts";
+import { clockFit } from "./clock-column.ts";
 import { columnsAbout, inUnitOf, isMeasurable } from "./columns.ts";
 import { followingColumn, isBehindNumber } from "./following-column.ts";
 import { dangling, type Item, type Stretch, subject, take } from "./item.ts";
@@ -56,7 +57,8 @@ export function numberColumn(
       isBehindNumber(reader, after, end));
   if (before !== null && !nearer && before.candidates.some(fits)) {
     const measured = about ?? adjectiveBehind(reader, quantity, to);
-    const own = unitFit(aboutFit(reader, before.candidates.filter(fits), measured), quantity);
+    const able = unitFit(aboutFit(reader, before.candidates.filter(fits), measured), quantity);
+    const own = clockFit(reader, able, quantity, start);
     const entry = pick(reader, before.mention, own)?.entry;
     if (entry === undefined) return null;
     take(items, before);
@@ -100,7 +102,7 @@ function unnamed(
   const entry = unnamedColumn(stretch, quantity, { op, about: about ?? behind, start })?.entry;
   if (entry !== undefined)
     return { entry, start, end: about === null && behind !== null ? end + 1 : end };
-  const bare = unit === null || unit.dimension === "time";
+  const bare = unit === null || unit.id === "yr";
   const ages =
     bare && (about ?? "age") === "age" && !followedByNoun(reader, end, to)
       ? bandsOfAge(reader.index.columns)

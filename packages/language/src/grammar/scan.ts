@@ -1,15 +1,17 @@
 import type { Comparator } from "@probability-chat/query";
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { calendarAt } from "./calendar.ts";
 import { isPartOfName } from "./calendar-columns.ts";
+import { isTimedVerb } from "./clock-column.ts";
 import { columnPair } from "./column-pair.ts";
 import { equals } from "./columns.ts";
 import { betweenItem, comparison } from "./comparisons.ts";
 import { beyondColumn, saysWhose } from "./compounds.ts";
 import { connective, finish } from "./connectives.ts";
-import type { Item } from "./item.ts";
+import { dangling, type Item } from "./item.ts";
 import { withBoundBehind } from "./level-order.ts";
 import { columnThenValue, verbBeforeLevel } from "./levels.ts";
 import { mentionItem } from "./mention-items.ts";
@@ -96,8 +98,22 @@ class Scan extends ScanState {
     if (found === null) return null;
     refuseOutside(this.reader, found, at);
     const { event, entry, end } = found;
-    this.#when(at);
-    return this.emit({ kind: "event", event, start: at, end, entry, how: "compare" });
+    const start = this.#timed(entry);
+    if (start === null) this.#when(at);
+    return this.emit({ kind: "event", event, start: start ?? at, end, entry, how: "compare" });
+  }
+
+  /** 'Departed after 6 pm': where the verb begins that names the column of the time behind it. */
+  #timed(entry: ColumnEntry): number | null {
+    const verb = entry.column.type === "date" ? null : dangling(this.items);
+    if (verb === null) return null;
+    const own = verb.candidates.some((candidate) => candidate.entry === entry);
+    const alone = verb.end === verb.start + 1;
+    if (!own && !(alone && isTimedVerb(wordAt(this.reader, verb.start)))) return null;
+    this.reader.framed.add(verb.start);
+    this.items.splice(this.items.indexOf(verb));
+    this.slot = "predicate";
+    return verb.start;
   }
 
   /** Marks a time: it says when, not what. */

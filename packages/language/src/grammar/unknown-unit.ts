@@ -94,10 +94,14 @@ function isCustomary(
   return (id === "yr" && inYears) || amounts.every((amount) => amount >= max / 10);
 }
 
-/** How long films and games last, which is counted in minutes unless that cannot be. */
+/** How long films, games and flights last, which is counted in minutes unless that cannot be. */
 function isRuntime({ words, column: { min } }: ColumnEntry): boolean {
   const said = words.map(({ word }) => word).join(" ");
-  return /^(?:run ?time|running time|play ?time|playing time)$/.test(said) && Number(min) >= 5;
+  return (
+    /^(?:run ?time|running time|play ?time|playing time|(?:air|flight|flying|elapsed) time)$/.test(
+      said,
+    ) && Number(min) >= 5
+  );
 }
 
 /** '5 litres' of a column that is not known to hold any. */

@@ -29,13 +29,22 @@ function readBands({ column: { levels } }: ColumnEntry): readonly Band[] | null 
   for (const { text } of levels) {
     const ends = endsOf(text);
     if (ends !== null) bands.push({ text, ...ends });
-    else if (!OFF_SCALE.test(plain(text).trim())) return null;
+    else if (!OFF_SCALE.test(plain(text).trim()) && !UNMEASURED.test(plain(text).trim()))
+      return null;
   }
   bands.sort((a, b) => a.low - b.low || a.high - b.high);
+  bands.forEach((band, at) => {
+    const next = bands[at + 1];
+    if (band.high === Number.POSITIVE_INFINITY && next !== undefined && next.high === band.high)
+      bands[at] = { ...band, high: next.low };
+  });
   const apart = bands.every(({ low }, at) => at === 0 || low >= (bands[at - 1]?.high ?? low));
   const proper = bands.some(({ low, high }) => low < high);
   return apart && proper && bands.length > 1 ? bands : null;
 }
+
+/** What did not happen, was not tested, or was as it should be: it has no number. */
+const UNMEASURED = /^(?:no|none|never|norm|normal|not \p{L}+)$/u;
 
 const NUMBER = "[$€£]?(\\d[\\d,]*(?:\\.\\d+)?) ?(k|m|%)?";
 const UNIT = "(?: ?[a-z]+)?";
@@ -45,6 +54,8 @@ const BEYOND = new RegExp(
   `^${NUMBER}${UNIT} ?(?:\\+|(?:or|and) (?:more|over|above|older|up|higher))${UNIT}$`,
 );
 const WITHIN = new RegExp(`^${NUMBER}${UNIT} ?(?:-|–|—|to) ?${NUMBER}${UNIT}$`);
+/** `[70-80)`, `(18, 25]` */
+const INTERVAL = new RegExp(`^[[(]${NUMBER} ?[-–,] ?${NUMBER}[\\])]$`);
 const SINGLE = new RegExp(`^${NUMBER}${UNIT}$`);
 
 /** The ends of the range that a level says. */
@@ -61,7 +72,7 @@ function endsOf(level: string): { low: number; high: number } | null {
   if (below !== undefined) return { low: Number.NEGATIVE_INFINITY, high: below };
   const [above] = ends(ABOVE) ?? ends(BEYOND) ?? [];
   if (above !== undefined) return { low: above, high: Number.POSITIVE_INFINITY };
-  const [low, high] = ends(WITHIN) ?? [];
+  const [low, high] = ends(WITHIN) ?? ends(INTERVAL) ?? [];
   if (low !== undefined && high !== undefined) return low < high ? { low, high } : null;
   const [only] = ends(SINGLE) ?? [];
   return only === undefined ? null : { low: only, high: only };

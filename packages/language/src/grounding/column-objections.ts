@@ -4,6 +4,7 @@ import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { AS_SAID, EXACT, GUESSED } from "./candidate.ts";
+import { clockFormat } from "./clock-columns.ts";
 import type { Match, Objection } from "./match.ts";
 import { isRowsSaid } from "./numbered-rows.ts";
 import { headOf } from "./phrase-head.ts";
@@ -151,7 +152,15 @@ function isVerb({ phrase, span }: Match): boolean {
   );
 }
 
+/** What lasted long says nothing of a time of the day. */
+function isLastingOfClock({ made: { candidate, raw }, first }: Match): boolean {
+  return raw >= GUESSED && LASTING.test(first) && clockFormat(candidate.entry) !== null;
+}
+
+const LASTING = /^(?:last(?:s|ed|ing)?|long(?:er|est)?|durations?|lengths?)$/;
+
 export const OF_COLUMNS: readonly Objection[] = [
+  isLastingOfClock,
   isOppositeOfMeasure,
   isFaintName,
   isRowsSaid,

@@ -38,6 +38,7 @@ export function splitWords(text: string): string[] {
     text
       .replace(/(?<=\p{L})['’](?=\p{L}{1,2}(?!\p{L}))(?!s(?!\p{L}))/gu, "")
       .replace(UNIT, (unit) => unit.toLowerCase())
+      .replace(/(?<!\p{L})(?:hb)?a1c/giu, (name) => ` ${name.toLowerCase()} `)
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
       .replace(/(\p{L})(\p{N}+|\p{N}{1,2}[ap]m)$/gu, "$1 $2")

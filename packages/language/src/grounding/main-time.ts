@@ -2,6 +2,7 @@
 import { unitOf } from "../lexicon/units.ts";
 import { wordMap } from "../lexicon/word-lists.ts";
 import type { Token } from "../text/tokens.ts";
+import { clockFormat } from "./clock-columns.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 /** Times of the whole, before times of which it is not said. */
@@ -13,8 +14,10 @@ const PART =
   /^(?:half|split|lap|leg|reaction|transition|start|delay|gap|behind|age|ages|wait|waiting|response|of|day|hour|date|since|until|spent|per|zone|warmup|rest|pit|stop|km|penalty|record|best|limit|hours?|sedentary|active|sleep|moving|gun)$/;
 const SHORT = /^(?:ms|s|min|h)$/;
 
-function isTime({ numeric, affirmative, column, unit, words }: ColumnEntry): boolean {
+function isTime(entry: ColumnEntry): boolean {
+  const { numeric, affirmative, column, unit, words } = entry;
   if (!numeric || affirmative !== null || column.distinct < 12) return false;
+  if (clockFormat(entry) !== null) return false;
   const inTime = SHORT.test(unitOf(unit)?.id ?? "") && unitOf(unit)?.dimension === "time";
   const isWhole = words.some(({ word }) => WHOLE.test(word));
   return (inTime && isWhole) || words.some(({ word }) => TIMED.test(word));

@@ -6,6 +6,7 @@ import { type Token, wordIn } from "../text/tokens.ts";
 import type { Hit } from "./candidate.ts";
 import type { Match } from "./match.ts";
 import { isTop } from "./row-noun-columns.ts";
+import type { ColumnEntry } from "./table-index.ts";
 
 /** 'A player' is a row where each has a name of its own under `Player`, but for who it is that is asked. */
 export function isOwnName({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
@@ -33,13 +34,22 @@ export function isNumberedRow({ candidate, start, end }: Hit, tokens: readonly T
     value === null &&
     end === start + 1 &&
     entry.numeric &&
-    entry.column.role === "identifier" &&
+    (entry.column.role === "identifier" || isServiceNumber(entry)) &&
     isKind(wordIn(tokens, start)) &&
     tokens[end]?.value == null &&
     tokens[end + 1]?.value == null &&
     !/^(?:=|ids?|numbers?|no|codes?)$/.test(wordIn(tokens, end))
   );
 }
+
+/** A `flight` or a `train` of whole numbers: by which number it goes, though it goes every day. */
+function isServiceNumber({ words, column, affirmative }: ColumnEntry): boolean {
+  const [only, ...others] = words;
+  const isService = others.length === 0 && SERVICE.test(only?.word ?? "");
+  return isService && affirmative === null && column.integer && column.distinct > 12;
+}
+
+const SERVICE = /^(?:flight|train|trip|voyage|shipment|ticket)$/;
 
 /** 'The share of flights with …' of a table that numbers them under `flight`. */
 export function isRowsSaid({ made, tokens, first, before, after, alone }: Match): boolean {

@@ -8,6 +8,7 @@ import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { stem } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
+import { saysHappening } from "./happenings.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 const KIND =
@@ -33,11 +34,12 @@ export function rowHeads(index: TableIndex): ReadonlyMap<string, ColumnEntry> {
     const [kind, noun, modifier, ...rest] = entry.words.map(({ word }) => word).reverse();
     if (noun === undefined || rest.length > 0 || !(KIND.test(kind ?? "") || kind === CODE))
       continue;
-    if (entry.affirmative !== null) continue;
+    if (entry.affirmative !== null || saysHappening(entry, noun)) continue;
     const amount = kind === "amount" && MONEY.test(noun);
     if (amount !== entry.numeric || (!amount && entry.column.role !== "category")) continue;
     const alone = modifier === undefined;
-    if (isMute(noun) || (alone && (NO_THING.test(noun) || isNamed(index, noun)))) continue;
+    if (isMute(noun) || /\d/.test(noun) || (alone && (NO_THING.test(noun) || isNamed(index, noun))))
+      continue;
     heads.set(alone ? stem(noun) : `${stem(modifier)} ${stem(noun)}`, entry);
   }
   known.set(index, heads);

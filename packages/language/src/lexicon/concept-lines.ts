@@ -106,6 +106,7 @@ sick ill unwell | healthy well
 diagnosis diagnosed disease condition
 met meet achieved kept | missed miss breached failed
 readmitted readmission readmit
+readmitted returned return
 hospital clinic
 visit appointment
 treatment treat treated therapy

@@ -20,10 +20,18 @@ rm=right midfielder; lw=left winger; rw=right winger; fw=forward; fwd=forward; s
 cf=centre forward|center forward; ss=second striker; lf=left forward; rf=right forward; sub=substitute;
 res=reserve`);
 
+const AIRLINES = codes(`
+ua=united|united airlines; aa=american airlines|american; dl=delta|delta air lines|delta airlines; wn=southwest|southwest airlines;
+b6=jetblue|jetblue airways; as=alaska airlines; nk=spirit|spirit airlines; f9=frontier|frontier airlines; ha=hawaiian|hawaiian airlines;
+ev=expressjet; mq=envoy|envoy air|american eagle; oo=skywest|skywest airlines; us=us airways; vx=virgin america; 9e=endeavor|endeavor air;
+fl=airtran|airtran airways; yv=mesa|mesa airlines; g4=allegiant|allegiant air; yx=republic|republic airways; oh=psa airlines; co=continental|continental airlines;
+nw=northwest airlines; xe=expressjet; ba=british airways; lh=lufthansa; af=air france; fr=ryanair; u2=easyjet; ek=emirates; qr=qatar airways; kl=klm`);
+
 /** Of codes that mean other things elsewhere, what tells them: the header, or null where the levels do. */
 const KINDS: readonly (readonly [header: RegExp | null, least: number, names: Codes])[] = [
   [/^ht|half/, 3, codes("h=home lead; d=halftime draw; a=away lead")],
   [null, 3, codes("h=home win|home victory|homewon; d=draw|tie; a=away win|away victory|awaywon")],
+  [/carrier|airline/, 2, AIRLINES],
   [/type/, 2, codes("movie=film; tv show=series|tv series|television series; tv series=series")],
   [/charge|offen[cs]e|crime/, 2, codes("f=felony; m=misdemeanor|misdemeanour")],
   [/result|outcome|^wl/, 2, codes("w=win|victory; d=draw; l=loss|defeat; t=tie|draw")],

@@ -52,6 +52,7 @@ chol=cholesterol
 tg=triglycerides
 ldl=bad cholesterol|ldl cholesterol
 hdl=good cholesterol|hdl cholesterol
+glu=glucose|blood sugar
 gluc=glucose|blood sugar
 glucose=blood sugar|blood glucose
 bs=blood sugar

@@ -65,6 +65,14 @@ energy 1000 mwh
 energy 1000000 gwh
 energy 1000000000 twh
 pressure 1 hpa mbar
+pressure 1000 bar bars
+pressure 68.9475729 psi
+torque 1 nm
+rotation 1 rpm
+frequency 1 hz hertz
+frequency 1000 khz
+frequency 1000000 mhz
+kelvin 1 kelvin kelvins
 data 1 kb kilobyte kilobytes
 data 1000 mb megabyte megabytes
 data 1000000 gb gigabyte gigabytes
