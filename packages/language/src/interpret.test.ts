@@ -99,6 +99,30 @@ describe("what cannot be read", () => {
     expect(meaning).toMatchObject({ message: said });
   });
 
+  it.each([
+    ["Wie hoch ist die Wahrscheinlichkeit, dass eine Frau überlebt hat?", "German"],
+    ["Quelle est la part des femmes avec un chat ?", "French"],
+    ["Qual è la probabilità che un passeggero sopravviva?", "Italian"],
+    ["Qual a idade média?", "Portuguese"],
+    ["Wat is de gemiddelde leeftijd?", "Dutch"],
+    ["какова вероятность выживания", "a language that I do not know"],
+  ])("is said to be in another language where it is: %s", (question, language) => {
+    const meaning = interpret(question, { codebook, context: [] });
+    const message = meaning.kind === "refuse" ? meaning.message : meaning.kind;
+    expect(message).toContain(`This seems to be ${language}. I read English`);
+  });
+
+  it.each([
+    "das Boot",
+    "is Anna in Paris",
+    "¿Cuál es el sueldo medio de la Paz?",
+    "what is the GDP of la Paz de la Sierra",
+  ])("is not where it may be English or Spanish: %s", (question) => {
+    const meaning = interpret(question, { codebook, context: [] });
+    expect(meaning).toMatchObject({ kind: "refuse" });
+    expect(meaning).not.toMatchObject({ message: expect.stringMatching(/seems to be/) });
+  });
+
   it("is offered without the words that the table does not know", () => {
     const meaning = interpret("What is the average x9 of wonderful people with grp B?", {
       codebook,

@@ -9,6 +9,7 @@ import { indexTable, type TableIndex } from "./grounding/table-index.ts";
 import type { Interpretation, Situation } from "./interpretation.ts";
 import { type Named, withoutIntroduction } from "./introduction.ts";
 import { VAGUE } from "./lexicon/comparators.ts";
+import { otherLanguage } from "./packs/other-language.ts";
 import { prepare } from "./prepare.ts";
 import { readSentences } from "./read-sentences.ts";
 import { checkQuery, unknownLevel } from "./reply/check.ts";
@@ -104,7 +105,12 @@ function interpretWords(question: string, situation: Situation, index: TableInde
     instructions || code
       ? ["the part of the message that is not a question about this table was left aside"]
       : [];
-  return readSentences(sentences, { situation, index, notes: ignored });
+  const meaning = readSentences(sentences, { situation, index, notes: ignored });
+  if (meaning.kind !== "refuse") return meaning;
+  const language = otherLanguage(question, index);
+  if (language === null) return meaning;
+  const message = `This seems to be ${language}. I read English, and simple questions in Spanish: please ask in one of them.`;
+  return { ...meaning, message };
 }
 
 /** What words name of the table; a number is a value, and so is a column that is yes or no. */

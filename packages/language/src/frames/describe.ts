@@ -4,6 +4,14 @@ import { columnCandidates } from "../grammar/columns.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { pick, type Reader } from "../grammar/reader.ts";
 import type { Aspect } from "../interpretation.ts";
+import {
+  AUXILIARIES,
+  DETERMINERS,
+  FILLERS,
+  LIGHT_VERBS,
+  PREPOSITIONS,
+} from "../lexicon/function-words.ts";
+import { wordSet } from "../lexicon/word-lists.ts";
 import type { Frame } from "./frame.ts";
 import { wordsOf } from "./words.ts";
 
@@ -13,13 +21,30 @@ const SIZE =
   /^(?:how (?:big|large|long) is (?:the|this|my) (?:dataset|data|data set|table|file|csv)|(?:what is )?(?:the )?size of (?:the|this) (?:dataset|data|data set|table|file))$/;
 const COLUMNS =
   /\b(?:columns?|variables?|fields?|features?|attributes?|headers?|schema|data dictionary)\b/;
-const TABLE = /\b(?:dataset|data set|data|table|file|csv|spreadsheet)\b/;
+const TABLE =
+  /\b(?:dataset|data set|data|table|file|csv|spreadsheet|sheet|in (?:here|this)$|have (?:we )?(?:got )?here$)\b/;
 const OVERVIEW =
-  /\b(?:describe|description|summary|summarise|summarize|summaries|overview|info|information|about|explore|explain|structure|statistics|stats|statistical|profile|understand|contents?|contain|contains|like|look|tell|show|list|what|which|how many|name|names|introduce|insights?|exploratory|eda|types?)\b/;
+  /\b(?:describe|description|summary|summarise|summarize|summaries|overview|info|information|about|explore|explain|structured?|statistics|stats|statistical|profile|understand|contents?|contain|contains|like|look|tell|show|list|what|which|how many|name|names|introduce|insights?|exploratory|eda|types?)\b/;
 const STATISTICS =
   /\b(?:descriptive|summary|basic|general|statistical|key|overall|main)\b.*\b(?:statistics|stats|statistic|summary|overview|information|info|figures|metrics|insights)\b|^(?:show |give |me |the |some |a |please |display |provide )*(?:statistics|stats|summary|overview|describe|summarize|summarise|info|columns|variables|help)(?: please)?$/;
 const USES =
   /\b(?:use|used|uses|useful|usecases?|applications?|purposes?|good for|do with|learn from|ask|questions)\b/;
+
+/** What an overview is asked with besides words that carry nothing: no whales, no salary. */
+const OF_TABLES = wordSet(
+  `columns variables fields features attributes header headers schema dictionary set uploaded upload
+   spreadsheet rows records describe description summary summaries summarise summarize overview info
+   information explore explain structure structured statistics stats statistical profile understand content
+   contents name names introduce insight insights exploratory eda first glance quick short brief
+   full more detail details inside analyse analyze analysis everything anything something`,
+);
+
+function isOfTables(word: string): boolean {
+  return (
+    OF_TABLES.has(word) ||
+    [FILLERS, DETERMINERS, PREPOSITIONS, AUXILIARIES, LIGHT_VERBS].some((words) => words.has(word))
+  );
+}
 
 /** Which part of a table's description the words ask for. */
 export function aspectOf(text: string): Aspect | null {
@@ -58,7 +83,8 @@ export const describeFrame: Frame = {
       if (
         (COLUMNS.test(text) || TABLE.test(text)) &&
         OVERVIEW.test(text) &&
-        !/\b(?:probability|chance|average|mean|median)\b/.test(text)
+        !/\b(?:probability|chance|average|mean|median)\b/.test(text) &&
+        text.split(" ").every(isOfTables)
       ) {
         return { kind: "describe", column: null };
       }

@@ -64,6 +64,6 @@ function speaks(pack: Pack, tokens: readonly Token[], index: TableIndex): boolea
   return score >= ENOUGH || (score > 0 && understood);
 }
 
-function isEnglish(word: string): boolean {
+export function isEnglish(word: string): boolean {
   return ENGLISH.some((words) => words.has(word));
 }
