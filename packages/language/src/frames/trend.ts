@@ -4,97 +4,84 @@
  */
 
 import { and, type Event, type Query } from "@probability-chat/query";
-import { bareColumns, numberAbout, numberMeant } from "../grammar/clause.ts";
+import { bareColumns, numberMeant, splitAtMark } from "../grammar/clause.ts";
 import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import type { EventItem } from "../grammar/item.ts";
+import { measuredBy, measuringVerb, saysLasting } from "../grammar/lasting.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { yearOfMaking } from "../grammar/year-columns.ts";
-import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { ASSERTED } from "./claim.ts";
+import { directionOf } from "./comparative.ts";
 import type { Frame } from "./frame.ts";
 import { risesOverTime } from "./rise.ts";
-import { skipWords } from "./words.ts";
+import {
+  aboutAt,
+  type Cause,
+  causeOf,
+  columnAbout,
+  comparativeIn,
+  gradedNamed,
+} from "./trend-cause.ts";
+import { findWord, head, skipWords } from "./words.ts";
 
-const MORE =
-  /^(?:more|less|higher|lower|larger|smaller|bigger|greater|fewer|longer|shorter|better|worse)$/;
-const LINKS = /^(?:and|often|frequently|likely|to|have|has|get|gets|are|is|be|tend)$/;
+const LINKS =
+  /^(?:and|often|frequently|likely|probable|to|have|has|get|gets|getting|are|is|be|being|become|tend|tends|a|an|the|average|of|at|risk)$/;
+const AUXILIARY = /^(?:do|does|did|are|is|were|was|has|have)$/;
 
 export const trendFrame: Frame = {
   name: "trend",
   read(reader, from, to): Query | null {
-    if (!/^(?:do|does|did|are|is|were|was|has|have)$/.test(wordAt(reader, from))) return null;
-    const rises = risesOverTime(reader, from, to);
-    if (rises !== null || /^(?:has|have)$/.test(wordAt(reader, from))) return rises;
-    for (let at = from; at < to && wordAt(reader, at) !== "("; at++)
-      if (/^(?:than|versus|compared|or)$/.test(wordAt(reader, at))) return null;
+    const asserted = head(reader, from, to, ASSERTED);
+    const start = from + asserted;
+    const auxiliary = AUXILIARY.test(wordAt(reader, start));
+    if (!auxiliary && asserted === 0) return null;
+    const rises = auxiliary ? risesOverTime(reader, start, to) : null;
+    if (rises !== null || /^(?:has|have)$/.test(wordAt(reader, start))) return rises;
     const tried = fork(reader);
-    const cause = causeOf(tried, from + 1, to);
-    const second = cause === null ? -1 : comparativeAfter(reader, cause.end, to);
-    if (cause === null || second < 0) return null;
-    const effect = effectOf(tried, cause.end, second, to);
+    const cause = causeOf(tried, auxiliary ? start + 1 : start, to);
+    if (cause === null) return null;
+    const end = endOf(reader, cause, to);
+    const second = end === null ? -1 : comparativeIn(reader, cause.end, end);
+    if (end === null || second < 0) return null;
+    const effect = effectOf(tried, cause.end, second, end);
+    const open = tried.problems.find(({ kind }) => kind === "ambiguous");
+    if (open !== undefined) reader.problems.push(open);
     if (effect === null || effect.entry === cause.entry || tried.problems.length > 0) return null;
     join(reader, tried);
     return {
       kind: "dependence",
       x: cause.entry.column.name,
       y: effect.entry.column.name,
-      given: effect.given,
+      given: and(cause.given, effect.given),
       within: [],
     };
   },
 };
 
-/** 'older employees', 'longer flights', 'employees with higher pay'. */
-function causeOf(
-  reader: Reader,
-  from: number,
-  to: number,
-): { entry: ColumnEntry; end: number } | null {
-  const word = wordAt(reader, from);
-  const two = /^(?:more|less)$/.test(word) && ABOUT.has(wordAt(reader, from + 1));
-  const about = two ? ABOUT.get(wordAt(reader, from + 1)) : /er$/.test(word) && ABOUT.get(word);
-  const noun = from + (two ? 2 : 1);
-  if (about) {
-    if (!isRowNoun(wordAt(reader, noun))) return null;
-    const entry =
-      numberAbout(reader, about, { start: from, end: noun }) ??
-      // 'newer homes' of a year in which they were built
-      (/^(?:newer|older)$/.test(word) ? yearOfMaking(reader.index) : undefined);
-    return entry === undefined ? null : { entry, end: noun + 1 };
-  }
-  const measured = MORE.test(word) ? reader.mentionAt.get(from + 1) : undefined;
-  if (measured !== undefined && measured.end < to) {
-    const entry = numberNamed(reader, measured);
-    if (entry !== undefined && isQuantity(entry))
-      return { entry, end: skipWords(reader, measured.end, to, TOGETHER) };
-  }
-  if (!isRowNoun(word) || !/^(?:with|having)$/.test(wordAt(reader, from + 1))) return null;
-  if (!MORE.test(wordAt(reader, from + 2))) return null;
-  const mention = reader.mentionAt.get(from + 3);
-  if (mention === undefined || mention.end >= to) return null;
-  const entry = numberNamed(reader, mention);
-  return entry === undefined ? null : { entry, end: mention.end };
+/** Where the sentence ends, without 'than younger ones'; null where it is compared with something else. */
+function endOf(reader: Reader, { end, way }: Cause, to: number): number | null {
+  const than = findWord(reader, end, to, /^(?:than|versus|compared|or|\()$/);
+  if (than < 0) return to;
+  if (wordAt(reader, than) === "(") return than;
+  if (wordAt(reader, than) !== "than") return null;
+  const other = skipWords(reader, than + 1, to, THOSE);
+  if (directionOf(wordAt(reader, other)) !== -way) return null;
+  let rest = other + 1;
+  while (rest < to && isRest(reader, rest)) rest = reader.mentionAt.get(rest)?.end ?? rest + 1;
+  return rest >= to ? than : null;
 }
 
-function numberNamed(reader: Reader, mention: Mention): ColumnEntry | undefined {
-  const candidates = mention.candidates.filter(({ value }) => value === null);
-  return numberMeant(reader, { mention, candidates });
-}
+const THOSE = /^(?:do|the|those|ones?|people|who|that|are|is|with|having)$/;
 
-/** 'Go together with', 'tend to come with', 'mean': what only says that the two go together. */
-const TOGETHER =
-  /^(?:go|goes|come|comes|together|along|hand|in|with|tend|tends|to|mean|means|lead|leads|imply|implies|bring|brings|usually|generally|typically)$/;
-
-function comparativeAfter(reader: Reader, from: number, to: number): number {
-  for (let at = from; at < to; at++) {
-    const word = wordAt(reader, at);
-    if (MORE.test(word) || (/er$/.test(word) && ABOUT.has(word) && !reader.mentionAt.has(at)))
-      return at;
-  }
-  return -1;
+function isRest(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  const named = reader.mentionAt.get(at);
+  if (named?.candidates[0]?.value === null) return true;
+  return /^(?:ones?|do|does|are|is|of|them)$/.test(word) || isRowNoun(word) || ABOUT.has(word);
 }
 
 /** What grows with it: a measure named before or after the comparative, or what it measures itself. */
@@ -104,23 +91,62 @@ function effectOf(
   at: number,
   to: number,
 ): { entry: ColumnEntry; given: Event } | null {
-  const two = /^(?:more|less)$/.test(wordAt(reader, at)) && ABOUT.has(wordAt(reader, at + 1));
-  const rest = skipWords(reader, two ? at + 2 : at + 1, to, LINKS);
-  const items = [...scan(reader, from, at), ...scan(reader, rest, to)];
+  const about = aboutAt(reader, at);
+  const rest = skipWords(reader, about?.end ?? at + 1, to, LINKS);
+  const verb = reader.mentionAt.get(at - 1)?.candidates[0];
+  // 'stay longer' where nobody who stays has left, but not 'wait longer' of how long one waited
+  const isMeasure = verb?.value === null && isQuantity(verb.entry);
+  const lasts = about?.about === "length" && saysLasting(reader, at - 1) && !isMeasure;
+  if (lasts) reader.framed.add(at - 1);
+  const [before, after] = [scan(reader, from, lasts ? at - 1 : at), scan(reader, rest, to)];
+  const items = [...before, ...after];
   const [column] = bareColumns(items);
-  const yes = items.find((item) => item.kind === "event" && item.how === "yes");
-  const given = and(combine(items.filter((item) => item.kind === "event" && item !== yes)));
+  const given = (asked: EventItem | undefined): Event =>
+    and(combine(items.filter((item) => item.kind === "event" && item !== asked)));
   if (column !== undefined) {
-    const entry = numberMeant(reader, column);
-    return entry === undefined ? null : { entry, given };
+    const entry = numberMeant(reader, column) ?? gradedNamed(reader, column.mention);
+    return entry === undefined ? null : { entry, given: given(undefined) };
   }
-  // 'sell faster' is no matter of being sold
-  if (yes?.kind === "event")
-    return ABOUT.has(wordAt(reader, at)) ? null : { entry: yes.entry, given };
-  const about = ABOUT.get(wordAt(reader, at)) ?? ABOUT.get(wordAt(reader, at + 1));
-  const entry =
-    about === undefined
+  // 'are adopted faster' is asked of how long that takes, 'sell faster' of nothing that is told
+  const timed = about?.about === "length" || before.some(({ kind }) => kind === "event");
+  const measures = timed
+    ? measuredBy(reader, about?.about ?? "", from, at).filter(({ entry }) => entry.numeric)
+    : [];
+  const own =
+    about === null
       ? undefined
-      : numberAbout(reader, about, { start: at, end: two ? at + 2 : at + 1 });
-  return entry === undefined ? null : { entry, given };
+      : measures.length > 0
+        ? pick(reader, { start: at, end: about.end }, measures)?.entry
+        : columnAbout(reader, about.about, at, about.end);
+  const asked = happening(reader, before, after, at);
+  // 'sell faster' is no matter of being sold
+  if (asked !== undefined)
+    return about !== null && own === undefined
+      ? null
+      : about !== null && own !== undefined
+        ? { entry: own, given: given(undefined) }
+        : { entry: asked.entry, given: given(asked) };
+  if (own !== undefined) return { entry: own, given: given(undefined) };
+  if (about !== null) return null;
+  const measuring = measuringVerb(reader, from, at);
+  const entry =
+    measuring === null
+      ? undefined
+      : pick(reader, { start: measuring.at, end: measuring.at + 1 }, measuring.candidates)?.entry;
+  return entry === undefined ? null : { entry, given: given(undefined) };
+}
+
+/** What happens more often: what is said before 'more often', or behind 'more likely to' and before a place. */
+function happening(
+  reader: Reader,
+  before: ReturnType<typeof scan>,
+  after: ReturnType<typeof scan>,
+  at: number,
+): EventItem | undefined {
+  const events = (items: ReturnType<typeof scan>): EventItem[] =>
+    items.filter((item) => item.kind === "event");
+  const yes = events([...before, ...after]).find(({ how }) => how === "yes");
+  if (yes !== undefined) return yes;
+  if (!/^(?:more|less|fewer)$/.test(wordAt(reader, at))) return undefined;
+  return events(before).at(-1) ?? events([...splitAtMark(after).target])[0];
 }

@@ -1,10 +1,11 @@
 /** The columns that dates and years are of. */
 import type { DatePart, Event, Term } from "@probability-chat/query";
 import { asColumn, closest } from "../grounding/candidate.ts";
+import { birthDate, isAfterwards, mainDate } from "../grounding/main-date.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
 import { askWhetherMeant } from "./only-date.ts";
-import { pick, type Reader } from "./reader.ts";
+import { fork, isNamed, join, pick, type Reader, wordAt } from "./reader.ts";
 
 export interface CalendarMatch {
   readonly event: Event;
@@ -37,9 +38,30 @@ export function dateColumnAt(reader: Reader, start: number, end: number): Column
     if (only !== undefined) askWhetherMeant(reader, only, start, end);
     return only ?? null;
   }
+  if (reader.tokens.some(({ word }) => word === "born")) {
+    const birth = birthDate(dates);
+    if (birth !== null) return birth;
+  }
   const candidates = dates.map((entry) => asColumn(entry));
-  return pick(reader, { start, end }, candidates)?.entry ?? null;
+  const tried = fork(reader);
+  const picked = pick(tried, { start, end }, candidates)?.entry;
+  const main = picked ?? (tellsWhen(reader, start, dates) ? null : mainDate(dates));
+  if (main === null) join(reader, tried);
+  return main;
 }
+
+/** Whether what was done on the date is said, which no other date may stand for: 'resolved in 2022'. */
+function tellsWhen(reader: Reader, at: number, dates: readonly ColumnEntry[]): boolean {
+  const { tokens } = reader;
+  const done = tokens.findLastIndex(({ word }, place) => place < at && !DATING.test(word));
+  const verb = wordAt(reader, done);
+  if (!/(?:ed|en|born)$/.test(verb) || HAPPENS.test(verb)) return false;
+  return !isNamed(reader, done) || isAfterwards(verb, dates);
+}
+
+const DATING =
+  /^(?:in|on|at|during|since|before|after|from|until|between|by|the|year|month|of|early|late)$/;
+const HAPPENS = /^(?:occurr?ed|happened|recorded|there|been|seen|children|women|men)$/;
 
 /** 'The wage of men in 2022' of columns `wage_2022` and `wage_2023`: a number that is part of a name is no year besides. */
 export function isPartOfName(reader: Reader, at: number): boolean {

@@ -38,10 +38,18 @@ export function conditionMarker(
   const next = wordAt(reader, at + length);
   const isOther =
     (marker === "if" && at > from && ASKING.test(wordAt(reader, at - 1))) ||
-    (marker === "given" && /^(?:to|by)$/.test(next)) ||
+    (marker === "given" && (/^(?:to|by)$/.test(next) || isPassive(reader, at))) ||
     (marker === "for" && (at > from ? isOfVerb(reader, at) : next === "how")) ||
     (marker === "for" && isOfNumberOrSubject(reader, at, to));
   return isOther ? 0 : length;
+}
+
+/** 'Were given a warning', 'had been given a dose': a verb. */
+function isPassive(reader: Reader, at: number): boolean {
+  return (
+    /^(?:is|are|was|were|be|been|being|get|gets|got)$/.test(wordAt(reader, at - 1)) &&
+    /^(?:an?|the|no|any|some)$/.test(wordAt(reader, at + 1))
+  );
 }
 
 /** Before an 'if' that asks whether something is so. */

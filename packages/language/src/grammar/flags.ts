@@ -42,9 +42,36 @@ export function isSole(reader: Reader, mention: Mention, candidate: Candidate): 
   return (
     isSoleHead(reader, mention, candidate) ||
     isSoleVerb(reader, mention, candidate) ||
-    isSoleModifier(reader, mention, candidate)
+    isSoleModifier(reader, mention, candidate) ||
+    isSolePart(reader, mention, candidate) ||
+    isSoleOpposite(reader, mention, candidate)
   );
 }
+
+/** 'Wear a face mask' of a column `behavioral_face_mask`: two words and more of one name alone. */
+function isSolePart(reader: Reader, mention: Mention, { entry, cost }: Candidate): boolean {
+  const { start, end, candidates, light } = mention;
+  if (light || end < start + 2 || candidates.length > 1 || cost > PART_COST) return false;
+  if (entry.column.distinct !== 2 || /^(?:by|per|each|every)$/.test(wordAt(reader, start - 1)))
+    return false;
+  const kept = reader.tokens.slice(start, end).filter(({ word }) => !AUXILIARIES.has(word));
+  if (kept.length < 2) return false;
+  tellName(reader, mention, entry.column.name);
+  return true;
+}
+
+/** 'Uninsured' of a column `health_insurance`: those who are not, by a word of its own. */
+function isSoleOpposite(reader: Reader, mention: Mention, candidate: Candidate): boolean {
+  const { start, end, candidates, light } = mention;
+  if (!candidate.opposite || light || end > start + 1 || candidates.length > 1) return false;
+  if (!/^(?:un|in|im|non|dis)[a-z]{4}/.test(wordAt(reader, start))) return false;
+  if (candidate.entry.column.distinct !== 2) return false;
+  tellName(reader, mention, `not ${candidate.entry.column.name}`);
+  return true;
+}
+
+/** So little of a name may be left unsaid. */
+const PART_COST = 0.25;
 
 /** 'Have solar' of a column `solar panels`: the first of two words, where nothing else is had. */
 function isSoleModifier(reader: Reader, mention: Mention, { entry }: Candidate): boolean {

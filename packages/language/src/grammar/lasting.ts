@@ -49,7 +49,12 @@ function isOfSale({ words }: ColumnEntry): boolean {
 
 /** Whether a word is a verb of lasting that names nothing itself. */
 export function isLasting(reader: Reader, at: number): boolean {
-  return LASTING.test(wordAt(reader, at)) && !isNamed(reader, at);
+  return saysLasting(reader, at) && !isNamed(reader, at);
+}
+
+/** Whether a word is one, whatever the table calls so. */
+export function saysLasting(reader: Reader, at: number): boolean {
+  return LASTING.test(wordAt(reader, at));
 }
 
 /** Whether a column counts the time that something takes. */
@@ -64,7 +69,10 @@ export function takesTime(entry: ColumnEntry): boolean {
 
 /** The columns that an adjective is about; 'longer' with a verb of lasting is about the time something is so. */
 export function measuredBy(reader: Reader, about: string, from: number, to: number): Candidate[] {
-  const named = columnsAbout(reader.index, about);
+  // how long something lasts is no time of day
+  const named = columnsAbout(reader.index, about).filter(
+    ({ entry }) => about === "date" || entry.numeric,
+  );
   if (named.length > 0 || (about !== "length" && about !== "speed")) return named;
   // a pack or a folded idiom may stand for the verb, so that its own text tells
   const lasts =

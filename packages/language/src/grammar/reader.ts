@@ -239,7 +239,7 @@ function shareSaid(form: readonly PhraseWord[], outside: readonly string[]): num
   return form.reduce(
     (sum, { word, stem: own, root: base, weight }) =>
       sum +
-      (word.length > 1 && (outside.includes(own) || outside.includes(base))
+      (word.length > 1 && word !== "of" && (outside.includes(own) || outside.includes(base))
         ? Math.max(weight, 0.25)
         : 0),
     0,

@@ -70,6 +70,7 @@ export function namesDate(reader: Reader, word: string): boolean {
         entry.column.type === "date" &&
         entry.words.some(
           (own) =>
+            (word === "born" && /^(?:birth|dob|birthday)$/.test(own.word)) ||
             (own.stem === wordStem && (own.weight === 1 || /ed$/.test(word))) ||
             (/ed$/.test(word) && own.family === family(word)),
         ),

@@ -14,6 +14,7 @@ import { connective, finish } from "./connectives.ts";
 import { dangling, type Item } from "./item.ts";
 import { withBoundBehind } from "./level-order.ts";
 import { columnThenValue, verbBeforeLevel } from "./levels.ts";
+import { lifeStageItem } from "./life-stages.ts";
 import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
 import { numberOffer, onlyNumber, settledItem, settledNumber } from "./offers.ts";
@@ -55,6 +56,7 @@ class Scan extends ScanState {
       this.#stretch(at) ??
       this.#ordinal(at) ??
       this.#mention(at) ??
+      this.#lifeStage(at) ??
       this.#number(at) ??
       this.#there(at) ??
       connective(this, at);
@@ -233,6 +235,13 @@ class Scan extends ScanState {
     if (item.kind !== "event") return this.emit(item);
     if (this.slot !== "subject") this.slot = "predicate";
     return this.emit(withBoundBehind(this.reader, item, this.to));
+  }
+
+  #lifeStage(at: number): number | null {
+    const item = lifeStageItem(this, at);
+    if (item === null) return null;
+    if (this.slot === "subject") this.slot = "predicate";
+    return typeof item === "number" ? item : this.emit(item);
   }
 
   /** 'Closed in 2022' of a date `Closed` and a level of that name: the date that follows is of the one. */

@@ -54,6 +54,8 @@ export function ungrounded(state: ScanState, at: number): number {
     /^(?:a|an|any|no|own|owns|owned|own|with|without|have|has|had)$/.test(wordAt(reader, at - 1)) &&
     // 'how long have customers been subscribed'
     !/^(?:been|had|ever|already)$|ed$/.test(wordAt(reader, at + 1));
+  // 'whose doctor advised it': another than who the row is of
+  const other = isKind(word) && wordAt(reader, at - 1) === "whose";
   // 'who are engineers': what somebody is said to be is no row either
   const trait =
     isKind(word) &&
@@ -71,7 +73,7 @@ export function ungrounded(state: ScanState, at: number): number {
     return unknown(state, at, "predicate");
   }
   if (
-    (isRowNoun(word) && !had && !trait) ||
+    (isRowNoun(word) && !had && !trait && !other) ||
     (isYoung(word) && aboutTheYoung(reader)) ||
     isAged(reader, at, state.to)
   ) {

@@ -83,6 +83,8 @@ function isTold(match: Match): boolean {
     return core && asSaid && !STANDING.test(entry.words.at(-1)?.word ?? "");
   if (asSaid && entry.column.role === "category" && (isPlaceCode(match) || isGrouped(match)))
     return true;
+  if (entry.column.role === "category" && made.raw <= KIND_COST && isOfKind(tokens, made.start))
+    return true;
   if (!entry.numeric) return false;
   if (asSaid && (isOfAge(match) || (core && isMeasured(match)))) return true;
   // 'spend less on wine' of a column of amounts
@@ -95,6 +97,19 @@ function isTold(match: Match): boolean {
     !priced &&
     phrase.entry.column.role === "measure" &&
     made.raw <= 0.16
+  );
+}
+
+/** At most this far from its words may a column lie that tells the rows' kinds. */
+const KIND_COST = 0.5;
+
+/** 'The most common crime', 'the type of permit': of which kind rows are, not the rows. */
+function isOfKind(tokens: readonly Token[], start: number): boolean {
+  const [before, second] = [wordIn(tokens, start - 1), wordIn(tokens, start - 2)];
+  const isTop = /^(?:most|least)$/.test(second);
+  return (
+    (isTop && /^(?:common|frequent|typical|prevalent|reported)$/.test(before)) ||
+    (before === "of" && /^(?:types?|kinds?|categor(?:y|ies)|sorts?|nature)$/.test(second))
   );
 }
 

@@ -127,7 +127,7 @@ beyond plus`).map((word): [string, Trailing] => [word, { op: ">=", about: null }
 
 /** What comparative and superlative adjectives, and adjectives of measure, are about. */
 export const ABOUT =
-  wordMap(`old>age older>age oldest>age young>age younger>age youngest>age aged>age elderly>age
+  wordMap(`old>age older>age oldest>age young>age younger>age youngest>age aged>age
 heavy>weight heavier>weight heaviest>weight light>weight lighter>weight lightest>weight
 tall>height taller>height tallest>height short>length shorter>length shortest>length
 long>length longer>length longest>length far>distance farther>distance farthest>distance
@@ -150,7 +150,7 @@ polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar steep>slope steeper>
 /** Words whose size is in the eye of the beholder: a threshold must be asked for. */
 export const VAGUE =
   wordSet(`high low large small big little great huge tiny heavy light tall short long far close expensive cheap
-costly rich poor wealthy hot warm cold cool fast slow wide deep old young elderly strong weak good bad
+costly rich poor wealthy hot warm cold cool fast slow wide deep old young strong weak good bad
 excellent frequent rare senior junior many few long-term recent early late powerful extreme severe mild
 moderate significant steep dense massive substantial considerable reasonable decent average-sized well poorly heavily`);
 

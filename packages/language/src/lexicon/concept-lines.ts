@@ -6,8 +6,8 @@
  * belong here, never one table's vocabulary.
  */
 export const CONCEPT_LINES = `
-survive survival survivor alive surviving living | die death dead deceased perish fatal fatality mortality kill drown
-!die dead deceased
+survive survival survivor alive surviving living | expired die death dead deceased perish fatal fatality mortality kill drown
+!die dead deceased expired
 attrition leave quit resign resignation turnover depart departure exit | stay remain retain retention
 churn attrition leave quit turnover defect unsubscribe lost exit exited | stay remain retain retention keep kept
 churn attrition cancel cancellation unsubscribe | retain retention
@@ -49,7 +49,7 @@ promotion promote
 satisfaction satisfied satisfy happy happiness content | dissatisfied unsatisfied unhappy
 education school degree schooling educated
 travel trip journey commute
-age old aged elderly
+age old aged
 weight weigh heavy mass wt
 height tall ht
 width wide breadth
@@ -128,7 +128,8 @@ noshow miss missed skip skipped absent | attend attended attendance kept
 exercise active activity exercising | inactive sedentary
 disease sick ill unwell | healthy
 !obese obesity
-vaccinated vaccine vaccination | unvaccinated
+vaccinated vaccine vaccination vaccinate shot jab | unvaccinated
+own homeowner
 director directed
 movie film
 distributor studio
@@ -145,7 +146,7 @@ discount rebate
 rent rental rented hire
 registered member
 casual occasional
-insurance insured
+insurance insured | uninsured
 accident crash collision
 injury injured injure hurt
 fire burn
@@ -397,7 +398,16 @@ transport transportation
 aspect orientation exposure facing
 correct accurate accuracy | incorrect error wrong mistake
 vaccination immunization immunisation vaccine
-homicide murder killing
+homicide murder killing murdered
+!robbery robbed robber rob robbing
+!burglary burgled burglarized burglarised burglar
+!assault assaulted assailant
+!vandalism vandalized vandalised
+!kidnapping kidnapped abducted abduction
+!shoplifting shoplifter shoplifted
+!arson arsonist
+!trespassing trespass trespasser
+alcohol drink drinker drinking drunk drinks
 longevity lifespan
 radiation irradiance insolation
 voltage volts

@@ -38,7 +38,7 @@ export const LIGHT_VERBS = wordSet(
 
 /** Words that may stand anywhere and change nothing. */
 export const FILLERS = wordSet(
-  `please just also too then than so very really actually currently usually typically generally
+  `please just also too then than so very really actually currently physically clinically medically usually typically generally
    overall roughly approximately about exactly simply maybe perhaps ever still already yet always
    often randomly random selected randomly-selected particular specific certain typical
    average new there here now today what whats which how who whom whose when where why me us i we
