@@ -4,6 +4,7 @@ import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
 import { foldContests } from "./grounding/contests.ts";
 import { foldTimes } from "./grounding/counted-times.ts";
+import { foldDealings } from "./grounding/dealings.ts";
 import { foldHyphens } from "./grounding/hyphens.ts";
 import { foldLateness } from "./grounding/lateness.ts";
 import { findMentions } from "./grounding/mentions.ts";
@@ -63,6 +64,7 @@ function folded(spelled: readonly Token[], text: string, index: TableIndex): Tok
   tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);
   tokens = foldLateness(foldWindows(tokens, index), index);
   tokens = foldNextDay(foldContests(foldNumbered(tokens, text, index), text, index), index);
+  tokens = foldDealings(tokens, index);
   tokens = ratherThan(foldIdioms(tokens, text, (words) => isNamed(index, words)));
   return withoutWholes(foldShowingUp(tokens, index), index);
 }

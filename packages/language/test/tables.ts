@@ -49,6 +49,7 @@ import {
   shipments,
   voyages,
 } from "./timed-tables.ts";
+import { cottages, dues, metals, movements } from "./trade-tables.ts";
 import { gardeners, singers, sweets } from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -108,6 +109,10 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   nations,
   planets,
   quotes,
+  metals,
+  cottages,
+  dues,
+  movements,
   budgets,
   trees,
   fixtures,

@@ -129,7 +129,13 @@ function readLikely(reader: Reader, from: number, to: number): Parts {
   if (happening) return parts;
   return parts.condition.length > 0
     ? { target: parts.condition, condition: parts.target }
-    : lastAsked(parts);
+    : (boundOfSubject(parts.target) ?? lastAsked(parts));
+}
+
+/** 'Did Ann score above 5': of one named before it, a bound is what is said. */
+function boundOfSubject(items: readonly Item[]): Parts | null {
+  const said = saidOfSubject(items);
+  return said?.target.some((item) => item.kind === "event" && item.how === "compare") ? said : null;
 }
 
 /** 'Does rain fall in July': that it is so at all is what happens there. */
@@ -195,7 +201,13 @@ function readAfterNoun(reader: Reader, from: number, to: number, share: boolean)
   const did = share ? head(reader, from, to, /^of (?:(?:all|the) )*\w+ (?=(?:do|does|did) )/) : 0;
   const rows = from + did - 1;
   const isOfRows = /^times?$/.test(wordAt(reader, rows)) || isRowNoun(wordAt(reader, rows));
-  if (did > 0 && isOfRows && !reader.mentionAt.has(rows)) return readLikely(reader, from + did, to);
+  const named = reader.mentionAt.get(rows)?.candidates[0];
+  // 'of days' of a date `Day`
+  const dated = named?.value === null && named.entry.column.type === "date";
+  if (did > 0 && isOfRows && (named === undefined || dated)) {
+    if (dated) reader.framed.add(rows);
+    return readLikely(reader, from + did, to);
+  }
   if (word === "that") return readThat(reader, from + 1, to);
   if (word === "when") return readClause(reader, from + 1, to);
   if (word === "to") return readNominal(reader, from, to, "predicate");

@@ -15,6 +15,7 @@ import {
   bareColumns,
   type Parts,
   readClause,
+  readNominal,
   standsForRow,
 } from "../grammar/clause.ts";
 import { equals, isQuantity } from "../grammar/columns.ts";
@@ -75,19 +76,21 @@ function withinEach(reader: Reader, { parts, kind }: Target, shape: Shape): Quer
   return grouped(chance(kind, target, given), shape.groups);
 }
 
-/** 'Share of orders where the price is over 5': nothing else is asked of the rows. */
+/** 'Share of orders where the price is over 5', 'for electronics in the north': nothing else is asked of the rows. */
 function ofRowsWhere(reader: Reader, { parts, kind }: Target, shape: Shape): Query | null {
   const [where, more] = shape.conditions;
   if (where === undefined || more !== undefined || shape.main.length > 1) return null;
-  if (!/^(?:where|when)$/.test(where.marker) || parts.target.length > 0) return null;
+  if (!/^(?:where|when|for)$/.test(where.marker) || parts.target.length > 0) return null;
   if (!isRowNoun(wordAt(reader, (shape.main[0]?.to ?? 0) - 1))) return null;
   if (parts.condition.length > 0 || reader.problems.length > 0) return null;
-  const { target, condition } = readClause(reader, where.from, where.to);
-  const event = combine(target);
+  const purpose = where.marker === "for";
+  const read = purpose ? readNominal : readClause;
+  const { target, condition } = read(reader, where.from, where.to);
+  const [event, given] = [combine(target), combine(condition)];
   // of which rows, and what of them, is not told apart here
-  if (event.kind === "all" || combine(condition).kind !== "all") return null;
+  if (event.kind === "all" || (given.kind !== "all" && !purpose)) return null;
   askForValues(reader, [...target, ...condition]);
-  return grouped(chance(kind, event), shape.groups);
+  return grouped(chance(kind, event, given), shape.groups);
 }
 
 const OF_TOTAL =

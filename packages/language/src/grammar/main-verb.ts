@@ -1,6 +1,7 @@
 /** Where the verb of a sentence stands: what is before it is its subject, what is after is said of it. */
 import type { Candidate, Mention } from "../grounding/candidate.ts";
 import { levelOf } from "../grounding/table-index.ts";
+import { isDealing } from "../lexicon/dealings.ts";
 import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { JOINT } from "../lexicon/verbs.ts";
@@ -95,13 +96,23 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
 function isToldVerb(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
   if (/^(?:home|away)won$/.test(word)) return true;
+  const text = reader.tokens[at]?.text ?? "";
+  if (isDealing(word)) return !ADJECTIVE.test(text) && !finiteBehind(reader, at);
   return (
     /^(?:prizewinner|podium|racewon|dnf|dns|dsq|dq)$/.test(word) &&
     /(?:ed|^won|^wins?|^did|^does|^do|^not|^never|^fails?|^drops?|^pulls?|^was|^were|^gets?|^got|^took|^takes?|^finish(?:es)?|^ends?|^places?|^comes?|^came|^makes?|^made|^reach(?:es)?|^stood)$/i.test(
-      reader.tokens[at]?.text ?? "",
+      text,
     )
   );
 }
+
+/** 'Invoices paid late were …': what is told of a subject that has its verb still to come. */
+function finiteBehind(reader: Reader, at: number): boolean {
+  return reader.tokens.slice(at + 1).some(({ word }) => FINITE.test(word));
+}
+
+/** 'Late invoices', 'on up days': told before the noun. */
+const ADJECTIVE = /^(?:late|overdue|tardily|past|early|ahead|on|in|up|down|green|red|\w+ing)$/i;
 
 /** 'People travel rarely': a level of several words that begins with a verb, behind who does it. */
 function isAction(reader: Reader, at: number, subject: string): boolean {

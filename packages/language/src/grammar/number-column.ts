@@ -3,6 +3,7 @@ import type { Candidate } from "../grounding/candidate.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { type Unit, unitOf } from "../lexicon/units.ts";
+import { isPlural } from "../text/stem.ts";
 import { aboutFit, elsewhere } from "./adjectives.ts";
 import { bandedColumn, bandsOfAge, isBanded } from "./band-bounds.ts";
 import { clockFit } from "./clock-column.ts";
@@ -47,8 +48,9 @@ export function numberColumn(
   const before = other ? null : (dangling(items) ?? saidOf(reader, items, start));
   const fits = fitting(reader, quantity);
   const next = followingColumn(reader, quantity, to, fits);
-  // 'over 35 played fewer than 20 games': of another number
-  const after = next !== null && isBoundOfItsOwn(reader, next.end, to) ? null : next;
+  // 'over 35 played fewer than 20 games': of another number, unlike '3 bedrooms under 500,000'
+  const counted = /=/.test(comparison.op) && isPlural(wordAt(reader, (next?.end ?? 0) - 1));
+  const after = next !== null && !counted && isBoundOfItsOwn(reader, next.end, to) ? null : next;
   if (before !== null && after === null && countsAnother(reader, before.end, end, to)) return null;
   const nearer =
     after !== null &&

@@ -1,15 +1,17 @@
 /** Which column a number is of where none is named beside it: its unit's, its adjective's, the one that has such numbers. */
 import { asColumn, type Candidate, GUESSED } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { AMOUNT } from "../lexicon/amounts.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
+import { isSum, isThing } from "../lexicon/dealings.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { isPlural } from "../text/stem.ts";
-import { columnsAbout, columnsInUnit, inUnitOf } from "./columns.ts";
+import { isPlural, stem } from "../text/stem.ts";
+import { columnsAbout, columnsInUnit, inUnitOf, isMeasure } from "./columns.ts";
 import type { Stretch } from "./item.ts";
 import { measuringVerb } from "./lasting.ts";
 import { followedByNoun, reaches, tellOnlyOne, unitFit } from "./number-fit.ts";
 import { type Comparison, numbersOf, type Quantity } from "./quantity.ts";
-import { pick, type Reader, wordAt } from "./reader.ts";
+import { pick, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 
 /** The column of a number with neither a column's name before it nor one after it. */
 export function unnamedColumn(
@@ -37,16 +39,20 @@ export function unnamedColumn(
       : pool.filter(({ entry }) => !isFarBeyond(entry, quantity) && !isFarBelow(entry, quantity));
   const chosen = pick(reader, { start, end }, unitFit(best, quantity));
   if (chosen !== null || best.length > 0 || op === "!=" || about !== null) return chosen;
+  const sum = sumOfRow(reader, quantity, start);
+  if (sum !== null) return sum;
   const size = sizeOfGroup(reader, start);
   if (size !== null) return size;
   if (followedByNoun(reader, end, to) || countsThings(reader, quantity)) return null;
   const bare = op === "=" && quantity.range === null;
-  const aged = /^(?:aged?|ages)$/.test(wordAt(reader, start - 1));
+  const noun = wordAt(reader, start - 1);
+  const aged = /^(?:aged?|ages)$/.test(noun);
   if (unit === null && (!bare || aged)) {
     const ages = columnsAbout(reader.index, "age").filter(
       ({ cost, entry }) =>
         (cost < 0.2 || entry.words.every(({ word }) => word === "age" || unitOf(word))) &&
-        reaches(entry, quantity),
+        reaches(entry, quantity) &&
+        (aged || !isThing(noun) || entry.words.some(({ stem: own }) => own === stem(noun))),
     );
     const [only] = ages;
     if (only !== undefined) return only;
@@ -116,6 +122,32 @@ function sizeOfGroup(reader: Reader, start: number): Candidate | null {
   if (only === undefined || sizes.length > 1) return null;
   return asColumn(only, 0.2);
 }
+
+/** 'Orders over 50': the one column of amounts of money that each is of. */
+function sumOfRow(reader: Reader, quantity: Quantity, start: number): Candidate | null {
+  let before = start - 1;
+  while (/^(?:is|are|was|were|be|being|of|for|that|which|worth)$/.test(wordAt(reader, before)))
+    before -= 1;
+  // as it was written, though it be read as a row
+  const noun = reader.tokens[before]?.text.toLowerCase() ?? "";
+  if (!isSum(noun) || quantity.unit?.dimension.startsWith("money") === false) return null;
+  const sums = reader.index.columns.filter(
+    (entry) =>
+      isMeasure(entry) &&
+      reaches(entry, quantity) &&
+      entry.words.some(({ word }) => AMOUNT.test(word) || /^(?:value|price)$/.test(word)) &&
+      !entry.words.some(({ word }) => APART.test(word)),
+  );
+  const own = sums.filter(({ words }) => words.some((word) => word.stem === stem(noun)));
+  const [only, more] = sums.length > 1 && own.length > 0 ? own : sums;
+  if (only === undefined || more !== undefined) return null;
+  tell(reader, `“${spanOf(reader, start, quantity.end).text}” is taken as \`${only.column.name}\``);
+  return asColumn(only, 0.2);
+}
+
+/** Amounts beside what a row itself comes to, and those of who is behind it. */
+const APART =
+  /^(?:unit|each|per|average|mean|shipping|freight|discount|tax|tip|points|loyalty|count|items?|quantity|fees?|rates?|income|salary|wages?|earnings|balance|limit)$/;
 
 const COUNTING = /^(?:number|num|no|count|total|of|in|the|n)$/;
 

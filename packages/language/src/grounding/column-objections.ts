@@ -73,6 +73,11 @@ function isSpent({ phrase, first, alone }: Match): boolean {
 
 const SPENDING = /^(?:spen[dt]|spends|spending|pa(?:y|ys|id|ying))$/;
 
+/** 'A grade of loans' is no credit score: of another name, no word was said as it is. */
+function isGuessThroughout({ made, phrase, covered }: Match): boolean {
+  return phrase.penalty > 0 && covered.length > 1 && made.raw >= covered.length * GUESSED;
+}
+
 /** A weight is no body mass index: a synonym of one word that an abbreviation stands for. */
 function isPartOfLongForm({ made, phrase }: Match): boolean {
   return phrase.penalty > 0 && made.raw >= GUESSED;
@@ -166,6 +171,7 @@ export const OF_COLUMNS: readonly Objection[] = [
   isRowsSaid,
   isPriceOfFlag,
   isActOfAgent,
+  isGuessThroughout,
 ];
 
 export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [

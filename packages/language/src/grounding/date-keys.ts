@@ -1,5 +1,6 @@
 /** Parts of the table's date as things to group by: 'by month', 'which weekday', 'per year'. */
 import type { DatePart } from "@probability-chat/query";
+import { mainDate } from "./main-date.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 const PARTS: ReadonlyMap<string, DatePart> = new Map([
@@ -22,11 +23,10 @@ export function datePartOf(
   index: TableIndex,
   words: readonly string[],
 ): { entry: ColumnEntry; length: number } | null {
-  const dates = index.columns.filter((entry) => entry.column.type === "date");
-  const [date] = dates;
+  const date = mainDate(index.columns.filter(({ column }) => column.type === "date"));
   const [first = "", second, third, fourth] = words;
   const part = PARTS.get(first);
-  if (date === undefined || dates.length > 1 || part === undefined) return null;
+  if (date === null || part === undefined) return null;
   const of = first === "day" && second === "of" ? (third === "the" ? fourth : third) : undefined;
   const named = of === "week" ? "weekday" : of === "month" ? "day" : part;
   const length = of === "week" || of === "month" ? (third === "the" ? 4 : 3) : 1;

@@ -9,6 +9,9 @@ const GLOSSED = /^(\p{L}+) \d+ \((\p{L}+)\)$/u;
 /** `Neither agree nor disagree` */
 const NEITHER = /^neither \p{L}+ (?:n?or) \p{L}+$/iu;
 const UNDECIDED = ["neutral", "neither", "undecided", "indifferent"];
+const LASTING = /^(\d+) (year|month|week|day|hour|minute)s$/i;
+const CHARGED_OFF = /^charged[ -]?off$/i;
+const DEFAULTED = ["charge off", "default", "defaulted", "defaulter"];
 const DECISION = /^(?:status|decision|outcome|results?|verdict|action)$/;
 const WON = /^(?:awarded|granted|funded|approved|accepted|successful|won)$/i;
 const LOST = /^(?:rejected|declined|refused|denied|unsuccessful|lost|not awarded|not funded)$/i;
@@ -20,6 +23,10 @@ export function levelNames({ numeric, words, column }: ColumnEntry, text: string
     const said = sign === "+" ? ["positive", "pos", "plus"] : ["negative", "neg", "minus"];
     return said.flatMap((word) => [`${group} ${word}`, `type ${group} ${word}`]);
   }
+  // '60 month loans' of a level `60 months`
+  const [, length = "", unit = ""] = LASTING.exec(text.trim()) ?? [];
+  if (unit !== "") return [`${length} ${unit}`];
+  if (CHARGED_OFF.test(text)) return withoutDefault(column) ? DEFAULTED : DEFAULTED.slice(0, 1);
   const related = RELATED.exec(text)?.[1];
   if (related !== undefined) return [related];
   if (NEITHER.test(text)) return UNDECIDED;
@@ -35,6 +42,11 @@ export function levelNames({ numeric, words, column }: ColumnEntry, text: string
     ...(/^guilty$/i.test(text) ? ["convicted", "conviction"] : []),
     ...(/^not guilty$/i.test(text) ? ["acquitted", "acquittal"] : []),
   ];
+}
+
+/** What is written off was not repaid, where no level says so in that word. */
+function withoutDefault({ levels }: ColumnEntry["column"]): boolean {
+  return !levels.some(({ text }) => /^default/i.test(text));
 }
 
 const RECEIVED = ["get", "receive", "win", "obtain", "give"].flatMap((verb) =>

@@ -1,6 +1,13 @@
-/** What the columns of a table of prices by day are called: the closing price of a `Close` beside an `Open`. */
+/**
+ * Tables of prices by day: what their columns are called (the closing price of a `Close` beside an
+ * `Open`), and the days on which the price rose or fell.
+ */
+import { type Comparator, compare, type Event } from "@probability-chat/query";
+import type { Token } from "../text/tokens.ts";
+import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
 import { textOf } from "./header.ts";
-import type { ColumnEntry } from "./table-index.ts";
+import type { ColumnEntry, TableIndex } from "./table-index.ts";
+import { type Outcomes, outcomes } from "./told-outcomes.ts";
 
 const QUOTED: ReadonlyMap<string, readonly string[]> = new Map([
   ["open", ["opening price", "open price", "opening value"]],
@@ -11,20 +18,139 @@ const QUOTED: ReadonlyMap<string, readonly string[]> = new Map([
     ["closing price", "close price", "closing value", "price", "share price", "stock price"],
   ],
   ["adjusted close", ["adjusted closing price", "adjusted price", "adjusted close price"]],
+  ["volume", ["trading volume"]],
 ]);
 
 /** So many of the four prices of a day tell such a table. */
 const LEAST = 3;
 
+/** What is traded, by its name or its letters. */
+const TRADED = ["name", "symbol", "ticker", "coin", "stock", "company"];
+const TRADED_NAMES = ["coin", "cryptocurrency", "crypto", "stock", "share", "company", "asset"];
+
 export function quoteNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
-  const names = QUOTED.get(headerOf(entry));
-  if (names === undefined || !entry.numeric) return [];
-  const prices = columns.filter((other) => /^(?:open|high|low|close)$/.test(headerOf(other)));
-  return prices.length >= LEAST ? names : [];
+  if (!isOfQuotes(columns)) return [];
+  if (entry.numeric) return QUOTED.get(quoteOf(entry)) ?? [];
+  const [first] = TRADED.flatMap((name) =>
+    columns.filter(({ words, column }) => textOf(words) === name && column.role === "category"),
+  );
+  return entry === first ? TRADED_NAMES : [];
 }
 
-function headerOf({ words }: ColumnEntry): string {
+/** Which of a day's prices a column holds, by its header. */
+function quoteOf({ words }: ColumnEntry): string {
   return textOf(words)
     .replace(/^adj /, "adjusted ")
-    .replace(/ prices?$/, "");
+    .replace(/^(?:price )?(open|close|clos|high|low)(?:ing|ed)?(?: prices?| last| usd)?$/, "$1")
+    .replace(/^clos$/, "close");
+}
+
+function isOfQuotes(columns: readonly ColumnEntry[]): boolean {
+  return columns.filter((own) => /^(?:open|high|low|close)$/.test(quoteOf(own))).length >= LEAST;
+}
+
+interface Day {
+  readonly open: ColumnEntry;
+  readonly close: ColumnEntry;
+  /** No other column tells whether the day was one of gain or of loss. */
+  readonly isAllTold: boolean;
+}
+
+function dayOf(columns: readonly ColumnEntry[]): Day | null {
+  if (!isOfQuotes(columns)) return null;
+  const numbers = columns.filter(({ numeric, affirmative }) => numeric && affirmative === null);
+  const open = numbers.find((entry) => quoteOf(entry) === "open");
+  const close =
+    numbers.find((entry) => quoteOf(entry) === "close") ??
+    numbers.find(({ words }) => /^(?:last|price)$/.test(textOf(words)));
+  const isAllTold = !columns.some(({ words }) => words.some(({ word }) => CHANGE.test(word)));
+  return open === undefined || close === undefined ? null : { open, close, isAllTold };
+}
+
+const CHANGE = /^(?:change|chg|returns?|gain)$/;
+
+/** Whether the day ended above where it began. */
+export function daysMoved(columns: readonly ColumnEntry[]): Outcomes[] {
+  const day = dayOf(columns);
+  if (day === null) return [];
+  const { open, close, isAllTold } = day;
+  const than = (op: Comparator): Event =>
+    compare(close.column.name, op, { kind: "column", column: open.column.name });
+  return [
+    outcomes(
+      "day",
+      [close, open],
+      [
+        ["rise", than(">"), ["closedaboveopen", ...(isAllTold ? ["roseday"] : [])]],
+        ["fall", than("<"), ["closedbelowopen", ...(isAllTold ? ["fellday"] : [])]],
+      ],
+    ),
+  ];
+}
+
+const ENDS = "(?:clos(?:es?|ed|ing)|end(?:s|ed|ing)?|finish(?:es|ed|ing)?|settl(?:es?|ed|ing))";
+const WHAT = "(?:the |its )?(?:share price|stock price|price) ";
+const BEGAN =
+  "(?:(?:where |what )?(?:it |they |(?:the |that )?(?:stock|price|market|shares?|day) )?(?:had )?(?:the |its |their )?(?:opened|open|opening(?: price)?|started|start|began))";
+const END = "(?= |$)";
+/** What follows a move that is told in numbers: 'rose by 5', 'closed above 100'. */
+const BARE = `${END}(?! (?:than|by|to|above|over|below|under|at|past|more|less|from|on volume|in volume|\\d|\\$))`;
+
+const UP = "(?:higher|above|over|up)";
+const DOWN = "(?:lower|below|under|down)";
+const rule = (pattern: string, means: string, unlessAfter?: RegExp): PhraseRule => ({
+  said: new RegExp(`^${pattern}`),
+  means,
+  ...(unlessAfter === undefined ? {} : { unlessAfter }),
+});
+
+/** A subject that moves by itself: 'the volume rose'. */
+const OTHERS = /(?:volume|cap|open|high|low|range|turnover)(?: (?:also|has|had))?$/;
+
+const MOVES: readonly (readonly [pattern: string, name: string])[] = [
+  [`${ENDS} (?:the day )?(?:up|higher|in the green|in the black|with a gain|positive)`, "roseday"],
+  [`${ENDS} (?:the day )?(?:down|lower|in the red|with a loss|negative)`, "fellday"],
+  [
+    "(?:rises?|rose|risen|gain(?:s|ed)?|w[eo]nt up|go(?:es)? up|climb(?:s|ed)?|rall(?:y|ies|ied))(?: in (?:price|value))?",
+    "roseday",
+  ],
+  [
+    "(?:falls?|fell|fallen|drop(?:s|ped)?|declin(?:es?|ed)|went down|go(?:es)? down|los[et] (?:value|ground)|los[et])(?: in (?:price|value))?",
+    "fellday",
+  ],
+];
+
+const TOLD: readonly PhraseRule[] = [
+  rule(`${ENDS} (?:the day )?${UP} (?:than |from )?${BEGAN}${END}`, "closedaboveopen"),
+  rule(`${ENDS} (?:the day )?${DOWN} (?:than |from )?${BEGAN}${END}`, "closedbelowopen"),
+  // what it cost at most is told by the highs
+  rule("(?:highest|maximum|max|peak|record|top)(?: ever)? (?:share |stock )?price", "highest high"),
+  rule("(?:lowest|minimum|min|cheapest)(?: ever)? (?:share |stock )?price", "lowest low"),
+  rule("trad(?:es?|ed) (?=.*\\bshares?\\b)", "had"),
+  {
+    said: /^shares(?= |$)(?! prices?)/,
+    means: "volume",
+    onlyAfter: /(?:\d|million|billion|many)$/,
+  },
+  rule("(?:number of )?shares? traded|shares? (?=(?:traded|changed hands))", "volume"),
+];
+
+/** What is as well told of by a column of gains and losses, where there is one. */
+const MOVED: readonly PhraseRule[] = [
+  ...MOVES.flatMap(([moves, name]) => [
+    rule(`${WHAT}(?=${moves}${BARE})`, "it"),
+    rule(`${moves}${BARE}`, name, OTHERS),
+  ]),
+  rule(
+    "(?:up|green|gaining|winning|bullish|rising) (?:- )?(?:days?|sessions?|candles?)",
+    "roseday",
+  ),
+  rule("(?:down|red|losing|bearish|falling) (?:- )?(?:days?|sessions?|candles?)", "fellday"),
+];
+
+/** 'Closed higher than it opened', 'a down day', in the words of {@link daysMoved}. */
+export function foldQuotes(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
+  const day = dayOf(columns);
+  if (day === null) return tokens;
+  return foldPhrases(tokens, day.isAllTold ? [...TOLD, ...MOVED] : TOLD);
 }

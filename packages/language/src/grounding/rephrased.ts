@@ -22,6 +22,7 @@ const REPHRASINGS: readonly Rephrasing[] = [
     /^(?:minutes|hours|mins) (?:spent|stayed|inside|onsite)$/,
     ["time spent", "time", "length of visit"],
   ],
+  [/^(?:fico|credit)(?: score)?(?: range)?(?: low)?$/, ["fico score", "credit score", "fico"]],
   [/^ap hi$/, ["systolic blood pressure", "systolic pressure", "upper blood pressure"]],
   [/^ap lo$/, ["diastolic blood pressure", "diastolic pressure", "lower blood pressure"]],
   [

@@ -81,10 +81,9 @@ function isTold(match: Match): boolean {
   // 'people' are no personal loan, nor 'loans' those of a `loan_status`
   if (entry.affirmative !== null)
     return core && asSaid && !STANDING.test(entry.words.at(-1)?.word ?? "");
-  if (asSaid && entry.column.role === "category" && (isPlaceCode(match) || isGrouped(match)))
-    return true;
   if (entry.column.role === "category" && made.raw <= KIND_COST && isOfKind(tokens, made.start))
     return true;
+  if (asSaid && isOfKinds(match) && (isPlaceCode(match) || isGrouped(match))) return true;
   if (!entry.numeric) return false;
   if (asSaid && (isOfAge(match) || (core && isMeasured(match)))) return true;
   // 'spend less on wine' of a column of amounts
@@ -113,6 +112,15 @@ function isOfKind(tokens: readonly Token[], start: number): boolean {
   );
 }
 
+/** A category, or numbers that are codes which rows share: the countries of a `country_code`. */
+function isOfKinds({ made }: Match): boolean {
+  const { column, words } = made.candidate.entry;
+  const coded = CODED.test(words.at(-1)?.word ?? "") && words.length > 1;
+  return column.role === "category" || (coded && (column.levels[0]?.count ?? 0) > 2);
+}
+
+const CODED = /^(?:code|id|number|no|nbr|num|key)$/;
+
 /** What rows of a kind all have, one way or the other. */
 const STANDING = /^(?:status|state|decision|outcome|result)$/;
 const OF_EACH = /^(?:price|cost|fee|rate|rating|score|value|weight|size|age|type)$/;
@@ -130,11 +138,9 @@ function isPlaceCode({ made, first, before }: Match): boolean {
 const PLACE = /^(?:state|city|country|county|region|district|province)$/;
 
 /** 'By city' of a column `ship_to_city`. */
-function isGrouped({ made, tokens, first, before }: Match): boolean {
+function isGrouped({ made, phrase, tokens, first, before }: Match): boolean {
   if (!GROUPING.has(before) && !isTop(tokens, made.start)) return false;
-  const head = made.candidate.entry.words.findLast(
-    ({ weight, word }) => weight > 0.5 && !BOUGHT.test(word),
-  );
+  const head = phrase.words.findLast(({ weight, word }) => weight > 0.5 && !BOUGHT.test(word));
   return isSame(head?.stem ?? "", stem(first));
 }
 
@@ -160,14 +166,18 @@ function isOfAge({ made, tokens, after }: Match): boolean {
 }
 
 /** 'Delivery time' of delivery days, 'average review' of a review score. */
-function isMeasured({ made, before, after }: Match): boolean {
+function isMeasured({ made, first, before, after }: Match): boolean {
   const { entry } = made.candidate;
   return (
     (entry.unit !== null && isMeasureNoun(entry, after)) ||
     (entry.column.role === "measure" &&
-      /^(?:average|avg|mean|median|highest|lowest|without|no)$/.test(before))
+      (/^(?:average|avg|mean|median|highest|lowest|without|no)$/.test(before) ||
+        (before === "total" && GIVEN.test(first))))
   );
 }
+
+/** What is added up rather than counted. */
+const GIVEN = /^(?:deposits|payments|donations|sales|refunds|fines|pledges|expenses)$/;
 
 function isSpentOn(tokens: readonly Token[], at: number): boolean {
   return (

@@ -9,6 +9,7 @@ import type { Dictionary } from "../interpretation.ts";
 import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { columnEntry, ownEntry } from "./column-entry.ts";
+import { dealingsOf } from "./dealings.ts";
 import { ofDenied } from "./denied-elsewhere.ts";
 import { placesReached } from "./finish-places.ts";
 import { type PhraseWord, phraseWords, squash } from "./header.ts";
@@ -150,6 +151,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     ...prizesWon(columns),
     ...upsets(columns),
     ...placesReached(columns),
+    ...dealingsOf(columns),
   ])
     for (const [value, called] of names)
       for (const name of called) push({ ...named, entry, value, words: phraseWords(name) }, name);

@@ -1,0 +1,22 @@
+/** Prices, sales and payments, in the words that their tables are read with. */
+import type { Token } from "../text/tokens.ts";
+import { amountRows, foldAmountRows } from "./amount-rows.ts";
+import { dealsMade, foldDeals } from "./asking-price.ts";
+import { foldTerms, termsKept } from "./due-dates.ts";
+import { daysMoved, foldQuotes } from "./quotes.ts";
+import type { ColumnEntry, TableIndex } from "./table-index.ts";
+import type { Outcomes } from "./told-outcomes.ts";
+
+export function foldDealings(tokens: readonly Token[], index: TableIndex): Token[] {
+  return [
+    ...[foldQuotes, foldDeals, foldTerms, foldAmountRows].reduce<readonly Token[]>(
+      (said, fold) => fold(said, index),
+      tokens,
+    ),
+  ];
+}
+
+/** What days of trade, sales and payments came to, by what the columns tell together. */
+export function dealingsOf(columns: readonly ColumnEntry[]): Outcomes[] {
+  return [daysMoved, dealsMade, termsKept, amountRows].flatMap((told) => told(columns));
+}

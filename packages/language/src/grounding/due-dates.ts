@@ -1,0 +1,131 @@
+/** What was done late or on time, where a date tells when it was due and another when it was done, or a column counts the days between. */
+import { type Comparator, compare, type Event } from "@probability-chat/query";
+import type { Token } from "../text/tokens.ts";
+import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
+import { textOf } from "./header.ts";
+import type { ColumnEntry, TableIndex } from "./table-index.ts";
+import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
+
+const DUE = /^(?:due|deadline|promised?|expected|estimated|scheduled|required|planned|target)$/;
+const DONE =
+  /^(?:paid|payment|settled|settlement|clear|cleared|clearing|completed|completion|delivered|delivery|returned|return|received|actual|finished|closed|submitted|arrived|arrival|shipped|resolved)$/;
+const LATE = /^(?:late|overdue)$/;
+
+interface Term {
+  readonly due: ColumnEntry | undefined;
+  readonly done: ColumnEntry | undefined;
+  readonly daysLate: ColumnEntry | undefined;
+}
+
+function only(found: readonly ColumnEntry[]): ColumnEntry | undefined {
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function termOf(columns: readonly ColumnEntry[]): Term | null {
+  const has = ({ words }: ColumnEntry, own: RegExp): boolean =>
+    words.some(({ word }) => own.test(word));
+  // a column that says itself what was late
+  const tells = columns.some(
+    (entry) =>
+      (has(entry, LATE) && entry.affirmative !== null) ||
+      entry.column.levels.some(({ text }) => !entry.numeric && LATENESS.test(text)),
+  );
+  if (tells) return null;
+  const dates = columns.filter(({ column }) => column.type === "date");
+  const due = only(dates.filter((entry) => has(entry, DUE)));
+  const done = only(dates.filter((entry) => has(entry, DONE) && !has(entry, DUE)));
+  const daysLate = only(
+    columns.filter(
+      (entry) =>
+        entry.numeric &&
+        entry.affirmative === null &&
+        entry.words.length === 2 &&
+        has(entry, /^days?$/) &&
+        (has(entry, LATE) || /^days? delayed$/.test(textOf(entry.words))),
+    ),
+  );
+  const dated = due !== undefined && done !== undefined;
+  return dated || daysLate !== undefined ? { due, done, daysLate } : null;
+}
+
+const LATENESS = /\b(?:late|overdue|on[ -]?time|early|delayed|past due)\b/i;
+
+/** Whether it was done late, in time, or before it was due. */
+export function termsKept(columns: readonly ColumnEntry[]): Outcomes[] {
+  const term = termOf(columns);
+  if (term === null) return [];
+  const { due, done, daysLate } = term;
+  const dates = (op: Comparator): Event | null =>
+    due === undefined || done === undefined
+      ? null
+      : compare(done.column.name, op, { kind: "column", column: due.column.name });
+  const days = (op: Comparator): Event | null =>
+    daysLate === undefined ? null : compare(daysLate.column.name, op, 0);
+  const signed = typeof daysLate?.column.min === "number" && daysLate.column.min < 0;
+  const [first, ...parts] = [daysLate, done, due].filter((entry) => entry !== undefined);
+  if (first === undefined) return [];
+  const named = (name: string, event: Event | null): NamedOutcome[] =>
+    event === null ? [] : [[name, event, [name]]];
+  return [
+    outcomes(
+      "term",
+      [first, ...parts],
+      [
+        ...named("donelate", days(">") ?? dates(">")),
+        ...named("doneintime", days("<=") ?? dates("<=")),
+        ...named("doneearly", dates("<") ?? (signed ? days("<") : null)),
+      ],
+    ),
+  ];
+}
+
+const DOES =
+  "(?:(?:was |were |is |are |be |been |being |get |gets |got )?(?:pa(?:id|ys?|ying)|settl(?:ed|es?|ing)|clear(?:ed|s|ing)?|deliver(?:ed|s|ing)?|complet(?:ed|es?|ing)|return(?:ed|s|ing)?|clos(?:ed|es?|ing)|submitt?(?:ed|s|ing)?|ship(?:ped|s|ping)?|arriv(?:ed|es?|ing)|c[oa]m(?:e|es|ing)|received|resolved|finished|made|sent|handed in) )?";
+const THE_DAY =
+  "(?:the |its |their |it was |they were |when due )?(?:due(?: dates?)?|deadlines?|(?:promised|expected|estimated|scheduled|required|planned)(?: (?:delivery|payment|arrival|completion))?(?: dates?)?)(?= |$)";
+const BARE = "(?= |$)(?! (?:by|fees?|charges?|payments?|than|in|\\d))";
+/** 'How many days late', '10 days overdue': so much it was. */
+const COUNTED =
+  /(?:days?|weeks?|months?|hours?|minutes?|how|average|mean|median|most|very|too|times)$/;
+const EXPLAINS =
+  /^(?:makes?|drives?|affects?|causes?|predicts?|influences?|depends?|explains?|related|correlated?|correlation|associated|determines?|matters?)$/;
+
+const RULES: readonly (readonly [pattern: string, name: string])[] = [
+  [`${DOES}(?:after|past|later than|beyond) ${THE_DAY}`, "donelate"],
+  [`${DOES}(?:on or before|by|no later than|not later than|within) ${THE_DAY}`, "doneintime"],
+  [`${DOES}(?:before|ahead of|earlier than|prior to) ${THE_DAY}`, "doneearly"],
+  [`${DOES}(?:late|overdue|tardily|past due)${BARE}`, "donelate"],
+  [
+    `${DOES}(?:on time|on - time|ontime|in time|punctually|promptly)(?= |$)(?! to\\b)`,
+    "doneintime",
+  ],
+  [`${DOES}(?:early|ahead of (?:time|schedule))(?= |$)(?! in\\b)`, "doneearly"],
+];
+
+/** 'Paid late', 'settled by the due date', in the words of {@link termsKept}. */
+export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
+  const [term] = termsKept(columns);
+  if (term === undefined || tokens.some(({ word }) => EXPLAINS.test(word))) return tokens;
+  const rules: PhraseRule[] = RULES.filter(([, name]) => term.names.has(name)).map(
+    ([pattern, name]) => ({
+      said: new RegExp(`^${pattern}`),
+      means: name,
+      unlessAfter: COUNTED,
+    }),
+  );
+  // 'paid more than 10 days late'
+  rules.push({
+    said: new RegExp(
+      `^${DOES.slice(0, -1)}(?=(?:[a-z]+ ){0,3}[\\w.]+ days? (?:late|overdue|past due))`,
+    ),
+    means: "were",
+  });
+  // 'which customer pays the latest'
+  const { daysLate } = termOf(columns) ?? {};
+  if (daysLate !== undefined)
+    rules.push({
+      said: new RegExp(`^${DOES.slice(0, -1)}(?:the )?latest(?= |$)`),
+      means: `has the highest ${textOf(daysLate.words)}`,
+    });
+  return foldPhrases(tokens, rules);
+}

@@ -1,0 +1,24 @@
+/** Single words for what became of a day of trade, a sale or a payment, which phrases are read as. */
+const TOLD =
+  /^(?:closed(?:above|below)open|(?:rose|fell)day|sold(?:over|under|at|atleast|atmost)asking|done(?:late|intime|early))$/;
+
+export function isDealing(word: string): boolean {
+  return TOLD.test(word);
+}
+
+/** Rows that are an amount of money each: 'orders over 50' are no customers of that age. */
+const SUMS =
+  /^(?:orders?|purchases?|transactions?|sales?|payments?|invoices?|bills?|receipts?|donations?|gifts?|claims?|loans?|deposits?|withdrawals?|transfers?|refunds?|fines?|pledges?|bids?|deals?|baskets?|carts?|grants?|expenses?)$/;
+
+/** Rows that are things, whose age somebody's is not. */
+const THINGS =
+  /^(?:homes?|houses?|propert(?:y|ies)|apartments?|flats?|listings?|cars?|vehicles?|products?|items?|flights?|trips?|rides?|calls?|visits?|tickets?|shipments?|parcels?|packages?|days?|matches|games?|projects?|campaigns?|bookings?|reservations?|sessions?|polic(?:y|ies)|accounts?|reviews?)$/;
+
+export function isSum(noun: string): boolean {
+  return SUMS.test(noun);
+}
+
+/** Whether rows called so have no age of a person. */
+export function isThing(noun: string): boolean {
+  return SUMS.test(noun) || THINGS.test(noun);
+}

@@ -1,0 +1,60 @@
+/** Tables of money: prices by day, homes sold, bills and when they were settled, movements of accounts. */
+import type { Codebook } from "@probability-chat/engine";
+import { make, one, two } from "./table-maker.ts";
+
+/** A day of trade of three metals, without a word on what each day gained. */
+export function metals(): Codebook {
+  return make(31, 60, (random, at) => {
+    const opened = 40 + random(80);
+    const closed = 40 + random(80);
+    return {
+      Metal: ["Tin", "Zinc", "Nickel"][at % 3] ?? "",
+      Day: `2023-${two(1 + (Math.floor(at / 3) % 12))}-${two(1 + (at % 27))}`,
+      Open: opened,
+      High: Math.max(opened, closed) + 1 + random(5),
+      Low: Math.min(opened, closed) - 1 - random(5),
+      Close: closed,
+      Volume: 20_000 + 37 * random(900),
+    };
+  });
+}
+
+/** What was asked for cottages and what they went for. */
+export function cottages(): Codebook {
+  return make(32, 50, (random) => {
+    const asked = 120_000 + 1000 * random(300);
+    return {
+      Village: one(random, ["Alder", "Birch", "Cedar"]),
+      "Listed Price": asked,
+      "Sold Price": asked - 20_000 + 1000 * random(40),
+      Rooms: 2 + random(4),
+      Thatched: one(random, ["Yes", "No"]),
+    };
+  });
+}
+
+/** Bills sent to shops, with the day by which each was due. */
+export function dues(): Codebook {
+  return make(33, 50, (random, at) => {
+    const day = 1 + (at % 20);
+    return {
+      shop_code: 300 + 7 * random(5),
+      bill_total: 10 + random(190),
+      owner_age: 20 + random(60),
+      deadline: `2024-03-${two(day)}`,
+      cleared: `2024-03-${two(Math.max(1, day - 4 + random(9)))}`,
+      contested: one(random, ["yes", "no", "no"]),
+    };
+  });
+}
+
+/** Money into accounts and out of them. */
+export function movements(): Codebook {
+  return make(34, 50, (random, at) => ({
+    Branch: one(random, ["Quay", "Mill", "Hill"]),
+    Date: `2024-${two(1 + (at % 12))}-${two(1 + random(27))}`,
+    "Booked Date": `2024-${two(1 + (at % 12))}-28`,
+    "Withdrawal Amount": at % 2 === 0 ? 20 + random(900) : "",
+    "Deposit Amount": at % 2 === 0 ? "" : 50 + random(1900),
+  }));
+}
