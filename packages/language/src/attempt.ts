@@ -149,6 +149,7 @@ const YES_NO = new Set([
   "any",
   "dependence",
   "trend",
+  "change",
   "whatIf",
   "draw",
 ]);

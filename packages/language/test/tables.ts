@@ -50,7 +50,7 @@ import {
   voyages,
 } from "./timed-tables.ts";
 import { cottages, dues, metals, movements } from "./trade-tables.ts";
-import { gardeners, singers, sweets } from "./wide-tables.ts";
+import { gardeners, singers, sweets, villages } from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -131,6 +131,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   singers,
   sweets,
   gardeners,
+  villages,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

@@ -49,3 +49,16 @@ export function gardeners(): Codebook {
     hours: random(40),
   }));
 }
+
+/** Villages year by year, with what was asked of those who live there. */
+export function villages(): Codebook {
+  return make(167, 240, (random, at) => ({
+    "Village or hamlet": `V${at % 20}`,
+    Year: 2001 + (at % 12),
+    Kind: one(random, ["Coastal", "Inland"]),
+    Noise: random(900) / 10,
+    Greenery: random(1000) / 10,
+    Q1_friendly_faces: 1 + random(5),
+    Q2_quiet_nights: 1 + random(5),
+  }));
+}

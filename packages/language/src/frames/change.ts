@@ -1,52 +1,76 @@
-/** 'How did fertility change between 1955 and 2005': the later average less the earlier one. */
-import { and, difference, type Event, mean, type Query } from "@probability-chat/query";
-import { bareMeasure } from "../grammar/clause.ts";
+/**
+ * 'How did fertility change between 1955 and 2005': the later average less the earlier one; 'did it
+ * fall from 1955 to 2005': whether the later is less.
+ */
+import { ALL, and, difference, type Event, mean, type Query } from "@probability-chat/query";
+import { bareMeasure, readCondition } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo } from "../grammar/contrast.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { moveSign } from "../lexicon/moves.ts";
-import type { Frame } from "./frame.ts";
+import type { Token } from "../text/tokens.ts";
+import { claim, type Frame } from "./frame.ts";
 import { pastHead, reworded } from "./words.ts";
 
 const HEAD = /^(?:(?:and|so) )?(?:by )?how (?:much )?(?:did|has|have) (?:the )?(?:average |mean )?/;
+const WHETHER = /^(?:(?:and|so) )?(?:did|has|have) (?:the )?(?:average |mean )?/;
 /** Verbs that say not which way it went. */
 const CHANGE = /^(?:changed?|develop(?:ed)?|differ)$/;
 
 export const changeFrame: Frame = {
   name: "change",
   read(reader, from, to): Query | null {
-    const start = pastHead(reader, from, to, HEAD);
+    const asked = pastHead(reader, from, to, HEAD);
+    const start = asked === from ? pastHead(reader, from, to, WHETHER) : asked;
     if (start === from) return null;
     const verb = reader.tokens.findIndex(
-      ({ word }, at) => at > start && at < to && (CHANGE.test(word) || moveSign(word) !== 0),
+      (token, at) => at > start && at < to && (CHANGE.test(token.word) || moveOf(token) !== 0),
     );
     const ends = verb < 0 ? null : twoTimes(reader, verb + 1, to);
     if (ends === null) return null;
     const tried = fork(reader);
+    const sign = moveOf(reader.tokens[verb]);
+    if (asked === from && sign === 0) return null;
     const items = scan(tried, start, verb);
     const entry = bareMeasure(tried, items);
-    const given = combine(items);
+    const { before, after, end } = ends;
+    const behind = end < to ? readCondition(tried, { from: end, to }) : ALL;
+    const given = and(combine(items), behind);
     join(reader, tried);
     if (entry === undefined || tried.problems.length > 0) return null;
-    const [before, after] = ends;
     const measure = mean(entry.column.name, given);
     const earlier = moveTo(measure, and(given, before));
     const later = moveTo(measure, and(given, after));
-    return moveSign(wordAt(reader, verb)) < 0
-      ? difference(earlier, later)
-      : difference(later, earlier);
+    if (asked === from) return claim(later, sign < 0 ? "<" : ">", earlier);
+    return sign < 0 ? difference(earlier, later) : difference(later, earlier);
   },
 };
 
+/** Which way a verb moves, though it be read as one that only joins ('fallen'). */
+function moveOf(token: Token | undefined): number {
+  return moveSign(token?.word ?? "") || moveSign(token?.text.toLowerCase() ?? "");
+}
+
+interface Times {
+  readonly before: Event;
+  readonly after: Event;
+  readonly end: number;
+}
+
 /** 'between 1955 and 2005', 'from May to June': each end by itself. */
-function twoTimes(reader: Reader, from: number, to: number): [Event, Event] | null {
+function twoTimes(reader: Reader, from: number, to: number): Times | null {
   if (!/^(?:between|from)$/.test(wordAt(reader, from))) return null;
   for (let at = from + 2; at + 1 < to; at++) {
     if (!/^(?:and|to)$/.test(wordAt(reader, at))) continue;
     const first = endAt(reader, from, from + 1, at);
-    const second = endAt(reader, at, at + 1, to);
-    return first === null || second === null ? null : [first, second];
+    for (let end = at + 2; end <= to && first !== null; end++) {
+      const second = endAt(reader, at, at + 1, end);
+      // 'and 5 March 2021': the day of a month is no time yet
+      if (second !== null && reader.tokens[end]?.value == null)
+        return { before: first, after: second, end };
+    }
+    return null;
   }
   return null;
 }

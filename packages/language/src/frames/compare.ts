@@ -14,6 +14,7 @@ import {
   odded,
   pairOf,
   pairPlace,
+  twoMeasures,
   withAndWithout,
   withOrElse,
 } from "./compared-pair.ts";
@@ -165,6 +166,8 @@ function sideBySide(reader: Reader, from: number, to: number): Query | null {
   if (having !== null) return beside(...having);
   const versus = findWord(reader, from + 1, to, /^versus$/);
   if (versus < 0) return null;
+  const measures = asks ? null : twoMeasures(reader, from, versus, to);
+  if (measures !== null) return beside(...measures);
   if (readColumns(fork(reader), versus + 1, to) !== null && pairPlace(reader, from, to) === null)
     return null;
   const place = pairPlace(reader, from, to);

@@ -1,11 +1,11 @@
 /** The two sides of a comparison: two levels of one column, or one and the rest. */
 import { and, type Event, odds, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, splitAtMark } from "../grammar/clause.ts";
-import { asserted } from "../grammar/columns.ts";
+import { asserted, columnCandidates, isMeasure } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, isRest, moveTo, type Pair, pairIn } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
-import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { tryScalar } from "./scalar.ts";
@@ -83,6 +83,33 @@ export function withOrElse(reader: Reader, from: number, to: number): [Scalar, S
     return [moveTo(scalar, event), moveTo(scalar, absent(items))];
   }
   return null;
+}
+
+/** 'Average maths versus reading score': the same figure of two measures. */
+export function twoMeasures(
+  reader: Reader,
+  from: number,
+  versus: number,
+  to: number,
+): [Scalar, Scalar] | null {
+  const at = /^(?:the|average|mean|median)$/.test(wordAt(reader, versus + 1))
+    ? versus + 2
+    : versus + 1;
+  const mention = reader.mentionAt.get(at);
+  const [best] = mention?.candidates ?? [];
+  if (mention === undefined || mention.end > to || best?.value !== null) return null;
+  if (!isMeasure(best.entry)) return null;
+  const tried = fork(reader);
+  const left = tryScalar(tried, from, versus);
+  if (left?.kind !== "statistic" && left?.kind !== "quantile") return null;
+  const entry = pick(tried, mention, columnCandidates(mention))?.entry;
+  const items = scan(tried, mention.end, to);
+  askForValues(tried, items);
+  if (entry === undefined || entry.column.name === left.column) return null;
+  if (tried.problems.length > 0) return null;
+  join(reader, tried);
+  const base = moveTo(left, and(left.given, combine(items)));
+  return base.kind === left.kind ? [base, { ...base, column: entry.column.name }] : null;
 }
 
 export function odded(scalar: Scalar, wanted: boolean): Scalar {

@@ -10,6 +10,7 @@ import { isUnknownWord } from "../grammar/roles.ts";
 import { scan } from "../grammar/scan.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
 import { ask, type Frame } from "./frame.ts";
 import { findWord, reworded, wordsOf } from "./words.ts";
 
@@ -147,6 +148,11 @@ function read(reader: Reader, from: number, to: number): Query | null {
     if (entry === undefined) return null;
     if (!entries.includes(entry)) entries.push(entry);
   }
+  // a condition begins behind its marker
+  const markers = ranges.map((range) => range.from - 1);
+  const when = entries.length === 2 ? timedAt(reader, from, to) : null;
+  if (when !== null && rows === null && !conditionTokens.has(when))
+    rows = { from: when, to: endOf(when, [...(each === null ? [] : [each.from]), ...markers], to) };
   const unknown = unknownIn(
     reader,
     from,
@@ -196,6 +202,22 @@ function read(reader: Reader, from: number, to: number): Query | null {
     ? dependence
     : { kind: "by", columns: each.entries.map((entry) => entry.key), query: dependence };
 }
+
+/** 'In 2010', 'between 2005 and 2010' behind the two columns: when. */
+function timedAt(reader: Reader, from: number, to: number): number | null {
+  for (let at = from; at + 1 < to; at++) {
+    const year = reader.tokens[at + 1]?.value ?? null;
+    if (year !== null && isYear(year) && WHEN.test(wordAt(reader, at))) return at;
+  }
+  return null;
+}
+
+/** Where what begins at `from` ends: at the first of the places behind it. */
+function endOf(from: number, places: readonly number[], to: number): number {
+  return Math.min(to, ...places.filter((place) => place > from));
+}
+
+const WHEN = /^(?:in|during|since|after|before|until|from|between)$/;
 
 /** 'In men', 'at the Harbour' behind the two columns: which rows are meant. */
 function placedAt(reader: Reader, { start, candidates }: Mention): number | null {
@@ -259,15 +281,26 @@ function heldFixed(reader: Reader, from: number, to: number): Held | null {
 /** 'within each species', 'for every region', 'by species'. */
 function eachOf(reader: Reader, from: number, to: number): Held | null {
   for (let at = from; at < to; at++) {
-    if (!/^(?:each|every)$/.test(wordAt(reader, at))) continue;
+    const said = wordAt(reader, at);
+    // 'correlation between a and b by region': what stands behind both groups them
+    const grouping = /^(?:by|per|across)$/.test(said) && namedBefore(reader, from, at) > 1;
+    if (!grouping && !/^(?:each|every)$/.test(said)) continue;
     const columns = readColumns(fork(reader), at + 1, to);
-    if (columns === null) continue;
+    if (columns === null || (grouping && columns.end < to)) continue;
     const start = /^(?:within|for|in|of|at|on|among|per)$/.test(wordAt(reader, at - 1))
       ? at - 1
       : at;
     return { from: start, to: columns.end, entries: columns.entries };
   }
   return null;
+}
+
+function namedBefore(reader: Reader, from: number, to: number): number {
+  const named = reader.mentions.filter(
+    ({ start, end, light, candidates }) =>
+      start >= from && end <= to && !light && candidates[0]?.value === null,
+  );
+  return new Set(named.map(({ candidates }) => candidates[0]?.entry)).size;
 }
 
 function unknownIn(

@@ -1,5 +1,5 @@
 /** 'Wind speed' of a `breeze_kmh`, 'the level of cholesterol', 'length of stay': nouns of measure beside a name. */
-import { measures } from "../lexicon/measure-nouns.ts";
+import { isJudging, measures } from "../lexicon/measure-nouns.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { asColumn, type Hit } from "./candidate.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
@@ -10,7 +10,7 @@ const BESIDE = 0.3;
 const FIRMLY = 0.95;
 
 const besides = (noun: string): number =>
-  /^(?:energy|power|electricity)$/.test(noun) ? FIRMLY : BESIDE;
+  /^(?:energy|power|electricity)$/.test(noun) || isJudging(noun) ? FIRMLY : BESIDE;
 
 /** Whether the noun says nothing of a column but that it measures. */
 export function isMeasureNoun(entry: ColumnEntry, noun: string): boolean {
@@ -27,7 +27,8 @@ export function withMeasure(made: Hit, tokens: readonly Token[]): Hit | null {
 /** Where the name begins that a noun of measure is said to be of: 'the speed of the wind'. */
 export function measuredAfter(tokens: readonly Token[], at: number): number | null {
   const joint = wordIn(tokens, at + 1);
-  if (joint === "at" ? !TIMED.test(wordIn(tokens, at + 2)) : joint !== "of") return null;
+  const judged = joint === "for" && isJudging(wordIn(tokens, at));
+  if (joint === "at" ? !TIMED.test(wordIn(tokens, at + 2)) : joint !== "of" && !judged) return null;
   return /^(?:the|a|an|their|its|our)$/.test(tokens[at + 2]?.word ?? "") ? at + 3 : at + 2;
 }
 
@@ -37,7 +38,7 @@ const TIMED = /^(?:(?:week|month|day|year|visit)\s?\d*|baseline|follow|followup|
 /** A name that a noun of measure before it is of. */
 export function asMeasureOf(made: Hit, tokens: readonly Token[], start: number): Hit | null {
   if (!isName(made) || !isMeasureNoun(made.candidate.entry, tokens[start]?.word ?? "")) return null;
-  return { ...made, start, score: made.score + BESIDE };
+  return { ...made, start, score: made.score + besides(wordIn(tokens, start)) };
 }
 
 /**

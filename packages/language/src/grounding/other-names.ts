@@ -84,6 +84,12 @@ export function alternatives(text: string): string[] {
   return parts.length > 1 && parts.every((part) => /^\p{L}[\p{L} -]{3,}$/u.test(part)) ? parts : [];
 }
 
+/** `Country or region` by the first of the two, which the rows mostly are. */
+export function firstNamed(header: string): string[] {
+  const [, first] = /^(\p{L}{4,}) or \p{L}{3,}$/iu.exec(header) ?? [];
+  return first === undefined ? [] : [first];
+}
+
 /** `Hybrid (some remote, some in-person)` without what explains it, where no other level is called so. */
 export function unexplained(text: string, { column: { levels } }: ColumnEntry): string[] {
   const name = EXPLAINED.exec(text)?.[1];

@@ -27,6 +27,7 @@ import { sideNames } from "./match-sides.ts";
 import { numberedKinds } from "./numbered-kinds.ts";
 import {
   alternatives,
+  firstNamed,
   initialsMeaning,
   isDayOfWeek,
   nounsOf,
@@ -34,6 +35,7 @@ import {
   unexplained,
 } from "./other-names.ts";
 import { diseaseNames, outcomeNames } from "./outcome-names.ts";
+import { questionNames } from "./question-names.ts";
 import { quoteNames } from "./quotes.ts";
 import { rephrased } from "./rephrased.ts";
 import type { ColumnEntry, Phrase } from "./table-index.ts";
@@ -66,10 +68,12 @@ export function headerPhrases(
   const [noun] = written.length === 1 || isDayOfWeek(entry) ? nounsOf(entry) : [];
   for (const name of [
     ...alternatives(column.header),
+    ...firstNamed(column.header),
     ...(noun === undefined ? [] : [noun]),
     ...rephrased(entry),
     ...eventsOf(entry, written),
     ...outcomeNames(entry),
+    ...questionNames(entry),
     ...NAMES_BESIDE.flatMap((namesOf) => namesOf(entry, columns)),
   ])
     alias(name);

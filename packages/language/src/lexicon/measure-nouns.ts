@@ -10,6 +10,11 @@ const ANY =
 /** Of a column without a unit: a wifi 'score', a comfort 'rating'. */
 const JUDGED = /^(?:scores?|ratings?)$/;
 
+/** 'The rating for service' is what 'the rating of service' is. */
+export function isJudging(noun: string): boolean {
+  return JUDGED.test(noun);
+}
+
 const OF_DIMENSION: ReadonlyMap<string, RegExp> = new Map([
   ["speed", /^(?:speeds?|velocit(?:y|ies))$/],
   ["mass", /^(?:weights?|mass)$/],

@@ -20,6 +20,7 @@ import {
   QUESTION_WORDS,
   SHARE_NOUNS,
 } from "../lexicon/function-words.ts";
+import { IRREGULAR } from "../lexicon/irregular.ts";
 import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun, rowNouns } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
@@ -37,7 +38,7 @@ const EXTRA =
   wordList(`median mean maximum minimum correlation distribution standard deviation percentile quantile
 quartile highest lowest largest smallest between greater higher lower older younger compare compared
 difference associated association depend depends dependent related relationship affect affects correlated
-describe description summary overview statistics statistical information columns variables records
+pearson spearman kendall describe description summary overview statistics statistical information columns variables records
 unique distinct missing expected confidence interval simulate without replacement survivors weekend
 happened occurred january february april june july august september october november december monday tuesday wednesday
 thursday friday saturday sunday twenties thirties forties fifties sixties`);
@@ -79,6 +80,7 @@ export function isEnglish(word: string): boolean {
     word.length < 4 ||
     englishStems().has(stem(word)) ||
     ABBREVIATIONS.has(word) ||
+    IRREGULAR.has(word) ||
     isRowNoun(word) ||
     knownGeneral(word) ||
     isPlace(word)
