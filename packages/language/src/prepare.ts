@@ -7,6 +7,7 @@ import { foldTimes } from "./grounding/counted-times.ts";
 import { foldDealings } from "./grounding/dealings.ts";
 import { foldHyphens } from "./grounding/hyphens.ts";
 import { foldLateness } from "./grounding/lateness.ts";
+import { foldLiving } from "./grounding/living.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { foldNamedLevels, foldWrittenLevels } from "./grounding/named-levels.ts";
 import { foldNextDay } from "./grounding/next-day.ts";
@@ -59,7 +60,7 @@ export function prepare(text: string, index: TableIndex): Reader {
 
 /** The tokens with what is said in several words as the grammar says it. */
 function folded(spelled: readonly Token[], text: string, index: TableIndex): Token[] {
-  let tokens = foldHyphens(foldWhereFrom(foldAround(spelled)), text, index);
+  let tokens = foldHyphens(foldWhereFrom(foldAround(foldLiving(spelled))), text, index);
   tokens = foldWrittenLevels(tokens, index);
   tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);
   tokens = foldLateness(foldWindows(tokens, index), index);

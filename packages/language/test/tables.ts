@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Codebook, tableFromRecords } from "@probability-chat/engine";
+import { lanes, reels, tunes } from "./culture-tables.ts";
 import { dentist, glucose } from "./health-tables.ts";
 import {
   checkups,
@@ -132,6 +133,9 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   sweets,
   gardeners,
   villages,
+  reels,
+  tunes,
+  lanes,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

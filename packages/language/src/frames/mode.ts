@@ -3,6 +3,7 @@
 import { and, count, type Event, type Query } from "@probability-chat/query";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { partAt } from "../grammar/column-list.ts";
+import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
@@ -30,11 +31,20 @@ export const modeFrame: Frame = {
     const shape = shapeOf(reader, from, to);
     const [first] = shape.main;
     if (first === undefined || shape.groups.length > 0) return null;
+    if (isPopularity(reader, first.from, first.to)) return null;
     return (
       fronted(reader, shape, first.from, first.to) ?? trailing(reader, shape, first.from, first.to)
     );
   },
 };
+
+/** 'Most popular' of a table that has a column for how popular its rows are. */
+function isPopularity(reader: Reader, from: number, to: number): boolean {
+  return (
+    /\b(?:most|least) popular\b/.test(wordsOf(reader, from, to)) &&
+    columnsAbout(reader.index, "popularity").some(({ entry }) => entry.numeric)
+  );
+}
 
 /** 'the most common role among …', 'most likely class of someone who …'. */
 function fronted(reader: Reader, shape: Shape, from: number, to: number): Query | null {

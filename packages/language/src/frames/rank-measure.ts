@@ -139,7 +139,11 @@ function sumAfter(reader: Reader, from: number, place: number, to: number): Scal
   if (!/^(?:most|least|fewest)$/.test(wordAt(reader, place))) return null;
   const unit = unitAt(reader, place + 1);
   const gathers = reader.tokens.some(
-    (token, at) => at >= from && at < place && gathersUp(token) && !isNamed(reader, at),
+    (token, at) =>
+      at >= from &&
+      at < place &&
+      gathersUp(token) &&
+      (!isNamed(reader, at) || /^scored?$/.test(token.word)),
   );
   if (unit === null && !gathers) return null;
   const tried = fork(reader);

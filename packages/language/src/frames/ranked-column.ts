@@ -1,8 +1,10 @@
 import type { Event } from "@probability-chat/query";
 import { partAt } from "../grammar/column-list.ts";
-import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
+import { columnCandidates, equals, valueCandidates } from "../grammar/columns.ts";
 import { kindOfThings } from "../grammar/named-things.ts";
-import { pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { namingColumn } from "../grammar/naming-column.ts";
+import { fork, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { head, pastHead } from "./words.ts";
@@ -93,9 +95,25 @@ export function askedColumn(reader: Reader, from: number, to: number): Asked | n
   const some = first === undefined ? null : kindOfThings(reader, first, next);
   if (some !== null && next !== undefined && next.end <= to)
     return { entry: some.thing, limit, end: next.end, kind: some.kind };
+  const naming = first === undefined ? null : rowsOfKind(reader, first, to);
+  if (naming !== null) return { ...naming, limit };
   const column = namedColumn(reader, at, to);
   if (column === null) return null;
   return { entry: column.entry, limit, end: column.end };
+}
+
+/** 'Which horror film': the rows of a level, by the column that names each. */
+function rowsOfKind(
+  reader: Reader,
+  mention: Mention,
+  to: number,
+): { entry: ColumnEntry; end: number; kind: Event } | null {
+  const levels = valueCandidates(mention);
+  if (levels.length === 0 || mention.end >= to) return null;
+  const entry = namingColumn(fork(reader), mention.end);
+  const level = entry === null ? null : pick(reader, mention, levels);
+  if (entry === null || level?.value == null) return null;
+  return { entry, end: mention.end + 1, kind: equals(level.entry, level.value) };
 }
 
 export function namedColumn(
@@ -115,7 +133,11 @@ export function namedColumn(
   if (isRowNoun(wordAt(reader, at)) && !reader.mentionAt.has(at) && reader.mentionAt.has(at + 1))
     at += 1;
   const mention = reader.mentionAt.get(at);
-  if (mention === undefined || mention.end > to) return null;
+  if (mention === undefined) {
+    const naming = at < to ? namingColumn(reader, at) : null;
+    return naming === null ? null : { entry: naming, end: at + 1 };
+  }
+  if (mention.end > to) return null;
   const columns = columnCandidates(mention).filter(
     (candidate) =>
       candidate.entry.column.levels.length > 0 ||

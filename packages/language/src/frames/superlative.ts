@@ -31,7 +31,9 @@ export function superlativeAt(reader: Reader, at: number): Superlative | null {
 
 /** Whether there is less of it the more something is so: who is fast takes little time. */
 export function isTurned(about: string | null | undefined, entry: ColumnEntry): boolean {
-  return about === "speed" && takesTime(entry);
+  // and who is most popular ranks first
+  const ranked = entry.words.some(({ word }) => /^rank(?:ing)?$/.test(word));
+  return (about === "speed" && takesTime(entry)) || (about === "popularity" && ranked);
 }
 
 /** Which end comes first. */
@@ -39,7 +41,8 @@ export function orderOf(reader: Reader, place: number, by: Scalar): Order | null
   const word = wordAt(reader, place);
   if (!/^(?:best|worst)$/.test(word)) {
     const entry = "column" in by ? reader.index.byName.get(by.column) : undefined;
-    const turned = entry !== undefined && isTurned(ABOUT.get(word), entry);
+    const about = ABOUT.get(/^(?:most|least)$/.test(word) ? wordAt(reader, place + 1) : word);
+    const turned = entry !== undefined && isTurned(about, entry);
     return (SUPERLATIVES.get(word) === "min") !== turned ? "asc" : "desc";
   }
   const key = `order:${place}`;

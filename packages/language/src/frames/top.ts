@@ -7,6 +7,7 @@ import { measureOffer, settledText } from "../grammar/offers.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
+import { namedExtreme } from "./named-extreme.ts";
 import { measureAfter } from "./rank-measure.ts";
 import { namedColumn } from "./ranked-column.ts";
 import { isTurned, orderOf, superlativeAt } from "./superlative.ts";
@@ -18,8 +19,10 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
   const start = skipLead(reader, from, to);
   const top = head(reader, start, to, /^(?:the )?(?:top|bottom|highest|lowest|first|best|worst) /);
   const limit = countAt(reader, start + top, 1);
-  if (top > 0 && limit !== null) return topFew(reader, start + top, to, limit);
-  const noun = pastHead(reader, start, to, /^(?:the|a) /);
+  // 'top 3 loudest songs' are the 3 loudest songs
+  const few = top > 0 && limit !== null && superlativeAt(reader, start + top + 1) === null;
+  if (few) return topFew(reader, start + top, to, limit);
+  const noun = limit === null ? pastHead(reader, start, to, /^(?:the|a) /) : start + top;
   return (
     bestBy(reader, start, to) ?? byAdjective(reader, noun, to) ?? withExtreme(reader, noun, to)
   );
@@ -41,8 +44,11 @@ function topFew(reader: Reader, number: number, to: number, limit: number): Quer
   const has = /^(?:with|having)$/.test(wordAt(reader, column.end));
   const own = has && SUPERLATIVES.has(wordAt(reader, at)) ? at : null;
   const body = own === null ? at : own + 1;
-  const by = tallied(reader, body, end) ?? measureAfter(reader, body, end, low ? "fewest" : "most");
-  if (by === null) return null;
+  const named = column.entry.column.distinct > 0.8 * reader.index.codebook.rows;
+  const by =
+    (named ? null : tallied(reader, body, end)) ??
+    measureAfter(reader, body, end, low ? "fewest" : "most");
+  if (by === null || (named && by.kind === "count")) return null;
   const judged = /^(?:best|worst)$/.test(wordAt(reader, place)) ? place : low ? null : own;
   const order = judged !== null ? orderOf(reader, judged, by) : low ? "asc" : "desc";
   return order === null ? null : { kind: "rank", column: column.entry.key, by, order, limit };
@@ -52,6 +58,8 @@ function topFew(reader: Reader, number: number, to: number, limit: number): Quer
 function byAdjective(reader: Reader, from: number, to: number): Query | null {
   const several = countAt(reader, from, 2);
   const place = several === null ? from : from + 1;
+  const named = namedExtreme(reader, place, to, several ?? 1);
+  if (named !== null || reader.problems.length > 0) return named;
   const found = superlativeAt(reader, place);
   if (found === null || found.about === null) return null;
   const { about, low, end } = found;

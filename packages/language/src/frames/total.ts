@@ -7,7 +7,15 @@ import { askForValues, bareColumns, numberMeant } from "../grammar/clause.ts";
 import { isMeasure, isQuantity, namesUnit } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
-import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import {
+  fork,
+  isNamed,
+  join,
+  mentionBefore,
+  type Reader,
+  spanOf,
+  wordAt,
+} from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import {
@@ -19,6 +27,7 @@ import {
   HAS_AMOUNT,
   PARTICLE,
 } from "../lexicon/amounts.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { type Unit, unitOf } from "../lexicon/units.ts";
@@ -44,7 +53,13 @@ export const totalFrame: Frame = {
     const unit = unitAt(tried, start);
     const added = saysTotal(tried, from, to);
     const gained = unit === null && !many && GAINED.test(textOf(tried, start, first.to));
-    if (unit === null && !gained && (many || !added || wordAt(tried, start - 1) === "total"))
+    const flows = unit === null && !many && isFlow(tried, start, first.to);
+    if (
+      unit === null &&
+      !gained &&
+      !flows &&
+      (many || !added || wordAt(tried, start - 1) === "total")
+    )
       return null;
     if (unit === null && wordAt(tried, lead) !== "how") return null;
     const averaged = tried.tokens.some(
@@ -68,6 +83,7 @@ export const totalFrame: Frame = {
     const gathers = tried.tokens.slice(start, first.to).some(gathersUp);
     if (unit !== null && !amount.of && !added && !gathers) return null;
     const given = and(amount.given, conditionsOf(tried, shape));
+    if (flows && !added && isOfOneYear(given)) return null;
     if (tried.problems.length > 0) {
       join(reader, tried);
       return null;
@@ -77,6 +93,31 @@ export const totalFrame: Frame = {
     return grouped(query, shape.groups);
   },
 };
+
+/** 'How much coal did Poland burn': an amount that somebody named got through, all told. */
+function isFlow(reader: Reader, from: number, to: number): boolean {
+  return reader.tokens.some(
+    ({ text }, at) =>
+      at > from &&
+      at < to &&
+      /^(?:burn|burned|burnt|consume|consumed|use|used|emit|emitted|produce|produced|generate|generated|export|import|mine|mined)$/i.test(
+        text,
+      ) &&
+      mentionBefore(reader, at)?.candidates[0]?.value != null &&
+      /^(?:did|has|have)$/.test(wordAt(reader, (mentionBefore(reader, at)?.start ?? 0) - 1)),
+  );
+}
+
+/** Of one year there is one figure as a rule, which a sum is as well. */
+function isOfOneYear(event: Event): boolean {
+  if (event.kind === "and") return event.events.some(isOfOneYear);
+  return (
+    event.kind === "compare" &&
+    event.op === "=" &&
+    typeof event.right === "number" &&
+    isYear(event.right)
+  );
+}
 
 /** The words as written: a verb that joins may have been read as another. */
 function textOf(reader: Reader, from: number, to: number): string {
@@ -138,7 +179,12 @@ export function withoutVerbs(reader: Reader, from: number, to: number): Range[] 
   const ranges: Range[] = [];
   let start = from;
   for (let at = from; at < to; at++) {
-    if (!HAS_AMOUNT.test(wordAt(reader, at)) || isNamed(reader, at)) continue;
+    const subject = mentionBefore(reader, at);
+    const isVerb =
+      subject?.candidates[0]?.value != null &&
+      /^(?:did|has)$/.test(wordAt(reader, subject.start - 1));
+    if (!HAS_AMOUNT.test(wordAt(reader, at)) || (isNamed(reader, at) && !isVerb)) continue;
+    if (isVerb) reader.framed.add(at);
     ranges.push({ from: start, to: at });
     const ends = at + 2 >= to || /^(?:the|in|by|on|overall)$/.test(wordAt(reader, at + 2));
     start = PARTICLE.test(wordAt(reader, at + 1)) && ends ? at + 2 : at + 1;

@@ -5,6 +5,7 @@ import { mainTime } from "../grounding/main-time.ts";
 import { headOf } from "../grounding/phrase-head.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
+import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { convert, type Unit, unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { repeats } from "./reader.ts";
@@ -33,6 +34,9 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
       const { phrase } = posting;
       if (phrase.value !== null || posting.opposite || !isMeasurable(phrase.entry)) continue;
       if ((phrase.words[posting.word]?.weight ?? 0) < 0.5) continue;
+      // a diameter at breast height is no height
+      const before = phrase.words.findIndex(({ word }) => PREPOSITIONS.has(word));
+      if (!phrase.loose && before > 0 && posting.word > before) continue;
       // how heavy somebody is says no body mass index
       if (base > 0 && !phrase.loose && posting.word !== headOf(phrase)) continue;
       const total = phrase.words.reduce((sum, word) => sum + word.weight, 0);

@@ -175,6 +175,10 @@ function gradeBeyond(
   return beyond(reader, { start, end: at + 1, entry }, text, bound);
 }
 
+/** What goes on from a number: time, age, amounts. */
+const SPAN =
+  /^(?:years?|quarters?|months?|weeks?|days?|hours?|minutes?|age|date|time|price|cost|amount|size|temperature|version|chapter|season|round|episode)$/;
+
 /** 'Below magnitude 1', 'over a price of 100': the column's name before its number. */
 function numberOfColumn(
   { reader, to, items }: Stretch,
@@ -193,7 +197,12 @@ function numberOfColumn(
   if (candidates.length === 0) return null;
   const column = { kind: "column", mention, start: at, end: mention.end, candidates } as const;
   const named = { reader, to, items: [...items, column] };
-  const item = quantityItem(named, quantity, { op, about: null, start });
+  // 'from lane 4', and no 'from week 4 on'
+  const origin =
+    wordAt(reader, start) === "from" &&
+    !/^(?:on|onwards?|to|up|upwards?)$/.test(wordAt(reader, quantity.end)) &&
+    candidates.every(({ entry }) => !entry.words.some(({ word }) => SPAN.test(word)));
+  const item = quantityItem(named, quantity, { op: origin ? "=" : op, about: null, start });
   return item === null ? null : { ...item, start };
 }
 

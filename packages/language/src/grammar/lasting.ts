@@ -60,12 +60,16 @@ export function saysLasting(reader: Reader, at: number): boolean {
 /** Whether a column counts the time that something takes. */
 export function takesTime(entry: ColumnEntry): boolean {
   const isTime = (word: string): boolean => /^(?:time|duration)$/.test(word);
+  // a time signature, a time zone
+  if (NO_TIME.test(entry.words.at(-1)?.word ?? "")) return false;
   return (
     entry.numeric &&
     clockFormat(entry) === null &&
     (unitOf(entry.unit)?.dimension === "time" || entry.words.some(({ word }) => isTime(word)))
   );
 }
+
+const NO_TIME = /^(?:signature|zone|slot|stamp|series|code)$/;
 
 /** The columns that an adjective is about; 'longer' with a verb of lasting is about the time something is so. */
 export function measuredBy(reader: Reader, about: string, from: number, to: number): Candidate[] {

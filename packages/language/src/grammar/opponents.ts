@@ -61,6 +61,11 @@ export function placeToldBefore(
   candidates: readonly Candidate[],
 ): Candidate | null {
   if (!/^(?:in|at|near)$/.test(tokens[start - 1]?.word ?? "")) return null;
-  const [only, more] = candidates.filter(({ entry }) => PLACE.test(entry.words.at(-1)?.word ?? ""));
-  return only === undefined || more !== undefined ? null : only;
+  const others = candidates.filter(({ entry }) => sideOf(entry) === null && roleOf(entry) === null);
+  const [only, more] = others;
+  return only === undefined || more !== undefined || others.length === candidates.length
+    ? null
+    : PLACE.test(only.entry.words.at(-1)?.word ?? "")
+      ? only
+      : null;
 }

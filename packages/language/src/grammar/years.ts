@@ -67,7 +67,11 @@ export function decadeAt(reader: Reader, at: number): CalendarMatch | null {
   const years = decadeOfYears(wordAt(reader, at));
   const named = reader.mentions.some(
     ({ end, candidates }) =>
-      end <= at && end >= at - 2 && candidates[0]?.value === null && candidates[0].entry.numeric,
+      end <= at &&
+      end >= at - 2 &&
+      candidates[0]?.value === null &&
+      candidates[0].entry.numeric &&
+      (years === null || reaches(candidates[0].entry, years.low, years.high)),
   );
   const term = years === null || named ? null : yearTerm(reader, at, years.low);
   if (term === null || years === null) return null;

@@ -235,7 +235,7 @@ const OF_PULSE = /^(?:max|min|peak|rest|resting|avg|average|mean|median)$/;
 
 /** What takes time, so that a 'min' behind it is a minute. */
 const TAKES_TIME =
-  /^(?:time|duration|wait|waiting|delay|length|resp|respon[sd]e?|reply|resolution|resolve|travel|commute|journey|session|handling|processing|turnaround|downtime|elapsed|stay|prep|cooking|setup|finish|finishing|split|lap|run|swim|leg|chip|gun|net|race|moving|sleep|training|workout|exercise|played|recovery|watch|warmup)$/;
+  /^(?:time|duration|wait|waiting|delay|length|resp|respon[sd]e?|reply|resolution|resolve|travel|commute|journey|session|handling|processing|turnaround|downtime|elapsed|stay|prep|cooking|setup|finish|finishing|split|lap|run|swim|leg|chip|gun|net|race|moving|sleep|training|workout|exercise|played|recovery|watch|warmup|runtime|running|track|song|film|movie|play|playing|playtime|flight|eruption|eclipse|transit|boil|boiling|brew|brewing|bake|baking|drying)$/;
 
 const TIMES = /^(?:years?|months?|weeks?|days?|hours?|minutes?|time)$/;
 

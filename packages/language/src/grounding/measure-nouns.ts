@@ -1,5 +1,6 @@
 /** 'Wind speed' of a `breeze_kmh`, 'the level of cholesterol', 'length of stay': nouns of measure beside a name. */
 import { isJudging, measures } from "../lexicon/measure-nouns.ts";
+import { stem } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { asColumn, type Hit } from "./candidate.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
@@ -19,10 +20,32 @@ export function isMeasureNoun(entry: ColumnEntry, noun: string): boolean {
 
 /** A name with the noun of measure right behind it; null where none is. */
 export function withMeasure(made: Hit, tokens: readonly Token[]): Hit | null {
-  if (!isName(made) || !isMeasureNoun(made.candidate.entry, tokens[made.end]?.word ?? ""))
+  if (
+    (!isName(made) && !isPower(made, tokens)) ||
+    !isMeasureNoun(made.candidate.entry, tokens[made.end]?.word ?? "")
+  )
     return null;
   return { ...made, end: made.end + 1, score: made.score + besides(wordIn(tokens, made.end)) };
 }
+
+/** 'Solar power' of a `solar_generation_twh`: the header says besides only that there is a flow of it. */
+function isPower(
+  { start, end, candidate: { entry, value } }: Hit,
+  tokens: readonly Token[],
+): boolean {
+  const named = entry.words.filter(({ word }) => !FLOW.test(word));
+  const said = tokens.slice(start, end).map(({ word }) => stem(word));
+  return (
+    value === null &&
+    /^(?:energy|power|electricity)$/.test(wordIn(tokens, end)) &&
+    named.length > 0 &&
+    named.length < entry.words.length &&
+    named.every((word) => said.includes(word.stem))
+  );
+}
+
+const FLOW =
+  /^(?:generation|generated|production|produced|consumption|consumed|output|supply|demand|capacity)$/;
 
 /** Where the name begins that a noun of measure is said to be of: 'the speed of the wind'. */
 export function measuredAfter(tokens: readonly Token[], at: number): number | null {

@@ -53,6 +53,7 @@ age old aged
 weight weigh heavy mass wt
 height tall ht
 width wide breadth
+diameter wide thick thickness
 depth deep
 distance far farther further
 duration time long lasting length
@@ -66,6 +67,7 @@ cloud cloudy overcast
 humidity humid
 pollution polluted
 speed fast velocity slow
+tempo speed fast slow
 horsepower power hp
 power strong
 mileage mpg gallon consumption economy efficiency
@@ -132,6 +134,7 @@ vaccinated vaccine vaccination vaccinate shot jab | unvaccinated
 own homeowner
 director directed
 movie film
+song track tune
 distributor studio
 year annual
 month monthly
@@ -388,6 +391,7 @@ capture captured caught catch trapped
 sugar sugary sweetness
 dose dosage
 emission emit emitted
+co2 emission emit emitted carbon
 generation output production generate produce
 renewable renewables
 literacy literate

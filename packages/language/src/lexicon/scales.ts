@@ -42,7 +42,7 @@ export interface Scale {
 
 const NOTE = /^(.*?)[\s_]*[([]\s*(?:in )?([^)\]]{1,14}?)\s*[)\]]\s*$/i;
 const TAIL =
-  /^(.*?(?:\p{L}|\d))[\s_](?:in_)?((?:usd|eur|gbp|[$€£])?_?(?:k|m|mn|mln|mio|bn|thousands?|millions?|billions?|000s?))$/iu;
+  /^(.*?(?:\p{L}|\d))[\s_](?:in_)?((?:usd|eur|gbp|[$€£])?_?(?:k|m|mn|mln|mio|bn|thousands?|millions?|billions?|000s?)|(?:k|m|mn|mln|mio|bn)_?(?:usd|eur|gbp))$/iu;
 /** `SalesK`: letters of either case are told apart here alone. */
 const CAPITAL =
   /^(.*?\p{Ll})((?:USD|EUR|GBP|Usd|Eur|Gbp)?_?(?:[KM]|M[Nn]|M(?:ln|io)|B[Nn]|(?:Th|M|B)(?:ousand|illion)s?))$/u;
@@ -52,7 +52,7 @@ export function scaleOf(header: string): Scale | null {
   const [, rest = "", note = ""] =
     NOTE.exec(header) ?? TAIL.exec(header) ?? CAPITAL.exec(header) ?? [];
   const [, front = "", name = "", back = ""] =
-    /^([$€£]|usd|eur|gbp|us\$)?[\s_]*([a-z]+|000s?)[\s_]*(?:of )?([$€£]|usd|eur|gbp|dollars|euros?|pounds)?$/i.exec(
+    /^([$€£]|usd|eur|gbp|us\$)?[\s_]*([a-z]+?|000s?)[\s_]*(?:of )?([$€£]|usd|eur|gbp|dollars|euros?|pounds)?$/i.exec(
       note.toLowerCase(),
     ) ?? [];
   const size = SCALES.get(name);

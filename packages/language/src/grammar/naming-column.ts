@@ -1,0 +1,56 @@
+/** 'Which film is the longest' of a table of films with a `title`: the column that names each row. */
+import { longForms } from "../grounding/header.ts";
+import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
+import { sensesOf } from "../lexicon/concepts.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
+import { isNamed, type Reader } from "./reader.ts";
+import { note } from "./row-words.ts";
+
+const NAME = /^(?:names?|title|full|common|official|original|primary|proper|english)$/;
+const NAMING = /^(?:names?|title)$/;
+
+/** So great a part of the rows has a name of its own. */
+const OWN = 0.8;
+const FEW = 12;
+
+function namesEach(
+  { codebook }: TableIndex,
+  { column, numeric, affirmative }: ColumnEntry,
+): boolean {
+  return (
+    !numeric &&
+    affirmative === null &&
+    column.type === "text" &&
+    column.distinct >= FEW &&
+    column.distinct > OWN * codebook.rows
+  );
+}
+
+function isAlike(one: string, other: string): boolean {
+  if (stem(one) === stem(other)) return true;
+  const senses = sensesOf(stem(one)).map(({ concept }) => concept);
+  return sensesOf(stem(other)).some(({ concept }) => senses.includes(concept));
+}
+
+/** The column that names the things that a noun for the rows is for: one of its own, else the one of names. */
+export function namingColumn(reader: Reader, at: number): ColumnEntry | null {
+  const noun = reader.tokens[at]?.text.toLowerCase() ?? "";
+  if (isNamed(reader, at) || !isKind(noun)) return null;
+  const names = reader.index.columns.filter((entry) => namesEach(reader.index, entry));
+  const others = (entry: ColumnEntry): string[][] =>
+    [entry.words, ...longForms(entry.words)].map((form) =>
+      form.map(({ word }) => word).filter((word) => !NAME.test(word)),
+    );
+  const isCalled = ({ words }: ColumnEntry): boolean => words.some(({ word }) => NAMING.test(word));
+  const own = names.filter((entry) =>
+    others(entry).some((rest) => rest.length === 1 && isAlike(rest[0] ?? "", noun)),
+  );
+  const plain = names.filter(
+    (entry) => isCalled(entry) && others(entry).some((rest) => rest.length === 0),
+  );
+  const [only, more] = own.length > 0 ? (own.some(isCalled) ? own.filter(isCalled) : own) : plain;
+  if (only === undefined || more !== undefined) return null;
+  note(reader, at);
+  return only;
+}
