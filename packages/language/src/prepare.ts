@@ -9,6 +9,7 @@ import { foldHyphens } from "./grounding/hyphens.ts";
 import { foldLateness } from "./grounding/lateness.ts";
 import { foldLiving } from "./grounding/living.ts";
 import { findMentions } from "./grounding/mentions.ts";
+import { foldDecades } from "./grounding/named-decades.ts";
 import { foldNamedLevels, foldWrittenLevels } from "./grounding/named-levels.ts";
 import { foldNextDay } from "./grounding/next-day.ts";
 import { foldNumbered } from "./grounding/numbered-words.ts";
@@ -60,7 +61,11 @@ export function prepare(text: string, index: TableIndex): Reader {
 
 /** The tokens with what is said in several words as the grammar says it. */
 function folded(spelled: readonly Token[], text: string, index: TableIndex): Token[] {
-  let tokens = foldHyphens(foldWhereFrom(foldAround(foldLiving(spelled))), text, index);
+  let tokens = foldHyphens(
+    foldWhereFrom(foldAround(foldLiving(foldDecades(spelled, index)))),
+    text,
+    index,
+  );
   tokens = foldWrittenLevels(tokens, index);
   tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);
   tokens = foldLateness(foldWindows(tokens, index), index);

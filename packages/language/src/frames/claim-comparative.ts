@@ -13,6 +13,7 @@ import {
 import { conjuncts, partsBeyond, replaceCondition } from "../context/edit.ts";
 import { askForValues, readNominal } from "../grammar/clause.ts";
 import { columnsCompared } from "../grammar/column-pair.ts";
+import { equals } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, moveTo, readOther, shareColumn } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
@@ -57,7 +58,7 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   if (apart !== null) return claim(apart.left, wayOf(found, reader, apart.left), apart.right);
   const { than } = found;
   const left = leftSide(reader, start, found, to);
-  if (left === null) return null;
+  if (left === null) return reader.problems.length > 0 ? null : moreGot(reader, start, found, to);
   const under = ratesUnder(reader, left, found, to);
   if (under !== null) return under;
   const right = rightSide(reader, withModifier(reader, left, start, found), found, than, to);
@@ -157,6 +158,30 @@ function moreDoing(reader: Reader, found: Comparative, to: number): Query | null
   if (tried.problems.length > 0) return null;
   join(reader, tried);
   return claim(count(and(a, what)), found.op, count(besides(a, and(b, what))));
+}
+
+/** 'Did dramas win more prizes than comedies': of how many rows of two kinds the same is so. */
+function moreGot(reader: Reader, from: number, found: Comparative, to: number): Query | null {
+  if (!/^(?:more|fewer)$/.test(wordAt(reader, found.at)) || found.than === null) return null;
+  const tried = fork(reader);
+  const kinds = scan(tried, from, found.at);
+  const got = scan(tried, found.end, found.than - 1);
+  const others = scan(tried, found.than, to);
+  const asserted = [...kinds, ...got].flatMap((item) => {
+    const entry = item.kind === "column" ? item.candidates[0]?.entry : undefined;
+    return entry?.affirmative == null ? [] : [equals(entry, entry.affirmative)];
+  });
+  const items = [...kinds, ...got, ...others].filter(
+    (item) => item.kind !== "column" || item.candidates[0]?.entry.affirmative == null,
+  );
+  askForValues(tried, items);
+  const [a, b] = [combine(kinds), combine(others)];
+  const said = combine(got);
+  const what = said.kind === "all" ? and(...asserted.slice(-1)) : said;
+  if (a.kind === "all" || what.kind === "all" || !shareColumn(b, a)) return null;
+  if (tried.problems.length > 0 || items.some(({ kind }) => kind === "column")) return null;
+  join(reader, tried);
+  return claim(count(and(a, what)), found.op, count(and(b, what)));
 }
 
 /** 'Than books were returned' beside toys: the other kind of rows, of the same column, and what is said of both. */

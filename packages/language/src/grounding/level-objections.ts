@@ -64,9 +64,10 @@ function isGrouping({ before, first, alone }: Match): boolean {
 const GROUPS =
   /^(?:product|customer|employee|country|city|state|region|store|department|team|company|patient|student)s?$/;
 
-/** A 'school district' is no high school. */
-function isOfAnother({ after, alone }: Match): boolean {
-  return alone && isKind(after) && !/s$/.test(after);
+/** A 'school district' is no high school; a 'Nolan film' is one of Christopher Nolan. */
+function isOfAnother({ after, alone, made, tokens }: Match): boolean {
+  const isProper = made.start > 0 && tokens[made.start]?.capital === true;
+  return alone && isKind(after) && !/s$/.test(after) && !isProper;
 }
 
 /** People do not all work in person. */

@@ -90,6 +90,7 @@ function rulesOf(side: Side): Rule[] {
 }
 
 const BOTH: readonly Rule[] = [
+  rule("played(?= (?:in|on|at|since|before|after|during|between|from|under|until))", "here"),
   rule(
     `(?:both|either|each) (?:of the )?(?:${CLUB}|of them) (?:${AUX} )*${SCORES}(?: a goal| at least once)?`,
     "bothscore",

@@ -60,6 +60,10 @@ export function foldPrizes(tokens: readonly Token[], { columns, postings }: Tabl
       ["prizewinner"],
     ],
     [new RegExp(`^(?:most|more|fewest|many) ${NOUN}(?= |$)`), ["", "prizewinners"]],
+    [
+      new RegExp(`^of (?:an?|any) ${NOUN}(?= (?:for|among|in|at|given|if|when)|$)`),
+      ["of", "prizewinner"],
+    ],
     ...(tells
       ? []
       : [[/^(?:win|wins)(?= |$)/, ["have"]] as const, [/^won(?= |$)/, ["had"]] as const]),

@@ -33,7 +33,8 @@ export const LIGHT_VERBS = wordSet(
  need needs needed put set do own owns owned require requires required
  identify identified consider considered classified labelled labeled called named marked rated
  assigned associated involved given having exactly 
- sold sell sells selling spent placed ordered filed built manufactured produced published affected affects affect `,
+ sold sell sells selling spent placed ordered filed built manufactured produced published affected affects affect
+ competed competes competing participated participates participating `,
 );
 
 /** Words that may stand anywhere and change nothing. */

@@ -7,6 +7,10 @@ export interface Idiom {
 
 const LINES = `
 made it = survived
+took part = competed
+take part = competed
+takes part = competed
+taking part = competing
 for what share = in what share
 for what fraction = in what fraction
 for what proportion = in what proportion
