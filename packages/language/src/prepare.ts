@@ -16,6 +16,7 @@ import { foldNumbered } from "./grounding/numbered-words.ts";
 import { withoutWholes } from "./grounding/part-of-time.ts";
 import { foldSharedHeads } from "./grounding/shared-heads.ts";
 import { foldShowingUp } from "./grounding/showing-up.ts";
+import { foldSummaryBehind } from "./grounding/summary-behind.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { foldWindows } from "./grounding/windows.ts";
 import { packFor } from "./packs/packs.ts";
@@ -27,6 +28,7 @@ import { inPercent } from "./text/in-percent.ts";
 import { withoutIncluded } from "./text/included.ts";
 import { withMissingComma } from "./text/missing-comma.ts";
 import { splitNegativePrefix } from "./text/negative-prefix.ts";
+import { foldPercentiles } from "./text/percentiles.ts";
 import { correctSpelling } from "./text/spelling.ts";
 import { type Token, tokenize } from "./text/tokens.ts";
 import { foldWhereFrom } from "./text/where-from.ts";
@@ -45,7 +47,7 @@ export function prepare(text: string, index: TableIndex): Reader {
   const rewritten = pack === null ? null : rewrite(asked, text, index, pack);
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
   const arranged = inPercent(comparedFirst(averageLast(rewritten?.tokens ?? asked)));
-  const spelled = splitNegativePrefix(arranged, knows);
+  const spelled = foldPercentiles(splitNegativePrefix(arranged, knows), knows);
   const corrections = correctSpelling(spelled, index.vocabulary, index.stems, index.terms);
   const tokens = folded(withoutEver(spelled, knows), text, index);
   foldExclusions(tokens, (word) => index.postings.has(`w:${word}`));
@@ -72,7 +74,7 @@ function folded(spelled: readonly Token[], text: string, index: TableIndex): Tok
   tokens = foldNextDay(foldContests(foldNumbered(tokens, text, index), text, index), index);
   tokens = foldDealings(tokens, index);
   tokens = ratherThan(foldIdioms(tokens, text, (words) => isNamed(index, words)));
-  return withoutWholes(foldShowingUp(tokens, index), index);
+  return [...foldSummaryBehind(withoutWholes(foldShowingUp(tokens, index), index), index)];
 }
 
 function readerOf(text: string, tokens: readonly Token[], index: TableIndex): Reader {

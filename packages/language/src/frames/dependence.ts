@@ -11,11 +11,12 @@ import { scan } from "../grammar/scan.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
+import { moveSign } from "../lexicon/moves.ts";
 import { ask, type Frame } from "./frame.ts";
 import { findWord, reworded, wordsOf } from "./words.ts";
 
 const RELATION =
-  /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|anything to do with|something to do with|bearing on|hand in hand|makes? (?:(?:an?|any|much|no|some) )?(?:[a-z]+ )?difference)\b/;
+  /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|hurts?|harms?|boosts?|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|anything to do with|something to do with|bearing on|hand in hand|makes? (?:(?:an?|any|much|no|some) )?(?:[a-z]+ )?difference)\b/;
 /** Verbs that relate only where it is asked whether they do: 'do discounts go with size'. */
 const TOGETHER =
   /^(?:do|does|did|is|are|will) (?!.* than ).*\b(?:(?:go|goes|went|move|moves|creep|creeps) (?:up|down) (?:with|as|when)|(?:rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases) (?:with|as|when)|(?:go|goes|went|come|comes|came) (?:together|along|with)|(?:occur|move|rise|fall|vary|change|happen) together)\b/;
@@ -80,6 +81,8 @@ function outsideNames(reader: Reader, from: number, to: number): string {
         at < end &&
         (best?.value != null ||
           end > start + 1 ||
+          // 'the average increase' of a column of raises
+          (best !== undefined && moveSign(wordAt(reader, at)) !== 0) ||
           // 'at least one dependent'
           (/^depend[ae]nts?$/.test(wordAt(reader, at)) &&
             !/^(?:on|upon)$/.test(wordAt(reader, end)))),

@@ -1,6 +1,6 @@
 /** 'The gender pay gap', 'the price difference between flats and houses': a noun of difference behind what is measured. */
 
-import { difference, probability, type Query, type Scalar } from "@probability-chat/query";
+import { difference, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, readCondition } from "../grammar/clause.ts";
 import { columnCandidates, valueCandidates } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
@@ -11,7 +11,7 @@ import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { amongLevels, byLevels } from "./differ.ts";
 import { conditioned } from "./frame.ts";
-import { readScalar, tryScalar } from "./scalar.ts";
+import { rateOf, readScalar, tryScalar } from "./scalar.ts";
 import { findUnnamed, head, pastHead, skipLead } from "./words.ts";
 
 const GAP = /^(?:gap|difference|disparity|differential|divide)$/;
@@ -77,12 +77,6 @@ function betweenSides(reader: Reader, from: number, noun: number, to: number): Q
 
 function isMeasured(scalar: Scalar): boolean {
   return /^(?:statistic|quantile|probability)$/.test(scalar.kind);
-}
-
-/** 'The gap in approvals': of what happens, how often it does. */
-function rateOf(reader: Reader, from: number, to: number): Scalar | null {
-  const event = readCondition(reader, { from, to });
-  return event.kind === "all" ? null : probability(event);
 }
 
 function columnOf(scalar: Scalar): string | null {

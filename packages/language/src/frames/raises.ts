@@ -6,7 +6,7 @@ import { type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { moveSign } from "../lexicon/moves.ts";
 import { absent } from "./compared-pair.ts";
-import { tryScalar } from "./scalar.ts";
+import { rateOf, tryScalar } from "./scalar.ts";
 import { pastHead, skipWords } from "./words.ts";
 
 /** Verbs of changing something besides those of rising and falling. */
@@ -31,7 +31,7 @@ export function raises(reader: Reader, from: number, to: number): Query | null {
   const at = skipWords(reader, verb + 1, to, /^(?:the|a|in|to|average)$/);
   if (cause.kind === "all") return null;
   const down = moveSign(wordAt(reader, verb)) < 0 || wordAt(reader, verb) === "lower";
-  const scalar = tryScalar(reader, at, to);
+  const scalar = tryScalar(reader, at, to) ?? rateOf(reader, at, to);
   if (scalar === null || !("given" in scalar)) return null;
   const left = moveTo(scalar, cause);
   const right = moveTo(scalar, absent(causes));

@@ -1,5 +1,6 @@
 /** A stretch of the question as one number: whatever frame reads it first. */
 import { isScalar, mean, probability, type Query, type Scalar } from "@probability-chat/query";
+import { readCondition } from "../grammar/clause.ts";
 import { asserted } from "../grammar/columns.ts";
 import { fork, join, type Reader } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -65,4 +66,10 @@ export function readScalar(reader: Reader, from: number, to: number): Scalar | n
     }
   }
   return null;
+}
+
+/** Of what happens ('the gap in approvals', 'raise attrition'), how often it does. */
+export function rateOf(reader: Reader, from: number, to: number): Scalar | null {
+  const event = readCondition(reader, { from, to });
+  return event.kind === "all" ? null : probability(event);
 }

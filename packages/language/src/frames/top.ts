@@ -65,8 +65,9 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
   const { about, low, end } = found;
   const kind = namedColumn(fork(reader), end, to);
   if (kind === null || !/^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))) return null;
-  // 'the longest commute' is the extreme of what is measured
+  // 'the longest commute' is the extreme of what is measured, 'the youngest smoker' one of the rows
   if (kind.entry.numeric && kind.entry.column.role === "measure") return null;
+  if (kind.entry.column.affirmative !== null) return null;
   const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
   const key = `about:${place}`;
   const told = settledText(reader, key);

@@ -49,12 +49,14 @@ function isAverageOfFlag({ made: { candidate, raw }, before }: Match): boolean {
   return candidate.entry.affirmative !== null && raw >= GUESSED && isSummary(before);
 }
 
-/** 'does overtime raise the risk' is no salary hike. */
-function isEffect({ made, first, after }: Match): boolean {
+/** 'does overtime raise the risk', 'does overtime increase attrition' is no salary hike. */
+function isEffect({ made, first, before, after, tokens }: Match): boolean {
   return (
     made.raw >= GUESSED &&
     /^(?:raise|increase|decrease|reduce|lower|cut|boost|lift|affect|change|drop)s?$/.test(first) &&
-    /^(?:the|a|an|their|your|our|its)$/.test(after)
+    (/^(?:the|a|an|their|your|our|its)$/.test(after) ||
+      (!/^(?:the|an?)$/.test(before) &&
+        tokens.slice(0, made.start).some(({ word }) => /^(?:do|does|did|would|will)$/.test(word))))
   );
 }
 

@@ -31,7 +31,7 @@ cig>cigarette cigs>cigarette alc>alcohol alco>alcohol preg>pregnancy diag>diagno
 proc>procedure eve>evening vmail>voicemail elev>elevation odo>odometer veh>vehicle lic>license
 sess>session impr>impression conv>conversion ann>annual secs>second msgs>message kms>km sem>semester sch>school
 abs>absolute mkt>market idx>index mag>magnitude dly>delay pymt>payment pmt>payment pmts>payment disb>disbursement instal>installment
-mnt>amount cmp>campaign cr>credit crd>card elec>electricity consump>consumption occup>occupancy attn>attention subj>subject
+mnt>amount lab>laboratory labs>laboratory cmp>campaign cr>credit crd>card elec>electricity consump>consumption occup>occupancy attn>attention subj>subject
 sched>schedule satisf>satisfaction cncl>cancelled canc>cancelled mins>minute wk>week wks>week qtr>quarter
 `);
 
