@@ -1,10 +1,11 @@
 /** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
 import { and, count, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
+import { isTallied } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { agreeing } from "../grammar/level-order.ts";
 import { namesThings } from "../grammar/named-things.ts";
-import { settledText } from "../grammar/offers.ts";
+import { ROWS_OR_COLUMN, settledText } from "../grammar/offers.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -17,7 +18,6 @@ import { countedThings, countsThings, ofCounts } from "./count-of-counts.ts";
 import { areOfOneTime, peopleCounted } from "./count-people.ts";
 import { periodsCounted } from "./count-periods.ts";
 import { ask, claim, conditionsOf, type Frame, grouped } from "./frame.ts";
-import { isTallied } from "./measure-meant.ts";
 import { asksAverageOfRows, countOnAverage } from "./on-average.ts";
 import { askForDegree } from "./vague.ts";
 import { findWord, head, skipLead, wordsOf } from "./words.ts";
@@ -154,8 +154,6 @@ function measuredIn(reader: Reader, at: number, to: number): ColumnEntry | undef
   );
   return other === undefined ? only : undefined;
 }
-
-const ROWS_OR_COLUMN = "rows or column";
 
 /** 'count by hour' of a table with a column `count`: rows are meant as likely as the column. */
 function alsoColumn(reader: Reader, end: number): ColumnEntry | null {

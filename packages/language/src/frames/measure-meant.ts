@@ -1,5 +1,5 @@
 /** Which of several measures a summary means, and what it means where none is named. */
-import { columnsAbout } from "../grammar/columns.ts";
+import { columnsAbout, isTallied } from "../grammar/columns.ts";
 import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
 import { asColumn, type Candidate, closest } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -47,11 +47,6 @@ export function tallyAt(
   const done = /ed$/.test(wordAt(reader, at + 1)) && !isNamed(reader, at + 1) ? 1 : 0;
   const end = at + 1 + done;
   return AFTER.test(wordAt(reader, end)) ? { entry, end } : null;
-}
-
-/** Whether the rows are tallies: a column says how many things each stands for. */
-export function isTallied({ column }: ColumnEntry): boolean {
-  return column.distinct > 12 && /^(?:counts?|cnt|n|freq|frequency|tally)$/i.test(column.header);
 }
 
 /** What may stand behind the noun for what is tallied, so that it is no part of a longer name. */

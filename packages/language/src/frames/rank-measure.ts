@@ -30,6 +30,7 @@ import { SUMMARIES, SUPERLATIVES } from "../lexicon/statistics.ts";
 import { isPlural } from "../text/stem.ts";
 import { countFrame } from "./count.ts";
 import { conditioned } from "./frame.ts";
+import { tallyAt } from "./measure-meant.ts";
 import { probabilityFrame } from "./probability.ts";
 import type { Asked } from "./ranked-column.ts";
 import { tryQuery } from "./scalar.ts";
@@ -101,8 +102,10 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   if (about === undefined && given.kind !== "all" && place + 1 >= to) return probability(given);
   // rows are counted, not averaged
   const counted = !reader.tokens.slice(place, to).some((token) => token.word === "average");
-  if (counted && /^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to))
-    return count(given);
+  if (counted && /^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to)) {
+    const tally = tallyAt(reader, place + 1);
+    return tally === null ? count(given) : statistic("sum", tally.entry.column.name, given);
+  }
   // 'which payment method is used the least'
   const used =
     /^(?:most|least)$/.test(word) &&

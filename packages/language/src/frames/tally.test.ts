@@ -27,7 +27,11 @@ describe("a table whose rows are tallies", () => {
     ["90th percentile of rentals", "quantile(0.9, cnt)"],
     ["average number of bikes rented by season", "by(season: E(cnt))"],
     ["How many casual users are there on average?", "E(casual)"],
+    ["which season has the most rentals", "rank(season by sum(cnt) desc, 1)"],
     ["how many rentals are there", "clarify"],
+    ["rentals by season", "clarify"],
+    ["What share of rentals were on holidays?", "clarify"],
+    ["probability of more than 20 casual riders on a holiday", "P(casual > 20 | holiday = 1)"],
     ["average customer age", "refuse"],
   ])("%s", (question, query) => {
     expect(read(question)).toBe(query);

@@ -216,3 +216,8 @@ export function asserted(entry: ColumnEntry, opposite: boolean): Event | null {
 export function sameColumn(a: ColumnEntry, b: ColumnEntry): boolean {
   return a === b || repeats(a.column, b.column);
 }
+
+/** Whether the rows are tallies: a column says how many things each stands for. */
+export function isTallied({ column }: ColumnEntry): boolean {
+  return column.distinct > 12 && /^(?:counts?|cnt|n|freq|frequency|tally)$/i.test(column.header);
+}

@@ -72,6 +72,9 @@ export function settledNumber(
   return { kind: "event", event, start, end, entry, how: "compare" };
 }
 
+/** Whether the rows of a table of tallies were meant, or what its column adds up to. */
+export const ROWS_OR_COLUMN = "rows or column";
+
 export function settledText(reader: Reader, key: string): string | null {
   const settled = reader.settled.get(key);
   return typeof settled === "string" ? settled : null;

@@ -2,12 +2,14 @@
  * What a question takes for the rows of the table: one kind of thing, which the table can be about,
  * and which the query counts. Whatever else it names so, it asks of a table that does not tell.
  */
-import { type Query, queryColumns } from "@probability-chat/query";
+import { type Query, queryColumns, walk } from "@probability-chat/query";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { CHANCE_NOUNS } from "../lexicon/function-words.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
+import { isTallied } from "./columns.ts";
+import { ROWS_OR_COLUMN, settledText } from "./offers.ts";
 import { oneOfKinds } from "./one-of-kinds.ts";
 import { mentionBefore, mentionOver, type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
 import { followsMishap, isVerbOfStaying, isVerbOfTelling, KEEPERS } from "./row-words.ts";
@@ -36,6 +38,8 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
       reason: "unknownColumn",
       column: null,
     };
+  const tallied = talliedKind(reader, query, kinds);
+  if (tallied !== null) return tallied;
   const untold = untoldRow(reader, query, kinds);
   if (untold !== null) return untold;
   const [first, ...rest] = kinds;
@@ -48,6 +52,23 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
     span,
     message: `A row of this table can be only one of ${quoted(first)} and ${quoted(second)}. Which column tells the other?`,
   };
+}
+
+/** 'Which hour has the most rentals' of a table whose column `count` says how many each row stands for. */
+function talliedKind(reader: Reader, query: Query, kinds: readonly number[]): Problem | null {
+  const [tally, other] = reader.index.columns.filter((own) => own.numeric && isTallied(own));
+  if (tally === undefined || other !== undefined || settledText(reader, ROWS_OR_COLUMN) !== null)
+    return null;
+  const { name } = tally.column;
+  const counts = [...walk(query)].some(({ node }) => /^(?:count|probability)$/.test(node.kind));
+  const counted = kinds.find(
+    (at) =>
+      unitOf(wordAt(reader, at)) === undefined && mentionBefore(reader, at)?.candidates[0] == null,
+  );
+  if (!counts || counted === undefined || queryColumns(query).includes(name)) return null;
+  const span = spanOf(reader, counted, counted + 1);
+  const message = `Each row stands for as many as \`${name}\` says. Please ask for the total or the average of \`${name}\`, or about the rows.`;
+  return { kind: "ask", span, message };
 }
 
 /**
