@@ -50,7 +50,7 @@ import {
   shipments,
   voyages,
 } from "./timed-tables.ts";
-import { cottages, dues, metals, movements } from "./trade-tables.ts";
+import { cottages, dues, metals, movements, stalls } from "./trade-tables.ts";
 import { gardeners, singers, sweets, villages } from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -114,6 +114,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   cottages,
   dues,
   movements,
+  stalls,
   budgets,
   trees,
   fixtures,

@@ -58,3 +58,14 @@ export function movements(): Codebook {
     "Deposit Amount": at % 2 === 0 ? "" : 50 + random(1900),
   }));
 }
+
+/** Stalls at a fair: what each was to raise, what it did, and how much it sold. */
+export function stalls(): Codebook {
+  return make(35, 50, (random) => ({
+    Stall: one(random, ["Cakes", "Plants", "Toys"]),
+    Target: 100 + 10 * random(30),
+    Raised: 80 + 10 * random(40),
+    "Items Sold": random(60),
+    keeper_is_superfan: one(random, ["yes", "no"]),
+  }));
+}

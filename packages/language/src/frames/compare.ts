@@ -8,6 +8,7 @@ import { moveTo } from "../grammar/contrast.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, type Reader, wordAt } from "../grammar/reader.ts";
 import { AUXILIARIES } from "../lexicon/function-words.ts";
+import { columnsApart } from "./columns-apart.ts";
 import {
   measureFollows,
   measurePrecedes,
@@ -44,6 +45,7 @@ export const compareFrame: Frame = {
     const second = secondSide(reader, from, to);
     return (
       raises(reader, from, to) ??
+      columnsApart(reader, from, to) ??
       howCompared(reader, from, to) ??
       differ(reader, from, to) ??
       exceeds(reader, from, to) ??

@@ -35,8 +35,30 @@ export function countedThings(
 ): ColumnEntry | null {
   const entry = item?.candidates[0]?.entry;
   if (item === undefined || entry === undefined || item.start !== at) return null;
-  if (!countsThings(entry) || !entry.column.integer || !item.candidates[0]?.whole) return null;
+  if (!entry.column.integer || !item.candidates[0]?.whole) return null;
+  // 'how many units were sold' of `units_sold`
+  const isDone = item.end > item.start + 2 && /^w(?:as|ere)$/.test(wordAt(reader, item.start + 1));
+  if (isMeasure(entry) && isDone) return entry;
+  if (!countsThings(entry)) return null;
   return HAPPENED.test(wordAt(reader, item.end)) ? entry : null;
+}
+
+const THINGS = /^(?:units?|quantity|qty|items?|pieces|copies|tickets)$/;
+
+/** 'How many toys were sold' of `units_sold`: the one number of things to which that was done. */
+export function thingsDone(reader: Reader, from: number, to: number): ColumnEntry | null {
+  const said = reader.tokens.slice(from, to).map(({ word }) => word);
+  const [only, more] = reader.index.columns.filter(
+    (entry) =>
+      isMeasure(entry) &&
+      entry.column.integer &&
+      entry.words.length === 2 &&
+      THINGS.test(entry.words[0]?.word ?? "") &&
+      said.some(
+        (word, at) => /^(?:were|was)$/.test(said[at - 1] ?? "") && word === entry.words[1]?.word,
+      ),
+  );
+  return only === undefined || more !== undefined ? null : only;
 }
 
 /** The total, the average or the number of different counts where that was told; else the question. */

@@ -14,7 +14,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
-import { countedThings, countsThings, ofCounts } from "./count-of-counts.ts";
+import { countedThings, countsThings, ofCounts, thingsDone } from "./count-of-counts.ts";
 import { areOfOneTime, peopleCounted } from "./count-people.ts";
 import { periodsCounted } from "./count-periods.ts";
 import { ask, claim, conditionsOf, type Frame, grouped } from "./frame.ts";
@@ -90,7 +90,10 @@ export const countFrame: Frame = {
       }
       if (distinct > 0 && items.length === 0) return null;
     }
-    const tally = distinct === 0 ? countedThings(reader, bare[0], at) : null;
+    const tally =
+      distinct === 0
+        ? (countedThings(reader, bare[0], at) ?? thingsDone(reader, at, first.to))
+        : null;
     if (tally !== null)
       return grouped(statistic("sum", tally.column.name, and(combine(items), given)), shape.groups);
     if (asksAverageOfRows(reader, at, first.to)) return null;

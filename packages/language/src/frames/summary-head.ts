@@ -137,6 +137,7 @@ export function findSummary(reader: Reader, range: Range): SummaryHead | null {
     return summaryAt(reader, at - 1, range.to);
   // 'how old is the average customer', 'how much do women earn on average', 'what is the age on average'
   const how = wordAt(reader, range.from) === "how";
+  if (how && isApart(reader, range)) return null;
   if (how || wordAt(reader, range.to - 2) === "on") {
     const about = ABOUT.get(wordAt(reader, range.from + 1));
     for (let place = range.from + 1; place < range.to; place++) {
@@ -157,6 +158,21 @@ export function findSummary(reader: Reader, range: Range): SummaryHead | null {
     }
   }
   return null;
+}
+
+/** 'How much do homes sell over the list price': what lies beyond a column is none of its own figures. */
+function isApart(reader: Reader, { from, to }: Range): boolean {
+  if (wordAt(reader, from + 1) !== "much" && wordAt(reader, from + 1) !== "far") return false;
+  return reader.mentions.some(({ start, candidates: [best] }) => {
+    const at = wordAt(reader, start - 1) === "the" ? start - 2 : start - 1;
+    return (
+      start > from &&
+      start < to &&
+      best?.value === null &&
+      best.entry.numeric &&
+      /^(?:over|above|below|under|beyond)$/.test(wordAt(reader, at))
+    );
+  });
 }
 
 /** 'How much do smokers pay', 'how much is a ticket': no 'how much more', nor 'how much of'. */

@@ -123,6 +123,10 @@ function bestBy(reader: Reader, from: number, to: number): Query | null {
   const tried = fork(reader);
   const column = namedColumn(tried, start + 1, to);
   if (column === null || tried.problems.length > 0) return null;
+  // 'the highest price for a book' is an extreme of what is measured
+  const { numeric, column: own } = column.entry;
+  if (numeric && own.role === "measure" && !/^(?:best|worst|top)$/.test(wordAt(reader, start)))
+    return null;
   if (!/^(?:by|in|for|on|with)$/.test(wordAt(reader, column.end))) return null;
   const word = wordAt(reader, start);
   const by = measureAfter(tried, column.end, to, word);

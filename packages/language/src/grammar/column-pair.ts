@@ -1,10 +1,11 @@
 /** One column against another: 'higher in maths than in reading', 'longer than scheduled', 'above the asking price'. */
 import { type Comparator, compare } from "@probability-chat/query";
 import type { Mention } from "../grounding/candidate.ts";
+import { textOf } from "../grounding/header.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { BEATS, DOWNWARD, UPWARD } from "../lexicon/comparative-words.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { columnCandidates, isMeasurable, valueCandidates } from "./columns.ts";
+import { columnCandidates, isMeasurable, isMeasure, valueCandidates } from "./columns.ts";
 import { dangling, type EventItem, type Stretch, take } from "./item.ts";
 import { isNamed, pick, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 
@@ -62,6 +63,9 @@ export function besideNamed(
   const [best] = mention.candidates;
   if (best === undefined || !best.entry.numeric || best.entry.affirmative !== null) return null;
   const right = best.entry;
+  const isSale = reader.tokens.slice(0, start).some(({ word }) => VERB_OF_SALE.test(word));
+  const sale = isSale ? besideSale(reader, right) : undefined;
+  if (sale !== undefined) return said(reader, sale, op, right, start, mention.end);
   const head = right.words.at(-1)?.stem;
   // 'the price' alone tells no two prices apart
   const words = reader.tokens.slice(mention.start, mention.end).map(({ word }) => word);
@@ -76,15 +80,40 @@ export function besideNamed(
       entry.column.role === right.column.role &&
       unitOf(entry.unit)?.dimension === unitOf(right.unit)?.dimension,
   );
-  const isSale = reader.tokens.slice(0, start).some(({ word }) => VERB_OF_SALE.test(word));
   const sold = beside.filter(({ words: own }) =>
     own.some(({ word }) => /^(?:sales?|sold|selling)$/.test(word)),
   );
   const [left, more] = isSale && sold.length > 0 ? sold : beside;
   if (left === undefined || more !== undefined) return null;
-  const { text } = spanOf(reader, start, mention.end);
+  return said(reader, left, op, right, start, mention.end);
+}
+
+/** 'Sold above its appraisal': the one price of sale, where the other is of its size. */
+function besideSale({ index }: Reader, right: ColumnEntry): ColumnEntry | undefined {
+  const [sale, more] = index.columns.filter(
+    (entry) =>
+      isMeasure(entry) &&
+      entry.words.length <= 2 &&
+      /^(?:sold|sales?|selling)/.test(textOf(entry.words)),
+  );
+  const [least, most] = [sale?.column.max, right.column.max].map(Number).sort((a, b) => a - b);
+  const isAlike = Number(most) < MANY_TIMES * Number(least);
+  return more === undefined && sale !== right && isMeasure(right) && isAlike ? sale : undefined;
+}
+
+const MANY_TIMES = 4;
+
+function said(
+  reader: Reader,
+  left: ColumnEntry,
+  op: Comparator,
+  right: ColumnEntry,
+  start: number,
+  end: number,
+): EventItem {
+  const { text } = spanOf(reader, start, end);
   tell(reader, `“${text}” is taken to be said of \`${left.column.name}\``);
-  return eventOf({ left, op, right, end: mention.end }, start);
+  return eventOf({ left, op, right, end }, start);
 }
 
 function eventOf({ left, op, right, end }: Compared, start: number): EventItem {

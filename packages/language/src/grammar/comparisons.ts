@@ -112,7 +112,12 @@ export function comparison(
       };
     }
   }
-  return before === null && op !== "=" && op !== "!=" ? besideNamed(stretch, op, start, at) : null;
+  // the 'sold' of a `seller` is no more than the verb
+  const isVerb = before?.mention.light === true;
+  if ((before !== null && !isVerb) || op === "=" || op === "!=") return null;
+  const beside = besideNamed(stretch, op, start, at);
+  if (beside !== null && before !== null) take(items, before);
+  return beside;
 }
 
 const VERBS: ReadonlyMap<string, string> = new Map([

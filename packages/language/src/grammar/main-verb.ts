@@ -112,7 +112,8 @@ function finiteBehind(reader: Reader, at: number): boolean {
 }
 
 /** 'Late invoices', 'on up days': told before the noun. */
-const ADJECTIVE = /^(?:late|overdue|tardily|past|early|ahead|on|in|up|down|green|red|\w+ing)$/i;
+const ADJECTIVE =
+  /^(?:late|overdue|tardily|past|early|ahead|on|in|up|down|over|under|above|below|within|green|red|\w+ing)$/i;
 
 /** 'People travel rarely': a level of several words that begins with a verb, behind who does it. */
 function isAction(reader: Reader, at: number, subject: string): boolean {

@@ -3,6 +3,7 @@ import { type Comparator, compare, type Event } from "@probability-chat/query";
 import { equals } from "../grammar/columns.ts";
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
+import { textOf } from "./header.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -87,6 +88,12 @@ const ASKING =
 const MORE = "(?:more than|above|over|higher than|greater than|in excess of|exceeding)";
 const LESS = "(?:less than|below|under|lower than|beneath|short of)";
 
+/** 'How much over asking do condos sell for' asks for the one price beside the other. */
+const HOW_FAR = new RegExp(
+  `^(?:by )?how (?:much|far) ${MORE} ${THE}${ASKING} (?:do|does|did)(?= )`,
+);
+const SELLING = /^(?:sells?|sold|go|goes)(?: for)?(?= on average|$)/;
+
 const RULES: readonly (readonly [pattern: string, name: string])[] = [
   [
     `${SELLS}${FOR}(?:at |for )?(?:the )?(?:list |asking )?(?:price )?or (?:${MORE}|more than|higher than) ${THE}${ASKING}`,
@@ -112,8 +119,17 @@ export function foldDeals(tokens: readonly Token[], { columns }: TableIndex): re
   const rules: PhraseRule[] = RULES.filter(([, name]) => deal.names.has(name)).map(
     ([pattern, name]) => ({ said: new RegExp(`^${pattern}`), means: name }),
   );
-  const { asked } = dealOf(columns) ?? {};
-  const written = asked?.words.map(({ word }) => word).join(" ");
+  const { asked, sold } = dealOf(columns) ?? {};
+  const written = asked == null ? undefined : textOf(asked.words);
+  if (
+    written !== undefined &&
+    sold != null &&
+    HOW_FAR.test(tokens.map(({ word }) => word).join(" "))
+  )
+    rules.unshift(
+      { said: HOW_FAR, means: `by how much does ${textOf(sold.words)} exceed ${written} for` },
+      { said: SELLING, means: "" },
+    );
   if (written !== undefined)
     rules.push({
       said: new RegExp(`^(above|over|below|under|than) (?:the |its |their )?${ASKING}`),

@@ -5,11 +5,12 @@ import { dealsMade, foldDeals } from "./asking-price.ts";
 import { foldTerms, termsKept } from "./due-dates.ts";
 import { daysMoved, foldQuotes } from "./quotes.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
+import { aimsReached, foldAims } from "./targets.ts";
 import type { Outcomes } from "./told-outcomes.ts";
 
 export function foldDealings(tokens: readonly Token[], index: TableIndex): Token[] {
   return [
-    ...[foldQuotes, foldDeals, foldTerms, foldAmountRows].reduce<readonly Token[]>(
+    ...[foldQuotes, foldDeals, foldTerms, foldAmountRows, foldAims].reduce<readonly Token[]>(
       (said, fold) => fold(said, index),
       tokens,
     ),
@@ -18,5 +19,7 @@ export function foldDealings(tokens: readonly Token[], index: TableIndex): Token
 
 /** What days of trade, sales and payments came to, by what the columns tell together. */
 export function dealingsOf(columns: readonly ColumnEntry[]): Outcomes[] {
-  return [daysMoved, dealsMade, termsKept, amountRows].flatMap((told) => told(columns));
+  return [daysMoved, dealsMade, termsKept, amountRows, aimsReached].flatMap((told) =>
+    told(columns),
+  );
 }

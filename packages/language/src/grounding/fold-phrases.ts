@@ -37,7 +37,7 @@ export function foldPhrases(tokens: readonly Token[], rules: readonly PhraseRule
       continue;
     }
     const means = rule.means.replace("$1", match?.[1] ?? "");
-    for (const word of means.split(" "))
+    for (const word of means.split(" ").filter(Boolean))
       folded.push({ ...token, end: last.end, word, kind: "word", value: null, ordinal: false });
     at += length;
   }

@@ -23,6 +23,7 @@ const REPHRASINGS: readonly Rephrasing[] = [
     ["time spent", "time", "length of visit"],
   ],
   [/^(?:fico|credit)(?: score)?(?: range)?(?: low)?$/, ["fico score", "credit score", "fico"]],
+  [/^(minimum|maximum) nights$/, ["$1 stay", "$1 length of stay"]],
   [/^ap hi$/, ["systolic blood pressure", "systolic pressure", "upper blood pressure"]],
   [/^ap lo$/, ["diastolic blood pressure", "diastolic pressure", "lower blood pressure"]],
   [
@@ -96,6 +97,7 @@ const REPHRASINGS: readonly Rephrasing[] = [
 
 /** What a column of kinds is called beside its header. */
 const OF_KINDS: readonly Rephrasing[] = [
+  [/^seasonality$/, ["season"]],
   [
     /^risk (?:level|group|category|class|tier|band)$/,
     ["risk level", "risk group", "risk category", "level of risk", "risk class"],

@@ -12,6 +12,7 @@ import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
+import { isPlural } from "../text/stem.ts";
 import { plain, type Token, wordIn } from "../text/tokens.ts";
 import { acceptable } from "./acceptable.ts";
 import type { Candidate, Hit } from "./candidate.ts";
@@ -148,6 +149,7 @@ function extend(
       // 'reminder was sent' of a column `reminder_sent`, 'sent by a customer' of `customer_sent`
       if (phrase.entry.affirmative !== null && BE_OR_BY.test(token.word) && phrase.value === null)
         continue;
+      if (countsDone(phrase, covered) && WERE.test(token.word)) continue;
       break;
     }
     if (next.word < (covered.at(-1) ?? 0)) cost += 0.06;
@@ -195,6 +197,21 @@ function windowSaid(
   return null;
 }
 
+/** 'How many units were sold' of a number `Units Sold`. */
+function countsDone({ entry, value, words }: Phrase, covered: readonly number[]): boolean {
+  const [things, done, more] = words;
+  return (
+    value === null &&
+    entry.numeric &&
+    entry.column.integer &&
+    more === undefined &&
+    covered.length === 1 &&
+    isPlural(things?.word ?? "") &&
+    /ed$|^(?:sold|made|sent|lost|won|bought|given|taken)$/.test(done?.word ?? "")
+  );
+}
+
+const WERE = /^(?:were|are|was)$/;
 const SPENDING = /^(?:spen[dt]|spends|spending)$/;
 const BE = /^(?:is|are|was|were|been|be)$/;
 const BE_OR_BY = /^(?:is|are|was|were|been|be|by)$/;
@@ -224,12 +241,8 @@ function hit(
   opposite: boolean,
   covered: readonly number[],
 ): Hit {
-  // the `is` of an `is_open` says nothing
-  const weights = phrase.words.map(({ word, weight }, at) =>
-    at === 0 && phrase.value === null && phrase.words.length > 1 && AUXILIARIES.has(word)
-      ? 0
-      : weight,
-  );
+  const subject = subjectEnd(phrase);
+  const weights = phrase.words.map(({ weight }, at) => (at < subject ? 0 : weight));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const left = weights.reduce((sum, weight, at) => sum + (covered.includes(at) ? 0 : weight), 0);
   const unsaid = phrase.loose || total === 0 ? 0 : left / total;
@@ -250,6 +263,7 @@ function hit(
     core: phrase.words.every(
       (word, at) =>
         covered.includes(at) ||
+        at < subject ||
         word.weight < 1 ||
         isRowNoun(word.word) ||
         (phrase.value === null && phrase.entry.numeric && isCode(word)) ||
@@ -257,6 +271,14 @@ function hit(
     ),
   };
   return { start, end, score: said - price * 0.7, candidate, raw: cost };
+}
+
+/** Where what is said of rows begins: behind the `is` of an `is_open`, the `host is` of a `host_is_verified`. */
+function subjectEnd({ value, entry, words }: Phrase): number {
+  if (value !== null || words.length < 2) return 0;
+  const verb = words.findIndex(({ word }) => AUXILIARIES.has(word));
+  if (verb === 0) return 1;
+  return entry.affirmative !== null && verb === 1 && words.length > 2 ? 2 : 0;
 }
 
 /** What only those know who made the table: the `hamd` of a header `hamd wk8`. */

@@ -24,6 +24,7 @@ ses=socioeconomic status
 quantity=number of items|items|number of units
 recency=days since last purchase|days since last order|days since last visit
 iq=intelligence quotient
+mmr=market value|market price
 installment=monthly payment|instalment
 instalment=monthly payment|installment
 pos=position

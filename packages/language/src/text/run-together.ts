@@ -10,10 +10,14 @@ const LONGEST = 3;
 const ENDING =
   /(?:lets?|abilit(?:y|ies)|able|less|ness|ship|ships|some|wards?|like|wise|hood|hoods|ions?|ants?|ally|berg|land|ford|town|ways?|out|off|back)$/;
 
+/** Beginnings that make one word of what follows: a superhost is no host that is super. */
+const BEGINNING = /^(?:super|hyper|ultra|mega|multi|inter|micro)/;
+
 /** The words of which one is made, where there is but one way in the fewest; else the word itself. */
 export function wordsRunTogether(word: string): readonly string[] {
   if (word.length < 6 || word.length > 24 || !/^[a-z]+$/.test(word)) return [word];
   if (isEnglish(word) || unitOf(word) !== undefined || ENDING.test(word)) return [word];
+  if (BEGINNING.test(word)) return [word];
   for (let count = 2; count <= LONGEST; count++) {
     const all = cuts(word, count);
     const singular = all.filter((parts) => !parts.slice(0, -1).some((part) => /s$/.test(part)));
