@@ -1,5 +1,5 @@
 /** Which of several measures a summary means, and what it means where none is named. */
-import { columnsAbout, isTallied } from "../grammar/columns.ts";
+import { columnsAbout, tallyColumn } from "../grammar/columns.ts";
 import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
 import { asColumn, type Candidate, closest } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -39,8 +39,8 @@ export function tallyAt(
   reader: Reader,
   from: number,
 ): { readonly entry: ColumnEntry; readonly end: number } | null {
-  const [entry, other] = reader.index.columns.filter((own) => own.numeric && isTallied(own));
-  if (entry === undefined || other !== undefined) return null;
+  const entry = tallyColumn(reader.index);
+  if (entry === null) return null;
   let at = skipWords(reader, from, reader.tokens.length, /^(?:the|of|all|daily|hourly|monthly)$/);
   if (/^(?:number|count)$/.test(wordAt(reader, at)) && wordAt(reader, at + 1) === "of") at += 2;
   if (!isRowNoun(wordAt(reader, at)) || isNamed(reader, at)) return null;

@@ -30,6 +30,7 @@ describe("a table whose rows are tallies", () => {
     ["which season has the most rentals", "rank(season by sum(cnt) desc, 1)"],
     ["how many rentals are there", "clarify"],
     ["rentals by season", "clarify"],
+    ["share of rows with over 50 rentals", "P(cnt > 50)"],
     ["What share of rentals were on holidays?", "clarify"],
     ["probability of more than 20 casual riders on a holiday", "P(casual > 20 | holiday = 1)"],
     ["average customer age", "refuse"],

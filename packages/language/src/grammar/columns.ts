@@ -217,6 +217,12 @@ export function sameColumn(a: ColumnEntry, b: ColumnEntry): boolean {
   return a === b || repeats(a.column, b.column);
 }
 
+/** The one column that says how many things each row stands for. */
+export function tallyColumn({ columns }: TableIndex): ColumnEntry | null {
+  const [tally, other] = columns.filter((entry) => entry.numeric && isTallied(entry));
+  return other === undefined ? (tally ?? null) : null;
+}
+
 /** Whether the rows are tallies: a column says how many things each stands for. */
 export function isTallied({ column }: ColumnEntry): boolean {
   return column.distinct > 12 && /^(?:counts?|cnt|n|freq|frequency|tally)$/i.test(column.header);

@@ -8,7 +8,7 @@ import { CHANCE_NOUNS } from "../lexicon/function-words.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
-import { isTallied } from "./columns.ts";
+import { tallyColumn } from "./columns.ts";
 import { ROWS_OR_COLUMN, settledText } from "./offers.ts";
 import { oneOfKinds } from "./one-of-kinds.ts";
 import { mentionBefore, mentionOver, type Problem, type Reader, spanOf, wordAt } from "./reader.ts";
@@ -56,9 +56,8 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
 
 /** 'Which hour has the most rentals' of a table whose column `count` says how many each row stands for. */
 function talliedKind(reader: Reader, query: Query, kinds: readonly number[]): Problem | null {
-  const [tally, other] = reader.index.columns.filter((own) => own.numeric && isTallied(own));
-  if (tally === undefined || other !== undefined || settledText(reader, ROWS_OR_COLUMN) !== null)
-    return null;
+  const tally = tallyColumn(reader.index);
+  if (tally === null || settledText(reader, ROWS_OR_COLUMN) !== null) return null;
   const { name } = tally.column;
   const counts = [...walk(query)].some(({ node }) => /^(?:count|probability)$/.test(node.kind));
   const counted = kinds.find(

@@ -4,9 +4,10 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { AMOUNT } from "../lexicon/amounts.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isSum, isThing } from "../lexicon/dealings.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isPlural, stem } from "../text/stem.ts";
-import { columnsAbout, columnsInUnit, inUnitOf, isMeasure } from "./columns.ts";
+import { columnsAbout, columnsInUnit, inUnitOf, isMeasure, tallyColumn } from "./columns.ts";
 import type { Stretch } from "./item.ts";
 import { measuringVerb } from "./lasting.ts";
 import { followedByNoun, reaches, tellOnlyOne, unitFit } from "./number-fit.ts";
@@ -43,6 +44,8 @@ export function unnamedColumn(
   if (sum !== null) return sum;
   const size = sizeOfGroup(reader, start);
   if (size !== null) return size;
+  const tally = tallied(reader, end);
+  if (tally !== null) return tally;
   if (followedByNoun(reader, end, to) || countsThings(reader, quantity)) return null;
   const bare = op === "=" && quantity.range === null;
   const noun = wordAt(reader, start - 1);
@@ -58,6 +61,14 @@ export function unnamedColumn(
     if (only !== undefined) return only;
   }
   return bare ? null : onlyOneReached(reader, quantity, start);
+}
+
+/** 'Over 500 rentals' of a table whose column `count` says how many rentals each row stands for. */
+function tallied(reader: Reader, at: number): Candidate | null {
+  const tally = tallyColumn(reader.index);
+  if (tally === null || !isKind(wordAt(reader, at)) || reader.mentionAt.has(at)) return null;
+  reader.framed.add(at);
+  return asColumn(tally);
 }
 
 /** '20 cigarettes', '20 a day': a number of things, or of times, and no age. */
