@@ -10,6 +10,7 @@ import { readColumns } from "../grammar/column-list.ts";
 import { type Reader, trying, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isOfRows } from "../grounding/candidate.ts";
+import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { setBeside } from "./against.ts";
 import { scalarOf } from "./edit.ts";
 import { groupBy, narrowedGroups, ordered, SPLITTING } from "./regroup.ts";
@@ -98,14 +99,16 @@ function editsAtOnce(reader: Reader, to: number): boolean {
 }
 
 const FRAGMENT =
-  /^(?:those|aged?|ages|over|under|above|below|older|younger|for|among|in|with|within|by|per|if|given|only|just|without|not|except|excluding|ignoring|the|median|at|on|from|when|across)$/;
+  /^(?:those|aged?|ages|for|among|in|with|within|by|per|if|given|only|just|without|not|except|excluding|ignoring|the|median|at|on|from|when|across)$/;
 /** What asks for a figure of its own. */
 const ASKS =
   /^(?:what|whats|which|who|how|why|where|is|are|do|does|did|was|were|would|average|mean|probability|number|count|compare|share|percentage|percent|chances?|likelihood|odds|rate|total|most|least|[,;:])$/;
 
 /** 'In the North', 'excluding members with two orders': a few words that only name rows, groups or a summary. */
 function isFragment(reader: Reader, to: number): boolean {
-  if (!FRAGMENT.test(wordAt(reader, 0))) return false;
+  const bound = /ing$/.test(wordAt(reader, 0)) ? 1 : 0;
+  const bounded = comparatorsFrom(wordAt(reader, bound)).length > 0;
+  if (!FRAGMENT.test(wordAt(reader, 0)) && !bounded) return false;
   return to <= 6 || (to <= 14 && !reader.tokens.some(({ word }) => ASKS.test(word)));
 }
 
