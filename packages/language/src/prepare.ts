@@ -14,10 +14,13 @@ import { foldNamedLevels, foldWrittenLevels } from "./grounding/named-levels.ts"
 import { foldNextDay } from "./grounding/next-day.ts";
 import { foldNumbered } from "./grounding/numbered-words.ts";
 import { withoutWholes } from "./grounding/part-of-time.ts";
+import { foldRatios } from "./grounding/ratio-words.ts";
 import { foldSharedHeads } from "./grounding/shared-heads.ts";
 import { foldShowingUp } from "./grounding/showing-up.ts";
 import { foldSummaryBehind } from "./grounding/summary-behind.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
+import { foldThereIsMore } from "./grounding/there-is-more.ts";
+import { foldPolled } from "./grounding/votes.ts";
 import { foldWindows } from "./grounding/windows.ts";
 import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
@@ -74,6 +77,7 @@ function folded(spelled: readonly Token[], text: string, index: TableIndex): Tok
   tokens = foldNextDay(foldContests(foldNumbered(tokens, text, index), text, index), index);
   tokens = foldDealings(tokens, index);
   tokens = ratherThan(foldIdioms(tokens, text, (words) => isNamed(index, words)));
+  tokens = foldRatios(foldPolled(foldThereIsMore(tokens, index), index), index);
   return [...foldSummaryBehind(withoutWholes(foldShowingUp(tokens, index), index), index)];
 }
 

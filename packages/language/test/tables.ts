@@ -51,7 +51,7 @@ import {
   voyages,
 } from "./timed-tables.ts";
 import { cottages, dues, metals, movements, stalls } from "./trade-tables.ts";
-import { gardeners, singers, sweets, villages } from "./wide-tables.ts";
+import { gardeners, parishes, singers, sweets, villages } from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -137,6 +137,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   reels,
   tunes,
   lanes,
+  parishes,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

@@ -62,3 +62,30 @@ export function villages(): Codebook {
     Q2_quiet_nights: 1 + random(5),
   }));
 }
+
+/** Results of an election to a parish hall, a column of votes for each party. */
+export function parishes(): Codebook {
+  return make(173, 200, (random, at) => {
+    const [lab, grn, ld] = [200 + random(900), 100 + random(700), 50 + random(800)];
+    const most = Math.max(lab, grn, ld);
+    return {
+      "Parish Name": `P${at}`,
+      "Parish Type": one(random, ["Rural", "Urban"]),
+      county: one(random, ["Kent", "Devon", "Surrey"]),
+      lab,
+      grn,
+      ld,
+      winner: most === lab ? "Lab" : most === grn ? "Grn" : "LD",
+      births_per_thousand: random(40),
+      Men: 400 + random(900),
+      Women: 400 + random(900),
+      tenancy: one(random, ["Owner", "Private renter", "Social renter"]),
+      worried_about_roads: one(random, [
+        "Not at all worried",
+        "Not very worried",
+        "Somewhat worried",
+        "Very worried",
+      ]),
+    };
+  });
+}

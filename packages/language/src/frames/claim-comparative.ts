@@ -23,6 +23,7 @@ import { scan } from "../grammar/scan.ts";
 import { rightSide, withModifier } from "./claim-right.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
 import { type Comparative, findComparative, wayOf } from "./comparative.ts";
+import { ofSharedRows } from "./compared-pair.ts";
 import { ask, claim } from "./frame.ts";
 import { measuredApart } from "./measured-apart.ts";
 import { sharing } from "./shared-tail.ts";
@@ -65,7 +66,8 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   if (right === null) return ask(reader, "Compared with what?", { from: found.at, to });
   if (saysOnlyItself(left.scalar) || saysOnlyItself(right)) return null;
   if (passesOver(reader, left, right, start, found.at)) return null;
-  return claim(left.scalar, wayOf(found, reader, left.scalar), right);
+  const own = ofSharedRows(left.scalar, right);
+  return claim(own, wayOf(found, reader, own), right);
 }
 
 /** 'Do girls score higher in reading than in maths': two figures of the same rows. */

@@ -10,6 +10,7 @@ import { conversion } from "../grammar/unknown-unit.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Left } from "./claim-sides.ts";
 import type { Comparative } from "./comparative.ts";
+import { measureBeside } from "./compared-pair.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { findWord, wordsOf } from "./words.ts";
@@ -45,6 +46,8 @@ export function rightSide(
     const own = fit === undefined ? value : fit(value);
     return own === null ? null : { kind: "number", value: own };
   }
+  const beside = measureBeside(reader, left.scalar, than, to);
+  if (beside !== null) return beside;
   const scalar = /\b(?:average|mean|median|probability|rate|chance|maximum|minimum|number)\b/.test(
     wordsOf(reader, than, to),
   )

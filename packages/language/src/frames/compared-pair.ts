@@ -7,9 +7,11 @@ import { complement, isRest, moveTo, type Pair, pairIn } from "../grammar/contra
 import type { Item } from "../grammar/item.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
 import { tryScalar } from "./scalar.ts";
-import { skipWords, trimWords, wordsOf } from "./words.ts";
+import { setAside, skipWords, trimWords, withoutAverage, wordsOf } from "./words.ts";
 
 /** 'the difference between male and female body mass': two levels, then what is measured. */
 export function measureFollows(reader: Reader, from: number, to: number): boolean {
@@ -92,24 +94,74 @@ export function twoMeasures(
   versus: number,
   to: number,
 ): [Scalar, Scalar] | null {
-  const at = /^(?:the|average|mean|median)$/.test(wordAt(reader, versus + 1))
-    ? versus + 2
-    : versus + 1;
+  const tried = fork(reader);
+  const left = tryScalar(tried, from, versus);
+  const right = left === null ? null : measureBeside(tried, left, versus + 1, to);
+  if (left === null || right === null) return null;
+  join(reader, tried);
+  return [ofSharedRows(left, right), right];
+}
+
+/** The figure of another measure, of the rows that what stands behind its name says; null where none is named. */
+export function measureBeside(
+  reader: Reader,
+  left: Scalar,
+  from: number,
+  to: number,
+): Scalar | null {
+  if (left.kind !== "statistic" && left.kind !== "quantile") return null;
+  const at = skipWords(reader, from, to, /^(?:the|their|its|average|mean|median|total)$/);
+  const tried = fork(reader);
+  const named = measureAt(tried, at, to) ?? siblingAt(tried, left.column, at);
+  if (named === null || named.entry.column.name === left.column) return null;
+  const { entry, end } = named;
+  const items = scan(tried, end, withoutAverage(tried, end, to));
+  askForValues(tried, items);
+  const rows = combine(items);
+  if (tried.problems.length > 0) return null;
+  if (!reader.mentionAt.has(at)) setAside(tried, at, end);
+  if (items.some(({ kind }) => kind === "column")) return null;
+  join(reader, tried);
+  return { ...left, column: entry.column.name, given: and(left.given, rows) };
+}
+
+interface Named {
+  readonly entry: ColumnEntry;
+  readonly end: number;
+}
+
+function measureAt(reader: Reader, at: number, to: number): Named | null {
   const mention = reader.mentionAt.get(at);
   const [best] = mention?.candidates ?? [];
   if (mention === undefined || mention.end > to || best?.value !== null) return null;
-  if (!isMeasure(best.entry)) return null;
-  const tried = fork(reader);
-  const left = tryScalar(tried, from, versus);
-  if (left?.kind !== "statistic" && left?.kind !== "quantile") return null;
-  const entry = pick(tried, mention, columnCandidates(mention))?.entry;
-  const items = scan(tried, mention.end, to);
-  askForValues(tried, items);
-  if (entry === undefined || entry.column.name === left.column) return null;
-  if (tried.problems.length > 0) return null;
-  join(reader, tried);
-  const base = moveTo(left, and(left.given, combine(items)));
-  return base.kind === left.kind ? [base, { ...base, column: entry.column.name }] : null;
+  if (!isMeasure(best.entry) || (best.cost > 0 && isRowNoun(wordAt(reader, at)))) return null;
+  const entry = pick(reader, mention, columnCandidates(mention))?.entry;
+  return entry === undefined ? null : { entry, end: mention.end };
+}
+
+/** 'Spending on rent versus food' of `spend_rent` and `spend_food`: the column that differs in that word alone. */
+function siblingAt(reader: Reader, name: string, at: number): Named | null {
+  const own = reader.index.byName.get(name);
+  const word = stem(wordAt(reader, at));
+  if (own === undefined || own.words.length < 2 || word === "") return null;
+  const entry = reader.index.columns.find(({ words, numeric }) => {
+    const differing = words.filter((other, place) => other.stem !== own.words[place]?.stem);
+    return (
+      numeric &&
+      words.length === own.words.length &&
+      differing.length === 1 &&
+      differing[0]?.stem === word
+    );
+  });
+  return entry === undefined ? null : { entry, end: at + 1 };
+}
+
+/** 'Is the maths score higher than the reading score for girls': where only the second says whose, both are theirs. */
+export function ofSharedRows(left: Scalar, right: Scalar): Scalar {
+  const summary = /^(?:statistic|quantile)$/;
+  if (!summary.test(left.kind) || left.kind !== right.kind) return left;
+  if (!("column" in left && "column" in right) || left.column === right.column) return left;
+  return left.given.kind === "all" ? moveTo(left, right.given) : left;
 }
 
 export function odded(scalar: Scalar, wanted: boolean): Scalar {

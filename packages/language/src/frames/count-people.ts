@@ -6,13 +6,23 @@ import { holdsYears } from "../grammar/year-columns.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 
 const PEOPLE = /^(?:people|persons|inhabitants|residents|citizens|souls)$/;
+const KINDS_OF_PEOPLE =
+  /^(?:men|women|males?|females?|boys|girls|children|adults|voters|students|pupils|workers|employees|households|families)$/;
 const OF_POPULATION = /^(?:total|size|estimated?|number|of|resident|census|people)$/;
 
 /** The column of populations where people are what is counted. */
 export function peopleCounted(reader: Reader, at: number): ColumnEntry | null {
+  const named = reader.mentionAt.get(at)?.candidates[0];
+  // 'how many women live there' of a column of so many
+  if (KINDS_OF_PEOPLE.test(wordAt(reader, at)) && named?.value === null && named.whole)
+    return isCount(named.entry) ? named.entry : null;
   if (!PEOPLE.test(wordAt(reader, at))) return null;
   const [only, ...others] = reader.index.columns.filter(isPopulation);
   return only === undefined || others.length > 0 ? null : only;
+}
+
+function isCount({ numeric, affirmative, column: { integer, min, max } }: ColumnEntry): boolean {
+  return numeric && affirmative === null && integer && Number(min) >= 0 && Number(max) > 100;
 }
 
 function isPopulation({ numeric, words, column: { max } }: ColumnEntry): boolean {

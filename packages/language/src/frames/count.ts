@@ -229,6 +229,8 @@ function onlyNoun(
   // 'how many African countries': what kind of them stands right before
   const kind = before.every((item) => item.start === at && item.end === start);
   if (before.length > 0) return kind && namesThings(wordAt(reader, start));
+  // 'how many worried about it'
+  if (/ed$/.test(wordAt(reader, start))) return false;
   // 'how many people travel'
   const said = wordAt(reader, start);
   if (start > at && (LIGHT_VERBS.has(said) || /[a-z]{2}ed$/.test(said))) return false;

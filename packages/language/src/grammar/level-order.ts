@@ -2,7 +2,13 @@
 import type { Comparator, Event } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { flipped } from "../lexicon/comparators.ts";
-import { GRADED, LETTER_GRADES, OFF_SCALE, ORDINAL_SCALES } from "../lexicon/ordinal-scales.ts";
+import {
+  DEGREES,
+  GRADED,
+  LETTER_GRADES,
+  OFF_SCALE,
+  ORDINAL_SCALES,
+} from "../lexicon/ordinal-scales.ts";
 import { plain } from "../text/tokens.ts";
 import type { EventItem } from "./item.ts";
 import { oneOf } from "./levels.ts";
@@ -31,12 +37,27 @@ function lettersOf({ column, words }: ColumnEntry): Order | null {
   return ordered(column.levels, (text) => LETTER_GRADES.get(text.toUpperCase()), "up");
 }
 
-function scaleOf({ column }: ColumnEntry): Order | null {
+function scaleOf(entry: ColumnEntry): Order | null {
+  const { column } = entry;
   for (const { steps, better } of ORDINAL_SCALES) {
     const order = ordered(column.levels, (text) => steps.get(spelled(text)), better);
     if (order !== null) return order;
   }
-  return null;
+  return degreesOf(entry);
+}
+
+/** `Not very worried`, `Very worried`: degrees of one and the same. */
+function degreesOf({ column }: ColumnEntry): Order | null {
+  const heads = column.levels
+    .map(({ text }) => spelled(text))
+    .filter((text) => !OFF_SCALE.test(text));
+  const head = heads[0]?.split(" ").at(-1) ?? "";
+  if (heads.length < 3 || !heads.every((text) => text.endsWith(` ${head}`))) return null;
+  return ordered(
+    column.levels,
+    (text) => DEGREES.get(spelled(text).slice(0, -head.length - 1)),
+    null,
+  );
 }
 
 function spelled(text: string): string {

@@ -4,18 +4,20 @@ import { type Candidate, closest, type Mention } from "../grounding/candidate.ts
 import { numberedKinds } from "../grounding/numbered-kinds.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
 import { isFlagOf, isPresent, isSole } from "./flags.ts";
 import { happenedItem } from "./happened.ts";
 import { dangling, type Item, type Stretch, take } from "./item.ts";
-import { levelOfAdverb, oneOf, skipCopula, valueAfter } from "./levels.ts";
+import { levelAcross, levelBefore } from "./level-before.ts";
+import { oneOf, skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
 import { kindOfThings } from "./named-things.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
 import { inRoles } from "./place-role.ts";
 import { isPlaceVerb } from "./place-verb.ts";
 import { readComparator } from "./quantity.ts";
-import { anyPhraseAt, mentionOver, pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 
 export function mentionItem(
   stretch: Stretch & { readonly possessive: boolean },
@@ -47,7 +49,8 @@ export function mentionItem(
   }
   if (bestColumn === undefined) return null;
 
-  const level = levelBefore(reader, mention, bestColumn);
+  const level =
+    levelBefore(reader, mention, bestColumn) ?? levelAcross(reader, mention, bestColumn);
   if (level !== null) return level;
 
   const next = skipCopula(reader, mention.end, to);
@@ -148,22 +151,6 @@ function isBounded(
   );
 }
 
-/** 'a variable tariff': a level that is a word of the grammar too, right before its column. */
-function levelBefore(reader: Reader, mention: Mention, candidate: Candidate): Item | null {
-  const { start, end } = mention;
-  const token = reader.tokens[start - 1];
-  const { entry } = candidate;
-  if (token?.kind !== "word" || entry.numeric || mentionOver(reader, start - 1) !== undefined)
-    return null;
-  const adverb = levelOfAdverb(reader, start - 1);
-  const said = adverb === null ? token.word : adverb.toLowerCase();
-  const level = adverb ?? levelOf(entry, said);
-  if (!(candidate.whole || (candidate.core && adverb !== null))) return null;
-  const isWord = said.length > 2 && typeof level === "string" && level.toLowerCase() === said;
-  if (!isWord || /^(?:the|all|any|each|every|other|none|not)$/.test(token.word)) return null;
-  return { kind: "event", event: equals(entry, level), start: start - 1, end, entry, how: "value" };
-}
-
 /** A level by itself, told apart by a column named next to it. */
 function valueItem(
   { reader, to, items }: Stretch,
@@ -238,7 +225,10 @@ function valueItem(
       if (own.length > 0) pool = own;
     } else if (values.length > 1) pool = listedWith(reader, mention, values);
   }
-  const kinds = GROUPING.test(wordAt(reader, start - 1)) ? null : ofOneKind(closest(pool));
+  const asked = wordAt(reader, start - 1);
+  // 'of renters' are some of the rows
+  const groups = GROUPING.test(asked) && !(asked === "of" && isRowNoun(wordAt(reader, start)));
+  const kinds = groups ? null : ofOneKind(closest(pool));
   if (kinds !== null)
     return {
       kind: "event",

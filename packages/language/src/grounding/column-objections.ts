@@ -164,6 +164,11 @@ function isLastingOfClock({ made: { candidate, raw }, first }: Match): boolean {
   return raw >= GUESSED && LASTING.test(first) && clockFormat(candidate.entry) !== null;
 }
 
+/** The 'median price' is no median age. */
+function isSummaryOf({ made, alone, first }: Match): boolean {
+  return alone && !made.candidate.whole && /^(?:average|avg|mean|median)$/.test(first);
+}
+
 const LASTING = /^(?:last(?:s|ed|ing)?|long(?:er|est)?|durations?|lengths?)$/;
 
 export const OF_COLUMNS: readonly Objection[] = [
@@ -174,6 +179,7 @@ export const OF_COLUMNS: readonly Objection[] = [
   isPriceOfFlag,
   isActOfAgent,
   isGuessThroughout,
+  isSummaryOf,
 ];
 
 export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [

@@ -1,4 +1,8 @@
-/** What levels that are numbered have in common: `Obesity_Type_I` and `Obesity_Type_II` are obesity. */
+/**
+ * What levels have in common: `Obesity_Type_I` and `Obesity_Type_II` are obesity, a `Private renter`
+ * and a `Social renter` are renters.
+ */
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { splitWords } from "./header.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
@@ -7,8 +11,11 @@ const NUMBERING = /^(?:types?|levels?|stages?|grades?|class|degree|[ivx]{1,4}|\d
 /** The levels by what they are called without their numbering, where several are called so and none is just that. */
 export function numberedKinds({ column, numeric }: ColumnEntry): ReadonlyMap<string, string> {
   if (numeric || column.distinct > 50) return new Map();
+  const heads = sharedHeads(column.levels.map(({ text }) => splitWords(text).at(-1) ?? ""));
   const kinds = column.levels.map(({ text }): [string, string] => {
     const words = splitWords(text);
+    const head = words.at(-1) ?? "";
+    if (words.length > 1 && heads.has(head)) return [text, head];
     const last = words.findLastIndex((word) => !NUMBERING.test(word));
     return [text, words.slice(0, last + 1).join(" ")];
   });
@@ -18,5 +25,17 @@ export function numberedKinds({ column, numeric }: ColumnEntry): ReadonlyMap<str
       ([, kind]) =>
         kind !== "" && !bare.has(kind) && kinds.filter(([, other]) => other === kind).length > 1,
     ),
+  );
+}
+
+/** Nouns for people that some of the levels end in, and not all. */
+function sharedHeads(heads: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    heads.filter((head) => {
+      const same = heads.filter((other) => other === head).length;
+      return (
+        same > 1 && same < heads.length && /(?:er|or|ist|ant|ent)$/.test(head) && isRowNoun(head)
+      );
+    }),
   );
 }

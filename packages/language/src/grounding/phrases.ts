@@ -24,6 +24,7 @@ import { levelNames } from "./level-names.ts";
 import { namesCycle } from "./literal-levels.ts";
 import { timeNames } from "./main-time.ts";
 import { sideNames } from "./match-sides.ts";
+import { nameOfThings } from "./name-columns.ts";
 import { numberedKinds } from "./numbered-kinds.ts";
 import {
   alternatives,
@@ -35,6 +36,7 @@ import {
   unexplained,
 } from "./other-names.ts";
 import { diseaseNames, outcomeNames } from "./outcome-names.ts";
+import { partyMeant, partyNames } from "./party-names.ts";
 import { questionNames } from "./question-names.ts";
 import { quoteNames } from "./quotes.ts";
 import { rephrased } from "./rephrased.ts";
@@ -105,6 +107,8 @@ const NAMES_BESIDE = [
   timeNames,
   roleNames,
   gridNames,
+  partyNames,
+  nameOfThings,
 ];
 
 /** An offer of `offer_made`, passing of `passed_exam`, a first choice of `first_choice_offered`: what a header says that happened. */
@@ -165,6 +169,7 @@ export function levelPhrases(
     for (const name of [
       ...alternatives(text),
       ...unexplained(text, entry),
+      ...partyMeant(entry, text),
       ...adjectivesOf(text),
       ...(coded.get(text.toLowerCase()) ?? []),
     ])

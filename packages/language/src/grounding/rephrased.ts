@@ -48,6 +48,14 @@ const REPHRASINGS: readonly Rephrasing[] = [
     ["commute", "commuting distance", "distance to work", "commute distance"],
   ],
   [
+    /^(?:mean|average|avg) (?:travel|commuting|commute)(?: time| minutes)?$/,
+    ["commute time", "commuting time", "travel time"],
+  ],
+  [
+    /^(?:total |student |pupil |school )?enrol?lments?$/,
+    ["number of students", "students", "pupils", "number of pupils"],
+  ],
+  [
     new RegExp(`^(?:travel|commuting|commute) (?:time|minutes|duration)(?: to ${WORKPLACE})?$`),
     ["commute", "journey to work"],
   ],

@@ -88,6 +88,13 @@ export const ORDINAL_SCALES: readonly ScaleOfLevels[] = LINES.map(([better, line
   ),
 }));
 
+/** Words for how much so, before what is so. */
+export const DEGREES: ReadonlyMap<string, number> = new Map(
+  "not at all,never < not very,not too,hardly,not particularly,not so < a little,slightly,a bit,not really < somewhat,fairly,moderately,rather < quite,mostly < very,highly < extremely,completely"
+    .split(" < ")
+    .flatMap((words, step) => words.split(",").map((word): [string, number] => [word, step])),
+);
+
 /** Marks by letter, best first. */
 export const LETTER_GRADES: ReadonlyMap<string, number> = new Map(
   [..."ABCDEFG"].flatMap((letter, at): [string, number][] => [

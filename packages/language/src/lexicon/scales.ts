@@ -47,10 +47,14 @@ const TAIL =
 const CAPITAL =
   /^(.*?\p{Ll})((?:USD|EUR|GBP|Usd|Eur|Gbp)?_?(?:[KM]|M[Nn]|M(?:ln|io)|B[Nn]|(?:Th|M|B)(?:ousand|illion)s?))$/u;
 
+const PER = /(?:^|[\s_]|\p{Ll})per$/iu;
+
 /** The scale that a header says, or null. */
 export function scaleOf(header: string): Scale | null {
   const [, rest = "", note = ""] =
     NOTE.exec(header) ?? TAIL.exec(header) ?? CAPITAL.exec(header) ?? [];
+  // so many in a million
+  if (PER.test(rest)) return null;
   const [, front = "", name = "", back = ""] =
     /^([$€£]|usd|eur|gbp|us\$)?[\s_]*([a-z]+?|000s?)[\s_]*(?:of )?([$€£]|usd|eur|gbp|dollars|euros?|pounds)?$/i.exec(
       note.toLowerCase(),
