@@ -12,6 +12,7 @@ import { scan } from "../grammar/scan.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { countedThings, countsThings, ofCounts, thingsDone } from "./count-of-counts.ts";
@@ -59,6 +60,9 @@ export const countFrame: Frame = {
     const lasting = spanOnAverage(reader, at, first.to, shape);
     if (lasting !== null) return lasting;
     const distinct = head(reader, at, first.to, DIFFERENT);
+    const numbered =
+      shape.conditions.length > 0 ? null : numberedOnes(reader, at + distinct, first.to);
+    if (numbered !== null) return grouped(statistic("distinct", numbered), shape.groups);
     const items = scan(reader, at + distinct, first.to);
     const bare = bareColumns(items);
     const given = conditionsOf(reader, shape);
@@ -115,6 +119,22 @@ export const countFrame: Frame = {
     return grouped(count(and(combine(items), given)), shape.groups);
   },
 };
+
+/** 'How many customers are there' of a table that numbers them, where several rows are of one. */
+function numberedOnes(reader: Reader, at: number, to: number): string | null {
+  const plain =
+    /^(?:(?:are|were|is|there|in|the|this|of|data|dataset|table|total|all|do|we|have|made) ?)*$/;
+  if (!isRowNoun(wordAt(reader, at)) || !plain.test(wordsOf(reader, at + 1, to))) return null;
+  const [id, more] = reader.index.columns.filter(
+    ({ words, column }) =>
+      words.length > 1 &&
+      words[0]?.stem === stem(wordAt(reader, at)) &&
+      /^(?:id|no|number|code|key)$/.test(words.at(-1)?.word ?? "") &&
+      words.slice(1).every(({ word }) => /^(?:unique|id|no|number|code|key)$/.test(word)) &&
+      column.distinct < reader.index.codebook.rows - column.missing,
+  );
+  return id === undefined || more !== undefined ? null : id.column.name;
+}
 
 /** 'how many days are there', where a day has several rows. */
 function daysOf(reader: Reader, at: number, to: number, shape: Shape): Query | null {

@@ -96,7 +96,7 @@ function plainEntry(
 }
 
 const UNSURE =
-  /^(?:maybe|unsure|not sure|unknown|don'?t know|no answer|not applicable|n\/?a|some of them|sometimes|prefer not to say|undecided|(?:yes|no)\b.+)$/i;
+  /^(?:\?|unspecified|unclear|not known|maybe|unsure|not sure|unknown|don'?t know|no answer|not applicable|n\/?a|some of them|sometimes|prefer not to say|undecided|(?:yes|no)\b.+)$/i;
 
 /** `Yes` beside `No` and answers that are neither: 'Don't know', 'No, borderline'. */
 function yesAmongOthers({ levels, distinct }: Column): string | undefined {

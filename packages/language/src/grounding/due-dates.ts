@@ -90,6 +90,15 @@ const COUNTED =
 const EXPLAINS =
   /^(?:makes?|drives?|affects?|causes?|predicts?|influences?|depends?|explains?|related|correlated?|correlation|associated|determines?|matters?)$/;
 
+/** 'Late deliveries': what is done, behind how it was. */
+const ACTS: readonly (readonly [pattern: string, name: string])[] = [
+  ["(?:late|overdue)", "donelate"],
+  ["(?:on time|on - time|ontime|punctual)", "doneintime"],
+  ["early", "doneearly"],
+];
+const ACT =
+  "(?:deliver(?:y|ies)|payments|arrivals?|shipments?)(?= |$)(?! (?:dates?|times?|days?|status|fees?))";
+
 const RULES: readonly (readonly [pattern: string, name: string])[] = [
   [`${DOES}(?:after|past|later than|beyond) ${THE_DAY}`, "donelate"],
   [`${DOES}(?:on or before|by|no later than|not later than|within) ${THE_DAY}`, "doneintime"],
@@ -113,6 +122,9 @@ export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): re
       unlessAfter: COUNTED,
     }),
   );
+  for (const [pattern, name] of ACTS)
+    if (term.names.has(name))
+      rules.unshift({ said: new RegExp(`^${pattern} ${ACT}`), means: `${name} ones` });
   // 'paid more than 10 days late'
   rules.push({
     said: new RegExp(

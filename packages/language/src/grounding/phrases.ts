@@ -42,6 +42,7 @@ import { quoteNames } from "./quotes.ts";
 import { rephrased } from "./rephrased.ts";
 import type { ColumnEntry, Phrase } from "./table-index.ts";
 import { spendingNames, takingsNames } from "./takings.ts";
+import { actualNames } from "./targets.ts";
 import { roleNames } from "./winners.ts";
 
 /** Takes a phrase and the text it was written as. */
@@ -102,6 +103,7 @@ export function headerPhrases(
 const NAMES_BESIDE = [
   takingsNames,
   quoteNames,
+  actualNames,
   spendingNames,
   sideNames,
   timeNames,

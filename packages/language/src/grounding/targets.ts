@@ -61,6 +61,19 @@ const NAMES: readonly (readonly [name: string, op: Comparator])[] = [
   ["aimkept", "<="],
 ];
 
+/** What an `Actual` beside a `Budget` is called. */
+export function actualNames(
+  entry: ColumnEntry,
+  columns: readonly ColumnEntry[],
+): readonly string[] {
+  if (textOf(entry.words) !== "actual") return [];
+  const found = aimOf(columns);
+  if (found?.reached !== entry) return [];
+  const spent = ["spend", "spending", "cost", "expenditure"];
+  const nouns = /budget|planned/.test(textOf(found.aim.words)) ? spent : ["sales"];
+  return nouns.map((noun) => `actual ${noun}`);
+}
+
 export function aimsReached(columns: readonly ColumnEntry[]): Outcomes[] {
   const found = aimOf(columns);
   if (found === null) return [];
@@ -106,9 +119,16 @@ export function foldAims(tokens: readonly Token[], { columns }: TableIndex): rea
   const { noun } = found;
   const aims = SAID.map(([pattern, means]): PhraseRule & { readonly text: string } => {
     const text = `(?:${pattern}) ${THE}${noun}${END}`;
-    return { text, said: new RegExp(`^${text}`), means };
+    // '10 % over budget' is so much more
+    return { text, said: new RegExp(`^${text}`), means, unlessAfter: /(?:%|percent|\d)$/ };
   });
   // 'sales exceed the forecast' of units sold
   const subject = new RegExp(`^${WHAT}(?=${aims.map(({ text }) => text).join("|")})`);
-  return foldPhrases(tokens, [{ said: subject, means: "it" }, ...aims]);
+  const isBudget = /budget/.test(noun);
+  const overspent = { said: /^overspen(?:t|ds?|ding)(?= |$)/, means: "aimexceeded" };
+  return foldPhrases(tokens, [
+    { said: subject, means: "it" },
+    ...aims,
+    ...(isBudget ? [overspent] : []),
+  ]);
 }
