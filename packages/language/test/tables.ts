@@ -41,9 +41,11 @@ import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts"
 import { derbies, duels, fixtures, heats, marathon } from "./sport-tables.ts";
 import {
   arrivals,
+  cohorts,
   ledger,
   months,
   repairs,
+  requests,
   runs,
   sailings,
   shifts,
@@ -89,6 +91,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   runs,
   sailings,
   repairs,
+  requests,
+  cohorts,
   lifts,
   squad,
   stables,

@@ -109,3 +109,29 @@ export function repairs(): Codebook {
     hours: 2 + (at % 17),
   }));
 }
+
+/** What a server answered, and how soon. */
+export function requests(): Codebook {
+  return make(0, 120, (_, at) => ({
+    created_at: `2023-0${1 + (at % 9)}-${two(1 + (at % 28))}T${two(at % 24)}:30:00`,
+    http_status: [200, 201, 404, 500, 200, 503][at % 6] ?? 200,
+    latency_ms: 20 + ((at * 37) % 900),
+    cache_hit: at % 3 === 0 ? "true" : "false",
+    state: ["Open", "Resolved", "Closed"][at % 3] ?? "",
+    hours_to_resolve: 1 + (at % 90),
+    alert: ["none", "slow", "none", "down"][at % 4] ?? "",
+    usage: ["No", "Steady", "Up"][at % 3] ?? "",
+    firm_size: ["1-10", "11-50", "51-200", "201+"][at % 4] ?? "",
+  }));
+}
+
+/** Who came back after so many days. */
+export function cohorts(): Codebook {
+  return make(0, 90, (_, at) => ({
+    playerid: 100 + at,
+    arm: ["red", "blue"][at % 2] ?? "",
+    rounds: at % 50,
+    retention_1: at % 3 === 0 ? "True" : "False",
+    retention_7: at % 7 === 0 ? "True" : "False",
+  }));
+}

@@ -3,6 +3,7 @@ import { and, type Event, type Query } from "@probability-chat/query";
 import { readCondition } from "../grammar/clause.ts";
 import { columnCandidates, columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
+import type { Item } from "../grammar/item.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, isNamed, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -16,6 +17,8 @@ import {
   INVERTED,
   TAIL,
 } from "../lexicon/drivers.ts";
+import { family } from "../text/stem.ts";
+import { plain } from "../text/tokens.ts";
 import type { Frame } from "./frame.ts";
 import { head, pastHead, wordsOf } from "./words.ts";
 
@@ -78,6 +81,16 @@ interface Target {
   readonly given: Event;
 }
 
+/** 'What drives churn' of a level `churned`: what happened, by its noun. */
+function isOutcome(reader: Reader, { start, end }: Item): boolean {
+  const [best] = reader.mentionAt.get(start)?.candidates ?? [];
+  const said = wordAt(reader, start);
+  const level = plain(String(best?.value ?? ""));
+  return (
+    end === start + 1 && /[a-z]ed$/.test(level) && level !== said && family(level) === family(said)
+  );
+}
+
 /** What is driven: the last column or event; what comes before it conditions. */
 function targetOf(reader: Reader, from: number, to: number): Target | null {
   const unnamed = (words: number): boolean =>
@@ -93,7 +106,8 @@ function targetOf(reader: Reader, from: number, to: number): Target | null {
   const targets = items.filter(
     (item) =>
       item.kind === "column" ||
-      (item.kind === "event" && (item.how === "yes" || (happens && item.how === "value"))),
+      (item.kind === "event" &&
+        (item.how === "yes" || (item.how === "value" && (happens || isOutcome(reader, item))))),
   );
   const last = targets.at(-1);
   reader.problems.push(...quiet.problems);

@@ -12,6 +12,7 @@ import { readCondition } from "../grammar/clause.ts";
 import type { Item } from "../grammar/item.ts";
 import { fork, isNamed, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { levelOfNone } from "../grounding/happenings.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { ask, type Frame } from "./frame.ts";
@@ -238,10 +239,26 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
     return null;
   }
   if (first?.kind === "event" && events.length === 1) {
-    const change = setTo(first.entry, first.event, none && first.how === "yes" && !first.denied);
+    const unlike = none && !first.denied && /\b(?:nobody|no one|none|noone|nothing)\b/.test(text);
+    // 'nobody came from there': from where else, of several places, is not said
+    if (unlike && first.how === "value" && first.entry.column.distinct > 2) return null;
+    const inverted = none && !first.denied && (first.how === "yes" || unlike);
+    const change = setTo(first.entry, first.event, inverted);
     return change === null ? null : { entry: first.entry, change };
   }
-  return null;
+  // 'nobody was on insulin' of levels with a 'No'
+  const [only, ...more] = items.filter((item) => item.kind !== "mark");
+  const never = only?.kind === "column" && more.length === 0 ? only.candidates[0] : undefined;
+  const no = none && never !== undefined ? plainNone(never.entry) : null;
+  return no === null || never === undefined
+    ? null
+    : { entry: never.entry, change: { kind: "set", value: no } };
+}
+
+/** A level that says no more than no: who never smoked says more than that nobody smokes. */
+function plainNone(entry: ColumnEntry): string | null {
+  const level = levelOfNone(entry);
+  return level !== null && /^(?:no|none)$/i.test(level) ? level : null;
 }
 
 function sayTheSame(one: Item, other: Item): boolean {
@@ -257,6 +274,9 @@ function deniesRows(reader: Reader, from: number, to: number): boolean {
 
 function setTo(entry: ColumnEntry, event: Event, inverted: boolean): Change | null {
   if (event.kind === "not") {
+    const inside = event.event;
+    if (inverted && inside.kind === "compare" && typeof inside.right !== "object")
+      return { kind: "set", value: inside.right };
     const inner = setTo(entry, event.event, false);
     if (inner?.kind !== "set" || entry.negative === null) return null;
     return {

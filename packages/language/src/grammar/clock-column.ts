@@ -19,6 +19,7 @@ const SIDES: readonly (readonly [said: RegExp, named: RegExp])[] = [
     /^(?:drop(?:s|ped|ping)?|dropoffs?|delivered)$/,
     /^(?:dropoff|drop|dropped|delivered|delivery)$/,
   ],
+  [/^(?:bought|purchas(?:e|es|ed|ing)|sold)$/, /^(?:purchase|purchased|sale|sold)$/],
   [/^(?:order(?:s|ed)?|placed)$/, /^(?:order|ordered|orderd|placed)$/],
   [/^(?:start(?:s|ed|ing)?|beg[aiu]n(?:s|ning)?)$/, /^(?:start|started|begin|began)$/],
   [/^(?:end(?:s|ed|ing)?|finish(?:es|ed|ing)?)$/, /^(?:end|ended|finish|finished)$/],
@@ -45,9 +46,15 @@ export function clockColumnAt(reader: Reader, start: number, end: number): Clock
   const kept = narrowed(all, (own) => named(PLAN)(own) === planned);
   const sides = SIDES.filter(([verb, name]) => has(verb) && kept.some(named(name)));
   const [side] = sides.length === 1 ? sides : [];
-  const chosen = side === undefined ? kept : narrowed(kept, named(side[1]));
-  const [first, ...others] = side === undefined ? narrowed(chosen, named(FIRST)) : chosen;
-  if (first !== undefined && others.length === 0) return first;
+  const others = SIDES.filter((other) => other !== side);
+  const chosen =
+    side === undefined
+      ? kept
+      : narrowed(narrowed(kept, named(side[1])), (own) =>
+          others.every(([, name]) => !named(name)(own)),
+        );
+  const [first, ...more] = side === undefined ? narrowed(chosen, named(FIRST)) : chosen;
+  if (first !== undefined && more.length === 0) return first;
   const key = `clock:${start}`;
   const settled = all.find(({ entry }) => reader.settled.get(key) === entry.column.name);
   if (settled !== undefined) return settled;

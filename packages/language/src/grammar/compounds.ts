@@ -7,11 +7,13 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun, isWorthSaying } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { stem } from "../text/stem.ts";
+import { family, stem } from "../text/stem.ts";
 import { quoted } from "../text/wording.ts";
 import { columnCandidates } from "./columns.ts";
+import { takesTime } from "./lasting.ts";
 import { isMeasureVerb } from "./main-verb.ts";
 import { isPlaceVerb } from "./place-verb.ts";
+import { readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
 import { mentionBefore, mentionOver, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isVerbOfStaying } from "./row-words.ts";
 
@@ -81,6 +83,43 @@ function isSaidOfOne(reader: Reader, mention: Mention): boolean {
     return false;
   return [2, 3, 4].some((back) =>
     /^(?:a|an|each|every|any)$/.test(wordAt(reader, mention.start - back)),
+  );
+}
+
+/** 'Shipped by road' of a mode `Ship` beside a mode `Road`: the verb of all of them. */
+export function isMeansOf(reader: Reader, { start, end, light, candidates }: Mention): boolean {
+  const [best] = candidates;
+  const other = reader.mentionAt.get(end + 1)?.candidates[0];
+  return (
+    light &&
+    best?.value != null &&
+    /ed$/.test(reader.tokens[start]?.text.toLowerCase() ?? "") &&
+    /^(?:by|via|with|using)$/.test(wordAt(reader, end)) &&
+    other?.entry === best.entry &&
+    other.value !== null &&
+    other.value !== best.value
+  );
+}
+
+/** 'within a day', 'in under 2 hours' */
+export function isTimedBound(reader: Reader, at: number): boolean {
+  const from = wordAt(reader, at) === "in" ? at + 1 : at;
+  const to = reader.tokens.length;
+  const bound = readComparator(reader, from, to);
+  if (bound === null) return false;
+  const said = spokenQuantity(reader, bound.end, to) ?? readQuantity(reader, bound.end, to);
+  return said?.unit?.dimension === "time";
+}
+
+/** 'Resolved faster' of a status beside the hours to resolve: how soon, and no level. */
+export function isVerbOfTime(reader: Reader, { start, end, candidates }: Mention): boolean {
+  const word = wordAt(reader, start);
+  if (end > start + 1 || candidates[0]?.value == null || !/ed$/.test(word)) return false;
+  const soon = /^(?:faster|quicker|slower|sooner|quickly|slowly)$/.test(wordAt(reader, end));
+  if (!soon && !isTimedBound(reader, end)) return false;
+  const kin = family(word);
+  return reader.index.columns.some(
+    (entry) => takesTime(entry) && entry.words.some((own) => own.family === kin),
   );
 }
 

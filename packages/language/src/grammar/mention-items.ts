@@ -6,11 +6,14 @@ import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
+import { isTimedBound } from "./compounds.ts";
 import { isFlagOf, isPresent, isSole } from "./flags.ts";
 import { happenedItem } from "./happened.ts";
 import { dangling, type Item, type Stretch, take } from "./item.ts";
 import { levelAcross, levelBefore } from "./level-before.ts";
 import { oneOf, skipCopula, valueAfter } from "./levels.ts";
+import { takesTime } from "./lasting.ts";
+import { levelOfAdverb, oneOf, skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
 import { kindOfThings } from "./named-things.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
@@ -29,6 +32,10 @@ export function mentionItem(
   const bestColumn = columns[0];
   const bestValue = values[0];
 
+  // 'alerts that were offline'
+  const told = /^(?:that|which|who)$/.test(wordAt(reader, mention.end));
+  const some = told && bestColumn !== undefined ? happenedItem(reader, mention, bestColumn) : null;
+  if (some !== null) return some;
   // a column name with its value after it
   if (
     bestColumn !== undefined &&
@@ -143,6 +150,8 @@ function isBounded(
   column: Candidate,
   value: Candidate,
 ): boolean {
+  // 'resolved within a day' of a status and of a time
+  if (takesTime(column.entry) && isTimedBound(reader, end)) return true;
   return (
     value.cost >= 0.25 &&
     column.entry.numeric &&

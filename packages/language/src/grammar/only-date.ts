@@ -11,7 +11,7 @@ export function askWhetherMeant(
   start: number,
   end: number,
 ): void {
-  if (!isOfAnother(reader, date, start) && !isBegun(reader, date, start)) return;
+  if (!isOfAnother(reader, date, start) && !isBegunFlag(reader, date, start)) return;
   const key = `date:${start}`;
   if (reader.settled.get(key) === date.column.name) return;
   reader.problems.push({
@@ -22,7 +22,23 @@ export function askWhetherMeant(
   });
 }
 
-function isBegun(reader: Reader, date: ColumnEntry, start: number): boolean {
+/** 'Opened in March' beside a status `Open`: when it began, where the only date is of that, or of anything. */
+export function isBegun(reader: Reader, at: number): boolean {
+  const [date, ...others] = reader.index.columns.filter(({ column }) => column.type === "date");
+  if (date === undefined || others.length > 0 || !OPENED.test(wordAt(reader, at))) return false;
+  if (/^(?:still|currently|now|remain|remained)$/.test(wordAt(reader, at - 1))) return false;
+  return date.words.every(
+    ({ word, weight }) =>
+      weight < 0.5 || DATED.test(word) || BEGINNINGS.has(word) || OPENED.test(word),
+  );
+}
+
+const OPENED =
+  /^(?:opened|created|filed|submitted|raised|logged|lodged|reported|placed|issued|received|started|launched|registered|booked|ordered|requested)$/;
+const DATED =
+  /^(?:date|time|timestamp|datetime|day|month|week|year|filing|submission|creation|at|on|of|ticket|case|request|order|event|incident|record|report)$/;
+
+function isBegunFlag(reader: Reader, date: ColumnEntry, start: number): boolean {
   if (!date.words.some(({ word }) => BEGINNINGS.has(word))) return false;
   const said = mentionBefore(reader, start - 1)?.candidates[0];
   return said?.value === null && said.entry.affirmative !== null;

@@ -61,7 +61,10 @@ export function opensHeader(reader: Reader, at: number, end: number): boolean {
 export function namesDate(reader: Reader, word: string): boolean {
   const wordStem = stem(word);
   const dated = reader.tokens.some(
-    (token, at) => /^\d{4}(?:-\d{2}-\d{2})?$/.test(token.text) || monthNamed(reader, at) > 0,
+    (token, at) =>
+      /^\d{4}(?:-\d{2}-\d{2})?$/.test(token.text) ||
+      /^(?:am|pm|noon|midday|midnight|oclock)$/.test(token.word) ||
+      monthNamed(reader, at) > 0,
   );
   return (
     dated &&

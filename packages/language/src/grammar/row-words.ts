@@ -81,6 +81,8 @@ export function isModifier(reader: Reader, at: number, to: number): boolean {
     // 'for trips paid by card', 'an order paid by card'
     return (
       !/[^s]s$/.test(word) &&
+      // 'a patient aged 65 or over'
+      wordAt(reader, at + 1) !== "aged" &&
       !/^(?:by|with|via|through)$/.test(wordAt(reader, mention?.end ?? to)) &&
       best.entry.affirmative === null &&
       /^(?:the|a|an|on|in|for)$/.test(before)

@@ -1,5 +1,4 @@
 import type { Comparator } from "@probability-chat/query";
-import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -9,8 +8,9 @@ import { isTimedVerb } from "./clock-column.ts";
 import { columnPair } from "./column-pair.ts";
 import { equals } from "./columns.ts";
 import { betweenItem, comparison } from "./comparisons.ts";
-import { beyondColumn, saysWhose } from "./compounds.ts";
+import { beyondColumn, isMeansOf, isVerbOfTime, saysWhose } from "./compounds.ts";
 import { connective, finish } from "./connectives.ts";
+import { isDated } from "./dated.ts";
 import { dangling, type Item } from "./item.ts";
 import { withBoundBehind } from "./level-order.ts";
 import { columnThenValue, verbBeforeLevel } from "./levels.ts";
@@ -22,8 +22,8 @@ import { ordinalItem, stretchAt } from "./ordinals.ts";
 import { periodAt, refuseOutside } from "./periods.ts";
 import { type Quantity, readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
 import { quantityItem } from "./quantity-item.ts";
-import { anyPhraseAt, fork, type Reader, spanOf, wordAt } from "./reader.ts";
-import { namesDate, opensHeader, type Slot } from "./roles.ts";
+import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
+import { opensHeader, type Slot } from "./roles.ts";
 import { note } from "./row-words.ts";
 import { ScanState } from "./scan-state.ts";
 import { signItem } from "./signs.ts";
@@ -212,11 +212,15 @@ class Scan extends ScanState {
       });
       return mention.end;
     }
+    if (isMeansOf(this.reader, mention) || isVerbOfTime(this.reader, mention)) {
+      this.reader.framed.add(at);
+      return mention.end;
+    }
     if (saysWhose(this.reader, mention, this.to)) {
       note(this.reader, at);
       return mention.end;
     }
-    if (this.#isDated(mention)) {
+    if (isDated(this.reader, mention, this.to)) {
       this.reader.framed.add(mention.start);
       return mention.end;
     }
@@ -242,23 +246,6 @@ class Scan extends ScanState {
     if (item === null) return null;
     if (this.slot === "subject") this.slot = "predicate";
     return typeof item === "number" ? item : this.emit(item);
-  }
-
-  /** 'Closed in 2022' of a date `Closed` and a level of that name: the date that follows is of the one. */
-  #isDated({ start, end, candidates }: Mention): boolean {
-    const { reader, to } = this;
-    const dated = candidates.some(
-      ({ entry, value, cost }) => value === null && entry.column.type === "date" && cost <= AS_SAID,
-    );
-    // 'admitted in 2022' of a date `AdmitDate`, beside a type of admission
-    const weak = end === start + 1 && candidates.every(({ whole }) => !whole);
-    if (!dated && !(weak && namesDate(reader, wordAt(reader, start)))) return false;
-    if (end >= to) return false;
-    const behind = PREPOSITIONS.has(wordAt(reader, end)) ? end + 1 : end;
-    const tried = fork(reader);
-    return [end, behind].some(
-      (at) => periodAt(tried, at, to) !== null || calendarAt(tried, at, to) !== null,
-    );
   }
 
   /** 'Starts at the station or ends there': the level said before, of the column named right here. */

@@ -54,6 +54,9 @@ function plainEntry(
   const { words, unit, scale } =
     name !== undefined && isOpaque(written.words) ? headerWords(name) : written;
   const numeric = column.type === "number";
+  // `min/day` is a unit to nobody, the minutes in it are
+  const isKnown = unit === null || unitOf(column.unit) !== undefined;
+  const cellUnit = isKnown ? column.unit : null;
   const literal = (text: string): Literal => (numeric ? Number(text) : text);
   const two = column.distinct === 2 && column.levels.length === 2;
   const meanings = column.levels.map(({ text }) => plain(meaningOf(said, text)));
@@ -84,7 +87,7 @@ function plainEntry(
     key: column.name,
     position,
     words,
-    unit: scale > 1 ? unit : (column.unit ?? said?.unit ?? unit ?? countedUnit(words)),
+    unit: scale > 1 ? unit : (cellUnit ?? said?.unit ?? unit ?? countedUnit(words)),
     scale,
     affirmative: affirmative === null ? null : literal(affirmative),
     negative: no === undefined ? null : literal(no),

@@ -3,6 +3,7 @@ import { ABOUT, comparatorsFrom } from "../lexicon/comparators.ts";
 import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
+import { wordIn } from "../text/tokens.ts";
 import { AS_SAID, EXACT, GUESSED } from "./candidate.ts";
 import { clockFormat } from "./clock-columns.ts";
 import type { Match, Objection } from "./match.ts";
@@ -171,7 +172,18 @@ function isSummaryOf({ made, alone, first }: Match): boolean {
 
 const LASTING = /^(?:last(?:s|ed|ing)?|long(?:er|est)?|durations?|lengths?)$/;
 
+/** 'The time to open in hours': the unit of the answer, and no column in minutes. */
+function isUnitOfAnswer({ made, tokens, last, after }: Match): boolean {
+  return (
+    made.raw >= EXACT &&
+    wordIn(tokens, made.end - 2) === "in" &&
+    /^(?:seconds|minutes|hours|days|weeks|months|years)$/.test(last) &&
+    /^(?:|[?,.;]|by|for|of|per)$/.test(after)
+  );
+}
+
 export const OF_COLUMNS: readonly Objection[] = [
+  isUnitOfAnswer,
   isLastingOfClock,
   isOppositeOfMeasure,
   isFaintName,

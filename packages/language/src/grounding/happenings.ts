@@ -14,6 +14,10 @@ export function levelOfNone({ numeric, affirmative, column }: ColumnEntry): stri
   return levels.length > 2 && others.length === 0 ? (only?.text ?? null) : null;
 }
 
+/** Nouns of what happens to some rows and not to others. */
+const EVENTS =
+  /^(?:alerts?|alarms?|warnings?|errors?|faults?|defects?|damages?|failures?|injur(?:y|ies)|complications?|penalt(?:y|ies)|violations?|anomal(?:y|ies)|attacks?|complaints?|breakdowns?|outages?|accidents?)$/;
+
 /** The stems of what did not happen, as the header or that level says it: of `readmitted`, of 'No Failure'. */
 function happening(entry: ColumnEntry): string[] {
   const none = levelOfNone(entry);
@@ -24,7 +28,9 @@ function happening(entry: ColumnEntry): string[] {
   const [head, ...rest] = entry.words.filter(({ weight }) => weight >= 0.5);
   const participle =
     rest.length === 0 && head !== undefined && /[a-z]ed$/.test(head.word) ? [head.family] : [];
-  return [...participle, ...(denied === undefined ? [] : [stem(denied)])];
+  const event =
+    rest.length === 0 && head !== undefined && EVENTS.test(head.word) ? [head.stem] : [];
+  return [...participle, ...event, ...(denied === undefined ? [] : [stem(denied)])];
 }
 
 /** Whether a word says that it happened. */

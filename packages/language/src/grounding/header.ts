@@ -37,6 +37,7 @@ export function splitWords(text: string): string[] {
   return plain(
     text
       .replace(/(?<=\p{L})['’](?=\p{L}{1,2}(?!\p{L}))(?!s(?!\p{L}))/gu, "")
+      .replace(/(?<!\p{L})(?:PhD|MSc|BSc|MPhil)s?(?!\p{L})/gu, (degree) => degree.toLowerCase())
       .replace(UNIT, (unit) => unit.toLowerCase())
       .replace(/(?<!\p{L})(?:hb)?a1c/giu, (name) => ` ${name.toLowerCase()} `)
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
@@ -121,6 +122,7 @@ function joinFormulas(words: readonly string[]): string[] {
 /** Two words that questions are read with as one. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ["on time", "ontime"],
+  ["sign up", "signup"],
   ["v mail", "voicemail"],
   ["voice mail", "voicemail"],
 ]);
@@ -144,6 +146,10 @@ function withoutCompoundUnit(words: readonly string[]): readonly string[] {
 /** '(km/ltr/kg)', '(g/km)', '(L/100 km)' behind a name. */
 const COMPOUND_UNIT =
   /(?<=\p{L}\s*)[([]\s*[a-z]{1,5}(?:\s*\/\s*(?:100\s*)?[a-z]{1,4}){1,2}\s*[)\]]\s*$/iu;
+
+/** '(min/day)': minutes, however often. */
+const RATED =
+  /(?<=\p{L}\s*)[([]\s*(min|mins|minutes|h|hrs|hours|mb|gb|kb)\s*\/\s*(?:day|week|month|year)\s*[)\]]\s*$/iu;
 
 /** `Zn_mgkg`, `Cond_dSm`. */
 const RUN_TOGETHER = /^(?:[mu]?g(?:kg|l|dl)|m?mol(?:kg|l)|cmolkg|meql|ds ?m)$/;
@@ -170,6 +176,7 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
   const measured = measuredIn(header);
   if (measured !== null) return measured;
   // '(y/n)' and '(1-5)' say how a column is coded, not what it is about
+  const rated = RATED.exec(header)?.[1]?.toLowerCase();
   const bare = header
     .replace(/#\d+$/, "")
     .replace(
@@ -182,6 +189,7 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
   const split = joinPairs(joinFormulas(joinWindows(withoutCompoundUnit(apart))));
   // 'floor_area_m2' ends in square metres
   const square = split.at(-1) === "2" && split.length > 2 ? `${split.at(-2)}2` : "";
+  if (rated !== undefined) return { words: split.map(phraseWord), unit: rated };
   const raw = unitOf(square) === undefined ? split : [...split.slice(0, -2), square];
   const last = raw.at(-1);
   const unit = raw.length > 1 && last !== undefined ? unitOf(last) : undefined;

@@ -22,6 +22,7 @@ function isAsking({ candidate, start, end }: Hit, tokens: readonly Token[]): boo
   const [before, word, after] = [start - 1, start, start + 1].map((at) => wordIn(tokens, at));
   return (
     EFFECT.test(`${word} ${after}`) ||
+    /^(?:related|linked|connected|tied) (?:to|with)$/.test(`${word} ${after}`) ||
     /^(?:most|least|more|less) (?:common|frequent|typical|popular)$/.test(`${before} ${word}`)
   );
 }
@@ -39,6 +40,12 @@ function isKelvin({ start, end, candidate }: Hit, tokens: readonly Token[]): boo
     before?.kind === "number" &&
     (before.value ?? 0) > 99
   );
+}
+
+/** '6 pm' is a time of the day, and no payment method. */
+function isHalfOfDay({ start, end }: Hit, tokens: readonly Token[]): boolean {
+  const named = end === start + 1 && /^(?:am|pm)$/.test(wordIn(tokens, start));
+  return named && tokens[start - 1]?.value != null;
 }
 
 /** Words in small letters that might be a title or a name: 'in black and white', 'a confidence interval'. */
@@ -154,6 +161,7 @@ export const OBJECTIONS: Objection[] = [
   isCommonPhrase,
   isUnitCounted,
   isKelvin,
+  isHalfOfDay,
   isOfNoSide,
   isPlaceInRow,
   isUnpleaded,

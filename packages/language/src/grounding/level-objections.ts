@@ -101,7 +101,14 @@ function saysTooLittle(match: Match): boolean {
   return weight < 1 && !isMeans(match);
 }
 
+/** 'Applicants' are the rows, and no level `Applied`. */
+function isDoer({ made, phrase, first, alone }: Match): boolean {
+  const level = phrase.words.at(-1)?.word ?? "";
+  return alone && made.raw > AS_SAID && isKind(first) && /ed$/.test(level) && !/ed$/.test(first);
+}
+
 export const OF_LEVELS: readonly Objection[] = [
+  isDoer,
   isOpposite,
   isCompared,
   isDoneBy,

@@ -20,7 +20,8 @@ function isTime(entry: ColumnEntry): boolean {
   if (clockFormat(entry) !== null) return false;
   const inTime = SHORT.test(unitOf(unit)?.id ?? "") && unitOf(unit)?.dimension === "time";
   const isWhole = words.some(({ word }) => WHOLE.test(word));
-  return (inTime && isWhole) || words.some(({ word }) => TIMED.test(word));
+  const isLatency = words.some(({ word }) => word === "latency");
+  return (inTime && (isWhole || isLatency)) || words.some(({ word }) => TIMED.test(word));
 }
 
 function mainOf(columns: readonly ColumnEntry[]): ColumnEntry | null {
@@ -47,11 +48,18 @@ export function mainTime(columns: readonly ColumnEntry[]): ColumnEntry | null {
 export function timeNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
   if (entry !== mainTime(columns)) return [];
   const others = columns.some(
-    (other) => other !== entry && other.words.some(({ word }) => TIMED.test(word)),
+    (other) =>
+      other !== entry &&
+      clockFormat(other) === null &&
+      other.words.some(({ word }) => TIMED.test(word)),
   );
   const finish = entry.words.some(({ word }) => WHOLE.test(word));
+  const ofDeliveries = columns.some(({ words }) =>
+    words.some(({ word }) => /^(?:delivery|deliver|deliveries|courier)$/.test(word)),
+  );
+  const delivery = ofDeliveries ? ["delivery time"] : [];
   const names = finish ? ["finish time", "finishing time", "race time", "completion time"] : [];
-  return others ? names : [...names, "time"];
+  return others ? names : [...names, ...delivery, "time"];
 }
 
 const SPEED = /^(?:speed|velocity|tempo|bpm|mph|kmh|kph)$/;

@@ -69,9 +69,15 @@ export function asMeasureOf(made: Hit, tokens: readonly Token[], start: number):
  * duration' is no number of `Study Hours`.
  */
 function isName({ candidate: { entry, value, whole, core, opposite } }: Hit): boolean {
-  const spent = entry.words.some(({ word }) => /^hours?$/.test(word));
+  const spent =
+    entry.words.some(({ word }) => /^hours?$/.test(word)) &&
+    !entry.words.some(({ word }) => TAKEN.test(word));
   return value === null && !opposite && (whole || (core && !spent));
 }
+
+/** What takes time, so that the time of it is how many hours it took. */
+const TAKEN =
+  /^(?:resolution|response|repair|delivery|processing|handling|recovery|waiting|wait|turnaround|transit|lead|reply|assembly)$/;
 
 /** 'Length of stay' of `days_in_hospital` or `nights`: the one column that tells how long rows stayed. */
 export function stays(tokens: readonly Token[], index: TableIndex): Hit[] {

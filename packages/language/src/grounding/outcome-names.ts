@@ -18,6 +18,7 @@ export const NO_SHOW = /^(?:no|number) ?shows?$|^noshow$/;
 
 /** Names that say what is recorded only together with their levels, and what a yes there is called. */
 const CALLED: readonly (readonly [header: RegExp, names: readonly string[]])[] = [
+  [/^cache hit$/, ["cached", "served from cache", "served from the cache"]],
   [/^revenue$/, ["purchase", "conversion"]],
   [/^(?:term )?deposit$/, ["subscription"]],
   [/^marital(?: status)?$/, ["married"]],

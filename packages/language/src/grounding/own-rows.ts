@@ -97,7 +97,9 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     const word = stem(token.word);
     const relative = /^(?:who|that|which|they)$/.test(before) && verbs.has(word);
     const participle =
-      relative || /ed$/.test(token.word) || /^(?:died|dead|born|sold|made|built)$/.test(token.word);
+      relative ||
+      /ed$/.test(token.word) ||
+      /^(?:died|dead|born|sold|made|built|sent|bought|begun)$/.test(token.word);
     const happened = verbs.has(word) || sensesOf(word).some((sense) => concepts.has(sideOf(sense)));
     if (participle && happened && !levelled(index, token.word)) {
       const noun = token.word === "dead" && before === "the";

@@ -68,7 +68,7 @@ export function headerPhrases(
   const { words: written } = headerWords(column.header === "" ? column.name : column.header);
   push({ ...base, words: written }, column.header);
   inFull(written, OTHER_NAME);
-  const [noun] = written.length === 1 || isDayOfWeek(entry) ? nounsOf(entry) : [];
+  const [noun] = written.length === 1 || isDayOfWeek(entry) ? nounsOf(entry) : headcount(written);
   for (const name of [
     ...alternatives(column.header),
     ...firstNamed(column.header),
@@ -97,6 +97,12 @@ export function headerPhrases(
       .filter(({ weight, word }) => weight === 1 && !NEGATIONS.has(word));
     push({ ...base, words, penalty: 0.3, loose: true }, said.description);
   }
+}
+
+/** The employees of a `company_size`. */
+function headcount(words: readonly PhraseWord[]): string[] {
+  const isSize = /^(?:company|firm|organi[sz]ation|business|employer) size$/.test(textOf(words));
+  return isSize ? ["employees"] : [];
 }
 
 /** What a column is called because of what stands beside it. */

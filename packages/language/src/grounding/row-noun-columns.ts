@@ -8,6 +8,7 @@ import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isHolderOf, isPlural, stem } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
+import { bandsOf } from "./bands.ts";
 import { AS_SAID } from "./candidate.ts";
 import type { Match } from "./match.ts";
 import { isMeasureNoun } from "./measure-nouns.ts";
@@ -84,6 +85,8 @@ function isTold(match: Match): boolean {
   if (entry.column.role === "category" && made.raw <= KIND_COST && isOfKind(tokens, made.start))
     return true;
   if (asSaid && isOfKinds(match) && (isPlaceCode(match) || isGrouped(match))) return true;
+  // 'more than 200 employees' of levels from `1-10` on
+  if (bandsOf(entry) !== null && isCounted(tokens, made.start)) return true;
   if (!entry.numeric) return false;
   if (asSaid && (isOfAge(match) || (core && isMeasured(match)))) return true;
   // 'spend less on wine' of a column of amounts

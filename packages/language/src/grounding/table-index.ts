@@ -13,6 +13,7 @@ import { dealingsOf } from "./dealings.ts";
 import { ofDenied } from "./denied-elsewhere.ts";
 import { placesReached } from "./finish-places.ts";
 import { type PhraseWord, phraseWords, squash } from "./header.ts";
+import { httpOutcomes } from "./http-status.ts";
 import { outcomesOf } from "./match-sides.ts";
 import { teamOutcomes } from "./match-teams.ts";
 import { headerPhrases, levelPhrases } from "./phrases.ts";
@@ -152,6 +153,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     ...upsets(columns),
     ...placesReached(columns),
     ...dealingsOf(columns),
+    ...httpOutcomes(columns),
   ])
     for (const [value, called] of names)
       for (const name of called) push({ ...named, entry, value, words: phraseWords(name) }, name);

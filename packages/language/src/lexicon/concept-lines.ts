@@ -156,6 +156,8 @@ fire burn
 accept accepted acceptance | reject rejected rejection decline declined
 approve approved approval | deny denied denial refused refusal decline declined reject rejected rejection
 open opened | close closed
+response reply respond responded replied answer answered
+answered | missed unanswered dropped
 success successful succeed | failure failed unsuccessful fail
 request requested ask asked
 !plea plead pleads pleaded pled

@@ -248,6 +248,7 @@ ctr=click through rate
 roas=return on ad spend
 dau=daily active users
 mau=monthly active users
+latency=response time
 csat=customer satisfaction|satisfaction
 nps=net promoter score
 ttr=time to resolution

@@ -23,8 +23,12 @@ const EVERYWHERE: readonly Field[] = [
   ],
   ["father dad", /^(?:father|paternal|fage$)/],
   [
-    "baby newborn infant birth delivery pregnancy",
+    "baby newborn infant birth pregnancy",
     /^(?:birth|newborn|baby|infant|gestat|premie|premature|preterm|matern|prenatal|mother|lowbirth|apgar|deliver|parity)/,
+  ],
+  [
+    "delivery",
+    /^(?:birth|newborn|baby|infant|gestat|matern|prenatal|mother|apgar|parity|deliver|ship|courier|rider|warehouse|parcel|package|dispatch|order)/,
   ],
   ["tourist", /^(?:trip|destination|travel|tour)/],
   [
@@ -110,7 +114,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "customer client consumer shopper user visitor guest subscriber member",
-    /^(?:customer|client|consumer|shopper|buyer|user|visitor|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|rating|review|stars?$|verified|bill|tip|balance|deposit|points|amount|charge|gender|sex|income|marital|smok)/,
+    /^(?:customer|client|consumer|shopper|buyer|user|visitor|account|email|session|guest|subscri|member|purchase|order|paid|payment|spend|spent|basket|cart|loyal|contract|tariff|plan|churn|booking|rating|review|stars?$|verified|bill|tip|balance|deposit|points|amount|charge|gender|sex|income|marital|smok)/,
   ],
   [
     "passenger traveller traveler flyer flier",
@@ -131,11 +135,11 @@ const ASKED: readonly Field[] = [
   ],
   [
     "driver motorist rider",
-    /^(?:driver|motorist|rider|licen[cs]e|violation|fine|accident|crash|trip|casual|registered|gender|sex)/,
+    /^(?:driver|motorist|rider|courier|deliver|licen[cs]e|violation|fine|accident|crash|trip|casual|registered|gender|sex)/,
   ],
   [
     "player athlete competitor contestant",
-    /^(?:player|athlete|runner|swimmer|finish|bib|lane|stroke|heat|split|position|assist|cap|jersey|medal|nationality|sport|event|points)/,
+    /^(?:player|game|gamer|rounds?$|level$|athlete|runner|swimmer|finish|bib|lane|stroke|heat|split|position|assist|cap|jersey|medal|nationality|sport|event|points)/,
   ],
   ["fan goer enthusiast", /^(?:fan|attendance|gender|sex)/],
   [

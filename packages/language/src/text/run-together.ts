@@ -1,6 +1,10 @@
 /** Headers that run words together: `windspeed`, `zipcode`, `workingday`. */
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "./spelling.ts";
+
+/** `userid` */
+const NUMBERED = /^([a-z]{4,12})(id|num)$/;
 
 /** Words of three letters that such headers are made of. */
 const SHORT = /^(?:age|air|bed|bus|car|day|fee|gas|gdp|job|kid|mpg|net|pay|rpm|sex|sub|tax|zip)$/;
@@ -15,6 +19,8 @@ const BEGINNING = /^(?:super|hyper|ultra|mega|multi|inter|micro)/;
 
 /** The words of which one is made, where there is but one way in the fewest; else the word itself. */
 export function wordsRunTogether(word: string): readonly string[] {
+  const [, noun, id] = NUMBERED.exec(word) ?? [];
+  if (noun !== undefined && id !== undefined && isRowNoun(noun)) return [noun, id];
   if (word.length < 6 || word.length > 24 || !/^[a-z]+$/.test(word)) return [word];
   if (isEnglish(word) || unitOf(word) !== undefined || ENDING.test(word)) return [word];
   if (BEGINNING.test(word)) return [word];
