@@ -9,6 +9,7 @@ import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { NEGATIONS, RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { damerau } from "../text/spelling.ts";
 import { isPlural } from "../text/stem.ts";
 import { quoted } from "../text/wording.ts";
 import { isPartOfName } from "./calendar-columns.ts";
@@ -205,7 +206,7 @@ function denialPassedOver(reader: Reader, query: Query): Place | null {
       NEGATIONS.has(word) &&
       !reader.framed.has(place) &&
       mentionOver(reader, place) === undefined &&
-      !/^without$/i.test(text) &&
+      !(word === "without" && damerau(text.toLowerCase(), word) <= 1) &&
       !/^(?:or|and|if|why)$/.test(wordAt(reader, place - 1)) &&
       !/^(?:only|just|necessarily|both)$/.test(wordAt(reader, place + 1)),
   );

@@ -23,6 +23,7 @@ import {
 import { IRREGULAR } from "../lexicon/irregular.ts";
 import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun, rowNouns } from "../lexicon/row-nouns.ts";
+import { SUMMARIES } from "../lexicon/statistics.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { wordList } from "../lexicon/word-lists.ts";
 import { root, stem } from "./stem.ts";
@@ -40,6 +41,12 @@ quartile highest lowest largest smallest between greater higher lower older youn
 difference associated association depend depends dependent related relationship affect affects correlated
 pearson spearman kendall describe description summary overview statistics statistical information columns variables records
 unique distinct missing expected confidence interval simulate without replacement survivors weekend
+common frequent frequently often rare rarely usual typical likely unlikely twice double half
+drive drives driver drivers predict predicts predictor predictors influence influences explain explains cause causes
+determine determines consistent independent linked connected correlate correlates vary varies differ differs change changes
+increase increases decrease decreases raise raises reduce reduces improve improves impact effect matter matters
+filled blank empty present available neither nobody everyone everybody somebody someone anyone instead except excluding
+including together random randomly sample picked chosen drawn draws least fewest ranked rank sorted order
 happened occurred january february april june july august september october november december monday tuesday wednesday
 thursday friday saturday sunday twenties thirties forties fifties sixties`);
 
@@ -62,6 +69,8 @@ function generalByLength(): ReadonlyMap<number, ReadonlySet<string>> {
     ...SHARE_NOUNS,
     ...DEMONYMS.keys(),
     ...ABOUT.keys(),
+    ...IRREGULAR.keys(),
+    ...SUMMARIES.keys(),
   ]);
   const result = new Map<number, Set<string>>();
   for (const word of words) {
@@ -178,12 +187,11 @@ function nearest(word: string, words: Iterable<string>, limit: number): string |
       const distance = damerau(word, form, best + ROUNDING);
       if (distance > limit || distance > best + ROUNDING) continue;
       if (distance > best - ROUNDING && found !== candidate) {
-        if (found !== undefined && found !== null && stem(found) === stem(candidate)) {
-          // 'happend' is said of what happened
-          if (word.at(-1) === candidate.at(-1)) found = candidate;
-          continue;
-        }
-        found = null;
+        const isKin = found != null && stem(found) === stem(candidate);
+        // a slip seldom falls on the last letter: 'happend' is happened, 'likey' is likely
+        const [isOld, isNew] = [found, candidate].map((one) => one?.at(-1) === word.at(-1));
+        if (isNew && !isOld) found = candidate;
+        else if (!isKin && isNew === isOld) found = null;
       } else if (distance < best) {
         best = distance;
         found = candidate;
