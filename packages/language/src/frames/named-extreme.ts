@@ -10,6 +10,7 @@ import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { conditionsOf } from "./frame.ts";
+import { ratingColumn } from "./rating-column.ts";
 import { orderOf, type Superlative, superlativeAt } from "./superlative.ts";
 
 /** So many words may stand between a superlative and its noun. */
@@ -69,7 +70,8 @@ function measureOf(
   { about, end }: Superlative,
   place: number,
 ): ColumnEntry | null | undefined {
-  if (about === null) return null;
+  if (about === null)
+    return /^(?:best|worst)$/.test(wordAt(reader, place)) ? ratingColumn(reader.index) : null;
   const key = `about:${place}`;
   const told = settledText(reader, key);
   if (told !== null) return reader.index.byName.get(told);

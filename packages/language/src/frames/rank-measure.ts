@@ -33,6 +33,7 @@ import { conditioned } from "./frame.ts";
 import { tallyAt } from "./measure-meant.ts";
 import { probabilityFrame } from "./probability.ts";
 import type { Asked } from "./ranked-column.ts";
+import { ratingColumn } from "./rating-column.ts";
 import { tryQuery } from "./scalar.ts";
 import { statisticFrame } from "./statistic.ts";
 import { readAmount, unitAt, withoutVerbs } from "./total.ts";
@@ -97,6 +98,9 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     const entry = numberAbout(reader, about, { start: place, end: place + 1 });
     if (entry !== undefined) return mean(entry.column.name, given);
   }
+  const rating = /^(?:best|worst)$/.test(word) ? ratingColumn(reader.index) : undefined;
+  if (rating !== undefined && onlyRows(reader, place + 1, to))
+    return mean(rating.column.name, given);
   if (tried.problems.length > 0) join(reader, tried);
   // what sells the quickest is not what sells most
   if (about === undefined && given.kind !== "all" && place + 1 >= to) return probability(given);

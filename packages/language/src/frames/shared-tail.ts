@@ -26,7 +26,12 @@ function sharedTail(reader: Reader, from: number, than: number | null, to: numbe
   if (number !== null) return behindNumber(reader, number.end, to);
   let tries = 0;
   for (let at = than + 1; at + 1 < to && tries < MAX_TRIES && first.length > 0; at++) {
-    if (!/^(?:in|on|at|during|among|within|for|when|if|while)$/.test(wordAt(reader, at))) continue;
+    if (
+      !/^(?:in|on|at|during|among|within|for|when|if|while|since|before|after|until|between)$/.test(
+        wordAt(reader, at),
+      )
+    )
+      continue;
     tries += 1;
     const tried = fork(reader);
     const event = combine(scan(tried, at, to));

@@ -53,7 +53,7 @@ export const totalFrame: Frame = {
     const unit = unitAt(tried, start);
     const added = saysTotal(tried, from, to);
     const gained = unit === null && !many && GAINED.test(textOf(tried, start, first.to));
-    const flows = unit === null && !many && isFlow(tried, start, first.to);
+    const flows = unit === null && isFlow(tried, start, first.to, many ? SCORES : BURNS);
     if (
       unit === null &&
       !gained &&
@@ -83,7 +83,7 @@ export const totalFrame: Frame = {
     const gathers = tried.tokens.slice(start, first.to).some(gathersUp);
     if (unit !== null && !amount.of && !added && !gathers) return null;
     const given = and(amount.given, conditionsOf(tried, shape));
-    if (flows && !added && isOfOneYear(given)) return null;
+    if (flows && !many && !added && isOfOneYear(given)) return null;
     if (tried.problems.length > 0) {
       join(reader, tried);
       return null;
@@ -94,18 +94,22 @@ export const totalFrame: Frame = {
   },
 };
 
-/** 'How much coal did Poland burn': an amount that somebody named got through, all told. */
-function isFlow(reader: Reader, from: number, to: number): boolean {
-  return reader.tokens.some(
-    ({ text }, at) =>
-      at > from &&
-      at < to &&
-      /^(?:burn|burned|burnt|consume|consumed|use|used|emit|emitted|produce|produced|generate|generated|export|import|mine|mined)$/i.test(
-        text,
-      ) &&
-      mentionBefore(reader, at)?.candidates[0]?.value != null &&
-      /^(?:did|has|have)$/.test(wordAt(reader, (mentionBefore(reader, at)?.start ?? 0) - 1)),
-  );
+/** What somebody gets through, and what they get by number. */
+const BURNS =
+  /^(?:burn|burned|burnt|consume|consumed|use|used|emit|emitted|produce|produced|generate|generated|export|import|mine|mined)$/i;
+const SCORES =
+  /^(?:score|scored|collect|earn|win|take|get|receive|make|hit|record|sell|concede|commit|gather)$/i;
+
+/** 'How much coal did Poland burn', 'how many points did Rovers score': of somebody named, all told. */
+function isFlow(reader: Reader, from: number, to: number, verbs: RegExp): boolean {
+  return reader.tokens.some(({ text }, at) => {
+    const subject =
+      at > from && at < to && verbs.test(text) ? mentionBefore(reader, at) : undefined;
+    return (
+      subject?.candidates[0]?.value != null &&
+      /^(?:did|has|have)$/.test(wordAt(reader, subject.start - 1))
+    );
+  });
 }
 
 /** Of one year there is one figure as a rule, which a sum is as well. */

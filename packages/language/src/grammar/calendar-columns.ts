@@ -6,6 +6,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
 import { askWhetherMeant } from "./only-date.ts";
 import { fork, isNamed, join, pick, type Reader, wordAt } from "./reader.ts";
+import { isSeason } from "./year-columns.ts";
 
 export interface CalendarMatch {
   readonly event: Event;
@@ -94,8 +95,12 @@ export function ownColumn(reader: Reader, part: string): ColumnEntry | null {
   const dated = own.filter(({ words }) =>
     words.slice(0, -1).every(({ word, stem: said }) => DATED.test(word) || isSaid(reader, said)),
   );
+  const [season, more] =
+    part === "year" && own.length === 0 ? reader.index.columns.filter(isSeason) : [];
   return (
-    own.find(({ words }) => words.length === 1) ?? (dated.length === 1 ? (dated[0] ?? null) : null)
+    own.find(({ words }) => words.length === 1) ??
+    (dated.length === 1 ? (dated[0] ?? null) : null) ??
+    (more === undefined ? (season ?? null) : null)
   );
 }
 

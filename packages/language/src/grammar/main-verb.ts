@@ -99,8 +99,8 @@ function isToldVerb(reader: Reader, at: number): boolean {
   const text = reader.tokens[at]?.text ?? "";
   if (isDealing(word)) return !ADJECTIVE.test(text) && !finiteBehind(reader, at);
   return (
-    /^(?:prizewinner|podium|racewon|dnf|dns|dsq|dq)$/.test(word) &&
-    /(?:ed|^won|^wins?|^did|^does|^do|^not|^never|^fails?|^drops?|^pulls?|^was|^were|^gets?|^got|^took|^takes?|^finish(?:es)?|^ends?|^places?|^comes?|^came|^makes?|^made|^reach(?:es)?|^stood)$/i.test(
+    /^(?:prizewinner|podium|racewon|pole|dnf|dns|dsq|dq)$/.test(word) &&
+    /(?:ed|^won|^wins?|^did|^does|^do|^not|^never|^fails?|^drops?|^pulls?|^was|^were|^gets?|^got|^took|^takes?|^finish(?:es)?|^ends?|^places?|^comes?|^came|^makes?|^made|^reach(?:es)?|^stood|^starts?|^starting|^qualif\w+)$/i.test(
       text,
     )
   );

@@ -71,6 +71,8 @@ export function missingItem(
     at += 1;
   const after = reader.mentionAt.get(at);
   const before = dangling(items);
+  // 'objects with no known artist' are asked for the artist
+  if (wordAt(reader, start) === "no" && after === undefined && at < to) return null;
   const mention = before?.mention ?? (after !== undefined && after.end <= to ? after : undefined);
   if (mention === undefined) return null;
   const columns = mention.candidates.filter((candidate) => candidate.value === null);

@@ -11,6 +11,7 @@ import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
+import { counted, tellTheSame } from "./alike.ts";
 import { levelMeant } from "./level-meant.ts";
 import { placeToldBefore, sideMeant, sideToldNear } from "./opponents.ts";
 
@@ -143,7 +144,7 @@ export function pick(
         other.entry !== earliest.entry &&
         other.count === earliest.count &&
         repeats(earliest.entry.column, other.entry.column));
-  if (near.every(same)) return earliest;
+  if (near.every(same) || tellTheSame(near)) return earliest;
   const meant = levelMeant(reader, mention, near);
   if (meant !== null) return meant;
   if (
@@ -163,24 +164,6 @@ export function pick(
     options: near.slice(0, 6),
   });
   return null;
-}
-
-/** 'The number of jobless' is no rate of them, where another column of theirs is none. */
-function counted(
-  reader: Reader,
-  { start }: Pick<Mention, "start">,
-  candidates: readonly Candidate[],
-): readonly Candidate[] {
-  if (!/^(?:number|count)$/.test(wordAt(reader, start - 2)) || candidates[0]?.value !== null)
-    return candidates;
-  if (wordAt(reader, start - 1) !== "of") return candidates;
-  const counts = candidates.filter(
-    ({ entry, value }) =>
-      value === null &&
-      entry.numeric &&
-      !entry.words.some(({ word }) => /^(?:rate|ratio|share|pct|percent|percentage)$/.test(word)),
-  );
-  return counts.length > 0 ? counts : candidates;
 }
 
 /** Whether the levels say the same by meaning, not by spelling ('woman' and 'female'), in different columns. */

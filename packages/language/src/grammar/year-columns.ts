@@ -20,7 +20,18 @@ export function holdsYears(entry: ColumnEntry | null): boolean {
   return (
     entry?.numeric === true &&
     Number(entry.column.min) >= 1000 &&
-    entry.words.some(({ word }) => word === "year")
+    (entry.words.some(({ word }) => word === "year") || isSeason(entry))
+  );
+}
+
+/** A `season` of 2012, a `vintage` of 1998. */
+export function isSeason({ numeric, column, words }: ColumnEntry): boolean {
+  return (
+    numeric &&
+    column.integer &&
+    Number(column.min) >= 1800 &&
+    Number(column.max) <= 2100 &&
+    /^(?:season|vintage|edition)$/.test(words.at(-1)?.word ?? "")
   );
 }
 

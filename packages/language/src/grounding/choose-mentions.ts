@@ -69,6 +69,8 @@ function mentionOf({ start, end, score, hits }: Span, tokens: readonly Token[]):
 /** 'came from' is a verb, 'travel distance' a noun. */
 function isLight(tokens: readonly Token[], start: number, end: number, loose: boolean): boolean {
   if (!LIGHT_VERBS.has(wordIn(tokens, start))) return false;
+  // 'the number of turns'
+  if (wordIn(tokens, start - 1) === "of" && wordIn(tokens, start - 2) === "number") return loose;
   if (end === start + 1) return !EXTENT.test(wordIn(tokens, end));
   return loose && tokens.slice(start + 1, end).every(({ word }) => PREPOSITIONS.has(word));
 }

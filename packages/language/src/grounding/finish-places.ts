@@ -51,6 +51,23 @@ export function gridNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): 
     : [];
 }
 
+/** What the place at the end is called beside its header, where another tells the start. */
+export function finishNames(
+  entry: ColumnEntry,
+  columns: readonly ColumnEntry[],
+): readonly string[] {
+  return entry === endPlace(columns)
+    ? [
+        "finishing position",
+        "finish position",
+        "final position",
+        "finishing place",
+        "final place",
+        "average finish",
+      ]
+    : [];
+}
+
 export function placesReached(columns: readonly ColumnEntry[]): Outcomes[] {
   const end = endPlace(columns);
   const start = startPlace(columns);
@@ -78,9 +95,14 @@ const ENDS =
 const PODIUM = new RegExp(
   `^(?:${ENDS} )?(?:on |to )?(?:the |a )?podium(?: finish(?:es)?| places?)?(?= |$)`,
 );
-const TOP = new RegExp(`^${ENDS} (?:in |inside |within |among )?(?:the )?top(?: (?=\\S))`);
+const TOP = new RegExp(
+  `^${ENDS} (?:in |inside |within |among |outside |out of )?(?:the )?top(?: (?=\\S))`,
+);
 const START_TOP =
-  /^(?:start(?:s|ed|ing)?|qualif(?:y|ies|ied|ying)) (?:in |inside |within |among |from )?(?:the )?top(?: (?=\S))/;
+  /^(?:start(?:s|ed|ing)?|qualif(?:y|ies|ied|ying)) (?:in |inside |within |among |from |outside |out of )?(?:the )?top(?: (?=\S))/;
+const START_POLE =
+  /^(?:(?:start|qualif)(?:s|y|ies|ed|ied|ing|ying)? )(?:from |on |in )?(?:the )?pole(?: position)?(?= |$)/;
+const OUTSIDE = /\b(?:outside|out of|below)\b/;
 const WON = /^(?:wins?|won|winning)(?: (?:the |a )?(?:races?|event|grand prix|gp))?(?= |$)/;
 
 /** 'Finished on the podium', 'in the top five', 'won': as bounds on the place. */
@@ -99,7 +121,8 @@ export function foldPlaces(tokens: readonly Token[], { columns }: TableIndex): r
       [START_TOP, start],
     ] as const;
     const bounded = top.find(([pattern, entry]) => entry !== undefined && pattern.test(rest));
-    const said = (bounded?.[0] ?? (PODIUM.test(rest) ? PODIUM : hasWin ? WON : null))?.exec(
+    const pole = start !== undefined && START_POLE.test(rest) ? START_POLE : null;
+    const said = (bounded?.[0] ?? pole ?? (PODIUM.test(rest) ? PODIUM : hasWin ? WON : null))?.exec(
       rest,
     )?.[0];
     const length = said === undefined ? 1 : said.trim().split(" ").length;
@@ -113,8 +136,11 @@ export function foldPlaces(tokens: readonly Token[], { columns }: TableIndex): r
     const last = tokens[at + length - 1] ?? token;
     const means =
       bounded === undefined
-        ? [PODIUM.test(rest) ? "podium" : "racewon"]
-        : [...(bounded[1]?.words.map(({ word }) => word) ?? []), "at", "most"];
+        ? [pole !== null ? "pole" : PODIUM.test(rest) ? "podium" : "racewon"]
+        : [
+            ...(bounded[1]?.words.map(({ word }) => word) ?? []),
+            ...(OUTSIDE.test(said) ? ["above"] : ["at", "most"]),
+          ];
     for (const word of means) folded.push({ ...token, end: last.end, word, value: null });
     at += length;
   }

@@ -83,6 +83,7 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
       word.length >= 3 &&
       word.length <= 6 &&
       !isEnglishWord(word) &&
+      !SHORT_WORDS.test(word) &&
       !IRREGULAR.has(word) &&
       sensesOf(wordStem).length === 0
     )
@@ -146,6 +147,10 @@ function agents(word: string, index: TableIndex): Posting[] {
   );
   return [...doing, ...done];
 }
+
+/** Words too short for the list of English, which are no clippings: the air is no airport. */
+const SHORT_WORDS =
+  /^(?:air|arm|art|bar|bed|big|bin|box|boy|bus|car|cap|cat|cow|cup|cut|dam|den|dog|dry|ear|egg|era|eye|fat|fig|fin|fit|fly|fog|fox|fun|fur|gap|gas|gem|gum|gun|ham|hat|hay|hen|her|his|hot|ice|ink|jam|jar|jet|key|kid|kit|lap|law|leg|lid|lip|log|lot|mad|man|map|mat|mud|net|new|nut|oak|oil|old|one|our|own|pan|pen|pet|pie|pig|pin|pit|pot|raw|red|rib|rim|rod|row|sad|sea|set|sky|son|sun|tax|tea|the|tie|tin|tip|toe|ton|top|toy|van|war|way|web|wet|win|zip)$/;
 
 /** So few codes are told apart by how they begin. */
 const MAX_CODES = 12;

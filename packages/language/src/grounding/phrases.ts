@@ -8,7 +8,7 @@ import { codesMeant } from "../lexicon/level-codes.ts";
 import { otherNamesOf } from "../lexicon/places.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { meaningOf, names } from "./column-entry.ts";
-import { gridNames } from "./finish-places.ts";
+import { finishNames, gridNames } from "./finish-places.ts";
 import { isFunctionWord } from "./function-word.ts";
 import {
   headerWords,
@@ -117,6 +117,7 @@ const NAMES_BESIDE = [
   gridNames,
   partyNames,
   nameOfThings,
+  finishNames,
 ];
 
 /** An offer of `offer_made`, passing of `passed_exam`, a first choice of `first_choice_offered`: what a header says that happened. */

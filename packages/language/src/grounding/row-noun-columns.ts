@@ -144,7 +144,9 @@ const PLACE = /^(?:state|city|country|county|region|district|province)$/;
 function isGrouped({ made, phrase, tokens, first, before }: Match): boolean {
   if (!GROUPING.has(before) && !isTop(tokens, made.start)) return false;
   const head = phrase.words.findLast(({ weight, word }) => weight > 0.5 && !BOUGHT.test(word));
-  return isSame(head?.stem ?? "", stem(first));
+  const [origin, of] = made.candidate.entry.words;
+  const isOrigin = of?.word === "of" && origin?.stem === stem(first);
+  return isOrigin || isSame(head?.stem ?? "", stem(first));
 }
 
 /** What was done to what is named: a product that was bought. */

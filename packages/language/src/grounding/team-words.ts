@@ -82,7 +82,31 @@ export function foldTeams(
   const named = teamsNamed(tokens, teams, text);
   const beaten = tokens.some((_, at) => isBetween(at, named) && BEAT.test(wordIn(tokens, at)));
   if (beaten && roleOf(teams.columns[0]) !== null) return tokens;
-  return setApart(tokens, named) ?? ofEitherSide(tokens, named);
+  return setApart(tokens, named) ?? underEither(tokens, named) ?? ofEitherSide(tokens, named);
+}
+
+const UNDER =
+  /^(?:(?:wins?|won|loses?|lost) (more|less) (?:often|frequently)|(more|less) likely to (?:win|lose)) /;
+
+/** 'Did A win more often on grass than on clay': its share of the one beside that of the other. */
+function underEither(tokens: readonly Token[], named: readonly Named[]): readonly Token[] | null {
+  const [one, more] = named;
+  const [token] = tokens;
+  if (one === undefined || more !== undefined || token === undefined) return null;
+  const than = tokens.findIndex(({ word }) => word === "than");
+  const said = UNDER.exec(wordsBetween(tokens, one.end, than));
+  if (said === null || !AUXILIARY.test(wordsBetween(tokens, 0, one.at))) return null;
+  const role: TeamRole = /\blos/.test(said[0]) ? "lost" : "won";
+  const rate = `probability of ${teamWord(one.name, role)} given ${teamWord(one.name, "either")}`;
+  const higher = (said[1] ?? said[2]) === "more" ? "higher" : "lower";
+  const say = (words: string): Token[] => words.split(" ").map((word) => inPlace(token, word));
+  const first = one.end + said[0].trim().split(" ").length;
+  return [
+    ...say(`is the ${rate}`),
+    ...tokens.slice(first, than),
+    ...say(`${higher} than the ${rate}`),
+    ...tokens.slice(than + 1),
+  ];
 }
 
 /** 'Did A win more often than B', 'who won more games, A or B': the one beside the other. */
@@ -99,6 +123,8 @@ function setApart(tokens: readonly Token[], named: readonly Named[]): readonly T
 const APART =
   /^(?:(?:wins?|won|loses?|lost) (more|less) (?:often|frequently)|(more|less) likely to (?:win|lose)) than(?: the)?$/;
 
+const AUXILIARY = /^(?:do|does|did|has|have|is|are|was|were)(?: the)?$/;
+
 function comparison(tokens: readonly Token[], one: Named, other: Named): string | null {
   const opening = wordsBetween(tokens, 0, one.at);
   const between = wordsBetween(tokens, one.end, other.at);
@@ -108,8 +134,7 @@ function comparison(tokens: readonly Token[], one: Named, other: Named): string 
       ? `are there more ${teamWord(one.name, role)} than ${teamWord(other.name, role)}`
       : null;
   const [said, often, likely] = APART.exec(between) ?? [];
-  if (said === undefined || !/^(?:do|does|did|has|have|is|are|was|were)(?: the)?$/.test(opening))
-    return null;
+  if (said === undefined || !AUXILIARY.test(opening)) return null;
   const rate = ({ name }: Named): string =>
     `probability of ${teamWord(name, role)} given ${teamWord(name, "either")}`;
   const higher = (often ?? likely) === "more" ? "higher" : "lower";

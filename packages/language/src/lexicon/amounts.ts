@@ -1,7 +1,7 @@
 /** How people speak of amounts that add up. */
 
 const GATHERED =
-  "lost|lose|loses|losing|brought|bring|brings|bringing|raised|raise|raises|made|make|makes|generated|generate|generates|produced|produce|produces|collected|collect|collects|took|take|takes|taken|racked|rack|racks|accumulated|accumulates|accumulate|clocked|contributed|contribute|contributes|caused|cause|causes|sold|gathered|amassed|delivered|yielded|yields|wasted|wastes|saved|saves|scored|scores|burned|burnt|burns|burn|consumed|consumes|consume|emitted|emits|emit|exported|imported|mined|grossed|grosses";
+  "lost|lose|loses|losing|brought|bring|brings|bringing|raised|raise|raises|made|make|makes|generated|generate|generates|produced|produce|produces|collected|collect|collects|took|take|takes|taken|racked|rack|racks|accumulated|accumulates|accumulate|clocked|contributed|contribute|contributes|caused|cause|causes|sold|gathered|amassed|delivered|yielded|yields|wasted|wastes|saved|saves|scored|scores|score|burned|burnt|burns|burn|consumed|consumes|consume|emitted|emits|emit|exported|imported|mined|grossed|grosses";
 const SPENT =
   "earned|earn|earns|spent|spend|spends|cost|costs|paid|pay|pays|had|have|has|got|get|gets|received|used|uses|use|needed|suffered|suffer|suffers|recorded|logged|incurred|incurs|went|go|goes|come|comes|came|there|been|finds|find|saw|sees";
 

@@ -135,6 +135,8 @@ own homeowner
 director directed
 movie film
 song track tune
+page length lengthy
+turn move ply
 distributor studio
 year annual
 month monthly

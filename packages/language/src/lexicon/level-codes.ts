@@ -27,6 +27,13 @@ ev=expressjet; mq=envoy|envoy air|american eagle; oo=skywest|skywest airlines; u
 fl=airtran|airtran airways; yv=mesa|mesa airlines; g4=allegiant|allegiant air; yx=republic|republic airways; oh=psa airlines; co=continental|continental airlines;
 nw=northwest airlines; xe=expressjet; ba=british airways; lh=lufthansa; af=air france; fr=ryanair; u2=easyjet; ek=emirates; qr=qatar airways; kl=klm`);
 
+const LANGUAGES = codes(`
+en=english; eng=english; es=spanish; spa=spanish; fr=french; fre=french; fra=french; de=german; ger=german; deu=german; it=italian;
+ita=italian; pt=portuguese; por=portuguese; ja=japanese; jpn=japanese; zh=chinese|mandarin; zho=chinese; chi=chinese; ru=russian;
+rus=russian; nl=dutch; nld=dutch; dut=dutch; ar=arabic; ara=arabic; ko=korean; kor=korean; hi=hindi; hin=hindi; sv=swedish; swe=swedish;
+pl=polish; pol=polish; tr=turkish; tur=turkish; la=latin; lat=latin; el=greek; gre=greek; fi=finnish; fin=finnish; da=danish; dan=danish;
+no=norwegian; nor=norwegian; he=hebrew; th=thai; vi=vietnamese; cs=czech; hu=hungarian; uk=ukrainian; id=indonesian; fa=persian; ro=romanian`);
+
 /** Of codes that mean other things elsewhere, what tells them: the header, or null where the levels do. */
 const KINDS: readonly (readonly [header: RegExp | null, least: number, names: Codes])[] = [
   [/^ht|half/, 3, codes("h=home lead; d=halftime draw; a=away lead")],
@@ -77,6 +84,7 @@ r64=round of 64; r32=round of 32; r16=round of 16|last 16; rr=round robin|group 
       "g=grand slam|slam|major; m=masters|masters event; a=tour event; d=davis cup; f=tour final; c=challenger; s=satellite; o=olympics",
     ),
   ],
+  [/language|\blang\b/, 2, LANGUAGES],
   [/address|area|residence|location|zone/, 2, codes("u=urban|town; r=rural|countryside")],
   [/status|parent/, 2, codes("t=together; a=apart|separated")],
   [

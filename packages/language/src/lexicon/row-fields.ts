@@ -30,6 +30,10 @@ const EVERYWHERE: readonly Field[] = [
     "delivery",
     /^(?:birth|newborn|baby|infant|gestat|matern|prenatal|mother|apgar|parity|deliver|ship|courier|rider|warehouse|parcel|package|dispatch|order)/,
   ],
+  [
+    "lead prospect",
+    /^(?:lead|prospect|deal|crm|funnel|pipeline|source|channel|conver|campaign|opportunit|stage|qualif)/,
+  ],
   ["tourist", /^(?:trip|destination|travel|tour)/],
   [
     "buyer",
@@ -168,7 +172,7 @@ const ASKED: readonly Field[] = [
     /^(?:car|vehicle|automobile|truck|bike|bicycle|scooter|fuel|engine|mpg|mile|horse|cylinder|odometer|make|model|gear|transmission|accelerat|driver|plate|registration)/,
   ],
   [
-    "pet animal bird fish penguin insect",
+    "pet animal bird fish penguin insect fossil",
     /^(?:pet|animal|bird|fish|insect|species|breed|wildlife|wing|flipper|bill|beak|neuter|ring|shell)/,
   ],
   [
@@ -179,6 +183,28 @@ const ASKED: readonly Field[] = [
     "order transaction purchase sale payment invoice receipt",
     /^(?:order|transaction|purchase|sale|payment|paid|amount|customer|store|invoice|receipt|quantity|units?$|product|item|ship|deliver|basket|cart|total|sold)/,
   ],
+  [
+    "cheese cocktail dessert pizza burger whisky whiskey spirit fruit vegetable chocolate tea snack bean",
+    /^(?:cheese|milk|rind|texture|fat|flavou?r|taste|aroma|calor|sugar|protein|cocoa|ingredient|recipe|menu|cuisine|variety|crust|topping|alcohol|abv|proof|distill|brewing|price|body|acidity)/,
+  ],
+  ["pokemon", /^(?:pokemon|attack|atk|defen[cs]e|hp|generation|legendary|evol)/],
+  [
+    "artwork exhibit exhibition monument festival",
+    /^(?:art|medium|title|culture|museum|object|exhib|monument|venue|visitor|attend|period|headliner)/,
+  ],
+  [
+    "glacier peak waterfall bridge dam lighthouse castle",
+    /^(?:glacier|peak|elevation|height|length|built|river|span|capacity|range|prominence|drop|thickness|waterfall|bridge|dam|castle)/,
+  ],
+  [
+    "telescope nebula asteroid constellation eclipse eruption",
+    /^(?:magnitude|distance|orbit|class|diameter|vei|volcano|duration|saros|aperture|hazardous|pha|light|ra$|dec$|eclipse|eruption)/,
+  ],
+  [
+    "superhero villain",
+    /^(?:hero|alignment|power|universe|villain|publisher|strength|intelligence)/,
+  ],
+  ["orchid shrub", /^(?:species|flower|petal|height|bloom|soil|plant|light|water|leaf)/],
   ["product goods", /^(?:product|goods|item|sku|brand|quantity|categor|stock)/],
   [
     "shipment delivery parcel package",

@@ -49,7 +49,11 @@ voucher coupon supporter pickup dropoff cab taxi phone smartphone handset laptop
 fire wildfire quake tremor website url connection field farm turbine caller bottle water
 flyer flier voyage sailing vessel ferry commuter courier bus van motorcycle motorbike motorcyclist
 exoplanet comet moon cow calf heifer hen sheep lamb ewe goat pig dog puppy seedling sapling alloy material mixture
-economy soil mix coin cryptocurrency cereal snack system
+economy soil mix coin cryptocurrency cereal snack system bean tea beer chocolate
+cheese pokemon artwork cocktail dessert pizza burger whisky whiskey spirit fruit vegetable
+fossil glacier peak waterfall bridge dam lighthouse castle
+telescope nebula asteroid constellation eruption eclipse superhero villain festival
+exhibit exhibition monument orchid shrub
 apprentice subscription vaccination complaint citation summons patron offender prisoner
 plaintiff litigant mother mom mum father dad baby newborn infant dweller woman pregnancy
 `);

@@ -76,7 +76,7 @@ export const JOINING_VERBS = wordSet(
  cause causes caused causing involve involves involving struck produce produces bring brings brought receive
  receives received asked asking requested apply applies applied operated perform performs performed
  conducted serve serves served attend attends attended join joins joined handled collected covered
- lodge lodged raise raises raised faced featured killed ran stayed started enter enters entered submit submits submitted scored
+ trigger triggers triggered spark sparked lodge lodged raise raises raised faced featured killed ran stayed started enter enters entered submit submits submitted scored
  released launched published hit hits suffer suffers suffered lasts lasted lasting waits waited answered took run runs running fell fallen landed starts ends ended begins began
  begun`,
 );
