@@ -1,11 +1,16 @@
-import { behindNoun, isSaid, joined } from "../grammar/behind-noun.ts";
+import {
+  behindNoun,
+  boundOfSubject,
+  isSaid,
+  joined,
+  saidOfSubject,
+} from "../grammar/behind-noun.ts";
 import {
   lastAsked,
   type Parts,
   readClause,
   readNominal,
   readThat,
-  saidOfSubject,
   splitAtMark,
 } from "../grammar/clause.ts";
 import type { Item } from "../grammar/item.ts";
@@ -130,12 +135,6 @@ function readLikely(reader: Reader, from: number, to: number): Parts {
   return parts.condition.length > 0
     ? { target: parts.condition, condition: parts.target }
     : (boundOfSubject(parts.target) ?? lastAsked(parts));
-}
-
-/** 'Did Ann score above 5': of one named before it, a bound is what is said. */
-function boundOfSubject(items: readonly Item[]): Parts | null {
-  const said = saidOfSubject(items);
-  return said?.target.some((item) => item.kind === "event" && item.how === "compare") ? said : null;
 }
 
 /** 'Does rain fall in July': that it is so at all is what happens there. */

@@ -52,3 +52,22 @@ export function behindNoun(reader: Reader, items: readonly Item[]): Parts | null
 export function isSaid({ kind }: Item): boolean {
   return kind === "event";
 }
+
+/** A subject and what is said of it without a verb between: 'the price in the north | above 5 | in May'. */
+export function saidOfSubject(items: readonly Item[]): Parts | null {
+  const isEvent = (at: number): boolean => items[at]?.kind === "event";
+  const cut = items.findLastIndex((_, at) => isEvent(at) && isEvent(at - 1));
+  if (cut < 0) return null;
+  const after = items.findIndex((item, at) => at > cut && item.kind === "mark");
+  const end = after < 0 ? items.length : after;
+  return {
+    target: items.slice(cut, end),
+    condition: [...items.slice(0, cut), ...items.slice(end)],
+  };
+}
+
+/** 'Did Ann score above 5': of one named before it, a bound is what is said. */
+export function boundOfSubject(items: readonly Item[]): Parts | null {
+  const said = saidOfSubject(items);
+  return said?.target.some((item) => item.kind === "event" && item.how === "compare") ? said : null;
+}

@@ -9,6 +9,7 @@ import { sameEvent } from "../context/edit.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural, stem } from "../text/stem.ts";
+import { boundOfSubject } from "./behind-noun.ts";
 import { columnsAbout } from "./columns.ts";
 import { combine } from "./combine.ts";
 import type { ColumnItem, Item } from "./item.ts";
@@ -65,7 +66,8 @@ export function readThat(reader: Reader, from: number, to: number): Parts {
   const told = saidBehindNoun(reader, parts);
   if (told !== null) return told;
   const isSentence = (mainVerb(reader, from, to) ?? gerund(reader, from, to)) !== null;
-  return isSentence || parts.target.some(({ kind }) => kind === "join") ? parts : lastAsked(parts);
+  if (isSentence || parts.target.some(({ kind }) => kind === "join")) return parts;
+  return boundOfSubject(parts.target) ?? lastAsked(parts);
 }
 
 /** 'A married applicant gets the loan': what follows the noun for the row is said of it. */
@@ -200,19 +202,6 @@ export function splitAtMark(items: readonly Item[]): Parts {
   return cut < 0
     ? { target: items, condition: [] }
     : { target: items.slice(0, cut), condition: items.slice(cut) };
-}
-
-/** A subject and what is said of it without a verb between: 'the price in the north | above 5 | in May'. */
-export function saidOfSubject(items: readonly Item[]): Parts | null {
-  const isEvent = (at: number): boolean => items[at]?.kind === "event";
-  const cut = items.findLastIndex((_, at) => isEvent(at) && isEvent(at - 1));
-  if (cut < 0) return null;
-  const after = items.findIndex((item, at) => at > cut && item.kind === "mark");
-  const end = after < 0 ? items.length : after;
-  return {
-    target: items.slice(cut, end),
-    condition: [...items.slice(0, cut), ...items.slice(end)],
-  };
 }
 
 /** The columns of items that never got a comparison, lightly named ones apart. */

@@ -7,7 +7,7 @@ import { type Reader, wordAt } from "./reader.ts";
 
 /** No people but those who buy: others have traits of their own, and 'female doctors' may be those of female patients. */
 const THINGS =
-  /^(?:countr(?:y|ies)|(?:nation|state|province|district|region|island|town|village|station|site|ticker|stock|firm|brand|maker|manufacturer|breed|model|club|team|crop|material|alloy|compound|element|planet|food|mineral|farm|sensor|airport|school|hospital|hotel|store|shop|customer|client|buyer|shopper|product|supplier|vendor|merchant)s?|count(?:y|ies)|cit(?:y|ies)|compan(?:y|ies)|species|universit(?:y|ies)|galax(?:y|ies))$/;
+  /^(?:countr(?:y|ies)|(?:nation|state|province|district|region|island|town|village|station|site|ticker|stock|firm|brand|maker|manufacturer|breed|model|club|team|crop|material|alloy|compound|element|planet|food|mineral|farm|sensor|airport|school|hospital|hotel|store|shop|customer|client|buyer|shopper|product|supplier|vendor|merchant|car|vehicle|motorcycle|phone|laptop)s?|count(?:y|ies)|cit(?:y|ies)|compan(?:y|ies)|species|universit(?:y|ies)|galax(?:y|ies))$/;
 
 export function namesThings(word: string): boolean {
   return THINGS.test(word);

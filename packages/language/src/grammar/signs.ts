@@ -17,8 +17,10 @@ export function signItem({ reader, to, items }: Stretch, at: number): EventItem 
   const glued = wordAt(reader, at) === "non" && at + 1 < to ? at + 1 : at;
   const op = SIGNS.get(glued > at ? `non${wordAt(reader, glued)}` : wordAt(reader, at));
   if (op === undefined || reader.mentionAt.has(at)) return null;
-  const said = dangling(items);
   const behind = reader.mentionAt.get(glued + 1);
+  // 'the volume on days with a positive change'
+  const attributive = behind !== undefined && /^(?:an?|with|no|any)$/.test(wordAt(reader, at - 1));
+  const said = attributive ? null : dangling(items);
   const mention = said?.mention ?? (behind !== undefined && behind.end <= to ? behind : undefined);
   if (mention === undefined || valueCandidates(mention).length > 0) return null;
   const numbers = columnCandidates(mention).filter(

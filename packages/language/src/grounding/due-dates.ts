@@ -83,7 +83,7 @@ const DOES =
   "(?:(?:was |were |is |are |be |been |being |get |gets |got )?(?:pa(?:id|ys?|ying)|settl(?:ed|es?|ing)|clear(?:ed|s|ing)?|deliver(?:ed|s|ing)?|complet(?:ed|es?|ing)|return(?:ed|s|ing)?|clos(?:ed|es?|ing)|submitt?(?:ed|s|ing)?|ship(?:ped|s|ping)?|arriv(?:ed|es?|ing)|c[oa]m(?:e|es|ing)|received|resolved|finished|made|sent|handed in) )?";
 const THE_DAY =
   "(?:the |its |their |it was |they were |when due )?(?:due(?: dates?)?|deadlines?|(?:promised|expected|estimated|scheduled|required|planned)(?: (?:delivery|payment|arrival|completion))?(?: dates?)?)(?= |$)";
-const BARE = "(?= |$)(?! (?:by|fees?|charges?|payments?|than|in|\\d))";
+const BARE = "(?= |$)(?! (?:(?:by|fees?|charges?|payments?|than|in)\\b|\\d))";
 /** 'How many days late', '10 days overdue': so much it was. */
 const COUNTED =
   /(?:days?|weeks?|months?|hours?|minutes?|how|average|mean|median|most|very|too|times)$/;
@@ -97,7 +97,7 @@ const ACTS: readonly (readonly [pattern: string, name: string])[] = [
   ["early", "doneearly"],
 ];
 const ACT =
-  "(?:deliver(?:y|ies)|payments|arrivals?|shipments?)(?= |$)(?! (?:dates?|times?|days?|status|fees?))";
+  "(?:deliver(?:y|ies)|payments?|arrivals?|shipments?)(?= |$)(?! (?:dates?|times?|days?|status|fees?))";
 
 const RULES: readonly (readonly [pattern: string, name: string])[] = [
   [`${DOES}(?:after|past|later than|beyond) ${THE_DAY}`, "donelate"],
@@ -114,7 +114,10 @@ const RULES: readonly (readonly [pattern: string, name: string])[] = [
 /** 'Paid late', 'settled by the due date', in the words of {@link termsKept}. */
 export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
   const [term] = termsKept(columns);
-  if (term === undefined || tokens.some(({ word }) => EXPLAINS.test(word))) return tokens;
+  if (term === undefined) return tokens;
+  // what a number of days depends on is told by the number
+  const { daysLate } = termOf(columns) ?? {};
+  if (daysLate !== undefined && tokens.some(({ word }) => EXPLAINS.test(word))) return tokens;
   const rules: PhraseRule[] = RULES.filter(([, name]) => term.names.has(name)).map(
     ([pattern, name]) => ({
       said: new RegExp(`^${pattern}`),
@@ -133,7 +136,6 @@ export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): re
     means: "were",
   });
   // 'which customer pays the latest'
-  const { daysLate } = termOf(columns) ?? {};
   if (daysLate !== undefined)
     rules.push({
       said: new RegExp(`^${DOES.slice(0, -1)}(?:the )?latest(?= |$)`),

@@ -30,11 +30,21 @@ const TRADED_NAMES = ["coin", "cryptocurrency", "crypto", "stock", "share", "com
 
 export function quoteNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
   if (!isOfQuotes(columns)) return [];
-  if (entry.numeric) return QUOTED.get(quoteOf(entry)) ?? [];
+  if (entry.numeric)
+    return entry === lastPrice(columns) ? LAST : (QUOTED.get(quoteOf(entry)) ?? []);
   const [first] = TRADED.flatMap((name) =>
     columns.filter(({ words, column }) => textOf(words) === name && column.role === "category"),
   );
   return entry === first ? TRADED_NAMES : [];
+}
+
+/** What a `Price` beside the open, the high and the low of a day is called. */
+const LAST = ["close", "closing price", "close price", "closing value"];
+
+/** The price at the end of a day, where none is called its close. */
+function lastPrice(columns: readonly ColumnEntry[]): ColumnEntry | undefined {
+  if (columns.some((entry) => quoteOf(entry) === "close")) return undefined;
+  return columns.find(({ numeric, words }) => numeric && /^(?:last|price)$/.test(textOf(words)));
 }
 
 /** Which of a day's prices a column holds, by its header. */
@@ -60,9 +70,7 @@ function dayOf(columns: readonly ColumnEntry[]): Day | null {
   if (!isOfQuotes(columns)) return null;
   const numbers = columns.filter(({ numeric, affirmative }) => numeric && affirmative === null);
   const open = numbers.find((entry) => quoteOf(entry) === "open");
-  const close =
-    numbers.find((entry) => quoteOf(entry) === "close") ??
-    numbers.find(({ words }) => /^(?:last|price)$/.test(textOf(words)));
+  const close = numbers.find((entry) => quoteOf(entry) === "close") ?? lastPrice(numbers);
   const isAllTold = !columns.some(({ words }) => words.some(({ word }) => CHANGE.test(word)));
   return open === undefined || close === undefined ? null : { open, close, isAllTold };
 }
@@ -94,7 +102,7 @@ const BEGAN =
   "(?:(?:where |what )?(?:it |they |(?:the |that )?(?:stock|price|market|shares?|day) )?(?:had )?(?:the |its |their )?(?:opened|open|opening(?: price)?|started|start|began))";
 const END = "(?= |$)";
 /** What follows a move that is told in numbers: 'rose by 5', 'closed above 100'. */
-const BARE = `${END}(?! (?:than|by|to|above|over|below|under|at|past|more|less|from|on volume|in volume|\\d|\\$))`;
+const BARE = `${END}(?! (?:(?:than|by|to|above|over|below|under|at|past|more|less|from|on volume|in volume)\\b|\\d|\\$))`;
 
 const UP = "(?:higher|above|over|up)";
 const DOWN = "(?:lower|below|under|down)";

@@ -91,7 +91,7 @@ export function aimsReached(columns: readonly ColumnEntry[]): Outcomes[] {
 const THE =
   "(?:the |its |their |his |her )?(?:own |original |full |funding |sales |demand |planned )?";
 const AUX = "(?:was |were |is |are |went |go |goes |ran |came in |been |be |being )?";
-const END = "(?= |$)(?! (?:of|over|above|under|below|between|\\d))";
+const END = "(?= |$)(?! (?:(?:of|over|above|under|below|between)\\b|\\d))";
 
 const SAID: readonly (readonly [pattern: string, name: string])[] = [
   [

@@ -14,8 +14,8 @@ const LONGEST = 3;
 const ENDING =
   /(?:lets?|abilit(?:y|ies)|able|less|ness|ship|ships|some|wards?|like|wise|hood|hoods|ions?|ants?|ally|berg|land|ford|town|ways?|out|off|back)$/;
 
-/** Beginnings that make one word of what follows: a superhost is no host that is super. */
-const BEGINNING = /^(?:super|hyper|ultra|mega|multi|inter|micro)/;
+/** Beginnings that make one word of what follows: a superhost is no host that is super, nor a bestseller one who sells. */
+const BEGINNING = /^(?:super|best|hyper|ultra|mega|multi|inter|micro)/;
 
 /** The words of which one is made, where there is but one way in the fewest; else the word itself. */
 export function wordsRunTogether(word: string): readonly string[] {
