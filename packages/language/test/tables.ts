@@ -53,7 +53,7 @@ import {
   voyages,
 } from "./timed-tables.ts";
 import { cottages, dues, metals, movements, stalls } from "./trade-tables.ts";
-import { gardeners, parishes, singers, sweets, villages } from "./wide-tables.ts";
+import { budgetsAtHome, gardeners, parishes, singers, sweets, villages } from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -142,6 +142,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   tunes,
   lanes,
   parishes,
+  homes: budgetsAtHome,
   cars: () => vega("cars.json"),
   penguins: () => vega("penguins.json"),
   weather: () => vega("seattle-weather.csv"),

@@ -89,3 +89,21 @@ export function parishes(): Codebook {
     };
   });
 }
+
+/** What households give money for, and how they live. */
+export function budgetsAtHome(): Codebook {
+  return make(179, 220, (random) => ({
+    borough: one(random, ["Eastside", "Westside", "Docks"]),
+    outlay_heating: random(300),
+    outlay_books: random(200),
+    outlay_pets: random(150),
+    toddlers: random(3),
+    reads_aloud: one(random, [
+      "Every day",
+      "Once a week",
+      "A few times a month",
+      "Rarely",
+      "Never",
+    ]),
+  }));
+}

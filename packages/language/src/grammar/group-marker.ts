@@ -84,7 +84,8 @@ export function groupingAt(
   }
   const body = at + length;
   const next = skipDeterminers(reader, body, to);
-  if (marker === "by" && isDoer(reader, at, next)) return null;
+  if (marker === "by" && (isDoer(reader, at, next) || PEOPLE.test(wordAt(reader, next))))
+    return null;
   const columns = readColumns(reader, body, to);
   const isSides =
     marker === "versus" &&
@@ -102,6 +103,9 @@ export function groupingAt(
   const unread = { kind: "unknown", span, reason: "unknownColumn", column: null } as const;
   return { entries: [], unread, end };
 }
+
+/** Those by whom something is done, who are all rows. */
+const PEOPLE = /^(?:people|those|persons|individuals|everyone|anyone|someone|respondents)$/;
 
 /** Whether a column is compared right behind its name, so that it is no group. */
 function isCompared(reader: Reader, end: number, to: number): boolean {

@@ -19,8 +19,53 @@ export function withNeighbours(
     .map((one, place) => withMeasured(one, kept[place + 1], tokens))
     .map((one) => withoutAverage(one, tokens))
     .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
-    .map((one) => withSiblings(one, tokens, index));
+    .map((one) => withSiblings(one, tokens, index))
+    .map((one, _, all) => withAspect(one, all, tokens))
+    .flatMap((one, place, all) => joinedAspect(one, all[place - 1], all[place + 1], tokens));
 }
+
+/** 'Which region spends the most on food' of a column for each thing that is spent on: the one behind. */
+function withAspect(one: Mention, all: readonly Mention[], tokens: readonly Token[]): Mention {
+  const { candidates } = one;
+  if (candidates.length < 2 || candidates.some(({ value }) => value !== null)) return one;
+  // 'score higher in reading than in maths' is of both
+  if (tokens.some(({ word }) => word === "than")) return one;
+  const named = all.find(({ start, candidates: [best] }) => {
+    const placed = ASPECT.test(wordIn(tokens, start)) || ASPECT.test(wordIn(tokens, start - 1));
+    const own = candidates.some(({ entry }) => entry === best?.entry);
+    return start >= one.end && placed && own && best?.value === null;
+  });
+  const entry = named?.candidates[0]?.entry;
+  if (entry === undefined) return one;
+  return { ...one, candidates: candidates.filter((candidate) => candidate.entry === entry) };
+}
+
+/** 'The outlay on heating': one name, where the two words of it stand around a preposition. */
+function joinedAspect(
+  one: Mention,
+  before: Mention | undefined,
+  next: Mention | undefined,
+  tokens: readonly Token[],
+): Mention[] {
+  if (before !== undefined && isAspectOf(before, one, tokens)) return [];
+  return [next !== undefined && isAspectOf(one, next, tokens) ? { ...one, end: next.end } : one];
+}
+
+function isAspectOf(first: Mention, second: Mention, tokens: readonly Token[]): boolean {
+  const [only, other] = first.candidates;
+  const [best] = second.candidates;
+  return (
+    other === undefined &&
+    only?.value === null &&
+    only.entry.words.length === 2 &&
+    best?.value === null &&
+    best.entry === only.entry &&
+    second.start === first.end + 1 &&
+    ASPECT.test(wordIn(tokens, first.end))
+  );
+}
+
+const ASPECT = /^(?:on|for|in|at)$/;
 
 /** 'A housing loan' beside columns `housing` and `loan` that say yes or no: one thing, told by its first word. */
 function withoutModified(chosen: readonly Mention[], tokens: readonly Token[]): Mention[] {

@@ -188,7 +188,9 @@ export function levelPhrases(
     column.levels.find((level) => level.text === text)?.count ?? 0;
   for (const [text, kind] of numberedKinds(entry)) {
     const level = { ...base, value: text, count: countOf(text), penalty: 0.02 };
-    push({ ...level, words: phraseWords(kind) }, kind);
+    // who rents is no rent
+    const words = phraseWords(kind).map((own) => ({ ...own, root: own.word, family: own.word }));
+    push({ ...level, words }, kind);
   }
   for (const { code, name } of placesOf(entry, said)) {
     const text = texts.find((level) => [code, name].includes(meaningOf(said, level)));

@@ -51,7 +51,9 @@ function isNumbered({ column, numeric }: ColumnEntry, word: string): boolean {
 /** 'The rating' of `rating_food` and of `rating_service`, whichever of the two words is a row elsewhere. */
 function isAspect(entry: ColumnEntry, word: string): boolean {
   const [head, aspect, more] = entry.words;
-  return isMeasure(entry) && head?.word === word && aspect !== undefined && more === undefined;
+  return (
+    isMeasure(entry) && head?.stem === stem(word) && aspect !== undefined && more === undefined
+  );
 }
 
 function isMeasure({ numeric, affirmative }: ColumnEntry): boolean {

@@ -25,7 +25,7 @@ const LINES: readonly (readonly [better: ScaleOfLevels["better"], steps: string]
   ],
   [
     null,
-    "never < less than once a year < yearly,annually,once a year < a few times a year,several times a year < quarterly < less than once a month < monthly,once a month < a few times a month,several times a month < fortnightly,biweekly < weekly,once a week < a few times a week,several times a week < daily,every day,once a day < several times a day,multiple times a day",
+    "never < rarely,seldom,less often,less than once a year < yearly,annually,once a year < a few times a year,several times a year < quarterly < less than once a month < monthly,once a month < a few times a month,several times a month < fortnightly,biweekly < weekly,once a week < a few times a week,several times a week < daily,every day,once a day < several times a day,multiple times a day",
   ],
   [
     null,
