@@ -22,6 +22,7 @@ import { isLasting, measuredBy, measuringVerb, verbBefore } from "../grammar/las
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isOwnRow } from "../grounding/own-rows.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
@@ -172,7 +173,10 @@ function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): 
     const words = reader.tokens
       .slice(found.end, stop)
       .filter((token) => token.kind === "word" && !FILLER.test(token.word));
-    const foreign = words.some((token) => !isOwnWord(reader, left, token));
+    // 'have lighter babies': what the rows are called once more
+    const isRow = ({ word }: Token): boolean =>
+      found.about !== null && isRowNoun(word) && word === wordAt(reader, found.end);
+    const foreign = words.some((token) => !isRow(token) && !isOwnWord(reader, left, token));
     if (!foreign || isEndOfWay(reader, left, found, words)) return left;
     const message = "Which rows does the first side of the comparison mean?";
     return ask(reader, message, { from: found.end, to: stop });

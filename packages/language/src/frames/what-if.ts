@@ -23,7 +23,7 @@ import { findWord, skipWords, wordsOf } from "./words.ts";
 const EVERYONE =
   /\b(?:everyone|everybody|everything|every|all|nobody|nothing|no one|none|each|noone|no \p{L}+s)\b/u;
 const HYPOTHETICAL =
-  /\bwould\b|\bwere to\b|\bhad been\b|\bwhat if\b|\bsuppose\b|\bhypothetically\b/;
+  /\bwould\b|\bwere to\b|\bhad been\b|\bwhat if\b|\bsuppose\b|\bhypothetically\b|\bif (?:nobody|no one|noone|everyone|everybody)\b/;
 const OPENING =
   /^(?:(?:and|so|but) )?what (?:if|would happen if|happens if)\b|^(?:and |so |but |now |let )?(?:suppose|supposing|imagine|assuming|assume|say)\b/;
 /** One row of a kind, of which something is asked: its kind conditions. */
@@ -239,11 +239,8 @@ function readChange(reader: Reader, from: number, to: number): ColumnChange | nu
     return null;
   }
   if (first?.kind === "event" && events.length === 1) {
-    const unlike = none && !first.denied && /\b(?:nobody|no one|none|noone|nothing)\b/.test(text);
-    // 'nobody came from there': from where else, of several places, is not said
-    if (unlike && first.how === "value" && first.entry.column.distinct > 2) return null;
-    const inverted = none && !first.denied && (first.how === "yes" || unlike);
-    const change = setTo(first.entry, first.event, inverted);
+    const isDenied = none && !first.denied && first.how !== "missing";
+    const change = setTo(first.entry, first.event, isDenied);
     return change === null ? null : { entry: first.entry, change };
   }
   // 'nobody was on insulin' of levels with a 'No'
@@ -289,6 +286,17 @@ function setTo(entry: ColumnEntry, event: Event, inverted: boolean): Change | nu
   // a month of a date is no value of it
   if (event.left.kind !== "column") return null;
   if (!inverted) return { kind: "set", value: event.right };
-  const other = event.right === entry.affirmative ? entry.negative : entry.affirmative;
+  const other =
+    entry.affirmative === null
+      ? onlyOther(entry, event.right)
+      : event.right === entry.affirmative
+        ? entry.negative
+        : entry.affirmative;
   return other === null ? null : { kind: "set", value: other };
+}
+
+/** The other of two levels; of more of them, none is what a denial leaves. */
+function onlyOther({ column: { levels } }: ColumnEntry, value: unknown): string | null {
+  const others = levels.filter(({ text }) => text !== value);
+  return levels.length === 2 && others.length === 1 ? (others[0]?.text ?? null) : null;
 }

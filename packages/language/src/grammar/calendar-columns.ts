@@ -1,7 +1,7 @@
 /** The columns that dates and years are of. */
 import type { DatePart, Event, Term } from "@probability-chat/query";
 import { asColumn, closest } from "../grounding/candidate.ts";
-import { birthDate, isAfterwards, mainDate } from "../grounding/main-date.ts";
+import { birthDate, isAfterwards, isBeginning, mainDate } from "../grounding/main-date.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
 import { askWhetherMeant } from "./only-date.ts";
@@ -56,7 +56,8 @@ function tellsWhen(reader: Reader, at: number, dates: readonly ColumnEntry[]): b
   const { tokens } = reader;
   const done = tokens.findLastIndex(({ word }, place) => place < at && !DATING.test(word));
   const verb = wordAt(reader, done);
-  if (!/(?:ed|en|born)$/.test(verb) || HAPPENS.test(verb)) return false;
+  if (!/(?:ed|en|born|made)$/.test(verb) || HAPPENS.test(verb)) return false;
+  if (isBeginning(verb, mainDate(dates))) return false;
   return !isNamed(reader, done) || isAfterwards(verb, dates);
 }
 

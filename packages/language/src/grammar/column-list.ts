@@ -44,7 +44,7 @@ export function readColumns(
       continue;
     }
     if (mention === undefined || mention.end > to) break;
-    const entry = groupColumn(reader, mention);
+    const entry = groupColumn(reader, ofItsOwn(reader, mention, to) ?? mention);
     if (entry === null) break;
     entries.push(entry);
     end = mention.end;
@@ -66,6 +66,14 @@ export function readColumns(
       end = twin.end;
   }
   return entries.length === 0 ? null : { entries, end };
+}
+
+/** 'By smoking habit' of a column `habit` with smokers: the column that ends the name. */
+function ofItsOwn(reader: Reader, { end, candidates }: Mention, to: number): Mention | null {
+  const next = reader.mentionAt.get(end);
+  const [best] = next?.candidates ?? [];
+  if (next === undefined || next.end > to || best?.value !== null || !best.whole) return null;
+  return candidates[0]?.entry === best.entry && candidates[0].value !== null ? next : null;
 }
 
 function groupColumn(reader: Reader, mention: Mention): ColumnEntry | null {

@@ -79,7 +79,10 @@ export function isDatePart({ numeric, words, column }: ColumnEntry): boolean {
 
 /** Whether the unit is a word of the column's name: `delay_minutes`. */
 export function namesUnit({ words }: ColumnEntry, unit: Unit): boolean {
-  return words.some(({ word }) => unitOf(word)?.id === unit.id);
+  // a `jobs_per_year` is no time
+  return words.some(
+    ({ word }, at) => unitOf(word)?.id === unit.id && words[at - 1]?.word !== "per",
+  );
 }
 
 /** What a name without a unit says to be measured. */

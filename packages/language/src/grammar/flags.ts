@@ -79,6 +79,11 @@ function isSoleModifier(reader: Reader, mention: Mention, { entry }: Candidate):
   const [first, noun] = entry.words.filter(({ weight }) => weight >= 0.5);
   if (end > start + 1 || candidates.length > 1 || entry.words.length > 3) return false;
   if (first?.stem !== stem(wordAt(reader, start)) || noun === undefined) return false;
+  const belongs = /^(?:members?|affiliates?|holders?|owners?|users?)$/.test(wordAt(reader, end));
+  if (belongs) {
+    tellName(reader, mention, entry.column.name);
+    return true;
+  }
   if (!/^(?:have|has|had|having|with|without|no|got)$/.test(wordAt(reader, start - 1)))
     return false;
   if (!/^(?:|[,.?!;)]|and|or|but|nor|is|are|was|were|in|at|on|by)$/.test(wordAt(reader, end)))

@@ -34,7 +34,9 @@ export function orderOf(entry: ColumnEntry): Order | null {
 
 function lettersOf({ column, words }: ColumnEntry): Order | null {
   if (!words.some(({ word }) => GRADED.test(word))) return null;
-  return ordered(column.levels, (text) => LETTER_GRADES.get(text.toUpperCase()), "up");
+  // a grade that is pending stands beside the marks
+  const marks = column.levels.filter(({ text }) => !/^[H-Z]$/i.test(text.trim()));
+  return ordered(marks, (text) => LETTER_GRADES.get(text.toUpperCase()), "up");
 }
 
 function scaleOf(entry: ColumnEntry): Order | null {

@@ -4,6 +4,7 @@ import { levelOf } from "../grounding/table-index.ts";
 import { isDealing } from "../lexicon/dealings.ts";
 import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { JOINT } from "../lexicon/verbs.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
@@ -36,6 +37,8 @@ const PLURAL_FORM =
 /** 'women over 60 use PayPal': a number or a level ends the subject, so that a verb follows. */
 function endsSubject(reader: Reader, at: number): boolean {
   if (reader.tokens[at - 1]?.value != null) return true;
+  const counted = reader.tokens[at - 2]?.value != null;
+  if (counted && unitOf(wordAt(reader, at - 1)) !== undefined) return true;
   const before = mentionBefore(reader, at);
   const [best] = before === undefined || before.light ? [] : before.candidates;
   return best !== undefined && (best.value !== null || best.entry.affirmative !== null);
@@ -201,7 +204,12 @@ function isVerbAt(reader: Reader, at: number): boolean {
     return true;
   // 'the condos sold for over 300,000'
   if (/^(?:sells?|sold)$/.test(word) && wordAt(reader, at + 1) === "for") return true;
-  if (PLURAL_FORM.test(word) && at + 1 < reader.tokens.length && endsSubject(reader, at))
+  const plural = isRowNoun(before) && isPlural(before);
+  if (
+    PLURAL_FORM.test(word) &&
+    at + 1 < reader.tokens.length &&
+    (plural || endsSubject(reader, at))
+  )
     return true;
   return (
     LIGHT_VERBS.has(word) &&

@@ -233,10 +233,9 @@ function valueItem(
       if (own.length > 0) pool = own;
     } else if (values.length > 1) pool = listedWith(reader, mention, values);
   }
-  const asked = wordAt(reader, start - 1);
-  // 'of renters' are some of the rows
-  const groups = GROUPING.test(asked) && !(asked === "of" && isRowNoun(wordAt(reader, start)));
-  const kinds = groups ? null : ofOneKind(closest(pool));
+  const isAsked =
+    GROUPING.test(wordAt(reader, start - 1)) || OF_KIND.test(wordsBefore(reader, start));
+  const kinds = isAsked ? null : ofOneKind(closest(pool));
   if (kinds !== null)
     return {
       kind: "event",
@@ -285,7 +284,8 @@ function wordsBefore(reader: Reader, at: number): string {
   return `${wordAt(reader, at - 2)} ${wordAt(reader, at - 1)}`;
 }
 
-const GROUPING = /^(?:by|per|each|every|across|which|what|of)$/;
+const GROUPING = /^(?:by|per|each|every|across|which|what)$/;
+const OF_KIND = /^(?:types?|kinds?|levels?|categor(?:y|ies)|class(?:es)?|stages?|grades?) of$/;
 
 /** 'Obese' of levels that are obesity of three types: any of them. */
 function ofOneKind(

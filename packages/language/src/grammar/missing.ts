@@ -156,9 +156,15 @@ export function noneOf(reader: Reader, mention: Mention): Item | null {
     return missing > 0
       ? { kind: "event", event: { kind: "missing", column: name }, how: "missing", ...place }
       : null;
-  const none = entry.numeric ? undefined : entry.column.levels.find(({ text }) => NONE.test(text));
+  const none = entry.numeric
+    ? undefined
+    : entry.column.levels.find(({ text }) => NONE.test(text) || text === "0");
   if (none !== undefined)
     return { kind: "event", event: equals(entry, none.text), how: "value", ...place };
+  // 'did not involve a weapon'
+  if (denial === "verb" && !entry.numeric && missing > 0)
+    if (/^(?:an?|any)$/.test(wordAt(reader, mention.start - 1)))
+      return { kind: "event", event: { kind: "missing", column: name }, how: "missing", ...place };
   // 'not aged 30' is no denial of an age
   if (denial === "verb" && (min !== 0 || /ing$/.test(wordAt(reader, mention.start)))) return null;
   const scored =

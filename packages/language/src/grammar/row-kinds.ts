@@ -206,8 +206,12 @@ function isHousehold(reader: Reader, at: number): boolean {
 const PLACES = /^(?:area|region|place|location|site|district|zone)s?$/;
 const HOUSEHOLD = new RegExp(`^(?:${KEEPERS}|ship|market|team|club)`);
 
+/** Of one birth each. */
+const OF_BIRTHS =
+  /^(?:(?:mother|mom|mum|father|dad|newborn|infant|birth|pregnanc|deliver)(?:s|y|ies)?|bab(?:y|ies)|wom[ae]n)$/;
+
 function sameKind(one: string, other: string): boolean {
-  if (stem(one) === stem(other)) return true;
+  if (stem(one) === stem(other) || (OF_BIRTHS.test(one) && OF_BIRTHS.test(other))) return true;
   const senses = sensesOf(stem(one)).map(({ concept }) => concept);
   return sensesOf(stem(other)).some(({ concept }) => senses.includes(concept));
 }

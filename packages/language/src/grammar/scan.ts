@@ -19,6 +19,7 @@ import { mentionItem } from "./mention-items.ts";
 import { MISSING, missingItem, noneOf, PRESENT } from "./missing.ts";
 import { numberOffer, onlyNumber, settledItem, settledNumber } from "./offers.ts";
 import { ordinalItem, stretchAt } from "./ordinals.ts";
+import { ownSpan } from "./own-span.ts";
 import { periodAt, refuseOutside } from "./periods.ts";
 import { type Quantity, readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
 import { quantityItem } from "./quantity-item.ts";
@@ -46,6 +47,7 @@ class Scan extends ScanState {
   /** Reads what stands at a token; the token after it. */
   step(at: number): number {
     const number =
+      ownSpan(this.reader, this.items, at) ??
       this.#header(at) ??
       this.#sibling(at) ??
       this.#missing(at) ??

@@ -1,5 +1,6 @@
 import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { DETERMINERS, NEGATIONS, PREPOSITIONS, SHARE_NOUNS } from "../lexicon/function-words.ts";
+import { lifeStageOf } from "../lexicon/life-stages.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isPlainVerb, JOINING_VERBS, JOINT } from "../lexicon/verbs.ts";
@@ -27,8 +28,9 @@ type At = (place: number) => boolean;
 export function foldJoiningVerbs(
   tokens: readonly Token[],
   lookups: readonly Lookup[],
-  { bySquash }: TableIndex,
+  { bySquash, columns }: TableIndex,
 ): void {
+  const aged = columns.some(({ words }) => words.some(({ word }) => word === "age"));
   // 'PayPal' is one word here and two to the table
   const phrases = tokens.map(({ word }, at) =>
     [...(lookups[at]?.keys() ?? []), ...(bySquash.get(word) ?? [])].filter(
@@ -45,6 +47,8 @@ export function foldJoiningVerbs(
   // a noun for the row tells rows apart only as a level: paid by 'card'
   const names: At = (at) => {
     const word = tokens[at]?.word ?? "";
+    // 'involve teenagers' of a table with an age
+    if (aged && lifeStageOf(word) !== null) return true;
     return isKnown(at) && !isMute(word) && (!isRowNoun(word) || isLevel(at) || isFlag(at));
   };
   tokens.forEach((token, at) => {

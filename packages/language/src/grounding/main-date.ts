@@ -27,6 +27,17 @@ export function isAfterwards(verb: string, dates: readonly ColumnEntry[]): boole
   return LATER.test(verb) && dates.some((entry) => says(entry, LATER));
 }
 
+/** Whether a verb tells only of how rows begin, and the date is that of their beginning. */
+export function isBeginning(verb: string, date: ColumnEntry | null): boolean {
+  return (
+    date !== null &&
+    /^(?:filed|made|submitted|opened|created|received|logged|lodged|raised|started|placed)$/.test(
+      verb,
+    ) &&
+    says(date, /^(?:created|opened|open|received|request|requested|filed|submitted|start|started)$/)
+  );
+}
+
 /** The one date of birth. */
 export function birthDate(dates: readonly ColumnEntry[]): ColumnEntry | null {
   const [only, other] = dates.filter((entry) => says(entry, BIRTH));

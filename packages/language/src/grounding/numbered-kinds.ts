@@ -1,9 +1,10 @@
 /**
  * What levels have in common: `Obesity_Type_I` and `Obesity_Type_II` are obesity, a `Private renter`
- * and a `Social renter` are renters.
+ * and a `Social renter` are renters, `Noise - street` and `Noise - home` are noise.
  */
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { splitWords } from "./header.ts";
+import { levelHeads } from "./level-heads.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 const NUMBERING = /^(?:types?|levels?|stages?|grades?|class|degree|[ivx]{1,4}|\d{1,2})$/;
@@ -11,8 +12,12 @@ const NUMBERING = /^(?:types?|levels?|stages?|grades?|class|degree|[ivx]{1,4}|\d
 /** The levels by what they are called without their numbering, where several are called so and none is just that. */
 export function numberedKinds({ column, numeric }: ColumnEntry): ReadonlyMap<string, string> {
   if (numeric || column.distinct > 50) return new Map();
-  const heads = sharedHeads(column.levels.map(({ text }) => splitWords(text).at(-1) ?? ""));
+  const texts = column.levels.map(({ text }) => text);
+  const fronts = levelHeads(texts);
+  const heads = sharedHeads(texts.map((text) => splitWords(text).at(-1) ?? ""));
   const kinds = column.levels.map(({ text }): [string, string] => {
+    const front = fronts.get(text);
+    if (front !== undefined) return [text, front];
     const words = splitWords(text);
     const head = words.at(-1) ?? "";
     if (words.length > 1 && heads.has(head)) return [text, head];

@@ -20,6 +20,7 @@ import {
   splitWords,
   textOf,
 } from "./header.ts";
+import { levelHeads } from "./level-heads.ts";
 import { levelNames } from "./level-names.ts";
 import { namesCycle } from "./literal-levels.ts";
 import { timeNames } from "./main-time.ts";
@@ -186,7 +187,10 @@ export function levelPhrases(
   }
   const countOf = (text: string): number =>
     column.levels.find((level) => level.text === text)?.count ?? 0;
-  for (const [text, kind] of numberedKinds(entry)) {
+  for (const [text, kind] of [
+    ...(entry.numeric ? [] : levelHeads(texts)),
+    ...numberedKinds(entry),
+  ]) {
     const level = { ...base, value: text, count: countOf(text), penalty: 0.02 };
     // who rents is no rent
     const words = phraseWords(kind).map((own) => ({ ...own, root: own.word, family: own.word }));

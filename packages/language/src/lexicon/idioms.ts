@@ -62,6 +62,7 @@ compared to = versus
 compared with = versus
 in comparison to = versus
 relative to = versus
+born to = of
 against medical advice = against medical advice
 crime against = crime of
 crimes against = crimes of

@@ -77,7 +77,7 @@ export const JOINING_VERBS = wordSet(
  receives received asked asking requested apply applies applied operated perform performs performed
  conducted serve serves served attend attends attended join joins joined handled collected covered
  trigger triggers triggered spark sparked lodge lodged raise raises raised faced featured killed ran stayed started enter enters entered submit submits submitted scored
- released launched published hit hits suffer suffers suffered lasts lasted lasting waits waited answered took run runs running fell fallen landed starts ends ended begins began
+ released launched published discharged hit hits suffer suffers suffered lasts lasted lasting waits waited answered took run runs running fell fallen landed starts ends ended begins began
  begun`,
 );
 
