@@ -118,6 +118,9 @@ const SIGNED =
   /(?:^|[,.!;:\s])\s*(?:thanks|thank you|cheers|regards|best|best wishes|kind regards|best regards|sincerely|yours)(?: (?:so much|a lot|very much|in advance))?[,!. ]+[A-Z][a-z]+\s*$/;
 const EMOTICON = /\s(?:[:;=]['-]?[()[\]DPpoO/|3]+|<3|\^_?\^|xx*|[xX]D)\s*$/u;
 
+/** Signs behind the last word, but no 'B-'. */
+const SIGNS = /(?:(?!(?<=\s\p{L})-)[^\p{L}\p{N})\]"'”’`%€$£°+?])+$/u;
+
 /** The question without what stands around it; empty where nothing else is said. */
 export function withoutCourtesies(
   { text, start }: Sentence,
@@ -183,7 +186,7 @@ function asks(text: string): number {
 }
 
 function closing(text: string, isNamed: IsNamed, asked: boolean): number {
-  const sign = EMOTICON.exec(text)?.[0] ?? /[^\p{L}\p{N})\]"'”’`%€$£°+?]+$/u.exec(text)?.[0] ?? "";
+  const sign = EMOTICON.exec(text)?.[0] ?? SIGNS.exec(text)?.[0] ?? "";
   if (sign !== "") return sign.length;
   const said = (TRAILER.exec(text) ?? CLOSING.exec(text) ?? SIGNED.exec(text))?.[0];
   if (said !== undefined) return said.length;

@@ -31,6 +31,8 @@ const MORE_OF_BOTH = new RegExp(
 );
 const COUNTED =
   /^(?:(?:and|so|but) )*(?:in total )?how many (?!(?:columns|variables|factors|fields|features)\b)/;
+/** 'How much did scores improve from the first to the last': a difference, no relation. */
+const CHANGED = /^(?:and )?(?:by )?how (?:much|far) (?:do|does|did|have|has) .* from .* to /;
 const ACROSS = /^(?:across|by|between|among|with|from|depending|per|over|for|in|according|within)$/;
 
 export const dependenceFrame: Frame = {
@@ -38,7 +40,7 @@ export const dependenceFrame: Frame = {
   read(reader, from, to): Query | null {
     const text = wordsOf(reader, from, to);
     // 'how many tickets did the lab raise': who does something to rows that are counted
-    if (COUNTED.test(text)) return null;
+    if (COUNTED.test(text) || CHANGED.test(text)) return null;
     const two =
       /^(?:what is )?(?:the )?(?:pearson |spearman )?(?:correlation|association|relationship)\b/.test(
         text,

@@ -138,6 +138,11 @@ export function namedColumn(
     return naming === null ? null : { entry: naming, end: at + 1 };
   }
   if (mention.end > to) return null;
+  // 'which school' of a column that names each, beside one of their types
+  const isPart = mention.end === at + 1 && mention.candidates.every(({ whole }) => !whole);
+  const own = isPart ? namingColumn(reader, at, true) : null;
+  if (own !== null) reader.framed.add(at);
+  if (own !== null) return { entry: own, end: at + 1 };
   const columns = columnCandidates(mention).filter(
     (candidate) =>
       candidate.entry.column.levels.length > 0 ||

@@ -95,7 +95,8 @@ function bySize(reader: Reader, at: number, to: number): Cause | null {
 function byDegree(reader: Reader, at: number, to: number): Cause | null {
   const mention = DEGREE.test(wordAt(reader, at)) ? reader.mentionAt.get(at + 1) : undefined;
   if (mention === undefined || mention.end > at + 2) return null;
-  if (!/(?:ed|paid|ing)$/.test(wordAt(reader, at + 1))) return null;
+  const level = /^(?:higher|lower)$/.test(wordAt(reader, at));
+  if (!level && !/(?:ed|paid|ing)$/.test(wordAt(reader, at + 1))) return null;
   const rows = rowsAfter(reader, mention.end, to);
   if (rows === null) return null;
   const entry = gradedNamed(reader, mention) ?? pick(reader, mention, columnsOf(mention))?.entry;

@@ -18,6 +18,7 @@ import { type Place, smallWordPassedOver } from "./passed-over.ts";
 import { mentionOver, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
 import { isActor } from "./row-words.ts";
+import { signUnsaid } from "./signed-levels.ts";
 
 /** Leaves a problem where the query makes nothing of something that the question says. */
 export function accountFor(reader: Reader, query: Query): void {
@@ -42,6 +43,7 @@ export function accountFor(reader: Reader, query: Query): void {
   const place =
     mentionPassedOver(reader, query) ??
     levelPassedOver(reader, query) ??
+    signPassedOver(reader, query) ??
     numberPassedOver(reader, query) ??
     denialPassedOver(reader, query) ??
     smallWordPassedOver(reader, query);
@@ -113,6 +115,12 @@ function levelPassedOver(reader: Reader, query: Query): Place | null {
     );
   });
   return open === undefined ? null : [open.start, open.end];
+}
+
+/** 'A+ or A' where the query says A alone. */
+function signPassedOver(reader: Reader, query: Query): Place | null {
+  const at = signUnsaid(reader, levelsIn(query));
+  return at === null ? null : [at, at + 1];
 }
 
 /** The levels that a query names by `=`, `!=` and `in`, by column. */

@@ -1,6 +1,6 @@
 /** Columns named one after another, as groups are: 'region and year', 'each size'. */
 
-import type { Mention } from "../grounding/candidate.ts";
+import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import { datePartOf } from "../grounding/date-keys.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -73,7 +73,10 @@ function ofItsOwn(reader: Reader, { end, candidates }: Mention, to: number): Men
   const next = reader.mentionAt.get(end);
   const [best] = next?.candidates ?? [];
   if (next === undefined || next.end > to || best?.value !== null || !best.whole) return null;
-  return candidates[0]?.entry === best.entry && candidates[0].value !== null ? next : null;
+  const [level] = candidates;
+  // 'the normal category' is one of them
+  const isLevel = level?.entry === best.entry && level.value !== null && level.cost > AS_SAID;
+  return isLevel ? next : null;
 }
 
 function groupColumn(reader: Reader, mention: Mention): ColumnEntry | null {

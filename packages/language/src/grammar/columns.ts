@@ -210,7 +210,9 @@ export function between<Value extends number | string>(
 /** What saying a two-valued column's name asserts: that it is so, or (by an opposite) that it is not. */
 export function asserted(entry: ColumnEntry, opposite: boolean): Event | null {
   if (entry.affirmative === null) return null;
-  if (!opposite) return equals(entry, entry.affirmative);
+  const yes = equals(entry, entry.affirmative);
+  if (!opposite) return yes;
+  if (yes.kind === "present") return { kind: "missing", column: yes.column };
   return entry.negative === null
     ? { kind: "not", event: equals(entry, entry.affirmative) }
     : equals(entry, entry.negative);

@@ -8,6 +8,7 @@ import type { EventItem, Item } from "./item.ts";
 import { listJoin } from "./joins.ts";
 import { readQuantity } from "./quantity.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
+import { signedLevel } from "./signed-levels.ts";
 
 /** A header right before 'is', '=' and one of its own levels: whatever the header says, it is a column. */
 export function columnThenValue(reader: Reader, at: number, to: number): EventItem | null {
@@ -151,10 +152,14 @@ export function valueAfter(
     if (entry.column.levels.length === 0) continue;
     const token = reader.tokens[at];
     const named = reader.mentionAt.get(at);
+    const signed = named === undefined ? null : signedLevel(reader, named, named.candidates);
+    if (signed !== null && (signed.entry !== entry || signed.value === null)) continue;
     const literal =
       token === undefined || (token.value !== null && entry.numeric)
         ? null
-        : levelAt(reader, entry, at, to);
+        : signed !== null && signed.value !== null
+          ? { value: signed.value, end: signed.end }
+          : levelAt(reader, entry, at, to);
     if (
       literal !== null &&
       (copula ||

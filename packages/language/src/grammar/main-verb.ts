@@ -250,6 +250,7 @@ export function mainVerb(reader: Reader, from: number, to: number): number | nul
       return at;
     // 'borrowers neither rent nor own': both are denied of the subject
     if (word === "neither" && at > from && !relative && !deniesModifiers(reader, at, to)) return at;
+    if (!relative && at > from && isDatedVerb(reader, at, to)) return at;
     if (!isVerbAt(reader, at)) continue;
     if (!relative && at > from && isModifierOf(reader, at, to)) continue;
     if (relative && !relativeVerb) {
@@ -261,6 +262,21 @@ export function mainVerb(reader: Reader, from: number, to: number): number | nul
     return at;
   }
   return sold;
+}
+
+/** 'What share of fires started in August': the verb of a date, where no other is to come. */
+function isDatedVerb(reader: Reader, at: number, to: number): boolean {
+  const best = reader.mentionAt.get(at)?.candidates.find(({ value }) => value === null);
+  if (best?.entry.column.type !== "date" || !/(?:ed|began|born)$/.test(wordAt(reader, at)))
+    return false;
+  if (!/^(?:in|on|before|after|since|between|during|by)$/.test(wordAt(reader, at + 1)))
+    return false;
+  if (!endsSubject(reader, at) && !isRowNoun(wordAt(reader, at - 1))) return false;
+  for (let next = at + 1; next < to; next++) {
+    const later = reader.mentionAt.get(next)?.candidates[0];
+    if (FINITE.test(wordAt(reader, next)) || later?.value === null) return false;
+  }
+  return !/^(?:for|among|of|by)$/.test(wordAt(reader, at - 2));
 }
 
 /** 'Homes with neither a garage nor a garden have …', 'calls neither to Rome nor to Paris are …': the verb is yet to come. */

@@ -4,7 +4,6 @@ import { type Candidate, closest, type Mention } from "../grounding/candidate.ts
 import { numberedKinds } from "../grounding/numbered-kinds.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
 import { isTimedBound } from "./compounds.ts";
 import { isFlagOf, isPresent, isSole } from "./flags.ts";
@@ -20,6 +19,7 @@ import { inRoles } from "./place-role.ts";
 import { isPlaceVerb } from "./place-verb.ts";
 import { readComparator } from "./quantity.ts";
 import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
+import { type Signed, signedLevel } from "./signed-levels.ts";
 
 export function mentionItem(
   stretch: Stretch & { readonly possessive: boolean },
@@ -165,6 +165,8 @@ function valueItem(
   mention: Mention,
   values: readonly Candidate[],
 ): Item | null {
+  const signed = signedLevel(reader, mention, values);
+  if (signed !== null) return signedItem(reader, mention.start, signed);
   const before = dangling(items);
   let pool = values;
   let start = mention.start;
@@ -275,6 +277,15 @@ function valueItem(
     entry: chosen.entry,
     how: "value",
   };
+}
+
+function signedItem(reader: Reader, start: number, { entry, value, end }: Signed): Item | null {
+  reader.framed.add(start);
+  if (value !== null)
+    return { kind: "event", event: equals(entry, value), start, end, entry, how: "value" };
+  const span = spanOf(reader, start, end);
+  reader.problems.push({ kind: "unknown", span, reason: "unknownValue", column: entry });
+  return null;
 }
 
 /** Before things of which it is asked which they are, or how many. */

@@ -34,9 +34,14 @@ function isAlike(one: string, other: string): boolean {
 }
 
 /** The column that names the things that a noun for the rows is for: one of its own, else the one of names. */
-export function namingColumn(reader: Reader, at: number): ColumnEntry | null {
+export function namingColumn(
+  reader: Reader,
+  at: number,
+  /** Whether another column's name only begins with the noun. */
+  isPart = false,
+): ColumnEntry | null {
   const noun = reader.tokens[at]?.text.toLowerCase() ?? "";
-  if (isNamed(reader, at) || !isKind(noun)) return null;
+  if ((!isPart && isNamed(reader, at)) || !isKind(noun)) return null;
   const names = reader.index.columns.filter((entry) => namesEach(reader.index, entry));
   const others = (entry: ColumnEntry): string[][] =>
     [entry.words, ...longForms(entry.words)].map((form) =>

@@ -2,10 +2,12 @@
  * Small words that change what is asked, and that nothing of the query says: bounds ('at least',
  * 'after it'), degrees ('very good'), a letter that looks like an article ('got an A').
  */
+
 import { type Query, queryColumns, walk } from "@probability-chat/query";
 import type { Mention } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { movePassedOver } from "./move-passed-over.ts";
@@ -31,6 +33,7 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     whoPassedOver(reader, query) ??
     relationPassedOver(reader, query) ??
     actPassedOver(reader, query) ??
+    lengthPassedOver(reader, query) ??
     measurePassedOver(reader, query) ??
     finishPassedOver(reader, query) ??
     movePassedOver(reader, query)
@@ -121,6 +124,25 @@ function measurePassedOver(reader: Reader, query: Query): Place | null {
   });
   return flag === undefined ? null : [flag.start, flag.end + 1];
 }
+
+/** 'How long did fires burn' of the acres that burned: another thing of theirs than the time. */
+function lengthPassedOver(reader: Reader, query: Query): Place | null {
+  const at = reader.tokens.findIndex(
+    ({ word }, place) => word === "how" && wordAt(reader, place + 1) === "long",
+  );
+  if (at < 0 || query.kind !== "statistic") return null;
+  const entry = reader.index.byName.get(query.column);
+  const named = reader.mentions.some(
+    ({ candidates: [best] }) => best?.entry === entry && best?.whole === true,
+  );
+  if (entry === undefined || named) return null;
+  const dimension = unitOf(entry.unit)?.dimension ?? "";
+  const other = dimension !== "" && !/^(?:time|length)$/.test(dimension);
+  return other || entry.words.some(({ word }) => EXTENT.test(word)) ? [at, at + 2] : null;
+}
+
+const EXTENT =
+  /^(?:acres?|acreage|hectares?|area|price|cost|amount|fee|count|number|weight|score|rating|volume|population)$/;
 
 /** The costs of smokers are their costs. */
 const PERSON = /(?:er|or|ee|ist|ed)s?$/;

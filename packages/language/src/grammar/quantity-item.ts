@@ -119,11 +119,14 @@ function bandedItem(
 
 /** 'Over 5 million' of a column up to 40: its numbers are no ones, and nothing says what they are. */
 function isOfOtherScale(
-  { column: { max }, numeric, scale }: ColumnEntry,
+  { column: { header, max }, numeric, scale }: ColumnEntry,
   quantity: Quantity,
 ): boolean {
   const all = numbersOf(quantity);
   if (!numeric || scale > 1 || typeof max !== "number" || max <= 0) return false;
+  // 'more than 1000 students' of a percentage of them
+  const inPercent = /%|\bpct|percent/i.test(header) && max <= 100;
+  if (inPercent && all.length > 0 && all.every((value) => value > 100)) return true;
   return all.length > 0 && all.every((value) => value >= 1e5 && value > 1e4 * max);
 }
 

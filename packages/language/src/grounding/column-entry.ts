@@ -35,11 +35,27 @@ export function columnEntry(
   dictionary?: Dictionary,
 ): ColumnEntry {
   const answers = severalAnswers(written);
-  if (answers === null) return plainEntry(written, position, shared, dictionary);
+  if (answers === null)
+    return markedEntry(plainEntry(written, position, shared, dictionary), written);
   const { levels, events } = answers;
   const column = { ...written, role: "category", distinct: levels.length, levels } as const;
   const entry = plainEntry(column, position, shared, dictionary);
   return { ...entry, told: { events, parts: [], together: true } };
+}
+
+/** A column of nothing but yes, and of empty cells where it is not so. */
+function markedEntry(entry: ColumnEntry, column: Column): ColumnEntry {
+  const [only, ...others] = column.levels;
+  if (only === undefined || others.length > 0 || column.missing === 0) return entry;
+  if (!YES.has(only.text.toLowerCase()) && !/^x$/i.test(only.text)) return entry;
+  const affirmative = entry.numeric ? Number(only.text) : only.text;
+  const present = { kind: "present", column: column.name } as const;
+  return {
+    ...entry,
+    column: { ...column, role: "category" },
+    affirmative,
+    told: { events: new Map([[affirmative, present]]), parts: [] },
+  };
 }
 
 function plainEntry(

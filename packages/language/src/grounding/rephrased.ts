@@ -22,6 +22,10 @@ const REPHRASINGS: readonly Rephrasing[] = [
     /^(?:minutes|hours|mins) (?:spent|stayed|inside|onsite)$/,
     ["time spent", "time", "length of visit"],
   ],
+  [
+    /^(?:total |student |school |number )*enrol?lments?(?: (?:total|count))?$/,
+    ["students", "number of students", "pupils", "number of pupils"],
+  ],
   [/^(?:fico|credit)(?: score)?(?: range)?(?: low)?$/, ["fico score", "credit score", "fico"]],
   [/^(minimum|maximum) nights$/, ["$1 stay", "$1 length of stay"]],
   [/^ap hi$/, ["systolic blood pressure", "systolic pressure", "upper blood pressure"]],

@@ -196,6 +196,7 @@ function isCounted(tokens: readonly Token[], at: number): boolean {
   const [last, middle, first] = [at - 1, at - 2, at - 3].map((place) => tokens[place]);
   if (last?.value != null) return true;
   if (last?.word === "of") return middle?.word === "number";
+  if (/^(?:most|fewest)$/.test(last?.word ?? "")) return middle?.word === "the";
   if (/^(?:\+|plus)$/.test(last?.word ?? "")) return middle?.value != null;
   return (
     /^(?:more|fewer|less|over)$/.test(last?.word ?? "") &&
