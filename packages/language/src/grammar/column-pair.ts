@@ -58,7 +58,8 @@ export function besideNamed(
   start: number,
   at: number,
 ): EventItem | null {
-  const mention = mentionFrom(reader, at, to);
+  // 'the heat from gas' is no bound
+  const mention = wordAt(reader, start) === "from" ? null : mentionFrom(reader, at, to);
   if (mention === null) return null;
   const [best] = mention.candidates;
   if (best === undefined || !best.entry.numeric || best.entry.affirmative !== null) return null;

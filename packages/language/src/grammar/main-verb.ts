@@ -15,7 +15,7 @@ import { isSentence } from "./sentence-levels.ts";
 const FINITE =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
 const MEASURE_VERBS =
-  /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured|runs|run|ran|waits|wait|waited|stays|stayed|grossed|grosses)$/;
+  /^(?:paid|pays|pay|cost|costs|weigh|weighs|weighed|earn|earns|earned|spend|spends|spent|exceed|exceeds|exceeded|lasts|lasted|last|scored|scores|score|reach|reaches|reached|measures|measured|runs|run|ran|waits|wait|waited|stays|stayed|grossed|grosses|emits?|emitted|employs?|employed|consumes?|consumed)$/;
 
 /** 'Earns', 'weighed': a verb that is said of what a column measures. */
 export function isMeasureVerb(word: string): boolean {

@@ -65,7 +65,7 @@ function isAspectOf(first: Mention, second: Mention, tokens: readonly Token[]): 
   );
 }
 
-const ASPECT = /^(?:on|for|in|at)$/;
+const ASPECT = /^(?:on|for|in|at|from)$/;
 
 /** 'A housing loan' beside columns `housing` and `loan` that say yes or no: one thing, told by its first word. */
 function withoutModified(chosen: readonly Mention[], tokens: readonly Token[]): Mention[] {
