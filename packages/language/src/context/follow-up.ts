@@ -107,7 +107,9 @@ const ASKS =
 /** 'In the North', 'excluding members with two orders': a few words that only name rows, groups or a summary. */
 function isFragment(reader: Reader, to: number): boolean {
   const bound = /ing$/.test(wordAt(reader, 0)) ? 1 : 0;
-  const bounded = comparatorsFrom(wordAt(reader, bound)).length > 0;
+  // 'is more than' begins with a word that asks
+  const bounded =
+    !ASKS.test(wordAt(reader, 0)) && comparatorsFrom(wordAt(reader, bound)).length > 0;
   if (!FRAGMENT.test(wordAt(reader, 0)) && !bounded) return false;
   return to <= 6 || (to <= 14 && !reader.tokens.some(({ word }) => ASKS.test(word)));
 }
