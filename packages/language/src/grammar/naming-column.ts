@@ -45,7 +45,10 @@ export function namingColumn(
   const names = reader.index.columns.filter((entry) => namesEach(reader.index, entry));
   const others = (entry: ColumnEntry): string[][] =>
     [entry.words, ...longForms(entry.words)].map((form) =>
-      form.map(({ word }) => word).filter((word) => !NAME.test(word)),
+      form
+        .filter(({ weight }) => weight > 0.25)
+        .map(({ word }) => word)
+        .filter((word) => !NAME.test(word)),
     );
   const isCalled = ({ words }: ColumnEntry): boolean => words.some(({ word }) => NAMING.test(word));
   const own = names.filter((entry) =>

@@ -16,6 +16,18 @@ function isOppositeOfMeasure({ made: { candidate } }: Match): boolean {
   return candidate.opposite && candidate.entry.affirmative === null && candidate.entry.numeric;
 }
 
+/** To score is to be no star. */
+function isScoreOfFlag({ made, first, alone }: Match): boolean {
+  const { entry, value } = made.candidate;
+  return (
+    alone &&
+    value === null &&
+    entry.affirmative !== null &&
+    /^(?:scor|rat(?:e|ing))/.test(first) &&
+    entry.words.some(({ word }) => /^stars?$/.test(word))
+  );
+}
+
 /** A date or an identifier is called by its name. */
 function isFaintName({ made, alone }: Match): boolean {
   const { cost, entry } = made.candidate;
@@ -186,6 +198,7 @@ export const OF_COLUMNS: readonly Objection[] = [
   isUnitOfAnswer,
   isLastingOfClock,
   isOppositeOfMeasure,
+  isScoreOfFlag,
   isFaintName,
   isRowsSaid,
   isPriceOfFlag,

@@ -88,6 +88,8 @@ function isTold(match: Match): boolean {
   // 'more than 200 employees' of levels from `1-10` on
   if (bandsOf(entry) !== null && isCounted(tokens, made.start)) return true;
   if (!entry.numeric) return false;
+  // 'the most points' of those per game
+  if (asSaid && /^points$/.test(match.first) && /^(?:most|fewest)$/.test(match.before)) return true;
   if (asSaid && (isOfAge(match) || (core && isMeasured(match)))) return true;
   // 'spend less on wine' of a column of amounts
   if (core && isSpentOn(tokens, made.start)) return true;
