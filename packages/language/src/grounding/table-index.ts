@@ -127,6 +127,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     else if (list.length < MAX_SAME) list.push(phrase);
     // 'linkedin' of a level `LinkedIn` is spelled well
     if (phrase.words.length > 1) squashed.add(stem(key));
+    if (phrase.words.length > 1 && phrase.value === null) terms.add(key);
     for (const word of phrase.words) {
       if (word.word.length > 2) vocabulary.add(word.word);
       if (phrase.value === null || phrase.entry.column.distinct <= MANY_LEVELS)

@@ -23,6 +23,12 @@ describe("correctSpelling", () => {
     ["the chanse", "the chance"],
     ["wht more then ten", "what more than ten"],
     ["lightst", "lightest"],
+    ["the odds of wommen", "the odds of women"],
+    ["most likey", "most likely"],
+    ["uknown sex", "unknown sex"],
+    ["protability", "probability"],
+    ["those who leve", "those who leave"],
+    ["first clas", "first class"],
   ])("%s", (text, expected) => {
     expect(corrected(text)).toBe(expected);
   });

@@ -45,33 +45,46 @@ common frequent frequently often rare rarely usual typical likely unlikely twice
 drive drives driver drivers predict predicts predictor predictors influence influences explain explains cause causes
 determine determines consistent independent linked connected correlate correlates vary varies differ differs change changes
 increase increases decrease decreases raise raises reduce reduces improve improves impact effect matter matters
+exceed exceeds exceeded cover covers covered middle factor factors below above beneath unknown unpaid
+earn earns earned earning working living paying costing covering weighing aged staying leaving leave stay
 filled blank empty present available neither nobody everyone everybody somebody someone anyone instead except excluding
 including together random randomly sample picked chosen drawn draws least fewest ranked rank sorted order
 happened occurred january february april june july august september october november december monday tuesday wednesday
 thursday friday saturday sunday twenties thirties forties fifties sixties`);
 
-let general: ReadonlyMap<number, ReadonlySet<string>> | undefined;
+type ByLength = ReadonlyMap<number, ReadonlySet<string>>;
 
-function generalByLength(): ReadonlyMap<number, ReadonlySet<string>> {
-  if (general !== undefined) return general;
-  const words = new Set([
-    ...EXTRA,
-    ...conceptWords(),
-    ...rowNouns(),
-    ...AUXILIARIES,
-    ...CHANCE_NOUNS,
-    ...DETERMINERS,
-    ...FILLERS,
-    ...LIGHT_VERBS,
-    ...NEGATIONS,
-    ...PREPOSITIONS,
-    ...QUESTION_WORDS,
-    ...SHARE_NOUNS,
-    ...DEMONYMS.keys(),
-    ...ABOUT.keys(),
-    ...IRREGULAR.keys(),
-    ...SUMMARIES.keys(),
-  ]);
+/** What questions are asked with, and what they are asked of: the former are said more often. */
+interface Known {
+  readonly asking: ByLength;
+  readonly things: ByLength;
+}
+
+let known: Known | undefined;
+
+function knownWords(): Known {
+  known ??= {
+    asking: byLength([
+      ...EXTRA,
+      ...AUXILIARIES,
+      ...CHANCE_NOUNS,
+      ...DETERMINERS,
+      ...FILLERS,
+      ...LIGHT_VERBS,
+      ...NEGATIONS,
+      ...PREPOSITIONS,
+      ...QUESTION_WORDS,
+      ...SHARE_NOUNS,
+      ...ABOUT.keys(),
+      ...IRREGULAR.keys(),
+      ...SUMMARIES.keys(),
+    ]),
+    things: byLength([...conceptWords(), ...rowNouns(), ...DEMONYMS.keys()]),
+  };
+  return known;
+}
+
+function byLength(words: readonly string[]): ByLength {
   const result = new Map<number, Set<string>>();
   for (const word of words) {
     if (word.length < 4) continue;
@@ -79,7 +92,6 @@ function generalByLength(): ReadonlyMap<number, ReadonlySet<string>> {
     if (list === undefined) result.set(word.length, new Set([word]));
     else list.add(word);
   }
-  general = result;
   return result;
 }
 
@@ -97,7 +109,8 @@ export function isEnglish(word: string): boolean {
 }
 
 function knownGeneral(word: string): boolean {
-  return generalByLength().get(word.length)?.has(word) ?? false;
+  const { asking, things } = knownWords();
+  return [asking, things].some((words) => words.get(word.length)?.has(word));
 }
 
 /** Corrects the tokens in place and says what it did. */
@@ -127,7 +140,12 @@ export function correctSpelling(
       word === token.text &&
       unitOf(word) === undefined;
     // nor are plurals of short words looked at ('olds'), save in names
-    const plural = /s$/.test(word) && stem(word).length < 4 && !(token.capital && at > 0);
+    const singular = stem(word);
+    const plural =
+      /s$/.test(word) &&
+      singular.length < 4 &&
+      (englishStems().has(singular) || FILLERS.has(singular)) &&
+      !(token.capital && at > 0);
     if (!clipped && (word.length < 4 || plural)) continue;
     if (vocabulary.has(word) || stems.has(stem(word)) || stems.has(root(word))) continue;
     if (!clipped && isEnglish(word)) continue;
@@ -138,12 +156,17 @@ export function correctSpelling(
     )
       continue;
     const limit = word.length >= 8 ? 2 : 1;
-    const own = nearest(word, terms, limit);
     // a name is not a misspelt common word
-    const general =
-      own ?? (token.capital && token.start > 0 ? null : nearest(word, near(word, limit), limit));
-    const found = general ?? (clipped ? null : nearest(word, vocabulary, limit));
-    if (found == null || isOtherName(token, at, found)) continue;
+    const isName = token.capital && token.start > 0;
+    const { asking, things } = knownWords();
+    const found =
+      likeliest(word, [
+        nearest(word, terms, limit),
+        ...(isName
+          ? []
+          : [asking, things].map((words) => nearest(word, near(words, word, limit), limit))),
+      ]) ?? (clipped ? null : (nearest(word, vocabulary, limit)?.word ?? null));
+    if (found === null || isOtherName(token, at, found)) continue;
     if (clipped && (found.length !== 4 || found.replace(/[aeiou]/, "") !== word)) continue;
     token.word = found;
     corrections.push({ token, to: found });
@@ -163,17 +186,42 @@ function isComparative(word: string | undefined): boolean {
   );
 }
 
-function* near(word: string, limit: number): Iterable<string> {
-  for (let length = word.length - limit; length <= word.length + limit; length++) {
-    yield* generalByLength().get(length) ?? [];
+function* near(words: ByLength, { length }: string, limit: number): Iterable<string> {
+  for (let own = length - limit; own <= length + limit; own++) yield* words.get(own) ?? [];
+}
+
+/** What a word of each list may be meant; null where the list has several as near. */
+interface Near {
+  readonly word: string;
+  readonly distance: number;
+}
+
+/** A slip seldom falls on the first or the last letter: 'likey' is likely, 'uknown' unknown. */
+function sameEnds(word: string, other: string): number {
+  return Number(word[0] === other[0]) + Number(word.at(-1) === other.at(-1));
+}
+
+/** So much nearer is what begins or ends alike: 'leve' is rather leave than level. */
+const END = 0.02;
+/** How much nearer a thing must be than a word that questions are asked with. */
+const THING = 0.1;
+
+/** Of the nearest of the table's own terms, of the words for asking and of those for things. */
+function likeliest(word: string, lists: readonly (Near | null)[]): string | null {
+  let best: Near | null = null;
+  for (const [rank, found] of lists.entries()) {
+    if (found === null) continue;
+    const distance = found.distance - END * sameEnds(word, found.word) + (rank === 2 ? THING : 0);
+    if (best === null || distance < best.distance - ROUNDING) best = { ...found, distance };
   }
+  return best?.word ?? null;
 }
 
 /** Sums of slips that are equal differ by less. */
 const ROUNDING = 1e-9;
 
-/** The one nearest word; undefined where none is near, null where several are. */
-function nearest(word: string, words: Iterable<string>, limit: number): string | null | undefined {
+/** The one nearest word; null where none is near, or several are. */
+function nearest(word: string, words: Iterable<string>, limit: number): Near | null {
   let best = limit + 1;
   let found: string | null | undefined;
   const own = letters(word);
@@ -188,17 +236,16 @@ function nearest(word: string, words: Iterable<string>, limit: number): string |
       if (distance > limit || distance > best + ROUNDING) continue;
       if (distance > best - ROUNDING && found !== candidate) {
         const isKin = found != null && stem(found) === stem(candidate);
-        // a slip seldom falls on the last letter: 'happend' is happened, 'likey' is likely
-        const [isOld, isNew] = [found, candidate].map((one) => one?.at(-1) === word.at(-1));
-        if (isNew && !isOld) found = candidate;
-        else if (!isKin && isNew === isOld) found = null;
+        const ahead = sameEnds(word, candidate) - (found == null ? 0 : sameEnds(word, found));
+        if (ahead > 0) found = candidate;
+        else if (!isKin && ahead === 0) found = null;
       } else if (distance < best) {
         best = distance;
         found = candidate;
       }
     }
   }
-  return found;
+  return found == null ? null : { word: found, distance: best };
 }
 
 const masks = new Map<string, number>();
