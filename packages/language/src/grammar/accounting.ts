@@ -19,6 +19,7 @@ import { mentionOver, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
 import { isActor } from "./row-words.ts";
 import { signUnsaid } from "./signed-levels.ts";
+import { spanOfRate } from "./span-of-rate.ts";
 
 /** Leaves a problem where the query makes nothing of something that the question says. */
 export function accountFor(reader: Reader, query: Query): void {
@@ -44,6 +45,7 @@ export function accountFor(reader: Reader, query: Query): void {
     mentionPassedOver(reader, query) ??
     levelPassedOver(reader, query) ??
     signPassedOver(reader, query) ??
+    spanPassedOver(reader, query) ??
     numberPassedOver(reader, query) ??
     denialPassedOver(reader, query) ??
     smallWordPassedOver(reader, query);
@@ -115,6 +117,11 @@ function levelPassedOver(reader: Reader, query: Query): Place | null {
     );
   });
   return open === undefined ? null : [open.start, open.end];
+}
+
+function spanPassedOver(reader: Reader, query: Query): Place | null {
+  const at = spanOfRate(reader, query);
+  return at === null ? null : [at, at + 2];
 }
 
 /** 'A+ or A' where the query says A alone. */
