@@ -81,7 +81,7 @@ export function rateSide(
   }
   // 'churn more likely among A than B': what is likely stands before, the group after
   if (
-    /^(?:among|for|in|if|when|with|at|on|given)$/.test(wordAt(reader, found.end)) &&
+    /^(?:among|for|in|if|when|with|at|on|given|by)$/.test(wordAt(reader, found.end)) &&
     group.kind !== "all" &&
     said.kind !== "all"
   ) {

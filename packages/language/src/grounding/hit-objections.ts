@@ -127,6 +127,17 @@ function hasName(
   );
 }
 
+/** 'The wait' is of `wait_seconds`, and no `queue` by another word for it. */
+function hasTime({ candidate, start, end, raw }: Hit, _: unknown, hits: readonly Hit[]): boolean {
+  if (candidate.value !== null || raw < GUESSED || end > start + 1) return false;
+  return hits.some(({ start: from, end: to, raw: own, candidate: { entry, value } }) => {
+    const [, time, ...rest] = entry.words;
+    const isTime = time?.word === "time" || unitOf(time?.word ?? null)?.dimension === "time";
+    const same = from === start && to === end && value === null && entry !== candidate.entry;
+    return same && own < GUESSED && entry.numeric && isTime && rest.length === 0;
+  });
+}
+
 /** 'Total cost repair' is the total of a `Cost Repair`, no `Cost Total` in another order. */
 function isSummarised(hit: Hit, tokens: readonly Token[], hits: readonly Hit[]): boolean {
   if (hit.raw === 0 || !SUMMARY.test(wordIn(tokens, hit.start))) return false;
@@ -169,6 +180,7 @@ export const OBJECTIONS: Objection[] = [
   isOwnName,
   hasLevel,
   hasName,
+  hasTime,
   isSummarised,
   isLevelOfBefore,
   isStayOfItsOwn,

@@ -36,8 +36,9 @@ export function foldLateness(tokens: readonly Token[], index: TableIndex): Token
     const last = tokens[at + how.length] ?? token;
     const said = { ...token, end: last.end, capital: false };
     const header = entry.words.map(({ word }) => word);
-    const words = ["with", ...header, how.op].map((word) => ({ ...said, word, text: word }));
-    folded.push(...words, { ...said, word: "0", text: "0", kind: "number", value: 0 });
+    const words = ["with", ...header].map((word) => ({ ...said, word, text: word }));
+    folded.push(...words, { ...said, word: how.op, text: how.op, kind: "symbol" });
+    folded.push({ ...said, word: "0", text: "0", kind: "number", value: 0 });
     at += how.length;
   }
   return folded;
