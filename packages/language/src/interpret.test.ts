@@ -135,3 +135,35 @@ describe("what cannot be read", () => {
     ).toEqual(["E(x9 | grp = 'B')"]);
   });
 });
+
+describe("the name of the file", () => {
+  const { codebook: rates } = tableFromRecords(
+    ["region", "rate"],
+    Array.from({ length: 40 }, (_, at) => [["north", "south"][at % 2] ?? "", String(at / 4)]),
+  );
+  const title = "unemployment_by_region (final).csv";
+
+  it.each([
+    ["What is the average unemployment rate in the north?", "E(rate | region = 'north')"],
+    ["highest unemployment rate", "max(rate)"],
+  ])("tells what a column is of: %s", (question, query) => {
+    const meaning = interpret(question, { codebook: rates, context: [], title });
+    expect(meaning).toMatchObject({
+      kind: "readings",
+      readings: [{ notes: ["“unemployment” is what the file is called after"] }],
+    });
+    expect(
+      meaning.kind === "readings" && meaning.readings.map(({ query: q }) => printQuery(q)),
+    ).toEqual([query]);
+  });
+
+  it.each([
+    ["What is the average inflation rate in the north?", title],
+    ["What is the average unemployment rate in the north?", "rates.csv"],
+    ["What is the final rate in the north?", title],
+    ["average unemployment", title],
+  ])("stands for nothing else: %s of %s", (question, called) => {
+    const meaning = interpret(question, { codebook: rates, context: [], title: called });
+    expect(meaning.kind).not.toBe("readings");
+  });
+});

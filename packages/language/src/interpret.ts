@@ -18,6 +18,8 @@ import { sampleQuestions } from "./reply/suggest.ts";
 import { screen } from "./screening.ts";
 import { stem } from "./text/stem.ts";
 import { MAX_LENGTH } from "./text/tokens.ts";
+import { quoted } from "./text/wording.ts";
+import { withoutTitle } from "./title.ts";
 
 /**
  * Reads a question in plain English, or a typed formal query, against one table.
@@ -81,7 +83,8 @@ function namesParts(query: Query, { byName, columns }: TableIndex): boolean {
 
 function interpretWords(question: string, situation: Situation, index: TableIndex): Interpretation {
   const suggestions = (): string[] => sampleQuestions(index, 3);
-  const { sentences: said, instructions, code } = screen(question, index.vocabulary);
+  const untitled = withoutTitle(question, situation.title ?? "", index);
+  const { sentences: said, instructions, code } = screen(untitled.text, index.vocabulary);
   const sentences = withoutIntroduction(said, {
     named: (text) => whatIsNamed(text, index),
     reads: (asking) => readSentences(asking, { situation, index, notes: [] }).kind === "readings",
@@ -105,12 +108,17 @@ function interpretWords(question: string, situation: Situation, index: TableInde
     instructions || code
       ? ["the part of the message that is not a question about this table was left aside"]
       : [];
-  const meaning = readSentences(sentences, { situation, index, notes: ignored });
+  const notes = [...ignored, ...untitled.said.map(ofTitle)];
+  const meaning = readSentences(sentences, { situation, index, notes });
   if (meaning.kind !== "refuse") return meaning;
   const language = otherLanguage(question, index);
   if (language === null) return meaning;
   const message = `This seems to be ${language}. I read English, and simple questions in Spanish: please ask in one of them.`;
   return { ...meaning, message };
+}
+
+function ofTitle(word: string): string {
+  return `${quoted(word)} is what the file is called after`;
 }
 
 /** What words name of the table; a number is a value, and so is a column that is yes or no. */

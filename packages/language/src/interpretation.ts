@@ -16,6 +16,8 @@ export interface Dictionary {
 export interface Situation {
   readonly codebook: Codebook;
   readonly dictionary?: Dictionary;
+  /** The name of the table's file, which may tell what its rows are about. */
+  readonly title?: string;
   /** The chat's earlier answered queries, oldest first; a follow-up edits the last. */
   readonly context: readonly Query[];
 }

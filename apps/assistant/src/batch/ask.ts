@@ -62,6 +62,7 @@ async function ask(told: AskArguments): Promise<number> {
         table: dataset.table,
         model,
         dictionary,
+        title: path.basename(told.data),
         suggestions: suggestionsFor(codebook, dictionary),
         context: [],
         dataset: { hash: meta.hash, model_version: model?.version ?? countsVersion },

@@ -21,6 +21,8 @@ export interface Circumstances {
   /** Null where none has been learned. */
   readonly model: TableModel | null;
   readonly dictionary: Dictionary;
+  /** The name of the table's file. */
+  readonly title?: string;
   /** The chat's earlier answered queries on this dataset, oldest first. */
   readonly context: readonly Query[];
   readonly dataset: Answered["dataset"];
@@ -58,8 +60,13 @@ export function answerQuery(query: Query, asked: Circumstances): Promise<Reply> 
 
 /** How a question is understood, without evaluating anything. */
 export function read(question: string, asked: Circumstances): Interpretation {
-  const { table, dictionary, context } = asked;
-  return interpret(question, { codebook: table.codebook, dictionary, context });
+  const { table, dictionary, title, context } = asked;
+  return interpret(question, {
+    codebook: table.codebook,
+    dictionary,
+    context,
+    ...(title === undefined ? {} : { title }),
+  });
 }
 
 /** A query in words. */

@@ -62,6 +62,7 @@ export async function askInChat(
             respond({
               table: tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
               dictionary: reservation.summary.dictionary,
+              title: reservation.summary.file_name,
               suggestions: reservation.summary.suggestions,
               context: queriesOf(reservation.context),
               model,

@@ -135,6 +135,7 @@ function circumstances(
     table,
     model,
     dictionary: summary.dictionary,
+    title: summary.file_name,
     suggestions: summary.suggestions,
     context: queriesOf(context),
     dataset: { hash: summary.hash, model_version: modelVersion },
