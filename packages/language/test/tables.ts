@@ -53,7 +53,7 @@ import {
   shipments,
   voyages,
 } from "./timed-tables.ts";
-import { cottages, dues, metals, movements, stalls } from "./trade-tables.ts";
+import { cottages, dues, metals, movements, shares, stalls } from "./trade-tables.ts";
 import { budgetsAtHome, gardeners, parishes, singers, sweets, villages } from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -117,6 +117,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   planets,
   quotes,
   metals,
+  shares,
   cottages,
   dues,
   movements,

@@ -69,3 +69,18 @@ export function stalls(): Codebook {
     keeper_is_superfan: one(random, ["yes", "no"]),
   }));
 }
+
+/** Days of one share over some years, with a close of each kind. */
+export function shares(): Codebook {
+  return make(35, 90, (random, at) => {
+    const opened = 1990 + random(60);
+    return {
+      day: `${2014 + (at % 3)}-${two(1 + (at % 12))}-${two(1 + random(27))}`,
+      open: opened,
+      high: opened + 20 + random(9),
+      low: opened - 20 - random(9),
+      close: opened - 10 + random(20),
+      adj_close: opened - 60 + random(20),
+    };
+  });
+}

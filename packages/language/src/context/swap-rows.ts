@@ -5,8 +5,9 @@ import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { shareColumn } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
-import { fork, join, type Reader, repeats } from "../grammar/reader.ts";
+import { fork, join, type Reader, repeats, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { yearAt, yearOf } from "../grammar/years.ts";
 import { asColumn, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
@@ -137,6 +138,7 @@ export function swapNumber(reader: Reader, last: Query, from: number, to: number
   const words = reader.tokens.slice(from, to).filter((token) => !/^[?.!]$/.test(token.word));
   const number = words.find((token) => token.value !== null);
   if (entry === undefined || number?.value == null) return null;
+  if (isYearMeant(reader, said.flatMap(conjuncts), reader.tokens.indexOf(number), to)) return null;
   const rest = words.filter((token) => token !== number);
   const own = rest.every(
     (token) =>
@@ -147,6 +149,17 @@ export function swapNumber(reader: Reader, last: Query, from: number, to: number
     return number.kind === "number" ? withEvent(last, { ...only, right: number.value }) : null;
   const bound = boundOf(reader, entry, from, to);
   return bound === null ? null : withEvent(last, bound);
+}
+
+/** 'And in 2016?', 'and 2016?' where a year was said: when, and no other number of that size. */
+function isYearMeant(reader: Reader, said: readonly Event[], at: number, to: number): boolean {
+  if (yearOf(reader, at, to) === null) return false;
+  const before = wordAt(reader, at - 1);
+  if (/^(?:in|during)$/.test(before)) return yearAt(fork(reader), at, to) !== null;
+  const wasSaid = said.some(
+    (part) => part.kind === "compare" && part.left.kind === "part" && part.left.part === "year",
+  );
+  return wasSaid && /^(?:|and|for|of|about)$/.test(before);
 }
 
 /** 'What about above 5?', 'and between 2 and 4?': a bound without a column, read as one of the column's. */

@@ -20,6 +20,7 @@ import { isOwner } from "../grammar/owner.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { verbSaid } from "../grammar/verb-said.ts";
 import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { head, skipLead } from "./words.ts";
@@ -220,7 +221,7 @@ function readAfterNoun(reader: Reader, from: number, to: number, share: boolean)
       ? readClause(reader, of, to)
       : readNominalOrGerund(reader, of, to);
   }
-  return readClause(reader, from, to);
+  return readClause(reader, from, to, verbSaid(reader, from, to));
 }
 
 function readNominalOrGerund(reader: Reader, from: number, to: number): Parts {

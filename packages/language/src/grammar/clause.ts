@@ -19,6 +19,7 @@ import type { Range } from "./ranges.ts";
 import { mentionBefore, pick, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isActor } from "./row-words.ts";
 import { scan } from "./scan.ts";
+import { verbSaid } from "./verb-said.ts";
 import { holdsYears } from "./year-columns.ts";
 
 export interface Parts {
@@ -27,8 +28,12 @@ export interface Parts {
 }
 
 /** Reads a clause; without a verb, a noun phrase. */
-export function readClause(reader: Reader, from: number, to: number): Parts {
-  const verb = mainVerb(reader, from, to) ?? gerund(reader, from, to);
+export function readClause(
+  reader: Reader,
+  from: number,
+  to: number,
+  verb = mainVerb(reader, from, to) ?? gerund(reader, from, to),
+): Parts {
   if (verb === null) return readNominal(reader, from, to);
   const items = scan(reader, from, to);
   const condition: Item[] = [];
@@ -62,11 +67,11 @@ function isToldOf(said: readonly Item[], { candidates }: Item & { kind: "column"
 
 /** What follows 'that': a sentence, so where no word is seen to be its verb, its last two-valued event is said of the rest. */
 export function readThat(reader: Reader, from: number, to: number): Parts {
-  const parts = readClause(reader, from, to);
+  const verb = verbSaid(reader, from, to);
+  const parts = readClause(reader, from, to, verb);
   const told = saidBehindNoun(reader, parts);
   if (told !== null) return told;
-  const isSentence = (mainVerb(reader, from, to) ?? gerund(reader, from, to)) !== null;
-  if (isSentence || parts.target.some(({ kind }) => kind === "join")) return parts;
+  if (verb !== null || parts.target.some(({ kind }) => kind === "join")) return parts;
   return boundOfSubject(parts.target) ?? lastAsked(parts);
 }
 

@@ -4,13 +4,13 @@ import { levelOf } from "../grounding/table-index.ts";
 import { isDealing } from "../lexicon/dealings.ts";
 import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { unitOf } from "../lexicon/units.ts";
 import { JOINT } from "../lexicon/verbs.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { isPlaceVerb } from "./place-verb.ts";
 import { isNamed, mentionBefore, type Reader, wordAt } from "./reader.ts";
 import { isSentence } from "./sentence-levels.ts";
+import { endsSubject, isThirdPerson, PARTICIPLE } from "./subject-end.ts";
 
 const FINITE =
   /^(?:is|are|was|were|has|have|had|does|do|did|will|would|can|could|may|might|should|must)$/;
@@ -33,16 +33,6 @@ const VERBAL =
 /** The forms of verbs that join a plural subject to what is said of it, and are seldom nouns. */
 const PLURAL_FORM =
   /^(?:become|carry|contain|exist|get|give|go|happen|hold|include|lie|make|need|occur|require|reside|sell|sit|stand|take|travel|turn|use|want)$/;
-
-/** 'women over 60 use PayPal': a number or a level ends the subject, so that a verb follows. */
-function endsSubject(reader: Reader, at: number): boolean {
-  if (reader.tokens[at - 1]?.value != null) return true;
-  const counted = reader.tokens[at - 2]?.value != null;
-  if (counted && unitOf(wordAt(reader, at - 1)) !== undefined) return true;
-  const before = mentionBefore(reader, at);
-  const [best] = before === undefined || before.light ? [] : before.candidates;
-  return best !== undefined && (best.value !== null || best.entry.affirmative !== null);
-}
 
 const BEFORE_NOUN = /^(?:a|an|the|any|every|each|all|of|for|among|from)$/;
 
@@ -124,9 +114,6 @@ function isAction(reader: Reader, at: number, subject: string): boolean {
   return end > at + 1 && isRowNoun(subject) && isPlural(subject);
 }
 
-const PARTICIPLE =
-  /ed$|^(?:met|sent|sold|paid|left|lost|won|made|taken|given|spent|kept|held|built|bought|done|seen|written|broken|chosen|caught|brought|found|gotten|drawn|sung|begun)$/;
-
 /** 'A ticket meets its target' of a column on the target being met: the verb of a header, and its object behind it. */
 function isHeaderVerb(reader: Reader, { start, end, candidates }: Mention): boolean {
   const word = wordAt(reader, start);
@@ -199,7 +186,8 @@ function isVerbAt(reader: Reader, at: number): boolean {
     return reader.mentionAt.has(object);
   }
   // 'took 5 days', read as a verb without meaning
-  if (word === JOINT && JOINING_FINITE.test(reader.tokens[at]?.text ?? "")) return true;
+  const joining = word === JOINT ? (reader.tokens[at]?.text ?? "") : "";
+  if (JOINING_FINITE.test(joining) || isThirdPerson(reader, at)) return true;
   if (/^(?:exceed|exceeds|exceeded|cost|costs|weighs|weigh|rains|rained|lasts|lasted)$/.test(word))
     return true;
   // 'the condos sold for over 300,000'

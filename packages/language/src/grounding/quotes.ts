@@ -13,10 +13,7 @@ const QUOTED: ReadonlyMap<string, readonly string[]> = new Map([
   ["open", ["opening price", "open price", "opening value"]],
   ["high", ["daily high", "high price", "intraday high"]],
   ["low", ["daily low", "low price", "intraday low"]],
-  [
-    "close",
-    ["closing price", "close price", "closing value", "price", "share price", "stock price"],
-  ],
+  ["close", ["closing price", "close price", "closing value"]],
   ["adjusted close", ["adjusted closing price", "adjusted price", "adjusted close price"]],
   ["volume", ["trading volume"]],
 ]);
@@ -30,13 +27,23 @@ const TRADED_NAMES = ["coin", "cryptocurrency", "crypto", "stock", "share", "com
 
 export function quoteNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
   if (!isOfQuotes(columns)) return [];
-  if (entry.numeric)
-    return entry === lastPrice(columns) ? LAST : (QUOTED.get(quoteOf(entry)) ?? []);
+  if (entry.numeric) return entry === lastPrice(columns) ? LAST : pricesOf(quoteOf(entry), columns);
   const [first] = TRADED.flatMap((name) =>
     columns.filter(({ words, column }) => textOf(words) === name && column.role === "category"),
   );
   return entry === first ? TRADED_NAMES : [];
 }
+
+/** What a column of a day is called; where two closes rival, any of its prices may be meant by 'the price'. */
+function pricesOf(quote: string, columns: readonly ColumnEntry[]): readonly string[] {
+  const names = QUOTED.get(quote) ?? [];
+  const isPrice = columns.some((own) => quoteOf(own) === "adjusted close")
+    ? quote !== "volume"
+    : quote === "close";
+  return names.length > 0 && isPrice ? [...names, ...PRICES] : names;
+}
+
+const PRICES = ["price", "share price", "stock price"];
 
 /** What a `Price` beside the open, the high and the low of a day is called. */
 const LAST = ["close", "closing price", "close price", "closing value"];
@@ -50,7 +57,7 @@ function lastPrice(columns: readonly ColumnEntry[]): ColumnEntry | undefined {
 /** Which of a day's prices a column holds, by its header. */
 function quoteOf({ words }: ColumnEntry): string {
   return textOf(words)
-    .replace(/^adj /, "adjusted ")
+    .replace(/^adj(?:usted)? ?(?=clos)/, "adjusted ")
     .replace(/^(?:price )?(open|close|clos|high|low)(?:ing|ed)?(?: prices?| last| usd)?$/, "$1")
     .replace(/^clos$/, "close");
 }
