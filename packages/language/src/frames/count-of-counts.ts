@@ -3,11 +3,13 @@
  * than how many rows or different numbers there are.
  */
 import { type Event, type Scalar, statistic } from "@probability-chat/query";
-import { isDatePart, isMeasure } from "../grammar/columns.ts";
+import { isDatePart, isMeasure, isQuantity } from "../grammar/columns.ts";
 import type { Item } from "../grammar/item.ts";
 import { settledText } from "../grammar/offers.ts";
+import type { Range } from "../grammar/ranges.ts";
 import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isSum } from "../lexicon/dealings.ts";
 import { unitOf } from "../lexicon/units.ts";
 
 const KEY = "sum of counts";
@@ -35,28 +37,41 @@ export function countedThings(
 ): ColumnEntry | null {
   const entry = item?.candidates[0]?.entry;
   if (item === undefined || entry === undefined || item.start !== at) return null;
-  if (!entry.column.integer || !item.candidates[0]?.whole) return null;
-  // 'how many units were sold' of `units_sold`
-  const isDone = item.end > item.start + 2 && /^w(?:as|ere)$/.test(wordAt(reader, item.start + 1));
-  if (isMeasure(entry) && isDone) return entry;
-  if (!countsThings(entry)) return null;
+  if (!entry.column.integer || !item.candidates[0]?.whole || !countsThings(entry)) return null;
   return HAPPENED.test(wordAt(reader, item.end)) ? entry : null;
 }
 
 const THINGS = /^(?:units?|quantity|qty|items?|pieces|copies|tickets)$/;
 
-/** 'How many toys were sold' of `units_sold`: the one number of things to which that was done. */
-export function thingsDone(reader: Reader, from: number, to: number): ColumnEntry | null {
-  const said = reader.tokens.slice(from, to).map(({ word }) => word);
+/**
+ * 'How many units were sold', 'how many toys were sold' of `units_sold`: the one number of things to
+ * which that was done. Orders that were returned are no units, and what a flag says was done is
+ * counted by it.
+ */
+export function thingsDone(
+  reader: Reader,
+  items: readonly Item[],
+  { from, to }: Range,
+): ColumnEntry | null {
+  const verb = reader.tokens.findIndex(
+    (_, at) => at > from && at < to && /^(?:were|was)$/.test(wordAt(reader, at - 1)),
+  );
+  if (verb < 0) return null;
+  const named = items.find(({ start, end }) => start <= verb && verb < end);
+  if (named?.kind === "column" && named.start === from) {
+    const [best] = named.candidates;
+    const isCount = best?.whole === true && isQuantity(best.entry) && best.entry.column.integer;
+    return isCount && verb === from + 2 ? best.entry : null;
+  }
+  const noun = reader.tokens[from]?.text.toLowerCase() ?? "";
+  if (named?.kind === "event" || isSum(noun) || wordAt(reader, verb + 1) === "out") return null;
   const [only, more] = reader.index.columns.filter(
     (entry) =>
-      isMeasure(entry) &&
+      isQuantity(entry) &&
       entry.column.integer &&
       entry.words.length === 2 &&
       THINGS.test(entry.words[0]?.word ?? "") &&
-      said.some(
-        (word, at) => /^(?:were|was)$/.test(said[at - 1] ?? "") && word === entry.words[1]?.word,
-      ),
+      entry.words[1]?.word === wordAt(reader, verb),
   );
   return only === undefined || more !== undefined ? null : only;
 }

@@ -70,6 +70,10 @@ export const countFrame: Frame = {
       const periods = periodsCounted(reader, at, items, given);
       if (periods !== null || reader.problems.length > 0) return periods;
     }
+    const added = ({ column }: ColumnEntry): Query =>
+      grouped(statistic("sum", column.name, and(combine(items), given)), shape.groups);
+    const done = distinct === 0 ? thingsDone(reader, items, { from: at, to: first.to }) : null;
+    if (done !== null) return added(done);
     // callers are no `caller_age`, and no `caller_level` either
     const category = bare.find((item) =>
       item.candidates.some(
@@ -94,12 +98,8 @@ export const countFrame: Frame = {
       }
       if (distinct > 0 && items.length === 0) return null;
     }
-    const tally =
-      distinct === 0
-        ? (countedThings(reader, bare[0], at) ?? thingsDone(reader, at, first.to))
-        : null;
-    if (tally !== null)
-      return grouped(statistic("sum", tally.column.name, and(combine(items), given)), shape.groups);
+    const tally = distinct === 0 ? countedThings(reader, bare[0], at) : null;
+    if (tally !== null) return added(tally);
     if (asksAverageOfRows(reader, at, first.to)) return null;
     askForValues(reader, items);
     if (reader.problems.length === 0 && askForDegree(reader, at, first.to, items)) return null;

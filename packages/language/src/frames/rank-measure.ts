@@ -98,7 +98,9 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     const entry = numberAbout(reader, about, { start: place, end: place + 1 });
     if (entry !== undefined) return mean(entry.column.name, given);
   }
-  const rating = /^(?:best|worst)$/.test(word) ? ratingColumn(reader.index) : undefined;
+  // 'the budget of the best film' is no budget that is the best
+  const judged = /^(?:best|worst)$/.test(word) && !isQuantity(asked.entry);
+  const rating = judged ? ratingColumn(reader.index) : undefined;
   if (rating !== undefined && onlyRows(reader, place + 1, to))
     return mean(rating.column.name, given);
   if (tried.problems.length > 0) join(reader, tried);

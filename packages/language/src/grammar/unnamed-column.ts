@@ -152,9 +152,19 @@ function sumOfRow(reader: Reader, quantity: Quantity, start: number): Candidate 
   const own = sums.filter(({ words }) => words.some((word) => word.stem === stem(noun)));
   const [only, more] = sums.length > 1 && own.length > 0 ? own : sums;
   if (only === undefined || more !== undefined) return null;
+  // 'orders of 3 or more' may be those of so many things
+  const counts = reader.index.columns.some(
+    (entry) =>
+      isMeasure(entry) &&
+      entry.words.some(({ word }) => THINGS_OF.test(word)) &&
+      reaches(entry, quantity),
+  );
+  if (counts && quantity.unit === null) return null;
   tell(reader, `“${spanOf(reader, start, quantity.end).text}” is taken as \`${only.column.name}\``);
   return asColumn(only, 0.2);
 }
+
+const THINGS_OF = /^(?:quantity|qty|units|items|pieces)$/;
 
 /** Amounts beside what a row itself comes to, and those of who is behind it. */
 const APART =

@@ -22,7 +22,7 @@ injuries injured crime crimes pollution pollutant pm pm2.5 pm10 emission emissio
 fraudulent attrition readmission readmitted noshow absence absences absent risk unemployment unemployed
 aqi missed overdue bug bugs incident incidents damage damaged infection infected poverty latency turnover
 grid position placing churning dropout abandoned escalated escalation reopened delinquency delinquent waste theft stolen outage
-outages breakdown breakdowns rejected rejection violation violations mortalities stress disease illness stroke diabetes hypertension cancer`);
+outages breakdown breakdowns rejected rejection violation violations mortalities stress pain anxiety disease illness stroke diabetes hypertension cancer`);
 
 /** +1 where more of the column is better, -1 where it is worse, 0 where that is not for us to say. */
 export function polarityOf({ words }: ColumnEntry): -1 | 0 | 1 {
