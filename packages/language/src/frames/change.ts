@@ -9,9 +9,8 @@ import { moveTo } from "../grammar/contrast.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { moveSign } from "../lexicon/moves.ts";
-import type { Token } from "../text/tokens.ts";
-import { claim, type Frame } from "./frame.ts";
-import { pastHead, reworded } from "./words.ts";
+import { ask, claim, type Frame } from "./frame.ts";
+import { findWord, pastHead, reworded } from "./words.ts";
 
 const HEAD = /^(?:(?:and|so) )?(?:by )?how (?:much )?(?:did|has|have) (?:the )?(?:average |mean )?/;
 const WHETHER = /^(?:(?:and|so) )?(?:did|has|have) (?:the )?(?:average |mean )?/;
@@ -25,18 +24,29 @@ export const changeFrame: Frame = {
     const start = asked === from ? pastHead(reader, from, to, WHETHER) : asked;
     if (start === from) return null;
     const verb = reader.tokens.findIndex(
-      (token, at) => at > start && at < to && (CHANGE.test(token.word) || moveOf(token) !== 0),
+      ({ word }, at) => at > start && at < to && (CHANGE.test(word) || moveAt(reader, at) !== 0),
     );
-    const ends = verb < 0 ? null : twoTimes(reader, verb + 1, to);
+    if (verb < 0) return null;
+    const sign = moveAt(reader, verb);
+    const said = GOES.test(wordAt(reader, verb)) ? verb + 2 : verb + 1;
+    const when = findWord(reader, said, to, /^(?:between|from)$/);
+    const ends = when < 0 ? null : twoTimes(reader, when, to);
     if (ends === null) return null;
+    if (findWord(reader, said, to, /^(?:than|versus|compared)$/) >= 0)
+      return ask(reader, "I compare two times, not two changes. Which times do you mean?", {
+        from: when,
+        to,
+      });
     const tried = fork(reader);
-    const sign = moveOf(reader.tokens[verb]);
     if (asked === from && sign === 0) return null;
     const items = scan(tried, start, verb);
     const entry = bareMeasure(tried, items);
     const { before, after, end } = ends;
-    const behind = end < to ? readCondition(tried, { from: end, to }) : ALL;
-    const given = and(combine(items), behind);
+    const aside = [
+      { from: said, to: when },
+      { from: end, to },
+    ].map((range) => (range.from < range.to ? readCondition(tried, range) : ALL));
+    const given = and(combine(items), ...aside);
     join(reader, tried);
     if (entry === undefined || tried.problems.length > 0) return null;
     const measure = mean(entry.column.name, given);
@@ -47,10 +57,18 @@ export const changeFrame: Frame = {
   },
 };
 
-/** Which way a verb moves, though it be read as one that only joins ('fallen'). */
-function moveOf(token: Token | undefined): number {
-  return moveSign(token?.word ?? "") || moveSign(token?.text.toLowerCase() ?? "");
+/** Which way a verb moves ('go down'), though it be read as one that only joins ('fallen'). */
+function moveAt(reader: Reader, at: number): number {
+  const { word = "", text = "" } = reader.tokens[at] ?? {};
+  if (GOES.test(word)) return WAYS.get(wordAt(reader, at + 1)) ?? 0;
+  return moveSign(word) || moveSign(text.toLowerCase());
 }
+
+const GOES = /^(?:go|goes|went|gone)$/;
+const WAYS: ReadonlyMap<string, 1 | -1> = new Map([
+  ["up", 1],
+  ["down", -1],
+]);
 
 interface Times {
   readonly before: Event;
