@@ -10,7 +10,7 @@ import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { conjuncts, scalarOf, without } from "./edit.ts";
 
 const FLIP =
-  /^(?:(?:now|and|ok|,|please|so) )*(?:flip|reverse|invert|turn|swap|switch)(?: (?:it|that|this|them))?(?: (?:around|over|round))?(?: (?:please))? ?(?:[:,;-] ?)?|^(?:(?:and|now|what about|how about|but) )*(?:the )?(?:(?:other|opposite) way (?:a?round|about)|reverse|converse) ?/;
+  /^(?:(?:now|and|ok|,|please|so) )*(?:flip|reverse|invert|turn|swap|switch)(?: (?:it|that|this|them))?(?: (?:around|over|round))?(?: (?:please))? ?(?:[:,;-] ?)?|^(?:(?:and|now|what about|how about|but) )*(?:the )?(?:(?:other|opposite) way (?:a?round|about)|(?:reverse|converse)(?= (?:$|please |for |in |among ))) ?/;
 
 /** Whether nothing follows but the verb once more: 'those who don't go', 'those who did not do so'. */
 function onlyVerb(reader: Reader, from: number, to: number): boolean {

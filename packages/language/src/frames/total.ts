@@ -74,7 +74,7 @@ export const totalFrame: Frame = {
         join(reader, tried);
       return null;
     }
-    if (gained && amount.entry.words.some(({ word }) => EACH.test(word))) return null;
+    if ((gained || flows) && amount.entry.words.some(({ word }) => EACH.test(word))) return null;
     // 'how many hours of training do managers get' may be each of them
     const past = /\b(?:did|was|were|had|lost|went|have been|has been)\b/.test(
       wordsOf(tried, from, to),
