@@ -14,6 +14,7 @@ import { isPlural } from "../text/stem.ts";
 import { quoted } from "../text/wording.ts";
 import { isPartOfName } from "./calendar-columns.ts";
 import { levelBound } from "./level-bounds.ts";
+import { boysOfNoAge } from "./life-stages.ts";
 import { type Place, smallWordPassedOver } from "./passed-over.ts";
 import { mentionOver, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
@@ -23,7 +24,7 @@ import { spanOfRate } from "./span-of-rate.ts";
 
 /** Leaves a problem where the query makes nothing of something that the question says. */
 export function accountFor(reader: Reader, query: Query): void {
-  const row = problemOfRows(reader, query);
+  const row = problemOfRows(reader, query) ?? boysOfNoAge(reader, query);
   if (row !== null) {
     reader.problems.push(row);
     return;

@@ -23,6 +23,7 @@ import { combine } from "./combine.ts";
 import type { EventItem, Item } from "./item.ts";
 import { numberKey } from "./offers.ts";
 import { candidateKey, fork, isNamed, type Reader, wordAt } from "./reader.ts";
+import { inColumnsOf } from "./same-levels.ts";
 import { scan } from "./scan.ts";
 
 const REST =
@@ -62,7 +63,7 @@ export function readOther(reader: Reader, from: number, to: number, first: Event
   const event = combine(items);
   if (event.kind !== "all") {
     askForValues(reader, items);
-    return event;
+    return inColumnsOf(first, event, reader.index);
   }
   for (let at = from; at < to; at++) {
     if (/^(?:overall|average)$/.test(wordAt(reader, at))) return ALL;

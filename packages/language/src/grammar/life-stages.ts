@@ -1,14 +1,25 @@
 /** 'Teenagers', 'elderly patients', 'minors' of a table with an age: the ages that the word stands for. */
 
+import { type Query, walk } from "@probability-chat/query";
 import { type LifeStage, lifeStageOf } from "../lexicon/life-stages.ts";
 import { tellsOf } from "../lexicon/row-fields.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { quoted } from "../text/wording.ts";
 import { bandsOfAge } from "./band-bounds.ts";
 import { columnsAbout } from "./columns.ts";
 import type { EventItem, Stretch } from "./item.ts";
 import type { Comparison, Quantity } from "./quantity.ts";
 import { quantityItem } from "./quantity-item.ts";
-import { fork, join, type Reader, spanOf, tell, wordAt } from "./reader.ts";
+import {
+  fork,
+  join,
+  mentionOver,
+  type Problem,
+  type Reader,
+  spanOf,
+  tell,
+  wordAt,
+} from "./reader.ts";
 import { aboutTheYoung, isAged } from "./row-words.ts";
 
 /** Ages up to this one, or more, are those of people. */
@@ -71,3 +82,26 @@ function isRow(reader: Reader, at: number): boolean {
   if (isRowNoun(word)) return tells === null || reader.index.columns.some(headed);
   return /^(?:seniors|juveniles)$/.test(word) && aboutTheYoung(reader);
 }
+
+/** 'Boys' of a table of people of all ages, where nothing says how old they are: no men are meant. */
+export function boysOfNoAge(reader: Reader, query: Query): Problem | null {
+  const at = reader.tokens.findIndex(({ word }) => /^(?:boys?|girls?)$/.test(word));
+  const best = at < 0 ? undefined : mentionOver(reader, at)?.candidates[0];
+  if (best?.value == null || /boy|girl/i.test(String(best.value))) return null;
+  if (!tellsAges(reader)) return null;
+  const compared = [...walk(query)].flatMap(({ node }) => (node.kind === "compare" ? node : []));
+  if (compared.some(({ right }) => YOUNG.test(String(right)))) return null;
+  const said = new Set(
+    [...walk(query)].flatMap(({ node }) =>
+      "left" in node && "column" in node.left ? node.left.column : [],
+    ),
+  );
+  const ages = columnsAbout(reader.index, "age").map(({ entry }) => entry.column.name);
+  const bands = bandsOfAge(reader.index.columns)?.column.name;
+  if ([...ages, bands].some((name) => name !== undefined && said.has(name))) return null;
+  const span = spanOf(reader, at, at + 1);
+  const message = `There are people of all ages here. Up to which age is one of the ${quoted(span.text)}?`;
+  return { kind: "ask", span, message };
+}
+
+const YOUNG = /^(?:child|kid|minor|teen|youth|infant|bab|juvenile)/i;
