@@ -6,6 +6,7 @@ import { pointsBack, rowsMeant } from "./context/rows-meant.ts";
 import { forEachLevel } from "./frames/each-level.ts";
 import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
+import { ofCells } from "./frames/of-cells.ts";
 import { head } from "./frames/words.ts";
 import { accountFor } from "./grammar/accounting.ts";
 import { readCondition } from "./grammar/clause.ts";
@@ -112,7 +113,7 @@ function attemptFrom(
       break;
     }
     if (read === null) continue;
-    const query = forEachLevel(reader, addCondition(read, given));
+    const query = ofCells(reader, forEachLevel(reader, addCondition(read, given)));
     // a choice shows its query, whatever of the question it leaves out
     if (base.settled.size === 0) accountFor(reader, query);
     if (reader.problems.length === 0) return { query, reader };

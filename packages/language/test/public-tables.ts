@@ -1,4 +1,4 @@
-/** Tables of public records: marks in a column or nothing, levels with a dash, several dates. */
+/** Tables of public records: marks in a column or nothing, levels with a dash, several dates; cells of a cross table. */
 import type { Codebook } from "@probability-chat/engine";
 import { make, one, two } from "./table-maker.ts";
 
@@ -16,5 +16,21 @@ export function rescues(): Codebook {
     "Station Type": one(random, ["Volunteer", "Paid"]),
     Grade: one(random, ["A+", "A", "B", "B-"]),
     "Minutes on Scene": 5 + random(60),
+  }));
+}
+
+/** So many employed of each state, sector, size of firm and year: one row for each. */
+export function posts(): Codebook {
+  const states = ["Iowa", "Maine", "Nevada", "Ohio", "Texas", "Utah"];
+  const sectors = ["Farming", "Retail and Leisure", "Self-employed"];
+  const groups = ["<100", "100 to 499", "500+"];
+  return make(17, 270, (random, at) => ({
+    name: states[at % 6] ?? "",
+    area: at % 6 < 4 ? "east" : "west",
+    sector: sectors[Math.floor(at / 6) % 3] ?? "",
+    group: groups[Math.floor(at / 18) % 3] ?? "",
+    year: 2001 + Math.floor(at / 54),
+    count: random(20) === 0 ? 0 : random(9000),
+    rate: (random(150) / 10).toFixed(1),
   }));
 }

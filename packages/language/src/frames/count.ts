@@ -1,8 +1,9 @@
 /** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
-import { and, count, type Query, statistic } from "@probability-chat/query";
+import { and, count, eventColumns, type Query, statistic } from "@probability-chat/query";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { isTallied } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
+import { figureOfCells, timesTold } from "../grammar/cross-table.ts";
 import { agreeing } from "../grammar/level-order.ts";
 import { namesThings } from "../grammar/named-things.ts";
 import { ROWS_OR_COLUMN, settledText } from "../grammar/offers.ts";
@@ -197,7 +198,11 @@ function tallyOf(reader: Reader, at: number): ColumnEntry | null {
   if (unitOf(noun) !== undefined || DIFFERENT.test(`${noun} `) || reader.mentions.some(isTally))
     return null;
   if (/^(?:rows?|records?|entries|lines?|observations?|combinations?)$/.test(noun)) return null;
-  return reader.index.columns.find((entry) => entry.numeric && isTallied(entry)) ?? null;
+  return (
+    figureOfCells(reader.index) ??
+    reader.index.columns.find((entry) => entry.numeric && isTallied(entry)) ??
+    null
+  );
 }
 
 function isTally({ candidates, light }: Mention): boolean {
@@ -214,10 +219,15 @@ function columnInstead(
   shape: Shape,
 ): Query | null {
   const people = peopleCounted(reader, end) !== null;
+  const cells = reader.mentionAt.has(end) && figureOfCells(reader.index)?.column.name === name;
   const items = scan(reader, people ? end + 1 : end, to);
   const given = and(combine(items), conditionsOf(reader, shape));
+  const cellKeys = [...eventColumns(given), ...shape.groups.map(({ key }) => key)];
   const wanted =
-    settledText(reader, ROWS_OR_COLUMN) ?? (people && areOfOneTime(reader, given) ? "sum" : null);
+    settledText(reader, ROWS_OR_COLUMN) ??
+    ((people && areOfOneTime(reader, given)) || (cells && timesTold(reader.index, cellKeys))
+      ? "sum"
+      : null);
   if (wanted === "sum" || wanted === "mean") {
     askForValues(reader, items);
     return grouped(statistic(wanted, name, given), shape.groups);

@@ -72,6 +72,7 @@ function isOfNumberOrSubject(reader: Reader, at: number, to: number): boolean {
     lasts(reader, at, to) ||
     isWithinSubject(reader, at, to) ||
     isScore(reader, at) ||
+    isOfOneRow(reader, at, to) ||
     isSaidOfRow(reader, at)
   );
 }
@@ -116,6 +117,20 @@ function isScore(reader: Reader, at: number): boolean {
   return (
     (bounded || (reader.tokens[at - 1]?.value ?? null) !== null) &&
     placedColumn(reader, at) !== null
+  );
+}
+
+/** 'That a record for women has none': of which row something is said. */
+function isOfOneRow(reader: Reader, at: number, to: number): boolean {
+  const from = wordAt(reader, at + 1) === "the" ? at + 2 : at + 1;
+  const level = reader.mentionAt.get(from);
+  return (
+    isRowNoun(wordAt(reader, at - 1)) &&
+    mentionOver(reader, at - 1) === undefined &&
+    /^(?:an?|random|any)$/.test(wordAt(reader, at - 2)) &&
+    level?.candidates[0]?.value != null &&
+    level.end < to &&
+    /^(?:is|was|has|had|have|no|shows?|does|did)$/.test(wordAt(reader, level.end))
   );
 }
 

@@ -49,11 +49,15 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
       const joined =
         /^(?:to|on|with|for)$/.test(before?.word ?? "") && TIED.test(tokens[at - 2]?.word ?? "");
       const noun = entry.numeric && !isCopula(token.word);
-      const summed = noun && before?.word === "of" && OF.test(tokens[at - 2]?.word ?? "");
+      const summed =
+        noun &&
+        governing?.word === "of" &&
+        OF.test(tokens[at - (before?.word === "the" ? 3 : 2)]?.word ?? "");
+      const behind = pastLevel(tokens, at + 1, index);
       const compared =
         noun &&
         /^(?:is|are|was|were|the|does|do)$/.test(before?.word ?? "") &&
-        COMPARED.test(next?.word ?? "");
+        COMPARED.test(tokens[behind]?.word ?? "");
       const related =
         (joined || summed || compared || RELATED.test(governing?.word ?? "")) &&
         (compared ||
@@ -65,20 +69,27 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         /^(?:a|an)$/.test(before?.word ?? "") &&
         next?.word === "of" &&
         tokens.slice(at + 2, at + 6).some((other) => other.value !== null);
+      // 'has zero count', which is read as having none
+      const none =
+        noun && /^(?:zero|no)$/.test(before?.word ?? "") && Number(entry.column.min) === 0;
       const valued =
         next !== undefined && next.kind === "number" && levelOf(entry, next.text) !== null;
-      const bounded =
-        entry.numeric &&
-        next !== undefined &&
-        /^(?:is|=|<|>|<=|>=|over|under|above|below|exceeds)$/.test(next.word) &&
-        tokens.slice(at + 1, at + 5).some((other) => other.kind === "number") &&
-        !isCopula(token.word);
+      const bounded = noun && isBounded(tokens, behind);
+      // 'the average construction rate', 'the rate in farming'
+      const ofLevel =
+        noun &&
+        written &&
+        endsLevel(tokens, at, index) &&
+        next?.word !== "of" &&
+        !tokens.slice(0, at).some(({ word }) => word === "many");
       if (
         !(copula && level) &&
         !measured &&
         !related &&
         !valued &&
+        !none &&
         !bounded &&
+        !ofLevel &&
         !sized &&
         !(written && own?.short === header && next?.word !== "of") &&
         token.kind !== "quoted"
@@ -97,6 +108,50 @@ function isOfRows(tokens: readonly Token[], at: number): boolean {
   return (
     /^(?:amount|value|rate|level|score|time)$/.test(tokens[at]?.word ?? "") &&
     isRowNoun(tokens[noun]?.word ?? "")
+  );
+}
+
+/** Whether a bound with its number stands there: 'is above 10', '8 or more'. */
+function isBounded(tokens: readonly Token[], at: number): boolean {
+  const [next, second, third] = tokens.slice(at, at + 3);
+  if (next?.kind === "number")
+    return (
+      /^(?:\+|plus)$/.test(second?.word ?? "") || (second?.word === "or" && third !== undefined)
+    );
+  return (
+    /^(?:is|was|=|<|>|<=|>=|over|under|above|below|exceed(?:s|ed)?)$/.test(next?.word ?? "") &&
+    tokens.slice(at, at + 4).some(({ kind, word }) => kind === "number" || word === "zero")
+  );
+}
+
+/** The place behind 'in farming', 'for the self-employed'; the place itself where no level stands there. */
+function pastLevel(tokens: readonly Token[], at: number, index: TableIndex): number {
+  if (!/^(?:in|for|at|among)$/.test(tokens[at]?.word ?? "")) return at;
+  const from = tokens[at + 1]?.word === "the" ? at + 2 : at + 1;
+  for (let to = Math.min(from + LONGEST, tokens.length); to > from; to--)
+    if (saysLevel(tokens, from, to, index)) return to;
+  return at;
+}
+
+/** Whether a level ends there: 'construction' before the 'rate'. */
+function endsLevel(tokens: readonly Token[], at: number, index: TableIndex): boolean {
+  for (let from = Math.max(0, at - LONGEST); from < at; from++)
+    if (saysLevel(tokens, from, at, index)) return true;
+  return false;
+}
+
+/** How many words of a level are looked at. */
+const LONGEST = 5;
+
+function saysLevel(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  { bySquash }: TableIndex,
+): boolean {
+  const said = tokens.slice(from, to).map(({ text }) => text);
+  return (bySquash.get(squash(said.join(" "))) ?? []).some(
+    ({ value, entry }) => value !== null && !entry.numeric,
   );
 }
 

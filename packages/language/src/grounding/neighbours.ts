@@ -3,6 +3,7 @@ import { AUXILIARIES, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { withStatements } from "./agreement.ts";
+import { bandsOf } from "./bands.ts";
 import { AS_SAID, type Mention } from "./candidate.ts";
 import { withoutOwning } from "./possession.ts";
 import { withSiblings } from "./siblings.ts";
@@ -95,9 +96,12 @@ function isFlag({ candidates: [best], light }: Mention): boolean {
 
 const HAVING = /^(?:an?|no|any|the|their|with|without|has|have|had|having)$/;
 
-/** 'Payment method' of a column `Payment` of words. */
+/** 'Payment method' of a column `Payment` of words, 'the 10 to 19 bracket' of one of bands. */
 function withKind(one: Mention, next: Mention | undefined, tokens: readonly Token[]): Mention {
   const [best] = one.candidates;
+  const isBand = best?.value != null && best.whole && bandsOf(best.entry) !== null;
+  if (isBand && next?.start !== one.end && BAND.test(wordIn(tokens, one.end)))
+    return { ...one, end: one.end + 1 };
   const isOfWords =
     best?.value === null && best.whole && !best.entry.numeric && best.entry.affirmative === null;
   const isFree = next?.start !== one.end;
@@ -108,6 +112,7 @@ function withKind(one: Mention, next: Mention | undefined, tokens: readonly Toke
   return isOfWords && isFree && isKind ? { ...one, end: one.end + 1 } : one;
 }
 
+const BAND = /^(?:bracket|band|bin|range)$/;
 /** 'Origin airports', 'the destination city'. */
 const PLACE = /^(?:airport|station|stop|port|cit(?:y|ie)|town|hub|terminal)s?$/;
 const WAY = /^(?:origin|destination|start|end|pickup|dropoff|departure|arrival)$/;

@@ -1,8 +1,9 @@
 /** What columns and levels are called beside what is written: by their unit, by a part, by a place's name. */
 import type { Dictionary } from "../interpretation.ts";
 import { dayOfWeek } from "../lexicon/calendar-names.ts";
-import { codesOf, isCountry, namesOf } from "../lexicon/places.ts";
+import { codesOf, isCountry, isState, namesOf } from "../lexicon/places.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { bandsOf } from "./bands.ts";
 import { meaningOf } from "./column-entry.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
@@ -12,12 +13,20 @@ export function nounsOf(entry: ColumnEntry): readonly string[] {
   if (isWindDirection(entry)) return ["wind direction"];
   if (isDayOfWeek(entry)) return ["weekday"];
   if (isOfSexes(entry)) return ["gender"];
-  if (isOfCountries(entry)) return ["country"];
+  const places = kindOfPlaces(entry);
+  if (places !== null) return [places];
   const unit = unitOf(words[0]?.short ?? words[0]?.word ?? null);
   if (!numeric || unit === undefined) return [];
   if (/^(?:s|min|h)$/.test(unit.id)) return ["duration"];
   if (/^(?:km|mi)$/.test(unit.id)) return ["distance"];
   return /^(?:kg|lb)$/.test(unit.id) ? ["weight"] : [];
+}
+
+/** A `group` whose levels are bands, a `band` and a `range`. */
+export function bandNames(entry: ColumnEntry): readonly string[] {
+  const [only, more] = entry.words;
+  const isGroup = more === undefined && /^(?:group|band|bracket|range|bin)$/.test(only?.word ?? "");
+  return isGroup && bandsOf(entry) !== null ? ["bracket", "band", "group", "range"] : [];
 }
 
 const COMPASS: ReadonlyMap<string, string> = new Map([
@@ -31,19 +40,16 @@ const COMPASS: ReadonlyMap<string, string> = new Map([
   ["nw", "northwest"],
 ]);
 
-/** Of a header that says no more than that it is a place, with levels that are nearly all countries. */
-function isOfCountries({ numeric, words, column: { levels } }: ColumnEntry): boolean {
-  if (
-    numeric ||
-    levels.length < 3 ||
-    !/^(?:area|place|location|region|entity|territory|team|nation|side|flag|noc|nat)$/.test(
-      words[0]?.word ?? "",
-    )
-  )
-    return false;
-  const known = levels.filter(({ text }) => isCountry(text.toLowerCase())).length;
-  return known * 5 >= levels.length * 4;
+/** What nearly all levels are, countries or states, under a header that says no more than that they are named. */
+function kindOfPlaces({ numeric, words, column: { levels } }: ColumnEntry): string | null {
+  if (numeric || levels.length < 3 || !PLACED.test(words[0]?.word ?? "")) return null;
+  const most = (isOf: (name: string) => boolean): boolean =>
+    levels.filter(({ text }) => isOf(text.toLowerCase())).length * 5 >= levels.length * 4;
+  return most(isCountry) ? "country" : most(isState) ? "state" : null;
 }
+
+const PLACED =
+  /^(?:area|place|location|region|entity|territory|team|nation|side|flag|noc|nat|name|label)$/;
 
 /** A header like `wd` or `wnddir`, of levels that are mostly points of the compass. */
 function isWindDirection(entry: ColumnEntry): boolean {

@@ -29,6 +29,7 @@ import { nameOfThings } from "./name-columns.ts";
 import { numberedKinds } from "./numbered-kinds.ts";
 import {
   alternatives,
+  bandNames,
   firstNamed,
   initialsMeaning,
   isDayOfWeek,
@@ -119,6 +120,7 @@ const NAMES_BESIDE = [
   partyNames,
   nameOfThings,
   finishNames,
+  bandNames,
 ];
 
 /** An offer of `offer_made`, passing of `passed_exam`, a first choice of `first_choice_offered`: what a header says that happened. */

@@ -90,12 +90,10 @@ export function codesOf(levels: readonly string[], header: readonly string[]): P
 
 /** The codes of the places that the levels are names of. */
 export function namesOf(levels: readonly string[], header: readonly string[]): PlaceCodes | null {
-  const names = (codes: PlaceCodes): ReadonlySet<string> =>
-    new Set([...codes.values()].map((name) => name.toLowerCase()));
   return chosen(
     header,
     (codes) => {
-      const known = names(codes);
+      const known = inSmallLetters(codes);
       return levels.filter((level) => known.has(level.toLowerCase())).length;
     },
     levels,
@@ -127,20 +125,25 @@ function chosen(
   return best.codes;
 }
 
-let names: ReadonlySet<string> | undefined;
+const inSmallLetters = (codes: PlaceCodes): ReadonlySet<string> =>
+  new Set([...codes.values()].map((name) => name.toLowerCase()));
 
 let countries: ReadonlySet<string> | undefined;
+let states: ReadonlySet<string> | undefined;
 
 /** Whether the words, in small letters, are the name of a country. */
 export function isCountry(words: string): boolean {
-  countries ??= new Set([...COUNTRY_CODES.values()].map((name) => name.toLowerCase()));
+  countries ??= inSmallLetters(COUNTRY_CODES);
   return countries.has(words);
+}
+
+/** Whether the words, in small letters, are the name of a US state. */
+export function isState(words: string): boolean {
+  states ??= inSmallLetters(STATE_CODES);
+  return states.has(words);
 }
 
 /** Whether the words, in small letters, are the name of a state or country. */
 export function isPlace(words: string): boolean {
-  names ??= new Set(
-    [...STATE_CODES.values(), ...COUNTRY_CODES.values()].map((name) => name.toLowerCase()),
-  );
-  return names.has(words);
+  return isState(words) || isCountry(words);
 }
