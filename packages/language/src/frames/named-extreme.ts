@@ -8,6 +8,7 @@ import { measureOffer, settledText } from "../grammar/offers.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { yearOfMaking } from "../grammar/year-columns.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { conditionsOf } from "./frame.ts";
 import { ratingColumn } from "./rating-column.ts";
@@ -77,6 +78,8 @@ function measureOf(
   if (told !== null) return reader.index.byName.get(told);
   const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
   if (measured.length > 0) return pick(reader, { start: place, end: place + 1 }, measured)?.entry;
+  const made = /^(?:age|date)$/.test(about) ? yearOfMaking(reader.index) : undefined;
+  if (made !== undefined) return made;
   reader.problems.push({
     kind: "ask",
     span: spanOf(reader, place, end),

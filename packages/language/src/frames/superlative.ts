@@ -3,6 +3,7 @@ import type { Scalar } from "@probability-chat/query";
 import { takesTime } from "../grammar/lasting.ts";
 import { settledText } from "../grammar/offers.ts";
 import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { holdsYears } from "../grammar/year-columns.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
@@ -29,11 +30,15 @@ export function superlativeAt(reader: Reader, at: number): Superlative | null {
   };
 }
 
-/** Whether there is less of it the more something is so: who is fast takes little time. */
+/** Whether there is less of it the more something is so: who is fast takes little time, what is old was made early. */
 export function isTurned(about: string | null | undefined, entry: ColumnEntry): boolean {
   // and who is most popular ranks first
   const ranked = entry.words.some(({ word }) => /^rank(?:ing)?$/.test(word));
-  return (about === "speed" && takesTime(entry)) || (about === "popularity" && ranked);
+  return (
+    (about === "speed" && takesTime(entry)) ||
+    (about === "age" && holdsYears(entry)) ||
+    (about === "popularity" && ranked)
+  );
 }
 
 /** Which end comes first. */

@@ -2,6 +2,7 @@
 import { longForms } from "../grounding/header.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
+import { isEvent } from "../lexicon/dealings.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { stem } from "../text/stem.ts";
 import { isNamed, type Reader } from "./reader.ts";
@@ -55,7 +56,7 @@ export function namingColumn(
     others(entry).some((rest) => rest.length === 1 && isAlike(rest[0] ?? "", noun)),
   );
   const plain = names.filter(
-    (entry) => isCalled(entry) && others(entry).some((rest) => rest.length === 0),
+    (entry) => !isEvent(noun) && isCalled(entry) && others(entry).some((rest) => rest.length === 0),
   );
   const [only, more] = own.length > 0 ? (own.some(isCalled) ? own.filter(isCalled) : own) : plain;
   if (only === undefined || more !== undefined) return null;
