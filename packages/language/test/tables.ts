@@ -53,7 +53,16 @@ import {
   shipments,
   voyages,
 } from "./timed-tables.ts";
-import { cottages, dues, metals, movements, shares, stalls } from "./trade-tables.ts";
+import {
+  choristers,
+  cottages,
+  dues,
+  hampers,
+  metals,
+  movements,
+  shares,
+  stalls,
+} from "./trade-tables.ts";
 import { budgetsAtHome, gardeners, parishes, singers, sweets, villages } from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
@@ -119,6 +128,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   quotes,
   metals,
   shares,
+  hampers,
+  choristers,
   cottages,
   dues,
   movements,

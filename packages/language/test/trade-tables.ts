@@ -84,3 +84,24 @@ export function shares(): Codebook {
     };
   });
 }
+
+/** What was ordered at a bakery, and for how much. */
+export function hampers(): Codebook {
+  return make(37, 80, (random) => ({
+    Town: one(random, ["Ayr", "Bray", "Cork"]),
+    Goods: one(random, ["Bread", "Cakes", "Pies"]),
+    Quantity: 1 + random(6),
+    "Order Total (EUR)": 8 + random(60),
+    Outcome: one(random, ["Collected", "Collected", "Refund", "No-show"]),
+  }));
+}
+
+/** Members of a choir, some of whom are members no more. */
+export function choristers(): Codebook {
+  return make(38, 80, (random) => ({
+    Hall: one(random, ["Ayr", "Bray", "Cork"]),
+    Voice: one(random, ["Alto", "Bass", "Tenor"]),
+    "Membership Years": random(12),
+    Cancelled: one(random, ["Yes", "No", "No"]),
+  }));
+}

@@ -16,6 +16,7 @@ import { scan } from "../grammar/scan.ts";
 import { RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { conditionsOf, type Frame, grouped } from "./frame.ts";
+import { namesAllSales } from "./total.ts";
 import { findWord, skipLead } from "./words.ts";
 
 /** 'strikes per year', 'toys per month': rows alone, or of a kind, by something, are counted. */
@@ -188,7 +189,11 @@ export const bareFrame: Frame = {
       if (entry.numeric && (shape.groups.length > 0 || given.kind !== "all")) {
         const total = /^(?:total|overall)$/.test(wordAt(reader, columns[0].start));
         const { name } = entry.column;
-        return grouped(total ? statistic("sum", name, given) : mean(name, given), shape.groups);
+        const sales = namesAllSales(reader, from, to);
+        return grouped(
+          total || sales ? statistic("sum", name, given) : mean(name, given),
+          shape.groups,
+        );
       }
       if (
         !entry.numeric &&

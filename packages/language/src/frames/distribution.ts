@@ -6,6 +6,7 @@ import { shapeOf } from "../grammar/ranges.ts";
 import { fork, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
 import { ask, conditionsOf, type Frame, grouped } from "./frame.ts";
 import { head, pastHead, skipLead, wordsOf } from "./words.ts";
 
@@ -36,7 +37,11 @@ export const distributionFrame: Frame = {
     const shape = shapeOf(reader, begin, end);
     const [first] = shape.main;
     const [only, other] = shape.groups;
-    if (first === undefined && front > 0 && only !== undefined) {
+    // 'a breakdown of orders by device' is one of the rows
+    const ofRows =
+      first === undefined ||
+      (shape.main.length === 1 && first.to === first.from + 1 && isAnyRow(reader, first.from));
+    if (ofRows && front > 0 && only !== undefined) {
       const given = conditionsOf(reader, shape);
       if (other === undefined) return { kind: "distribution", column: only.key, given };
       const [row, column] = [only.column.name, other.column.name];
@@ -65,6 +70,10 @@ export const distributionFrame: Frame = {
     return grouped(shares, [...groups, ...shape.groups]);
   },
 };
+
+function isAnyRow(reader: Reader, at: number): boolean {
+  return isKind(wordAt(reader, at)) && !reader.mentionAt.has(at);
+}
 
 /** 'Given a breakdown', 'by breakdown' of a column so called: no distribution of what stands before it. */
 function isOwnColumn(reader: Reader, at: number): boolean {

@@ -17,7 +17,7 @@ import {
   INVERTED,
   TAIL,
 } from "../lexicon/drivers.ts";
-import { family } from "../text/stem.ts";
+import { family, isPlural } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import type { Frame } from "./frame.ts";
 import { head, pastHead, wordsOf } from "./words.ts";
@@ -76,6 +76,8 @@ function tailOf(reader: Reader, from: number, to: number): number {
   return said?.[0].trim().split(" ").length ?? 0;
 }
 
+const OUTCOMES = /^(?:status|outcome|result|decision|verdict)$/;
+
 interface Target {
   readonly entry: ColumnEntry;
   readonly given: Event;
@@ -84,6 +86,9 @@ interface Target {
 /** 'What drives churn' of a level `churned`: what happened, by its noun. */
 function isOutcome(reader: Reader, { start, end }: Item): boolean {
   const [best] = reader.mentionAt.get(start)?.candidates ?? [];
+  // 'no-shows' of a status
+  if (OUTCOMES.test(best?.entry.words.at(-1)?.word ?? "") && isPlural(wordAt(reader, end - 1)))
+    return true;
   const said = wordAt(reader, start);
   const level = plain(String(best?.value ?? ""));
   return (

@@ -109,6 +109,7 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   // rows are counted, not averaged
   const counted = !reader.tokens.slice(place, to).some((token) => token.word === "average");
   if (counted && /^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to)) {
+    if (losesRows(reader, asked.end, place)) return null;
     const tally = tallyAt(reader, place + 1);
     return tally === null ? count(given) : statistic("sum", tally.entry.column.name, given);
   }
@@ -119,6 +120,17 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     USED.test(wordAt(reader, wordAt(reader, place - 1) === "the" ? place - 2 : place - 1));
   if (used && subject.every((item) => item.kind === "mark")) return count(given);
   return null;
+}
+
+/** 'Which shop loses the most customers': how many it has tells nothing of that. */
+function losesRows(reader: Reader, from: number, to: number): boolean {
+  const at = reader.tokens.findIndex(
+    ({ text }, place) => from <= place && place < to && /^los(?:e|es|t|ing)$/i.test(text),
+  );
+  if (at < 0 || isNamed(reader, at)) return false;
+  const span = spanOf(reader, at, at + 1);
+  reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
+  return true;
 }
 
 /** 'has the cheapest diesel', 'sells the oldest diesels': of some rows, what the adjective measures. */

@@ -1,11 +1,11 @@
 /** Extremes over the levels of a column: which has the highest rate, average or number. */
-import { and, type Query } from "@probability-chat/query";
+import { and, probability, type Query } from "@probability-chat/query";
 import { settledText } from "../grammar/offers.ts";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
-import { SUPERLATIVES } from "../lexicon/statistics.ts";
+import { SUMMARIES, SUPERLATIVES } from "../lexicon/statistics.ts";
 import { eitherOr } from "./either-or.ts";
 import { ask, conditioned, conditionsOf, type Frame } from "./frame.ts";
 import { ownExtreme } from "./own-extreme.ts";
@@ -15,12 +15,14 @@ import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { orderOf } from "./superlative.ts";
 import { topOf } from "./top.ts";
-import { saysTotal } from "./total.ts";
+import { namesAllSales, saysTotal } from "./total.ts";
 import { head, pastHead, reworded, wordsOf } from "./words.ts";
 
 export const rankFrame: Frame = {
   name: "rank",
-  read(reader, from, to): Query | null {
+  read(reader, from, whole): Query | null {
+    const to = beforeProportion(reader, from, whole);
+    if (to < whole) return asRate(rankFrame.read(reader, from, to));
     const own = ownExtreme(reader, from, to);
     if (own !== null || reader.problems.length > 0) return own;
     const end = to - (isNamed(reader, to - 1) || !saysTotal(reader, to - 1, to) ? 0 : 1);
@@ -30,10 +32,36 @@ export const rankFrame: Frame = {
       topOf(reader, from, end);
     // 'the most downtime in total'
     if (ranked?.kind !== "rank" || ranked.by.kind !== "statistic") return ranked;
-    if (ranked.by.statistic !== "mean" || !saysTotal(reader, from, to)) return ranked;
+    if (
+      ranked.by.statistic !== "mean" ||
+      !(saysTotal(reader, from, to) || saysSales(reader, from, to))
+    )
+      return ranked;
     return { ...ranked, by: { ...ranked.by, statistic: "sum" } };
   },
 };
+
+/** 'The highest revenue' of order totals, where no average is asked for. */
+function saysSales(reader: Reader, from: number, to: number): boolean {
+  const words = reader.tokens.slice(from, to).map(({ word }) => SUMMARIES.get(word));
+  return !words.includes("mean") && namesAllSales(reader, from, to);
+}
+
+/** Where '…, proportionally' begins. */
+function beforeProportion(reader: Reader, from: number, to: number): number {
+  const at = to - 1;
+  if (at <= from || wordAt(reader, at) !== "proportionally" || isNamed(reader, at)) return to;
+  return wordAt(reader, at - 1) === "," ? at - 1 : at;
+}
+
+/** 'The most of them, proportionally': by how likely they are, and not by how many. */
+function asRate(ranked: Query | null): Query | null {
+  if (ranked?.kind !== "rank" || ranked.by.kind !== "count") return null;
+  const { event } = ranked.by;
+  return event.kind === "all" || event.kind === "and"
+    ? null
+    : { ...ranked, by: probability(event) };
+}
 
 const SUPERLATIVE_OF: ReadonlyMap<string, string> = new Map([
   ["more", "most"],

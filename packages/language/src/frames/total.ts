@@ -18,6 +18,7 @@ import {
 } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { isOfAllSales } from "../grounding/takings.ts";
 import {
   ADDED_UP,
   AMOUNT,
@@ -52,7 +53,8 @@ export const totalFrame: Frame = {
     const many = wordAt(tried, start - 1) === "many";
     const unit = unitAt(tried, start);
     const added = saysTotal(tried, from, to);
-    const gained = unit === null && !many && GAINED.test(textOf(tried, start, first.to));
+    const taken = namesAllSales(tried, start, first.to);
+    const gained = unit === null && !many && (taken || GAINED.test(textOf(tried, start, first.to)));
     const flows = unit === null && isFlow(tried, start, first.to, many ? SCORES : BURNS);
     if (
       unit === null &&
@@ -79,7 +81,7 @@ export const totalFrame: Frame = {
     const past = /\b(?:did|was|were|had|lost|went|have been|has been)\b/.test(
       wordsOf(tried, from, to),
     );
-    if (!added && !averaged && !past && wordAt(tried, start - 1) !== "total") return null;
+    if (!added && !averaged && !past && !taken && wordAt(tried, start - 1) !== "total") return null;
     const gathers = tried.tokens.slice(start, first.to).some(gathersUp);
     if (unit !== null && !amount.of && !added && !gathers) return null;
     const given = and(amount.given, conditionsOf(tried, shape));
@@ -93,6 +95,17 @@ export const totalFrame: Frame = {
     return grouped(query, shape.groups);
   },
 };
+
+/** Whether the revenue is asked for of a table of order totals. */
+export function namesAllSales({ mentions, tokens }: Reader, from: number, to: number): boolean {
+  return mentions.some(
+    ({ start, end, candidates: [best] }) =>
+      start >= from &&
+      end <= to &&
+      best?.value === null &&
+      isOfAllSales(tokens[end - 1]?.word ?? "", best.entry),
+  );
+}
 
 /** What somebody gets through, and what they get by number. */
 const BURNS =

@@ -2,6 +2,7 @@
 import type { Token } from "../text/tokens.ts";
 import { amountRows, foldAmountRows } from "./amount-rows.ts";
 import { dealsMade, foldDeals } from "./asking-price.ts";
+import { foldDepartures } from "./departures.ts";
 import { foldTerms, termsKept } from "./due-dates.ts";
 import { daysMoved, foldQuotes } from "./quotes.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
@@ -10,10 +11,9 @@ import type { Outcomes } from "./told-outcomes.ts";
 
 export function foldDealings(tokens: readonly Token[], index: TableIndex): Token[] {
   return [
-    ...[foldQuotes, foldDeals, foldTerms, foldAmountRows, foldAims].reduce<readonly Token[]>(
-      (said, fold) => fold(said, index),
-      tokens,
-    ),
+    ...[foldQuotes, foldDepartures, foldDeals, foldTerms, foldAmountRows, foldAims].reduce<
+      readonly Token[]
+    >((said, fold) => fold(said, index), tokens),
   ];
 }
 

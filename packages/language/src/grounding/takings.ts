@@ -3,7 +3,9 @@ import { textOf } from "./header.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 const SPENT = ["spend", "amount spent", "money"];
-const TAKEN = ["revenue", "sales", "bill"];
+const TAKEN = ["revenue", "turnover", "takings", "sales", "bill"];
+/** What was paid for all of an order. */
+const TOTAL = /^(?:(?:grand|order|invoice|bill|basket|cart) )?total(?: (?:amount|price|value))?$/;
 /** What a sum of money stands beside in a table of sales. */
 const PRICED = /^(?:price|cogs|tax|quantity|discount)$/;
 
@@ -14,11 +16,16 @@ export function takingsNames(
   if (!entry.numeric || entry.affirmative !== null) return [];
   const header = textOf(entry.words);
   if (/^(?:purchase|sales?)$/.test(header)) return SPENT;
-  if (!/^(?:grand )?total$/.test(header)) return [];
+  if (!TOTAL.test(header)) return [];
   const isSale = columns.some(
     ({ numeric, words }) => numeric && words.some(({ word }) => PRICED.test(word)),
   );
   return isSale ? [...SPENT, ...TAKEN] : [];
+}
+
+/** 'Revenue' of an `Order Total`: what all orders brought in, and not one of them. */
+export function isOfAllSales(word: string, { words }: ColumnEntry): boolean {
+  return /^(?:revenue|turnover|takings|sales)$/.test(word) && textOf(words).includes("total");
 }
 
 /** 'Spending on food' of an `exp_fuel` among others of what is spent, which are no experience. */
