@@ -15,6 +15,8 @@ import { quoted } from "../text/wording.ts";
 import { isPartOfName } from "./calendar-columns.ts";
 import { levelBound } from "./level-bounds.ts";
 import { boysOfNoAge } from "./life-stages.ts";
+import { measureOfOthers } from "./other-measures.ts";
+import { thingPassedOver } from "./other-things.ts";
 import { type Place, smallWordPassedOver } from "./passed-over.ts";
 import { mentionOver, type Reader, repeats, spanOf, wordAt } from "./reader.ts";
 import { problemOfRows } from "./row-kinds.ts";
@@ -42,6 +44,12 @@ export function accountFor(reader: Reader, query: Query): void {
     reader.problems.push({ kind: "ask", span: null, message });
     return;
   }
+  const own = rankedByItself(query);
+  if (own !== null) {
+    const message = `A share of \`${own}\` among the rows of each \`${own}\` is all or nothing. Which other column tells it?`;
+    reader.problems.push({ kind: "ask", span: null, message });
+    return;
+  }
   const place =
     mentionPassedOver(reader, query) ??
     levelPassedOver(reader, query) ??
@@ -49,7 +57,9 @@ export function accountFor(reader: Reader, query: Query): void {
     spanPassedOver(reader, query) ??
     numberPassedOver(reader, query) ??
     denialPassedOver(reader, query) ??
-    smallWordPassedOver(reader, query);
+    smallWordPassedOver(reader, query) ??
+    measureOfOthers(reader, query) ??
+    thingPassedOver(reader, query);
   if (place === null) return;
   const span = spanOf(reader, ...place);
   reader.problems.push({
@@ -73,6 +83,17 @@ function wholeCells(query: Query, { byName }: TableIndex): string | null {
     (key) => typeof key === "string" && byName.get(key)?.told?.together === true,
   );
   return typeof torn === "string" ? torn : null;
+}
+
+/** The column whose levels are ranked by the share of one of them, which is all of its own rows and none of the others. */
+function rankedByItself(query: Query): string | null {
+  if (query.kind !== "rank" || typeof query.column !== "string") return null;
+  if (!/^(?:probability|odds|count)$/.test(query.by.kind) || !("event" in query.by)) return null;
+  const { column, by } = query;
+  for (const { node } of walk(by.event))
+    if (node.kind === "compare" && node.left.kind === "column" && node.left.column === column)
+      return column;
+  return null;
 }
 
 const WHOLE: ReadonlySet<string> = new Set(["rank", "mode", "antimode", "distribution", "whatIf"]);

@@ -182,9 +182,19 @@ const PERSONAL =
 function isAgeOfAThing(reader: Reader, mention: Mention, before: number): boolean {
   return (
     wordAt(reader, mention.start) === "age" &&
-    (THING.test(wordAt(reader, before)) || THING.test(belongingTo(reader, mention.end))) &&
-    reader.index.columns.some(({ words }) => words.some(({ word }) => PERSONAL.test(word)))
+    (isThingAged(wordAt(reader, before)) || isThingAged(belongingTo(reader, mention.end))) &&
+    isOfPeople(reader)
   );
+}
+
+/** Whether the noun is of a thing, which has an age of its own. */
+export function isThingAged(word: string): boolean {
+  return THING.test(word);
+}
+
+/** Whether the rows of the table are people, by what its headers tell of them. */
+export function isOfPeople({ index }: Reader): boolean {
+  return index.columns.some(({ words }) => words.some(({ word }) => PERSONAL.test(word)));
 }
 
 function isSingularKind(reader: Reader, at: number): boolean {

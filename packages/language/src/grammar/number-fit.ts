@@ -40,7 +40,8 @@ export function isRowOfTime(reader: Reader, items: readonly Item[], quantity: Qu
   const column = dangling(items);
   const entry = column?.candidates[0]?.entry;
   if (column === null || entry === undefined || !isDatePart(entry)) return false;
-  return isPlural(wordAt(reader, column.end - 1)) && !reaches(entry, quantity);
+  const whole = numbersOf(quantity).every(Number.isInteger);
+  return isPlural(wordAt(reader, column.end - 1)) && !(whole && reaches(entry, quantity));
 }
 
 /** A noun after the number says what it counts; then it is no age. */

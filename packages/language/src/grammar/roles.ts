@@ -7,6 +7,7 @@ import { isFunctionWord } from "../grounding/function-word.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { family, root, stem } from "../text/stem.ts";
 import { monthNamed } from "./calendar.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
@@ -173,8 +174,20 @@ function saysNoMore({ entry, value, whole, cost }: Candidate, noun: string): boo
   if (entry.affirmative !== null) return whole && FLAGS.test(noun);
   // 'wind speed' of a column `wind`, but no 'interview length' of `interview_rounds`; by another
   // word of its meaning a class size is no grade
-  return whole && MEASURES.has(stem(noun)) && (cost < SYNONYM || !EXTENTS.test(noun));
+  const extent = EXTENTS.test(noun) && (cost >= SYNONYM || isMoney(entry));
+  return whole && MEASURES.has(stem(noun)) && !extent;
 }
+
+/** What is paid has no weight. */
+function isMoney({ unit, words }: ColumnEntry): boolean {
+  return (
+    unitOf(unit)?.dimension.startsWith("money") === true ||
+    words.every(({ word }) => PAID.test(word))
+  );
+}
+
+const PAID =
+  /^(?:prices?|fares?|costs?|fees?|tax(?:es)?|shipping|freight|tips?|discounts?|subtotal|premiums?|rents?|wages?|salary|salaries|charges?|bonus)$/;
 
 /** 'A tsunami flag', 'the purchase decision' of a column that says yes or no. */
 const FLAGS =

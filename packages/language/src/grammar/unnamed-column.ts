@@ -4,7 +4,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { AMOUNT } from "../lexicon/amounts.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isSum, isThing } from "../lexicon/dealings.ts";
-import { isKind } from "../lexicon/row-nouns.ts";
+import { isKind, isRowNoun, isYoung } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { columnsAbout, columnsInUnit, inUnitOf, isMeasure, tallyColumn } from "./columns.ts";
@@ -50,7 +50,7 @@ export function unnamedColumn(
   const bare = op === "=" && quantity.range === null;
   const noun = wordAt(reader, start - 1);
   const aged = /^(?:aged?|ages)$/.test(noun);
-  if (unit === null && (!bare || aged)) {
+  if (unit === null && (!bare || aged) && (aged || !isOfNobody(reader))) {
     const ages = columnsAbout(reader.index, "age").filter(
       ({ cost, entry }) =>
         (cost < 0.2 || entry.words.every(({ word }) => word === "age" || unitOf(word))) &&
@@ -61,6 +61,17 @@ export function unnamedColumn(
     if (only !== undefined) return only;
   }
   return bare ? null : onlyOneReached(reader, quantity, start);
+}
+
+/** 'What share is above 60': a question that names nobody who could be so old, and nothing of the table. */
+function isOfNobody({ tokens, mentions }: Reader): boolean {
+  const asked = tokens.some(({ word }) =>
+    /^(?:what|which|how|share|percentage|percent)$/.test(word),
+  );
+  const named = tokens.some(
+    ({ word }) => isRowNoun(word) || isYoung(word) || /^(?:who|whose|people|aged?|old)$/.test(word),
+  );
+  return asked && !named && mentions.every(({ light }) => light);
 }
 
 /** 'Over 500 rentals' of a table whose column `count` says how many rentals each row stands for. */

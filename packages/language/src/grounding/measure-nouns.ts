@@ -15,7 +15,13 @@ const besides = (noun: string): number =>
 
 /** Whether the noun says nothing of a column but that it measures. */
 export function isMeasureNoun(entry: ColumnEntry, noun: string): boolean {
-  return entry.numeric && entry.affirmative === null && measures(noun, entry.unit);
+  const isScore = isJudging(noun) && isCount(entry);
+  return entry.numeric && entry.affirmative === null && !isScore && measures(noun, entry.unit);
+}
+
+/** How many there are says nothing of what they score. */
+function isCount({ words }: ColumnEntry): boolean {
+  return words.some(({ word }) => /^(?:number|num|count|counts|per)$/.test(word));
 }
 
 /** A name with the noun of measure right behind it; null where none is. */

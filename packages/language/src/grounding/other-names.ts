@@ -17,7 +17,7 @@ export function nounsOf(entry: ColumnEntry): readonly string[] {
   if (places !== null) return [places];
   const unit = unitOf(words[0]?.short ?? words[0]?.word ?? null);
   if (!numeric || unit === undefined) return [];
-  if (/^(?:s|min|h)$/.test(unit.id)) return ["duration"];
+  if (/^(?:s|min|h)$/.test(unit.id)) return isOfDay(entry) ? [] : ["duration"];
   if (/^(?:km|mi)$/.test(unit.id)) return ["distance"];
   return /^(?:kg|lb)$/.test(unit.id) ? ["weight"] : [];
 }
@@ -27,6 +27,11 @@ export function bandNames(entry: ColumnEntry): readonly string[] {
   const [only, more] = entry.words;
   const isGroup = more === undefined && /^(?:group|band|bracket|range|bin)$/.test(only?.word ?? "");
   return isGroup && bandsOf(entry) !== null ? ["bracket", "band", "group", "range"] : [];
+}
+
+/** The hour of the day: 0 to 23, each of them. */
+function isOfDay({ column: { min, max, integer, distinct } }: ColumnEntry): boolean {
+  return integer && (min === 0 || min === 1) && (max === 23 || max === 24) && distinct >= 23;
 }
 
 const COMPASS: ReadonlyMap<string, string> = new Map([

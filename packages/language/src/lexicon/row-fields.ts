@@ -145,9 +145,17 @@ const ASKED: readonly Field[] = [
     "player athlete competitor contestant",
     /^(?:player|game|gamer|rounds?$|level$|athlete|runner|swimmer|finish|bib|lane|stroke|heat|split|position|assist|cap|jersey|medal|nationality|sport|event|points)/,
   ],
+  [
+    "trial experiment",
+    /^(?:trial|experiment|arm|dos(?:e|age)|treat|placebo|random|phase|run|replicate|control|court|verdict|judge|plea|sentence|rt$|reaction|response|stimul|latency|condition|block$|subject|participant)/,
+  ],
   ["fan goer enthusiast", /^(?:fan|attendance|gender|sex)/],
   [
-    "match game race marathon triathlon tournament fixture heat",
+    "race marathon triathlon heat",
+    /^(?:race|racing|driver|rider|horse|jockey|circuit|grid|match|score|team|player|runner|winner|league|tournament|lap|season|round|finish|bib|pool|stroke|lane|heat|split|pace|result|position|event)/,
+  ],
+  [
+    "match game tournament fixture",
     /^(?:match|game|race|score|goal|team|home|away|opponent|player|winner|league|tournament|lap|season|round|attendance|finish|pool|stroke|lane|heat|split|result|opening|turns|platform|genre|console|publisher)/,
   ],
   [
@@ -181,7 +189,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "order transaction purchase sale payment invoice receipt",
-    /^(?:order|transaction|purchase|sale|payment|paid|amount|customer|store|invoice|receipt|quantity|units?$|product|item|ship|deliver|basket|cart|total|sold)/,
+    /^(?:order|transaction|purchase|sale|sell|payment|paid|amount|customer|store|invoice|receipt|quantity|units?$|product|item|ship|deliver|basket|cart|total|sold)/,
   ],
   [
     "cheese cocktail dessert pizza burger whisky whiskey spirit fruit vegetable chocolate tea snack bean",
@@ -211,7 +219,12 @@ const ASKED: readonly Field[] = [
     /^(?:shipment|deliver|parcel|package|ship|carrier|courier|dispatch)/,
   ],
   [
-    "trip journey ride cab taxi",
+    "cab taxi",
+    /^(?:cab|taxi|trip|ride|meter|pickup|dropoff|destination|distance|tip|surcharge|toll|dispatch|driver|wait|street|hail)/,
+  ],
+  ["engine", /^(?:engine|cylinder|horse|fuel|mpg|rpm|torque|displacement|thrust|sensor|cycle|oil)/],
+  [
+    "trip journey ride",
     /^(?:trip|journey|ride|fare|pickup|dropoff|destination|distance|station|passenger|duration)/,
   ],
   [
