@@ -167,3 +167,20 @@ describe("the name of the file", () => {
     expect(meaning.kind).not.toBe("readings");
   });
 });
+
+describe("headers that are words of the grammar", () => {
+  const yesNo = (at: number, of: number): string => (at % of === 0 ? "yes" : "no");
+  const { codebook: odd } = tableFromRecords(
+    ["given", "and", "or", "churn"],
+    Array.from({ length: 60 }, (_, at) => [yesNo(at, 2), yesNo(at, 3), yesNo(at, 4), yesNo(at, 5)]),
+  );
+
+  it.each([
+    ["how many rows have given = no and churn = yes?", "count(`given` = 'no' and churn = 'yes')"],
+    ["P(and = yes | or = no)", "P(`and` = 'yes' | `or` = 'no')"],
+  ])("%s", (question, query) => {
+    const meaning = interpret(question, { codebook: odd, context: [] });
+    const [reading] = meaning.kind === "readings" ? meaning.readings : [];
+    expect(reading && printQuery(reading.query)).toBe(query);
+  });
+});

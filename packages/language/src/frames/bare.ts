@@ -16,7 +16,7 @@ import { scan } from "../grammar/scan.ts";
 import { RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { conditionsOf, type Frame, grouped } from "./frame.ts";
-import { namesAllSales } from "./total.ts";
+import { namesAllSales, saysTotal } from "./total.ts";
 import { findWord, skipLead } from "./words.ts";
 
 /** 'strikes per year', 'toys per month': rows alone, or of a kind, by something, are counted. */
@@ -186,8 +186,9 @@ export const bareFrame: Frame = {
           within: [],
         };
       }
-      if (entry.numeric && (shape.groups.length > 0 || given.kind !== "all")) {
-        const total = /^(?:total|overall)$/.test(wordAt(reader, columns[0].start));
+      const total =
+        /^(?:total|overall)$/.test(wordAt(reader, columns[0].start)) || saysTotal(reader, from, to);
+      if (entry.numeric && (total || shape.groups.length > 0 || given.kind !== "all")) {
         const { name } = entry.column;
         const sales = namesAllSales(reader, from, to);
         return grouped(

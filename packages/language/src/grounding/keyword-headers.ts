@@ -179,7 +179,7 @@ function namesKinds(
 ): boolean {
   const word = (step: number): string => tokens[at + step]?.word ?? "";
   const [own] = entry.words;
-  if (own === undefined || stem(word(0)) !== own.stem) return false;
+  if (own === undefined || stem(word(0)) !== own.stem || CONNECTIVE.test(word(0))) return false;
   // 'which type of customer', and another name that the word is a part of
   if (word(1) === "of" || isPart(tokens, at, entry, index)) return false;
   const [before, earlier] = word(-1) === "the" ? [word(-2), word(-3)] : [word(-1), word(-2)];
@@ -215,6 +215,8 @@ function isPart(
   );
 }
 
+/** What joins conditions is no kind of rows: 'a no and churn = yes'. */
+const CONNECTIVE = /^(?:and|or|not|given|if|when|where)$/;
 const ASKED = /^(?:which|what|all|each|every|across|different|by|per|among|between)$/;
 const TELLS =
   /^(?:matters?|affects?|influences?|drives?|predicts?|determines?|explains?|(?:in)?dependent|depends?|related|linked|tied|connected|associated|correlated)$/;
