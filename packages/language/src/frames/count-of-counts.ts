@@ -9,6 +9,7 @@ import { settledText } from "../grammar/offers.ts";
 import type { Range } from "../grammar/ranges.ts";
 import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { PIECES } from "../lexicon/amounts.ts";
 import { isSum } from "../lexicon/dealings.ts";
 import { unitOf } from "../lexicon/units.ts";
 
@@ -41,8 +42,6 @@ export function countedThings(
   return HAPPENED.test(wordAt(reader, item.end)) ? entry : null;
 }
 
-const THINGS = /^(?:units?|quantity|qty|items?|pieces|copies|tickets)$/;
-
 /**
  * 'How many units were sold', 'how many toys were sold' of `units_sold`: the one number of things to
  * which that was done. Orders that were returned are no units, and what a flag says was done is
@@ -70,7 +69,7 @@ export function thingsDone(
       isQuantity(entry) &&
       entry.column.integer &&
       entry.words.length === 2 &&
-      THINGS.test(entry.words[0]?.word ?? "") &&
+      PIECES.test(entry.words[0]?.word ?? "") &&
       entry.words[1]?.word === wordAt(reader, verb),
   );
   return only === undefined || more !== undefined ? null : only;

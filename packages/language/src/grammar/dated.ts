@@ -31,7 +31,8 @@ export function isDated(reader: Reader, mention: Mention, to: number): boolean {
 
 /** Whether a verb is that of a date: 'resolved' of a `resolved_at`. */
 function hasDate(reader: Reader, word: string): boolean {
-  const kin = /[a-z]ed$/.test(word) ? family(word) : null;
+  if (!/[a-z]ed$/.test(word)) return false;
+  const kin = family(word);
   return reader.index.columns.some(
     ({ column, words }) =>
       column.type === "date" && words.some((own) => own.weight >= 0.5 && own.family === kin),

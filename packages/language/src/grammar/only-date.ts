@@ -24,8 +24,9 @@ export function askWhetherMeant(
 
 /** 'Opened in March' beside a status `Open`: when it began, where the only date is of that, or of anything. */
 export function isBegun(reader: Reader, at: number): boolean {
+  if (!OPENED.test(wordAt(reader, at))) return false;
   const [date, ...others] = reader.index.columns.filter(({ column }) => column.type === "date");
-  if (date === undefined || others.length > 0 || !OPENED.test(wordAt(reader, at))) return false;
+  if (date === undefined || others.length > 0) return false;
   if (/^(?:still|currently|now|remain|remained)$/.test(wordAt(reader, at - 1))) return false;
   return date.words.every(
     ({ word, weight }) =>

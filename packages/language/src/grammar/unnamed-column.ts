@@ -1,13 +1,20 @@
 /** Which column a number is of where none is named beside it: its unit's, its adjective's, the one that has such numbers. */
 import { asColumn, type Candidate, GUESSED } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { AMOUNT } from "../lexicon/amounts.ts";
+import { AMOUNT, PIECES } from "../lexicon/amounts.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isSum, isThing } from "../lexicon/dealings.ts";
 import { isKind, isRowNoun, isYoung } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isPlural, stem } from "../text/stem.ts";
-import { columnsAbout, columnsInUnit, inUnitOf, isMeasure, tallyColumn } from "./columns.ts";
+import {
+  columnsAbout,
+  columnsInUnit,
+  inUnitOf,
+  isMeasure,
+  isQuantity,
+  tallyColumn,
+} from "./columns.ts";
 import type { Stretch } from "./item.ts";
 import { measuringVerb } from "./lasting.ts";
 import { followedByNoun, reaches, tellOnlyOne, unitFit } from "./number-fit.ts";
@@ -153,29 +160,25 @@ function sumOfRow(reader: Reader, quantity: Quantity, start: number): Candidate 
   // as it was written, though it be read as a row
   const noun = reader.tokens[before]?.text.toLowerCase() ?? "";
   if (!isSum(noun) || quantity.unit?.dimension.startsWith("money") === false) return null;
-  const sums = reader.index.columns.filter(
+  const reached = reader.index.columns.filter((entry) => reaches(entry, quantity));
+  const isAmount = (entry: ColumnEntry): boolean =>
+    entry.words.some(({ word }) => AMOUNT.test(word) || /^(?:value|price)$/.test(word));
+  const sums = reached.filter(
     (entry) =>
-      isMeasure(entry) &&
-      reaches(entry, quantity) &&
-      entry.words.some(({ word }) => AMOUNT.test(word) || /^(?:value|price)$/.test(word)) &&
-      !entry.words.some(({ word }) => APART.test(word)),
+      isMeasure(entry) && isAmount(entry) && !entry.words.some(({ word }) => APART.test(word)),
   );
   const own = sums.filter(({ words }) => words.some((word) => word.stem === stem(noun)));
   const [only, more] = sums.length > 1 && own.length > 0 ? own : sums;
   if (only === undefined || more !== undefined) return null;
   // 'orders of 3 or more' may be those of so many things
-  const counts = reader.index.columns.some(
+  const counts = reached.filter(
     (entry) =>
-      isMeasure(entry) &&
-      entry.words.some(({ word }) => THINGS_OF.test(word)) &&
-      reaches(entry, quantity),
+      isQuantity(entry) && !isAmount(entry) && entry.words.some(({ word }) => PIECES.test(word)),
   );
-  if (counts && quantity.unit === null) return null;
+  if (counts.length > 0 && quantity.unit === null) return null;
   tell(reader, `“${spanOf(reader, start, quantity.end).text}” is taken as \`${only.column.name}\``);
   return asColumn(only, 0.2);
 }
-
-const THINGS_OF = /^(?:quantity|qty|units|items|pieces)$/;
 
 /** Amounts beside what a row itself comes to, and those of who is behind it. */
 const APART =

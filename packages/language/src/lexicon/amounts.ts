@@ -36,6 +36,9 @@ export const GAINED =
 export const AMOUNT =
   /^(?:total|amount|paid|costs?|fees?|revenues?|income|takings|earnings|charges?|payments?|bill|billed|sales|spend|donations?|gifts?|contributions?|fines?|grants?|raised|pledged|donated|awarded)$/;
 
+/** Words of a header for a number of things. */
+export const PIECES = /^(?:units?|quantity|qty|items?|pieces|copies|tickets)$/;
+
 /** Words of a header whose amounts are of one piece or nobody's takings: their sum is not what came in. */
 export const EACH =
   /^(?:prices?|unit|per|average|mean|rate|budget|asking|salary|wages?|tax|debt|loan|balance)$/;
