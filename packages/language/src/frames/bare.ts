@@ -86,6 +86,8 @@ function measured(
   // 'clients whose previous outcome was a failure' are some of them
   if (/^(?:whose|who|that)$/.test(wordAt(reader, column.start - 1))) return false;
   const entry = best?.entry;
+  // 'the farming rate' of a column `rate`
+  const isRate = best?.whole === true && RATE_NOUNS.has(wordAt(reader, column.start));
   return (
     entry?.numeric === true &&
     entry.affirmative === null &&
@@ -93,7 +95,7 @@ function measured(
       (event) =>
         event.how !== "yes" &&
         (event.start >= column.end ||
-          (event.end === column.start && isOwner(reader, event.end - 1))),
+          (event.end === column.start && (isOwner(reader, event.end - 1) || isRate))),
     )
   );
 }

@@ -150,7 +150,9 @@ function verbIn(reader: Reader, from: number, to: number): boolean {
  * is said of it, which begins where an event follows another with nothing between.
  */
 function inverted(reader: Reader, from: number, at: number, to: number): Parts | null {
-  if (!/^(?:often|frequent|frequently|time|times|cases)$/.test(wordAt(reader, from - 1)))
+  if (
+    !/^(?:often|frequent|frequently|time|times|cases|years|months)$/.test(wordAt(reader, from - 1))
+  )
     return null;
   if (at !== from + 1 || !/^(?:is|are|was|were)$/.test(wordAt(reader, from))) return null;
   if (mainVerb(reader, at, to) !== null || gerund(reader, at, to) !== null) return null;
@@ -194,8 +196,11 @@ function readAfterNoun(reader: Reader, from: number, to: number, share: boolean)
     reader,
     from,
     to,
-    /^of (?:the )?(?:time|times|cases) (?=(?:is|are|was|were) )/,
+    /^of (?:the )?(?:time|times|cases|years|months) (?=(?:is|are|was|were) )/,
   );
+  const span = reader.mentionAt.get(from + times - 1)?.candidates[0];
+  // 'of months' of a column `month`
+  if (times > 0 && span?.value === null) reader.framed.add(from + times - 1);
   if (times > 0) return readLikely(reader, from + times, to);
   // 'what share of races did Ann win': how often she did
   const did = share ? head(reader, from, to, /^of (?:(?:all|the) )*\w+ (?=(?:do|does|did) )/) : 0;

@@ -5,7 +5,7 @@ import { wordAt } from "../grammar/reader.ts";
 import { holdsYears } from "../grammar/year-columns.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 
-const PEOPLE = /^(?:people|persons|inhabitants|residents|citizens|souls)$/;
+export const PEOPLE = /^(?:people|persons|inhabitants|residents|citizens|souls)$/;
 const KINDS_OF_PEOPLE =
   /^(?:men|women|males?|females?|boys|girls|children|adults|voters|students|pupils|workers|employees|households|families)$/;
 const OF_POPULATION = /^(?:total|size|estimated?|number|of|resident|census|people)$/;

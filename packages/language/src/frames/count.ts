@@ -17,7 +17,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { countedThings, countsThings, ofCounts, thingsDone } from "./count-of-counts.ts";
-import { areOfOneTime, peopleCounted } from "./count-people.ts";
+import { areOfOneTime, PEOPLE, peopleCounted } from "./count-people.ts";
 import { periodsCounted } from "./count-periods.ts";
 import { ask, claim, conditionsOf, type Frame, grouped } from "./frame.ts";
 import { asksAverageOfRows, countOnAverage } from "./on-average.ts";
@@ -219,7 +219,9 @@ function columnInstead(
   shape: Shape,
 ): Query | null {
   const people = peopleCounted(reader, end) !== null;
-  const cells = reader.mentionAt.has(end) && figureOfCells(reader.index)?.column.name === name;
+  const cells =
+    (reader.mentionAt.has(end) || PEOPLE.test(wordAt(reader, end))) &&
+    figureOfCells(reader.index)?.column.name === name;
   const items = scan(reader, people ? end + 1 : end, to);
   const given = and(combine(items), conditionsOf(reader, shape));
   const cellKeys = [...eventColumns(given), ...shape.groups.map(({ key }) => key)];

@@ -1,6 +1,7 @@
 /** 'Were there more women than men' of a table whose rows are cells: so many are meant, not so many cells. */
 import {
   and,
+  count,
   eventColumns,
   type Query,
   queryColumns,
@@ -14,7 +15,7 @@ import { ROWS_OR_COLUMN, settledText } from "../grammar/offers.ts";
 import type { Reader } from "../grammar/reader.ts";
 
 const ROWS = /^(?:rows?|records?|entr(?:y|ies)|lines?|observations?|cells?|combinations?)$/;
-const COUNTING = /^(?:count|probability|odds|mode|antimode|distribution)$/;
+const COUNTING = /^(?:count|probability|odds|mode|antimode|distribution|dependence|drivers)$/;
 
 /** The query with cells added up rather than counted; a problem where their figures cannot be. */
 export function ofCells(reader: Reader, query: Query): Query {
@@ -25,16 +26,38 @@ export function ofCells(reader: Reader, query: Query): Query {
     return query;
   const { name } = figure.column;
   const keys = query.kind === "by" ? query.columns : query.kind === "rank" ? [query.column] : [];
-  const summed = mapScalars(query, (scalar) => sumOf(scalar, name));
+  const summed = mapScalars(rankedMode(query), (scalar) => sumOf(scalar, name));
+  const isOrder = ordersAnyTime(reader, summed);
   const isSummed = [...walk(summed)].every(
     ({ node }) =>
       !COUNTING.test(node.kind) &&
-      (node.kind !== "statistic" || timesTold(index, [...eventColumns(node.given), ...keys])),
+      (node.kind !== "statistic" ||
+        isOrder ||
+        timesTold(index, [...eventColumns(node.given), ...keys])),
   );
   if (isSummed) return summed;
   const message = `Each row stands for as many as \`${name}\` says. Please ask for the total or the average of \`${name}\`, or about the rows.`;
   reader.problems.push({ kind: "ask", span: null, message });
   return query;
+}
+
+/** Whether only the order of totals is asked, which is that of averages where nothing is said of the times. */
+function ordersAnyTime({ index: { byName } }: Reader, query: Query): boolean {
+  const totals =
+    query.kind === "rank" ? [query.by] : query.kind === "claim" ? [query.left, query.right] : [];
+  const told = queryColumns(query).flatMap((name) => byName.get(name) ?? []);
+  return (
+    totals.length > 0 &&
+    totals.every(({ kind }) => kind === "statistic") &&
+    !told.some((entry) => isTime(entry) || entry.column.type === "date")
+  );
+}
+
+/** The commonest kind as the first of all kinds by how many there are. */
+function rankedMode(query: Query): Query {
+  if (query.kind !== "mode" && query.kind !== "antimode") return query;
+  const order = query.kind === "mode" ? "desc" : "asc";
+  return { kind: "rank", column: query.column, by: count(query.given), order, limit: 1 };
 }
 
 /** Whether a query asks only which cells there are, of which there is one of each kind. */

@@ -44,7 +44,9 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
             (isFunctionWord(next.word) || next.kind === "symbol" || COMPARED.test(next.word))) ||
           (entry.numeric &&
             next.word === "of" &&
-            (isLevel(tokens, at + 2, index) || isOfRows(tokens, at))) ||
+            (isLevel(tokens, at + 2, index) ||
+              pastLevel(tokens, at + 1, index) > at + 1 ||
+              isOfRows(tokens, at))) ||
           /^(?:by|for|given|among|in|when|if|per)$/.test(next.word));
       const joined =
         /^(?:to|on|with|for)$/.test(before?.word ?? "") && TIED.test(tokens[at - 2]?.word ?? "");
@@ -53,11 +55,24 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         noun &&
         governing?.word === "of" &&
         OF.test(tokens[at - (before?.word === "the" ? 3 : 2)]?.word ?? "");
-      const behind = pastLevel(tokens, at + 1, index);
+      const behind = next?.word === "of" ? at + 1 : pastLevel(tokens, at + 1, index);
       const compared =
         noun &&
         /^(?:is|are|was|were|the|does|do)$/.test(before?.word ?? "") &&
         COMPARED.test(tokens[behind]?.word ?? "");
+      // 'what was the rate in farming', where a count may be a total as well
+      const asked =
+        noun &&
+        !TALLY.test(token.word) &&
+        behind > at + 1 &&
+        before?.word === "the" &&
+        isCopula(tokens[at - 2]?.word ?? "");
+      // 'is the rate in farming related to', 'did the number in Kent rise'
+      const said =
+        noun &&
+        before?.word === "the" &&
+        isCopula(tokens[at - 2]?.word ?? "") &&
+        (TELLS.test(tokens[behind]?.word ?? "") || CHANGES.test(tokens[behind]?.word ?? ""));
       const related =
         (joined || summed || compared || RELATED.test(governing?.word ?? "")) &&
         (compared ||
@@ -89,6 +104,8 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         !valued &&
         !none &&
         !bounded &&
+        !asked &&
+        !said &&
         !ofLevel &&
         !sized &&
         !(written && own?.short === header && next?.word !== "of") &&
@@ -126,7 +143,7 @@ function isBounded(tokens: readonly Token[], at: number): boolean {
 
 /** The place behind 'in farming', 'for the self-employed'; the place itself where no level stands there. */
 function pastLevel(tokens: readonly Token[], at: number, index: TableIndex): number {
-  if (!/^(?:in|for|at|among)$/.test(tokens[at]?.word ?? "")) return at;
+  if (!/^(?:in|for|at|among|of)$/.test(tokens[at]?.word ?? "")) return at;
   const from = tokens[at + 1]?.word === "the" ? at + 2 : at + 1;
   for (let to = Math.min(from + LONGEST, tokens.length); to > from; to--)
     if (saysLevel(tokens, from, to, index)) return to;
@@ -220,6 +237,8 @@ const CONNECTIVE = /^(?:and|or|not|given|if|when|where)$/;
 const ASKED = /^(?:which|what|all|each|every|across|different|by|per|among|between)$/;
 const TELLS =
   /^(?:matters?|affects?|influences?|drives?|predicts?|determines?|explains?|(?:in)?dependent|depends?|related|linked|tied|connected|associated|correlated)$/;
+const TALLY = /^(?:counts?|number|total|sum)$/;
+const CHANGES = /^(?:rise|fall|increase|decrease|grow|drop|shrink|climb|change|differ|vary)$/;
 const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|smallest|best|worst|greatest)$/;
 
 const GRAMMAR = wordSet(
