@@ -197,7 +197,9 @@ export function withoutVerbs(reader: Reader, from: number, to: number): Range[] 
   let start = from;
   for (let at = from; at < to; at++) {
     const subject = mentionBefore(reader, at);
+    // 'how much did China emit' names its column by the verb
     const isVerb =
+      columnBeside(reader, at, from, to) &&
       subject?.candidates[0]?.value != null &&
       /^(?:did|has)$/.test(wordAt(reader, subject.start - 1));
     if (!HAS_AMOUNT.test(wordAt(reader, at)) || (isNamed(reader, at) && !isVerb)) continue;
@@ -208,6 +210,13 @@ export function withoutVerbs(reader: Reader, from: number, to: number): Range[] 
   }
   ranges.push({ from: start, to });
   return ranges.filter((range) => range.from < range.to);
+}
+
+function columnBeside({ mentions }: Reader, at: number, from: number, to: number): boolean {
+  return mentions.some(
+    ({ start, end, candidates }) =>
+      start >= from && end <= to && start !== at && candidates[0]?.value === null,
+  );
 }
 
 /** The one column of money; hours and days without a name may be those of anything. */
