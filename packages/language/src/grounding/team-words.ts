@@ -59,14 +59,15 @@ const BEAT = /^(?:beats?|beaten|defeat(?:s|ed)?|overcame)$/;
 const MEETS = /^(?:play(?:s|ed)?|fac(?:e|es|ed)|me(?:e)?ts?)$/;
 const AGAINST = /^(?:against|versus|vs|v|-|to|over|by)$/;
 const EVEN = /^(?:draws?|drawn|drew|ties?|tied|goalless|scoreless)$/;
+const DENIED = /\b(?:not|never|fail(?:s|ed)? to|without)\b/;
 const RATE = /^(?:rate|percentage|ratio|probability|chances?)$/;
 
 /** The teams of a question, and whose fortune it asks about. */
 interface Sides {
   readonly named: readonly Named[];
   readonly one: string;
-  /** Whom they met. */
-  readonly met: string | null;
+  /** Whom they met: any of these. */
+  readonly met: readonly string[];
 }
 
 export function foldTeams(
@@ -86,7 +87,7 @@ export function foldTeams(
 }
 
 const UNDER =
-  /^(?:(?:wins?|won|loses?|lost) (more|less) (?:often|frequently)|(more|less) likely to (?:win|lose)) /;
+  /^(?:(?:wins?|won|loses?|lost|draws?|drew) (more|less) (?:often|frequently)|(more|less) likely to (?:win|lose|draw)) /;
 
 /** 'Did A win more often on grass than on clay': its share of the one beside that of the other. */
 function underEither(tokens: readonly Token[], named: readonly Named[]): readonly Token[] | null {
@@ -96,8 +97,7 @@ function underEither(tokens: readonly Token[], named: readonly Named[]): readonl
   const than = tokens.findIndex(({ word }) => word === "than");
   const said = UNDER.exec(wordsBetween(tokens, one.end, than));
   if (said === null || !AUXILIARY.test(wordsBetween(tokens, 0, one.at))) return null;
-  const role: TeamRole = /\blos/.test(said[0]) ? "lost" : "won";
-  const rate = `probability of ${teamWord(one.name, role)} given ${teamWord(one.name, "either")}`;
+  const rate = rateOf(one, said[0]);
   const higher = (said[1] ?? said[2]) === "more" ? "higher" : "lower";
   const say = (words: string): Token[] => words.split(" ").map((word) => inPlace(token, word));
   const first = one.end + said[0].trim().split(" ").length;
@@ -121,7 +121,7 @@ function setApart(tokens: readonly Token[], named: readonly Named[]): readonly T
 }
 
 const APART =
-  /^(?:(?:wins?|won|loses?|lost) (more|less) (?:often|frequently)|(more|less) likely to (?:win|lose)) than(?: the)?$/;
+  /^(?:(?:wins?|won|loses?|lost|draws?|drew) (more|less) (?:often|frequently)|(more|less) likely to (?:win|lose|draw)) than(?: the)?$/;
 
 const AUXILIARY = /^(?:do|does|did|has|have|is|are|was|were)(?: the)?$/;
 
@@ -135,10 +135,15 @@ function comparison(tokens: readonly Token[], one: Named, other: Named): string 
       : null;
   const [said, often, likely] = APART.exec(between) ?? [];
   if (said === undefined || !AUXILIARY.test(opening)) return null;
-  const rate = ({ name }: Named): string =>
-    `probability of ${teamWord(name, role)} given ${teamWord(name, "either")}`;
   const higher = (often ?? likely) === "more" ? "higher" : "lower";
-  return `is the ${rate(one)} ${higher} than the ${rate(other)}`;
+  return `is the ${rateOf(one, said)} ${higher} than the ${rateOf(other, said)}`;
+}
+
+/** How often that became of a team which is said. */
+function rateOf({ name }: Named, said: string): string {
+  const role: TeamRole = /\blos/.test(said) ? "lost" : "won";
+  const became = /\bdr[ae]w/.test(said) ? "draw" : teamWord(name, role);
+  return `probability of ${became} given ${teamWord(name, "either")}`;
 }
 
 function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
@@ -152,11 +157,17 @@ function wordsBetween(tokens: readonly Token[], from: number, to: number): strin
 function sidesOf(tokens: readonly Token[], named: readonly Named[]): Sides | null {
   const names = [...new Set(named.map(({ name }) => name))];
   const [first, second] = named;
-  if (first === undefined || names.length > 2 || named.length > 3) return null;
+  if (first === undefined) return null;
+  const isAnyOf = named
+    .slice(2)
+    .every(({ at }, place) =>
+      /^(?:or|)$/.test(wordsBetween(tokens, named[place + 1]?.end ?? 0, at)),
+    );
+  if (!isAnyOf && (names.length > 2 || named.length > 3)) return null;
   const twice = names.find((name) => named.filter((other) => other.name === name).length > 1);
   const one = twice ?? first.name;
-  const met = names.find((name) => name !== one) ?? null;
-  if (met === null || second === undefined) return { named, one, met };
+  const met = names.filter((name) => name !== one);
+  if (met.length === 0 || second === undefined) return { named, one, met };
   const between = wordsBetween(tokens, first.end, second.at).split(" ");
   const meet =
     between.some((word) => AGAINST.test(word) || BEAT.test(word) || MEETS.test(word)) ||
@@ -179,14 +190,24 @@ function ofEitherSide(tokens: readonly Token[], named: readonly Named[]): readon
   const sides = sidesOf(tokens, named);
   if (sides === null) return tokens;
   const { one, met } = sides;
-  const opponent = met === null ? [] : ["and", teamWord(met, "versus")];
+  const opponent = met.flatMap((name, at) => [at === 0 ? "and" : "or", teamWord(name, "versus")]);
   const [first] = named;
   // who won was in the match
-  const counted = /\b(?:how many|number of|count)\b/.test(wordsBetween(tokens, 0, tokens.length));
-  const ends = tokens.findIndex(
-    ({ word }, at) => outcomeOf(tokens, at, named) !== null || (!counted && EVEN.test(word)),
-  );
-  const rows = ends >= 0 && counted ? opponent : [teamWord(one, "either"), ...opponent];
+  const said = wordsBetween(tokens, 0, tokens.length);
+  const counted = /\b(?:how many|number of|count)\b/.test(said);
+  // and so need not be told, save where it is said that they did not, or drew
+  const isTold = counted && !DENIED.test(said) && !tokens.some(({ word }) => EVEN.test(word));
+  const became = (at: number): boolean =>
+    outcomeOf(tokens, at, named) !== null || (!counted && EVEN.test(wordIn(tokens, at)));
+  let ends = tokens.findIndex((_, at) => became(at));
+  // 'wins or draws'
+  while (
+    ends >= 0 &&
+    wordIn(tokens, ends + 1) === "or" &&
+    (became(ends + 2) || EVEN.test(wordIn(tokens, ends + 2)))
+  )
+    ends += 2;
+  const rows = ends >= 0 && isTold ? opponent : [teamWord(one, "either"), ...opponent];
   const given =
     ends >= 0 && rows.length > 0 ? ["given", ...rows.slice(rows[0] === "and" ? 1 : 0)] : rows;
   const last = RATE.test(wordIn(tokens, ends + 1)) ? ends + 1 : ends;
@@ -199,7 +220,7 @@ function ofEitherSide(tokens: readonly Token[], named: readonly Named[]): readon
         : []
       : role !== null
         ? say([teamWord(one, role)])
-        : MEETS.test(token.word) || (met !== null && AGAINST.test(token.word))
+        : MEETS.test(token.word) || (met.length > 0 && AGAINST.test(token.word))
           ? []
           : [token];
     return at === last ? [...own, ...say(given)] : own;
