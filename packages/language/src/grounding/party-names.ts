@@ -18,6 +18,12 @@ export function hasParties(columns: readonly ColumnEntry[]): boolean {
   return columns.filter((entry) => partyOf(entry) !== undefined).length > 1;
 }
 
+/** Whether the parties' columns count votes, and tell no shares of them. */
+export function countsVotes(columns: readonly ColumnEntry[]): boolean {
+  const parties = columns.filter((entry) => partyOf(entry) !== undefined);
+  return parties.length > 1 && parties.every(({ column }) => Number(column.max) > 100);
+}
+
 /** 'Votes for the Greens', 'the Labour vote' of columns of codes. */
 export function partyNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): string[] {
   const names = partyOf(entry);

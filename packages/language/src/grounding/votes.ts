@@ -3,7 +3,7 @@ import { DETERMINERS } from "../lexicon/function-words.ts";
 import { JOINT } from "../lexicon/verbs.ts";
 import { stem } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
-import { hasParties } from "./party-names.ts";
+import { countsVotes, hasParties } from "./party-names.ts";
 import type { TableIndex } from "./table-index.ts";
 
 const POLLED =
@@ -19,7 +19,16 @@ export function foldPolled(tokens: readonly Token[], index: TableIndex): Token[]
       ? { ...token, word: token.word.endsWith("s") ? "rows" : "row" }
       : token,
   );
-  return polledIn(wonIn(seats, index));
+  return polledIn(wonIn(countsVotes(index.columns) ? withoutShares(seats) : seats, index));
+}
+
+/** 'The vote share' is no average number of votes. */
+function withoutShares(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, at) =>
+    token.word === "share" && /^votes?$/.test(wordIn(tokens, at - 1))
+      ? { ...token, word: "voteshare" }
+      : token,
+  );
 }
 
 /** 'Held by Labour', 'did Labour win', 'a Labour win': whom a column of winners tells of. */
@@ -76,6 +85,8 @@ const VOTES = /^(?:vot(?:e|es|ed|ing)|supports?|supported|supporting|backs?|back
 const CHOSEN = /^(?:winner|winning|party|candidate|choice|vote|affiliation|preference)$/;
 
 export function foldVotes(tokens: readonly Token[], index: TableIndex): void {
+  // who won tells of no votes where these are counted
+  if (countsVotes(index.columns)) return;
   tokens.forEach((token, at) => {
     if (!VOTES.test(token.word)) return;
     let noun = at + 1;
