@@ -1,7 +1,8 @@
 /** What answers of a server are called by the hundreds of their codes: errors, redirects, successes. */
 import { compare } from "@probability-chat/query";
 import { between } from "../grammar/columns.ts";
-import type { Token } from "../text/tokens.ts";
+import { unitOf } from "../lexicon/units.ts";
+import { type Token, wordIn } from "../text/tokens.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -37,19 +38,21 @@ const WHAT = /^(?:errors?|responses?|codes?|status(?:es)?|http)$/;
 export function foldStatusCodes(tokens: readonly Token[], { columns }: TableIndex): Token[] {
   const status = statusOf(columns);
   if (status === null) return [...tokens];
-  const isCode = ({ text }: Token): boolean =>
-    status.column.levels.some((level) => level.text === text);
+  // '200 ms', '500 bytes' are no answers
+  const isCode = ({ text }: Token, at: number): boolean =>
+    status.column.levels.some((level) => level.text === text) &&
+    unitOf(wordIn(tokens, at + 1)) === undefined;
   const folded: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined) break;
     // 'failed with a server error' is that error
     if (token.word === "failed" && tokens[at + 1]?.word === "with") continue;
-    if (!isCode(token)) {
+    if (!isCode(token, at)) {
       folded.push(token);
       continue;
     }
-    const named = WHAT.test(tokens[at + 1]?.word ?? "");
+    const named = WHAT.test(wordIn(tokens, at + 1));
     const before = folded.length;
     while (GIVES.test(folded.at(-1)?.word ?? "")) folded.pop();
     if (before > folded.length || named) {
