@@ -60,6 +60,8 @@ import {
   hampers,
   metals,
   movements,
+  offences,
+  outlays,
   shares,
   stalls,
 } from "./trade-tables.ts";
@@ -134,6 +136,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   dues,
   movements,
   stalls,
+  outlays,
+  offences,
   budgets,
   trees,
   fixtures,

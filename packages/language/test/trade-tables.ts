@@ -105,3 +105,22 @@ export function choristers(): Codebook {
     Cancelled: one(random, ["Yes", "No", "No"]),
   }));
 }
+
+/** What teams may spend in a month, and what they do. */
+export function outlays(): Codebook {
+  return make(36, 50, (random) => ({
+    Team: one(random, ["Kitchen", "Garden", "Stage"]),
+    Budget: 300 + 10 * random(30),
+    Actual: 280 + 10 * random(40),
+  }));
+}
+
+/** Offences, with who did them. */
+export function offences(): Codebook {
+  return make(37, 50, (random, at) => ({
+    case_no: 500 + at,
+    offence: one(random, ["Theft", "Fraud", "Arson"]),
+    suspect_sex: one(random, ["F", "M"]),
+    arrest: one(random, ["Yes", "No"]),
+  }));
+}

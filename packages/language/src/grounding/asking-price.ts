@@ -107,6 +107,8 @@ const RULES: readonly (readonly [pattern: string, name: string])[] = [
     `${SELLS}${FOR}(?:at or (?:below|under)|at most|no more than|not more than) ${THE}${ASKING}`,
     "soldatmostasking",
   ],
+  [`${SELLS}(?:for |at )${THE}${ASKING} or (?:${MORE}|more|higher|better)`, "soldatleastasking"],
+  [`${SELLS}(?:for |at )${THE}${ASKING} or (?:${LESS}|less|lower)`, "soldatmostasking"],
   [`${SELLS}${FOR}${MORE} ${THE}${ASKING}`, "soldoverasking"],
   [`${SELLS}${FOR}${LESS} ${THE}${ASKING}`, "soldunderasking"],
   [`${SELLS}(?:for |at )(?:exactly |precisely )?${THE}${ASKING}`, "soldatasking"],

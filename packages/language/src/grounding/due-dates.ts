@@ -79,8 +79,37 @@ export function termsKept(columns: readonly ColumnEntry[]): Outcomes[] {
   ];
 }
 
-const DOES =
-  "(?:(?:was |were |is |are |be |been |being |get |gets |got )?(?:pa(?:id|ys?|ying)|settl(?:ed|es?|ing)|clear(?:ed|s|ing)?|deliver(?:ed|s|ing)?|complet(?:ed|es?|ing)|return(?:ed|s|ing)?|clos(?:ed|es?|ing)|submitt?(?:ed|s|ing)?|ship(?:ped|s|ping)?|arriv(?:ed|es?|ing)|c[oa]m(?:e|es|ing)|received|resolved|finished|made|sent|handed in) )?";
+/** What is done to bring a thing to its end, by the header of the day on which it was: a return is no payment. */
+const ACTS_BY_DAY: readonly (readonly [header: RegExp, verbs: string])[] = [
+  [
+    /^(?:paid|payment|settled|settlement|clear|cleared|clearing)$/,
+    "pa(?:id|ys?|ying)|settl(?:ed|es?|ing)|clear(?:ed|s|ing)?",
+  ],
+  [
+    /^(?:delivered|delivery|received|arrived|arrival)$/,
+    "deliver(?:ed|s|ing)?|arriv(?:ed|es?|ing)|received",
+  ],
+  [/^(?:returned|return)$/, "return(?:ed|s|ing)?|c[oa]m(?:e|es|ing) back"],
+  [/^shipped$/, "ship(?:ped|s|ping)?|sent"],
+  [
+    /^(?:completed|completion|finished|closed|submitted|resolved)$/,
+    "complet(?:ed|es?|ing)|clos(?:ed|es?|ing)|submitt?(?:ed|s|ing)?|resolved|finished|handed in",
+  ],
+];
+/** Said of any of them. */
+const COMES = "c[oa]m(?:e|es|ing)|made";
+
+/** The verbs that tell of the day on which it was done, and those that tell of another. */
+function verbsOf({ done }: Term): { readonly own: string; readonly others: string } {
+  const own = ACTS_BY_DAY.filter(([header]) => done?.words.some(({ word }) => header.test(word)));
+  const kept = own.length === 0 ? ACTS_BY_DAY : own;
+  const all = (acts: typeof ACTS_BY_DAY): string => acts.map(([, verbs]) => verbs).join("|");
+  return {
+    own: `${all(kept)}|${COMES}`,
+    others: all(ACTS_BY_DAY.filter((act) => !kept.includes(act))),
+  };
+}
+
 const THE_DAY =
   "(?:the |its |their |it was |they were |when due )?(?:due(?: dates?)?|deadlines?|(?:promised|expected|estimated|scheduled|required|planned)(?: (?:delivery|payment|arrival|completion))?(?: dates?)?)(?= |$)";
 const BARE = "(?= |$)(?! (?:(?:by|fees?|charges?|payments?|than|in)\\b|\\d))";
@@ -99,16 +128,14 @@ const ACTS: readonly (readonly [pattern: string, name: string])[] = [
 const ACT =
   "(?:deliver(?:y|ies)|payments?|arrivals?|shipments?)(?= |$)(?! (?:dates?|times?|days?|status|fees?))";
 
+/** How it was done, behind a verb of doing. */
 const RULES: readonly (readonly [pattern: string, name: string])[] = [
-  [`${DOES}(?:after|past|later than|beyond) ${THE_DAY}`, "donelate"],
-  [`${DOES}(?:on or before|by|no later than|not later than|within) ${THE_DAY}`, "doneintime"],
-  [`${DOES}(?:before|ahead of|earlier than|prior to) ${THE_DAY}`, "doneearly"],
-  [`${DOES}(?:late|overdue|tardily|past due)${BARE}`, "donelate"],
-  [
-    `${DOES}(?:on time|on - time|ontime|in time|punctually|promptly)(?= |$)(?! to\\b)`,
-    "doneintime",
-  ],
-  [`${DOES}(?:early|ahead of (?:time|schedule))(?= |$)(?! in\\b)`, "doneearly"],
+  [`(?:after|past|later than|beyond) ${THE_DAY}`, "donelate"],
+  [`(?:on or before|by|no later than|not later than|within) ${THE_DAY}`, "doneintime"],
+  [`(?:before|ahead of|earlier than|prior to) ${THE_DAY}`, "doneearly"],
+  [`(?:late|overdue|tardily|past due)${BARE}`, "donelate"],
+  [`(?:on time|on - time|ontime|in time|punctually|promptly)(?= |$)(?! to\\b)`, "doneintime"],
+  [`(?:early|ahead of (?:time|schedule))(?= |$)(?! in\\b)`, "doneearly"],
 ];
 
 /** 'Paid late', 'settled by the due date', in the words of {@link termsKept}. */
@@ -116,13 +143,19 @@ export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): re
   const [term] = termsKept(columns);
   if (term === undefined) return tokens;
   // what a number of days depends on is told by the number
-  const { daysLate } = termOf(columns) ?? {};
+  const found = termOf(columns);
+  if (found === null) return tokens;
+  const { daysLate } = found;
   if (daysLate !== undefined && tokens.some(({ word }) => EXPLAINS.test(word))) return tokens;
+  const { own, others } = verbsOf(found);
+  const does = `(?:(?:was |were |is |are |be |been |being |get |gets |got )?(?:${own}) )`;
+  const unlessAfter =
+    others === "" ? COUNTED : new RegExp(`${COUNTED.source}|(?:^| )(?:${others})$`);
   const rules: PhraseRule[] = RULES.filter(([, name]) => term.names.has(name)).map(
     ([pattern, name]) => ({
-      said: new RegExp(`^${pattern}`),
+      said: new RegExp(`^${does}?${pattern}`),
       means: name,
-      unlessAfter: COUNTED,
+      unlessAfter,
     }),
   );
   for (const [pattern, name] of ACTS)
@@ -130,15 +163,13 @@ export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): re
       rules.unshift({ said: new RegExp(`^${pattern} ${ACT}`), means: `${name} ones` });
   // 'paid more than 10 days late'
   rules.push({
-    said: new RegExp(
-      `^${DOES.slice(0, -1)}(?=(?:[a-z]+ ){0,3}[\\w.]+ days? (?:late|overdue|past due))`,
-    ),
+    said: new RegExp(`^${does}(?=(?:[a-z]+ ){0,3}[\\w.]+ days? (?:late|overdue|past due))`),
     means: "were",
   });
   // 'which customer pays the latest'
   if (daysLate !== undefined)
     rules.push({
-      said: new RegExp(`^${DOES.slice(0, -1)}(?:the )?latest(?= |$)`),
+      said: new RegExp(`^${does}(?:the )?latest(?= |$)`),
       means: `has the highest ${textOf(daysLate.words)}`,
     });
   return foldPhrases(tokens, rules);

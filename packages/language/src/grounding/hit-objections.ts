@@ -48,6 +48,16 @@ function isHalfOfDay({ start, end }: Hit, tokens: readonly Token[]): boolean {
   return named && tokens[start - 1]?.value != null;
 }
 
+const DOER = /^(?:suspect|offender|perpetrator|perp|arrestee|accused|defendant|assailant)$/;
+
+/** 'Crimes against women' says nothing of who did them. */
+function isDoerOfHarmed({ candidate, start }: Hit, tokens: readonly Token[]): boolean {
+  return (
+    candidate.entry.words.some(({ word }) => DOER.test(word)) &&
+    tokens.slice(Math.max(0, start - 2), start).some(({ text }) => /\bagainst$/i.test(text))
+  );
+}
+
 /** Words in small letters that might be a title or a name: 'in black and white', 'a confidence interval'. */
 function isCommonPhrase({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
   const { entry, count, value } = candidate;
@@ -173,6 +183,7 @@ export const OBJECTIONS: Objection[] = [
   isUnitCounted,
   isKelvin,
   isHalfOfDay,
+  isDoerOfHarmed,
   isOfNoSide,
   isPlaceInRow,
   isUnpleaded,

@@ -123,6 +123,8 @@ const rule = (pattern: string, means: string, unlessAfter?: RegExp): PhraseRule 
 const OTHERS = /(?:volume|cap|open|high|low|range|turnover)(?: (?:also|has|had))?$/;
 
 const MOVES: readonly (readonly [pattern: string, name: string])[] = [
+  ["trad(?:es?|ed|ing) (?:up|higher)", "roseday"],
+  ["trad(?:es?|ed|ing) (?:down|lower)", "fellday"],
   [`${ENDS} (?:the day )?(?:up|higher|in the green|in the black|with a gain|positive)`, "roseday"],
   [`${ENDS} (?:the day )?(?:down|lower|in the red|with a loss|negative)`, "fellday"],
   [
@@ -142,6 +144,12 @@ const TOLD: readonly PhraseRule[] = [
   rule("(?:highest|maximum|max|peak|record|top)(?: ever)? (?:share |stock )?price", "highest high"),
   rule("(?:lowest|minimum|min|cheapest)(?: ever)? (?:share |stock )?price", "lowest low"),
   rule("trad(?:es?|ed) (?=.*\\bshares?\\b)", "had"),
+  // 'the days on which it traded' asks for no volume
+  rule(
+    `trad(?:es?|ed)${END}(?! (?:volumes?|sizes?))`,
+    "had",
+    /\b(?:much|average|mean|total|per|shares)\b/,
+  ),
   {
     said: /^shares(?= |$)(?! prices?)/,
     means: "volume",
@@ -152,6 +160,12 @@ const TOLD: readonly PhraseRule[] = [
 
 /** What is as well told of by a column of gains and losses, where there is one. */
 const MOVED: readonly PhraseRule[] = [
+  // how far it moved no column tells
+  rule(
+    "(?:los(?:es?|t)|gain(?:s|ed)?)(?= (?:more|less|over|under|at least|at most|up to|\\$|\\d))",
+    "movedby",
+    OTHERS,
+  ),
   ...MOVES.flatMap(([moves, name]) => [
     rule(`${WHAT}(?=${moves}${BARE})`, "it"),
     rule(`${moves}${BARE}`, name, OTHERS),
@@ -167,5 +181,5 @@ const MOVED: readonly PhraseRule[] = [
 export function foldQuotes(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
   const day = dayOf(columns);
   if (day === null) return tokens;
-  return foldPhrases(tokens, day.isAllTold ? [...TOLD, ...MOVED] : TOLD);
+  return foldPhrases(tokens, day.isAllTold ? [...MOVED, ...TOLD] : TOLD);
 }

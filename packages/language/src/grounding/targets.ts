@@ -93,7 +93,8 @@ const THE =
 const AUX = "(?:was |were |is |are |went |go |goes |ran |came in |been |be |being )?";
 const END = "(?= |$)(?! (?:(?:of|over|above|under|below|between)\\b|\\d))";
 
-const SAID: readonly (readonly [pattern: string, name: string])[] = [
+/** Of what is aimed at: a budget that is met is not one that is used up, nor is one that is missed underspent. */
+const OF_AIMS: readonly (readonly [pattern: string, name: string])[] = [
   [
     "(?:(?:did|do|does) )?(?:not|never) (?:reach(?:ed|ing)?|hit|meet|met|achieved?|ma[dk]e)|miss(?:ed|es|ing)?|f[ea]ll(?:s|ing)? short of|came (?:in )?(?:below|under)|fail(?:s|ed|ing)? to (?:reach|hit|meet|achieve)",
     "aimmissed",
@@ -102,10 +103,11 @@ const SAID: readonly (readonly [pattern: string, name: string])[] = [
     "reach(?:es|ed|ing)?|hit(?:s|ting)?|meets?|met|meeting|achiev(?:es?|ed|ing)|made|makes?",
     "aimreached",
   ],
-  [
-    "exceed(?:s|ed|ing)?|beats?|beaten|surpass(?:es|ed|ing)?|outperform(?:s|ed|ing)?|topped|overshot",
-    "aimexceeded",
-  ],
+  ["beats?|beaten|outperform(?:s|ed|ing)?", "aimexceeded"],
+];
+
+const SAID: readonly (readonly [pattern: string, name: string])[] = [
+  ["exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|topped|overshot", "aimexceeded"],
   [`${AUX}(?:over|above|exceeding|in excess of)`, "aimexceeded"],
   [`${AUX}(?:within|on)`, "aimkept"],
   [`${AUX}(?:under|below)`, "aimmissed"],
@@ -117,15 +119,20 @@ export function foldAims(tokens: readonly Token[], { columns }: TableIndex): rea
   const found = aimOf(columns);
   if (found === null) return tokens;
   const { noun } = found;
-  const aims = SAID.map(([pattern, means]): PhraseRule & { readonly text: string } => {
-    const text = `(?:${pattern}) ${THE}${noun}${END}`;
-    // '10 % over budget' is so much more
-    return { text, said: new RegExp(`^${text}`), means, unlessAfter: /(?:%|percent|\d)$/ };
-  });
+  const isBudget = /budget/.test(noun);
+  const aims = [...(isBudget ? [] : OF_AIMS), ...SAID].map(
+    ([pattern, means]): PhraseRule & { readonly text: string } => {
+      const text = `(?:${pattern}) ${THE}${noun}${END}`;
+      // '10 % over budget' is so much more
+      return { text, said: new RegExp(`^${text}`), means, unlessAfter: /(?:%|percent|\d)$/ };
+    },
+  );
   // 'sales exceed the forecast' of units sold
   const subject = new RegExp(`^${WHAT}(?=${aims.map(({ text }) => text).join("|")})`);
-  const isBudget = /budget/.test(noun);
-  const overspent = { said: /^overspen(?:t|ds?|ding)(?= |$)/, means: "aimexceeded" };
+  const overspent = {
+    said: /^overspen(?:t|ds?|ding)(?= |$)(?! (?:the )?most(?! often))/,
+    means: "aimexceeded",
+  };
   return foldPhrases(tokens, [
     { said: subject, means: "it" },
     ...aims,

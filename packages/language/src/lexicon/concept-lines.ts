@@ -131,7 +131,6 @@ exercise active activity exercising | inactive sedentary
 disease sick ill unwell | healthy
 !obese obesity
 vaccinated vaccine vaccination vaccinate shot jab | unvaccinated
-own homeowner
 director directed
 movie film
 song track tune
@@ -159,7 +158,7 @@ accept accepted acceptance | reject rejected rejection decline declined
 approve approved approval | deny denied denial refused refusal decline declined reject rejected rejection
 open opened | close closed
 response reply respond responded replied answer answered
-answered | missed unanswered dropped
+answered | missed unanswered
 success successful succeed | failure failed unsuccessful fail
 request requested ask asked
 !plea plead pleads pleaded pled

@@ -85,6 +85,11 @@ r64=round of 64; r32=round of 32; r16=round of 16|last 16; rr=round robin|group 
     ),
   ],
   [/language|\blang\b/, 2, LANGUAGES],
+  [
+    /home|house|housing|residence|property|tenure/,
+    2,
+    codes("own=homeowner; rent=renting; mortgage=mortgage; other=other; any=any; none=none"),
+  ],
   [/address|area|residence|location|zone/, 2, codes("u=urban|town; r=rural|countryside")],
   [/status|parent/, 2, codes("t=together; a=apart|separated")],
   [
