@@ -15,6 +15,7 @@ export function foldDecades(tokens: readonly Token[], index: TableIndex): readon
   return tokens.map((token, at) => {
     const tens = tensOf(token.word);
     if (tens === undefined || wordIn(tokens, at - 1) !== "the") return token;
+    if (isOfMeasure(tokens, at, tens, index)) return token;
     const [only, more] = [1800, 1900, 2000]
       .map((century) => century + tens)
       .filter((decade) => reaches(index, decade));
@@ -22,6 +23,28 @@ export function foldDecades(tokens: readonly Token[], index: TableIndex): readon
       ? token
       : { ...token, word: `${only}s`, kind: "word", value: null };
   });
+}
+
+const SUMMARY = /^(?:average|avg|mean|median|total|highest|lowest|maximum|minimum)$/;
+
+/** 'A high in the 60s' of a temperature, where no figure of it is asked for. */
+function isOfMeasure(
+  tokens: readonly Token[],
+  at: number,
+  tens: number,
+  { columns }: TableIndex,
+): boolean {
+  if (wordIn(tokens, at - 2) !== "in" || tokens.some(({ word }) => SUMMARY.test(word)))
+    return false;
+  const head = wordIn(tokens, at - 3);
+  return columns.some(
+    (entry) =>
+      entry.numeric &&
+      !holdsYears(entry) &&
+      entry.words.some(({ word }) => word === head) &&
+      Number(entry.column.min) <= tens + 9 &&
+      tens <= Number(entry.column.max),
+  );
 }
 
 function reaches({ columns }: TableIndex, decade: number): boolean {
