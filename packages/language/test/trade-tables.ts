@@ -103,6 +103,9 @@ export function choristers(): Codebook {
     Voice: one(random, ["Alto", "Bass", "Tenor"]),
     "Membership Years": random(12),
     Cancelled: one(random, ["Yes", "No", "No"]),
+    "Age group": one(random, ["18-34", "35-64", "65+"]),
+    "Distance (km)": 1 + random(30),
+    "How do you usually travel to rehearsals?": one(random, ["Car", "Bicycle", "Tram"]),
   }));
 }
 

@@ -38,7 +38,7 @@ export const rangeFrame: Frame = {
     const mass = quartile || half ? 0.5 : (reader.tokens[number]?.value ?? 0) / 100;
     if (!(mass > 0 && mass < 1)) return null;
     const begin = quartile || half ? from : number + 2;
-    for (let at = begin; at < to; at++) if (SPANS.test(wordAt(reader, at))) reader.framed.add(at);
+    for (let at = from; at < to; at++) if (SPANS.test(wordAt(reader, at))) reader.framed.add(at);
     const shape = shapeOf(reader, begin, to);
     // 'between which prices do the middle 50 % lie'
     const before = begin > from ? measureBefore(reader, from, number) : [];

@@ -32,6 +32,8 @@ export function levelNames({ numeric, words, column }: ColumnEntry, text: string
   if (NEITHER.test(text)) return UNDECIDED;
   const [, kind, gloss] = GLOSSED.exec(text) ?? [];
   if (kind !== undefined) return [`${gloss} ${kind}`];
+  if (words.some(({ word }) => TRAVEL.test(word)))
+    return TRAVELLED.flatMap(([by, names]) => (by.test(text) ? names : []));
   if (!DECISION.test(words.at(-1)?.word ?? "")) return [];
   const isOnly = (side: RegExp): boolean =>
     side.test(text) && column.levels.filter((level) => side.test(level.text)).length === 1;
@@ -43,6 +45,13 @@ export function levelNames({ numeric, words, column }: ColumnEntry, text: string
     ...(/^not guilty$/i.test(text) ? ["acquitted", "acquittal"] : []),
   ];
 }
+
+/** Of how people get somewhere, in the verbs for it. */
+const TRAVEL = /^(?:travel|transport|transportation|commute|commuting)$/;
+const TRAVELLED: readonly (readonly [by: RegExp, names: readonly string[]])[] = [
+  [/^(?:car|driv(?:e|es|ing)|private car)$/i, ["drive", "drives", "drove", "driving"]],
+  [/^(?:bike|bicycle|cycl(?:e|es|ing))$/i, ["cycle", "cycles", "cycled", "cycling"]],
+];
 
 /** What is written off was not repaid, where no level says so in that word. */
 function withoutDefault({ levels }: ColumnEntry["column"]): boolean {
