@@ -23,7 +23,7 @@ const REPHRASINGS: readonly Rephrasing[] = [
     ["time spent", "time", "length of visit"],
   ],
   [
-    /^(?:total |student |school |number )*enrol?lments?(?: (?:total|count))?$/,
+    /^(?:total |student |pupil |school |number )*enrol?lments?(?: (?:total|count))?$/,
     ["students", "number of students", "pupils", "number of pupils"],
   ],
   [/^(?:fico|credit)(?: score)?(?: range)?(?: low)?$/, ["fico score", "credit score", "fico"]],
@@ -54,10 +54,6 @@ const REPHRASINGS: readonly Rephrasing[] = [
   [
     /^(?:mean|average|avg) (?:travel|commuting|commute)(?: time| minutes)?$/,
     ["commute time", "commuting time", "travel time"],
-  ],
-  [
-    /^(?:total |student |pupil |school )?enrol?lments?$/,
-    ["number of students", "students", "pupils", "number of pupils"],
   ],
   [
     new RegExp(`^(?:travel|commuting|commute) (?:time|minutes|duration)(?: to ${WORKPLACE})?$`),
