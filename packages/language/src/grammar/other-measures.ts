@@ -4,6 +4,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isOfPeople, isThingAged } from "./compounds.ts";
+import { isPerson } from "./other-things.ts";
 import type { Place } from "./passed-over.ts";
 import { mentionBefore, type Reader, wordAt } from "./reader.ts";
 
@@ -60,8 +61,16 @@ function durationPassedOver(
         reader.tokens[at + 1]?.text.toLowerCase() ?? "",
       ),
   );
-  if (verb < 0 || (query.kind !== "count" && used.some(isSpan))) return null;
+  if (verb < 0 || (!addsUp(reader, query) && used.some(isSpan))) return null;
   return [asked + 1, asked + 2];
+}
+
+/** A number of rows, and a sum of them where no total was asked for. */
+function addsUp({ tokens }: Reader, query: Query): boolean {
+  const asked = query.kind === "by" ? query.query : query;
+  if (asked.kind === "count") return true;
+  const total = tokens.some(({ word }) => /^(?:total|altogether|overall|sum)$/.test(word));
+  return asked.kind === "statistic" && asked.statistic === "sum" && !total;
 }
 
 /** Whether it counts days, hours or the like; the last year of a `trips_last_year` is none of them. */
@@ -110,15 +119,18 @@ function agePassedOver(reader: Reader, used: readonly ColumnEntry[]): Place | nu
   let noun = at + 2;
   while (/^(?:is|are|was|were|the|a|an|their|average|typical|mean)$/.test(wordAt(reader, noun)))
     noun += 1;
-  const thing = wordAt(reader, noun).replace(/s$/, "");
-  const isOwn = ({ words }: ColumnEntry): boolean => words.some(({ word }) => word === thing);
-  const isTheirs = (entry: ColumnEntry): boolean => isAge(reader, entry) && !isOwn(entry);
-  return isThingAged(thing) && used.some(isTheirs) ? [noun, noun + 1] : null;
+  // as it was typed: what the rows are of may have been read as a row
+  const thing = reader.tokens[noun]?.text.toLowerCase().replace(/s$/, "") ?? "";
+  return used.some((entry) => isAgeOfOthers(reader, entry, thing)) ? [noun, noun + 1] : null;
 }
 
-/** Whether a column is the age of people: a `driver_age`, or the only age in a table of them. */
-function isAge(reader: Reader, { words }: ColumnEntry): boolean {
-  const others = words.filter(({ word }) => !/^ages?$/.test(word) && unitOf(word) === undefined);
-  const aged = words.some(({ word }) => /^ages?$/.test(word));
-  return aged && others.every(({ word }) => isKind(word)) && isOfPeople(reader);
+/** Whether a column is the age of people and no age of the thing: a `driver_age`, or the age in a table of people. */
+function isAgeOfOthers(reader: Reader, { words }: ColumnEntry, thing: string): boolean {
+  if (!words.some(({ word }) => /^ages?$/.test(word))) return false;
+  const others = words
+    .map(({ word }) => word)
+    .filter((word) => !/^ages?$/.test(word) && unitOf(word) === undefined);
+  if (others.length === 0) return isThingAged(thing) && isOfPeople(reader);
+  const isThing = isThingAged(thing) || (isKind(thing) && !isPerson(thing));
+  return isThing && !others.includes(thing) && others.every(isPerson);
 }

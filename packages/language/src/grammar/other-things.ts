@@ -28,7 +28,7 @@ function ownerPassedOver(reader: Reader, query: Query, used: readonly ColumnEntr
     if (isTransparent(wordAt(reader, start), wordAt(reader, start + 1)) && isNoRow(reader, start))
       return [start, end];
     const before = start - 1;
-    if (isForeign(reader, before) && !isPerson(reader, before)) return [before, end];
+    if (isForeign(reader, before) && !isPerson(wordAt(reader, before))) return [before, end];
     if (wordAt(reader, end) !== "of") continue;
     const of = /^(?:the|a|an|their|its)$/.test(wordAt(reader, end + 1)) ? end + 2 : end + 1;
     if (isForeign(reader, of)) return [start, of + 1];
@@ -47,8 +47,7 @@ function isNoRow(reader: Reader, at: number): boolean {
 }
 
 /** What is said of people is said of whoever the rows are. */
-function isPerson(reader: Reader, at: number): boolean {
-  const word = wordAt(reader, at);
+export function isPerson(word: string): boolean {
   return PERSON.test(word) && !THING.test(word);
 }
 
@@ -56,7 +55,7 @@ const THING =
   /^(?:water|order|paper|receipt|computer|sensor|tumou?r|letter|voucher|container|fire|accident|incident|event|shipment|payment|plant|restaurant|apartment|document|assignment|experiment|tournament|monument|measurement)$/;
 
 const PERSON =
-  /(?:er|or|ee|ent|ant|ist|ian|eur|man|woman|mate)$|^(?:staff|personnel|workforce|guest|client|family|household|fan|colleague|athlete)$/;
+  /(?:er|or|ee|ent|ant|ist|ian|eur|man|men|mate)$|^(?:victim|citizen|suspect|recruit|hire|insured|patron|apprentice|mom|mum|dad|baby|jockey|couple|team|staff|personnel|workforce|guest|client|family|household|fan|colleague|athlete)$/;
 
 /** 'The drivers who live in Zone K2': where something happened is nobody's home. */
 function homePassedOver(reader: Reader, used: readonly ColumnEntry[]): Place | null {
