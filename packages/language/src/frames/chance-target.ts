@@ -34,6 +34,8 @@ const HOW_LIKELY =
 const OF_ROWS =
   /^of (?:(?:the|all|all the) )?(?:\p{L}+ ){1,3}?(?=(?:is|are|was|were|do|does|did) )/u;
 
+const OF_TIMES = /^of (?:the )?(?:time|times|cases|years|months) (?=(?:is|are|was|were) )/;
+
 export type ChanceKind = "probability" | "odds";
 
 export interface Target {
@@ -60,7 +62,8 @@ export function readTarget(reader: Reader, range: Range): Target | null {
   const noun = head(reader, start, range.to, NOUN);
   if (noun > 0 && !columnStandsAt(reader, start + noun - 1)) {
     const word = wordAt(reader, start + noun - 1);
-    const asked = opening === 0 ? 0 : head(reader, start + noun, range.to, OF_ROWS);
+    const timed = head(reader, start + noun, range.to, OF_TIMES) > 0;
+    const asked = opening === 0 || timed ? 0 : head(reader, start + noun, range.to, OF_ROWS);
     // 'for what fraction of orders is the rating missing'
     if (asked > 0) {
       const verb = start + noun + asked;
@@ -192,12 +195,7 @@ function relativeInfinitive(reader: Reader, from: number, to: number): number | 
 
 function readAfterNoun(reader: Reader, from: number, to: number, share: boolean): Parts {
   const word = wordAt(reader, from);
-  const times = head(
-    reader,
-    from,
-    to,
-    /^of (?:the )?(?:time|times|cases|years|months) (?=(?:is|are|was|were) )/,
-  );
+  const times = head(reader, from, to, OF_TIMES);
   const span = reader.mentionAt.get(from + times - 1)?.candidates[0];
   // 'of months' of a column `month`
   if (times > 0 && span?.value === null) reader.framed.add(from + times - 1);
