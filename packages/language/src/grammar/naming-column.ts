@@ -28,8 +28,11 @@ function namesEach(
   );
 }
 
+/** Rows of music, whose names a column of the one may hold for the other. */
+const MUSIC = /^(?:songs?|tracks?|tunes?)$/;
+
 function isAlike(one: string, other: string): boolean {
-  if (stem(one) === stem(other)) return true;
+  if (stem(one) === stem(other) || (MUSIC.test(one) && MUSIC.test(other))) return true;
   const senses = sensesOf(stem(one)).map(({ concept }) => concept);
   return sensesOf(stem(other)).some(({ concept }) => senses.includes(concept));
 }

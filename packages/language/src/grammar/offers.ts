@@ -13,6 +13,7 @@ import {
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { unitOf } from "../lexicon/units.ts";
 import { equals, inUnitOf, isDatePart } from "./columns.ts";
 import { dangling, type Item, type Stretch } from "./item.ts";
 import { agreeing } from "./level-order.ts";
@@ -166,6 +167,12 @@ function isAgeInBands({ index, tokens }: Reader, start: number): boolean {
   );
 }
 
+/** Ages are told in years: what took 30 minutes is no age of 30. */
+function isAgeInMinutes({ words }: ColumnEntry, { unit }: Quantity): boolean {
+  if (unit === null || !words.some(({ word }) => word === "age")) return false;
+  return !["year", "month"].some((word) => unitOf(word)?.id === unit.id);
+}
+
 /** A number between those of one column only, with a comparison or a unit that suits it: it is of that one. */
 export function onlyNumber(
   { reader, items }: Stretch,
@@ -187,7 +194,7 @@ export function onlyNumber(
   if (op === "=" || op === "!=" || followedByNoun(reader, quantity.end, reader.tokens.length))
     return null;
   const own = inUnitOf(entry, value, quantity.unit);
-  if (own !== value) return null;
+  if (own !== value || isAgeInMinutes(entry, quantity)) return null;
   tellOnlyOne(reader, entry, start, quantity.end);
   const event = compare(entry.column.name, op, value);
   return { kind: "event", event, start, end: quantity.end, entry, how: "compare" };

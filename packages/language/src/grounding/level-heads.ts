@@ -1,13 +1,18 @@
 /** What a level is called before what only adds to it: the noise of `Noise - Residential`, the rain of `Raining no high winds`. */
+import { isKind } from "../lexicon/row-nouns.ts";
 import { splitWords } from "./header.ts";
+import { MANY_LEVELS } from "./postings.ts";
 
 const ADDED = /^(.+?)(?:\s+[-–—]\s+|\s*[/:]\s*|\s+\()/u;
 /** So many levels that end alike say nothing by their end. */
 const ALIKE = 3;
+/** A column of more levels names its rows rather than their kinds. */
+const MANY_HEADS = 200;
 
 /** The head of each level that has one, as words. */
 export function levelHeads(texts: readonly string[]): ReadonlyMap<string, string> {
-  const said = texts.map((text) => splitWords(text));
+  if (texts.length > MANY_HEADS) return new Map();
+  const said = texts.length > MANY_LEVELS ? [] : texts.map((text) => splitWords(text));
   const tails = new Map<string, number>();
   for (const words of said)
     for (let at = 1; at < words.length - 1; at++) {
@@ -27,7 +32,7 @@ export function levelHeads(texts: readonly string[]): ReadonlyMap<string, string
         : front === undefined
           ? ""
           : splitWords(front).join(" ");
-    if (/\p{L}{3}/u.test(head) && !/\d/.test(head)) heads.set(text, head);
+    if (/\p{L}{3}/u.test(head) && !/\d/.test(head) && !isKind(head)) heads.set(text, head);
   });
   return heads;
 }

@@ -133,7 +133,6 @@ disease sick ill unwell | healthy
 vaccinated vaccine vaccination vaccinate shot jab | unvaccinated
 director directed
 movie film
-song track tune
 page length lengthy
 turn move ply
 distributor studio
