@@ -19,10 +19,10 @@ import { swapEvents } from "./swap-rows.ts";
 
 /** Words that ask for the groups of what was answered: 'break that down', 'split it', 'show me'. */
 export const SPLITTING =
-  /^(?:(?:and|now|ok|please|then|can you|could you|,) )*(?:(?:break|split|slice|cut|segment|group|divide|separate|show|list|give|tabulate) (?:(?:it|that|this|them|those|these|me|that one) )?(?:(?:down|up|out|apart|further) )*|(?:broken down|split|grouped) )(?=(?:by|per|across|for each|for every|in each|within each) )/;
+  /^(?:(?:and|now|ok|please|then|can you|could you|,) )*(?:(?:break|split|slice|cut|segment|group|divide|separate|show|list|give|tabulate) (?:(?:it|that|this|them|those|these|me|that one) )?(?:(?:down|up|out|apart|further) )*|(?:broken down|split|grouped) )(?=(?:by|per|across|for each|for every|in each|within each|inside each) )/;
 
 const GROUPING =
-  /^(?:by|per|for each|for every|within each|in each|across|within every|across all|for all|in all|each|within the different|by each|in every|among each|of each) (?:the )?/;
+  /^(?:by|per|for each|for every|within each|in each|across|within every|inside each|inside every|across all|for all|in all|each|within the different|by each|in every|among each|of each) (?:the )?/;
 
 /** What may stand behind the groups: 'by sex as well', 'by year, please'. */
 const BEHIND =
