@@ -39,7 +39,8 @@ async function openChat(page: Page): Promise<void> {
   const opener = chat.getByRole("button", { name: "Show the list of chats" });
   await expect(chat.getByRole("heading", { name: /What would you like/ })).toBeVisible();
   if (await opener.isVisible()) await opener.click();
-  await chat.getByRole("button", { name: /^Seattle weather/ }).click();
+  const list = chat.getByRole("navigation", { name: "Chats" });
+  await list.getByRole("button", { name: /^Seattle weather/ }).click();
   await expect(chat.getByRole("table").nth(2)).toBeAttached();
 }
 

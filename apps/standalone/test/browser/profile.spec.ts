@@ -146,10 +146,9 @@ test.describe("the picture", () => {
     const source = /\/api\/users\/images\/[\w-]{43}\.webp\?t=\d+$/;
     await expect(main.locator("img")).toHaveAttribute("src", source);
     await expect(page.getByRole("banner").locator("img")).toHaveAttribute("src", source);
-    const natural = await main
-      .locator("img")
-      .evaluate((image) => (image as HTMLImageElement).naturalWidth);
-    expect(natural).toBe(256);
+    const width = () =>
+      main.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await expect.poll(width).toBe(256);
     const upload = sent.findIndex(({ call }) => call === "POST /api/users/upload-user-image/");
     expect(sent[upload]?.body).toEqual({
       content_type: "image/png",
