@@ -167,6 +167,8 @@ export function correctSpelling(
           : [asking, things].map((words) => nearest(word, near(words, word, limit), limit))),
       ]) ?? (clipped ? null : (nearest(word, vocabulary, limit)?.word ?? null));
     if (found === null || isOtherName(token, at, found)) continue;
+    // 'the intro of a song' has a noun behind its article, no 'into'
+    if (PREPOSITIONS.has(found) && /^(?:a|an|the)$/.test(tokens[at - 1]?.word ?? "")) continue;
     if (clipped && (found.length !== 4 || found.replace(/[aeiou]/, "") !== word)) continue;
     token.word = found;
     corrections.push({ token, to: found });
