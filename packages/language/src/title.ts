@@ -22,8 +22,9 @@ export interface Untitled {
 
 export function withoutTitle(question: string, title: string, index: TableIndex): Untitled {
   const own = titleStems(title, index);
+  if (own.size === 0) return { text: question, said: [] };
   const headers = new Set(index.columns.flatMap(({ words }) => words.map((word) => word.stem)));
-  const tokens = own.size === 0 ? [] : tokenize(question);
+  const tokens = tokenize(question);
   const taken = tokens.filter(
     ({ word }, at) => own.has(stem(word)) && headers.has(stem(wordIn(tokens, at + 1))),
   );

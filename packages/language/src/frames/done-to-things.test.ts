@@ -1,7 +1,6 @@
 import { tableFromRecords } from "@probability-chat/engine";
-import { printQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
-import { interpret } from "../interpret.ts";
+import { bestReading } from "../../test/best-reading.ts";
 
 const codebook = tableFromRecords(
   ["order_id", "category", "quantity", "total_amount", "units_returned", "returned", "rating"],
@@ -17,10 +16,7 @@ const codebook = tableFromRecords(
 ).codebook;
 
 function read(question: string): string {
-  const meaning = interpret(question, { codebook, context: [] });
-  return meaning.kind === "readings" && meaning.readings[0] !== undefined
-    ? printQuery(meaning.readings[0].query)
-    : meaning.kind;
+  return bestReading(question, codebook);
 }
 
 describe("a table of orders with the number of units returned", () => {

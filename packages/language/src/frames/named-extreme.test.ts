@@ -1,17 +1,11 @@
 import { tableFromRecords } from "@probability-chat/engine";
-import { printQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
-import { interpret } from "../interpret.ts";
+import { bestReading } from "../../test/best-reading.ts";
 
 function reads(head: readonly string[], row: (at: number) => readonly string[]) {
   const rows = Array.from({ length: 60 }, (_, at) => [...row(at)]);
   const { codebook } = tableFromRecords([...head], rows);
-  return (question: string): string => {
-    const meaning = interpret(question, { codebook, context: [] });
-    return meaning.kind === "readings" && meaning.readings[0] !== undefined
-      ? printQuery(meaning.readings[0].query)
-      : meaning.kind;
-  };
+  return (question: string): string => bestReading(question, codebook);
 }
 
 describe("the extreme one of rows that have names", () => {

@@ -93,7 +93,9 @@ export function boysOfNoAge(reader: Reader, query: Query): Problem | null {
   if (compared.some(({ right }) => YOUNG.test(String(right)))) return null;
   const said = new Set(
     [...walk(query)].flatMap(({ node }) =>
-      "left" in node && "column" in node.left ? node.left.column : [],
+      node.kind === "compare" || node.kind === "between" || node.kind === "in"
+        ? node.left.column
+        : [],
     ),
   );
   const ages = columnsAbout(reader.index, "age").map(({ entry }) => entry.column.name);

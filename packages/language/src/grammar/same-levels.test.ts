@@ -1,7 +1,6 @@
 import { tableFromRecords } from "@probability-chat/engine";
-import { printQuery } from "@probability-chat/query";
 import { expect, it } from "vitest";
-import { interpret } from "../interpret.ts";
+import { bestReading } from "../../test/best-reading.ts";
 
 const ranks = [...Array(30).fill(1), ...Array(20).fill(2), ...Array(50).fill(3)];
 const { codebook } = tableFromRecords(
@@ -15,7 +14,5 @@ const { codebook } = tableFromRecords(
 
 it("tells the sides of a comparison in one of two columns that say the same", () => {
   const question = "how much more did first class pay than third";
-  const meaning = interpret(question, { codebook, context: [] });
-  const [query] = meaning.kind === "readings" ? meaning.readings : [];
-  expect(query && printQuery(query.query)).toBe("diff(E(fare | pclass = 1), E(fare | pclass = 3))");
+  expect(bestReading(question, codebook)).toBe("diff(E(fare | pclass = 1), E(fare | pclass = 3))");
 });

@@ -1,7 +1,6 @@
 import { type Codebook, tableFromRecords } from "@probability-chat/engine";
-import { printQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
-import { interpret } from "../interpret.ts";
+import { bestReading } from "../../test/best-reading.ts";
 
 function table(missing: number): Codebook {
   const headers = ["Voucher No", "launch_date", "hall", "price", "kind"];
@@ -16,10 +15,7 @@ function table(missing: number): Codebook {
 }
 
 function read(question: string, codebook = table(0)): string {
-  const meaning = interpret(question, { codebook, context: [] });
-  return meaning.kind === "readings" && meaning.readings[0] !== undefined
-    ? printQuery(meaning.readings[0].query)
-    : meaning.kind;
+  return bestReading(question, codebook);
 }
 
 describe("what a row is by the table's own headers", () => {

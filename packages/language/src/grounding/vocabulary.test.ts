@@ -1,7 +1,6 @@
 import { tableFromRecords } from "@probability-chat/engine";
-import { printQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
-import { interpret } from "../interpret.ts";
+import { bestReading } from "../../test/best-reading.ts";
 
 /** Headers as public tables of several fields have them, all of numbers but the last. */
 const HEADERS = [
@@ -39,10 +38,7 @@ const codebook = tableFromRecords(
 ).codebook;
 
 function read(question: string): string {
-  const meaning = interpret(question, { codebook, context: [] });
-  return meaning.kind === "readings" && meaning.readings[0] !== undefined
-    ? printQuery(meaning.readings[0].query)
-    : meaning.kind;
+  return bestReading(question, codebook);
 }
 
 describe("headers of public tables in the words that people use", () => {
