@@ -208,13 +208,6 @@ function summarises(reader: Reader, from: number, to: number): boolean {
   return false;
 }
 
-/** 'The same in all regions', 'equal across regions': the column is what rows are grouped by. */
-function groups(reader: Reader, at: number): boolean {
-  let before = at - 1;
-  while (/^(?:all|every|each|the|of|our|different)$/.test(wordAt(reader, before))) before -= 1;
-  return /^(?:across|for|in|among|at|between|by|within)$/.test(wordAt(reader, before));
-}
-
 const SAME = /^(?:same|identical|constant|equal|value)$/;
 
 /** 'Is the number of hours the same across all employees?', 'do all rows have the same year?' */
@@ -230,18 +223,6 @@ export function sameEverywhere(reader: Reader, from: number, to: number): Query 
   for (let at = from; at < to; at++) if (SAME.test(wordAt(reader, at))) tried.framed.add(at);
   const items = scan(tried, from, to);
   const [column, other] = bareColumns(items);
-  const asked = items.find((item) => item.kind === "event" && item.how === "yes");
-  if (
-    asked?.kind === "event" &&
-    column?.candidates[0] !== undefined &&
-    groups(tried, column.start)
-  ) {
-    const rest = items.filter((item) => item !== asked && item !== column);
-    join(reader, tried);
-    const { entry } = column.candidates[0];
-    const [x, y] = [asked.entry.column.name, entry.column.name];
-    return { kind: "dependence", x, y, given: combine(rest), within: [] };
-  }
   if (column === undefined || (other !== undefined && /\b(?:across|between) (?!all)/.test(text)))
     return null;
   const entry = pick(tried, column.mention, column.candidates)?.entry;

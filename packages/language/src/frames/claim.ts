@@ -17,6 +17,7 @@ import {
 import { timesAs } from "./claim-times.ts";
 import { eitherOr } from "./either-or.ts";
 import type { Frame } from "./frame.ts";
+import { sameAcross } from "./same-across.ts";
 import { head, wordsOf } from "./words.ts";
 
 /** What asks whether something is so, before the statement itself. */
@@ -45,6 +46,7 @@ export const claimFrame: Frame = {
       eitherOr(reader, start, end) ??
       likelierThanNot(reader, start, end) ??
       partOf(reader, auxiliary, end) ??
+      sameAcross(reader, start, end) ??
       everyRow(reader, start, end) ??
       atAnyTime(reader, start, end) ??
       sameEverywhere(reader, start, end) ??

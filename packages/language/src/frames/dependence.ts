@@ -232,9 +232,9 @@ function placedAt(reader: Reader, { start, candidates }: Mention): number | null
 }
 
 /** 'Between lines A and B' of a column with more of them: only the rows of those. */
-function amongLevels(reader: Reader, entry: ColumnEntry, from: number, to: number): Event {
+export function amongLevels(reader: Reader, entry: ColumnEntry, from: number, to: number): Event {
   const values = scan(fork(reader), from, to).flatMap((item) => {
-    if (item.kind !== "event" || item.entry !== entry || item.how !== "value") return [];
+    if (item.kind !== "event" || item.entry !== entry) return [];
     if (item.event.kind === "in") return item.event.values;
     const { event } = item;
     return event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [];

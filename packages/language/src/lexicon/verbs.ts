@@ -12,7 +12,7 @@ approach arrange ask assess assign assume attach attract await back bear borrow 
 cast check choose cite claim classify code collect combine come compete complain comprise concern conduct confirm 
 consist consume contact contain contribute correspond cover create cross date deal declare deliver demonstrate
 denote depart depict derive describe deserve designate detect develop direct discuss display distribute document
-earn employ enclose enrol enroll encounter end endorse engage enjoy enter entitle equal equip establish evaluate examine
+earn employ enclose enrol enroll encounter end endorse engage enjoy enter entitle equip establish evaluate examine
 exhibit experience express extend face favor favour feature feed feel fetch file fill find fit focus follow form
 gain gather generate grade grant grow guess handle happen hear hit hold host identify indicate inform inhabit
 inspect instruct intend introduce investigate involve issue join keep label last lead learn lend list locate log
