@@ -1,7 +1,9 @@
 /** Finding the column that a number, a unit or an adjective is about when none is named. */
+
 import { compare, type Event, type Literal, type Term } from "@probability-chat/query";
 import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
 import { mainTime } from "../grounding/main-time.ts";
+import { oncePer } from "../grounding/once-per.ts";
 import { headOf } from "../grounding/phrase-head.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
@@ -223,10 +225,10 @@ export function sameColumn(a: ColumnEntry, b: ColumnEntry): boolean {
 }
 
 /** The one column that says how many things each row stands for. */
-export function tallyColumn({ columns }: TableIndex): ColumnEntry | null {
+export const tallyColumn = oncePer(({ columns }: TableIndex): ColumnEntry | null => {
   const [tally, other] = columns.filter((entry) => entry.numeric && isTallied(entry));
   return other === undefined ? (tally ?? null) : null;
-}
+});
 
 /** Whether the rows are tallies: a column says how many things each stands for. */
 export function isTallied({ column }: ColumnEntry): boolean {

@@ -1,21 +1,16 @@
 /** Tables whose rows are the cells of a cross table: one for each job, sex and year, with how many there were. */
 import type { Key } from "@probability-chat/query";
+import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { isDatePart } from "./columns.ts";
 import { holdsYears } from "./year-columns.ts";
 
-const known = new WeakMap<TableIndex, ColumnEntry | null>();
-
 /** How many things each cell stands for; null where the rows are no such cells. */
-export function figureOfCells(index: TableIndex): ColumnEntry | null {
-  const found = known.get(index);
-  if (found !== undefined) return found;
-  const figure = readFigure(index);
-  known.set(index, figure);
-  return figure;
-}
-
-function readFigure({ columns, codebook: { rows } }: TableIndex): ColumnEntry | null {
+export const figureOfCells = oncePer((index: TableIndex): ColumnEntry | null => {
+  const {
+    columns,
+    codebook: { rows },
+  } = index;
   const keys = columns.filter((entry) => isEven(entry));
   const cells = keys.reduce((product, { column }) => product * column.distinct, 1);
   const each = rows / cells;
@@ -31,7 +26,7 @@ function readFigure({ columns, codebook: { rows } }: TableIndex): ColumnEntry | 
       numeric && integer && Number(min) >= 0 && distinct > most && FIGURE.test(header),
   );
   return more === undefined ? (only ?? null) : null;
-}
+});
 
 const FIGURE = /^(?:counts?|cnt|n|freq|frequency|tally|number|num|total)$/i;
 

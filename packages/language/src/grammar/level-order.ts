@@ -1,5 +1,7 @@
 /** 'Grade B or better', 'at least moderate pain': bounds by a level of a column whose order is common knowledge. */
+
 import type { Comparator, Event } from "@probability-chat/query";
+import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { flipped } from "../lexicon/comparators.ts";
 import {
@@ -21,16 +23,10 @@ interface Order {
   readonly better: "up" | "down" | null;
 }
 
-const known = new WeakMap<ColumnEntry, Order | null>();
-
 /** The order of a column's levels; null where nothing tells it. */
-export function orderOf(entry: ColumnEntry): Order | null {
-  const found = known.get(entry);
-  if (found !== undefined) return found;
-  const order = entry.numeric ? null : (lettersOf(entry) ?? scaleOf(entry));
-  known.set(entry, order);
-  return order;
-}
+export const orderOf = oncePer((entry: ColumnEntry): Order | null =>
+  entry.numeric ? null : (lettersOf(entry) ?? scaleOf(entry)),
+);
 
 function lettersOf({ column, words }: ColumnEntry): Order | null {
   if (!words.some(({ word }) => GRADED.test(word))) return null;

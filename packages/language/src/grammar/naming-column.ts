@@ -1,5 +1,7 @@
 /** 'Which film is the longest' of a table of films with a `title`: the column that names each row. */
+
 import { longForms } from "../grounding/header.ts";
+import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { isEvent } from "../lexicon/dealings.ts";
@@ -15,18 +17,17 @@ const NAMING = /^(?:names?|title)$/;
 const OWN = 0.8;
 const FEW = 12;
 
-function namesEach(
-  { codebook }: TableIndex,
-  { column, numeric, affirmative }: ColumnEntry,
-): boolean {
-  return (
-    !numeric &&
-    affirmative === null &&
-    column.type === "text" &&
-    column.distinct >= FEW &&
-    column.distinct > OWN * codebook.rows
-  );
-}
+/** The columns of which nearly each row has a text of its own. */
+const namesOf = oncePer(({ columns, codebook }: TableIndex): readonly ColumnEntry[] =>
+  columns.filter(
+    ({ column, numeric, affirmative }) =>
+      !numeric &&
+      affirmative === null &&
+      column.type === "text" &&
+      column.distinct >= FEW &&
+      column.distinct > OWN * codebook.rows,
+  ),
+);
 
 /** Rows of music, whose names a column of the one may hold for the other. */
 const MUSIC = /^(?:songs?|tracks?|tunes?)$/;
@@ -46,7 +47,7 @@ export function namingColumn(
 ): ColumnEntry | null {
   const noun = reader.tokens[at]?.text.toLowerCase() ?? "";
   if ((!isPart && isNamed(reader, at)) || !isKind(noun)) return null;
-  const names = reader.index.columns.filter((entry) => namesEach(reader.index, entry));
+  const names = namesOf(reader.index);
   const others = (entry: ColumnEntry): string[][] =>
     [entry.words, ...longForms(entry.words)].map((form) =>
       form

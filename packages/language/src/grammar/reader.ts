@@ -3,10 +3,12 @@
  * understood, what was taken for granted and what could not be read. The first problem of the
  * ledger decides a refusal; nothing is ever answered while one is open.
  */
+
 import type { Column } from "@probability-chat/engine";
 import type { Event } from "@probability-chat/query";
 import { AS_SAID, type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { longForms, type PhraseWord } from "../grounding/header.ts";
+import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";
@@ -287,22 +289,14 @@ export function phraseAt(
   return words.every((word, offset) => wordAt(reader, at + offset) === word) ? words.length : 0;
 }
 
-/** Lists of phrases by their first words. */
-const byFirst = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>();
-
-function phrasesFrom(phrases: readonly string[], word: string): readonly string[] {
-  let known = byFirst.get(phrases);
-  if (known === undefined) {
-    const made = new Map<string, string[]>();
-    for (const phrase of phrases) {
-      const first = phrase.split(" ", 1)[0] ?? "";
-      made.set(first, [...(made.get(first) ?? []), phrase]);
-    }
-    known = made;
-    byFirst.set(phrases, known);
+const byFirstWord = oncePer((phrases: readonly string[]) => {
+  const made = new Map<string, string[]>();
+  for (const phrase of phrases) {
+    const first = phrase.split(" ", 1)[0] ?? "";
+    made.set(first, [...(made.get(first) ?? []), phrase]);
   }
-  return known.get(word) ?? [];
-}
+  return made;
+});
 
 /** The length of the longest of the phrases that stands here; 0 for none. */
 export function anyPhraseAt(
@@ -312,7 +306,7 @@ export function anyPhraseAt(
   to?: number,
 ): number {
   let longest = 0;
-  for (const phrase of phrasesFrom(phrases, wordAt(reader, at)))
+  for (const phrase of byFirstWord(phrases).get(wordAt(reader, at)) ?? [])
     longest = Math.max(longest, phraseAt(reader, at, phrase, to));
   return longest;
 }

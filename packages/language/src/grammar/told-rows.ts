@@ -5,6 +5,7 @@
 import type { Query } from "@probability-chat/query";
 import { ownEntry } from "../grounding/column-entry.ts";
 import { splitWords } from "../grounding/header.ts";
+import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { tellsOf } from "../lexicon/row-fields.ts";
@@ -14,7 +15,7 @@ import { mentionBefore, mentionOver, type Problem, type Reader, spanOf, wordAt }
 
 /** Nurses, students, earthquakes: rows only of a table whose headers are about them. */
 export function unlikelyRow(reader: Reader, kinds: readonly number[]): number | null {
-  const said = wordsOf(reader);
+  const said = wordsOf(reader.index);
   const told = reader.tokens.flatMap(({ word }, at) =>
     PARTICULAR.test(word) && !isSaid(reader, at) ? [at] : [],
   );
@@ -35,7 +36,7 @@ function isSaid(reader: Reader, at: number): boolean {
  */
 export function untoldRow(reader: Reader, query: Query, kinds: readonly number[]): Problem | null {
   if (!TOLD_OF.has(query.kind === "by" ? query.query.kind : query.kind)) return null;
-  const said = wordsOf(reader);
+  const said = wordsOf(reader.index);
   // a table of unreadable headers tells nothing
   if (!said.some((own) => sensesOf(stem(own)).length > 0)) return null;
   const at = [...kinds, ...askedOf(reader)].find(
@@ -62,12 +63,12 @@ export function untoldRow(reader: Reader, query: Query, kinds: readonly number[]
 
 /** Whether the table's headers make it one of such rows, as far as nouns need that. */
 export function isToldRow(reader: Reader, at: number): boolean {
-  return !isUntold(reader, wordsOf(reader), at, true);
+  return !isUntold(reader, wordsOf(reader.index), at, true);
 }
 
-function wordsOf({ index }: Reader): string[] {
-  return index.columns.flatMap((entry) => wordsFor(index, entry));
-}
+const wordsOf = oncePer((index: TableIndex): readonly string[] =>
+  index.columns.flatMap((entry) => wordsFor(index, entry)),
+);
 
 function isUntold(reader: Reader, said: readonly string[], at: number, isAsked: boolean): boolean {
   const word = wordAt(reader, at);

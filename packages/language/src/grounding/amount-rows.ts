@@ -2,7 +2,8 @@
 
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
-import { foldPhrases } from "./fold-phrases.ts";
+import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -43,12 +44,15 @@ export function foldAmountRows(
   tokens: readonly Token[],
   { columns }: TableIndex,
 ): readonly Token[] {
-  const rules = amounts(columns).map((entry) => ({
+  return foldPhrases(tokens, rulesOf(columns));
+}
+
+const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] =>
+  amounts(columns).map((entry) => ({
     said: new RegExp(
       `^${kindOf(entry)}s(?= |$)(?! (?:over|above|under|below|of|more|less|between|at|larger|bigger|smaller|higher|lower|greater|exceed\\w*))`,
     ),
     means: `${kindOf(entry)}made`,
     onlyAfter: /(?:many|most|fewest|number of|are|were)$/,
-  }));
-  return rules.length === 0 ? tokens : foldPhrases(tokens, rules);
-}
+  })),
+);

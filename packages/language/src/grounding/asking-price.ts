@@ -1,9 +1,11 @@
 /** What a thing sold for beside what was asked: over the asking price, at it or below. */
+
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import { equals } from "../grammar/columns.ts";
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
 import { textOf } from "./header.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -34,7 +36,7 @@ interface Deal {
   readonly flag: ColumnEntry | null;
 }
 
-function dealOf(columns: readonly ColumnEntry[]): Deal | null {
+const dealOf = oncePer((columns: readonly ColumnEntry[]): Deal | null => {
   const flag =
     columns.find(
       ({ affirmative, words }) =>
@@ -48,7 +50,7 @@ function dealOf(columns: readonly ColumnEntry[]): Deal | null {
   );
   const sold = priceOf(columns, SOLD) ?? (plain.length === 1 ? (plain[0] ?? null) : null);
   return flag === null && (asked === null || sold === null) ? null : { asked, sold, flag };
-}
+});
 
 /** Whether more or less was paid than asked. */
 export function dealsMade(columns: readonly ColumnEntry[]): Outcomes[] {
@@ -116,26 +118,38 @@ const RULES: readonly (readonly [pattern: string, name: string])[] = [
 
 /** 'Sold for more than asking', in the words of {@link dealsMade}. */
 export function foldDeals(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
+  const { told, howFar } = rulesOf(columns);
+  const isHowFar = howFar.length > 0 && HOW_FAR.test(tokens.map(({ word }) => word).join(" "));
+  return foldPhrases(tokens, isHowFar ? [...howFar, ...told] : told);
+}
+
+interface Rules {
+  readonly told: readonly PhraseRule[];
+  /** Of a question that opens with how much over it was. */
+  readonly howFar: readonly PhraseRule[];
+}
+
+const rulesOf = oncePer((columns: readonly ColumnEntry[]): Rules => {
   const [deal] = dealsMade(columns);
-  if (deal === undefined) return tokens;
-  const rules: PhraseRule[] = RULES.filter(([, name]) => deal.names.has(name)).map(
+  const { asked, sold } = dealOf(columns) ?? {};
+  if (deal === undefined) return { told: [], howFar: [] };
+  const told: readonly PhraseRule[] = RULES.filter(([, name]) => deal.names.has(name)).map(
     ([pattern, name]) => ({ said: new RegExp(`^${pattern}`), means: name }),
   );
-  const { asked, sold } = dealOf(columns) ?? {};
-  const written = asked == null ? undefined : textOf(asked.words);
-  if (
-    written !== undefined &&
-    sold != null &&
-    HOW_FAR.test(tokens.map(({ word }) => word).join(" "))
-  )
-    rules.unshift(
-      { said: HOW_FAR, means: `by how much does ${textOf(sold.words)} exceed ${written} for` },
-      { said: SELLING, means: "" },
-    );
-  if (written !== undefined)
-    rules.push({
-      said: new RegExp(`^(above|over|below|under|than) (?:the |its |their )?${ASKING}`),
-      means: `$1 ${written}`,
-    });
-  return foldPhrases(tokens, rules);
-}
+  if (asked == null) return { told, howFar: [] };
+  const written = textOf(asked.words);
+  const beside = new RegExp(`^(above|over|below|under|than) (?:the |its |their )?${ASKING}`);
+  return {
+    told: [...told, { said: beside, means: `$1 ${written}` }],
+    howFar:
+      sold == null
+        ? []
+        : [
+            {
+              said: HOW_FAR,
+              means: `by how much does ${textOf(sold.words)} exceed ${written} for`,
+            },
+            { said: SELLING, means: "" },
+          ],
+  };
+});

@@ -1,6 +1,7 @@
 /** Columns whose levels are ranges of numbers: `18-25`, `65+`, `<=50K`, `$60K - $80K`. */
 import { OFF_SCALE } from "../lexicon/ordinal-scales.ts";
 import { plain } from "../text/tokens.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 export interface Band {
@@ -12,19 +13,10 @@ export interface Band {
 /** A scale with two bands and more levels than these is one of names with numbers in them. */
 const MAX_BANDS = 40;
 
-const known = new WeakMap<ColumnEntry, readonly Band[] | null>();
-
 /** The ranges that the levels of a column are; null where they are none. */
-export function bandsOf(entry: ColumnEntry): readonly Band[] | null {
-  const found = known.get(entry);
-  if (found !== undefined) return found;
-  const bands = entry.numeric || entry.column.type === "date" ? null : readBands(entry);
-  known.set(entry, bands);
-  return bands;
-}
-
-function readBands({ column: { levels } }: ColumnEntry): readonly Band[] | null {
-  if (levels.length < 2 || levels.length > MAX_BANDS) return null;
+export const bandsOf = oncePer(({ numeric, column }: ColumnEntry): readonly Band[] | null => {
+  const { levels, type } = column;
+  if (numeric || type === "date" || levels.length < 2 || levels.length > MAX_BANDS) return null;
   const bands: Band[] = [];
   for (const { text } of levels) {
     const ends = endsOf(text);
@@ -41,7 +33,7 @@ function readBands({ column: { levels } }: ColumnEntry): readonly Band[] | null 
   const apart = bands.every(({ low }, at) => at === 0 || low >= (bands[at - 1]?.high ?? low));
   const proper = bands.some(({ low, high }) => low < high);
   return apart && proper && bands.length > 1 ? bands : null;
-}
+});
 
 /** What did not happen, was not tested, or was as it should be: it has no number. */
 const UNMEASURED = /^(?:no|none|never|norm|normal|not \p{L}+)$/u;

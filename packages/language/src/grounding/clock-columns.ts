@@ -1,5 +1,6 @@
 /** Columns of times of the day: numbers like 1435, texts like `14:35` or `14:35:00`. */
 import { unitOf } from "../lexicon/units.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 /** How the times of a column are written. */
@@ -16,7 +17,7 @@ const LASTING =
 const MOMENT =
   /^(?:departure|departures|arrival|arrivals|dep|arr|depart|arrive|start|started|end|ended|begin|pickup|pick|dropoff|drop|schedule|scheduled|sched|planned|actual|expected|crs|check|open|opening|close|closing|order|ordered|crash|accident|incident|occurrence|event|call|wheels|military|time)$/;
 
-export function clockFormat(entry: ColumnEntry): ClockFormat | null {
+export const clockFormat = oncePer((entry: ColumnEntry): ClockFormat | null => {
   const { column, words, unit, numeric } = entry;
   if (words.some(({ word }) => LASTING.test(word))) return null;
   if (!numeric) {
@@ -29,7 +30,7 @@ export function clockFormat(entry: ColumnEntry): ClockFormat | null {
   if (!words.some(({ word }) => word === "time")) return null;
   const timely = words.every(({ word, weight }) => weight < 0.5 || MOMENT.test(word));
   return timely && Number(min) >= 0 && Number(max) > 1000 && Number(max) <= 2400 ? "hhmm" : null;
-}
+});
 
 /** A time as the cells of a column in a format have it. */
 export function written(format: ClockFormat, hour: number, minute: number): number | string {
@@ -43,9 +44,9 @@ export interface ClockColumn {
   readonly format: ClockFormat;
 }
 
-export function clockColumns(columns: readonly ColumnEntry[]): ClockColumn[] {
-  return columns.flatMap((entry) => {
+export const clockColumns = oncePer((columns: readonly ColumnEntry[]): readonly ClockColumn[] =>
+  columns.flatMap((entry) => {
     const format = clockFormat(entry);
     return format === null ? [] : [{ entry, format }];
-  });
-}
+  }),
+);

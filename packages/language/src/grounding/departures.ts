@@ -1,7 +1,9 @@
 /** 'Loses the most members', 'have quit' of a membership that is `Cancelled`: who no longer stays, in the words of the column. */
+
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
 import { textOf } from "./header.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 const GONE = /^(?:is |has )?(?:churn|churned|cancelled|canceled|cancellation|exited|lapsed)$/;
@@ -18,7 +20,9 @@ function departure(columns: readonly ColumnEntry[]): string | null {
   return flag === undefined || !said(STAYS) ? null : (flag.words.at(-1)?.word ?? null);
 }
 
-function rulesFor(gone: string): readonly PhraseRule[] {
+const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
+  const gone = departure(columns);
+  if (gone === null) return [];
   return [
     {
       said: new RegExp(`^los(?:es?|t) (?:the )?(most|fewest|least) (?=${STAYERS}\\b)`),
@@ -32,12 +36,11 @@ function rulesFor(gone: string): readonly PhraseRule[] {
       onlyAfter: new RegExp(`(?:who|ha(?:ve|s|d)|${STAYERS})$`),
     },
   ];
-}
+});
 
 export function foldDepartures(
   tokens: readonly Token[],
   { columns }: TableIndex,
 ): readonly Token[] {
-  const gone = departure(columns);
-  return gone === null ? tokens : foldPhrases(tokens, rulesFor(gone));
+  return foldPhrases(tokens, rulesOf(columns));
 }

@@ -1,8 +1,10 @@
 /** What was done late or on time, where a date tells when it was due and another when it was done, or a column counts the days between. */
+
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
 import { textOf } from "./header.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -21,7 +23,7 @@ function only(found: readonly ColumnEntry[]): ColumnEntry | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-function termOf(columns: readonly ColumnEntry[]): Term | null {
+const termOf = oncePer((columns: readonly ColumnEntry[]): Term | null => {
   const has = ({ words }: ColumnEntry, own: RegExp): boolean =>
     words.some(({ word }) => own.test(word));
   // a column that says itself what was late
@@ -46,7 +48,7 @@ function termOf(columns: readonly ColumnEntry[]): Term | null {
   );
   const dated = due !== undefined && done !== undefined;
   return dated || daysLate !== undefined ? { due, done, daysLate } : null;
-}
+});
 
 const LATENESS = /\b(?:late|overdue|on[ -]?time|early|delayed|past due)\b/i;
 
@@ -140,13 +142,17 @@ const RULES: readonly (readonly [pattern: string, name: string])[] = [
 
 /** 'Paid late', 'settled by the due date', in the words of {@link termsKept}. */
 export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
-  const [term] = termsKept(columns);
-  if (term === undefined) return tokens;
   // what a number of days depends on is told by the number
+  return termOf(columns)?.daysLate !== undefined && tokens.some(({ word }) => EXPLAINS.test(word))
+    ? tokens
+    : foldPhrases(tokens, rulesOf(columns));
+}
+
+const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
+  const [term] = termsKept(columns);
   const found = termOf(columns);
-  if (found === null) return tokens;
+  if (term === undefined || found === null) return [];
   const { daysLate } = found;
-  if (daysLate !== undefined && tokens.some(({ word }) => EXPLAINS.test(word))) return tokens;
   const { own, others } = verbsOf(found);
   const does = `(?:(?:was |were |is |are |be |been |being |get |gets |got )?(?:${own}) )`;
   const unlessAfter =
@@ -172,5 +178,5 @@ export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): re
       said: new RegExp(`^${does}(?:the )?latest(?= |$)`),
       means: `has the highest ${textOf(daysLate.words)}`,
     });
-  return foldPhrases(tokens, rules);
-}
+  return rules;
+});

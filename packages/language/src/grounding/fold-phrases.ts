@@ -15,7 +15,11 @@ export interface PhraseRule {
 /** So many words a pattern may look at. */
 const WINDOW = 14;
 
-export function foldPhrases(tokens: readonly Token[], rules: readonly PhraseRule[]): Token[] {
+export function foldPhrases(
+  tokens: readonly Token[],
+  rules: readonly PhraseRule[],
+): readonly Token[] {
+  if (rules.length === 0) return tokens;
   const words = tokens.map(({ word }) => word);
   const folded: Token[] = [];
   for (let at = 0; at < tokens.length; ) {

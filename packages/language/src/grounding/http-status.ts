@@ -3,6 +3,7 @@ import { compare } from "@probability-chat/query";
 import { between } from "../grammar/columns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -25,10 +26,10 @@ function isHttpStatus({ numeric, words, column }: ColumnEntry): boolean {
   );
 }
 
-function statusOf(columns: readonly ColumnEntry[]): ColumnEntry | null {
+const statusOf = oncePer((columns: readonly ColumnEntry[]): ColumnEntry | null => {
   const [status, ...others] = columns.filter(isHttpStatus);
   return others.length === 0 ? (status ?? null) : null;
-}
+});
 
 const GIVES =
   /^(?:returns?|returned|returning|gave|gives?|got|gets?|responded|answered|ended|with|in|an?|the|http|code)$/;

@@ -7,6 +7,7 @@ import { isPlainVerb, JOINING_VERBS, JOINT } from "../lexicon/verbs.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
 import type { Lookup } from "./lookup.ts";
+import { oncePer } from "./once-per.ts";
 import type { Phrase, TableIndex } from "./table-index.ts";
 import { isUnaskedTime } from "./unasked-time.ts";
 
@@ -17,6 +18,10 @@ const SUBJECT =
   /^(?:who|that|which|to|not|both|do|does|did|they|would|will|could|can|might|should|must)$/;
 const PARTICIPLE = /ed$|^(?:hit|put|kept|met|worn|led|caught|taught|grown|paid|spoken|seen)$/;
 const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|biggest|smallest|best|worst)$/;
+const tellsAge = oncePer(({ columns }: TableIndex) =>
+  columns.some(({ words }) => words.some(({ word }) => word === "age")),
+);
+
 /** Something about the word at a place. */
 type At = (place: number) => boolean;
 
@@ -28,9 +33,10 @@ type At = (place: number) => boolean;
 export function foldJoiningVerbs(
   tokens: readonly Token[],
   lookups: readonly Lookup[],
-  { bySquash, columns }: TableIndex,
+  index: TableIndex,
 ): void {
-  const aged = columns.some(({ words }) => words.some(({ word }) => word === "age"));
+  const { bySquash } = index;
+  const aged = tellsAge(index);
   // 'PayPal' is one word here and two to the table
   const phrases = tokens.map(({ word }, at) =>
     [...(lookups[at]?.keys() ?? []), ...(bySquash.get(word) ?? [])].filter(

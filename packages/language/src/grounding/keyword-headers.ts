@@ -7,21 +7,34 @@ import { plain, type Token } from "../text/tokens.ts";
 import { asColumn, forced, type Hit } from "./candidate.ts";
 import { isFunctionWord } from "./function-word.ts";
 import { squash } from "./header.ts";
+import { oncePer } from "./once-per.ts";
 import { type ColumnEntry, levelOf, type TableIndex } from "./table-index.ts";
 
 const SUMMARY =
   /^(?:average|avg|mean|median|typical|maximum|max|minimum|min|highest|lowest|total|sum|expected|distribution|by|per)$/;
 
+interface KeywordColumn {
+  readonly entry: ColumnEntry;
+  /** As written, without a unit: 'Amount (EUR)' is an amount. */
+  readonly header: string;
+}
+
+const keywordColumns = oncePer(({ columns }: TableIndex): readonly KeywordColumn[] =>
+  columns.flatMap((entry) => {
+    const header = plain(entry.column.header.replace(/\s*[([][^)\]]*[)\]]\s*$/, ""));
+    const [own, more] = entry.words;
+    const isKeyword = [header, own?.word ?? ""].some(
+      (word) => isFunctionWord(word) || GRAMMAR.has(word),
+    );
+    return own !== undefined && more === undefined && isKeyword ? [{ entry, header }] : [];
+  }),
+);
+
 /** Headers that are words of the grammar ('given', 'count'), where only a column can stand. */
 export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit[] {
   const hits: Hit[] = [];
-  for (const entry of index.columns) {
-    if (entry.words.length !== 1) continue;
-    // 'Amount (EUR)' is an amount
-    const header = plain(entry.column.header.replace(/\s*[([][^)\]]*[)\]]\s*$/, ""));
+  for (const { entry, header } of keywordColumns(index)) {
     const [own] = entry.words;
-    if (![header, own?.word ?? ""].some((word) => isFunctionWord(word) || GRAMMAR.has(word)))
-      continue;
     const kinds = entry.column.role === "category" && !entry.numeric;
     tokens.forEach((token, at) => {
       if (kinds && namesKinds(tokens, at, entry, index)) hits.push(forced(at, asColumn(entry)));

@@ -3,6 +3,7 @@
  * early: more, less or no more than none. Where there are several delays, the verb tells which.
  */
 import type { Token } from "../text/tokens.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 const VERBS: readonly (readonly [said: RegExp, side: RegExp])[] = [
@@ -14,13 +15,15 @@ const VERBS: readonly (readonly [said: RegExp, side: RegExp])[] = [
   [/^(?:deliver(?:s|ed|y|ies|ing)?|shipp(?:ed|ing))$/, /^(?:delivery|shipping|shipment)$/],
 ];
 
-function isSignedDelay({ numeric, words, column: { min, max } }: ColumnEntry): boolean {
-  const isDelay = words.some(({ word }) => /^(?:delay|lateness)$/.test(word));
-  return numeric && isDelay && Number(min) < 0 && Number(max) > 0;
-}
+const signedDelays = oncePer(({ columns }: TableIndex): readonly ColumnEntry[] =>
+  columns.filter(({ numeric, words, column: { min, max } }) => {
+    const isDelay = words.some(({ word }) => /^(?:delay|lateness)$/.test(word));
+    return numeric && isDelay && Number(min) < 0 && Number(max) > 0;
+  }),
+);
 
 export function foldLateness(tokens: readonly Token[], index: TableIndex): Token[] {
-  const delays = index.columns.filter(isSignedDelay);
+  const delays = signedDelays(index);
   if (delays.length === 0) return [...tokens];
   const folded: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {

@@ -3,6 +3,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { wordMap } from "../lexicon/word-lists.ts";
 import type { Token } from "../text/tokens.ts";
 import { clockFormat } from "./clock-columns.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 /** Times of the whole, before times of which it is not said. */
@@ -24,25 +25,15 @@ function isTime(entry: ColumnEntry): boolean {
   return (inTime && (isWhole || isLatency)) || words.some(({ word }) => TIMED.test(word));
 }
 
-function mainOf(columns: readonly ColumnEntry[]): ColumnEntry | null {
+/** The one column of the time that each row took as a whole; null where none is, or several are. */
+export const mainTime = oncePer((columns: readonly ColumnEntry[]): ColumnEntry | null => {
   const times = columns.filter(
     (entry) => isTime(entry) && !entry.words.some(({ word }) => PART.test(word)),
   );
   const whole = times.filter(({ words }) => words.some(({ word }) => WHOLE.test(word)));
   const [main, more] = whole.length > 0 ? whole : times;
   return main === undefined || more !== undefined ? null : main;
-}
-
-const known = new WeakMap<readonly ColumnEntry[], ColumnEntry | null>();
-
-/** The one column of the time that each row took as a whole; null where none is, or several are. */
-export function mainTime(columns: readonly ColumnEntry[]): ColumnEntry | null {
-  const found = known.get(columns);
-  if (found !== undefined) return found;
-  const made = mainOf(columns);
-  known.set(columns, made);
-  return made;
-}
+});
 
 /** What the time is called beside its header, where no other column is of a time by name. */
 export function timeNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
@@ -63,18 +54,18 @@ export function timeNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): 
 }
 
 const SPEED = /^(?:speed|velocity|tempo|bpm|mph|kmh|kph)$/;
+const tellsSpeed = oncePer((columns: readonly ColumnEntry[]) =>
+  columns.some(
+    ({ words, unit }) => SPEED.test(unit ?? "") || words.some(({ word }) => SPEED.test(word)),
+  ),
+);
 const BRIEF = wordMap(
   "fastest>briefest quickest>briefest slowest>lengthiest faster>briefer quicker>briefer slower>lengthier",
 );
 
 /** 'Fast' as 'brief', where a time tells how fast rows were and no speed does. */
 export function foldFast(tokens: readonly Token[], { columns, postings }: TableIndex): Token[] {
-  const timed =
-    mainTime(columns) !== null &&
-    !columns.some(
-      ({ words, unit }) => SPEED.test(unit ?? "") || words.some(({ word }) => SPEED.test(word)),
-    );
-  if (!timed) return [...tokens];
+  if (mainTime(columns) === null || tellsSpeed(columns)) return [...tokens];
   const meant = (word: string): string =>
     postings.has(`w:${word}`) ? word : (BRIEF.get(word) ?? word);
   return tokens.map((token) => ({ ...token, word: meant(token.word) }));

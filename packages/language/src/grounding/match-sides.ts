@@ -5,6 +5,7 @@
  */
 import { and, compare } from "@probability-chat/query";
 import type { Hit } from "./candidate.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry } from "./table-index.ts";
 import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -50,17 +51,11 @@ export function sideOf(entry: ColumnEntry): SideColumn | null {
   return { entry, side, rest: words.filter((word) => !OF[side].test(word)) };
 }
 
-const known = new WeakMap<readonly ColumnEntry[], boolean>();
-
 /** Whether the columns set a home side against an away side. */
-export function hasSides(columns: readonly ColumnEntry[]): boolean {
-  const found = known.get(columns);
-  if (found !== undefined) return found;
+export const hasSides = oncePer((columns: readonly ColumnEntry[]): boolean => {
   const sides = new Set(columns.map((entry) => sideOf(entry)?.side));
-  const made = sides.has("home") && sides.has("away");
-  known.set(columns, made);
-  return made;
-}
+  return sides.has("home") && sides.has("away");
+});
 
 export interface Pair {
   readonly home: ColumnEntry;

@@ -6,6 +6,7 @@ import { and, compare, type Event, or } from "@probability-chat/query";
 import { equals } from "../grammar/columns.ts";
 import { squash } from "./header.ts";
 import { finalScores, type Side, sideOf } from "./match-sides.ts";
+import { oncePer } from "./once-per.ts";
 import { type ColumnEntry, levelOf } from "./table-index.ts";
 import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
 import { type Role as Rank, roleOf } from "./winners.ts";
@@ -18,17 +19,7 @@ export interface Teams {
   readonly names: readonly string[];
 }
 
-const known = new WeakMap<readonly ColumnEntry[], Teams | null>();
-
-export function teamsOf(columns: readonly ColumnEntry[]): Teams | null {
-  const found = known.get(columns);
-  if (found !== undefined) return found;
-  const made = findTeams(columns);
-  known.set(columns, made);
-  return made;
-}
-
-function findTeams(columns: readonly ColumnEntry[]): Teams | null {
+export const teamsOf = oncePer((columns: readonly ColumnEntry[]): Teams | null => {
   const named = (side: Side | Rank): ColumnEntry | undefined =>
     columns.find((entry) => {
       if (entry.numeric || entry.affirmative !== null || entry.column.levels.length < 2)
@@ -45,7 +36,7 @@ function findTeams(columns: readonly ColumnEntry[]): Teams | null {
   ];
   const both = names.filter((name) => levelOf(one, name) !== null && levelOf(other, name) !== null);
   return both.length > 1 ? { columns: [one, other], names } : null;
-}
+});
 
 /** A team as one of the two, as the one that was met, and with what became of it. */
 export type TeamRole = "either" | "versus" | "won" | "lost";

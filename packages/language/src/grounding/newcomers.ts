@@ -2,6 +2,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { asColumn, FORCED, forced, type Hit } from "./candidate.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 /** Words for rows that are here for the first time, and for those that are not. */
@@ -18,8 +19,8 @@ const WHOM = /^(?:visit|time|order|purchase|booking|stay|appointment|flag)$/;
  * the one column that tells newcomers, where the table does not have the word itself.
  */
 export function newcomers(tokens: readonly Token[], index: TableIndex): Hit[] {
-  const [only, ...others] = index.columns.flatMap((entry) => sideOf(entry));
-  if (only === undefined || others.length > 0) return [];
+  const only = tellsNew(index);
+  if (only === null) return [];
   return tokens.flatMap((token, at) => {
     const isNew = NEW.test(token.word) && token.word !== "first";
     const alone = NEWCOMERS.test(token.word);
@@ -42,7 +43,7 @@ const ASIDE =
  * `prior_claims`: a verb of the past and the 'before' that ends its clause.
  */
 export function experienced(tokens: readonly Token[], index: TableIndex): Hit[] {
-  const [known, ...others] = index.columns.flatMap((entry) => sideOf(entry));
+  const known = tellsNew(index);
   return tokens.flatMap((token, end) => {
     if (token.word !== "before" || !endsClause(tokens[end + 1])) return [];
     let start = end - 1;
@@ -54,13 +55,13 @@ export function experienced(tokens: readonly Token[], index: TableIndex): Hit[] 
         act !== undefined &&
         (act.stem === stem(verb) || act.root === root(verb)) &&
         more === undefined;
-      return (numeric && PAST.test(past?.word ?? "") && named) || false;
+      return numeric && PAST.test(past?.word ?? "") && named;
     });
     const [column, second] = own;
     const place = { start, end: end + 1, score: FORCED, raw: 0 };
     if (column !== undefined && second === undefined)
       return [{ ...place, candidate: asColumn(column) }];
-    if (known === undefined || others.length > 0 || !AGAIN.test(verb)) return [];
+    if (known === null || !AGAIN.test(verb)) return [];
     return [{ ...place, candidate: { ...asColumn(known.entry), opposite: known.isNew } }];
   });
 }
@@ -76,7 +77,18 @@ function endsClause(token: Token | undefined): boolean {
 }
 
 /** Whether a two-valued column is yes for newcomers or for the others; nothing where for neither. */
-function sideOf(entry: ColumnEntry): { entry: ColumnEntry; isNew: boolean }[] {
+interface Side {
+  readonly entry: ColumnEntry;
+  readonly isNew: boolean;
+}
+
+/** The one column that tells newcomers from the others. */
+const tellsNew = oncePer(({ columns }: TableIndex): Side | null => {
+  const [only, ...others] = columns.flatMap(sideOf);
+  return others.length === 0 ? (only ?? null) : null;
+});
+
+function sideOf(entry: ColumnEntry): readonly Side[] {
   const words = entry.words.filter(({ weight }) => weight > 0.25).map(({ word }) => word);
   const [first = "", ...rest] = words;
   const isNew = NEW.test(first);

@@ -1,10 +1,11 @@
 /** 'Day 7 retention', '7-day retention', 'retained after a week' of columns like `kept_1` and `kept_7`, told apart by a number of days. */
 import { family } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
+import { oncePer } from "./once-per.ts";
 import type { TableIndex } from "./table-index.ts";
 
 /** The names that two columns or more have with another number each, with these numbers. */
-function numbered({ columns }: TableIndex): Map<string, Set<number>> {
+const numbered = oncePer(({ columns }: TableIndex): Names => {
   const found = new Map<string, Set<number>>();
   for (const { words } of columns) {
     const [name, number, ...rest] = words.map(({ word }) => word);
@@ -12,7 +13,7 @@ function numbered({ columns }: TableIndex): Map<string, Set<number>> {
     found.set(name, new Set([...(found.get(name) ?? []), Number(number)]));
   }
   return new Map([...found].filter(([, numbers]) => numbers.size > 1));
-}
+});
 
 interface Said {
   readonly name: string;

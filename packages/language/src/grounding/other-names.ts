@@ -65,10 +65,9 @@ function isWindDirection(entry: ColumnEntry): boolean {
 const FACING = /^(?:aspect|orientation|direction|exposure|facing|heading)$/;
 
 function isOfCompass({ words, column }: ColumnEntry, header: RegExp): boolean {
+  if (!header.test(words.at(-1)?.word ?? "")) return false;
   const points = column.levels.filter(({ text }) => /^[NESW]{1,3}$/i.test(text)).length;
-  return (
-    header.test(words.at(-1)?.word ?? "") && points >= 3 && points * 4 >= column.levels.length * 3
-  );
+  return points >= 3 && points * 4 >= column.levels.length * 3;
 }
 
 /** Whether its levels are the seven days of the week. */

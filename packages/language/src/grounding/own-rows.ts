@@ -9,6 +9,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { JOINT } from "../lexicon/verbs.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
+import { oncePer } from "./once-per.ts";
 import { foldRowHeads } from "./row-heads.ts";
 import type { TableIndex } from "./table-index.ts";
 
@@ -21,14 +22,10 @@ interface OwnRows {
   readonly concepts: ReadonlySet<string>;
 }
 
-const known = new WeakMap<TableIndex, OwnRows>();
-
 const NUMBERING = /^(?:id|ids|no|nr|num|number|ref|reference|code|key|identifier|uuid|name)$/;
 const DATING = /^(?:date|time|timestamp|datetime|day|dt|ts|at|on|of)$/;
 
-function ownRows(index: TableIndex): OwnRows {
-  const found = known.get(index);
-  if (found !== undefined) return found;
+const ownRows = oncePer((index: TableIndex): OwnRows => {
   const nouns = new Set<string>();
   const identifiers = new Set<string>();
   const verbs = new Set<string>();
@@ -56,10 +53,8 @@ function ownRows(index: TableIndex): OwnRows {
     }
   }
   const concepts = new Set([...verbs].flatMap((verb) => sensesOf(verb).map(sideOf)));
-  const made = { nouns, identifiers, verbs, concepts };
-  known.set(index, made);
-  return made;
-}
+  return { nouns, identifiers, verbs, concepts };
+});
 
 /** Nouns for one and the same thing, the row of a table of sales. */
 const SALES = new Set(["order", "transaction", "purchase", "sale", "invoice", "receipt"].map(stem));

@@ -1,6 +1,7 @@
 /** Results of elections: a column of votes for each party, and one of who won. */
 import { PARTIES } from "../lexicon/parties.ts";
 import { squash } from "./header.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry } from "./table-index.ts";
 
 const COUNTED = /(?:votes?|share|pct|percent|percentage|pc|count|total)*$/;
@@ -13,15 +14,20 @@ function partyOf({ column, numeric, affirmative }: ColumnEntry): readonly string
   return PARTIES.get(name) ?? PARTIES.get(name.replace(COUNTED, ""));
 }
 
+/** The columns for one party each, where there are several. */
+const partiesOf = oncePer((columns: readonly ColumnEntry[]): readonly ColumnEntry[] => {
+  const parties = columns.filter((entry) => partyOf(entry) !== undefined);
+  return parties.length > 1 ? parties : [];
+});
+
 /** Whether there is a column for each of some parties. */
 export function hasParties(columns: readonly ColumnEntry[]): boolean {
-  return columns.filter((entry) => partyOf(entry) !== undefined).length > 1;
+  return partiesOf(columns).length > 0;
 }
 
 /** Whether the parties' columns count votes, and tell no shares of them. */
 export function countsVotes(columns: readonly ColumnEntry[]): boolean {
-  const parties = columns.filter((entry) => partyOf(entry) !== undefined);
-  return parties.length > 1 && parties.every(({ column }) => Number(column.max) > 100);
+  return hasParties(columns) && partiesOf(columns).every(({ column }) => Number(column.max) > 100);
 }
 
 /** 'Votes for the Greens', 'the Labour vote' of columns of codes. */

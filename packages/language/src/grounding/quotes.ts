@@ -2,10 +2,12 @@
  * Tables of prices by day: what their columns are called (the closing price of a `Close` beside an
  * `Open`), and the days on which the price rose or fell.
  */
+
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
 import { textOf } from "./header.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -62,9 +64,10 @@ function quoteOf({ words }: ColumnEntry): string {
     .replace(/^clos$/, "close");
 }
 
-function isOfQuotes(columns: readonly ColumnEntry[]): boolean {
-  return columns.filter((own) => /^(?:open|high|low|close)$/.test(quoteOf(own))).length >= LEAST;
-}
+const isOfQuotes = oncePer(
+  (columns: readonly ColumnEntry[]) =>
+    columns.filter((own) => /^(?:open|high|low|close)$/.test(quoteOf(own))).length >= LEAST,
+);
 
 interface Day {
   readonly open: ColumnEntry;
@@ -73,14 +76,14 @@ interface Day {
   readonly isAllTold: boolean;
 }
 
-function dayOf(columns: readonly ColumnEntry[]): Day | null {
+const dayOf = oncePer((columns: readonly ColumnEntry[]): Day | null => {
   if (!isOfQuotes(columns)) return null;
   const numbers = columns.filter(({ numeric, affirmative }) => numeric && affirmative === null);
   const open = numbers.find((entry) => quoteOf(entry) === "open");
   const close = numbers.find((entry) => quoteOf(entry) === "close") ?? lastPrice(numbers);
   const isAllTold = !columns.some(({ words }) => words.some(({ word }) => CHANGE.test(word)));
   return open === undefined || close === undefined ? null : { open, close, isAllTold };
-}
+});
 
 const CHANGE = /^(?:change|chg|returns?|gain)$/;
 
@@ -177,9 +180,11 @@ const MOVED: readonly PhraseRule[] = [
   rule("(?:down|red|losing|bearish|falling) (?:- )?(?:days?|sessions?|candles?)", "fellday"),
 ];
 
+const ALL = [...MOVED, ...TOLD];
+
 /** 'Closed higher than it opened', 'a down day', in the words of {@link daysMoved}. */
 export function foldQuotes(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
   const day = dayOf(columns);
   if (day === null) return tokens;
-  return foldPhrases(tokens, day.isAllTold ? [...MOVED, ...TOLD] : TOLD);
+  return foldPhrases(tokens, day.isAllTold ? ALL : TOLD);
 }

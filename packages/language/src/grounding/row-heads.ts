@@ -9,6 +9,7 @@ import { stem } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { isMute } from "./function-word.ts";
 import { saysHappening } from "./happenings.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 const KIND =
@@ -23,12 +24,8 @@ const CODE = "code";
 const MONEY =
   /^(?:fine|loan|claim|grant|donation|gift|invoice|bill|payment|award|order|transaction)$/;
 
-const known = new WeakMap<TableIndex, ReadonlyMap<string, ColumnEntry>>();
-
 /** The stems of such nouns, 'work order' of a `Work Order Type` among them, each with its column. */
-export function rowHeads(index: TableIndex): ReadonlyMap<string, ColumnEntry> {
-  const found = known.get(index);
-  if (found !== undefined) return found;
+export const rowHeads = oncePer((index: TableIndex): ReadonlyMap<string, ColumnEntry> => {
   const heads = new Map<string, ColumnEntry>();
   for (const entry of index.columns) {
     const [kind, noun, modifier, ...rest] = entry.words.map(({ word }) => word).reverse();
@@ -42,9 +39,8 @@ export function rowHeads(index: TableIndex): ReadonlyMap<string, ColumnEntry> {
       continue;
     heads.set(alone ? stem(noun) : `${stem(modifier)} ${stem(noun)}`, entry);
   }
-  known.set(index, heads);
   return heads;
-}
+});
 
 /** Whether a level or another whole header is called so. */
 function isNamed(index: TableIndex, noun: string): boolean {

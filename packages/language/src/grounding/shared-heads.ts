@@ -1,12 +1,11 @@
 /** 'A bachelor's or master's degree' of levels that both end in the noun: it is said once for both. */
 import { stem } from "../text/stem.ts";
 import { plain, type Token } from "../text/tokens.ts";
+import { oncePer } from "./once-per.ts";
 import type { TableIndex } from "./table-index.ts";
 
 /** Columns with more levels are lists of names. */
 const MAX_LEVELS = 50;
-
-const known = new WeakMap<TableIndex, ReadonlySet<string>>();
 
 /** The tokens with such a noun behind each of the words that share it. */
 export function foldSharedHeads(tokens: readonly Token[], index: TableIndex): Token[] {
@@ -26,9 +25,7 @@ export function foldSharedHeads(tokens: readonly Token[], index: TableIndex): To
 const pair = (word: string, head: string): string => `${stem(word)} ${stem(head)}`;
 
 /** The levels of two words. */
-function pairsOf(index: TableIndex): ReadonlySet<string> {
-  const made = known.get(index);
-  if (made !== undefined) return made;
+const pairsOf = oncePer((index: TableIndex): ReadonlySet<string> => {
   const pairs = new Set<string>();
   for (const { column, numeric } of index.columns) {
     if (numeric || column.levels.length > MAX_LEVELS) continue;
@@ -42,6 +39,5 @@ function pairsOf(index: TableIndex): ReadonlySet<string> {
         pairs.add(pair(word, head));
     }
   }
-  known.set(index, pairs);
   return pairs;
-}
+});

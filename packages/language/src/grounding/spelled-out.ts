@@ -1,4 +1,5 @@
 /** 'Gross floor area' of a header `gfa`: words in a row whose first letters are a header's abbreviation. */
+
 import { sensesOf } from "../lexicon/concepts.ts";
 import { englishStems } from "../lexicon/english-stems.ts";
 import { DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
@@ -7,6 +8,7 @@ import { isEnglish } from "../text/spelling.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { asColumn, type Hit } from "./candidate.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 /** Abbreviations are of so many letters: two would be found by chance. */
@@ -44,7 +46,7 @@ export function spelledOut(tokens: readonly Token[], index: TableIndex): Hit[] {
 }
 
 /** The columns by the one abbreviation that their headers are, but for words that say little. */
-function abbreviated({ columns }: TableIndex): Map<string, ColumnEntry> {
+const abbreviated = oncePer(({ columns }: TableIndex): ReadonlyMap<string, ColumnEntry> => {
   const found = new Map<string, ColumnEntry>();
   const shared = new Set<string>();
   for (const entry of columns) {
@@ -58,7 +60,7 @@ function abbreviated({ columns }: TableIndex): Map<string, ColumnEntry> {
   }
   for (const word of shared) found.delete(word);
   return found;
-}
+});
 
 /** Whether the letters make no word: without a vowel, in capitals, or such as no word is known of. */
 function isInitials({ column: { header } }: ColumnEntry, word: string): boolean {

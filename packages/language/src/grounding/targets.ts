@@ -1,8 +1,10 @@
 /** What was reached beside what was aimed at: a goal met, a budget overspent, a forecast beaten. */
+
 import { type Comparator, compare } from "@probability-chat/query";
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
 import { textOf } from "./header.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -39,7 +41,7 @@ interface Aim {
   readonly noun: string;
 }
 
-function aimOf(columns: readonly ColumnEntry[]): Aim | null {
+const aimOf = oncePer((columns: readonly ColumnEntry[]): Aim | null => {
   const numbers = columns.filter(
     ({ numeric, affirmative, column }) =>
       numeric && affirmative === null && column.role === "measure",
@@ -52,7 +54,7 @@ function aimOf(columns: readonly ColumnEntry[]): Aim | null {
     if (otherAim === undefined && other === undefined) return { aim, reached, noun };
   }
   return null;
-}
+});
 
 const NAMES: readonly (readonly [name: string, op: Comparator])[] = [
   ["aimreached", ">="],
@@ -116,9 +118,12 @@ const WHAT = "(?:the |its |our )?(?:sales|demand|spending|spend|costs?|pledges|r
 
 /** 'Reach its goal', 'over budget', 'fell short of the target', in the words of {@link aimsReached}. */
 export function foldAims(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
-  const found = aimOf(columns);
-  if (found === null) return tokens;
-  const { noun } = found;
+  return foldPhrases(tokens, rulesOf(columns));
+}
+
+const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
+  const noun = aimOf(columns)?.noun;
+  if (noun === undefined) return [];
   const isBudget = /budget/.test(noun);
   const aims = [...(isBudget ? [] : OF_AIMS), ...SAID].map(
     ([pattern, means]): PhraseRule & { readonly text: string } => {
@@ -133,9 +138,5 @@ export function foldAims(tokens: readonly Token[], { columns }: TableIndex): rea
     said: /^overspen(?:t|ds?|ding)(?= |$)(?! (?:the )?most(?! often))/,
     means: "aimexceeded",
   };
-  return foldPhrases(tokens, [
-    { said: subject, means: "it" },
-    ...aims,
-    ...(isBudget ? [overspent] : []),
-  ]);
-}
+  return [{ said: subject, means: "it" }, ...aims, ...(isBudget ? [overspent] : [])];
+});

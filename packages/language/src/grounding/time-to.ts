@@ -1,9 +1,11 @@
 /** 'How long does it take to pay', 'faster at resolving complaints' of the one time that something takes: `Days to Pay`, `resolution_hours`. */
+
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { family, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { asColumn, type Hit } from "./candidate.ts";
+import { oncePer } from "./once-per.ts";
 import { isRowHead, rowHeads } from "./row-heads.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
@@ -12,11 +14,11 @@ const ASKED =
 const NO_VERB = /^(?:days?|hours?|minutes?|mins?|weeks?|months?|time|to|total|elapsed|number|of)$/;
 
 /** The verbs of what a column counts the time of: paying of `days_to_pay`. */
-function verbsOf({ words, unit, numeric, column }: ColumnEntry): string[] {
+const verbsOf = oncePer(({ words, unit, numeric, column }: ColumnEntry): readonly string[] => {
   const timed = unitOf(unit)?.dimension === "time" || words.some(({ word }) => word === "time");
   if (!numeric || column.role !== "measure" || !timed) return [];
   return words.filter(({ word }) => !NO_VERB.test(word)).map((word) => word.family);
-}
+});
 
 export function timesTo(tokens: readonly Token[], index: TableIndex): Hit[] {
   const asked = tokens.findIndex(({ word }) => ASKED.test(word));

@@ -4,12 +4,16 @@ import { unitOf } from "../lexicon/units.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { bandsOf } from "./bands.ts";
 import { levelOfNone } from "./happenings.ts";
+import { oncePer } from "./once-per.ts";
 import type { TableIndex } from "./table-index.ts";
+
+const hasWindows = oncePer(({ columns }: TableIndex) =>
+  columns.some((entry) => levelOfNone(entry) !== null && bandsOf(entry) !== null),
+);
 
 export function foldWindows(tokens: readonly Token[], index: TableIndex): Token[] {
   const folded = [...tokens];
-  if (!index.columns.some((entry) => levelOfNone(entry) !== null && bandsOf(entry) !== null))
-    return folded;
+  if (!hasWindows(index)) return folded;
   for (let at = 0; at < folded.length; at++) {
     const [first, second, third] = folded.slice(at, at + 3);
     if (first === undefined || second === undefined || third === undefined) break;

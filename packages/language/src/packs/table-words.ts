@@ -1,5 +1,7 @@
 /** What the table calls what was said in another language: its own names and words, in whatever form. */
+
 import { squash } from "../grounding/header.ts";
+import { oncePer } from "../grounding/once-per.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { damerau, isEnglish } from "../text/spelling.ts";
@@ -44,12 +46,12 @@ export function isTables(token: Token, index: TableIndex): boolean {
 export function ownWord(english: string, index: TableIndex, pack: Pack): string | null {
   return index.stems.has(stem(english))
     ? null
-    : sameMeaning(english, tableWords(index, pack).glosses);
+    : sameMeaning(english, tableWords(index)(pack).glosses);
 }
 
 /** The table's own word in this language: another form of it, or one that means the same. */
 export function tableWord(word: string, index: TableIndex, pack: Pack): string | null {
-  const { folded, glosses } = tableWords(index, pack);
+  const { folded, glosses } = tableWords(index)(pack);
   const own = folded.get(pack.stem(word));
   if (own != null) return own;
   for (const gloss of pack.gloss(word)?.split("|") ?? []) {
@@ -99,11 +101,9 @@ interface TableWords {
   readonly glosses: ReadonlyMap<string, string | null>;
 }
 
-const cache = new WeakMap<TableIndex, Map<Pack, TableWords>>();
+const tableWords = oncePer((index: TableIndex) => oncePer((pack: Pack) => wordsIn(index, pack)));
 
-function tableWords(index: TableIndex, pack: Pack): TableWords {
-  const known = cache.get(index)?.get(pack);
-  if (known !== undefined) return known;
+function wordsIn(index: TableIndex, pack: Pack): TableWords {
   const folded = new Map<string, string | null>();
   const glosses = new Map<string, string | null>();
   const put = (map: Map<string, string | null>, key: string, word: string): void => {
@@ -116,11 +116,7 @@ function tableWords(index: TableIndex, pack: Pack): TableWords {
     for (const option of gloss?.split("|") ?? [])
       for (const key of meanings(option)) put(glosses, key, word);
   }
-  const made = { folded, glosses };
-  const packs = cache.get(index) ?? new Map<Pack, TableWords>();
-  packs.set(pack, made);
-  cache.set(index, packs);
-  return made;
+  return { folded, glosses };
 }
 
 /** The stem of an English word, and the concepts in which it is as good as any other. */
