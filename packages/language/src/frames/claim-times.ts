@@ -18,11 +18,12 @@ import { measuringVerb } from "../grammar/lasting.ts";
 import { readComparator } from "../grammar/quantity.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { ABOUT } from "../lexicon/comparators.ts";
+import { ABOUT, isLowDegree } from "../lexicon/comparators.ts";
 import { MULTIPLES } from "../lexicon/moves.ts";
 import { trimCopula } from "./claim-sides.ts";
 import { claim } from "./frame.ts";
 import { tryScalar } from "./scalar.ts";
+import { secondSide, sharing } from "./shared-tail.ts";
 import { interposed } from "./than.ts";
 import { wordsOf } from "./words.ts";
 
@@ -53,9 +54,25 @@ function factorAt(reader: Reader, from: number, at: number, to: number): Factor 
   return { at, end: end + 1, op: value < 1 ? "<=" : ">=", value, than };
 }
 
+/** 'As likely', 'just as often', 'as little', where another 'as' follows: no less so. */
+function equalAt(reader: Reader, from: number, at: number, to: number): Factor | null {
+  const text = wordsOf(reader, at, to);
+  if (!/^(?:just |equally )?as (?!well |soon |far as |an? |the ).+ as /.test(text)) return null;
+  if (/^(?:not|nearly|almost|just|equally|about)$/.test(wordAt(reader, at - 1))) return null;
+  const end = at + (wordAt(reader, at) === "as" ? 1 : 2);
+  const op = isLowDegree(wordAt(reader, end)) ? "<=" : ">=";
+  return at > from ? { at, end, op, value: 1, than: null } : null;
+}
+
 export function timesAs(reader: Reader, from: number, to: number): Query | null {
+  const second = secondSide(reader, from, to);
+  return sharing(reader, from, second, to, (side, end) => asGreatAs(side, from, end));
+}
+
+function asGreatAs(reader: Reader, from: number, to: number): Query | null {
   let factor: Factor | null = null;
-  for (let at = from; at < to && factor === null; at++) factor = factorAt(reader, from, at, to);
+  for (let at = from; at < to && factor === null; at++)
+    factor = factorAt(reader, from, at, to) ?? equalAt(reader, from, at, to);
   if (factor === null) return null;
   let than = factor.than ?? -1;
   for (let at = factor.end + 1; at < to && factor.than === null; at++)
@@ -89,7 +106,9 @@ export function timesAs(reader: Reader, from: number, to: number): Query | null 
     return null;
   join(reader, tried);
   const right = common ? probability(other) : moveTo(left, other);
-  return claim(ratio(left, right), factor.op, factor.value);
+  return factor.value === 1
+    ? claim(left, factor.op, right)
+    : claim(ratio(left, right), factor.op, factor.value);
 }
 
 /** What is so many times as great: a rate ('likely to die'), or a measure ('old', 'much' of what is paid). */
@@ -120,11 +139,9 @@ function figure(
   const [column] = bareColumns([...subject, ...scan(reader, from, to)]);
   const about = ABOUT.get(word);
   const candidates =
-    column !== undefined
-      ? column.candidates
-      : about !== undefined
-        ? columnsAbout(reader.index, about)
-        : (measuringVerb(reader, 0, from)?.candidates ?? []);
+    column?.candidates ??
+    measuringVerb(reader, 0, from)?.candidates ??
+    (about === undefined ? [] : columnsAbout(reader.index, about));
   const numeric = candidates.filter((candidate) => candidate.entry.numeric);
   const entry = pick(reader, { start: from - 1, end: from }, numeric)?.entry;
   return entry === undefined ? null : mean(entry.column.name, first);

@@ -33,12 +33,12 @@ add(
 add(
   ">=",
   null,
-  "at least|no worse than|not worse than|no less than|no fewer than|not less than|not fewer than|a minimum of|minimum of|minimum|upwards of|not under|not below|no lower than|not lower than|no smaller than|greater than or equal to|more than or equal to|greater or equal to|a min of|> =|>=|≥|=>",
+  "at least|as much as|as many as|as high as|no worse than|not worse than|no less than|no fewer than|not less than|not fewer than|a minimum of|minimum of|minimum|upwards of|not under|not below|no lower than|not lower than|no smaller than|greater than or equal to|more than or equal to|greater or equal to|a min of|> =|>=|≥|=>",
 );
 add(
   "<=",
   null,
-  "at most|no better than|not better than|no more than|not more than|up to|a maximum of|maximum of|not over|not above|no higher than|not higher than|no greater than|no larger than|not exceeding|less than or equal to|less or equal to|fewer than or equal to|within|does not exceed|do not exceed|not exceed|a max of|< =|<=|≤|=<",
+  "at most|as little as|as few as|as low as|no better than|not better than|no more than|not more than|up to|a maximum of|maximum of|not over|not above|no higher than|not higher than|no greater than|no larger than|not exceeding|less than or equal to|less or equal to|fewer than or equal to|within|does not exceed|do not exceed|not exceed|a max of|< =|<=|≤|=<",
 );
 add("=", null, "exactly|equal to|equals|equal|equalling|precisely|of exactly|==|=");
 add("!=", null, "different from|not equal to|other than|!=|≠");
