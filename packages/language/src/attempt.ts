@@ -1,6 +1,6 @@
 /** Which frame reads a question: an edit of the last one, else the first that its opening allows. */
 import { ALL, and, type Event, equalQueries, type Query } from "@probability-chat/query";
-import { addCondition, scalarOf } from "./context/edit.ts";
+import { addCondition, mapGiven, scalarOf } from "./context/edit.ts";
 import { readFollowUp } from "./context/follow-up.ts";
 import { pointsBack, rowsMeant } from "./context/rows-meant.ts";
 import { forEachLevel } from "./frames/each-level.ts";
@@ -35,29 +35,38 @@ function attemptAmongLast(base: Reader, situation: Situation): Attempt | null {
   const last = situation.context.at(-1);
   const pointer = last === undefined ? null : pointsBack(base);
   if (last === undefined || pointer === null) return null;
-  const { query, reader } = attemptWhole(base, { ...situation, context: [] });
-  // 'are they cheaper than average' sets them beside all rows
-  if (query === null || query.kind === "describe" || saysNothing(query)) return null;
+  const from = head(base, 0, base.tokens.length, JOINED);
+  const { query, reader } = attemptWhole(base, { ...situation, context: [] }, from);
+  if (query === null || query.kind === "describe") return null;
+  // 'are they cheaper than average' may be of the figure asked last, and is else of theirs
+  if (saysNothing(query) && readFollowUp(fork(base), situation.context) !== null) return null;
   const figure = scalarOf(last)?.kind;
   const named = base.mentionAt.has(head(base, 0, base.tokens.length, NAMING));
   // 'and the members among them?' after an average: theirs
   if (named && query.kind === "probability" && (figure === "statistic" || figure === "quantile"))
     return { query: addCondition(last, and(query.event, query.given)), reader };
   const rows = rowsMeant(base, last, query, pointer);
-  if (!("span" in rows)) return { query: addCondition(query, rows), reader };
+  if (!("span" in rows)) return { query: amongThem(query, rows), reader };
   reader.problems.push(rows);
   return { query: null, reader };
 }
 
+/** The question of some rows; where it sets them beside all, only they are those. */
+function amongThem(query: Query, rows: Event): Query {
+  if (query.kind !== "claim" || !saysNothing(query)) return addCondition(query, rows);
+  return { ...query, left: mapGiven(query.left, (given) => and(given, rows)) };
+}
+
+const JOINED = /^(?:(?:and|but|so|now|ok|okay|,) )+/;
 const NAMING =
   /^(?:(?:and|but|so|now|ok|okay|,) )*(?:(?:what|how) about )?(?:(?:only|just) )*(?:for )?(?:the |those )?/;
 
-function attemptWhole(base: Reader, situation: Situation): Attempt {
-  const compared = attemptFronted(base, situation, COMPARING);
+function attemptWhole(base: Reader, situation: Situation, from = 0): Attempt {
+  const compared = attemptFronted(base, from, situation, COMPARING);
   if (compared !== null) return compared;
-  const whole = attemptFrom(base, 0, situation);
+  const whole = attemptFrom(base, from, situation);
   if (whole.query !== null) return whole;
-  return attemptFronted(base, situation, FRAMES) ?? whole;
+  return attemptFronted(base, from, situation, FRAMES) ?? whole;
 }
 
 /** Frames that set rows against rows, so that a condition before them must not be taken for one side. */
@@ -70,14 +79,15 @@ const ASKING =
 /** 'On mobile, do women buy more often than men': where it asks after the comma, what stands before it conditions the answer. */
 function attemptFronted(
   base: Reader,
+  from: number,
   situation: Situation,
   frames: readonly Frame[],
 ): Attempt | null {
   const comma = base.tokens.findIndex(({ word }) => /^[,:]$/.test(word));
-  if (comma <= 0 || !ASKING.test(wordAt(base, comma + 1))) return null;
-  if (!FRONT.test(wordAt(base, 0))) return null;
+  if (comma <= from || !ASKING.test(wordAt(base, comma + 1))) return null;
+  if (!FRONT.test(wordAt(base, from))) return null;
   const condition = fork(base);
-  const given = readCondition(condition, { from: 0, to: comma });
+  const given = readCondition(condition, { from, to: comma });
   if (condition.problems.length > 0 || given.kind === "all") return null;
   const { query, reader } = attemptFrom(base, comma + 1, situation, frames, given);
   if (query === null) return null;

@@ -4,6 +4,7 @@ import {
   type Event,
   eventColumns,
   isScalar,
+  type Key,
   type Query,
   type Scalar,
 } from "@probability-chat/query";
@@ -89,6 +90,19 @@ export function replaceCondition(given: Event, event: Event): Event {
   return and(without(given, eventColumns(event)), event);
 }
 
+/** Whether a part of a condition holds a grouping at one group. */
+export function pins(part: Event, key: Key): boolean {
+  if (part.kind !== "compare" || part.op !== "=") return false;
+  const { left } = part;
+  if (left.kind === "column") return left.column === key;
+  return typeof key !== "string" && key.column === left.column && key.part === left.part;
+}
+
+/** `given` without what would leave but one group of some columns. */
+export function unpinned(given: Event, keys: readonly Key[]): Event {
+  return and(...conjuncts(given).filter((part) => !keys.some((key) => pins(part, key))));
+}
+
 /** The number that a query is about, of two that it sets apart the first; null where it is about none. */
 export function scalarOf(query: Query): Scalar | null {
   if (isScalar(query)) return query;
@@ -129,4 +143,25 @@ export function columnsNamed(query: Query): ReadonlySet<string> {
   const scalar = scalarOf(query);
   if (scalar !== null && "event" in scalar) note(scalar.event);
   return names;
+}
+
+/** The query with every figure that it gives changed: null where one cannot be, undefined where it gives none. */
+export function changeFigures(
+  query: Query,
+  change: (figure: Figure) => Scalar | null,
+): Query | null | undefined {
+  let met = false;
+  let failed = false;
+  const each = (scalar: Scalar): Scalar => {
+    if (scalar.kind === "number") return scalar;
+    if (scalar.kind === "difference" || scalar.kind === "ratio")
+      return { ...scalar, left: each(scalar.left), right: each(scalar.right) };
+    met = true;
+    const changed = change(scalar);
+    failed ||= changed === null;
+    return changed ?? scalar;
+  };
+  const changed = mapScalars(query, each);
+  if (!met) return undefined;
+  return failed ? null : changed;
 }

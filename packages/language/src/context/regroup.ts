@@ -1,9 +1,9 @@
 /** Follow-ups about groups: 'by region?', 'break it down by sex', 'which is highest?', 'sort it', 'top 3'. */
 import {
-  eventColumns,
+  difference,
+  equalQueries,
   isScalar,
   type Key,
-  keyColumn,
   type Query,
   type Scalar,
 } from "@probability-chat/query";
@@ -14,7 +14,7 @@ import { readColumns } from "../grammar/column-list.ts";
 import { fork, join, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
-import { scalarOf, without } from "./edit.ts";
+import { conjuncts, mapGiven, pins, scalarOf, unpinned } from "./edit.ts";
 import { swapEvents } from "./swap-rows.ts";
 
 /** Words that ask for the groups of what was answered: 'break that down', 'split it', 'show me'. */
@@ -43,23 +43,40 @@ export function groupBy(reader: Reader, last: Query, from: number, to: number): 
     const kept = more
       ? last.columns.filter((key) => !names.some((name) => sameKey(name, key)))
       : [];
-    return { ...last, columns: [...kept, ...names] };
+    const columns = [...kept, ...names];
+    return isScalar(last.query) ? figureOfGroups(last.query, columns) : { ...last, columns };
   }
   if (last.kind === "distribution" || last.kind === "dependence") {
-    const given = without(last.given, names.map(keyColumn));
+    const given = unpinned(last.given, names);
     return { kind: "by", columns: names, query: { ...last, given } };
   }
-  const scalar = scalarOf(last);
-  return scalar === null
-    ? null
-    : { kind: "by", columns: names, query: unrestricted(scalar, names) };
+  const scalar = figureBehind(last);
+  return scalar === null ? null : figureOfGroups(scalar, names);
 }
 
 /** A condition on the column grouped by would leave one group. */
 function unrestricted(scalar: Scalar, keys: readonly Key[]): Scalar {
-  return "given" in scalar
-    ? { ...scalar, given: without(scalar.given, keys.map(keyColumn)) }
-    : scalar;
+  const open = mapGiven(scalar, (given) => unpinned(given, keys));
+  // two sides told apart by that column alone are its groups
+  const sides = open.kind === "difference" || open.kind === "ratio";
+  return sides && equalQueries(open.left, open.right) ? open.left : open;
+}
+
+/** The figure of each group; of a share of the groups themselves, how they are distributed. */
+function figureOfGroups(scalar: Scalar, keys: readonly Key[]): Query | null {
+  const figure = unrestricted(scalar, keys);
+  const [key, more] = keys;
+  if (figure.kind === "probability" && conjuncts(figure.event).some((part) => keys.some((own) => pins(part, own)))) {
+    if (key === undefined || more !== undefined || conjuncts(figure.event).length > 1) return null;
+    return { kind: "distribution", column: key, given: figure.given };
+  }
+  return { kind: "by", columns: keys, query: figure };
+}
+
+/** What is asked of each group after a claim: how far its two sides are apart. */
+function figureBehind(last: Query): Scalar | null {
+  if (last.kind !== "claim" || last.right.kind === "number") return scalarOf(last);
+  return last.left.kind === "difference" ? null : difference(last.left, last.right);
 }
 
 /** 'And for men, by region?': other rows, and their groups. */
@@ -90,7 +107,7 @@ const SKIPPED = /^(?:and|but|so|ok|now|then|the|what|how|about|show|me|just|only
 const SAID =
   /^(?:is|are|was|were|has|have|had|comes?|gets?|it|that|out|on|the|then|does|do|best|ranks?)$/;
 const TAIL =
-  /^(?:ones?|rates?|values?|figures?|numbers?|shares?|percentages?|averages?|probability|then|there|here|of|them|those|these|all|groups?|[?.!])$/;
+  /^(?:ones?|rates?|values?|figures?|numbers?|shares?|percentages?|averages?|probability|then|there|here|of|them|those|these|all|groups?|in|at|on|for|with|among|[?.!])$/;
 
 interface Ordered {
   readonly column: Key;
@@ -110,8 +127,6 @@ function inOrder(last: Query, asked: Key | null): Ordered | null {
   if (asked === null || !isScalar(last)) return null;
   const by = unrestricted(last, [asked]);
   if (by.kind === "difference" || by.kind === "ratio" || by.kind === "number") return null;
-  // a count of the levels that it names would have one group
-  if (by.kind === "count" && eventColumns(by.event).includes(keyColumn(asked))) return null;
   return { column: asked, by, order: "desc" };
 }
 

@@ -4,6 +4,7 @@ import {
   and,
   count,
   eventColumns,
+  isScalar,
   odds,
   probability,
   type Query,
@@ -50,13 +51,12 @@ function ofAll(pattern: RegExp, text: string): Readonly<Record<string, string>> 
 function countOf(last: Query): Query | null {
   const figure = figureOf(last);
   if (figure?.kind === "count") return figure;
-  const scalar = scalarOf(last);
-  if (scalar?.kind === "statistic" || scalar?.kind === "quantile") {
+  const scalar = last.kind === "by" && isScalar(last.query) ? last.query : last;
+  if (scalar.kind === "statistic" || scalar.kind === "quantile") {
     const rows = count(scalar.given);
-    if (last.kind === "by") return { ...last, query: rows };
-    return last.kind === scalar.kind ? rows : null;
+    return last.kind === "by" ? { ...last, query: rows } : rows;
   }
-  if (scalar?.kind !== "probability" && scalar?.kind !== "odds") return null;
+  if (scalar.kind !== "probability" && scalar.kind !== "odds") return null;
   const rows = count(and(scalar.event, scalar.given));
   return last.kind === "by" ? { ...last, query: rows } : rows;
 }
@@ -76,14 +76,19 @@ function shareOf(last: Query): Query | null {
 }
 
 /** The last answer as another figure, or of all rows; undefined where the text asks for no such thing. */
-export function refigured(reader: Reader, last: Query): Query | undefined {
+export function refigured(reader: Reader, last: Query): Query | null | undefined {
   // 'as a percentage of all women' is of other rows
   if (reader.mentions.some((mention) => !mention.light && isOfRows(mention))) return undefined;
   const whole = wordsOf(reader, 0, reader.tokens.length).replace(/[ ?.!]+$/, "");
   const many = ofAll(HOW_MANY, whole);
   // 'how many rows are there?' is asked of the whole table
   const anew = many?.lead === "" && many.rows !== undefined && many.which === "there";
-  if (many !== null && !anew) return countOf(last) ?? undefined;
+  const counted = many === null || anew ? null : countOf(last);
+  if (counted !== null) return counted;
+  if (many !== null && many.which !== "there") {
+    reader.problems.push({ kind: "ask", span: null, message: "How many of what?" });
+    return null;
+  }
   const level = certaintyAsked(whole);
   if (level !== null) return withInterval(last, level) ?? undefined;
   const text = whole.replace(LEAD, "");
@@ -93,7 +98,8 @@ export function refigured(reader: Reader, last: Query): Query | undefined {
   if (AS_ODDS.test(text))
     return scalar?.kind === "probability" ? odds(scalar.event, scalar.given) : undefined;
   if (ofAll(OVERALL, text) === null || scalar === null || !("given" in scalar)) return undefined;
-  return scalar.given.kind === "all" && last.kind === "by"
+  const groups = last.kind === "by" || last.kind === "rank";
+  return groups && (scalar.given.kind === "all" || !/\ball\b|every|whole/.test(text))
     ? scalar
     : mapQueryGiven(last, () => ALL);
 }

@@ -1,5 +1,6 @@
 /** 'Of those, how many are married?', 'what is their average age?': the rows that the last answer was about. */
 import { and, type Event, eventColumns, type Query } from "@probability-chat/query";
+import { head } from "../frames/words.ts";
 import { type Problem, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { quoted } from "../text/wording.ts";
@@ -11,8 +12,14 @@ const GOES_ON =
   /^(?:|[,.?!;:]|is|are|was|were|do|does|did|have|has|had|what|how|which|the|who|also|on|then)$/;
 const GROUP = /^(?:people|rows|ones|group|groups|cases|same)$/;
 
+/** 'And how many have children?': of the rows asked about last. */
+const OF_NOBODY =
+  /^(?:(?:and|but|so|now|ok|,) )+(?:how many|what (?:percentage|percent|share|proportion|fraction)) (?=(?:are|is|were|was|have|has|had|did|do|does) (?!(?:there|that|this|those|these|they|it|the) ))/;
+
 /** Where the question points back at rows: a pronoun with nothing else to stand for. */
 export function pointsBack(reader: Reader): { start: number; end: number } | null {
+  const elliptic = head(reader, 0, reader.tokens.length, OF_NOBODY);
+  if (elliptic > 0) return { start: elliptic - 2, end: elliptic };
   for (let at = 0; at < reader.tokens.length; at++) {
     const end = endOfPointer(reader, at);
     if (end !== null) return { start: at, end };

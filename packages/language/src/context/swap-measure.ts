@@ -10,32 +10,42 @@ import {
   statistic,
 } from "@probability-chat/query";
 import { fastest, type SummaryHead, summaryAt } from "../frames/summary-head.ts";
-import { skipWords } from "../frames/words.ts";
+import { skipWords, wordsOf } from "../frames/words.ts";
 import { bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { replaceCondition, scalarOf } from "./edit.ts";
+import { changeFigures, type Figure, replaceCondition } from "./edit.ts";
 
 /** 'and the median?', 'and the standard deviation?', 'what about the average fare?' */
 export function swapSummary(reader: Reader, last: Query, from: number, to: number): Query | null {
-  const at = skipWords(reader, from, to, /^(?:the|for|of|its|a|an|in)$/);
+  const at = skipWords(reader, from, to, /^(?:what|is|was|are|were|the|for|of|its|their|a|an|in)$/);
   const found = summaryAt(reader, at, to);
   if (found === null) return null;
-  const base = scalarOf(last);
-  const given = base !== null && "given" in base ? base.given : ALL;
-  const scalar = trying(reader, (tried) => {
+  return trying(reader, (tried) => {
     const items = scan(tried, found.end, to);
     const columns = bareColumns(items);
-    const name = columns.length > 0 ? bareMeasure(tried, items)?.column.name : columnOf(last);
-    const entry = columns.length > 1 ? undefined : reader.index.byName.get(name ?? "");
-    if (entry === undefined) return null;
-    return summarised(found, wordAt(reader, at), entry, replaceCondition(given, combine(items)));
+    const named = columns.length > 0 ? bareMeasure(tried, items)?.column.name : undefined;
+    if (columns.length > 1 || (columns.length > 0 && named === undefined)) return null;
+    const rows = combine(items);
+    const summary = (own: string | null, given: Event): Scalar | null => {
+      const entry = reader.index.byName.get(named ?? own ?? "");
+      if (entry === undefined || !(entry.numeric || entry.column.type === "date")) return null;
+      return summarised(found, wordAt(reader, at), entry, replaceCondition(given, rows));
+    };
+    const changed = changeFigures(last, (figure) =>
+      summary("column" in figure ? figure.column : null, rowsOf(figure)),
+    );
+    if (changed !== undefined) return changed;
+    const own = "column" in last && typeof last.column === "string" ? last.column : null;
+    return summary(own, "given" in last ? last.given : ALL);
   });
-  if (scalar === null) return null;
-  if (last.kind === "rank") return { ...last, by: scalar };
-  return last.kind === "by" ? { ...last, query: scalar } : scalar;
+}
+
+/** The rows that a figure is of: of a count, those counted. */
+function rowsOf(figure: Figure): Event {
+  return figure.kind === "count" ? figure.event : figure.given;
 }
 
 function summarised(
@@ -52,6 +62,9 @@ function summarised(
   return asked === "variance" || asked === "range" ? null : statistic(asked, column, given);
 }
 
+const ONLY_NAMES =
+  /^(?:(?:for|of|in|at|on|is|was|the|their|its|his|her|our|it|that|same|about|to|from|as) )*$/;
+
 /** 'and for age?' after a summary or a dependence: another column in its place. */
 export function swapColumn(reader: Reader, last: Query, from: number, to: number): Query | null {
   const tried = fork(reader);
@@ -62,46 +75,35 @@ export function swapColumn(reader: Reader, last: Query, from: number, to: number
     if (unknown !== undefined && column === undefined) reader.problems.push(unknown);
     return null;
   }
-  // 'and with children?' names rows
-  if (/^(?:with|without|having|has|have|had)$/.test(wordAt(reader, from))) return null;
+  // 'and with children?' names rows, 'by region' groups, 'the average age' a figure
+  if (!ONLY_NAMES.test(`${wordsOf(reader, from, column.start)} `)) return null;
   const entry = pick(tried, column.mention, column.candidates)?.entry;
   if (entry === undefined) return null;
   const { name } = entry.column;
   join(reader, tried);
   switch (last.kind) {
-    case "statistic":
-    case "quantile":
     case "range":
       return entry.numeric ? { ...last, column: name } : null;
     case "distribution":
     case "mode":
     case "antimode":
+    case "describe":
       return { ...last, column: name };
     case "drivers":
       return { ...last, target: name };
     case "dependence":
       return last.x === name || last.y === name ? null : { ...last, x: name };
-    case "describe":
-      return { ...last, column: name };
-    case "by":
-      if (last.query.kind === "statistic" || last.query.kind === "quantile")
-        return entry.numeric
-          ? { ...last, query: { ...last.query, column: name } }
-          : { ...last, columns: [name] };
-      return { ...last, columns: [name] };
     case "probability":
       // 'and the fare?' after a share of some rows
       return entry.numeric && entry.affirmative === null ? mean(name, last.given) : null;
     default:
-      return null;
+      break;
   }
-}
-
-/** The column that a figure is of; null where it is of none. */
-function columnOf(query: Query): string | null {
-  const scalar = scalarOf(query);
-  if (scalar?.kind === "statistic" || scalar?.kind === "quantile") return scalar.column;
-  if (query.kind === "range") return query.column;
-  const key = query.kind === "mode" || query.kind === "distribution" ? query.column : null;
-  return typeof key === "string" ? key : null;
+  const measured = changeFigures(last, (figure) =>
+    entry.numeric && (figure.kind === "statistic" || figure.kind === "quantile")
+      ? { ...figure, column: name }
+      : null,
+  );
+  if (measured != null || last.kind !== "by") return measured ?? null;
+  return { ...last, columns: [name] };
 }

@@ -1,5 +1,5 @@
 /** 'And for men?', 'only those in first class', 'and above 5?': other rows in the place of those asked about. */
-import { and, type Event, eventColumns, type Query, type Scalar } from "@probability-chat/query";
+import { and, type Event, eventColumns, type Key, type Query, type Scalar } from "@probability-chat/query";
 import { wordsOf } from "../frames/words.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
@@ -17,6 +17,7 @@ import {
   mapQueryGiven,
   mapScalars,
   partsBeyond,
+  pins,
   replaceCondition,
   scalarOf,
   without,
@@ -71,7 +72,17 @@ function withEvent(last: Query, event: Event): Query | null {
     return mapScalars(base, (own) =>
       asksOf(own) ? { ...own, event: replaceCondition(own.event, event) } : own,
     );
-  return mapQueryGiven(base, (given) => replaceCondition(given, event));
+  const groups = ungrouped(base, event);
+  return mapQueryGiven(groups, (given) => replaceCondition(given, event));
+}
+
+/** 'What about third class?' after the figures of all classes: the one figure. */
+function ungrouped(query: Query, event: Event): Query {
+  const held = (key: Key): boolean => conjuncts(event).some((part) => pins(part, key));
+  if (query.kind === "rank") return held(query.column) ? query.by : query;
+  if (query.kind !== "by") return query;
+  const columns = query.columns.filter((key) => !held(key));
+  return columns.length === 0 ? query.query : { ...query, columns };
 }
 
 /** Whether an event is about the column by which two sides differ, and so stands for a third side. */

@@ -45,8 +45,8 @@ function deniedOf(last: Query, reader: Reader): Query | null {
 
 /** P(A | B) as P(B | A); a new question after it keeps what the flipped one took for granted. */
 function flip(reader: Reader, last: Query, from: number, to: number): Query | null {
-  const scalar = scalarOf(last);
-  if (scalar?.kind !== "probability") return null;
+  const scalar = last.kind === "interval" ? last.scalar : last;
+  if (scalar.kind !== "probability") return null;
   const turned = probability(scalar.given, scalar.event);
   if (from >= to) return scalar.given.kind === "all" ? null : turned;
   const asked = tryScalar(reader, from, to);
