@@ -3,9 +3,10 @@
  * of the same column, or adds to it; 'and the median?' swaps the measure; 'by region?' groups;
  * 'flip it' swaps event and condition.
  */
-import type { Query } from "@probability-chat/query";
+import { probability, type Query } from "@probability-chat/query";
+import { ask } from "../frames/frame.ts";
 import { summaryAt } from "../frames/summary-head.ts";
-import { head, trimWords, wordsOf } from "../frames/words.ts";
+import { findUnnamed, head, pastHead, trimWords, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { type Reader, trying, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -14,7 +15,9 @@ import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { setBeside } from "./against.ts";
 import { scalarOf } from "./edit.ts";
 import { groupBy, narrowedGroups, ordered, SPLITTING } from "./regroup.ts";
+import { related } from "./relate.ts";
 import { countedAmong, refigured, retargeted, shareAmong } from "./retarget.ts";
+import { setApart } from "./set-apart.ts";
 import { swapColumn, swapSummary } from "./swap-measure.ts";
 import { swapEvents, swapNumber } from "./swap-rows.ts";
 import { turned } from "./turn.ts";
@@ -30,14 +33,14 @@ const NAMES =
   /^(?:the|in|for|who|that|are|is|were|was|not|no|non|and|or|from|at|with|ones|those|people|only|just|too|but)$/;
 
 /** 'Old Town?', 'non-members in the North': values of the table and nothing else. */
-function onlyValues(reader: Reader, to: number): boolean {
+function onlyValues(reader: Reader, from: number, to: number): boolean {
   const values = reader.mentions.filter(isOfRows);
   const inside = (at: number): boolean => values.some(({ start, end }) => start <= at && at < end);
   return (
     values.length > 0 &&
     reader.tokens
-      .slice(0, to)
-      .every(({ kind, word }, at) => kind === "symbol" || NAMES.test(word) || inside(at))
+      .slice(from, to)
+      .every(({ kind, word }, at) => kind === "symbol" || NAMES.test(word) || inside(from + at))
   );
 }
 
@@ -51,6 +54,8 @@ const WHOLE: readonly ((
   shareAmong,
   refigured,
   widened,
+  setApart,
+  related,
   setBeside,
   ordered,
   turned,
@@ -69,8 +74,8 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
   if (
     opening === 0 &&
     !isFragment(reader, to) &&
-    !onlyValues(reader, to) &&
-    !editsAtOnce(reader, to)
+    !onlyValues(reader, 0, to) &&
+    !editsAtOnce(reader, last, to)
   )
     return null;
   const from = opening === 0 ? 0 : startOfBody(reader, opening);
@@ -78,12 +83,32 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
   // 'and how many of those who left are women?' after a share is a question of its own
   if (wordsOf(reader, from, from + 2) === "how many" && scalarOf(last)?.kind !== "count")
     return countedAmong(reader, last, from, end);
+  const rows = pastHead(reader, from, end, SHARE_OF);
+  if (rows > from && onlyValues(reader, rows, end)) {
+    const share = last.kind === "count" ? probability(last.event) : last;
+    if (scalarOf(share)?.kind === "probability") return swapEvents(reader, share, rows, end);
+    return ask(reader, "Which of them do you want the share of?", { from: rows, to: end });
+  }
   for (const read of PARTS) {
     const edited = read(reader, last, from, end);
-    if (edited !== null) return edited;
+    if (edited !== null) return answers(reader, edited, from, end) ? edited : null;
   }
   return null;
 }
+
+/** Whether an edited query gives the kind of figure that the text asks for: 'and what percentage of men?' wants no average. */
+function answers(reader: Reader, edited: Query, from: number, to: number): boolean {
+  const kind = scalarOf(edited)?.kind;
+  const counted = /\bhow many\b/.test(wordsOf(reader, from, to));
+  if (counted) return kind === "count";
+  const figure = kind === "count" || kind === "statistic" || kind === "quantile";
+  return !(figure && findUnnamed(reader, from, to, SHARE) >= 0);
+}
+
+const SHARE_OF =
+  /^(?:what )?(?:the )?(?:percentage|percent|%|share|proportion|fraction) of (?:(?:the|all) )*/;
+const SHARE =
+  /^(?:percent|percentage|share|proportion|fraction|probability|chances?|likelihood|odds|likely)$/;
 
 function explained(reader: Reader, last: Query): Query | undefined {
   const text = wordsOf(reader, 0, reader.tokens.length).replace(/[ ?.!]+$/, "");
@@ -92,12 +117,15 @@ function explained(reader: Reader, last: Query): Query | undefined {
 }
 
 /** 'Controlling for age', 'break it down by sex', 'average instead': an edit that needs no opening. */
-function editsAtOnce(reader: Reader, to: number): boolean {
+function editsAtOnce(reader: Reader, last: Query, to: number): boolean {
   if (head(reader, 0, to, CONTROLLING) > 0 || head(reader, 0, to, SPLITTING) > 0) return true;
-  const summary = summaryAt(reader, 0, to);
+  const figure = scalarOf(last);
+  const asked = figure !== null && "column" in figure ? pastHead(reader, 0, to, WHAT_IS) : 0;
+  const summary = summaryAt(reader, asked, to);
   return summary !== null && endOfBody(reader, 0, to) === summary.end;
 }
 
+const WHAT_IS = /^what (?:is|was|are) (?:the )?/;
 const FRAGMENT =
   /^(?:those|aged?|ages|for|among|in|with|within|by|per|if|given|only|just|without|not|except|excluding|ignoring|the|median|at|on|from|when|across)$/;
 /** What asks for a figure of its own. */

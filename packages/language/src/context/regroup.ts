@@ -28,6 +28,10 @@ const GROUPING =
 const BEHIND =
   /^(?:(?:also|too|as well|further|additionally|in addition|instead|separately|each|now|then|please|,|[?.!]) )+$/;
 
+/** What adds to the groups there are: 'also by sex', 'split that by sex'. */
+const MORE =
+  /\b(?:also|too|as well|further|additionally|in addition|then by|(?:break|split|slice|cut|segment|group|divide|separate) (?:it|that|this|them|those|these|each)(?: down| up| out)?)\b/;
+
 /** 'By region?', 'and within each species?', 'per year?'; 'also by sex' adds to the groups there are. */
 export function groupBy(reader: Reader, last: Query, from: number, to: number): Query | null {
   const start = pastHead(reader, from, to, SPLITTING);
@@ -37,9 +41,7 @@ export function groupBy(reader: Reader, last: Query, from: number, to: number): 
   if (columns === null || head(reader, columns.end, to, BEHIND) < to - columns.end) return null;
   const names = columns.entries.map((entry) => entry.key);
   if (last.kind === "by") {
-    const more = /\b(?:also|too|as well|further|additionally|in addition|then by)\b/.test(
-      wordsOf(reader, 0, reader.tokens.length),
-    );
+    const more = MORE.test(wordsOf(reader, 0, reader.tokens.length));
     const kept = more
       ? last.columns.filter((key) => !names.some((name) => sameKey(name, key)))
       : [];
@@ -63,10 +65,13 @@ function unrestricted(scalar: Scalar, keys: readonly Key[]): Scalar {
 }
 
 /** The figure of each group; of a share of the groups themselves, how they are distributed. */
-function figureOfGroups(scalar: Scalar, keys: readonly Key[]): Query | null {
+export function figureOfGroups(scalar: Scalar, keys: readonly Key[]): Query | null {
   const figure = unrestricted(scalar, keys);
   const [key, more] = keys;
-  if (figure.kind === "probability" && conjuncts(figure.event).some((part) => keys.some((own) => pins(part, own)))) {
+  if (
+    figure.kind === "probability" &&
+    conjuncts(figure.event).some((part) => keys.some((own) => pins(part, own)))
+  ) {
     if (key === undefined || more !== undefined || conjuncts(figure.event).length > 1) return null;
     return { kind: "distribution", column: key, given: figure.given };
   }
@@ -132,8 +137,18 @@ function inOrder(last: Query, asked: Key | null): Ordered | null {
 
 /** The groups of the last answer in order; undefined where the text asks for no such thing. */
 export function ordered(reader: Reader, last: Query): Query | null | undefined {
-  const made = extremeGroup(reader, last) ?? sorted(reader, last);
+  const made = otherMode(reader, last) ?? extremeGroup(reader, last) ?? sorted(reader, last);
   return made === null && reader.problems.length === 0 ? undefined : made;
+}
+
+const COMMON =
+  /^(?:(?:and|but|so|ok|now|what|which|how|about|one|is|are|was|were|the) )*(most|least) (?:common|frequent|popular|likely)(?: (?:one|value|of (?:them|all)))? ?[?.! ]*$/;
+
+/** 'And the least common?' after the most common value. */
+function otherMode(reader: Reader, last: Query): Query | null {
+  if (last.kind !== "mode" && last.kind !== "antimode") return null;
+  const said = COMMON.exec(`${wordsOf(reader, 0, reader.tokens.length)} `);
+  return said && { ...last, kind: said[1] === "least" ? "antimode" : "mode" };
 }
 
 /** 'Which is highest?', 'and the lowest?', 'which region has the most?' after the figure of groups or of all. */

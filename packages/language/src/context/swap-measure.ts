@@ -10,7 +10,7 @@ import {
   statistic,
 } from "@probability-chat/query";
 import { fastest, type SummaryHead, summaryAt } from "../frames/summary-head.ts";
-import { skipWords, wordsOf } from "../frames/words.ts";
+import { skipWords, trimWords } from "../frames/words.ts";
 import { bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, trying, wordAt } from "../grammar/reader.ts";
@@ -63,7 +63,7 @@ function summarised(
 }
 
 const ONLY_NAMES =
-  /^(?:(?:for|of|in|at|on|is|was|the|their|its|his|her|our|it|that|same|about|to|from|as) )*$/;
+  /^(?:for|of|in|at|on|is|was|the|their|its|his|her|our|it|that|same|about|to|from|as)$/;
 
 /** 'and for age?' after a summary or a dependence: another column in its place. */
 export function swapColumn(reader: Reader, last: Query, from: number, to: number): Query | null {
@@ -76,7 +76,8 @@ export function swapColumn(reader: Reader, last: Query, from: number, to: number
     return null;
   }
   // 'and with children?' names rows, 'by region' groups, 'the average age' a figure
-  if (!ONLY_NAMES.test(`${wordsOf(reader, from, column.start)} `)) return null;
+  if (skipWords(reader, from, column.start, ONLY_NAMES) < column.start) return null;
+  if (trimWords(reader, column.end, to, /^[?.!]$/) > column.end) return null;
   const entry = pick(tried, column.mention, column.candidates)?.entry;
   if (entry === undefined) return null;
   const { name } = entry.column;

@@ -1,5 +1,13 @@
 /** 'And for men?', 'only those in first class', 'and above 5?': other rows in the place of those asked about. */
-import { and, type Event, eventColumns, type Key, type Query, type Scalar } from "@probability-chat/query";
+import {
+  and,
+  type Event,
+  eventColumns,
+  type Key,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
+import { ask } from "../frames/frame.ts";
 import { wordsOf } from "../frames/words.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
@@ -37,7 +45,19 @@ export function swapEvents(reader: Reader, last: Query, from: number, to: number
   if (event.kind === "all") return null;
   join(reader, tried);
   if (tried.problems.length > 0) return null;
+  if (leavesOneValue(last, event)) {
+    const message =
+      "Among these rows there is but one value of what the question is about. Which rows do you mean?";
+    return ask(reader, message, { from, to });
+  }
   return otherSides(last, items) ?? withEvent(withoutTwins(reader, last, event), event);
+}
+
+/** 'And for men?' after whether something depends on sex. */
+function leavesOneValue(last: Query, event: Event): boolean {
+  const asked =
+    last.kind === "dependence" ? [last.x, last.y] : last.kind === "drivers" ? [last.target] : [];
+  return conjuncts(event).some((part) => asked.some((column) => pins(part, column)));
 }
 
 /** 'For married vs single?' after a difference of two groups, or a claim about them: two others in their place. */
@@ -60,7 +80,7 @@ function otherSides(last: Query, items: readonly Item[]): Query | null {
 type Chance = Extract<Scalar, { kind: "probability" | "odds" }>;
 
 /** The query of the rows, or of the event, that a fragment names in the place of its own. */
-function withEvent(last: Query, event: Event): Query | null {
+export function withEvent(last: Query, event: Event): Query | null {
   // after a comparison of two groups, the third one alone
   const sides = last.kind === "difference" || last.kind === "ratio";
   const base = sides && tellsSidesApart(last, event) ? last.left : last;

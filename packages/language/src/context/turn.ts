@@ -1,8 +1,9 @@
 /** Follow-ups that turn the last question: event and condition swapped, one denied, or a change supposed. */
 import { and, difference, eventColumns, probability, type Query } from "@probability-chat/query";
+import { ask } from "../frames/frame.ts";
 import { tryScalar } from "../frames/scalar.ts";
 import { readSupposition } from "../frames/what-if.ts";
-import { head, wordsOf } from "../frames/words.ts";
+import { head, setAside, wordsOf } from "../frames/words.ts";
 import { asserted } from "../grammar/columns.ts";
 import { complement } from "../grammar/contrast.ts";
 import type { Reader } from "../grammar/reader.ts";
@@ -88,6 +89,10 @@ export function turned(reader: Reader, last: Query): Query | null | undefined {
   const supposed = suppose(reader, last, to);
   if (supposed !== null) return supposed;
   const flipped = head(reader, 0, to, FLIP);
-  for (let at = 0; at < flipped; at++) reader.framed.add(at);
-  return flipped > 0 ? flip(reader, last, flipped, to) : undefined;
+  if (flipped === 0) return undefined;
+  setAside(reader, 0, flipped);
+  return (
+    flip(reader, last, flipped, to) ??
+    ask(reader, "Only the share of some rows among others can be turned round.", null)
+  );
 }

@@ -1,38 +1,56 @@
 /** Follow-ups that take a condition back: 'without that condition', 'regardless of region'. */
-import { ALL, eventColumns, type Query } from "@probability-chat/query";
-import { head, wordsOf } from "../frames/words.ts";
+import { ALL, type Event, eventColumns, type Query } from "@probability-chat/query";
+import { head, setAside, trimWords, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
-import type { Reader } from "../grammar/reader.ts";
+import { type Reader, wordAt } from "../grammar/reader.ts";
+import { isPlural } from "../text/stem.ts";
 import { conjuncts, mapQueryGiven, partsBeyond, scalarOf, without } from "./edit.ts";
 
 const CONDITION = "(?:condition|restriction|filter|constraint|criterion|limit|limitation)s?";
 const DROP = new RegExp(
-  `^(?:(?:and|but|now|so|ok|what about|how about|,) )*(?:(?:without|except|drop|remove|ignore|forget|lift|leave out|take away|no) (?:(?:that|this|the|those|these|any|last) )*${CONDITION}|(?:drop|remove|forget|ignore|except) (?:that|this)) ?[?.! ]*$`,
+  `^(?:(?:and|but|now|so|ok|what about|how about|,) )*(?:(?:without|except|drop|remove|ignore|forget|lift|leave out|take away|no) (?:(?:that|this|the|those|these|any|last) )*${CONDITION}|(?:drop|remove|forget|ignore|except|without|undo) (?:that|this|it)) ?[?.! ]*$`,
 );
 const REGARDLESS =
-  /^(?:(?:and|but|now|so|ok|what about|how about|,) )*(?:(?:regardless|irrespective) of|no matter|whatever|disregarding|except|without regard (?:to|for)|not (?:considering|looking at)) (?:(?:the|their|its|what|which) )*/;
+  /^(?:(?:and|but|now|so|ok|what about|how about|,) )*(?:(?:regardless|irrespective) of|no matter|whatever|disregarding|except|without|(?:without|not) (?:splitting|grouping) by|without regard (?:to|for)|not (?:considering|looking at)) (?:(?:the|their|its|what|which) )*/;
+
+/** What it takes for granted, or the rows that it counts. */
+function conditionOf(query: Query): Event | null {
+  const scalar = scalarOf(query);
+  if (scalar?.kind === "count") return scalar.event;
+  return scalar !== null && "given" in scalar ? scalar.given : null;
+}
 
 /** The query with conditions taken back; undefined where the text takes none back. */
 export function widened(reader: Reader, last: Query, before: Query | undefined): Query | undefined {
   const to = reader.tokens.length;
-  const scalar = scalarOf(last);
-  if (scalar === null || !("given" in scalar)) return undefined;
-  const own = conjuncts(scalar.given);
+  const given = conditionOf(last);
+  if (given === null) return undefined;
+  const own = conjuncts(given);
   if (DROP.test(`${wordsOf(reader, 0, to)} `)) {
-    if (own.length === 1) return mapQueryGiven(last, () => ALL);
-    const earlier = scalarOf(before ?? last);
-    const added =
-      earlier !== null && "given" in earlier ? partsBeyond(scalar.given, earlier.given) : [];
+    const earlier = before === undefined ? null : conditionOf(before);
+    const added = own.length === 1 || earlier === null ? own : partsBeyond(given, earlier);
     const [only, more] = added;
     if (only === undefined || more !== undefined) return undefined;
-    return mapQueryGiven(last, (given) => without(given, eventColumns(only)));
+    setAside(reader, 0, to);
+    return own.length === 1
+      ? mapQueryGiven(last, () => ALL)
+      : mapQueryGiven(last, (given) => without(given, eventColumns(only)));
   }
   const length = head(reader, 0, to, REGARDLESS);
   const columns = length === 0 ? null : readColumns(reader, length, to);
   if (columns === null) return undefined;
+  // 'without the smokers' names rows
+  const named = isPlural(wordAt(reader, columns.end - 1));
+  if (named && columns.entries.some(({ affirmative }) => affirmative !== null)) return undefined;
   const names = columns.entries.map(({ column }) => column.name);
-  const said = names.every((name) => own.some((part) => eventColumns(part).includes(name)));
-  if (!said) return undefined;
-  for (let at = 0; at < columns.end; at++) reader.framed.add(at);
-  return mapQueryGiven(last, (given) => without(given, names));
+  const isGrouped = (name: string): boolean => last.kind === "by" && last.columns.includes(name);
+  const said = names.every(
+    (name) => isGrouped(name) || own.some((part) => eventColumns(part).includes(name)),
+  );
+  if (!said || columns.end < trimWords(reader, 0, to, /^[?.!]$/)) return undefined;
+  setAside(reader, 0, columns.end);
+  const wide = mapQueryGiven(last, (given) => without(given, names));
+  if (wide.kind !== "by") return wide;
+  const kept = wide.columns.filter((key) => typeof key !== "string" || !names.includes(key));
+  return kept.length === 0 ? wide.query : { ...wide, columns: kept };
 }

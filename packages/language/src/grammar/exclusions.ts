@@ -2,18 +2,24 @@
 import type { Token } from "../text/tokens.ts";
 
 const EVERY = /^(?:all|any|every|everyone|everybody|everything|each|anyone|anybody|anything)$/;
+const LEAVE = /^(?:ignore|exclude|omit|disregard|drop|remove)$/;
+const ASKED_TO =
+  /^(?:and|but|now|so|ok|okay|then|please|if|when|what|about|we|you|i|can|could|let|us|to|just|,)$/;
 const CONDITION = /^(?:for|among|amongst|within|during)$/;
 
 /**
- * Reads 'outside the north' and 'all offices but Rome' as 'except', and 'not for women' as
- * 'for not women', in place. A word that the table knows keeps its meaning.
+ * Reads 'outside the north', 'ignore the north' and 'all offices but Rome' as 'except', and 'not
+ * for women' as 'for not women', in place. A word that the table knows keeps its meaning.
  */
 export function foldExclusions(tokens: readonly Token[], isKnown: (word: string) => boolean): void {
   tokens.forEach((token, at) => {
     const before = tokens[at - 1];
     const after = tokens[at + 1];
     if (token.kind !== "word" || after === undefined || isKnown(token.word)) return;
-    if (/^(?:outside|ignoring)$/.test(token.word) && after.kind === "word") token.word = "except";
+    const leaves =
+      /^(?:outside|ignoring)$/.test(token.word) ||
+      (LEAVE.test(token.word) && tokens.slice(0, at).every(({ word }) => ASKED_TO.test(word)));
+    if (leaves && after.kind === "word") token.word = "except";
     else if (token.word === "but" && leavesOut(tokens, at)) token.word = "except";
     else if (CONDITION.test(token.word) && before?.word === "not") {
       before.word = token.word;
