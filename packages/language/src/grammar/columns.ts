@@ -1,5 +1,4 @@
 /** Finding the column that a number, a unit or an adjective is about when none is named. */
-
 import { compare, type Event, type Literal, type Term } from "@probability-chat/query";
 import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
 import { mainTime } from "../grounding/main-time.ts";

@@ -1,5 +1,4 @@
 /** 'Grade B or better', 'at least moderate pain': bounds by a level of a column whose order is common knowledge. */
-
 import type { Comparator, Event } from "@probability-chat/query";
 import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";

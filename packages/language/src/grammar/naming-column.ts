@@ -1,5 +1,4 @@
 /** 'Which film is the longest' of a table of films with a `title`: the column that names each row. */
-
 import { longForms } from "../grounding/header.ts";
 import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";

@@ -3,7 +3,6 @@
  * understood, what was taken for granted and what could not be read. The first problem of the
  * ledger decides a refusal; nothing is ever answered while one is open.
  */
-
 import type { Column } from "@probability-chat/engine";
 import type { Event } from "@probability-chat/query";
 import { AS_SAID, type Candidate, closest, type Mention } from "../grounding/candidate.ts";

@@ -1,5 +1,4 @@
 /** Rows told by which of several amounts they have: the deposits of a `Deposit Amt` that is empty for withdrawals. */
-
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";

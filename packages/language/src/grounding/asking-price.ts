@@ -1,5 +1,4 @@
 /** What a thing sold for beside what was asked: over the asking price, at it or below. */
-
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import { equals } from "../grammar/columns.ts";
 import type { Token } from "../text/tokens.ts";

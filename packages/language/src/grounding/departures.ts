@@ -1,5 +1,4 @@
 /** 'Loses the most members', 'have quit' of a membership that is `Cancelled`: who no longer stays, in the words of the column. */
-
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
 import { textOf } from "./header.ts";

@@ -1,5 +1,4 @@
 /** What was done late or on time, where a date tells when it was due and another when it was done, or a column counts the days between. */
-
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";

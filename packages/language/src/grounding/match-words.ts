@@ -4,6 +4,7 @@
  * corners, 'Rovers win at home' is a home win of theirs.
  */
 import type { Token } from "../text/tokens.ts";
+import { foldPhrases, type PhraseRule, phraseRule } from "./fold-phrases.ts";
 import { hasSides, type Side } from "./match-sides.ts";
 import type { TableIndex } from "./table-index.ts";
 
@@ -27,91 +28,92 @@ const COUNTED =
   "(?:goals?|points|runs|corners?|shots?(?: on target)?|fouls?|(?:yellow |red )?cards?|yellows|reds|saves|passes|possession|tackles|offsides?|attempts|penalties|rebounds|assists|turnovers|steals|blocks|touchdowns|tries|yards|score)";
 const SCORES = "(?:score|scores|scored|scoring|net|nets|netted)";
 
-type Rule = readonly [pattern: RegExp, means: string];
-const rule = (pattern: string, means: string): Rule => [
-  new RegExp(`^(?:${pattern})(?= |$)`),
-  means,
-];
-
-function rulesOf(side: Side): Rule[] {
+function rulesOf(side: Side): readonly PhraseRule[] {
   const other: Side = side === "home" ? "away" : "home";
   const own = SIDES[side];
   const place = side === "home" ? "(?:at home|on home soil|on home turf)" : AWAY;
   return [
-    rule(
+    phraseRule(
       `(?:do|does|did) ${own} (?:tend to |usually |typically )?\\w+ (more|fewer|less) (?:(${COUNTED}) )?than ${SIDES[other]}(?: do| does| did)?`,
-      `is average ${side} $noun $more than average ${other} $noun`,
+      ([, more, noun = "score"]) =>
+        `is average ${side} ${noun} ${more === "more" ? "higher" : "lower"} than average ${other} ${noun}`,
     ),
-    rule(`${own} (?:${AUX} )*${LEADS} (?:at|by|before) ${PAUSE}`, `${side} lead`),
-    rule(
+    phraseRule(`${own} (?:${AUX} )*${LEADS} (?:at|by|before) ${PAUSE}`, `${side} lead`),
+    phraseRule(
       `${own} (?:${AUX} )*not (?:${AUX} )*${WIN}|${own} fail(?:s|ed)? to win`,
       `not ${side} win`,
     ),
-    rule(`(?:a )?${WIN} (?:for|by|of) ${own}`, `${side} win`),
-    rule(`${own} (?:(?:do|does|did) )?${BEATS} (?:the )?${SIDES[other]}`, `${side} win`),
-    rule(`${own} (?:${AUX} )*${WIN}`, `${side} win`),
-    rule(`(?:${own}|${side}) (?:${AUX} )*${LOSE}|${LOSS} for ${own}`, `${other} win`),
-    rule(
+    phraseRule(`(?:a )?${WIN} (?:for|by|of) ${own}`, `${side} win`),
+    phraseRule(`${own} (?:(?:do|does|did) )?${BEATS} (?:the )?${SIDES[other]}`, `${side} win`),
+    phraseRule(`${own} (?:${AUX} )*${WIN}`, `${side} win`),
+    phraseRule(`(?:${own}|${side}) (?:${AUX} )*${LOSE}|${LOSS} for ${own}`, `${other} win`),
+    phraseRule(
       `(?:${own}|${side}) (?:${AUX} )*(?:keep|keeps|kept|keeping)? ?(?:a )?clean sheets?|(?:a )?clean sheets? (?:for|by) ${own}`,
       `${side} cleansheet`,
     ),
-    rule(
+    phraseRule(
       `${own} (?:${AUX} )*(?:not|never) (?:${AUX} )*(?:concede|conceded)(?: (?:a|any) goals?| at all)?`,
       `${side} cleansheet`,
     ),
-    rule(
+    phraseRule(
       `${own} (?:(?:${AUX} )*(?:not|never) (?:${AUX} )*${SCORES}|fail(?:s|ed|ing)? to score|dr[ae]ws? a blank)(?: (?:a|any) goals?| at all)?`,
       `${other} cleansheet`,
     ),
-    rule(`goals? conceded by ${own}|${own} (?:concede|concedes|conceded)`, `${other} score`),
-    rule(`goals? ${SCORES} by ${own}|goals? (?:by|for|from) ${own}`, `${side} goals`),
-    rule(
+    phraseRule(`goals? conceded by ${own}|${own} (?:concede|concedes|conceded)`, `${other} score`),
+    phraseRule(`goals? ${SCORES} by ${own}|goals? (?:by|for|from) ${own}`, `${side} goals`),
+    phraseRule(
       `${own} ${SCORES}(?= (?:more|over|at|fewer|less|under|exactly|no|\\d|one|two|three|four|five))`,
       `${side} score`,
     ),
-    rule(`${own} (?=goals?|points?|runs?|scores?)`, `${side}`),
-    rule(
+    phraseRule(`${own} (?=goals?|points?|runs?|scores?)`, `${side}:${side}`),
+    phraseRule(
       `(${COUNTED}) (?:(?:scored|won|taken|made|committed|shown|had) )?(?:for|by|of|to|from) ${own}`,
       `${side} $1`,
     ),
-    rule(
+    phraseRule(
       `${WIN} (?:the )?(most|least|fewest)(?: ${MATCH})?(?: often)? ${place}`,
-      `has:has the:the $1 ${side}won`,
+      `has the $1 ${side}won:${side}`,
     ),
-    rule(`${WIN} ${place}`, `${side}won`),
-    rule(`${LOSE} ${place}`, `${other}won:${side}`),
+    phraseRule(`${WIN} ${place}`, `${side}won:${side}`),
+    phraseRule(`${LOSE} ${place}`, `${other}won:${side}`),
     // of which of the two columns a name is of, where no more is said of it
-    rule(`${side} ${MATCH}`, `games:${side}`),
+    phraseRule(`${side} ${MATCH}`, `games:${side}`),
     ...(side === "home"
-      ? [rule("hosted by", "for:home"), rule("hosted|hosting|hosts", "here:home")]
+      ? [phraseRule("hosted by", "for:home"), phraseRule("hosted|hosting|hosts", "here:home")]
       : []),
-    rule(side === "home" ? place : "away from home|on the road", `here:${side}`),
+    phraseRule(side === "home" ? place : "away from home|on the road", `here:${side}`),
   ];
 }
 
-const BOTH: readonly Rule[] = [
-  rule("played(?= (?:in|on|at|since|before|after|during|between|from|under|until))", "here"),
-  rule(
+const BOTH: readonly PhraseRule[] = [
+  phraseRule("played(?= (?:in|on|at|since|before|after|during|between|from|under|until))", "here"),
+  phraseRule(
     `(?:both|either|each) (?:of the )?(?:${CLUB}|of them) (?:${AUX} )*${SCORES}(?: a goal| at least once)?`,
     "bothscore",
   ),
-  rule(
+  phraseRule(
     "(?:(?:is|was|are|were|be|been) )?(?:end|ends|ended|ending|finish|finishes|finished|finishing) (?:up )?(?:in |as |with |all )?(?:an? |the )?(?:draws?|drawn|ties?|tied|stalemates?|level|square|even)",
     "draw",
   ),
-  rule("neutral (?:grounds?|venues?|territory|soil|turf|sites?|stadiums?|locations?)", "neutral"),
-  rule("(?:nil|0|zero) (?:- |: |all |– )?(?:nil|0|zero|all|draws?)(?: draws?)?", "scoreless"),
-  rule("no goals(?: (?:were|was|are|being|at all))*(?: scored)?", "scoreless"),
+  phraseRule(
+    "neutral (?:grounds?|venues?|territory|soil|turf|sites?|stadiums?|locations?)",
+    "neutral",
+  ),
+  phraseRule("(?:nil|0|zero) (?:- |: |all |– )?(?:nil|0|zero|all|draws?)(?: draws?)?", "scoreless"),
+  phraseRule("no goals(?: (?:were|was|are|being|at all))*(?: scored)?", "scoreless"),
 ];
 
-const RULES: readonly Rule[] = [...rulesOf("home"), ...rulesOf("away"), ...BOTH];
+const RULES: readonly PhraseRule[] = [...rulesOf("home"), ...rulesOf("away"), ...BOTH];
 
-export function foldMatchWords(tokens: readonly Token[], index: TableIndex): Token[] {
-  return hasSides(index.columns) ? winsOfOneSide(foldRules(tokens)) : [...tokens];
+export function foldMatchWords(
+  tokens: readonly Token[],
+  { columns }: TableIndex,
+): readonly Token[] {
+  return hasSides(columns) ? winsOfOneSide(foldPhrases(tokens, RULES)) : tokens;
 }
 
 /** 'If the hosts lead, do they win', 'how many of their home games did they win': of the one side that is told of. */
-function winsOfOneSide(tokens: readonly Token[]): Token[] {
+function winsOfOneSide(tokens: readonly Token[]): readonly Token[] {
   const sides = new Set(
     tokens.flatMap(({ word, text }, at) =>
       // the word itself may begin the name of a column
@@ -121,7 +123,7 @@ function winsOfOneSide(tokens: readonly Token[]): Token[] {
     ),
   );
   const [side, more] = sides;
-  if (side === undefined || more !== undefined) return [...tokens];
+  if (side === undefined || more !== undefined) return tokens;
   return tokens.map((token, at) =>
     BARE_WIN.test(token.word) && !/^(?:home|away|draw)$/.test(tokens[at - 1]?.word ?? "")
       ? { ...token, text: side, word: `${side}won` }
@@ -132,50 +134,3 @@ function winsOfOneSide(tokens: readonly Token[]): Token[] {
 /** What a rule puts behind a side. */
 const TOLD = /^(?:lead|win|cleansheet)$/;
 const BARE_WIN = /^(?:win|wins|won|winning)$/;
-
-function foldRules(tokens: readonly Token[]): Token[] {
-  const folded: Token[] = [];
-  const words = tokens.map(({ word }) => word);
-  for (let at = 0; at < tokens.length; ) {
-    const rest = words.slice(at, at + LONGEST).join(" ");
-    const found = ruleAt(rest);
-    const token = tokens[at];
-    const last = tokens[at + (found?.length ?? 1) - 1];
-    if (token === undefined || last === undefined) break;
-    if (found === null) folded.push(token);
-    else folded.push(...found.means.split(" ").map((means) => asWord(token, last, means)));
-    at += found?.length ?? 1;
-  }
-  return folded;
-}
-
-function ruleAt(rest: string): { length: number; means: string } | null {
-  for (const [pattern, means] of RULES) {
-    const [said, first = "", noun = "score"] = pattern.exec(rest) ?? [];
-    if (said === undefined) continue;
-    const filled = means
-      .replaceAll("$noun", noun)
-      .replace("$more", first === "more" ? "higher" : "lower")
-      .replace("$1", first);
-    return { length: said.trim().split(" ").length, means: filled };
-  }
-  return null;
-}
-
-/** So many words tell an outcome at most. */
-const LONGEST = 14;
-
-/** A word in place of several; behind a colon the side that it tells of beside. */
-function asWord(first: Token, last: Token, means: string): Token {
-  const [word = "", side = /^(home|away)/.exec(word)?.[0] ?? word] = means.split(":");
-  return {
-    ...first,
-    end: last.end,
-    text: side,
-    word,
-    kind: "word",
-    value: null,
-    ordinal: false,
-    capital: false,
-  };
-}

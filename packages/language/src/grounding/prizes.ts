@@ -3,13 +3,15 @@ import { not } from "@probability-chat/query";
 import { equals } from "../grammar/columns.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
+import { foldPhrases, type PhraseRule, phraseRule } from "./fold-phrases.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type Outcomes, outcomes } from "./told-outcomes.ts";
 
 const PRIZE = /^(?:medals?|awards?|prizes?|trophy|trophies)$/;
 const NONE = /^(?:no(?:ne| medal| award| prize)?|nothing|without)$/i;
 
-function prizeColumn(columns: readonly ColumnEntry[]): ColumnEntry | null {
+const prizeColumn = oncePer((columns: readonly ColumnEntry[]): ColumnEntry | null => {
   const [prize, more] = columns.filter(
     ({ numeric, affirmative, words, column }) =>
       !numeric &&
@@ -19,7 +21,7 @@ function prizeColumn(columns: readonly ColumnEntry[]): ColumnEntry | null {
       (column.missing > 0 || column.levels.some(({ text }) => NONE.test(text))),
   );
   return prize === undefined || more !== undefined ? null : prize;
-}
+});
 
 /** Of having won any. */
 export function prizesWon(columns: readonly ColumnEntry[]): Outcomes[] {
@@ -41,47 +43,28 @@ const RELATES =
   /^(?:relat|depend|associat|correlat|affect|influenc|link|impact|driv|predict|matter)/;
 
 /** 'Won a medal' as who is a medalist, 'won gold' as who had it. */
-export function foldPrizes(tokens: readonly Token[], { columns, postings }: TableIndex): Token[] {
+export function foldPrizes(tokens: readonly Token[], index: TableIndex): readonly Token[] {
+  const rules = rulesOf(index);
+  const relates = rules.length > 0 && tokens.some(({ word }) => RELATES.test(word));
+  return relates ? tokens : foldPhrases(tokens, rules);
+}
+
+const rulesOf = oncePer(({ columns, postings }: TableIndex): readonly PhraseRule[] => {
+  const own = prizeColumn(columns)?.words.find(({ word }) => PRIZE.test(word))?.word;
+  if (own === undefined) return [];
   // 'games won' of a column of them
   const tells = postings.has(`s:${stem("win")}`) || postings.has(`s:${stem("won")}`);
-  const own = prizeColumn(columns)?.words.find(({ word }) => PRIZE.test(word))?.word;
-  if (own === undefined || tokens.some(({ word }) => RELATES.test(word))) return [...tokens];
-  const rules: readonly (readonly [RegExp, readonly string[]])[] = [
-    [
-      new RegExp(
-        `^(?:${WINS} (?:nothing|no ${NOUN}|none)|(?:go|goes|went|left|leave) (?:home )?empty - handed)(?= |$)`,
-      ),
-      ["had", "no", own],
-    ],
-    [
-      new RegExp(
-        `^(?:${WINS} (?:an? |any |some |at least (?:one |1 |a ))?${NOUN}|${NOUN} (?:winners?|holders?))(?= |$)`,
-      ),
-      ["prizewinner"],
-    ],
-    [new RegExp(`^(?:most|more|fewest|many) ${NOUN}(?= |$)`), ["", "prizewinners"]],
-    [
-      new RegExp(`^of (?:an?|any) ${NOUN}(?= (?:for|among|in|at|given|if|when)|$)`),
-      ["of", "prizewinner"],
-    ],
-    ...(tells
-      ? []
-      : [[/^(?:win|wins)(?= |$)/, ["have"]] as const, [/^won(?= |$)/, ["had"]] as const]),
+  return [
+    phraseRule(
+      `${WINS} (?:nothing|no ${NOUN}|none)|(?:go|goes|went|left|leave) (?:home )?empty - handed`,
+      `had no ${own}`,
+    ),
+    phraseRule(
+      `${WINS} (?:an? |any |some |at least (?:one |1 |a ))?${NOUN}|${NOUN} (?:winners?|holders?)`,
+      "prizewinner",
+    ),
+    phraseRule(`(most|more|fewest|many) ${NOUN}`, "$1 prizewinners"),
+    phraseRule(`of (?:an?|any) ${NOUN}(?= (?:for|among|in|at|given|if|when)|$)`, "of prizewinner"),
+    ...(tells ? [] : [phraseRule("wins?", "have"), phraseRule("won", "had")]),
   ];
-  const words = tokens.map(({ word }) => word);
-  const folded: Token[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const token = tokens[at];
-    const rest = words.slice(at, at + 6).join(" ");
-    const [pattern, means] = rules.find(([own]) => own.test(rest)) ?? [];
-    const length = pattern?.exec(rest)?.[0].split(" ").length ?? 1;
-    const last = tokens[at + length - 1];
-    if (token === undefined || last === undefined) break;
-    if (means === undefined) folded.push(token);
-    else
-      for (const word of means)
-        folded.push({ ...token, end: last.end, word: word === "" ? token.word : word });
-    at += length;
-  }
-  return folded;
-}
+});

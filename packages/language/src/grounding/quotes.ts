@@ -2,7 +2,6 @@
  * Tables of prices by day: what their columns are called (the closing price of a `Close` beside an
  * `Open`), and the days on which the price rose or fell.
  */
-
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";

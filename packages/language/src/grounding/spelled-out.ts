@@ -1,5 +1,4 @@
 /** 'Gross floor area' of a header `gfa`: words in a row whose first letters are a header's abbreviation. */
-
 import { sensesOf } from "../lexicon/concepts.ts";
 import { englishStems } from "../lexicon/english-stems.ts";
 import { DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";

@@ -1,5 +1,4 @@
 /** What was reached beside what was aimed at: a goal met, a budget overspent, a forecast beaten. */
-
 import { type Comparator, compare } from "@probability-chat/query";
 import type { Token } from "../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";

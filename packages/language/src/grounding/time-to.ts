@@ -1,5 +1,4 @@
 /** 'How long does it take to pay', 'faster at resolving complaints' of the one time that something takes: `Days to Pay`, `resolution_hours`. */
-
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { family, stem } from "../text/stem.ts";

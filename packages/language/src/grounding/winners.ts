@@ -7,7 +7,9 @@ import { DOWNWARD } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
+import { foldPhrases, type PhraseRule, phraseRule } from "./fold-phrases.ts";
 import { phraseWord } from "./header.ts";
+import { oncePer } from "./once-per.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 import { type Outcomes, outcomes } from "./told-outcomes.ts";
 
@@ -20,10 +22,10 @@ export function roleOf({ words }: ColumnEntry): Role | null {
   return words.length > 1 && (first === "winner" || first === "loser") ? first : null;
 }
 
-function hasRoles(columns: readonly ColumnEntry[]): boolean {
+const hasRoles = oncePer((columns: readonly ColumnEntry[]): boolean => {
   const count = (role: Role): number => columns.filter((entry) => roleOf(entry) === role).length;
   return count("winner") > 1 && count("loser") > 1;
-}
+});
 
 /** A `w` before a name as the winner, where other columns say in full whose they are. */
 export function withRoles(columns: readonly ColumnEntry[]): readonly ColumnEntry[] {
@@ -71,104 +73,59 @@ export function upsets(columns: readonly ColumnEntry[]): Outcomes[] {
   ];
 }
 
-const WINS = /^(?:wins?|won|winning)$/;
-const LOSES = /^(?:loses?|lost|losing)$/;
-const BEATS = /^(?:beats?|beaten|defeat(?:s|ed)?|outplayed|overcame|eliminated)$/;
 const PLAYER = "(?:players?|side|team|man|woman|competitor|opponent|contestant|fighter)";
-const RANKED: readonly (readonly [RegExp, string])[] = [
-  [
-    new RegExp(
-      `^(?:(?:the )?(?:higher|better) (?:- )?(?:ranked|seeded|rated) ${PLAYER}|(?:the )?favou?rites?) (?:actually )?(?:to )?(?:wins?|won|winning|beats? the (?:other|underdog))(?= |$)`,
-    ),
-    "favouritewon",
-  ],
-  [
-    new RegExp(
-      `^(?:(?:the )?(?:lower|worse) (?:- )?(?:ranked|seeded|rated) ${PLAYER}|(?:the )?(?:underdogs?|outsiders?)) (?:actually )?(?:to )?(?:wins?|won|winning)(?= |$)`,
-    ),
-    "underdogwon",
-  ],
-];
-const ROLES: readonly (readonly [Role, RegExp])[] = [
-  ["winner", new RegExp(`^(?:winners?|victors?|(?:winning|victorious) ${PLAYER})(?= |$)`)],
-  ["loser", new RegExp(`^(?:losers?|runners - up|(?:losing|defeated|beaten) ${PLAYER})(?= |$)`)],
-];
 const COMPARES =
   /^(?:(?:do|does|did|are|is|were|was) )(?:the )?(winner|loser)s? (?:(?:usually|typically|tend to|generally|on average) )?(?:(?:\w+ )?(more|fewer|less) (\w+(?: faults?| points?)?)|(\w+er)) than (?:the )?(?:winner|loser)s?(?= |$)/;
 
-export function foldWinners(tokens: readonly Token[], index: TableIndex): readonly Token[] {
-  if (!hasRoles(index.columns)) return tokens;
-  const words = tokens.map(({ word }) => word);
+/** 'Are losers older than winners': the average of the one beside that of the other. */
+function compared([, role, more, noun, adjective = ""]: RegExpExecArray): string | null {
+  const about = noun ?? ABOUT.get(adjective);
+  const one: Role = role === "loser" ? "loser" : "winner";
+  const low = /^(?:fewer|less)$/.test(more ?? "") || DOWNWARD.has(adjective);
+  return about === undefined
+    ? null
+    : `is average ${one} ${about} ${low ? "lower" : "higher"} than average ${OTHER[one]} ${about}`;
+}
+
+const RANKED: readonly PhraseRule[] = [
+  phraseRule(
+    `(?:(?:the )?(?:higher|better) (?:- )?(?:ranked|seeded|rated) ${PLAYER}|(?:the )?favou?rites?) (?:actually )?(?:to )?(?:wins?|won|winning|beats? the (?:other|underdog))`,
+    "favouritewon",
+  ),
+  phraseRule(
+    `(?:(?:the )?(?:lower|worse) (?:- )?(?:ranked|seeded|rated) ${PLAYER}|(?:the )?(?:underdogs?|outsiders?)) (?:actually )?(?:to )?(?:wins?|won|winning)`,
+    "underdogwon",
+  ),
+];
+
+/** 'Federer won', 'Nadal lost', 'A beat B': whose name it is tells the verb. */
+const DID: readonly PhraseRule[] = [
+  phraseRule("wins?|won|winning", "found:winner"),
+  phraseRule("loses?|lost|losing", "found:loser"),
+  phraseRule("beats?|beaten|defeat(?:s|ed)?|outplayed|overcame|eliminated", "found:beat"),
+];
+
+const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
+  if (!hasRoles(columns)) return [];
   const own = new Set(
-    index.columns.flatMap((entry) =>
+    columns.flatMap((entry) =>
       roleOf(entry) === null ? [] : entry.words.slice(1).map((word) => word.stem),
     ),
   );
-  const folded: Token[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const token = tokens[at];
-    if (token === undefined) break;
-    const rest = words.slice(at, at + 10).join(" ");
-    const made = compared(rest) ?? ranked(rest) ?? named(rest, own) ?? did(token.word);
-    const last = tokens[at + (made?.length ?? 1) - 1] ?? token;
-    if (made === null) folded.push(token);
-    else
-      for (const [word, text] of made.means)
-        folded.push({
-          ...token,
-          kind: "word",
-          value: null,
-          capital: false,
-          end: last.end,
-          word,
-          text,
-        });
-    at += made?.length ?? 1;
-  }
-  return folded;
-}
+  // 'the winner' alone, where no column of theirs goes on: one of the two
+  const alone =
+    (role: Role): PhraseRule["means"] =>
+    ([said], [next]) =>
+      own.has(stem(next?.word ?? "")) ? null : `${/s$/.test(said) ? "people" : "person"}:${role}`;
+  return [
+    { said: COMPARES, means: compared },
+    ...RANKED,
+    phraseRule(`winners?|victors?|(?:winning|victorious) ${PLAYER}`, alone("winner")),
+    phraseRule(`losers?|runners - up|(?:losing|defeated|beaten) ${PLAYER}`, alone("loser")),
+    ...DID,
+  ];
+});
 
-interface Folded {
-  readonly length: number;
-  readonly means: readonly (readonly [word: string, text: string])[];
-}
-
-const lengthOf = (said: string): number => said.split(" ").length;
-
-/** 'Are losers older than winners': the average of the one beside that of the other. */
-function compared(rest: string): Folded | null {
-  const [said, role, more, noun, adjective = ""] = COMPARES.exec(rest) ?? [];
-  const about = noun ?? ABOUT.get(adjective);
-  if (said === undefined || about === undefined) return null;
-  const one: Role = role === "loser" ? "loser" : "winner";
-  const low = /^(?:fewer|less)$/.test(more ?? "") || DOWNWARD.has(adjective);
-  const means = `is average ${one} ${about} ${low ? "lower" : "higher"} than average ${OTHER[one]} ${about}`;
-  return { length: lengthOf(said), means: means.split(" ").map((word) => [word, word] as const) };
-}
-
-function ranked(rest: string): Folded | null {
-  for (const [pattern, word] of RANKED) {
-    const [said] = pattern.exec(rest) ?? [];
-    if (said !== undefined) return { length: lengthOf(said), means: [[word, word]] };
-  }
-  return null;
-}
-
-/** 'The winner' alone, where no column of theirs goes on: one of the two. */
-function named(rest: string, own: ReadonlySet<string>): Folded | null {
-  for (const [role, pattern] of ROLES) {
-    const [said] = pattern.exec(rest) ?? [];
-    if (said === undefined) continue;
-    const length = lengthOf(said);
-    if (own.has(stem(rest.split(" ")[length] ?? ""))) return null;
-    return { length, means: [[/s$/.test(said) ? "people" : "person", role]] };
-  }
-  return null;
-}
-
-/** 'Federer won', 'Nadal lost', 'A beat B': whose name it is tells the verb. */
-function did(word: string): Folded | null {
-  const role = WINS.test(word) ? "winner" : LOSES.test(word) ? "loser" : null;
-  if (role !== null) return { length: 1, means: [["found", role]] };
-  return BEATS.test(word) ? { length: 1, means: [["found", "beat"]] } : null;
+export function foldWinners(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
+  return foldPhrases(tokens, rulesOf(columns));
 }

@@ -1,5 +1,4 @@
 /** What the table calls what was said in another language: its own names and words, in whatever form. */
-
 import { squash } from "../grounding/header.ts";
 import { oncePer } from "../grounding/once-per.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
