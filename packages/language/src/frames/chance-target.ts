@@ -13,8 +13,9 @@ import {
   readThat,
   splitAtMark,
 } from "../grammar/clause.ts";
+import { gerund, lastDoing } from "../grammar/gerund.ts";
 import type { Item } from "../grammar/item.ts";
-import { gerund, mainVerb } from "../grammar/main-verb.ts";
+import { mainVerb } from "../grammar/main-verb.ts";
 import { outcomeFirst } from "../grammar/outcome-first.ts";
 import { isOwner } from "../grammar/owner.ts";
 import type { Range } from "../grammar/ranges.ts";
@@ -220,30 +221,13 @@ function readAfterNoun(reader: Reader, from: number, to: number, share: boolean)
     if (wordAt(reader, of) === "the" && wordAt(reader, of + 1) === "event")
       return readClause(reader, of + 2, to);
     const verb = mainVerb(reader, of, to);
-    return verb !== null && verb > of
-      ? readClause(reader, of, to)
-      : readNominalOrGerund(reader, of, to);
+    if (verb !== null && verb > of) return readClause(reader, of, to);
+    const doing = lastDoing(reader, of, to);
+    return doing === null
+      ? readNominal(reader, of, to, "predicate")
+      : readClause(reader, of, to, doing);
   }
   return readClause(reader, from, to, verbSaid(reader, from, to));
-}
-
-function readNominalOrGerund(reader: Reader, from: number, to: number): Parts {
-  for (let at = from + 1; at < to; at++) {
-    if (
-      /^(?:being|having|exceeding)$/.test(wordAt(reader, at)) ||
-      (/ing$/.test(wordAt(reader, at)) &&
-        isEventAt(reader, at) &&
-        !/^(?:of|and|or|not|,|a|an|any|no)$/.test(wordAt(reader, at - 1)))
-    ) {
-      return readClause(reader, from, to);
-    }
-  }
-  return readNominal(reader, from, to, "predicate");
-}
-
-function isEventAt(reader: Reader, at: number): boolean {
-  const best = reader.mentionAt.get(at)?.candidates[0];
-  return best !== undefined && best.value === null && best.entry.affirmative !== null;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What is said of a plural noun right behind it, without a verb that is seen to carry a sentence. */
 
+import type { Candidate } from "../grounding/candidate.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { JOINT } from "../lexicon/verbs.ts";
@@ -17,17 +18,28 @@ export function joined(
 ): Parts | null {
   for (let at = to - 1; at > from; at--) {
     const word = wordAt(reader, at);
-    if (word !== JOINT && !(LIGHT_VERBS.has(word) && /(?:ed|ing)$/.test(word))) continue;
-    if (reader.mentionAt.has(at)) continue;
+    const named = reader.mentionAt.get(at)?.candidates[0];
+    const joins = word === JOINT || (LIGHT_VERBS.has(word) && /(?:ed|ing)$/.test(word));
+    if (named === undefined ? !joins : !isVerbOf(named, word)) continue;
     const before = wordAt(reader, at - 1);
     const condition = items.filter(({ end }) => end <= at);
-    const target = items.filter(({ start }) => start > at);
+    const verb = items.filter(({ kind, start }) => kind === "column" && start === at);
+    const target = items.filter((item) => item.start >= at && !verb.includes(item));
     const noun = isRowNoun(before) || mentionBefore(reader, at) !== undefined;
-    if (!noun || !isPlural(before) || !condition.some(isSaid) || !target.some(isSaid)) continue;
-    if (condition.length + target.length < items.length) continue;
+    if (!noun || !condition.some(isSaid) || !target.some(isSaid)) continue;
+    // 'women paying by card bought toys'
+    if (!isPlural(before) && !condition.some(({ kind }) => kind === "mark")) continue;
+    if (condition.length + verb.length + target.length < items.length) continue;
     return items.some(({ kind }) => kind === "join") ? null : { target, condition };
   }
   return null;
+}
+
+/** 'Paying by card' of a `Payment Method`. */
+function isVerbOf({ entry, value }: Candidate, word: string): boolean {
+  const tells = value === null && entry.affirmative === null;
+  const form = entry.numeric ? /ing$/ : /(?:ed|ing)$/;
+  return tells && form.test(word) && entry.words.every((own) => own.word !== word);
 }
 
 /** 'girls playing chess', 'smokers short of breath': what is said of a noun in the plural behind it. */

@@ -3,8 +3,11 @@ import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { placedColumn } from "./following-column.ts";
+import { lastDoing } from "./gerund.ts";
+import { mainVerb } from "./main-verb.ts";
 import { readComparator, readQuantity, spokenQuantity, trailingBound } from "./quantity.ts";
 import { anyPhraseAt, mentionBefore, mentionOver, type Reader, wordAt } from "./reader.ts";
+import { PARTICIPLE } from "./subject-end.ts";
 import { isWithinSubject } from "./within-subject.ts";
 
 const CONDITION = [
@@ -73,7 +76,8 @@ function isOfNumberOrSubject(reader: Reader, at: number, to: number): boolean {
     isWithinSubject(reader, at, to) ||
     isScore(reader, at) ||
     isOfOneRow(reader, at, to) ||
-    isSaidOfRow(reader, at)
+    isSaidOfRow(reader, at) ||
+    isOfSubject(reader, at, to)
   );
 }
 
@@ -132,6 +136,20 @@ function isOfOneRow(reader: Reader, at: number, to: number): boolean {
     level.end < to &&
     /^(?:is|was|has|had|have|no|shows?|does|did)$/.test(wordAt(reader, level.end))
   );
+}
+
+/** 'Women stopped for speeding got a warning', 'a stop for speeding ending in one': told of a subject, whose verb is yet to come. */
+function isOfSubject(reader: Reader, at: number, to: number): boolean {
+  const before = wordAt(reader, at - 1);
+  if (/^(?:who|that|which)$/.test(wordAt(reader, at - 2)) || endsNoun(reader, at - 1))
+    return PARTICIPLE.test(before) && mainVerb(reader, at, to) !== null;
+  const row = isRowNoun(before) && mentionOver(reader, at - 1) === undefined;
+  const one = row && /^(?:a|an|any)$/.test(wordAt(reader, at - 2));
+  return one && reader.mentionAt.has(at + 1) && lastDoing(reader, at + 1, to) !== null;
+}
+
+function endsNoun(reader: Reader, at: number): boolean {
+  return isRowNoun(wordAt(reader, at - 1)) || mentionBefore(reader, at) !== undefined;
 }
 
 /** 'A booking is for dinner': said of a row, where 'the fee is for dogs' gives a condition. */

@@ -39,7 +39,8 @@ function leavesOut(tokens: readonly Token[], at: number): boolean {
       ({ word, kind }) =>
         kind === "word" && !/^(?:is|are|was|were|have|has|had|do|does|did|who|that)$/.test(word),
     ) &&
-    after?.value === null &&
+    after !== undefined &&
+    (after.value === null || after.ordinal) &&
     !/^(?:not|no|only|never|also|how|what|which|is|are|was|were|do|does|did)$/.test(after.word)
   );
 }

@@ -71,7 +71,7 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
   // read as the noun for it
   if (/^drop(?:s|ped)\b/i.test(reader.tokens[at]?.text ?? "") && endsSubject(reader, at))
     return true;
-  if (isToldVerb(reader, at)) return true;
+  if (isToldVerb(reader, at) || isVerbOfLevel(reader, at)) return true;
   if (/^(?:dis)?agree$/.test(wordAt(reader, at)) && endsSubject(reader, at)) return true;
   const denied = /^(?:never|not)$/.test(wordAt(reader, at));
   const verb = wordAt(reader, denied ? at + 1 : at);
@@ -83,6 +83,16 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
     isRowNoun(before) ||
     (/(?:s|ed)$/.test(wordAt(reader, at)) && endsSubject(reader, at))
   );
+}
+
+/** 'A patient attends', 'women attend' of a level `Attended`: the participle's verb, behind its subject. */
+function isVerbOfLevel(reader: Reader, at: number): boolean {
+  const word = wordAt(reader, at);
+  const level = plain(String(reader.mentionAt.get(at)?.candidates[0]?.value ?? ""));
+  const before = wordAt(reader, at - 1);
+  if (!/^\w+ed\b/.test(level) || /(?:ed|ing)$/.test(word)) return false;
+  if (!isRowNoun(before) && !endsSubject(reader, at)) return false;
+  return isPlural(before) !== /[^s]s$/.test(word);
 }
 
 /** 'Win at home', 'won a medal', 'did not finish': verbs that were read as one word for how it ended. */
@@ -158,6 +168,7 @@ function isVerbAt(reader: Reader, at: number): boolean {
   ) {
     if (
       /ed$/.test(word) ||
+      /^dropped\b/i.test(reader.tokens[at]?.text ?? "") ||
       /^(?:left|quit|died|lost|won|bought|sold|fell|came|went|paid|survived)$/.test(word)
     )
       return true;
@@ -222,9 +233,17 @@ export function mainVerb(reader: Reader, from: number, to: number): number | nul
     if (word === "sold" && at > from && !relative && wordAt(reader, at + 1) === "for") sold ??= at;
     if (/^(?:who|which|whose)$/.test(word) || (word === "that" && at > from)) {
       relative = true;
-      // 'who selected', though it could be a participle elsewhere
-      relativeVerb = LIGHT_VERBS.has(wordAt(reader, at + 1)) && !reader.mentionAt.has(at + 1);
-      if (relativeVerb) at += 1;
+      // 'who selected', 'that embarked', though it could be a participle elsewhere
+      relativeVerb =
+        word !== "whose" &&
+        (PARTICIPLE.test(wordAt(reader, at + 1)) ||
+          (LIGHT_VERBS.has(wordAt(reader, at + 1)) && !reader.mentionAt.has(at + 1)));
+      const first = word === "who" ? reader.mentionAt.get(at + 1) : undefined;
+      // 'who never travel', by whatever words
+      if (first !== undefined && first.end > at + 2) {
+        relativeVerb = true;
+        at = first.end - 1;
+      } else if (relativeVerb) at += 1;
       continue;
     }
     if (
@@ -337,29 +356,4 @@ function isModifierOf(reader: Reader, at: number, to: number): boolean {
       return true;
   }
   return false;
-}
-
-/** A gerund after its subject: 'a woman surviving', 'charges exceeding 100'. */
-export function gerund(reader: Reader, from: number, to: number): number | null {
-  for (let at = from + 1; at < to; at++) {
-    const word = wordAt(reader, at);
-    if (
-      !/ing$/.test(word) ||
-      (/^(?:during|including|excluding|according|regarding|missing|being|having)$/.test(word) &&
-        word !== "being" &&
-        word !== "having")
-    )
-      continue;
-    const mention = reader.mentionAt.get(at);
-    const before = wordAt(reader, at - 1);
-    // nor 'with an existing customer'
-    if (/^(?:of|and|or|not|,|a|an|any|no)$/.test(before)) continue;
-    if (word === "being" || word === "having" || word === "exceeding") return at;
-    const best = mention?.candidates[0];
-    if (best?.entry.affirmative !== null && best?.value === null) return at;
-    // 'a deal with an existing customer winning' of a stage that is won
-    if (best?.value != null && /^winn|^los|^fail|^pass/.test(word) && endsSubject(reader, at))
-      return at;
-  }
-  return null;
 }

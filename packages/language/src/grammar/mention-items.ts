@@ -75,10 +75,12 @@ export function mentionItem(
   );
   const leading = closest(columns);
   if (yes.length > 0 && yes[0] !== undefined && leading.includes(yes[0]) && !missing) {
+    const number = reader.tokens[next];
     const numericAfter =
       comparable &&
-      reader.tokens[next]?.value != null &&
-      levelOf(yes[0].entry, String(reader.tokens[next]?.value)) !== null;
+      number?.value != null &&
+      !number.ordinal &&
+      levelOf(yes[0].entry, String(number.value)) !== null;
     if (!numericAfter) {
       const chosen = pick(
         reader,
@@ -211,7 +213,7 @@ function valueItem(
       own.length === 0 &&
       categorical.length > 0 &&
       // 'women applied for sales': a verb, no noun that the level is one of
-      !/ed$/.test(wordAt(reader, next.start)) &&
+      !/(?:ed|ing)$/.test(wordAt(reader, next.start)) &&
       // nor 'women earning over 50K' of a column in bands
       readComparator(reader, next.end, to) === null &&
       categorical.length === columns.length &&

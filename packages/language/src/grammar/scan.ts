@@ -1,6 +1,6 @@
 import type { Comparator } from "@probability-chat/query";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { PREPOSITIONS } from "../lexicon/function-words.ts";
+import { DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { calendarAt } from "./calendar.ts";
 import { isPartOfName } from "./calendar-columns.ts";
@@ -147,6 +147,7 @@ class Scan extends ScanState {
       return this.emit(item);
     }
     const word = wordAt(this.reader, at);
+    if (word === "other" && this.#exclusion(at, end)) return end;
     if (op === "=" || about === "date") return null;
     // 'longer than a week', and the unit was asked for
     const spoken = spokenQuantity(this.reader, end, this.to);
@@ -163,6 +164,18 @@ class Scan extends ScanState {
       message: "Which number should it be compared with?",
     });
     return end;
+  }
+
+  /** 'Offices other than Rome': a denial of the level behind. */
+  #exclusion(at: number, end: number): boolean {
+    let named = end;
+    while (DETERMINERS.has(wordAt(this.reader, named))) named += 1;
+    const best = this.reader.mentionAt.get(named)?.candidates[0];
+    if (best === undefined || (best.value === null && best.entry.affirmative === null))
+      return false;
+    this.denial = at;
+    this.items.push({ kind: "mark", word: "except", start: at, end });
+    return true;
   }
 
   #between(at: number): number | null {

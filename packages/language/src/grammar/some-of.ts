@@ -1,8 +1,8 @@
 /** 'People with children', 'who had a prior claim': some, of a column that counts them. */
 import { compare, not } from "@probability-chat/query";
-import type { Mention } from "../grounding/candidate.ts";
+import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { asserted, columnCandidates, equals, valueCandidates } from "./columns.ts";
 import type { Item } from "./item.ts";
@@ -41,13 +41,36 @@ export function someOf(reader: Reader, mention: Mention, to: number): Item | nul
       entry,
       how: "compare",
     };
-  const { min, max, integer, distinct } = entry.column;
+  const { min, max, integer, distinct, missing } = entry.column;
+  // 'used a voucher' of a column of vouchers, which only some rows have
+  if (missing > 0 && best.whole && best.cost <= AS_SAID && isAny(reader, mention, entry))
+    return {
+      kind: "event",
+      event: { kind: "present", column: entry.column.name },
+      start: mention.start,
+      end: mention.end,
+      entry,
+      how: "missing",
+    };
   const counts = COUNTED.test(entry.words.at(-1)?.word ?? "") && entry.unit === null;
   if (!entry.numeric || entry.affirmative !== null) return null;
   if (!affected && !(counts && integer)) return null;
   if (min !== 0 || Number(max) < 1 || distinct < 2) return null;
   if (pick(reader, mention, columns)?.entry !== entry) return null;
   return some(mention, entry);
+}
+
+/** What no noun is that would go on with the name. */
+const ENDS = /^(?:and|or|but|not|never|who|that|which|,|[?.!])$|ed$/;
+
+/** Whether any value of the column is meant: behind an article, and none of them is told. */
+function isAny(reader: Reader, mention: Mention, entry: ColumnEntry): boolean {
+  const next = reader.mentionAt.get(mention.end)?.candidates ?? [];
+  const told = next.some((candidate) => candidate.entry === entry && candidate.value !== null);
+  const word = wordAt(reader, mention.end);
+  const ends = word === "" || AUXILIARIES.has(word) || PREPOSITIONS.has(word) || ENDS.test(word);
+  const named = !entry.numeric && entry.affirmative === null;
+  return named && hasArticle(reader, mention) && (next.length > 0 || ends) && !told;
 }
 
 function some({ start, end }: Mention, entry: ColumnEntry): Item {

@@ -1,7 +1,8 @@
 /** The verb of a sentence, or the participle that stands for one. */
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { gerund, mainVerb } from "./main-verb.ts";
+import { gerund } from "./gerund.ts";
+import { mainVerb } from "./main-verb.ts";
 import { type Reader, wordAt } from "./reader.ts";
 import { endsSubject, PARTICIPLE } from "./subject-end.ts";
 

@@ -59,9 +59,9 @@ export function foldJoiningVerbs(
   };
   tokens.forEach((token, at) => {
     if (BUYS.test(token.word) && buysGoods(tokens, at, phrases)) token.word = JOINT;
-    if (PAYS.test(token.word) && MEANS.test(wordIn(tokens, at + 1)) && isLevel(at + 2))
-      if (phrases[at]?.every(isNoFlag)) token.word = JOINT;
+    if (PAYS.test(token.word) && paysBy(tokens, at, phrases)) token.word = JOINT;
     if (isMoved(tokens, at) && phrases[at]?.every(isNoFlag)) token.word = JOINT;
+    if (bringsAbout(tokens, at) && !isLevel(at) && phrases[at]?.every(isNoFlag)) token.word = JOINT;
     if (isKnown(at)) return;
     if (makesAmount(tokens, at)) token.word = JOINT;
     if (WINNING.test(token.word) && winsPrize(tokens, at, phrases)) token.word = JOINT;
@@ -78,7 +78,30 @@ export function foldJoiningVerbs(
 }
 
 const PAYS = /^pa(?:y|ys|id|ying)$/;
-const MEANS = /^in$/;
+const MEANS = /^(?:by|with|via|using|through|in)$/;
+
+/** 'Paid in cash', 'paid with Klarna' beside a status `paid`: the means is what is told. */
+function paysBy(
+  tokens: readonly Token[],
+  at: number,
+  phrases: readonly (readonly Phrase[])[],
+): boolean {
+  const own = phrases[at] ?? [];
+  const preposition = wordIn(tokens, at + 1);
+  if (!MEANS.test(preposition) || !own.every(isNoFlag)) return false;
+  let means = at + 2;
+  while (DETERMINERS.has(wordIn(tokens, means))) means += 1;
+  const levels = (phrases[means] ?? []).filter(({ value }) => value !== null);
+  const status = own.flatMap(({ entry, value, words }) =>
+    value === null || words.length > 1 ? [] : [entry],
+  );
+  return (
+    levels.length > 0 &&
+    (preposition === "in" || status.length > 0) &&
+    levels.every(({ entry }) => !status.includes(entry))
+  );
+}
+
 /** What somebody does with an amount that is asked for: 'how much coal did Spain burn'. */
 const MAKES =
   /^(?:generate|produce|emit|consume|use|make|contain|export|import|burn|yield|drink|eat|release)s?$/;
@@ -122,6 +145,16 @@ function isMoved(tokens: readonly Token[], at: number): boolean {
   return (
     /^(?:delivered|shipped|sent|dispatched|transported)$/.test(tokens[at]?.word ?? "") &&
     /^(?:by|via|ontime|late|early)$/.test(tokens[at + 1]?.word ?? "")
+  );
+}
+
+/** 'Resulted in an arrest', 'led to a citation', whatever the table has results of. */
+function bringsAbout(tokens: readonly Token[], at: number): boolean {
+  return /^(?:result(?:s|ed|ing)? in|le(?:ads?|d|ading) to|end(?:s|ed|ing)? (?:up )?(?:in|with|as)) an? /.test(
+    `${tokens
+      .slice(at, at + 4)
+      .map(({ word }) => word)
+      .join(" ")} `,
   );
 }
 

@@ -1,4 +1,5 @@
 /** Spans of the question that name something of the table. */
+import { JOINT } from "../lexicon/verbs.ts";
 import type { Token } from "../text/tokens.ts";
 import { blends } from "./blends.ts";
 import type { Hit, Mention } from "./candidate.ts";
@@ -52,10 +53,16 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
     ...tokens.flatMap((_, at) => hitsFrom(tokens, at, lookups, index)),
     ...FINDERS.flatMap((find) => find(tokens, index)),
   ];
-  const own = hits.filter((hit) => !isOfOthers(hit, tokens, hits));
+  const own = hits.filter((hit) => !isOfVerb(hit, tokens) && !isOfOthers(hit, tokens, hits));
   const chosen = chooseMentions(tokens, own);
   foldStays(tokens, hits, chosen);
   return withNeighbours(chosen, tokens, index);
+}
+
+/** A level 'paid' where 'paid by card' is but a verb. */
+function isOfVerb({ start, end, candidate }: Hit, tokens: readonly Token[]): boolean {
+  const { word, text } = tokens[start] ?? {};
+  return end === start + 1 && candidate.value !== null && word === JOINT && text !== JOINT;
 }
 
 function lookUpAll(tokens: readonly Token[], index: TableIndex): Lookup[] {

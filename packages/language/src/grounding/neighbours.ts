@@ -79,7 +79,7 @@ function withoutModified(chosen: readonly Mention[], tokens: readonly Token[]): 
     first.candidates[0]?.entry !== second.candidates[0]?.entry &&
     !/ed$/.test(wordIn(tokens, first.start)) &&
     // 'a senior leaving' is told of the senior
-    !/(?:ed|ing|[^s]s)$/.test(wordIn(tokens, second.start)) &&
+    !/^(?:\w*(?:ed|ing|[^s]s))\b/i.test(tokens[second.start]?.text ?? "") &&
     !isRowNoun(wordIn(tokens, first.start)) &&
     HAVING.test(wordIn(tokens, first.start - 1)) &&
     !isRowNoun(wordIn(tokens, second.end));

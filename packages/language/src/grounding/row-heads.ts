@@ -37,6 +37,8 @@ export const rowHeads = oncePer((index: TableIndex): ReadonlyMap<string, ColumnE
     const alone = modifier === undefined;
     if (isMute(noun) || /\d/.test(noun) || (alone && (NO_THING.test(noun) || isNamed(index, noun))))
       continue;
+    // a search of a `Search Type` that most rows lack
+    if (entry.column.missing > index.codebook.rows / 2) continue;
     heads.set(alone ? stem(noun) : `${stem(modifier)} ${stem(noun)}`, entry);
   }
   return heads;

@@ -1,10 +1,11 @@
 import type { Token } from "./tokens.ts";
 
-const SUPPOSES = /^(?:if|when|given|suppose|for|among|of)$/;
+const SUPPOSES = /^(?:if|when|given|suppose|for|among|of|out|once)$/;
 const ASKS =
-  /^(?:what (?:is|are|was|were) (?:the )?(?:chances?|probability|likelihood|odds|risk)|how (?:likely|probable) (?:is|are|was|were))(?: |$)/;
+  /^(?:what (?:is|are|was|were) (?:the )?(?:chances?|probability|likelihood|odds|risk)|how (?:likely|probable) (?:is|are|was|were)|how many|what (?:share|percentage|percent|proportion|fraction|part))(?: |$)/;
 /** What stands before a question that is asked of its answer. */
-const REPORTS = /^(?:of|is|ask|asked|know|knows|and|or|but|so|then|,|:|;)$/;
+const REPORTS =
+  /^(?:of|in|for|by|with|at|on|from|to|is|ask|asked|know|knows|and|or|but|so|then|,|:|;)$/;
 
 /** 'If a mushroom is white what is the chance …': the comma that is left out before the question. */
 export function withMissingComma(tokens: readonly Token[]): readonly Token[] {
