@@ -6,7 +6,7 @@ import { difference, type Query, ratio, type Scalar } from "@probability-chat/qu
 import { readColumns } from "../grammar/column-list.ts";
 import { moveTo } from "../grammar/contrast.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
-import { fork, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { columnsApart } from "./columns-apart.ts";
 import {
@@ -19,7 +19,7 @@ import {
   withAndWithout,
   withOrElse,
 } from "./compared-pair.ts";
-import { differ, exceeds, twoFigures } from "./differ.ts";
+import { amongLevels, differ, exceeds, twoFigures } from "./differ.ts";
 import { ask, conditionsOf, type Frame, grouped } from "./frame.ts";
 import { gap } from "./gap.ts";
 import { leads, minusAsVersus } from "./lead.ts";
@@ -27,7 +27,7 @@ import { raises } from "./raises.ts";
 import { tryScalar } from "./scalar.ts";
 import { secondSide, sharing } from "./shared-tail.ts";
 import { timesMore, verbMeasure } from "./times-more.ts";
-import { findWord, head, pastHead, reworded, skipLead, wordsOf } from "./words.ts";
+import { findUnnamed, findWord, head, pastHead, reworded, skipLead, wordsOf } from "./words.ts";
 
 const LEAD_WORDS =
   /^(?:(?:please|can you|could you|now) )*(?:compare|contrast|comparison of|comparison between|compare the) (?:the )?/;
@@ -86,9 +86,31 @@ function howCompared(reader: Reader, from: number, to: number): Query | null {
   const verb = findWord(reader, start + 1, to, /^(?:compares?|compared)$/);
   if (start === from || verb < 0) return null;
   if (verb === to - 1) return pairOf(reader, start, verb, difference, true);
+  const measured = pastHead(reader, verb + 1, to, IN_WHAT);
+  if (measured > verb + 1) {
+    const tried = fork(reader);
+    const scalar = tryScalar(tried, measured, to);
+    const query = scalar === null ? null : amongLevels(tried, scalar, start - 1, verb);
+    if (query !== null && tried.problems.length === 0) {
+      join(reader, tried);
+      return query;
+    }
+  }
   const words = new Map([[verb, "versus"]]);
   if (/^(?:with|to|versus)$/.test(wordAt(reader, verb + 1))) words.set(verb + 1, "the");
   return sideBySide(reworded(reader, words), start, to);
+}
+
+const IN_WHAT =
+  /^(?:on|in|by|for|regarding|in terms of|with respect to|with regard to|when it comes to) (?:their |the |its )?/;
+
+/** 'Compare men and women by income' in the words of 'on income': what measures the two groups them by nothing. */
+function byAsOn(reader: Reader, from: number, to: number): Reader {
+  const by = findUnnamed(reader, from + 2, to, /^by$/);
+  const pair = by < 0 ? null : pairPlace(reader, from, by);
+  if (pair === null || pair.end !== by || tryScalar(fork(reader), by + 1, to) === null)
+    return reader;
+  return reworded(reader, new Map([[by, "on"]]));
 }
 
 /** 'The odds ratio of winning' in the words of 'the odds probability of winning', whose end is a figure. */
@@ -106,7 +128,7 @@ function asChance(reader: Reader, from: number, to: number): Reader {
 
 /** 'Compare M of A and B', 'the difference in M between A and B', 'the odds ratio of E for A vs B'. */
 function explicit(said: Reader, from: number, to: number): Query | null {
-  const reader = asChance(said, from, to);
+  const reader = byAsOn(asChance(said, from, to), from, to);
   const lead = skipLead(reader, from, to);
   const compare = head(reader, from, to, LEAD_WORDS);
   const start = compare > 0 ? from + compare : lead;

@@ -102,7 +102,7 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
   const by = all ? scalar : moveTo(scalar, and({ kind: "in", left: pair.left.left, values }));
   return {
     kind: "rank",
-    column: pair.entry.key,
+    column: pair.left.left.kind === "part" ? pair.left.left : pair.entry.key,
     by,
     order: wayOf(found, reader, scalar) === "<" ? "asc" : "desc",
     limit: 1,

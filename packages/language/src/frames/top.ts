@@ -51,6 +51,7 @@ function topFew(reader: Reader, number: number, to: number, limit: number): Quer
   if (by === null || (named && by.kind === "count")) return null;
   const judged = /^(?:best|worst)$/.test(wordAt(reader, place)) ? place : low ? null : own;
   const order = judged !== null ? orderOf(reader, judged, by) : low ? "asc" : "desc";
+  setAside(reader, place, number);
   return order === null ? null : { kind: "rank", column: column.entry.key, by, order, limit };
 }
 

@@ -9,7 +9,7 @@ import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { EventItem } from "../grammar/item.ts";
 import { measuredBy, measuringVerb, saysLasting } from "../grammar/lasting.ts";
-import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, pick, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
@@ -37,6 +37,8 @@ export const trendFrame: Frame = {
   read(reader, from, to): Query | null {
     const asserted = head(reader, from, to, ASSERTED);
     const start = from + asserted;
+    const both = theMore(reader, start, to);
+    if (both !== null) return both;
     const auxiliary = AUXILIARY.test(wordAt(reader, start));
     if (!auxiliary && asserted === 0) return null;
     const rises = auxiliary ? risesOverTime(reader, start, to) : null;
@@ -61,6 +63,25 @@ export const trendFrame: Frame = {
     };
   },
 };
+
+/** 'The older you are, the more you pay'. */
+function theMore(reader: Reader, from: number, to: number): Query | null {
+  if (wordAt(reader, from) !== "the" || comparativeIn(reader, from + 1, from + 2) < 0) return null;
+  const cut = reader.tokens.findIndex(
+    ({ word }, at) =>
+      at > from + 2 && at + 1 < to && word === "the" && comparativeIn(reader, at + 1, at + 2) > 0,
+  );
+  // 'the longer people stay' says of nobody that he stayed
+  const isOpen = findWord(reader, from, to, /^(?:stay|stays|stayed|remain|remains|remained)$/) >= 0;
+  if (cut < 0 || isOpen) return null;
+  return trying(reader, (tried) => {
+    const cause = effectOf(tried, from + 1, from + 1, cut);
+    const effect = effectOf(tried, cut + 1, cut + 1, to);
+    if (cause === null || effect === null || effect.entry === cause.entry) return null;
+    const [x, y] = [cause.entry.column.name, effect.entry.column.name];
+    return { kind: "dependence", x, y, given: and(cause.given, effect.given), within: [] };
+  });
+}
 
 /** Where the sentence ends, without 'than younger ones'; null where it is compared with something else. */
 function endOf(reader: Reader, { end, way }: Cause, to: number): number | null {
