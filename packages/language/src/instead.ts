@@ -1,7 +1,7 @@
 /** What a question that was not answered could be asked as: with a point settled, or without what is unknown. */
 import { and, count, equalQueries, mean, printQuery, type Query } from "@probability-chat/query";
 import { attempt } from "./attempt.ts";
-import { equals } from "./grammar/columns.ts";
+import { equals, isMeasure } from "./grammar/columns.ts";
 import { MAX_CHOICES } from "./grammar/offers.ts";
 import { type Offer, type Reader, spanOf } from "./grammar/reader.ts";
 import { AS_SAID } from "./grounding/candidate.ts";
@@ -53,7 +53,8 @@ export function ofWhatIsNamed(span: Span, reader: Reader, situation: Situation):
   });
   const levels = best.filter(({ value }) => value !== null);
   const measures = best.filter(
-    ({ value, entry }) => value === null && entry.numeric && entry.column.role === "measure",
+    ({ value, entry }) =>
+      value === null && entry.numeric && (entry.affirmative !== null || isMeasure(entry)),
   );
   if (new Set(levels.map(({ entry }) => entry)).size < levels.length) return [];
   const given = and(

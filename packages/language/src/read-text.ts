@@ -10,7 +10,13 @@ import { choicesFor, ofWhatIsNamed, withoutSpan } from "./instead.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
 import { packFor } from "./packs/packs.ts";
 import { prepare } from "./prepare.ts";
-import { checkQuery, contradiction, eitherValue, outsideValue } from "./reply/check.ts";
+import {
+  checkQuery,
+  contradiction,
+  eitherValue,
+  meaningless,
+  outsideValue,
+} from "./reply/check.ts";
 import { columnList, fromProblem, refuse } from "./reply/refusal.ts";
 import { sayQuery } from "./reply/say.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
@@ -138,6 +144,8 @@ function finish(
 ): Interpretation {
   const refusal = checkQuery(query, index, suggestions);
   if (refusal !== null) return refusal;
+  const empty = meaningless(query, index);
+  if (empty !== null) return refuse("unsupported", empty, null, suggestions);
   const outside = outsideValue(query, index);
   if (outside !== null) {
     const { column, value, low, high } = outside;

@@ -7,6 +7,7 @@ import { readColumns } from "../grammar/column-list.ts";
 import { moveTo } from "../grammar/contrast.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
+import { unlikeSides } from "../grammar/unlike.ts";
 import { AUXILIARIES } from "../lexicon/function-words.ts";
 import { columnsApart } from "./columns-apart.ts";
 import {
@@ -191,7 +192,7 @@ function sideBySide(reader: Reader, from: number, to: number): Query | null {
   const versus = findWord(reader, from + 1, to, /^versus$/);
   if (versus < 0) return null;
   const measures = asks ? null : twoMeasures(reader, from, versus, to);
-  if (measures !== null) return beside(...measures);
+  if (measures !== null) return related(reader, ...measures) ?? beside(...measures);
   if (readColumns(fork(reader), versus + 1, to) !== null && pairPlace(reader, from, to) === null)
     return null;
   const place = pairPlace(reader, from, to);
@@ -200,4 +201,12 @@ function sideBySide(reader: Reader, from: number, to: number): Query | null {
     return pair === null ? null : beside(...pair);
   }
   return pairOf(reader, from, to, beside, true);
+}
+
+/** 'Age versus income': of averages that cannot be set against each other, how the columns are related. */
+function related({ index }: Reader, left: Scalar, right: Scalar): Query | null {
+  if (unlikeSides(difference(left, right), index) === null) return null;
+  if (left.kind !== "statistic" || right.kind !== "statistic" || left.statistic !== "mean")
+    return null;
+  return { kind: "dependence", x: left.column, y: right.column, given: left.given, within: [] };
 }

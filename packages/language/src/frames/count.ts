@@ -41,6 +41,8 @@ export const countFrame: Frame = {
     const lead = skipLead(reader, first.from, first.to);
     const length = head(reader, lead, first.to, HEAD);
     if (length === 0) return null;
+    const named = numberNamed(reader, lead);
+    if (named !== null) return totalOf(reader, named, first.to, shape);
     if (
       reader.mentionAt.get(lead + length - 1)?.candidates[0]?.whole &&
       !/^(?:many|of)$/.test(wordAt(reader, lead + length - 1))
@@ -81,7 +83,9 @@ export const countFrame: Frame = {
         ({ core, whole, entry }) =>
           (whole || !TRAIT.test(entry.words.at(-1)?.word ?? "")) &&
           (distinct > 0 || (core && agreeing(entry).length === 0)) &&
-          (entry.column.levels.length > 0 || entry.column.role === "identifier"),
+          (entry.column.levels.length > 0 ||
+            entry.column.role === "identifier" ||
+            countsThings(entry)),
       ),
     );
     if (distinct > 0 || (category !== undefined && onlyNoun(reader, items, category.start, at))) {
@@ -120,6 +124,33 @@ export const countFrame: Frame = {
     return grouped(count(and(combine(items), given)), shape.groups);
   },
 };
+
+/** The column that is called as the question begins, and counts it in each row: 'number of casualties'. */
+function numberNamed(reader: Reader, at: number): Mention | null {
+  const mention = reader.mentionAt.get(at);
+  const [best] = mention?.candidates ?? [];
+  const isCount = best?.value === null && best.whole && countsThings(best.entry);
+  return isCount ? (mention ?? null) : null;
+}
+
+/** 'Number of casualties by severity': their total, where something is told of the rows. */
+function totalOf(
+  reader: Reader,
+  { candidates, end }: Mention,
+  to: number,
+  shape: Shape,
+): Query | null {
+  const [best] = candidates;
+  const tried = fork(reader);
+  const rest = scan(tried, end, to);
+  const given = and(combine(rest), conditionsOf(tried, shape));
+  const told = given.kind !== "all" || shape.groups.length > 0;
+  const compared = reader.tokens.some(({ word }) => THAN.test(word));
+  if (best === undefined || !told || compared || bareColumns(rest).length > 0) return null;
+  if (tried.problems.length > 0) return null;
+  join(reader, tried);
+  return grouped(statistic("sum", best.entry.column.name, given), shape.groups);
+}
 
 /** 'How many customers are there' of a table that numbers them, where several rows are of one. */
 function numberedOnes(reader: Reader, at: number, to: number): string | null {

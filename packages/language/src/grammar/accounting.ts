@@ -23,6 +23,7 @@ import { problemOfRows } from "./row-kinds.ts";
 import { isActor } from "./row-words.ts";
 import { signUnsaid } from "./signed-levels.ts";
 import { spanOfRate } from "./span-of-rate.ts";
+import { unlikeSides } from "./unlike.ts";
 
 /** Leaves a problem where the query makes nothing of something that the question says. */
 export function accountFor(reader: Reader, query: Query): void {
@@ -47,6 +48,13 @@ export function accountFor(reader: Reader, query: Query): void {
   const own = rankedByItself(query);
   if (own !== null) {
     const message = `A share of \`${own}\` among the rows of each \`${own}\` is all or nothing. Which other column tells it?`;
+    reader.problems.push({ kind: "ask", span: null, message });
+    return;
+  }
+  const unlike = unlikeSides(query, reader.index);
+  if (unlike !== null) {
+    const [a, b] = unlike.map(({ column }) => `\`${column.name}\``);
+    const message = `${a} and ${b} measure different things, so that neither can be set against the other. How they are related I can tell.`;
     reader.problems.push({ kind: "ask", span: null, message });
     return;
   }
@@ -170,7 +178,7 @@ function saysNothing(reader: Reader, { start, end, candidates }: Mention): boole
   const word = wordAt(reader, start);
   if (end === start + 1 && (RATE_NOUNS.has(word) || COMPARED.test(word))) return true;
   if (end > start + 1)
-    return candidates.every(({ whole }) => !whole) && /^(?:number|amount)$/.test(word);
+    return candidates.every(({ whole }) => !whole) && /^(?:number|amount|count)$/.test(word);
   // 'a state' of a column that names each row
   const [best] = candidates;
   if (

@@ -1,8 +1,10 @@
 /** Finding the column that a number, a unit or an adjective is about when none is named. */
 import { compare, type Event, type Literal, type Term } from "@probability-chat/query";
 import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
+import { clockFormat } from "../grounding/clock-columns.ts";
 import { mainTime } from "../grounding/main-time.ts";
 import { oncePer } from "../grounding/once-per.ts";
+import { isNumbering } from "../grounding/own-rows.ts";
 import { headOf } from "../grounding/phrase-head.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
@@ -20,9 +22,14 @@ export function isQuantity({ numeric, affirmative }: ColumnEntry): boolean {
   return numeric && affirmative === null;
 }
 
-/** A quantity that is no mere number of a row, a code or a date. */
+/** A quantity that is no mere number of a row, a code, a date or a time of the day. */
 export function isMeasure(entry: ColumnEntry): boolean {
-  return isQuantity(entry) && entry.column.role === "measure";
+  return (
+    isQuantity(entry) &&
+    entry.column.role === "measure" &&
+    !isNumbering(entry) &&
+    clockFormat(entry) === null
+  );
 }
 
 /** Columns whose header is about a concept, best first: 'older' finds `age`. */
@@ -114,8 +121,11 @@ export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
     .filter(({ numeric, unit: own, words }) => {
       return numeric && own === null && words.some(({ word }) => measured.test(word));
     })
-    .map((entry) => asColumn(entry, 0.2));
+    .map((entry) => asColumn(entry, entry.words.some(({ word }) => UP.test(word)) ? 0.4 : 0.2));
 }
+
+/** How far up something is, where another column says how far it went. */
+const UP = /^(?:altitude|elevation)$/;
 
 /** The unit that a quantity is in for a column: of an age, years where it is measured in another time. */
 export function unitFor(
@@ -156,9 +166,7 @@ export function inUnitOf(entry: ColumnEntry, said: number, unit: Unit | null): n
       return amount;
     // 250 pounds of a bill are no weight
     if (unit.id === "lb" && own.dimension === "money_gbp") return amount;
-    const converted = convert(amount, unit, own);
-    if (converted !== null) return converted;
-    return own.dimension.startsWith("money") && unit.dimension.startsWith("money") ? amount : null;
+    return convert(amount, unit, own);
   }
   if (unit.dimension === "share" && typeof entry.column.max === "number" && entry.column.max <= 1)
     return amount / 100;

@@ -1,5 +1,6 @@
 /** Which column a number is of: the one named before it, the one behind it, or one that nothing names. */
 import type { Candidate } from "../grounding/candidate.ts";
+import { isNumbering } from "../grounding/own-rows.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { type Unit, unitOf } from "../lexicon/units.ts";
@@ -119,6 +120,8 @@ function fitting(reader: Reader, quantity: Quantity): (candidate: Candidate) => 
   return ({ entry }) =>
     // 'a 40 year old diabetic'
     (ages.length === 0 || ages.some((own) => own.entry === entry)) &&
+    // 'parcels over 5 kg' that a column `Parcel` numbers
+    (quantity.unit === null || !isNumbering(entry)) &&
     ((isMeasurable(entry) && (entry.numeric || yearly)) ||
       isBanded(entry) ||
       (quantity.range === null &&

@@ -14,7 +14,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { equals, inUnitOf, isDatePart } from "./columns.ts";
+import { equals, inUnitOf, isDatePart, isMeasure } from "./columns.ts";
 import { dangling, type Item, type Stretch } from "./item.ts";
 import { agreeing } from "./level-order.ts";
 import { oneOf } from "./levels.ts";
@@ -216,10 +216,7 @@ function codeLike(entry: ColumnEntry): number {
 /** Measures, where a column of numbers is asked for; `key` asks for the name of one. */
 export function measureOffer(reader: Reader, key: string): Offer {
   const options = reader.index.columns
-    .filter(
-      ({ numeric, affirmative, column }) =>
-        numeric && affirmative === null && column.role === "measure",
-    )
+    .filter(isMeasure)
     // what counts and measures goes before codes and parts of dates
     .toSorted((a, b) => codeLike(a) - codeLike(b))
     .map(({ column: { name } }): Option => ({ label: name, settled: name }));

@@ -1,4 +1,5 @@
 /** 'Longer than two weeks' of a column that nothing gives a unit: no number can be compared before it is told. */
+import { clockFormat } from "../grounding/clock-columns.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isOfAnotherDimension } from "../lexicon/dimensions.ts";
 import { convert, type Unit, unitOf } from "../lexicon/units.ts";
@@ -6,6 +7,7 @@ import { inUnitOf, isDatePart, namesUnit, unitFor } from "./columns.ts";
 import { settledText } from "./offers.ts";
 import { numbersOf, type Quantity } from "./quantity.ts";
 import { type Reader, spanOf, tell } from "./reader.ts";
+import { holdsYears } from "./year-columns.ts";
 
 /** The units in which columns of a dimension are likely to be. */
 const USUAL: ReadonlyMap<string, readonly string[]> = new Map([
@@ -33,7 +35,7 @@ export function conversion(
   { start, end }: { readonly start: number; readonly end: number },
 ): Conversion | null {
   const said = unitFor(entry, quantity);
-  if (said !== null && isForeign(entry, said)) {
+  if ((said !== null && isForeign(entry, said)) || isMoment(entry, quantity)) {
     const span = spanOf(reader, start, end);
     const message = `“${span.text}” does not fit \`${entry.column.name}\`, whose name says nothing of such a unit. Please ask without the unit, or of another column.`;
     reader.problems.push({ kind: "ask", span, message });
@@ -108,6 +110,15 @@ function isRuntime({ words, column: { min } }: ColumnEntry): boolean {
 function isForeign({ unit, words }: ColumnEntry, said: Unit): boolean {
   const header = words.map(({ word }) => word);
   return unit === null && isOfAnotherDimension(header, said);
+}
+
+/** Whether a column says when, of which no number of years, hours or anything else is more or less. */
+function isMoment(entry: ColumnEntry, { age, unit }: Pick<Quantity, "age" | "unit">): boolean {
+  if (!entry.numeric) return false;
+  return (
+    (unit !== null && clockFormat(entry) !== null) ||
+    ((age || unit?.dimension === "time") && holdsYears(entry))
+  );
 }
 
 /** The unit as it was said. */

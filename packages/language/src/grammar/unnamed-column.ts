@@ -112,7 +112,14 @@ function measuredBy(
   start: number,
 ): readonly Candidate[] {
   const own = ofVerb(reader, columnsAbout(reader.index, about), start);
-  if (about !== "length" || unit?.dimension !== "time") return own;
+  if (about !== "length" || unit === null) return own;
+  if (unit.dimension === "length") {
+    // 'flights longer than 1000 km' are no long times in the air
+    const far = columnsInUnit(reader.index, unit);
+    const near = far.some(({ entry }) => own.some((one) => one.entry === entry));
+    return near || far.length === 0 ? own : far;
+  }
+  if (unit.dimension !== "time") return own;
   const lasting = columnsInUnit(reader.index, unit).filter(({ entry }) =>
     entry.words.some(({ word }) => LASTING.test(word)),
   );

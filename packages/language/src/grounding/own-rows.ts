@@ -11,7 +11,14 @@ import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { oncePer } from "./once-per.ts";
 import { foldRowHeads } from "./row-heads.ts";
-import type { TableIndex } from "./table-index.ts";
+import type { ColumnEntry, TableIndex } from "./table-index.ts";
+
+/** Whether the numbers of a column are names: row numbers, a `host_id`. */
+export function isNumbering({ column, numeric, words }: ColumnEntry): boolean {
+  const last = words.at(-1)?.word ?? "";
+  const unique = column.role === "identifier" && (NUMBERING.test(last) || isRowNoun(last));
+  return numeric && (unique || last === "id");
+}
 
 interface OwnRows {
   readonly nouns: ReadonlySet<string>;

@@ -10,6 +10,7 @@ import { isHolderOf, isPlural, stem } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { bandsOf } from "./bands.ts";
 import { AS_SAID } from "./candidate.ts";
+import type { PhraseWord } from "./header.ts";
 import type { Match } from "./match.ts";
 import { isMeasureNoun } from "./measure-nouns.ts";
 
@@ -93,6 +94,9 @@ function isTold(match: Match): boolean {
   if (asSaid && (isOfAge(match) || (core && isMeasured(match)))) return true;
   // 'spend less on wine' of a column of amounts
   if (core && isSpentOn(tokens, made.start)) return true;
+  // 'how many reviews' of a `number_of_reviews`
+  if (asSaid && core && wordIn(tokens, made.start - 1) === "many" && countsByName(phrase.words))
+    return entry.column.role === "measure";
   // '3 units' are no unit price
   const priced = OF_EACH.test(entry.words.at(-1)?.word ?? "");
   return (
@@ -210,9 +214,13 @@ function isCounted(tokens: readonly Token[], at: number): boolean {
 /** Whether the header counts what was said: `items`, `order_items`, `visits_paid`, `visit_count`, but no `order_total`. */
 function counts({ phrase: { words }, covered }: Match): boolean {
   return (
-    words.some(({ word }) => COUNTING.test(word)) ||
+    countsByName(words) ||
     covered.some((at) => at === words.length - 1 || isPlural(words[at]?.word ?? ""))
   );
+}
+
+function countsByName(words: readonly PhraseWord[]): boolean {
+  return words.some(({ word }) => COUNTING.test(word));
 }
 
 const COUNTING = /^(?:number|num|nr|no|n|count|counts|qty|quantity)$/;

@@ -48,3 +48,24 @@ export function isOfAnotherDimension(words: readonly string[], unit: Unit): bool
     !words.some((word) => measured.test(word) || unitOf(word)?.dimension === unit.dimension)
   );
 }
+
+/** By what is measured, the words of a header that say so; the first that one of its words is among. */
+const QUANTITIES: readonly (readonly [quantity: string, words: RegExp])[] = [
+  ["count", /^(?:number|num|count|counts)$/],
+  [
+    "money",
+    /^(?:costs?|prices?|fees?|charges|pay|paid|wages?|salary|income|revenue|spend|spent|spending|rent|fare|earnings|budget|expenses?|bill)$/,
+  ],
+  ["time", /^(?:ages?|years|months|days|hours|minutes|seconds|duration|time)$/],
+  ["mass", /^(?:weights?|mass)$/],
+  ["length", /^(?:heights?|lengths?|widths?|depth|distance)$/],
+  ["heat", /^(?:temp|temperature|temperatures)$/],
+  ["score", /^(?:scores?|ratings?|grades?|marks|stars|satisfaction)$/],
+];
+
+/** What a header says is measured, by its unit or its words; null where it does not say. */
+export function quantityOf(words: readonly string[], unit: Unit | undefined): string | null {
+  if (unit !== undefined)
+    return unit.dimension.replace(/_.*/, "").replace(/^(?:celsius|fahrenheit|kelvin)$/, "heat");
+  return QUANTITIES.find(([, said]) => words.some((word) => said.test(word)))?.[0] ?? null;
+}

@@ -8,6 +8,8 @@ import {
   walk,
 } from "@probability-chat/query";
 import { conjuncts, mapQueryGiven } from "../context/edit.ts";
+import { clockFormat } from "../grounding/clock-columns.ts";
+import { isNumbering } from "../grounding/own-rows.ts";
 import { type ColumnEntry, levelOf, type TableIndex } from "../grounding/table-index.ts";
 import type { Interpretation } from "../interpretation.ts";
 import { refuse } from "./refusal.ts";
@@ -42,6 +44,24 @@ export function checkQuery(
         suggestions,
       );
     }
+  }
+  return null;
+}
+
+/** A figure of a column whose values only name something or tell a time of the day or a day, and what to say of it. */
+export function meaningless(query: Query, { byName }: TableIndex): string | null {
+  for (const { node } of walk(query)) {
+    if (node.kind !== "statistic" && node.kind !== "quantile") continue;
+    const entry = byName.get(node.column);
+    if (entry === undefined) continue;
+    const name = `\`${node.column}\``;
+    const adds = node.kind === "statistic" && /^(?:mean|sum|sd)$/.test(node.statistic);
+    if (adds && entry.column.type === "date")
+      return `${name} holds dates, which do not add up. Ask for its first, its last or its median.`;
+    if (adds && entry.numeric && clockFormat(entry) !== null)
+      return `${name} holds times of the day, which do not add up.`;
+    if ((adds || node.kind === "quantile") && isNumbering(entry))
+      return `${name} tells rows apart and measures nothing, so that it has no such figure.`;
   }
   return null;
 }

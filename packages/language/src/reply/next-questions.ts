@@ -9,6 +9,7 @@ import {
   queryColumns,
   type Scalar,
 } from "@probability-chat/query";
+import { isMeasure } from "../grammar/columns.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { isSayable, levelText } from "./suggest.ts";
 
@@ -25,12 +26,7 @@ export function nextQuestions(query: Query, index: TableIndex): string[] {
   );
   const [first, second] = groups;
   const measure = index.columns.find(
-    (entry) =>
-      isSayable(entry) &&
-      entry.numeric &&
-      entry.affirmative === null &&
-      entry.column.role === "measure" &&
-      !named.has(entry.column.name),
+    (entry) => isSayable(entry) && isMeasure(entry) && !named.has(entry.column.name),
   );
   const questions: string[] = [];
   const ask = (question: string | false | null): void => {
@@ -116,7 +112,7 @@ function subjectOfScalar(scalar: Scalar): Subject | null {
 function figureOf(event: Event | null, target: ColumnEntry): string | null {
   const { header } = target.column;
   if (event === null || (event.kind !== "compare" && target.affirmative === null))
-    return target.numeric && target.affirmative === null ? `average ${header}` : null;
+    return isMeasure(target) ? `average ${header}` : null;
   const level =
     event.kind === "compare" && event.op === "=" && typeof event.right !== "object"
       ? levelText(target, String(event.right))

@@ -1,4 +1,5 @@
 /** Example questions that a table can answer, made from its own columns. */
+import { isMeasure } from "../grammar/columns.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 
 /** Names that a sentence can carry as they are. */
@@ -44,9 +45,7 @@ export function sampleQuestions(index: TableIndex, limit: number): string[] {
     )
     .sort((a, b) => Number(a.column.distinct > FEW) - Number(b.column.distinct > FEW));
   const booleans = usable.filter((entry) => entry.affirmative !== null);
-  const measures = usable.filter(
-    (entry) => entry.numeric && entry.column.role === "measure" && entry.affirmative === null,
-  );
+  const measures = usable.filter(isMeasure);
   const questions: string[] = [];
   const level = (entry: ColumnEntry): string | undefined =>
     entry.numeric
