@@ -97,7 +97,7 @@ test("that nothing was found is no association", () => {
 });
 
 test.each<[Record<string, number>, string]>([
-  [{ eta_squared: 0.005 }, "are associated (η² 0.00500"],
+  [{ eta_squared: 0.005 }, "are very weakly associated (η² 0.00500"],
   [{ eta_squared: 0.101 }, "are moderately associated (η² 0.101"],
   [{ cramers_v: 0.12 }, "are weakly associated"],
   [{ pearson_r: -0.2, spearman_rho: -0.61 }, "are strongly associated"],

@@ -233,12 +233,12 @@ const conventions: Readonly<Record<string, readonly [number, number, number]>> =
   eta_squared: [0.01, 0.06, 0.14],
 };
 
-/** `moderately `, by the largest of the effects; nothing below weak, which has a caveat of its own. */
+/** `moderately `, by the largest of the effects. */
 function strengthOf(effect: Readonly<Record<string, number>>): string {
   const steps = Object.entries(effect).map(
     ([key, value]) => conventions[key]?.filter((least) => Math.abs(value) >= least).length ?? 0,
   );
-  return ["", "weakly ", "moderately ", "strongly "][Math.max(0, ...steps)] ?? "";
+  return ["very weakly ", "weakly ", "moderately ", "strongly "][Math.max(0, ...steps)] ?? "";
 }
 
 /** Effect sizes by their usual names. */
