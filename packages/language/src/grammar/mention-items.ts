@@ -1,7 +1,7 @@
 /** A mention as an item: a level told apart by its neighbours, a two-valued column that is asserted, a bare column. */
 import { ALL, and } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
-import { numberedKinds } from "../grounding/numbered-kinds.ts";
+import { levelKinds } from "../grounding/level-kinds.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
@@ -306,7 +306,7 @@ function ofOneKind(
 ): { entry: Candidate["entry"]; values: string[] } | null {
   const [first, second] = values;
   if (first === undefined || second === undefined) return null;
-  const kinds = numberedKinds(first.entry);
+  const kinds = levelKinds(first.entry);
   const kind = kinds.get(String(first.value));
   const isOfKind = ({ entry, value }: Candidate): boolean =>
     entry === first.entry && kinds.get(String(value)) === kind;

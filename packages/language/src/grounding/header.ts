@@ -39,6 +39,7 @@ export function splitWords(text: string): string[] {
       .replace(/(?<=\p{L})['’](?=\p{L}{1,2}(?!\p{L}))(?!s(?!\p{L}))/gu, "")
       .replace(/(?<!\p{L})(?:PhD|MSc|BSc|MPhil)s?(?!\p{L})/gu, (degree) => degree.toLowerCase())
       .replace(UNIT, (unit) => unit.toLowerCase())
+      .replace(/(?<!\p{L})(self[-_ ]?)emp(?!\p{L})/giu, "$1employed")
       .replace(/(?<!\p{L})(?:hb)?a1c/giu, (name) => ` ${name.toLowerCase()} `)
       .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")

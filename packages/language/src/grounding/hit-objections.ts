@@ -142,11 +142,37 @@ function hasTime({ candidate, start, end, raw }: Hit, _: unknown, hits: readonly
   if (candidate.value !== null || raw < GUESSED || end > start + 1) return false;
   return hits.some(({ start: from, end: to, raw: own, candidate: { entry, value } }) => {
     const [, time, ...rest] = entry.words;
-    const isTime = time?.word === "time" || unitOf(time?.word ?? null)?.dimension === "time";
     const same = from === start && to === end && value === null && entry !== candidate.entry;
-    return same && own < GUESSED && entry.numeric && isTime && rest.length === 0;
+    return same && own < GUESSED && entry.numeric && isTimeWord(time?.word) && rest.length === 0;
   });
 }
+
+/** 'How long do nurses sleep', 'who sleeps the least': the hours of it, of all columns that are called so. */
+function isNotHowLong(
+  { candidate, start, end }: Hit,
+  tokens: readonly Token[],
+  hits: readonly Hit[],
+): boolean {
+  if (end > start + 1 || !isDoneForSomeTime(tokens, start)) return false;
+  return hits.some(({ start: from, end: to, raw, candidate: { entry, value } }) => {
+    const [, time, ...rest] = entry.words;
+    const same = from === start && to === end && value === null && entry !== candidate.entry;
+    return same && raw < GUESSED && entry.numeric && isTimeWord(time?.word) && rest.length === 0;
+  });
+}
+
+function isDoneForSomeTime(tokens: readonly Token[], at: number): boolean {
+  const said = tokens.slice(0, at).map(({ word }) => word);
+  return (
+    /\bhow (?:long|much|many (?:hours|minutes))\b/.test(said.join(" ")) ||
+    /^(?:less|more|longer|fewer|least|most|longest)$/.test(
+      wordIn(tokens, wordIn(tokens, at + 1) === "the" ? at + 2 : at + 1),
+    )
+  );
+}
+
+const isTimeWord = (word: string | undefined): boolean =>
+  /^(?:time|duration)$/.test(word ?? "") || unitOf(word ?? null)?.dimension === "time";
 
 /** 'Total cost repair' is the total of a `Cost Repair`, no `Cost Total` in another order. */
 function isSummarised(hit: Hit, tokens: readonly Token[], hits: readonly Hit[]): boolean {
@@ -192,6 +218,7 @@ export const OBJECTIONS: Objection[] = [
   hasLevel,
   hasName,
   hasTime,
+  isNotHowLong,
   isSummarised,
   isLevelOfBefore,
   isStayOfItsOwn,

@@ -4,6 +4,8 @@ import { splitWords } from "./header.ts";
 import { MANY_LEVELS } from "./postings.ts";
 
 const ADDED = /^(.+?)(?:\s+[-–—]\s+|\s*[/:]\s*|\s+\()/u;
+/** A participle that a code says more of: `Married-civ-spouse`. */
+const SAID_MORE = /^(\p{L}{3,}ed)[-_]\p{L}+[-_]\p{L}+$/u;
 /** So many levels that end alike say nothing by their end. */
 const ALIKE = 3;
 /** A column of more levels names its rows rather than their kinds. */
@@ -25,7 +27,7 @@ export function levelHeads(texts: readonly string[]): ReadonlyMap<string, string
     const shared = words.findIndex(
       (_, at) => at > 0 && (tails.get(words.slice(at).join(" ")) ?? 0) >= ALIKE,
     );
-    const front = ADDED.exec(text)?.[1];
+    const front = (ADDED.exec(text) ?? SAID_MORE.exec(text))?.[1];
     const head =
       shared > 0
         ? words.slice(0, shared).join(" ")

@@ -107,6 +107,12 @@ function isDoer({ made, phrase, first, alone }: Match): boolean {
   return alone && made.raw > AS_SAID && isKind(first) && /ed$/.test(level) && !/ed$/.test(first);
 }
 
+/** The sleep of a `Sleep Disorder` is no level 'Sleep Apnea'. */
+function isOfHeader({ phrase, first, alone }: Match): boolean {
+  const said = stem(first);
+  return alone && phrase.entry.words.some((word) => word.stem === said);
+}
+
 export const OF_LEVELS: readonly Objection[] = [
   isDoer,
   isOpposite,
@@ -124,5 +130,6 @@ export const OF_PARTS_OF_LEVELS: readonly Objection[] = [
   isOfAnother,
   isOneWord,
   isUndenied,
+  isOfHeader,
   saysTooLittle,
 ];

@@ -26,7 +26,7 @@ import { namesCycle } from "./literal-levels.ts";
 import { timeNames } from "./main-time.ts";
 import { sideNames } from "./match-sides.ts";
 import { nameOfThings } from "./name-columns.ts";
-import { numberedKinds } from "./numbered-kinds.ts";
+import { levelKinds } from "./level-kinds.ts";
 import {
   alternatives,
   bandNames,
@@ -82,7 +82,7 @@ export function headerPhrases(
     ...NAMES_BESIDE.flatMap((namesOf) => namesOf(entry, columns)),
   ])
     alias(name);
-  for (const kind of new Set(numberedKinds(entry).values()))
+  for (const kind of new Set(levelKinds(entry).values()))
     for (const sort of ["level", "type", "category", "class", "stage", "grade"])
       alias(`${kind} ${sort}`, 0.02);
   for (const name of diseaseNames(entry, columns)) alias(name, 0);
@@ -191,7 +191,7 @@ export function levelPhrases(
     column.levels.find((level) => level.text === text)?.count ?? 0;
   for (const [text, kind] of [
     ...(entry.numeric ? [] : levelHeads(texts)),
-    ...numberedKinds(entry),
+    ...levelKinds(entry),
   ]) {
     const level = { ...base, value: text, count: countOf(text), penalty: 0.02 };
     // who rents is no rent

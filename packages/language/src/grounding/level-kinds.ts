@@ -1,7 +1,9 @@
 /**
  * What levels have in common: `Obesity_Type_I` and `Obesity_Type_II` are obesity, a `Private renter`
- * and a `Social renter` are renters, `Noise - street` and `Noise - home` are noise.
+ * and a `Social renter` are renters, `Noise - street` and `Noise - home` are noise, `state-gov` and
+ * `local-gov` are of the government.
  */
+import { NEGATIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { splitWords } from "./header.ts";
 import { levelHeads } from "./level-heads.ts";
@@ -9,13 +11,16 @@ import type { ColumnEntry } from "./table-index.ts";
 
 const NUMBERING = /^(?:types?|levels?|stages?|grades?|class|degree|[ivx]{1,4}|\d{1,2})$/;
 
-/** The levels by what they are called without their numbering, where several are called so and none is just that. */
-export function numberedKinds({ column, numeric }: ColumnEntry): ReadonlyMap<string, string> {
+/** The levels by what they have in common with others, where several are called so and none is just that. */
+export function levelKinds({ column, numeric }: ColumnEntry): ReadonlyMap<string, string> {
   if (numeric || column.distinct > 50) return new Map();
   const texts = column.levels.map(({ text }) => text);
   const fronts = levelHeads(texts);
   const heads = sharedHeads(texts.map((text) => splitWords(text).at(-1) ?? ""));
+  const coded = texts.filter((text) => CODED.test(text)).map(splitWords);
   const kinds = column.levels.map(({ text }): [string, string] => {
+    const code = CODED.test(text) ? sharedPart(splitWords(text), coded) : null;
+    if (code !== null && coded.length > 2) return [text, code];
     const front = fronts.get(text);
     if (front !== undefined) return [text, front];
     const words = splitWords(text);
@@ -31,6 +36,28 @@ export function numberedKinds({ column, numeric }: ColumnEntry): ReadonlyMap<str
         kind !== "" && !bare.has(kind) && kinds.filter(([, other]) => other === kind).length > 1,
     ),
   );
+}
+
+/** Words joined to one: 'self-emp-inc', 'local_gov'. */
+const CODED = /^\p{L}+(?:[-_]\p{L}+)+$/u;
+
+/** The longest beginning of a coded level that another has as well, else the last word of both. */
+function sharedPart(words: readonly string[], coded: readonly (readonly string[])[]): string | null {
+  const sharing = (part: readonly string[], at: number): number =>
+    coded.filter((other) => part.every((word, place) => other.at(at + place) === word)).length;
+  for (let end = words.length - 1; end > 0; end--) {
+    const front = words.slice(0, end);
+    if (sharing(front, 0) > 1 && sharing(front, 0) < coded.length && isTelling(front))
+      return front.join(" ");
+  }
+  const last = words.slice(-1);
+  return sharing(last, -1) > 1 && sharing(last, -1) < coded.length && isTelling(last)
+    ? last.join(" ")
+    : null;
+}
+
+function isTelling([word = ""]: readonly string[]): boolean {
+  return word.length > 2 && !NEGATIONS.has(word) && !NUMBERING.test(word);
 }
 
 /** Nouns for people that some of the levels end in, and not all. */
