@@ -65,7 +65,15 @@ import {
   shares,
   stalls,
 } from "./trade-tables.ts";
-import { budgetsAtHome, gardeners, parishes, singers, sweets, villages } from "./wide-tables.ts";
+import {
+  budgetsAtHome,
+  gardeners,
+  parishes,
+  singers,
+  sweets,
+  villages,
+  workers,
+} from "./wide-tables.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -157,6 +165,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   sweets,
   gardeners,
   villages,
+  workers,
   reels,
   tunes,
   lanes,

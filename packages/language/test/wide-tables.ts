@@ -107,3 +107,24 @@ export function budgetsAtHome(): Codebook {
     ]),
   }));
 }
+
+/** Workers whose employment and family are written in codes. */
+export function workers(): Codebook {
+  return make(181, 260, (random) => ({
+    worker_age: 18 + random(50),
+    gender: one(random, ["Female", "Male"]),
+    hours_weekly: 10 + random(50),
+    employer: one(random, [
+      "Private",
+      "Self-emp-solo",
+      "Self-emp-staffed",
+      "Town-gov",
+      "State-gov",
+    ]),
+    family: one(random, ["Married-at-home", "Never-married", "Widowed"]),
+    "Nap Duration": 1 + random(30) / 10,
+    "Nap Comfort": 1 + random(10),
+    "Nap Trouble": one(random, ["None", "Nap Terrors", "Snoring"]),
+    pay: 900 + random(4000),
+  }));
+}

@@ -4,11 +4,13 @@ import type { Candidate } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { flipped } from "../lexicon/comparators.ts";
+import { isKind } from "../lexicon/row-nouns.ts";
 import { isPartOfName } from "./calendar-columns.ts";
 import { columnsAbout, columnsInUnit } from "./columns.ts";
 import { dangling, type Item } from "./item.ts";
-import type { ComparatorMatch, Quantity } from "./quantity.ts";
-import type { Reader } from "./reader.ts";
+import { isPerson } from "./other-things.ts";
+import type { ComparatorMatch, Comparison, Quantity } from "./quantity.ts";
+import { isNamed, type Reader, wordAt } from "./reader.ts";
 import { yearEvent } from "./years.ts";
 
 /** What '18 or older' measures, where a column does. */
@@ -46,11 +48,13 @@ export function spans({ column: { min, max } }: ColumnEntry, values: readonly nu
 export function elsewhere(
   reader: Reader,
   items: readonly Item[],
-  about: string | null,
+  { about, start }: Comparison,
   { unit }: Quantity,
 ): boolean {
   const before = dangling(items);
-  if ((about === null && unit === null) || before === null) return false;
+  if (before === null) return false;
+  if (isOfPeople(reader, start)) return !isAbout(reader, before.candidates, about ?? "age");
+  if (about === null && unit === null) return false;
   const marked = items.slice(items.indexOf(before)).some((item) => item.kind === "mark");
   // 'the price of orders that took 7 days': the unit is that of another column
   const adjective = columnsAbout(reader.index, about ?? "").filter(({ cost }) => cost < 0.3);
@@ -62,6 +66,25 @@ export function elsewhere(
     marked &&
     measured.length > 0 &&
     !measured.some((own) => before.candidates.some((candidate) => candidate.entry === own.entry))
+  );
+}
+
+/** 'How much do people over 50 pay', of a table with ages. */
+function isOfPeople(reader: Reader, start: number): boolean {
+  const before = wordAt(reader, start - 1);
+  return (
+    (/^(?:people|persons?|those|anyone|someone|everyone)$/.test(before) ||
+      (isKind(before) && isPerson(before))) &&
+    !isNamed(reader, start - 1) &&
+    columnsAbout(reader.index, "age").some(({ cost, entry }) => cost < 0.2 && entry.numeric)
+  );
+}
+
+function isAbout(reader: Reader, candidates: readonly Candidate[], about: string): boolean {
+  const measured = columnsAbout(reader.index, about);
+  return (
+    measured.length === 0 ||
+    measured.some(({ entry }) => candidates.some((own) => own.entry === entry))
   );
 }
 

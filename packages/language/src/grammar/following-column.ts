@@ -83,6 +83,13 @@ const VERB = /^(?:pays?|earns?|spends?|weighs?|costs?|charges?|scores?|makes?|wa
 /** 'More than 3 charges per month'. */
 const COUNTED_VERB = /^(?:|per|in|on|for|of|or|and|each|every|[?.,;)])$/;
 
+/** 'How much do people over 50 pay': the verb behind 'do'. */
+function isAsked(reader: Reader, verb: string, at: number): boolean {
+  return (
+    !/s$/.test(verb) && reader.tokens.slice(0, at).some(({ word }) => /^do(?:es)?$/.test(word))
+  );
+}
+
 export function followingColumn(
   reader: Reader,
   quantity: Quantity,
@@ -115,10 +122,11 @@ export function followingColumn(
     return null;
   // 'people over 50 pay more'
   const alone = mention.end === mention.start + 1;
+  const verb = wordAt(reader, mention.start);
   if (
     alone &&
-    VERB.test(wordAt(reader, mention.start)) &&
-    !COUNTED_VERB.test(wordAt(reader, mention.end))
+    VERB.test(verb) &&
+    (!COUNTED_VERB.test(wordAt(reader, mention.end)) || isAsked(reader, verb, mention.start))
   )
     return null;
   const candidates = columnCandidates(mention).filter(

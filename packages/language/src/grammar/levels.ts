@@ -2,6 +2,7 @@
 import { type Event, type Literal, not, or } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
+import { levelKinds } from "../grounding/level-kinds.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { among, equals, sameColumn } from "./columns.ts";
 import type { EventItem, Item } from "./item.ts";
@@ -114,6 +115,19 @@ export function skipCopula(reader: Reader, from: number, to: number): number {
   return at;
 }
 
+/** 'Obese' of levels that are obesity of three types: any of them; null where the levels differ. */
+export function ofOneKind(levels: readonly Candidate[]): readonly string[] | null {
+  const [first, second] = levels.filter(({ value }) => value !== null);
+  if (first === undefined || second === undefined) return null;
+  const kinds = levelKinds(first.entry);
+  const kind = kinds.get(String(first.value));
+  const isOfKind = ({ entry, value }: Candidate): boolean =>
+    entry === first.entry && (value === null || kinds.get(String(value)) === kind);
+  return kind !== undefined && levels.every(isOfKind)
+    ? levels.flatMap(({ value }) => (value === null ? [] : [String(value)])).sort()
+    : null;
+}
+
 /** 'Highly stressed' of a column `stress_level` with `High`: the level that an adverb right before its column is. */
 export function levelOfAdverb(reader: Reader, at: number): string | null {
   const adjective = /^(.{3,})ly$/.exec(wordAt(reader, at))?.[1];
@@ -179,7 +193,8 @@ export function valueAfter(
       );
       if (own === undefined || own.value === null) continue;
       if (!copula && !negative && at !== mention.end) continue;
-      const event = equals(own.entry, own.value);
+      const kinds = ofOneKind(named.candidates.filter((c) => sameColumn(c.entry, own.entry)));
+      const event = kinds === null ? equals(own.entry, own.value) : oneOf(own.entry, kinds);
       return {
         kind: "event",
         event: negative ? not(event) : event,

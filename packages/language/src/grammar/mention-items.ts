@@ -1,7 +1,6 @@
 /** A mention as an item: a level told apart by its neighbours, a two-valued column that is asserted, a bare column. */
 import { ALL, and } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
-import { levelKinds } from "../grounding/level-kinds.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
@@ -11,7 +10,7 @@ import { happenedItem } from "./happened.ts";
 import { dangling, type Item, type Stretch, take } from "./item.ts";
 import { takesTime } from "./lasting.ts";
 import { levelAcross, levelBefore } from "./level-before.ts";
-import { oneOf, skipCopula, valueAfter } from "./levels.ts";
+import { ofOneKind, oneOf, skipCopula, valueAfter } from "./levels.ts";
 import { MISSING, PRESENT } from "./missing.ts";
 import { kindOfThings } from "./named-things.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
@@ -240,13 +239,14 @@ function valueItem(
   const isAsked =
     GROUPING.test(wordAt(reader, start - 1)) || OF_KIND.test(wordsBefore(reader, start));
   const kinds = isAsked ? null : ofOneKind(closest(pool));
-  if (kinds !== null)
+  const [kind] = pool;
+  if (kinds !== null && kind !== undefined)
     return {
       kind: "event",
-      event: oneOf(kinds.entry, kinds.values),
+      event: oneOf(kind.entry, kinds),
       start,
       end,
-      entry: kinds.entry,
+      entry: kind.entry,
       how: "value",
     };
   const [placed = pool, ...others] = inRoles(reader, start, end, pool);
@@ -299,21 +299,6 @@ function wordsBefore(reader: Reader, at: number): string {
 
 const GROUPING = /^(?:by|per|each|every|across|which|what)$/;
 const OF_KIND = /^(?:types?|kinds?|levels?|categor(?:y|ies)|class(?:es)?|stages?|grades?) of$/;
-
-/** 'Obese' of levels that are obesity of three types: any of them. */
-function ofOneKind(
-  values: readonly Candidate[],
-): { entry: Candidate["entry"]; values: string[] } | null {
-  const [first, second] = values;
-  if (first === undefined || second === undefined) return null;
-  const kinds = levelKinds(first.entry);
-  const kind = kinds.get(String(first.value));
-  const isOfKind = ({ entry, value }: Candidate): boolean =>
-    entry === first.entry && kinds.get(String(value)) === kind;
-  return kind !== undefined && values.every(isOfKind)
-    ? { entry: first.entry, values: values.map(({ value }) => String(value)).sort() }
-    : null;
-}
 
 /** 'Completed the training course' of a column `training course`: the name behind an article. */
 function objectOf(reader: Reader, at: number): Mention | undefined {

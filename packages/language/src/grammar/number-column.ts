@@ -45,7 +45,8 @@ export function numberColumn(
   const { reader, to, items } = stretch;
   const { about, start } = comparison;
   const { end } = quantity;
-  const other = elsewhere(reader, items, about, quantity) || isRowOfTime(reader, items, quantity);
+  const other =
+    elsewhere(reader, items, comparison, quantity) || isRowOfTime(reader, items, quantity);
   const before = other ? null : (dangling(items) ?? saidOf(reader, items, start));
   const fits = fitting(reader, quantity);
   const next = followingColumn(reader, quantity, to, fits);

@@ -4,6 +4,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { EXACT, GUESSED, type Hit } from "./candidate.ts";
+import { isTimeOfIt, saysHowLong } from "./how-long.ts";
 import { isOfNoSide } from "./match-sides.ts";
 import { isNumberedRow, isOwnName } from "./numbered-rows.ts";
 import { isStayOfItsOwn } from "./own-stay.ts";
@@ -141,38 +142,28 @@ function hasName(
 function hasTime({ candidate, start, end, raw }: Hit, _: unknown, hits: readonly Hit[]): boolean {
   if (candidate.value !== null || raw < GUESSED || end > start + 1) return false;
   return hits.some(({ start: from, end: to, raw: own, candidate: { entry, value } }) => {
-    const [, time, ...rest] = entry.words;
     const same = from === start && to === end && value === null && entry !== candidate.entry;
-    return same && own < GUESSED && entry.numeric && isTimeWord(time?.word) && rest.length === 0;
+    return same && own < GUESSED && isTimeOfIt(entry);
   });
 }
 
-/** 'How long do nurses sleep', 'who sleeps the least': the hours of it, of all columns that are called so. */
+/** 'How long do nurses sleep': the hours of it, of all columns that are called so. */
 function isNotHowLong(
   { candidate, start, end }: Hit,
   tokens: readonly Token[],
   hits: readonly Hit[],
 ): boolean {
-  if (end > start + 1 || !isDoneForSomeTime(tokens, start)) return false;
-  return hits.some(({ start: from, end: to, raw, candidate: { entry, value } }) => {
-    const [, time, ...rest] = entry.words;
-    const same = from === start && to === end && value === null && entry !== candidate.entry;
-    return same && raw < GUESSED && entry.numeric && isTimeWord(time?.word) && rest.length === 0;
-  });
-}
-
-function isDoneForSomeTime(tokens: readonly Token[], at: number): boolean {
-  const said = tokens.slice(0, at).map(({ word }) => word);
-  return (
-    /\bhow (?:long|much|many (?:hours|minutes))\b/.test(said.join(" ")) ||
-    /^(?:less|more|longer|fewer|least|most|longest)$/.test(
-      wordIn(tokens, wordIn(tokens, at + 1) === "the" ? at + 2 : at + 1),
-    )
+  if (end > start + 1 || !saysHowLong(tokens, start)) return false;
+  return hits.some(
+    ({ start: from, end: to, raw, candidate: { entry, value } }) =>
+      from === start &&
+      to === end &&
+      value === null &&
+      raw < GUESSED &&
+      entry !== candidate.entry &&
+      isTimeOfIt(entry),
   );
 }
-
-const isTimeWord = (word: string | undefined): boolean =>
-  /^(?:time|duration)$/.test(word ?? "") || unitOf(word ?? null)?.dimension === "time";
 
 /** 'Total cost repair' is the total of a `Cost Repair`, no `Cost Total` in another order. */
 function isSummarised(hit: Hit, tokens: readonly Token[], hits: readonly Hit[]): boolean {

@@ -42,7 +42,10 @@ export function levelKinds({ column, numeric }: ColumnEntry): ReadonlyMap<string
 const CODED = /^\p{L}+(?:[-_]\p{L}+)+$/u;
 
 /** The longest beginning of a coded level that another has as well, else the last word of both. */
-function sharedPart(words: readonly string[], coded: readonly (readonly string[])[]): string | null {
+function sharedPart(
+  words: readonly string[],
+  coded: readonly (readonly string[])[],
+): string | null {
   const sharing = (part: readonly string[], at: number): number =>
     coded.filter((other) => part.every((word, place) => other.at(at + place) === word)).length;
   for (let end = words.length - 1; end > 0; end--) {

@@ -21,6 +21,7 @@ import { spelledOut } from "./spelled-out.ts";
 import { alone, stars } from "./stars.ts";
 import type { TableIndex } from "./table-index.ts";
 import { timesTo } from "./time-to.ts";
+import { unitNouns } from "./unit-nouns.ts";
 import { foldVotes } from "./votes.ts";
 
 /** Names that are found otherwise than by their words. */
@@ -37,6 +38,7 @@ const FINDERS: readonly ((tokens: readonly Token[], index: TableIndex) => Hit[])
   stars,
   alone,
   spelledOut,
+  unitNouns,
 ];
 
 /** The mentions among the tokens; words that this table makes mean something else are changed in place. */

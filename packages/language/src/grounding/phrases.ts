@@ -21,12 +21,12 @@ import {
   textOf,
 } from "./header.ts";
 import { levelHeads } from "./level-heads.ts";
+import { levelKinds } from "./level-kinds.ts";
 import { levelNames } from "./level-names.ts";
 import { namesCycle } from "./literal-levels.ts";
 import { timeNames } from "./main-time.ts";
 import { sideNames } from "./match-sides.ts";
 import { nameOfThings } from "./name-columns.ts";
-import { levelKinds } from "./level-kinds.ts";
 import {
   alternatives,
   bandNames,
@@ -189,10 +189,7 @@ export function levelPhrases(
   }
   const countOf = (text: string): number =>
     column.levels.find((level) => level.text === text)?.count ?? 0;
-  for (const [text, kind] of [
-    ...(entry.numeric ? [] : levelHeads(texts)),
-    ...levelKinds(entry),
-  ]) {
+  for (const [text, kind] of [...(entry.numeric ? [] : levelHeads(texts)), ...levelKinds(entry)]) {
     const level = { ...base, value: text, count: countOf(text), penalty: 0.02 };
     // who rents is no rent
     const words = phraseWords(kind).map((own) => ({ ...own, root: own.word, family: own.word }));

@@ -4,6 +4,7 @@ import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { asColumn, type Mention } from "./candidate.ts";
 import { squash } from "./header.ts";
+import { isTimeOfIt, saysHowLong } from "./how-long.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|total|biggest|largest|typical)$/;
@@ -22,6 +23,7 @@ export function withSiblings(
   if (best === undefined || made.end > made.start + 1 || best.whole || best.value !== null)
     return made;
   if (!isMeasure(best.entry)) return made;
+  if (isTimeOfIt(best.entry) && saysHowLong(tokens, made.start)) return made;
   for (const isAlike of [isNumbered, isAspect]) {
     const alike = columns.filter((entry) => isAlike(entry, word));
     if (alike.includes(best.entry) && alike.length > 1)
