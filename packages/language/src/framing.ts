@@ -14,9 +14,13 @@ const PREAMBLE =
 const HEARSAY =
   /^\s*(?:(?:i|we)(?:['’]ve| have| was| were|['’]m)?(?: been)? (?:told|heard|read|think|thought|believe|guess|suspect|bet|assume|reckon)|(?:my|our|his|her|the|a|an|some)(?: \p{L}+){1,3}? (?:says?|said|claims?|claimed|thinks?|thought|believes?|believed|insists?|insisted|told (?:me|us)|tells? (?:me|us)|reckons?)|(?:people|they|some|someone|somebody|everyone|everybody) (?:says?|said|claims?|claimed|thinks?|believes?|told (?:me|us)|tells? (?:me|us))|it is said|rumou?r has it|apparently|supposedly|allegedly),?(?: that)?,? /iu;
 
+/** 'Am I right in thinking that …', 'surely …': the statement after it is asked. */
+const RIGHTLY =
+  /^\s*(?:surely,?|am i (?:right|correct|wrong)(?: in (?:thinking|saying|assuming|believing)| to (?:think|say|assume|believe))?(?: that)?) (?!(?:is|are|do|does|did|was|were|what|how)\b)/i;
+
 /** 'Is he right?', 'true?', asked after the statement. */
 const CHECK =
-  /(?:^|[,;:.-]|\s-)\s*(?:(?:is|was|are|am) (?:that|this|it|he|she|they|i|we) (?:really |actually )?(?:right|true|correct|so|the case)|right|true|correct|true or false|is it|is that so)\s*$/i;
+  /(?:^|[,;:.-]|\s-)\s*(?:(?:is|was|are|am) (?:that|this|it|he|she|they|i|we) (?:really |actually )?(?:right|true|correct|so|the case)|right|true|correct|true or false|is it|is that so|(?:is|are|was|were|do|does|did|has|have|had|can|could|would)n['’]?t (?:it|they|he|she|we|there|that)|(?<=, )(?:no|yes|eh))\s*$/i;
 /** A sentence that asks or requests does so itself. */
 const ASKS =
   /^\s*(?:what|which|who|whose|how|when|where|why|is|are|was|were|do|does|did|has|have|had|can|could|would|will|should|give|tell|show|p)\b/i;
@@ -36,6 +40,8 @@ export function withoutFraming(sentences: readonly Sentence[]): Sentence[] {
 }
 
 function politely({ text, start }: Sentence): Sentence {
+  const rightly = RIGHTLY.exec(text)?.[0].length ?? 0;
+  if (rightly > 0) return whether({ text, start }, rightly);
   const length = (POLITE.exec(text) ?? PREAMBLE.exec(text))?.[0].length ?? 0;
   return { text: text.slice(length), start: start + length };
 }

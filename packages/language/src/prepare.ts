@@ -27,6 +27,7 @@ import { foldWindows } from "./grounding/windows.ts";
 import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
 import { foldAround } from "./text/around.ts";
+import { withoutAskedNot } from "./text/asked-not.ts";
 import { withoutEver } from "./text/ever.ts";
 import { averageLast, comparedFirst, foldIdioms, ratherThan } from "./text/idioms.ts";
 import { inPercent } from "./text/in-percent.ts";
@@ -47,7 +48,7 @@ function isNamed({ columns }: TableIndex, words: readonly string[]): boolean {
 }
 
 export function prepare(text: string, index: TableIndex): Reader {
-  const asked = withMissingComma(withoutIncluded(tokenize(text)));
+  const asked = withMissingComma(withoutAskedNot(withoutIncluded(tokenize(text))));
   const pack = packFor(asked, index);
   const rewritten = pack === null ? null : rewrite(asked, text, index, pack);
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);

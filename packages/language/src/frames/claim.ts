@@ -22,7 +22,7 @@ import { head, wordsOf } from "./words.ts";
 
 /** What asks whether something is so, before the statement itself. */
 export const ASSERTED =
-  /^(?:(?:and|so|then) )*(?:(?:true or false|t f|right or wrong|fact check|claim|hypothesis) ?[:,;]? |(?:is|was) (?:it|this|that) (?:true|correct|right|the case|a fact|so) that |(?:is|was) the (?:claim|statement|assumption|hypothesis) (?:true|correct|right|valid) (?:that )?|(?:is|was) the (?:claim|statement|assumption|hypothesis) that (?=.* (?:true|correct|right|valid) $)|(?:can you (?:please )?)?(?:check|tell me|determine|verify|confirm|i wonder) (?:if|whether|that) |do you think (?:that )?|would it be (?:true|correct|fair) to say that |can (?:we|you|i|one) say that )/;
+  /^(?:(?:and|so|then) )*(?:(?:true or false|t f|right or wrong|fact check|claim|hypothesis) ?[:,;]? |(?:is|was) (?:it|this|that) (?:true|correct|right|the case|a fact|so) that |(?:is|was) the (?:claim|statement|assumption|hypothesis) (?:true|correct|right|valid) (?:that )?|(?:is|was) the (?:claim|statement|assumption|hypothesis) that (?=.* (?:true|correct|right|valid) $)|(?:can you (?:please )?)?(?:check|tell me|determine|verify|confirm|i wonder) (?:if|whether|that) |do you (?:think|reckon|believe|suppose) (?:that )?|would it be (?:true|correct|fair) to say that |can (?:we|you|i|one) say that )/;
 const OPENER =
   /^(?:(?:and|so|then|why) )*(?:is|are|was|were|do|does|did|has|have|had|can|could|would) /;
 

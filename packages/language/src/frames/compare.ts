@@ -190,7 +190,8 @@ function sideBySide(reader: Reader, from: number, to: number): Query | null {
   const having = asks ? null : withAndWithout(reader, from, to);
   if (having !== null) return beside(...having);
   const versus = findWord(reader, from + 1, to, /^versus$/);
-  if (versus < 0) return null;
+  if (versus < 0)
+    return !asks && betweenAll(reader, from, to) ? pairOf(reader, from, to, beside, true) : null;
   const measures = asks ? null : twoMeasures(reader, from, versus, to);
   if (measures !== null) return related(reader, ...measures) ?? beside(...measures);
   if (readColumns(fork(reader), versus + 1, to) !== null && pairPlace(reader, from, to) === null)
@@ -209,4 +210,11 @@ function related({ index }: Reader, left: Scalar, right: Scalar): Query | null {
   if (left.kind !== "statistic" || right.kind !== "statistic" || left.statistic !== "mean")
     return null;
   return { kind: "dependence", x: left.column, y: right.column, given: left.given, within: [] };
+}
+
+/** 'Survival between men and women': the only two levels that there are, which together are all rows. */
+function betweenAll(reader: Reader, from: number, to: number): boolean {
+  const between = findWord(reader, from + 1, to, /^between$/);
+  const place = between < 0 ? null : pairPlace(reader, between, to);
+  return place?.start === between && place.levels === 2 && place.pair.entry.column.distinct === 2;
 }

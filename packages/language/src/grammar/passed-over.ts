@@ -10,6 +10,7 @@ import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
+import { habitAt } from "./habit.ts";
 import { movePassedOver } from "./move-passed-over.ts";
 import { mentionOver, phraseAt, type Reader, wordAt } from "./reader.ts";
 
@@ -20,6 +21,7 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
   return (
     versusPassedOver(reader, query) ??
     codePassedOver(reader) ??
+    quotedPassedOver(reader) ??
     extremePassedOver(reader, query) ??
     boundPassedOver(reader, query) ??
     pointerPassedOver(reader) ??
@@ -36,8 +38,18 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     lengthPassedOver(reader, query) ??
     measurePassedOver(reader, query) ??
     finishPassedOver(reader, query) ??
-    movePassedOver(reader, query)
+    movePassedOver(reader, query) ??
+    habitAt(reader)
   );
+}
+
+/** "gender 'other'": a small word in quotes is a value. */
+function quotedPassedOver(reader: Reader): Place | null {
+  const at = reader.tokens.findIndex(
+    ({ kind, word }, place) =>
+      kind === "quoted" && isFunctionWord(word) && mentionOver(reader, place) === undefined,
+  );
+  return at < 0 ? null : [at, at + 1];
 }
 
 /** What is asked of somebody or something else than the rows, and the words of headers that would tell it. */

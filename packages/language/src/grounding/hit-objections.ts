@@ -4,6 +4,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { EXACT, GUESSED, type Hit } from "./candidate.ts";
+import { longForms } from "./header.ts";
 import { isTimeOfIt, saysHowLong } from "./how-long.ts";
 import { isOfNoSide } from "./match-sides.ts";
 import { isNumberedRow, isOwnName } from "./numbered-rows.ts";
@@ -102,6 +103,26 @@ function isPlaceInRow({ start, end, raw }: Hit, tokens: readonly Token[]): boole
     unitOf(wordIn(tokens, end))?.dimension === "time" ||
     /^(?:the|in|at|a|an|over|our|your|their|these)$/.test(wordIn(tokens, start - 1))
   );
+}
+
+/** 'The blood pressure' is no column that says who has a high one. */
+function isWithoutDegree({ candidate, start, end }: Hit, tokens: readonly Token[]): boolean {
+  const { entry, value } = candidate;
+  if (value !== null || entry.affirmative === null) return false;
+  const said = tokens
+    .slice(start, end)
+    .map(({ word }) => word)
+    .join(" ");
+  return longForms(entry.words).some(
+    ([degree, ...rest]) =>
+      /^(?:high|low)$/.test(degree?.word ?? "") && rest.map(({ word }) => word).join(" ") === said,
+  );
+}
+
+/** A 'credit card' is no credit, by whatever other word a table has it. */
+function isOfCard({ candidate, start, end, raw }: Hit, tokens: readonly Token[]): boolean {
+  if (raw === 0 || end > start + 1 || !/^cards?$/.test(wordIn(tokens, end))) return false;
+  return !/\bcard/i.test(`${candidate.entry.column.name} ${candidate.value ?? ""}`);
 }
 
 /** 'Serious accidents' are of the level, not the column `Accident_Severity` in other words. */
@@ -212,5 +233,7 @@ export const OBJECTIONS: Objection[] = [
   isNotHowLong,
   isSummarised,
   isLevelOfBefore,
+  isWithoutDegree,
+  isOfCard,
   isStayOfItsOwn,
 ];

@@ -18,7 +18,8 @@ fraud fraudulent scam | legitimate genuine
 !gender sex
 !teen teenager adolescent
 birth born
-!child kid minor youngster dependent dependant offspring
+!retired retiree
+!child kid youngster dependent dependant offspring
 adult grownup
 international foreign overseas abroad | domestic
 alone solo unaccompanied lonely | accompanied

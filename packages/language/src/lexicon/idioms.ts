@@ -189,6 +189,7 @@ std deviation = standard deviation
 st dev = standard deviation
 stdev = standard deviation
 incidence = rate
+b / w = between
 w / o = without
 w / out = without
 w / = with

@@ -81,5 +81,11 @@ export const JOINING_VERBS = wordSet(
  begun`,
 );
 
+/** Verbs of what somebody does as a rule that are also nouns for rows, or that join where something follows. */
+export const HABITS = wordSet(
+  `drink visit call post comment claim ride race book order purchase ship trade shop hire farm film rent
+ bid stream volunteer donate message email text travel work play run fly drive swim walk`,
+);
+
 /** Stands for a verb that joins and that the table does not know: it is passed over. */
 export const JOINT = "found";

@@ -175,7 +175,11 @@ function words(
         : [];
     }
     if (word === "t") {
-      if (owner?.word === "can" || owner?.word === "won") return [{ word: "not" }];
+      if (owner?.word === "can") return [{ word: "not" }];
+      if (owner?.word === "won") {
+        owner.word = "will";
+        return [{ word: "not" }];
+      }
       if (owner?.word.endsWith("n")) {
         owner.word = owner.word.slice(0, -1);
         return [{ word: "not" }];
