@@ -22,7 +22,7 @@ import type { Range } from "../grammar/ranges.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { verbSaid } from "../grammar/verb-said.ts";
-import { CHANCE_NOUNS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
+import { CHANCE_NOUNS, COPULAS, RATE_NOUNS, SHARE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { head, skipLead } from "./words.ts";
 
@@ -158,7 +158,7 @@ function inverted(reader: Reader, from: number, at: number, to: number): Parts |
     !/^(?:often|frequent|frequently|time|times|cases|years|months)$/.test(wordAt(reader, from - 1))
   )
     return null;
-  if (at !== from + 1 || !/^(?:is|are|was|were)$/.test(wordAt(reader, from))) return null;
+  if (at !== from + 1 || !COPULAS.has(wordAt(reader, from))) return null;
   if (mainVerb(reader, at, to) !== null || gerund(reader, at, to) !== null) return null;
   const items = scan(reader, at, to);
   return saidOfSubject(items) ?? placedRows(reader, items);

@@ -17,6 +17,7 @@ import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { COPULAS } from "../lexicon/function-words.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { claim } from "./frame.ts";
 import { readPartClaim } from "./share-of.ts";
@@ -111,8 +112,6 @@ export function likelierThanNot(reader: Reader, from: number, to: number): Query
   return claim(probability(event, combine(parts.condition)), op, 0.5);
 }
 
-const COPULA = /^(?:is|are|was|were)$/;
-
 /** 'Are all smokers over 30', 'did every woman survive', 'is nobody …'. */
 export function everyRow(reader: Reader, from: number, to: number): Query | null {
   const length = head(
@@ -127,7 +126,7 @@ export function everyRow(reader: Reader, from: number, to: number): Query | null
   const events = [...parts.condition, ...parts.target].filter((item) => item.kind === "event");
   // 'is every Adelie on Torgersen': what stands last is claimed, of what stands before it
   const placed =
-    COPULA.test(wordAt(reader, from)) &&
+    COPULAS.has(wordAt(reader, from)) &&
     parts.condition.length > 0 &&
     parts.condition.every(({ start }) => parts.target.every(({ end }) => end <= start));
   let subject = combine(placed ? parts.target : parts.condition);

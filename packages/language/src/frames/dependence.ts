@@ -1,4 +1,5 @@
 /** 'Does X depend on Y', 'correlation between X and Y', 'are X consistent across Y'. */
+
 import { ALL, and, type Event, type Query } from "@probability-chat/query";
 import { readCondition } from "../grammar/clause.ts";
 import { readColumns } from "../grammar/column-list.ts";
@@ -11,6 +12,7 @@ import { scan } from "../grammar/scan.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
+import { MORE_OR_LESS } from "../lexicon/comparative-words.ts";
 import { moveSign } from "../lexicon/moves.ts";
 import { ask, type Frame } from "./frame.ts";
 import { findWord, reworded, wordsOf } from "./words.ts";
@@ -25,8 +27,7 @@ const TOGETHER =
 /** 'Is there a real difference in price between towns', 'is the gap between the sexes significant'. */
 const DIFFERENCE =
   /^(?:(?:is|are|was|were|do|does|did) (?:there )?(?:we see |you see |they show )?)(?:(?:the|an?|any|some|much) )?(?:of )?(?:an? )?(?:[a-z]+ ){0,3}(?:difference|differences|gap|disparity) .*\b(?:between|across|among|by|from|depending)\b/;
-const MORE =
-  "(?:more|less|higher|lower|better|worse|bigger|larger|smaller|greater|fewer|longer|shorter)";
+const MORE = `(?:${[...MORE_OR_LESS].join("|")})`;
 /** 'Does a better view mean a higher price', 'do wines with more sugar score higher'. */
 const MORE_OF_BOTH = new RegExp(
   `^(?:do|does|did|is|are|was|were) (?!.* than )(?:(?:an?|the|having|\\w+ with(?: an?)?) )?${MORE} .* (?:means?|(?:leads?|translates?) (?:to|into)|results? in|comes? with|goes? with|implies|imply|bring|have|has|get|gets|tend to (?:be|have|get)|score|rated)(?: an?)? ${MORE}\\b`,

@@ -1,4 +1,5 @@
 /** What a tendency is by: 'older employees', 'bigger houses', 'people with more children', 'those who paid more'. */
+
 import { ALL, type Event } from "@probability-chat/query";
 import { isBanded } from "../grammar/band-bounds.ts";
 import { numberAbout, numberMeant } from "../grammar/clause.ts";
@@ -12,6 +13,7 @@ import { scan } from "../grammar/scan.ts";
 import { yearOfMaking } from "../grammar/year-columns.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
+import { MORE_OR_LESS } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -28,8 +30,6 @@ export interface Cause {
   readonly given: Event;
 }
 
-export const MORE =
-  /^(?:more|less|higher|lower|larger|smaller|bigger|greater|fewer|longer|shorter|better|worse)$/;
 const SIZE = /^(?:larger|bigger|smaller|greater)$/;
 /** 'Better educated', 'higher paid', 'more experienced'. */
 const DEGREE = /^(?:more|less|higher|lower|better|worse|highly)$/;
@@ -105,7 +105,7 @@ function byDegree(reader: Reader, at: number, to: number): Cause | null {
 
 /** 'More experience', 'higher prices'. */
 function byMeasure(reader: Reader, at: number, to: number): Cause | null {
-  const mention = MORE.test(wordAt(reader, at)) ? reader.mentionAt.get(at + 1) : undefined;
+  const mention = MORE_OR_LESS.has(wordAt(reader, at)) ? reader.mentionAt.get(at + 1) : undefined;
   if (mention === undefined || mention.end >= to) return null;
   const entry = numberNamed(reader, mention);
   if (entry === undefined || !isQuantity(entry)) return null;
@@ -118,7 +118,9 @@ function byHaving(reader: Reader, at: number, to: number): Cause | null {
   const rows = rowsAfter(reader, at, to);
   if (rows === null || !/^(?:with|having|in|at)$/.test(wordAt(reader, rows.to))) return null;
   const more = skipWords(reader, rows.to + 1, to, /^(?:an?)$/);
-  const mention = MORE.test(wordAt(reader, more)) ? reader.mentionAt.get(more + 1) : undefined;
+  const mention = MORE_OR_LESS.has(wordAt(reader, more))
+    ? reader.mentionAt.get(more + 1)
+    : undefined;
   if (mention === undefined || mention.end >= to) return null;
   const entry = gradedNamed(reader, mention);
   if (entry === undefined) return null;
@@ -145,7 +147,7 @@ function byDoing(reader: Reader, at: number, to: number): Cause | null {
     (mention) => mention?.end === more || mention?.start === more + 1,
   );
   const entry = named === undefined ? undefined : gradedNamed(reader, named);
-  if (named !== undefined && entry !== undefined && MORE.test(wordAt(reader, more))) {
+  if (named !== undefined && entry !== undefined && MORE_OR_LESS.has(wordAt(reader, more))) {
     const end = pastTopic(reader, Math.max(named.end, more + 1), entry, to);
     return { ...among(reader, entry, more, rows), end, way };
   }
@@ -204,7 +206,10 @@ function wayAt(reader: Reader, at: number): 1 | -1 {
 export function comparativeIn(reader: Reader, from: number, to: number): number {
   for (let at = from; at < to; at++) {
     const word = wordAt(reader, at);
-    if (MORE.test(word) || (/er$/.test(word) && ABOUT.has(word) && !reader.mentionAt.has(at)))
+    if (
+      MORE_OR_LESS.has(word) ||
+      (/er$/.test(word) && ABOUT.has(word) && !reader.mentionAt.has(at))
+    )
       return at;
   }
   return -1;

@@ -1,5 +1,5 @@
 /** The words after which a condition follows: 'given', 'if', 'among', and a 'for' that is not a verb's own. */
-import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { COPULAS, FORMS_OF_BE, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { placedColumn } from "./following-column.ts";
@@ -105,8 +105,8 @@ function lasts(reader: Reader, at: number, to: number): boolean {
   const before = mention?.candidates[0];
   const stated =
     /^(?:runs?|ran|lasts?|lasted|stays?|stayed|waits?|waited)$/.test(wordAt(reader, at - 1)) ||
-    /^(?:is|are|was|were|been|be)$/.test(wordAt(reader, (mention?.start ?? 0) - 1)) ||
-    /^(?:is|are|was|were|been|be)$/.test(wordAt(reader, (mention?.start ?? 0) - 2));
+    FORMS_OF_BE.has(wordAt(reader, (mention?.start ?? 0) - 1)) ||
+    FORMS_OF_BE.has(wordAt(reader, (mention?.start ?? 0) - 2));
   if (!stated) return false;
   if (before?.value !== null || unitOf(before.entry.unit)?.dimension !== "time") return false;
   const body = readComparator(reader, at + 1, to)?.end ?? at + 1;
@@ -155,7 +155,7 @@ function endsNoun(reader: Reader, at: number): boolean {
 /** 'A booking is for dinner': said of a row, where 'the fee is for dogs' gives a condition. */
 function isSaidOfRow(reader: Reader, at: number): boolean {
   return (
-    /^(?:is|are|was|were)$/.test(wordAt(reader, at - 1)) &&
+    COPULAS.has(wordAt(reader, at - 1)) &&
     isRowNoun(wordAt(reader, at - 2)) &&
     mentionOver(reader, at - 2) === undefined
   );

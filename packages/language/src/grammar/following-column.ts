@@ -1,6 +1,8 @@
 /** The column named behind a number: 'more than 24 hours to resolve', '4 for service'. */
+
 import type { Candidate, Mention } from "../grounding/candidate.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
+import { COPULAS } from "../lexicon/function-words.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { columnCandidates, columnsInUnit, isDatePart, valueCandidates } from "./columns.ts";
 import { reaches } from "./number-fit.ts";
@@ -106,7 +108,7 @@ export function followingColumn(
   // 'less than 500 was paid'
   if (
     at === first &&
-    /^(?:is|are|was|were)$/.test(wordAt(reader, at)) &&
+    COPULAS.has(wordAt(reader, at)) &&
     /ed$|^(?:paid|spent|sold|won|lost|driven|flown|made)$/.test(wordAt(reader, at + 1))
   )
     at += 1;

@@ -1,8 +1,10 @@
 /** Which column a number is of: the one named before it, the one behind it, or one that nothing names. */
+
 import type { Candidate } from "../grounding/candidate.ts";
 import { isNumbering } from "../grounding/own-rows.ts";
 import { type ColumnEntry, levelOf } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
+import { FORMS_OF_BE } from "../lexicon/function-words.ts";
 import { type Unit, unitOf } from "../lexicon/units.ts";
 import { isPlural } from "../text/stem.ts";
 import { aboutFit, elsewhere } from "./adjectives.ts";
@@ -15,7 +17,7 @@ import { followedByNoun, isRowOfTime, unitFit } from "./number-fit.ts";
 import { type Comparison, numbersOf, type Quantity, readComparator } from "./quantity.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
 import { unnamedColumn } from "./unnamed-column.ts";
-import { COPULA, VERBAL_BOUND } from "./within-subject.ts";
+import { VERBAL_BOUND } from "./within-subject.ts";
 
 /** A column, and where what is said of it begins and ends. */
 export interface NumberColumn {
@@ -138,8 +140,8 @@ function saidOf(reader: Reader, items: readonly Item[], start: number): ReturnTy
   let opening = column.start - 1;
   while (/^(?:the|its|their|our)$/.test(wordAt(reader, opening))) opening -= 1;
   const said =
-    COPULA.test(wordAt(reader, before)) ||
-    COPULA.test(wordAt(reader, opening)) ||
+    FORMS_OF_BE.has(wordAt(reader, before)) ||
+    FORMS_OF_BE.has(wordAt(reader, opening)) ||
     VERBAL_BOUND.test(wordAt(reader, start));
   return said ? column : null;
 }

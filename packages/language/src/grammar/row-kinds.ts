@@ -4,7 +4,7 @@
  */
 import { type Query, queryColumns, walk } from "@probability-chat/query";
 import { sensesOf } from "../lexicon/concepts.ts";
-import { CHANCE_NOUNS } from "../lexicon/function-words.ts";
+import { CHANCE_NOUNS, FORMS_OF_BE } from "../lexicon/function-words.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
@@ -93,7 +93,7 @@ function kindsSaid(reader: Reader, query: Query): number[] {
     !headsLevel(reader, at) &&
     !isVerbOfTelling(reader, at) &&
     !followsMishap(reader, at) &&
-    !(word === "insured" && /^(?:is|are|was|were|be|been)$/.test(wordAt(reader, at - 1))) &&
+    !(word === "insured" && FORMS_OF_BE.has(wordAt(reader, at - 1))) &&
     !isVerbOfStaying(reader, at) &&
     !(query.kind !== "count" && unitOf(word) !== undefined && wordAt(reader, at - 1) === "many") &&
     !/^(?:the|their|his|her|its|this|that)$/.test(wordAt(reader, at - 1)) &&

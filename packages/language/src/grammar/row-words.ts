@@ -1,6 +1,6 @@
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { LIGHT_VERBS } from "../lexicon/function-words.ts";
+import { COPULAS, FORMS_OF_BE, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { columnsAbout } from "./columns.ts";
 import { isPlaceVerb } from "./place-verb.ts";
@@ -26,7 +26,7 @@ const AGEING =
   /^(?:car|vehicle|automobile|truck|bike|boat|ship|home|house|property|building|apartment|flat|machine|device|phone|laptop)$/;
 
 function isCopula(word: string): boolean {
-  return /^(?:is|are|was|were|be|being|been)$/.test(word);
+  return FORMS_OF_BE.has(word);
 }
 
 /** Whether a noun is said of somebody: 'are engineers', 'is not a student'. */
@@ -43,7 +43,7 @@ export function isPredicated(reader: Reader, at: number): boolean {
     isParticiple(wordAt(reader, before))
   )
     return true;
-  if (!/^(?:is|are|was|were)$/.test(wordAt(reader, before))) return false;
+  if (!COPULAS.has(wordAt(reader, before))) return false;
   const subject = wordAt(reader, before - 1);
   return /^(?:who|that|which)$/.test(subject)
     ? isRowNoun(wordAt(reader, before - 2))

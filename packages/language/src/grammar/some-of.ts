@@ -2,7 +2,7 @@
 import { compare, not } from "@probability-chat/query";
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { AUXILIARIES, COPULAS, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { asserted, columnCandidates, equals, valueCandidates } from "./columns.ts";
 import type { Item } from "./item.ts";
@@ -83,7 +83,7 @@ function some({ start, end }: Mention, entry: ColumnEntry): Item {
 function isBound(reader: Reader, { end }: Mention, to: number): boolean {
   if (reader.tokens[end]?.value != null) return true;
   if (/^(?:of|between|[=<>])$/.test(wordAt(reader, end))) return true;
-  const next = end + (/^(?:is|are|was|were)$/.test(wordAt(reader, end)) ? 1 : 0);
+  const next = end + (COPULAS.has(wordAt(reader, end)) ? 1 : 0);
   return reader.tokens[next]?.value != null || readComparator(reader, next, to) !== null;
 }
 
@@ -101,7 +101,7 @@ function isAffected(reader: Reader, { start, end, candidates }: Mention): boolea
   const word = wordAt(reader, start);
   if (end !== start + 1 || !/[a-z]ed$/.test(word) || JUDGED.test(word)) return false;
   if (wordAt(reader, end) === "by") return false;
-  const said = /^(?:is|are|was|were)$/.test(wordAt(reader, start - 1));
+  const said = COPULAS.has(wordAt(reader, start - 1));
   const before = isRowNoun(wordAt(reader, end)) && !reader.mentionAt.has(end);
   return (said || before) && candidates[0]?.entry.words[0]?.word === word.slice(0, -2);
 }

@@ -1,10 +1,10 @@
 /** Which number is said of a subject: 'the fee for dogs is above 5'. */
+
 import { isFunctionWord } from "../grounding/function-word.ts";
+import { FORMS_OF_BE } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { readComparator, readQuantity } from "./quantity.ts";
 import { mentionBefore, type Reader, wordAt } from "./reader.ts";
-
-export const COPULA = /^(?:is|are|was|were|be|been)$/;
 
 /** Comparisons that are verbs themselves, and so end their subject. */
 export const VERBAL_BOUND =
@@ -33,8 +33,8 @@ export function isWithinSubject(reader: Reader, at: number, to: number): boolean
   }
   let opening = measure.start - 1;
   while (/^(?:the|its|their|our)$/.test(wordAt(reader, opening))) opening -= 1;
-  const isSaid = COPULA.test(wordAt(reader, end)) || COPULA.test(wordAt(reader, opening));
-  const verb = COPULA.test(wordAt(reader, end)) ? end + 1 : end;
+  const isSaid = FORMS_OF_BE.has(wordAt(reader, end)) || FORMS_OF_BE.has(wordAt(reader, opening));
+  const verb = FORMS_OF_BE.has(wordAt(reader, end)) ? end + 1 : end;
   const bound = readComparator(reader, verb, to);
   if (!named || bound === null || bound.op === "=" || end > to) return false;
   if (readQuantity(reader, bound.end, to) === null) return false;

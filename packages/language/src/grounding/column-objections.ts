@@ -1,6 +1,6 @@
 /** Why words that match the name of a column do not mean it. */
 import { ABOUT, comparatorsFrom } from "../lexicon/comparators.ts";
-import { LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { COPULAS, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { wordIn } from "../text/tokens.ts";
@@ -49,7 +49,7 @@ function isPartOfFlag({ made, phrase, covered, alone, before, after }: Match): b
   const head = headOf(phrase);
   const placed = phrase.words.some(({ word }, at) => at > head && /^(?:at|in|on|from)$/.test(word));
   if (placed && !covered.includes(head)) return true;
-  const bounded = comparatorsFrom(after).length > 0 && !/^(?:is|are|was|were)$/.test(after);
+  const bounded = comparatorsFrom(after).length > 0 && !COPULAS.has(after);
   return entry.numeric && alone && (isSummary(before) || bounded);
 }
 

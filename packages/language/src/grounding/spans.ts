@@ -6,7 +6,13 @@
 
 import { isTransparent } from "../lexicon/compounds.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
-import { AUXILIARIES, DETERMINERS, GROUPING, LIGHT_VERBS } from "../lexicon/function-words.ts";
+import {
+  AUXILIARIES,
+  DETERMINERS,
+  FORMS_OF_BE,
+  GROUPING,
+  LIGHT_VERBS,
+} from "../lexicon/function-words.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -127,7 +133,7 @@ function extend(
   for (let at = start + 1; at < Math.min(tokens.length, start + MAX_SPAN); at++) {
     const token = tokens[at];
     if (token === undefined || covered.length >= phrase.words.length) break;
-    const copula = BE.test(tokens[at - 1]?.word ?? "");
+    const copula = FORMS_OF_BE.has(tokens[at - 1]?.word ?? "");
     const next =
       numberOf(tokens, at, phrase, covered) ??
       (lookups[at]?.get(phrase) ?? []).find(
@@ -213,7 +219,6 @@ function countsDone({ entry, value, words }: Phrase, covered: readonly number[])
 
 const WERE = /^(?:were|are|was)$/;
 const SPENDING = /^(?:spen[dt]|spends|spending)$/;
-const BE = /^(?:is|are|was|were|been|be)$/;
 const BE_OR_BY = /^(?:is|are|was|were|been|be|by)$/;
 
 /** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job', 'total *number of* calls'. */

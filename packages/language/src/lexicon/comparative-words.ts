@@ -6,6 +6,11 @@ export const UPWARD =
   wordSet(`more higher greater larger bigger better longer stronger thicker louder brighter
 pricier dearer costlier happier riskier safer busier worthier healthier lengthier exceed exceeds exceeded above over`);
 
+/** Comparatives of anything, whatever it is that is more or less. */
+export const MORE_OR_LESS = wordSet(
+  "more less higher lower better worse bigger larger smaller greater fewer longer shorter",
+);
+
 /** Comparatives of less. */
 export const DOWNWARD =
   wordSet(`less fewer lower smaller worse shorter weaker thinner younger lighter cheaper poorer

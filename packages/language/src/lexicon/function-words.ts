@@ -17,6 +17,10 @@ export const AUXILIARIES = wordSet(
   "is are was were be been being am do does did will would shall should can could may might must has have had having isnt",
 );
 
+export const COPULAS = wordSet("is are was were");
+
+export const FORMS_OF_BE = wordSet("is are was were be been being");
+
 /** Verbs that only join a subject to what is said of it. */
 export const LIGHT_VERBS = wordSet(
   `done live lives lived living reside resides resided come comes came coming belong belongs belonged

@@ -1,5 +1,5 @@
 /** 'Depends on where the car comes from', 'where do most come from': a question about an origin. */
-import { DETERMINERS } from "../lexicon/function-words.ts";
+import { COPULAS, DETERMINERS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Token } from "./tokens.ts";
 
@@ -17,7 +17,7 @@ export function foldWhereFrom(tokens: readonly Token[]): Token[] {
   if (where === undefined || last === undefined) return [...tokens];
   const between = tokens.slice(at + 1, from).map(({ word }) => word);
   const comes = FROM.test(between.at(-1) ?? "");
-  const copula = between.some((word) => /^(?:is|are|was|were)$/.test(word));
+  const copula = between.some((word) => COPULAS.has(word));
   const said = (word: string): boolean =>
     DETERMINERS.has(word) || isRowNoun(word) || USUALLY.test(word) || LIGHT.test(word);
   if ((!comes && !copula) || !between.slice(0, comes ? -1 : undefined).every(said))
