@@ -62,8 +62,15 @@ export function asksFuture(text: string, vocabulary: ReadonlySet<string> = new S
       .match(/\b(?!(?:the|in|by|over)\b)\w+/g) ?? [];
   // the next day of a header that says tomorrow
   if (words.join(" ") === "next day" && vocabulary.has("tomorrow")) return false;
-  return words.length > 0 && !words.every((word) => vocabulary.has(word));
+  if (words.length === 0) return FORETOLD.test(text) && !SUPPOSED.test(text);
+  return !words.every((word) => vocabulary.has(word));
 }
+
+/** 'What will total sales be in May', 'how many orders will there be': a figure that is still to come. */
+const FORETOLD = /\b(?:what|how (?:many|much|high|long|big|large)|which)\b[^.?!,]*\bwill\b/i;
+/** What makes the same words ask of rows like those recorded. */
+const SUPPOSED =
+  /\b(?:if|when|suppos\w+|given|chances?|probab\w*|likel\w*|odds|risk|expect\w*|share|percent\w*|proportion|fraction|rate|typical\w*|usual\w*)\b|%/i;
 
 const SELF =
   /\b(?:that|if|would|will|should|am|did|do|could|was) i (?!want|need|get|ask|know|see|find|say|calculate|compute|use|pick|draw|choose|select|sample|take|grab|pull|randomly|look|consider|restrict|only|compare|filter|meet|increase|raise|lower|reduce|cut|double|halve|change|set)\w+|\bi (?:would|will|am|was) (?!like|want|know)\w+|\bmy (?:own )?(?:chance|chances|probability|risk|odds|likelihood)\b/i;

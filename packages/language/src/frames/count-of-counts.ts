@@ -21,7 +21,7 @@ export function countsThings(entry: ColumnEntry): boolean {
   const noun = words.at(-1)?.word ?? "";
   return (
     isMeasure(entry) &&
-    /[^su]s$|^(?:children|people|men|women)$/.test(noun) &&
+    /[^su]s$|^(?:children|people|men|women|quantity|qty)$/.test(noun) &&
     unit === null &&
     unitOf(noun) === undefined &&
     !isDatePart(entry)
@@ -52,28 +52,34 @@ export function thingsDone(
   items: readonly Item[],
   { from, to }: Range,
 ): ColumnEntry | null {
+  const ofThem = wordAt(reader, from - 1) === "of";
   const verb = reader.tokens.findIndex(
-    (_, at) => at > from && at < to && /^(?:were|was)$/.test(wordAt(reader, at - 1)),
+    ({ text }, at) =>
+      at > from &&
+      at < to &&
+      (/^(?:were|was|been)$/.test(wordAt(reader, at - 1)) || (ofThem && TRADED.test(text))),
   );
   if (verb < 0) return null;
   const named = items.find(({ start, end }) => start <= verb && verb < end);
   if (named?.kind === "column" && named.start === from) {
     const [best] = named.candidates;
     const isCount = best?.whole === true && isQuantity(best.entry) && best.entry.column.integer;
-    return isCount && verb === from + 2 ? best.entry : null;
+    return isCount && verb <= from + 2 ? best.entry : null;
   }
   const noun = reader.tokens[from]?.text.toLowerCase() ?? "";
   if (named?.kind === "event" || isSum(noun) || wordAt(reader, verb + 1) === "out") return null;
-  const [only, more] = reader.index.columns.filter(
-    (entry) =>
-      isQuantity(entry) &&
-      entry.column.integer &&
-      entry.words.length === 2 &&
-      PIECES.test(entry.words[0]?.word ?? "") &&
-      entry.words[1]?.word === wordAt(reader, verb),
-  );
+  // as it was typed: what all rows are may have been read as saying nothing
+  const done = reader.tokens[verb]?.text.toLowerCase() ?? "";
+  const [only, more] = reader.index.columns.filter((entry) => {
+    const [pieces, ...rest] = entry.words.map(({ word }) => word);
+    const told = rest.length === 0 ? TRADED.test(done) : rest.length === 1 && rest[0] === done;
+    return isQuantity(entry) && entry.column.integer && PIECES.test(pieces ?? "") && told;
+  });
   return only === undefined || more !== undefined ? null : only;
 }
+
+/** What is done to so many things at once, as a `Quantity` says. */
+const TRADED = /^(?:sold|ordered|bought|purchased)$/;
 
 /** The total, the average or the number of different counts where that was told; else the question. */
 export function ofCounts(
