@@ -69,6 +69,13 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   if (reader.problems.length > 0) return null;
   const sum = sumAfter(reader, asked.end, place, to);
   if (sum !== null) return conditioned(sum, given);
+  // rows are counted, not averaged
+  const counted = !reader.tokens.slice(place, to).some((token) => token.word === "average");
+  const rows = counted && /^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to);
+  if (rows && reader.mentionAt.has(place + 1)) {
+    reader.framed.add(place + 1);
+    return count(given);
+  }
   const tried = fork(reader);
   const measure = measureAfter(tried, place + 1, to, word);
   if (measure !== null && tried.problems.length === 0) {
@@ -106,9 +113,7 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   if (tried.problems.length > 0) join(reader, tried);
   // what sells the quickest is not what sells most
   if (about === undefined && given.kind !== "all" && place + 1 >= to) return probability(given);
-  // rows are counted, not averaged
-  const counted = !reader.tokens.slice(place, to).some((token) => token.word === "average");
-  if (counted && /^(?:most|fewest|least)$/.test(word) && onlyRows(reader, place + 1, to)) {
+  if (rows) {
     if (losesRows(reader, asked.end, place)) return null;
     const tally = tallyAt(reader, place + 1);
     return tally === null ? count(given) : statistic("sum", tally.entry.column.name, given);
@@ -193,9 +198,25 @@ function saysOnlyThat(reader: Reader, from: number, to: number): boolean {
     );
 }
 
+/** A noun for rows that names no column, or hardly: 'listings' of a `host_listings_count`. */
+export function countsRows(reader: Reader, at: number): boolean {
+  const mention = reader.mentionAt.get(at);
+  const [best] = mention?.candidates ?? [];
+  const barely =
+    best?.value === null &&
+    best.cost > HARDLY &&
+    !best.whole &&
+    !best.core &&
+    mention?.end === at + 1;
+  return isRowNoun(wordAt(reader, at)) && (mention === undefined || barely);
+}
+
+/** So much of a column's name is left unsaid that a noun for rows is no part of it. */
+const HARDLY = 0.5;
+
 /** 'the most movies', 'most strikes happen': rows and nothing about them. */
 function onlyRows(reader: Reader, from: number, to: number): boolean {
-  if (!isRowNoun(wordAt(reader, from)) || reader.mentionAt.has(from)) return false;
+  if (!countsRows(reader, from)) return false;
   for (let at = from + 1; at < to; at++) {
     const word = wordAt(reader, at);
     if (!LIGHT_VERBS.has(word) && !FILLERS.has(word) && reader.tokens[at]?.kind !== "symbol")

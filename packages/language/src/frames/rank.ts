@@ -1,5 +1,6 @@
 /** Extremes over the levels of a column: which has the highest rate, average or number. */
-import { and, probability, type Query } from "@probability-chat/query";
+import { and, type Key, probability, type Query } from "@probability-chat/query";
+import { sharesNames } from "../grammar/naming-column.ts";
 import { settledText } from "../grammar/offers.ts";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { shapeOf } from "../grammar/ranges.ts";
@@ -30,16 +31,24 @@ export const rankFrame: Frame = {
       eitherOr(reader, from, end) ??
       whichHas(asSuperlative(reader, from, end), from, end) ??
       topOf(reader, from, end);
-    // 'the most downtime in total'
     if (ranked?.kind !== "rank" || ranked.by.kind !== "statistic") return ranked;
-    if (
-      ranked.by.statistic !== "mean" ||
-      !(saysTotal(reader, from, to) || saysSales(reader, from, to))
-    )
-      return ranked;
-    return { ...ranked, by: { ...ranked.by, statistic: "sum" } };
+    if (ranked.by.statistic !== "mean") return ranked;
+    // 'the most downtime in total'
+    if (saysTotal(reader, from, to) || saysSales(reader, from, to))
+      return { ...ranked, by: { ...ranked.by, statistic: "sum" } };
+    const alike = ofOneRow(reader, ranked.column, from, to);
+    return alike ? { ...ranked, by: { ...ranked.by, statistic: EXTREMES[ranked.order] } } : ranked;
   },
 };
+
+const EXTREMES = { asc: "min", desc: "max" } as const;
+
+/** Songs of one name are several: the loudest is one of them, unless an average is asked for. */
+function ofOneRow({ index, tokens }: Reader, column: Key, from: number, to: number): boolean {
+  const entry = typeof column === "string" ? index.byName.get(column) : undefined;
+  const averaged = tokens.slice(from, to).some(({ word }) => SUMMARIES.get(word) === "mean");
+  return entry !== undefined && !averaged && sharesNames(index, entry);
+}
 
 /** 'The highest revenue' of order totals, where no average is asked for. */
 function saysSales(reader: Reader, from: number, to: number): boolean {

@@ -1,14 +1,14 @@
 /** Lists and descriptions of extremes: 'top 5 regions by average charges', 'the region with the highest churn rate'. */
 
-import { count, mean, type Query, type Scalar } from "@probability-chat/query";
-import { numberAbout } from "../grammar/clause.ts";
-import { columnsAbout } from "../grammar/columns.ts";
+import { ALL, count, mean, type Query, type Scalar } from "@probability-chat/query";
+import { numberAbout, readCondition } from "../grammar/clause.ts";
+import { columnCandidates, columnsAbout, isMeasure } from "../grammar/columns.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
-import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { fork, join, pick, type Reader, spanOf, trying, wordAt } from "../grammar/reader.ts";
+import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
 import { namedExtreme } from "./named-extreme.ts";
-import { measureAfter } from "./rank-measure.ts";
+import { countsRows, measureAfter } from "./rank-measure.ts";
 import { namedColumn } from "./ranked-column.ts";
 import { isTurned, orderOf, superlativeAt } from "./superlative.ts";
 import { head, pastHead, setAside, skipLead, skipWords, wordsOf } from "./words.ts";
@@ -24,7 +24,10 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
   if (few) return topFew(reader, start + top, to, limit);
   const noun = limit === null ? pastHead(reader, start, to, /^(?:the|a) /) : start + top;
   return (
-    bestBy(reader, start, to) ?? byAdjective(reader, noun, to) ?? withExtreme(reader, noun, to)
+    bestBy(reader, start, to) ??
+    byAdjective(reader, noun, to) ??
+    byMeasure(reader, noun, to) ??
+    withExtreme(reader, noun, to)
   );
 }
 
@@ -67,7 +70,7 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
   const kind = namedColumn(fork(reader), end, to);
   if (kind === null || !/^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))) return null;
   // 'the longest commute' is the extreme of what is measured, 'the youngest smoker' one of the rows
-  if (kind.entry.numeric && kind.entry.column.role === "measure") return null;
+  if (isMeasure(kind.entry) && !isKindNoun(wordAt(reader, kind.end - 1))) return null;
   if (kind.entry.column.affirmative !== null) return null;
   const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
   const key = `about:${place}`;
@@ -93,6 +96,28 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
     order: low !== isTurned(about, entry) ? "asc" : "desc",
     limit: several ?? 1,
   };
+}
+
+/** 'The best paid role', 'the 3 most danceable genres': what is measured, and the column whose levels have it. */
+function byMeasure(reader: Reader, from: number, to: number): Query | null {
+  const several = countAt(reader, from, 2);
+  const place = several === null ? from : from + 1;
+  const measure = reader.mentionAt.get(place + 1);
+  if (superlativeAt(reader, place) === null || measure === undefined) return null;
+  const [best] = measure.candidates;
+  if (best?.value !== null || !best.entry.numeric) return null;
+  return trying(reader, (tried) => {
+    const kind = namedColumn(tried, measure.end, to);
+    if (kind === null || kind.entry.numeric || kind.entry.column.affirmative !== null) return null;
+    const given = kind.end < to ? readCondition(tried, { from: kind.end, to }) : ALL;
+    if (kind.end < to && given.kind === "all") return null;
+    const entry = pick(tried, measure, columnCandidates(measure))?.entry;
+    if (entry === undefined || entry === kind.entry) return null;
+    const by = mean(entry.column.name, given);
+    const order = orderOf(tried, place, by);
+    const limit = several ?? 1;
+    return order === null ? null : { kind: "rank", column: kind.entry.key, by, order, limit };
+  });
 }
 
 /** 'the region with the highest churn rate', '3 regions with the lowest income'. */
@@ -161,8 +186,8 @@ function tallied(reader: Reader, from: number, to: number): Scalar | null {
   );
   if (start === to && start > from) return count();
   const noun = wordAt(reader, to - 1);
-  const plain =
-    start + 1 === to && isRowNoun(noun) && /s$|^people$/.test(noun) && !reader.mentionAt.has(start);
+  const plain = start + 1 === to && /s$|^people$/.test(noun) && countsRows(reader, start);
+  if (plain) reader.framed.add(start);
   return plain ? count() : null;
 }
 

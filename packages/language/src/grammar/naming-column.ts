@@ -12,21 +12,31 @@ import { note } from "./row-words.ts";
 const NAME = /^(?:names?|title|full|common|official|original|primary|proper|english)$/;
 const NAMING = /^(?:names?|title)$/;
 
-/** So great a part of the rows has a name of its own. */
+/** So great a part of the rows has a name of its own; where a column is called one, some may share theirs. */
 const OWN = 0.8;
+const SHARED = 0.2;
 const FEW = 12;
 
-/** The columns of which nearly each row has a text of its own. */
+const isCalled = ({ words }: ColumnEntry): boolean => words.some(({ word }) => NAMING.test(word));
+
+/** The columns of which nearly each row has a text of its own, or a name. */
 const namesOf = oncePer(({ columns, codebook }: TableIndex): readonly ColumnEntry[] =>
-  columns.filter(
-    ({ column, numeric, affirmative }) =>
+  columns.filter((entry) => {
+    const { column, numeric, affirmative } = entry;
+    return (
       !numeric &&
       affirmative === null &&
       column.type === "text" &&
       column.distinct >= FEW &&
-      column.distinct > OWN * codebook.rows,
-  ),
+      column.distinct > (isCalled(entry) ? SHARED : OWN) * codebook.rows
+    );
+  }),
 );
+
+/** Whether a column names the rows, some of them alike. */
+export function sharesNames(index: TableIndex, entry: ColumnEntry): boolean {
+  return namesOf(index).includes(entry) && entry.column.distinct <= OWN * index.codebook.rows;
+}
 
 /** Rows of music, whose names a column of the one may hold for the other. */
 const MUSIC = /^(?:songs?|tracks?|tunes?)$/;
@@ -54,7 +64,6 @@ export function namingColumn(
         .map(({ word }) => word)
         .filter((word) => !NAME.test(word)),
     );
-  const isCalled = ({ words }: ColumnEntry): boolean => words.some(({ word }) => NAMING.test(word));
   const own = names.filter((entry) =>
     others(entry).some((rest) => rest.length === 1 && isAlike(rest[0] ?? "", noun)),
   );

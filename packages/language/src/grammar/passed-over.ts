@@ -91,7 +91,7 @@ function actPassedOver(reader: Reader, query: Query): Place | null {
     return (
       !light &&
       act?.value === null &&
-      /ing$/.test(wordAt(reader, end - 1)) &&
+      /ing$/i.test(reader.tokens[end - 1]?.text ?? "") &&
       used.some(
         (entry) =>
           entry !== act.entry &&

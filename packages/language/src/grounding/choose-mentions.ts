@@ -56,7 +56,7 @@ function mentionOf({ start, end, score, hits }: Span, tokens: readonly Token[]):
     const known = unique.get(key);
     if (known === undefined || candidate.cost < known.cost) unique.set(key, candidate);
   }
-  const found = withoutKin([...unique.values()]);
+  const found = withoutRates(withoutKin([...unique.values()]));
   const kept = end === start + 1 ? withoutInflected(found) : found;
   const candidates = kept
     .sort((a, b) => a.cost - b.cost || a.entry.position - b.entry.position)
@@ -89,6 +89,15 @@ function withoutKin(candidates: readonly Candidate[]): Candidate[] {
       cost <= EXACT ||
       !events.some((event) => event.entry !== entry && event.cost <= cost + 0.06),
   );
+}
+
+/** 'Reviews' are those of a `number_of_reviews`, not of `reviews_per_month`. */
+function withoutRates(candidates: readonly Candidate[]): Candidate[] {
+  const isName = ({ value }: Candidate): boolean => value === null;
+  const isRate = ({ entry, core }: Candidate): boolean =>
+    !core && entry.words.some(({ word }) => word === "per");
+  const numbered = candidates.some((one) => isName(one) && one.core && one.entry.numeric);
+  return candidates.filter((one) => !numbered || !isName(one) || !isRate(one));
 }
 
 /** 'The rent' is a column `rent`, not one `rented`: a name in full before one of the same stems. */
