@@ -96,6 +96,13 @@ test.each([
   expect(shown).not.toContain(unsaid);
 });
 
+test("a most common weekday is said by its name", async () => {
+  const days = [["2024-03-05"], ["2024-03-12"], ["2024-03-06"]];
+  const { answer, message } = await replyTo("mode(weekday(day))", circumstances(["day"], days));
+  expect(message).toMatch(/^\*\*Tuesday\*\* \(66.7 % of 3 rows\)/);
+  expect(answer.text).toMatch(/^Tuesday /);
+});
+
 test("no matching row is never written as 0 %", async () => {
   const { answer, message } = await replyTo("P(survived = 1 and `fare in $` = 30)");
   expect(answer).toMatchObject({ kind: "answer", value: 0 });

@@ -1,3 +1,4 @@
+import { printKey, type Query } from "@probability-chat/query";
 import { name } from "./value.ts";
 
 const months =
@@ -22,6 +23,11 @@ export function keyLabel(column: string | undefined, key: string | null): string
   if (end) return `${low} to ${end === ")" ? "below " : ""}${high}`;
   const part = /^(month|weekday|quarter)\(.+\)$/.exec(column ?? "")?.[1] ?? "";
   return partNames[part]?.[Number(key) - 1] ?? name(key);
+}
+
+/** What a query's label is of: `weekday(date)`; empty where it is of none. */
+export function keyOf(query: Query): string {
+  return "column" in query && query.column !== null ? printKey(query.column) : "";
 }
 
 /** Keys that say nothing without their column: `pclass 1`, `rain yes`, `name (missing)`. */

@@ -25,13 +25,18 @@ export interface Sentence {
 
 type Said = Exclude<EngineAnswer, { kind: "refused" }>;
 
-/** What an answer says. `reading` is the query in words, beginning in lower case. */
-export function sentenceOf(answer: Said, reading: string, unit: string | null): Sentence {
+/** What an answer says. `reading` is the query in words, beginning in lower case; `key` what a label is of. */
+export function sentenceOf(
+  answer: Said,
+  reading: string,
+  unit: string | null,
+  key: string,
+): Sentence {
   switch (answer.kind) {
     case "estimate":
       return estimateSentence(answer, reading, unit);
     case "label":
-      return labelSentence(answer, reading);
+      return labelSentence(answer, reading, key);
     case "claim":
       return {
         figure: answer.holds ? "Yes" : "No",
@@ -64,7 +69,7 @@ export function sentenceOf(answer: Said, reading: string, unit: string | null): 
     case "explain":
       return answer.answer.kind === "refused"
         ? { figure: "No answer", rest: `: ${answer.answer.message}` }
-        : sentenceOf(answer.answer, reading, unit);
+        : sentenceOf(answer.answer, reading, unit, key);
   }
 }
 
@@ -106,11 +111,15 @@ export function saysBound(answer: Said, unit: string | null): boolean {
   return answer.kind === "estimate" && Boolean(answer.bound) && !joinedPrediction(answer, unit);
 }
 
-function labelSentence(answer: Extract<Said, { kind: "label" }>, reading: string): Sentence {
-  const others = answer.ties.filter((tie) => tie !== answer.value);
+function labelSentence(
+  answer: Extract<Said, { kind: "label" }>,
+  reading: string,
+  key: string,
+): Sentence {
+  const others = answer.ties.filter((tie) => tie !== answer.value).map((tie) => keyLabel(key, tie));
   const tied = others.length > 0 ? `, tied with ${namedFew(others, MOST_LISTED)}` : "";
   const share = answer.share ? ` (${shareOf(answer.share)})` : "";
-  return { figure: answer.value, rest: `${share}${tied} is ${reading}.` };
+  return { figure: keyLabel(key, answer.value), rest: `${share}${tied} is ${reading}.` };
 }
 
 /** `62.5 % of 80 rows`, `all of 80 rows`. */

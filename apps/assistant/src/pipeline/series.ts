@@ -1,8 +1,8 @@
 import type { Series } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate, Group, Quantity } from "@probability-chat/engine";
-import { printKey, printScalar, type Query } from "@probability-chat/query";
+import { printScalar, type Query } from "@probability-chat/query";
 import { shorten } from "./escape.ts";
-import { labelOf } from "./labels.ts";
+import { keyOf, labelOf } from "./labels.ts";
 import { hasEstimate } from "./sentence.ts";
 
 const fewest = 2;
@@ -40,10 +40,6 @@ export function seriesOf(
 }
 
 type Point = Series["points"][number];
-
-function keyOf(query: Query): string {
-  return "column" in query && query.column !== null ? printKey(query.column) : "";
-}
 
 function ofGroups(
   columns: readonly string[],

@@ -6,7 +6,7 @@ import type {
   Quantity,
   Support,
 } from "@probability-chat/engine";
-import { printKey, type Query } from "@probability-chat/query";
+import type { Query } from "@probability-chat/query";
 import { cell, cut, type Side } from "./cut-table.ts";
 import { describeBlocks } from "./describe-blocks.ts";
 import {
@@ -21,7 +21,7 @@ import {
   pValue,
   rangeText,
 } from "./figures.ts";
-import { keyLabel } from "./labels.ts";
+import { keyLabel, keyOf } from "./labels.ts";
 import { modelledTables } from "./modelled.ts";
 import { effectText, hasEstimate } from "./sentence.ts";
 import { name } from "./value.ts";
@@ -32,13 +32,7 @@ export function tablesOf(answer: EngineAnswer, query: Query, unit: string | null
     case "groups":
       return groupTable(answer.columns, answer.groups, answer.quantity, unit, query);
     case "label":
-      return groupTable(
-        ["column" in query && query.column !== null ? printKey(query.column) : "value"],
-        answer.groups,
-        "probability",
-        unit,
-        query,
-      );
+      return groupTable([keyOf(query) || "value"], answer.groups, "probability", unit, query);
     case "table":
       return crossTable(answer);
     case "dependence":

@@ -11,6 +11,7 @@ import type { Aspect } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
 import { adjustmentOf, heldClause } from "./adjusted.ts";
 import { caveatsOf } from "./caveats.ts";
+import { keyOf } from "./labels.ts";
 import { answeredMarkdown, plainMarkdown } from "./markdown.ts";
 import { isModelled } from "./modelled.ts";
 import { saysBound, sentenceOf } from "./sentence.ts";
@@ -48,7 +49,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
   }
   const unit = unitOf(context.query, context.codebook);
   const reading = `${context.reading}${heldClause(engine)}`;
-  const sentence = sentenceOf(engine, reading, unit);
+  const sentence = sentenceOf(engine, reading, unit, keyOf(context.query));
   const facts = factsOf(engine);
   const adjustment = adjustmentOf(engine);
   const answer: Answered = {
