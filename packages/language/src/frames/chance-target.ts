@@ -63,6 +63,7 @@ export function readTarget(reader: Reader, range: Range): Target | null {
   const noun = head(reader, start, range.to, NOUN);
   if (noun > 0 && !columnStandsAt(reader, start + noun - 1)) {
     const word = wordAt(reader, start + noun - 1);
+    if (word === "part") reader.framed.add(start + noun - 1);
     const timed = head(reader, start + noun, range.to, OF_TIMES) > 0;
     const asked = opening === 0 || timed ? 0 : head(reader, start + noun, range.to, OF_ROWS);
     // 'for what fraction of orders is the rating missing'

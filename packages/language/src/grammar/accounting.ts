@@ -270,12 +270,24 @@ function denies(reader: Reader, query: Query): boolean {
   for (const { node } of walk(query)) {
     if (node.kind === "not" || node.kind === "missing" || node.kind === "present") return true;
     if (node.kind === "draw" && node.outcome.kind === "none") return true;
-    if (node.kind === "compare" && (node.op !== "=" || isNo(reader, node.left.column, node.right)))
-      return true;
+    if (node.kind === "compare") {
+      const { op, left, right } = node;
+      if (op !== "=" || isNo(reader, left.column, right)) return true;
+      if (left.kind === "column" && isNotOpposite(reader, left.column, right)) return true;
+    }
     if (node.kind === "whatIf" && node.change.kind === "set")
       if (isNo(reader, node.column, node.change.value)) return true;
   }
   return false;
+}
+
+/** 'Did not attend' of a `No-show`: the yes of what is said by its opposite. */
+function isNotOpposite({ index, mentions }: Reader, column: string, value: unknown): boolean {
+  const entry = index.byName.get(column);
+  if (entry === undefined || entry.affirmative !== value) return false;
+  return mentions.some(({ candidates }) =>
+    candidates.some((candidate) => candidate.entry === entry && candidate.opposite),
+  );
 }
 
 /** Whether a value is the no of its column, or a level that denies: 'never', 'unmarried', 0. */

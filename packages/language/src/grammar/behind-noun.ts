@@ -30,7 +30,7 @@ export function joined(
     // 'women paying by card bought toys'
     if (!isPlural(before) && !condition.some(({ kind }) => kind === "mark")) continue;
     if (condition.length + verb.length + target.length < items.length) continue;
-    return items.some(({ kind }) => kind === "join") ? null : { target, condition };
+    return condition.some(({ kind }) => kind === "join") ? null : { target, condition };
   }
   return null;
 }

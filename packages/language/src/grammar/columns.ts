@@ -97,6 +97,10 @@ export function namesUnit({ words }: ColumnEntry, unit: Unit): boolean {
 const MEASURED: ReadonlyMap<string, RegExp> = new Map([
   ["length", /^(?:distance|mileage|altitude|elevation)$/],
   ["mass", /^(?:weight|mass)$/],
+  ...["usd", "eur", "gbp"].map((currency): [string, RegExp] => [
+    `money_${currency}`,
+    /^(?:prices?|costs?|fares?|fees?|rent|salary|wages?|income|revenues?|charges|premium|sales|spend|bill)$/,
+  ]),
 ]);
 
 const AREAS = /^(?:area|footage|acreage|sqft|sqm|surface)$/;
@@ -119,7 +123,10 @@ export function columnsInUnit(index: TableIndex, unit: Unit): Candidate[] {
   if (found.length > 0 || measured === undefined) return found;
   return index.columns
     .filter(({ numeric, unit: own, words }) => {
-      return numeric && own === null && words.some(({ word }) => measured.test(word));
+      const relative = words.some(({ word }) =>
+        /^(?:percent|pct|rate|ratio|unit|each|per)$/.test(word),
+      );
+      return numeric && own === null && !relative && words.some(({ word }) => measured.test(word));
     })
     .map((entry) => asColumn(entry, entry.words.some(({ word }) => UP.test(word)) ? 0.4 : 0.2));
 }

@@ -1,5 +1,11 @@
 /** The words after which a condition follows: 'given', 'if', 'among', and a 'for' that is not a verb's own. */
-import { COPULAS, FORMS_OF_BE, LIGHT_VERBS, PREPOSITIONS } from "../lexicon/function-words.ts";
+import {
+  COPULAS,
+  FORMS_OF_BE,
+  LIGHT_VERBS,
+  PREPOSITIONS,
+  SHARE_NOUNS,
+} from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { placedColumn } from "./following-column.ts";
@@ -143,9 +149,21 @@ function isOfSubject(reader: Reader, at: number, to: number): boolean {
   const before = wordAt(reader, at - 1);
   if (/^(?:who|that|which)$/.test(wordAt(reader, at - 2)) || endsNoun(reader, at - 1))
     return PARTICIPLE.test(before) && mainVerb(reader, at, to) !== null;
+  const told = reader.tokens
+    .slice(at + 1, to)
+    .some(({ word }) => /^(?:who|that|which)$/.test(word));
+  if (isShareOf(reader, at) && (told || mainVerb(reader, at, to) !== null)) return true;
   const row = isRowNoun(before) && mentionOver(reader, at - 1) === undefined;
   const one = row && /^(?:a|an|any)$/.test(wordAt(reader, at - 2));
   return one && reader.mentionAt.has(at + 1) && lastDoing(reader, at + 1, to) !== null;
+}
+
+/** 'Share of loans for a car': of what kind the rows are. */
+function isShareOf(reader: Reader, at: number): boolean {
+  let first = at - 1;
+  if (!isRowNoun(wordAt(reader, first)) && mentionBefore(reader, at) === undefined) return false;
+  while (first > at - 5 && wordAt(reader, first) !== "of") first -= 1;
+  return wordAt(reader, first) === "of" && SHARE_NOUNS.has(wordAt(reader, first - 1));
 }
 
 function endsNoun(reader: Reader, at: number): boolean {

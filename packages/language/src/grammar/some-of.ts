@@ -14,6 +14,10 @@ import { mentionBefore, pick, type Reader, wordAt } from "./reader.ts";
 const HAVE = /^(?:have|has|had|having|got|raised|filed|made|opened|received|submitted|found)$/;
 const COUNTED = /^(?:children|kids|people|men|women)$|[^su]s$/;
 
+/** Amounts that are of one thing, which not every row has. */
+const GIVEN =
+  /^(?:fine|tip|discount|refund|penalty|toll|surcharge|bonus|donation|deposit|delay|gain|loss)s?$/;
+
 /** The event of one or more where nothing else is said of the count; null elsewhere. */
 export function someOf(reader: Reader, mention: Mention, to: number): Item | null {
   const fell = fallen(reader, mention);
@@ -54,7 +58,8 @@ export function someOf(reader: Reader, mention: Mention, to: number): Item | nul
     };
   const counts = COUNTED.test(entry.words.at(-1)?.word ?? "") && entry.unit === null;
   if (!entry.numeric || entry.affirmative !== null) return null;
-  if (!affected && !(counts && integer)) return null;
+  const given = entry.words.some(({ word }) => GIVEN.test(word)) && hasArticle(reader, mention);
+  if (!affected && !given && !(counts && integer)) return null;
   if (min !== 0 || Number(max) < 1 || distinct < 2) return null;
   if (pick(reader, mention, columns)?.entry !== entry) return null;
   return some(mention, entry);

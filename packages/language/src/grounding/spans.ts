@@ -257,7 +257,10 @@ function hit(
   const head = headOf(phrase);
   const headless =
     phrase.value === null && !phrase.loose && unsaid > 0 && !covered.includes(head) ? 0.4 : 0;
-  const price = cost + phrase.penalty + rate * unsaid + headless;
+  // what is told per month is no number of its own
+  const per = phrase.words.findIndex(({ word }) => word === "per");
+  const rated = phrase.value === null && per > 0 && !covered.includes(per + 1) ? 0.15 : 0;
+  const price = cost + phrase.penalty + rate * unsaid + headless + rated;
   const candidate: Candidate = {
     entry: phrase.entry,
     value: phrase.value,

@@ -111,8 +111,36 @@ export function tokenize(text: string): Token[] {
     }
   }
   tokens.forEach(breakBeforeQuestion);
-  return tokens.filter(keep);
+  return withHalves(tokens.filter(keep), text);
 }
+
+/** 'Half a million' as the number that it is. */
+function withHalves(tokens: readonly Token[], text: string): Token[] {
+  const whole = (at: number): Token | undefined =>
+    tokens[at]?.word === "half" &&
+    tokens[at + 1]?.word === "a" &&
+    HALVED.test(wordIn(tokens, at + 2))
+      ? tokens[at + 2]
+      : undefined;
+  return tokens.flatMap((token, at) => {
+    if (whole(at - 1) !== undefined || whole(at - 2) !== undefined) return [];
+    const { value = null, end } = whole(at) ?? token;
+    if (value === null || end === token.end) return [token];
+    const half = value / 2;
+    return [
+      {
+        ...token,
+        end,
+        text: text.slice(token.start, end),
+        kind: "number",
+        word: String(half),
+        value: half,
+      },
+    ];
+  });
+}
+
+const HALVED = /^(?:hundred|thousand|million|billion)$/;
 
 const ASKING =
   /^(?:what|how|which|who|is|are|do|does|did|prob|probability|chance|likelihood|odds|risk|share|percent|percentage|proportion|fraction|average|avg|mean|median|number|count|total)$/;
