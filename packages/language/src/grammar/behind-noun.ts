@@ -25,10 +25,11 @@ export function joined(
     const condition = items.filter(({ end }) => end <= at);
     const verb = items.filter(({ kind, start }) => kind === "column" && start === at);
     const target = items.filter((item) => item.start >= at && !verb.includes(item));
-    const noun = isRowNoun(before) || mentionBefore(reader, at) !== undefined;
+    const counted = reader.tokens[at - 1]?.value != null;
+    const noun = counted || isRowNoun(before) || mentionBefore(reader, at) !== undefined;
     if (!noun || !condition.some(isSaid) || !target.some(isSaid)) continue;
     // 'women paying by card bought toys'
-    if (!isPlural(before) && !condition.some(({ kind }) => kind === "mark")) continue;
+    if (!counted && !isPlural(before) && !condition.some(({ kind }) => kind === "mark")) continue;
     if (condition.length + verb.length + target.length < items.length) continue;
     return condition.some(({ kind }) => kind === "join") ? null : { target, condition };
   }

@@ -120,11 +120,14 @@ export function followingColumn(
   if (best === undefined || best.value !== null) return null;
   // 'men under 30 paying by card'
   const how = /^(?:by|with|in|at|for|from|via|through|using|on)$/;
-  if (/ing$/.test(wordAt(reader, mention.start)) && how.test(wordAt(reader, mention.end)))
+  const verb = wordAt(reader, mention.start);
+  const doing = /ing$/.test(verb);
+  if (doing && how.test(wordAt(reader, mention.end))) return null;
+  // 'a woman over 50 finishing' of a column `finish`
+  if (doing && quantity.unit === null && best.entry.words.every(({ word }) => word !== verb))
     return null;
   // 'people over 50 pay more'
   const alone = mention.end === mention.start + 1;
-  const verb = wordAt(reader, mention.start);
   if (
     alone &&
     VERB.test(verb) &&

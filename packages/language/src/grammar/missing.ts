@@ -143,8 +143,11 @@ export function noneOf(reader: Reader, mention: Mention): Item | null {
     (candidate) => candidate.entry.affirmative === null,
   );
   const [best] = columns;
+  const [nearest] = columnCandidates(mention);
   if (
     best === undefined ||
+    // 'no search' of whether there was one, beside what kind it was
+    (nearest !== best && Number(nearest?.cost) <= best.cost) ||
     valueCandidates(mention).some((candidate) => candidate.cost <= best.cost)
   )
     return null;

@@ -135,6 +135,8 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     if (isRowNoun(token.word) && !isLevelWord(index, word) && !alone) return;
     const numbered =
       after !== undefined &&
+      // 'stops had no search', read as 'no search'
+      !(after.word === "no" && /[^.]\bno$/i.test(after.text)) &&
       (NUMBERING.test(after.word) || DATING.test(after.word) || after.value !== null);
     // 'the eviction rate' is of what happened
     const rate = RATE_NOUNS.has(after?.word ?? "") || CHANCE_NOUNS.has(after?.word ?? "");

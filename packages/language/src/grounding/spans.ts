@@ -18,7 +18,7 @@ import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
-import { isPlural } from "../text/stem.ts";
+import { isPlural, stem } from "../text/stem.ts";
 import { plain, type Token, wordIn } from "../text/tokens.ts";
 import { acceptable } from "./acceptable.ts";
 import type { Candidate, Hit } from "./candidate.ts";
@@ -146,6 +146,8 @@ function extend(
       null;
     if (next === null) {
       const after = tokens[at + 1]?.word ?? "";
+      const letter = token.capital && token.text.length === 1;
+      if (letter) break;
       if (DETERMINERS.has(token.word) || skippable(token.word, after, phrase)) continue;
       // 'the score at week 12' of `wk12_score`
       if (token.word === "at" && /\d/.test(tokens[at + 1]?.word ?? "")) continue;
@@ -273,7 +275,8 @@ function hit(
         covered.includes(at) ||
         at < subject ||
         word.weight < 1 ||
-        isRowNoun(word.word) ||
+        // the bike is what a `Commuter Bike` is
+        (isRowNoun(word.word) && (phrase.value === null || at === phrase.words.length - 1)) ||
         (phrase.value === null && phrase.entry.numeric && isCode(word)) ||
         (phrase.entry.affirmative !== null && DONE_TO.test(word.word)),
     ),
@@ -317,11 +320,16 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
     text += squash(token.kind === "number" ? token.text : token.word);
     const span = tokens.slice(start, end);
     if (end === start + 1 && isMute(token.word) && token.kind !== "quoted") continue;
-    if (span.every((part) => isMute(part.word) && part.kind !== "quoted")) continue;
+    // 'group A', though neither word says much
+    const lettered = span.length > 1 && token.capital && token.text.length === 1;
+    const mute = span.every((part) => isMute(part.word) && part.kind !== "quoted");
+    if (mute && !lettered) continue;
     if (token.kind === "number" && end === start + 1) continue;
     if (token.kind === "symbol") continue;
-    for (const phrase of index.bySquash.get(text) ?? []) {
-      if (phrase.loose) continue;
+    const named =
+      lettered && end === start + 2 ? `${stem(span[0]?.word ?? "")}${token.word}` : text;
+    for (const phrase of index.bySquash.get(named) ?? []) {
+      if (phrase.loose || (mute && !String(phrase.value).endsWith(token.text))) continue;
       if (
         span.length > 1 &&
         isMute(span[0]?.word ?? "") &&
