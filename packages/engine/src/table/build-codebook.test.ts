@@ -59,6 +59,12 @@ describe("codebook", () => {
     ["money", "price", ["$1,200.50", "$3"], { type: "number", unit: "$", max: 1200.5 }],
     ["percent", "rate", ["45%", "3 %"], { type: "number", unit: "%", min: 3 }],
     ["row numbers", "nr", numbered(12, (i) => String(i + 1)), { role: "identifier" }],
+    [
+      "ids of which a few are twice",
+      "id",
+      numbered(40, (i) => String(900 + ((i * 7) % 39))),
+      { role: "identifier" },
+    ],
     ["all different names", "name", numbered(12, (i) => `n${i}`), { role: "identifier" }],
     ["years in a row", "year", numbered(12, (i) => String(2000 + i)), { role: "measure" }],
     ["few rows of text", "name", ["a", "b", "c"], { role: "category" }],

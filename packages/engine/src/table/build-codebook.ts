@@ -142,10 +142,12 @@ function decideRole(profile: ColumnProfile): ColumnRole {
   return present >= 10 && distinct >= 0.95 * present ? "identifier" : "category";
 }
 
-/** Whole numbers, all different, that count the rows or are called an identifier. */
+/** Whole numbers, all different, that count the rows or are called an identifier; of an `id` a few may be twice. */
 function isNumericIdentifier(profile: ColumnProfile, present: number): boolean {
   const { integer, distinct, min, max, header } = profile;
-  if (!integer || present < 10 || distinct < present) return false;
+  if (!integer || present < 10) return false;
+  if (/(?:^|[^a-z])ids?$/i.test(header) && distinct >= 0.95 * present) return true;
+  if (distinct < present) return false;
   const consecutive =
     typeof min === "number" && typeof max === "number" && max - min === present - 1;
   const words = header.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();

@@ -18,7 +18,7 @@ import { ask, type Frame } from "./frame.ts";
 import { findWord, reworded, wordsOf } from "./words.ts";
 
 const RELATION =
-  /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|hurts?|harms?|boosts?|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|sensitive|play a role|plays a role|anything to do with|something to do with|bearing on|hand in hand|makes? (?:(?:an?|any|much|no|some) )?(?:[a-z]+ )?difference)\b/;
+  /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|hurts?|harms?|boosts?|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|(?:risk )?factors? (?:for|in|behind)|causes? of|drivers? of|sensitive|play a role|plays a role|anything to do with|something to do with|bearing on|hand in hand|makes? (?:(?:an?|any|much|no|some) )?(?:[a-z]+ )?difference)\b/;
 /** Verbs that ask for what drives where it is not named. */
 const DRIVES = /^(?:do|does|did) .*\b(?:drive|determine|explain|cause|shape)\b/;
 /** Verbs that relate only where it is asked whether they do: 'do discounts go with size'. */
@@ -69,7 +69,7 @@ export const dependenceFrame: Frame = {
 
 /** 'Does it matter for sales if …': what it matters for is no condition, nor what matters. */
 function mattering(reader: Reader, from: number, to: number): Reader {
-  const verb = findWord(reader, from, to, /^(?:matters?|difference|bearing)$/);
+  const verb = findWord(reader, from, to, /^(?:matters?|difference|bearing|factors?)$/);
   if (verb < 0) return reader;
   const words = reader.tokens.map(({ word }, at): [number, string] => {
     const joins = at > verb && /^(?:for|if|when)$/.test(word);
@@ -344,7 +344,7 @@ function unknownIn(
 }
 
 const KNOWN =
-  /^(?:drive|determine|explain|cause|shape|anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute|real|really|meaningful|noticeable|genuine|notable|considerable|material|gap|disparity|bearing|whether|hand|together|move|occur|tend|tends|more|less|higher|lower|larger|bigger|greater|smaller|longer|shorter|older|younger|fewer|go|goes|up|down|rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases|as|get|gets|better|worse|mean|means|lead|leads|translate|translates|result|results|imply|implies|come|comes|bring|have|has)$/;
+  /^(?:drive|determine|explain|causes?|drivers?|factors?|risk|shape|anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute|real|really|meaningful|noticeable|genuine|notable|considerable|material|gap|disparity|bearing|whether|hand|together|move|occur|tend|tends|more|less|higher|lower|larger|bigger|greater|smaller|longer|shorter|older|younger|fewer|go|goes|up|down|rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases|as|get|gets|better|worse|mean|means|lead|leads|translate|translates|result|results|imply|implies|come|comes|bring|have|has)$/;
 
 function otherKey(from: number): string {
   return `other:${from}`;

@@ -15,11 +15,12 @@ import {
   DRIVER_NOUN,
   HAPPENING,
   INVERTED,
+  OF_NOTHING,
   TAIL,
 } from "../lexicon/drivers.ts";
 import { family, isPlural } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
-import type { Frame } from "./frame.ts";
+import { ask, type Frame } from "./frame.ts";
 import { head, pastHead, wordsOf } from "./words.ts";
 
 export const driversFrame: Frame = {
@@ -29,6 +30,8 @@ export const driversFrame: Frame = {
     const start = whole.main[0]?.from;
     if (start === undefined || / than (?!\d)/.test(wordsOf(reader, start, to))) return null;
     const tried = fork(reader);
+    if (OF_NOTHING.test(wordsOf(reader, start, to)))
+      return ask(reader, "The factors of what? Name a column, please.", { from: start, to });
     const found = objectOf(tried, start, to);
     if (found === null) return null;
     const shape = shapeOf(tried, found.from, found.to, { groups: false });
@@ -114,7 +117,13 @@ function targetOf(reader: Reader, from: number, to: number): Target | null {
       (item.kind === "event" &&
         (item.how === "yes" || (item.how === "value" && (happens || isOutcome(reader, item))))),
   );
-  const last = targets.at(-1);
+  // 'of being readmitted in women'
+  const placed = (item: Item, at: number): boolean =>
+    at > 0 &&
+    item.kind === "event" &&
+    item.how === "value" &&
+    /^(?:in|among|for|at)$/.test(wordAt(reader, item.start - 1));
+  const last = targets.findLast((item, at) => !placed(item, at));
   reader.problems.push(...quiet.problems);
   if (quiet.problems.length > 0) return null;
   const given = combine(items.filter((item) => item !== last && item.kind === "event"));

@@ -2,7 +2,7 @@
 
 /** Nouns for what drives. */
 const FACTORS =
-  "factors?|variables?|columns?|features?|attributes?|things?|characteristics?|fields?|drivers?|predictors?|causes?|reasons?|determinants?|influences?|correlates?|aspects?|inputs?|parameters?|properties|measurements?|indicators?|metrics?|traits?";
+  "(?:(?:risk|contributing|predictive|protective) )?factors?|variables?|columns?|features?|attributes?|things?|characteristics?|fields?|drivers?|predictors?|causes?|reasons?|determinants?|influences?|correlates?|aspects?|inputs?|parameters?|properties|measurements?|indicators?|metrics?|traits?";
 
 const STRONG =
   "main|most|more|important|key|top|biggest|strongest|largest|greatest|primary|principal|major|best|single|other|different|clearest|highest|influential|big|strong|large|real|significant";
@@ -11,7 +11,7 @@ const HOW =
   "most|best|really|actually|mostly|mainly|chiefly|usually|typically|generally|strongly|strongest|closely|could|can|would|might|do|does|did|else|all|the";
 
 const VERB =
-  "drives?|driving|drove|distinguish(?:es)?(?: between)?|separates?|differentiates?(?: between)?|discriminates?(?: between)?|tells?(?: apart)?|affects?|affecting|affected|influences?|influencing|influenced|determines?|determining|determined|predicts?|predicting|explains?|explaining|impacts?|impacting|causes?|causing|caused|decides?|deciding|decided|shapes?|shaping|governs?|contributes? to|contributing to|leads? to|leading to|led to|correlates? with|goes? with|goes? into|matter(?:s|ed)?(?: for| to| in| when it comes to)?|counts?(?: for| in| when it comes to)|correlates?|(?:is|are|was|were) (?:HOW )*(?:related to|linked to|linked with|associated with|correlated with|tied to|connected to|connected with)|related to|linked to|associated with|correlated with|tied to|plays? (?:a|an|the) (?:STRONG )*(?:role|part) (?:in|for)|makes? (?:a|an|any|the) (?:STRONG )*difference (?:to|in|for|when it comes to|as to)"
+  "drives?|driving|drove|distinguish(?:es)?(?: between)?|separates?|differentiates?(?: between)?|discriminates?(?: between)?|tells?(?: apart)?|affects?|affecting|affected|influences?|influencing|influenced|determines?|determining|determined|predicts?|predicting|explains?|explaining|impacts?|impacting|causes?|causing|caused|(?:increases?|raises?|lowers?|reduces?)(?=.* (?:risk|chances?|odds|likelihood|probability) )|decides?|deciding|decided|shapes?|shaping|governs?|contributes? to|contributing to|leads? to|leading to|led to|correlates? with|goes? with|goes? into|matter(?:s|ed)?(?: for| to| in| when it comes to)?|counts?(?: for| in| when it comes to)|correlates?|(?:is|are|was|were) (?:HOW )*(?:related to|linked to|linked with|associated with|correlated with|tied to|connected to|connected with)|related to|linked to|associated with|correlated with|tied to|plays? (?:a|an|the) (?:STRONG )*(?:role|part) (?:in|for)|makes? (?:a|an|any|the) (?:STRONG )*difference (?:to|in|for|when it comes to|as to)"
     .replace("(?:HOW )*", `(?:(?:${HOW}) )*`)
     .replaceAll("(?:STRONG )*", `(?:(?:${STRONG}) )*`);
 const FORCE =
@@ -54,6 +54,11 @@ export const INVERTED: readonly { readonly opens: RegExp; readonly closes: RegEx
       / (?:(?:mostly|mainly|chiefly|most|best|strongly|closely|largely|really) )*(?:(?:driven|influenced|affected|determined|explained|shaped|predicted|decided|governed)(?: (?:mostly|mainly|most|best|strongly|largely))*(?: by)?|(?:related|correlated|associated|linked|connected|tied) (?:to|with)|dependent on)$/,
   },
 ];
+
+/** A question for drivers that leaves out of what. */
+export const OF_NOTHING = new RegExp(
+  `^(?:(?:what|which) (?:is|are) )?(?:(?:the|${STRONG}) )*(?:(?:risk|contributing|predictive|protective) )factors?$`,
+);
 
 /** What may stand before what is driven: that it happens. */
 export const HAPPENING =
