@@ -169,6 +169,7 @@ const REASONS = new Set([
   "claim",
   "drivers",
   "dependence",
+  "nth",
   "rank",
   "compare",
   "whatIf",

@@ -6,10 +6,10 @@ import type { Item } from "../grammar/item.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { ask, type Frame } from "./frame.ts";
-import { findWord, skipWords, wordsOf } from "./words.ts";
+import { findWord, setAside, skipWords, wordsOf } from "./words.ts";
 
 const DRAWN =
-  /\b(?:selected|picked|chosen|drawn|sampled|pulled|pick|choose|draw|select|sample|pull|random|randomly|(?:i|we|you) (?:grab|take))\b/;
+  /\b(?:selected|picked|chosen|drawn|sampled|pulled|pick|choose|draw|select|sample|pull|picking|choosing|drawing|selecting|sampling|pulling|random|randomly|(?:i|we|you) (?:grab|take))\b/;
 
 export const drawFrame: Frame = {
   name: "draw",
@@ -28,9 +28,15 @@ export const drawFrame: Frame = {
       });
       return null;
     }
-    const found = size.outcome ?? outcomeAt(reader, keptOut(reader, size.end, to), to, size.value);
+    const alike = drawnAlike(reader, from, size, to);
+    const found =
+      size.outcome ??
+      outcomeAt(reader, keptOut(reader, size.end, to), to, size.value) ??
+      alike?.found ??
+      null;
     if (found === null) return null;
-    const parts = readClause(reader, skipWords(reader, found.end, to, CAME), to);
+    const end = found === alike?.found ? alike.end : to;
+    const parts = readClause(reader, skipWords(reader, found.end, end, CAME), end);
     const given = size.outcome === undefined ? givenOf(reader, found.at, size.at) : ALL;
     const event = oneAndTheOther(reader, found, to, parts.target) ?? combine(parts.target);
     askForValues(reader, [...parts.target, ...parts.condition]);
@@ -147,6 +153,30 @@ function keptOut(reader: Reader, from: number, to: number): number {
       .split(" ").length
   );
 }
+
+/** 'The chance of drawing three women in a row': each of those drawn is one. */
+function drawnAlike(
+  reader: Reader,
+  from: number,
+  { at, end }: Size,
+  to: number,
+): { readonly found: Outcome; readonly end: number } | null {
+  const said = wordsOf(reader, from, at);
+  if (
+    !/\b(?:probability|chances?|odds|likelihood|likely)\b.*\b(?:pick|choos|draw|select|pull)\w*$/.test(
+      said,
+    )
+  )
+    return null;
+  const tail = AFTER_DRAWN.exec(wordsOf(reader, end, to));
+  const length = tail?.[0].trim().split(" ").length ?? 0;
+  setAside(reader, to - length, to);
+  return { found: { outcome: { kind: "all" }, at, end }, end: to - length };
+}
+
+/** How rows were drawn, behind what they are. */
+const AFTER_DRAWN =
+  /(?: (?:in a row|at random|randomly|one after the other|one after another|without replacement|without replacing (?:them|any)|,))+$/;
 
 interface Outcome {
   readonly outcome: DrawOutcome;

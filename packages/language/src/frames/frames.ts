@@ -14,6 +14,7 @@ import { notationFrame } from "./formal.ts";
 import type { Frame } from "./frame.ts";
 import { intervalFrame } from "./interval.ts";
 import { modeFrame } from "./mode.ts";
+import { nthFrame } from "./nth.ts";
 import { overTimeFrame } from "./over-time.ts";
 import { perUnitFrame } from "./per-unit.ts";
 import { probabilityFrame } from "./probability.ts";
@@ -45,6 +46,7 @@ export const FRAMES: readonly Frame[] = [
   claimFrame,
   driversFrame,
   dependenceFrame,
+  nthFrame,
   modeFrame,
   rankFrame,
   distributionFrame,

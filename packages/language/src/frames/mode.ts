@@ -5,16 +5,17 @@ import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { partAt } from "../grammar/column-list.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import type { Item } from "../grammar/item.ts";
+import type { EventItem, Item } from "../grammar/item.ts";
 import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { AS_SAID } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ask, conditionsOf, type Frame } from "./frame.ts";
 import { head, pastHead, skipLead, wordsOf } from "./words.ts";
 
 const COMMON =
-  /^(?:the )?(?:single )?(most|least) (?:common|commonly seen|frequent|frequently occurring|likely|probable|popular|typical|prevalent|usual|represented|occurring|widespread|abundant|numerous|used|chosen|ordered|bought|purchased|sold|visited|booked|borrowed|requested|played|watched|viewed|rented|picked|selected|reported|cited|mentioned) /;
+  /^(?:the )*(?:single )?(most|least) (?:common|commonly seen|frequent|frequently occurring|likely|probable|popular|typical|prevalent|usual|represented|occurring|widespread|abundant|numerous|used|chosen|ordered|bought|purchased|sold|visited|booked|borrowed|requested|played|watched|viewed|rented|picked|selected|reported|cited|mentioned) /;
 const MAIN =
   /^(?:the )?(?:single )?(?:main|leading|primary|principal|chief|top|predominant|biggest) (?=(?:reason|cause|source|channel|complaint|problem|issue|concern|type|kind|form|category|purpose) )/;
 /** How many words say 'the main' before a noun of kinds; the column's own name may begin so. */
@@ -110,21 +111,39 @@ function modeOf(
   at: number,
 ): Query | null {
   const [column] = bareColumns(items);
-  const entry = column === undefined ? booleanColumn(items) : categorical(reader, column);
+  const asked = column ?? booleanItem(items) ?? namesake(reader, items);
+  const entry =
+    asked === undefined
+      ? null
+      : asked.kind === "column"
+        ? categorical(reader, asked)
+        : (columnSpelt(reader, asked) ?? asked.entry);
   if (entry === null)
     return ask(reader, "The most common value of which column?", { from: at, to: at + 1 });
   const rest = items.filter(
     (item) =>
-      item !== column && !(column === undefined && item.kind === "event" && item.entry === entry),
+      item !== asked && !(column === undefined && item.kind === "event" && item.entry === entry),
   );
   askForValues(reader, rest);
   const condition = and(combine(rest), given);
   return { kind: least ? "antimode" : "mode", column: entry.column.name, given: condition };
 }
 
-function booleanColumn(items: readonly Item[]): ColumnEntry | null {
-  const item = items.find((candidate) => candidate.kind === "event" && candidate.how === "yes");
-  return item?.kind === "event" ? item.entry : null;
+function booleanItem(items: readonly Item[]): EventItem | undefined {
+  return items.find((item): item is EventItem => item.kind === "event" && item.how === "yes");
+}
+
+/** 'The most popular platform' of a column with that name beside a level spelt so. */
+function namesake(reader: Reader, items: readonly Item[]): EventItem | undefined {
+  return items.find(
+    (item): item is EventItem => item.kind === "event" && columnSpelt(reader, item) !== undefined,
+  );
+}
+
+function columnSpelt(reader: Reader, { start, how }: EventItem): ColumnEntry | undefined {
+  if (how === "yes") return undefined;
+  const candidates = reader.mentionAt.get(start)?.candidates ?? [];
+  return candidates.find(({ value, cost }) => value === null && cost <= AS_SAID)?.entry;
 }
 
 function categorical(

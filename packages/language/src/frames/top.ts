@@ -22,7 +22,7 @@ export function topOf(reader: Reader, from: number, to: number): Query | null {
   // 'top 3 loudest songs' are the 3 loudest songs
   const few = top > 0 && limit !== null && superlativeAt(reader, start + top + 1) === null;
   if (few) return topFew(reader, start + top, to, limit);
-  const noun = limit === null ? pastHead(reader, start, to, /^(?:the|a) /) : start + top;
+  const noun = limit === null ? pastHead(reader, start, to, /^(?:(?:the|a) )+/) : start + top;
   return (
     bestBy(reader, start, to) ??
     byAdjective(reader, noun, to) ??
@@ -144,7 +144,7 @@ function withExtreme(reader: Reader, from: number, to: number): Query | null {
 
 /** 'best plant by failure rate', 'worst region in terms of price'. */
 function bestBy(reader: Reader, from: number, to: number): Query | null {
-  const start = pastHead(reader, from, to, /^(?:the )?/);
+  const start = pastHead(reader, from, to, /^(?:the )*/);
   if (!/^(?:best|worst|top|highest|lowest)$/.test(wordAt(reader, start))) return null;
   const tried = fork(reader);
   const column = namedColumn(tried, start + 1, to);

@@ -130,7 +130,11 @@ function conditionIn(reader: Reader, from: number, to: number, becomes: boolean)
   const places = reader.tokens.map((_, at) => at).slice(from, to);
   const isWhen = (at: number): boolean => /^(?:when|once)$/.test(wordAt(reader, at));
   const at = places.find(
-    (place) => SUPPOSED.test(wordAt(reader, place)) || (becomes && isWhen(place)),
+    (place) =>
+      SUPPOSED.test(wordAt(reader, place)) ||
+      (becomes && isWhen(place)) ||
+      // 'had everyone been in first class'
+      (/^(?:had|were)$/.test(wordAt(reader, place)) && EVERYONE.test(wordAt(reader, place + 1))),
   );
   if (at !== undefined) return conditionAt(reader, at, to);
   for (const place of places) {

@@ -33,7 +33,8 @@ export const ASKS_FACTORS: readonly RegExp[] = [
   `(?:(?:show|give|list|compute|calculate|what is|what are) (?:me )?)?(?:the )?(?:feature|variable|column|factor) importances? (?:for|of|in)(?: predicting)?`,
   `how important (?:is|are) (?:the|each|every|all)(?: of)?(?: (?:the|other|different|various))* (?:${FACTORS}) (?:for|to|in|when it comes to)(?: (?:predicting|explaining))?`,
   `(?:rank|order|sort|list|show)(?: (?:me|all|the|our|of|other))* (?:${FACTORS})(?: in order)? (?:by|of|according to)(?: (?:how (?:much|strongly|well|closely|far|important)|they|it|each|their|its|the))* (?:${VERB}|are for|for|(?:${FORCE}|importance|relevance|strength)(?: (?:on|for|with|in|to|of))?)`,
-  `${SUBJECT} makes?(?: it)?`,
+  `${SUBJECT} (?:makes?|made)(?: it)?`,
+  `${SUBJECT}(?: (?:that|which))? (?:has|have|had) (?:the )?most to do with`,
   "why (?:do|does|did|are|is|were|was|have|has)",
 ].map((pattern) => new RegExp(`^(?:(?:so|and|now|overall|,) )*${pattern} `));
 
