@@ -1,13 +1,13 @@
 /** Shares asked for as numbers of a whole: 'one in how many', 'out of every 100', 'X makes up what share of Y'. */
 import type { Query } from "@probability-chat/query";
-import type { Parts } from "../grammar/clause.ts";
+import { bareColumns, type Parts } from "../grammar/clause.ts";
 import { shapeOf } from "../grammar/ranges.ts";
-import { type Reader, wordAt } from "../grammar/reader.ts";
+import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { readShare } from "./chance-target.ts";
 import { conditionsOf, type Frame } from "./frame.ts";
 import { build } from "./probability.ts";
-import { head, setAside, skipLead } from "./words.ts";
+import { head, pastHead, setAside, skipLead } from "./words.ts";
 
 const ONE_IN =
   /^(?:about |roughly )?one (?:in|of|out of) (?:every )?how many (?:of )?(?:the |our |all )*/;
@@ -19,7 +19,10 @@ const MAKES_UP =
 export const proportionFrame: Frame = {
   name: "proportion",
   read: (reader, from, to) =>
-    ofWhole(reader, from, to) ?? outOf(reader, from, to) ?? makesUp(reader, from, to),
+    ofWhole(reader, from, to) ??
+    outOf(reader, from, to) ??
+    makesUp(reader, from, to) ??
+    asPart(reader, from, to),
 };
 
 /** 'One in how many smokers is a woman', 'how many in 100 smokers are women'. */
@@ -54,6 +57,29 @@ function makesUp(reader: Reader, from: number, to: number): Query | null {
     const part = /^(?:do|does|did)$/.test(wordAt(reader, start)) ? start + 1 : start;
     return shareOf(reader, at + length, to, (main) => ({
       target: scan(reader, part, at),
+      condition: scan(reader, main.from, main.to),
+    }));
+  }
+  return null;
+}
+
+const AS_PART =
+  /^as an? (?:share|percentage|percent|%|fraction|proportion|part) of (?:(?:the|all|our|total) )*/;
+const NUMBER_OF = /^(?:the )?(?:total )?(?:(?:number|count) of )?(?:the |all )?/;
+
+/** 'Women as a percentage of the smokers', but no cost as a percentage of the price. */
+function asPart(reader: Reader, from: number, to: number): Query | null {
+  for (let at = from + 1; at < to; at++) {
+    const length = head(reader, at, to, AS_PART);
+    if (length === 0) continue;
+    const start = skipLead(reader, from, at);
+    const tried = fork(reader);
+    const target = scan(tried, pastHead(reader, start, at, NUMBER_OF), at);
+    const events = target.some(({ kind }) => kind === "event");
+    if (!events || bareColumns(target).length > 0 || tried.problems.length > 0) return null;
+    join(reader, tried);
+    return shareOf(reader, at + length, to, (main) => ({
+      target,
       condition: scan(reader, main.from, main.to),
     }));
   }

@@ -41,6 +41,7 @@ export function conditionMarker(
   at: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): number {
+  if (isOfThose(reader, at, from)) return 1;
   const length = anyPhraseAt(reader, at, CONDITION, to);
   if (length === 0) return 0;
   const marker = wordAt(reader, at);
@@ -51,6 +52,18 @@ export function conditionMarker(
     (marker === "for" && (at > from ? isOfVerb(reader, at) : next === "how")) ||
     (marker === "for" && isOfNumberOrSubject(reader, at, to));
   return isOther ? 0 : length;
+}
+
+/** 'The share of men, of those who paid': behind what is asked, the rows that it is of. */
+function isOfThose(reader: Reader, at: number, from: number): boolean {
+  if (wordAt(reader, at) !== "of" || !/^(?:those|everyone|everybody)$/.test(wordAt(reader, at + 1)))
+    return false;
+  const end = wordAt(reader, at - 1) === "," ? at - 1 : at;
+  const asked = mentionBefore(reader, end)?.candidates[0];
+  const shares = reader.tokens.slice(from, end).some(({ word }) => SHARE_NOUNS.has(word));
+  return (
+    shares && asked !== undefined && (asked.value !== null || asked.entry.affirmative !== null)
+  );
 }
 
 /** 'Were given a warning', 'had been given a dose': a verb. */

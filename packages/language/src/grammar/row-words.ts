@@ -204,3 +204,12 @@ export function followsMishap(reader: Reader, at: number): boolean {
 
 const ADHERENTS =
   /^(?:supporters?|backers?|followers?|adherents?|holders?|users?|owners?|riders?|drivers?|buyers?|fans?|lovers?|eaters?|drinkers?|members?|sympathi[sz]ers?|subscribers?|takers?|identifiers?|partisans?|folks?)$/;
+
+/** 'Of the 500 customers' of a table of 500: all of its rows. */
+export function numbersAllRows({ index, tokens }: Reader, at: number): boolean {
+  return (
+    tokens[at]?.value === index.codebook.rows &&
+    /^(?:the|all|our|these)$/.test(tokens[at - 1]?.word ?? "") &&
+    isRowNoun(tokens[at + 1]?.word ?? "")
+  );
+}

@@ -25,7 +25,7 @@ import { type Quantity, readComparator, readQuantity, spokenQuantity } from "./q
 import { quantityItem } from "./quantity-item.ts";
 import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
 import { opensHeader, type Slot } from "./roles.ts";
-import { note } from "./row-words.ts";
+import { note, numbersAllRows } from "./row-words.ts";
 import { ScanState } from "./scan-state.ts";
 import { signItem } from "./signs.ts";
 import { someOf } from "./some-of.ts";
@@ -303,6 +303,10 @@ class Scan extends ScanState {
     const token = this.reader.tokens[at];
     const quantity = readQuantity(this.reader, at, this.to);
     if (quantity === null || token === undefined) return null;
+    if (numbersAllRows(this.reader, at)) {
+      this.reader.framed.add(at);
+      return at + 1;
+    }
     if (isPartOfName(this.reader, at)) return at + 1;
     const op = quantity.op ?? "=";
     const item = quantityItem(this, quantity, { op, about: null, start: at });
