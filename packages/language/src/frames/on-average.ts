@@ -16,7 +16,10 @@ import { ask, conditionsOf, grouped } from "./frame.ts";
 import { tallyAt } from "./measure-meant.ts";
 import { setAside, wordsOf } from "./words.ts";
 
-const AVERAGED = /\bon average\b|\b(?:typically|usually|normally)\b/;
+const OF_ONE = /\b(?:does|did|has|have) (?:the|an?) (?:average|typical|usual)\b/;
+const AVERAGED = new RegExp(
+  `\\bon average\\b|\\b(?:typically|usually|normally)\\b|${OF_ONE.source}`,
+);
 
 /** Verbs of having and doing so many, in the form behind 'do'. */
 const VERB =
@@ -107,7 +110,8 @@ function isOneRow(reader: Reader, at: number): boolean {
 
 /** Whether how many rows there are on average is asked, and of what is not said. */
 export function asksAverageOfRows(reader: Reader, from: number, to: number): boolean {
-  if (!/\bon average\b/.test(wordsOf(reader, from, reader.tokens.length))) return false;
+  const said = wordsOf(reader, from, reader.tokens.length);
+  if (!/\bon average\b/.test(said) && !OF_ONE.test(said)) return false;
   if (/\b(?:per|each|every|a (?:day|week|month|year))\b/.test(wordsOf(reader, from, to)))
     return false;
   ask(reader, "How many on average for each of what?", { from, to });

@@ -5,6 +5,7 @@ import { partsBeyond } from "../context/edit.ts";
 import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
+import { perOwnPeriod } from "../grammar/per-row.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
@@ -23,7 +24,8 @@ export const perUnitFrame: Frame = {
     const body = pastHead(reader, start, to, /^(?:the )?(?:(?:average|mean|total|overall) )?/);
     const per = findWord(reader, body + 1, to, /^per$/);
     const unit = per < 0 ? undefined : reader.mentionAt.get(unitAt(reader, per + 1));
-    if (unit === undefined || unit.end > to) return null;
+    if (unit === undefined || unit.end > to || perOwnPeriod(reader, per + 1, to) !== null)
+      return null;
     const measure = amount(reader, body, per);
     const [best] = unit.candidates;
     if (measure === null || best === undefined || best.value !== null) return null;

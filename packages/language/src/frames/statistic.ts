@@ -15,7 +15,7 @@ import { askForValues, bareColumns, numberMeant } from "../grammar/clause.ts";
 import { columnsAbout, equals } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
-import { measuredBy } from "../grammar/lasting.ts";
+import { measuredBy, measuringVerb } from "../grammar/lasting.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
 import { isOwner } from "../grammar/owner.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
@@ -138,7 +138,7 @@ function measureOf(
     const entry = pick(reader, item.mention, told.length > 0 ? told : near)?.entry;
     return entry === undefined ? null : { item, entry };
   }
-  const said = measureSaid(reader, items, found);
+  const said = measureSaid(reader, items, found) ?? measureOfVerb(reader, items, found);
   if (said !== null) return said;
   if (found.about !== null) {
     const made = wordAt(reader, found.at) === "newest" ? yearOfMaking(reader.index) : undefined;
@@ -190,6 +190,25 @@ function measureSaid(
   if (first?.kind !== "column" || first.mention.light || first.start !== end) return null;
   const entry = numberMeant(reader, first);
   return entry === undefined ? null : { item: first, entry };
+}
+
+/** 'What do managers make on average', 'what did condos sell for on average': what the verb measures, where nothing else is named. */
+function measureOfVerb(
+  reader: Reader,
+  items: readonly Item[],
+  { about, at }: SummaryHead,
+): { item: Item | null; entry: ColumnEntry } | null {
+  const asked = wordAt(reader, 0) === "what" && /^(?:do|does|did)$/.test(wordAt(reader, 1));
+  const named = items.some((item) => item.kind === "column" && !item.mention.light);
+  if (about !== null || !asked || named) return null;
+  const verb = measuringVerb(reader, 2, reader.tokens.length);
+  const entry =
+    verb === null
+      ? undefined
+      : pick(reader, { start: verb.at, end: verb.at + 1 }, verb.candidates)?.entry;
+  if (verb === null || entry === undefined || verb.at === at) return null;
+  reader.framed.add(verb.at);
+  return { item: items.find(({ start }) => start === verb.at) ?? null, entry };
 }
 
 /** What has a size of its own, beside whether somebody has it. */

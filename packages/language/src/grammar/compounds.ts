@@ -75,16 +75,23 @@ function isSaidOfOne(reader: Reader, mention: Mention): boolean {
   // 'that a flight departed after 6 pm'
   const done = /[a-z]ed$/.test(word) && isRowNoun(wordAt(reader, mention.start - 1));
   if (done && /^(?:a|an|each|every|any)$/.test(wordAt(reader, mention.start - 2))) return true;
-  if (
-    mention.end > mention.start + 1 ||
-    !isMeasureVerb(word) ||
-    !/(?:[^s]s|ed|paid|spent)$/.test(word)
-  )
-    return false;
+  if (mention.end > mention.start + 1 || !isMeasureVerb(word)) return false;
+  // 'what does the average member pay'
+  if (ENDS.test(wordAt(reader, mention.end)) && isAskedOfOne(reader, mention.start)) return true;
+  if (!/(?:[^s]s|ed|paid|spent)$/.test(word)) return false;
   return [2, 3, 4].some((back) =>
     /^(?:a|an|each|every|any)$/.test(wordAt(reader, mention.start - back)),
   );
 }
+
+/** Whether a verb is what an auxiliary before it asks of one. */
+function isAskedOfOne(reader: Reader, at: number): boolean {
+  const asked = reader.tokens.findIndex(({ word }) => /^(?:does|did)$/.test(word));
+  return asked >= 0 && asked < at && /^(?:a|an|the|each|every)$/.test(wordAt(reader, asked + 1));
+}
+
+/** What may stand behind a verb that has no object. */
+const ENDS = /^(?:|\?|on|per|a|an|each|in|for|at|more|less|over|under|above|below|who|if|when)$/;
 
 /** 'Shipped by road' of a mode `Ship` beside a mode `Road`: the verb of all of them. */
 export function isMeansOf(reader: Reader, { start, end, light, candidates }: Mention): boolean {

@@ -85,7 +85,9 @@ function isOfVerb(reader: Reader, at: number): boolean {
     /^(?:who|that|which)$/.test(wordAt(reader, at - 2)) &&
     LIGHT_VERBS.has(verb) &&
     !reader.mentionAt.has(at - 1);
-  return isJoint || PREPOSITIONS.has(verb);
+  // 'what do condos sell for on average'
+  const isSale = /^(?:sells?|sold)$/.test(verb) && /^(?:|\?|on|in)$/.test(wordAt(reader, at + 1));
+  return isJoint || isSale || PREPOSITIONS.has(verb);
 }
 
 function isOfNumberOrSubject(reader: Reader, at: number, to: number): boolean {

@@ -4,7 +4,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { readColumns } from "./column-list.ts";
 import { valueCandidates } from "./columns.ts";
-import { perRow } from "./per-row.ts";
+import { perOwnPeriod, perRow } from "./per-row.ts";
 import { readComparator } from "./quantity.ts";
 import {
   anyPhraseAt,
@@ -77,7 +77,8 @@ export function groupingAt(
   const length = anyPhraseAt(reader, at, GROUP, to);
   if (length === 0) return null;
   const marker = wordAt(reader, at);
-  const row = marker === "per" ? perRow(reader, at + 1, to) : null;
+  const own = marker === "per" ? perOwnPeriod(reader, at + 1, to) : null;
+  const row = own ?? (marker === "per" ? perRow(reader, at + 1, to) : null);
   if (row !== null) {
     reader.framed.add(row - 1);
     return { entries: [], unread: null, end: row };

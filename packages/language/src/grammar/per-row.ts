@@ -13,6 +13,25 @@ function isAdded(reader: Reader, at: number): boolean {
   return ADDED.test(wordAt(reader, at)) && !averaged;
 }
 
+/** Behind 'month' of 'income per month', where the income is a monthly one; null else. */
+export function perOwnPeriod(reader: Reader, at: number, to: number): number | null {
+  const period = wordAt(reader, at);
+  const said = PERIODS.get(period);
+  const best = reader.mentions.findLast(({ end, light }) => end < at && !light)?.candidates[0];
+  if (at >= to || said === undefined || best?.value !== null) return null;
+  const { words, numeric } = best.entry;
+  return numeric && words.some(({ word }) => said.test(word)) ? at + 1 : null;
+}
+
+const PERIODS: ReadonlyMap<string, RegExp> = new Map([
+  ["hour", /^hourly$/],
+  ["day", /^daily$/],
+  ["night", /^nightly$/],
+  ["week", /^weekly$/],
+  ["month", /^monthly$/],
+  ["year", /^(?:yearly|annual|annually)$/],
+]);
+
 /** Behind the noun for one row, where 'per' says no more than that; null else. */
 export function perRow(reader: Reader, from: number, to: number): number | null {
   const at = from + (/^(?:each|every|single|individual)$/.test(wordAt(reader, from)) ? 1 : 0);

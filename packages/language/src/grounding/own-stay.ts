@@ -15,6 +15,7 @@ export function isStayOfItsOwn(
 ): boolean {
   if (!candidate.opposite || candidate.value !== null || end > start + 1) return false;
   if (!/^(?:stay|remain|keep|kept)/.test(tokens[start]?.word ?? "")) return false;
+  if (asksHowLong(tokens, start)) return true;
   if (tokens.some(({ word }) => /^(?:than|versus)$/.test(word))) return false;
   const next = tokens[end];
   const long = /^(?:more|less|fewer|longer|at|over|under|for|only|up|between|exactly|just)$/;
@@ -32,6 +33,15 @@ export function isStayOfItsOwn(
       hit.candidate.value === null,
   );
   return own && /^(?:with|in|at|for|on|here|there|a|an|the|us|before)$/.test(next?.word ?? "");
+}
+
+/** 'How long do people stay', 'do women stay longer': so long, whether they left or not. */
+function asksHowLong(tokens: readonly Token[], verb: number): boolean {
+  if (/^long(?:er|est)$/.test(tokens[verb + 1]?.word ?? "")) return true;
+  if (/^(?:who|that|which)$/.test(tokens[verb - 1]?.word ?? "")) return false;
+  const how = tokens.findIndex(({ word }) => word === "how");
+  const long = how + (tokens[how + 1]?.word === "much" ? 2 : 1);
+  return how >= 0 && long < verb && /^long(?:er)?$/.test(tokens[long]?.word ?? "");
 }
 
 /** Such a verb says nothing but what is said of it. */

@@ -13,7 +13,7 @@ export type Summary =
   | "range";
 
 export const SUMMARIES =
-  wordMap<Summary>(`average>mean mean>mean avg>mean expected>mean expectation>mean typical>median median>median
+  wordMap<Summary>(`average>mean mean>mean avg>mean expected>mean expectation>mean typical>median usual>median median>median
 sum>sum total>sum combined>sum overall_total>sum
 maximum>max max>max highest>max largest>max biggest>max greatest>max longest>max oldest>max
 heaviest>max tallest>max farthest>max furthest>max hottest>max warmest>max fastest>max quickest>max deepest>max widest>max
