@@ -2,23 +2,22 @@
 import { withoutExplained } from "./grammar/brackets.ts";
 import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
-import { foldContests } from "./grounding/contests.ts";
+import { CONTEST_FOLDS } from "./grounding/contests.ts";
 import { foldTimes } from "./grounding/counted-times.ts";
-import { foldDealings } from "./grounding/dealings.ts";
+import { DEALING_FOLDS } from "./grounding/dealings.ts";
+import type { Fold } from "./grounding/fold-phrases.ts";
 import { foldStatusCodes } from "./grounding/http-status.ts";
 import { foldHyphens } from "./grounding/hyphens.ts";
 import { foldLateness } from "./grounding/lateness.ts";
-import { foldLiving } from "./grounding/living.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { foldDecades } from "./grounding/named-decades.ts";
 import { foldNamedLevels, foldWrittenLevels } from "./grounding/named-levels.ts";
-import { foldNextDay } from "./grounding/next-day.ts";
 import { foldNumberedDays } from "./grounding/numbered-days.ts";
 import { foldNumbered } from "./grounding/numbered-words.ts";
+import { foldOtherWords } from "./grounding/other-words.ts";
 import { withoutWholes } from "./grounding/part-of-time.ts";
 import { foldRatios } from "./grounding/ratio-words.ts";
 import { foldSharedHeads } from "./grounding/shared-heads.ts";
-import { foldShowingUp } from "./grounding/showing-up.ts";
 import { foldSummaryBehind } from "./grounding/summary-behind.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { foldThereIsMore } from "./grounding/there-is-more.ts";
@@ -55,7 +54,9 @@ export function prepare(text: string, index: TableIndex): Reader {
   const arranged = inPercent(comparedFirst(averageLast(rewritten?.tokens ?? asked)));
   const spelled = foldPercentiles(splitNegativePrefix(arranged, knows), knows);
   const corrections = correctSpelling(spelled, index.vocabulary, index.stems, index.terms);
-  const tokens = folded(withoutEver(spelled, knows), text, index);
+  const tokens = [
+    ...FOLDS.reduce((said, fold) => fold(said, index, text), withoutEver(spelled, knows)),
+  ];
   foldExclusions(tokens, (word) => index.postings.has(`w:${word}`));
   while (tokens.length > 0 && /^[?.!]$/.test(tokens.at(-1)?.word ?? "")) tokens.pop();
   const whole = readerOf(text, tokens, index);
@@ -67,23 +68,31 @@ export function prepare(text: string, index: TableIndex): Reader {
   return reader;
 }
 
-/** The tokens with what is said in several words as the grammar says it. */
-function folded(spelled: readonly Token[], text: string, index: TableIndex): Token[] {
-  let tokens = foldHyphens(
-    foldWhereFrom(foldAround(foldLiving(foldDecades(spelled, index)))),
-    text,
-    index,
-  );
-  tokens = foldWrittenLevels(tokens, index);
-  tokens = foldNamedLevels(foldSharedHeads(tokens, index), text, index);
-  tokens = foldStatusCodes(tokens, index);
-  tokens = foldNumberedDays(foldLateness(foldWindows(tokens, index), index), index);
-  tokens = foldNextDay(foldContests(foldNumbered(tokens, text, index), text, index), index);
-  tokens = foldDealings(tokens, index);
-  tokens = ratherThan(foldIdioms(tokens, text, (words) => isNamed(index, words)));
-  tokens = foldRatios(foldPolled(foldThereIsMore(tokens, index), index), index);
-  return [...foldSummaryBehind(withoutWholes(foldShowingUp(tokens, index), index), index)];
-}
+/** What is said in several words, as the table and the grammar say it. */
+const FOLDS: readonly Fold[] = [
+  foldDecades,
+  foldAround,
+  foldWhereFrom,
+  foldHyphens,
+  foldWrittenLevels,
+  foldSharedHeads,
+  foldNamedLevels,
+  foldStatusCodes,
+  foldWindows,
+  foldLateness,
+  foldNumberedDays,
+  foldNumbered,
+  ...CONTEST_FOLDS,
+  foldOtherWords,
+  ...DEALING_FOLDS,
+  (tokens, index, text) => foldIdioms(tokens, text, (words) => isNamed(index, words)),
+  ratherThan,
+  foldThereIsMore,
+  foldPolled,
+  foldRatios,
+  withoutWholes,
+  foldSummaryBehind,
+];
 
 function readerOf(text: string, tokens: readonly Token[], index: TableIndex): Reader {
   const mentions = findMentions(tokens, index);

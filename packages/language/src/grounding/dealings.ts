@@ -1,21 +1,22 @@
 /** Prices, sales and payments, in the words that their tables are read with. */
-import type { Token } from "../text/tokens.ts";
 import { amountRows, foldAmountRows } from "./amount-rows.ts";
 import { dealsMade, foldDeals } from "./asking-price.ts";
 import { foldDepartures } from "./departures.ts";
 import { foldTerms, termsKept } from "./due-dates.ts";
+import type { Fold } from "./fold-phrases.ts";
 import { daysMoved, foldQuotes } from "./quotes.ts";
-import type { ColumnEntry, TableIndex } from "./table-index.ts";
+import type { ColumnEntry } from "./table-index.ts";
 import { aimsReached, foldAims } from "./targets.ts";
 import type { Outcomes } from "./told-outcomes.ts";
 
-export function foldDealings(tokens: readonly Token[], index: TableIndex): Token[] {
-  return [
-    ...[foldQuotes, foldDepartures, foldDeals, foldTerms, foldAmountRows, foldAims].reduce<
-      readonly Token[]
-    >((said, fold) => fold(said, index), tokens),
-  ];
-}
+export const DEALING_FOLDS: readonly Fold[] = [
+  foldQuotes,
+  foldDepartures,
+  foldDeals,
+  foldTerms,
+  foldAmountRows,
+  foldAims,
+];
 
 /** What days of trade, sales and payments came to, by what the columns tell together. */
 export function dealingsOf(columns: readonly ColumnEntry[]): Outcomes[] {

@@ -1,5 +1,9 @@
 /** Phrases of several words as the words that the table is read with, by patterns over what is still to come. */
 import type { Token } from "../text/tokens.ts";
+import type { TableIndex } from "./table-index.ts";
+
+/** A step from the words of a question to those that its table is read with. */
+export type Fold = (tokens: readonly Token[], index: TableIndex, text: string) => readonly Token[];
 
 export interface PhraseRule {
   /** Anchored at its first word; it ends where a word does. */

@@ -3,7 +3,7 @@ import { stem } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import type { TableIndex } from "./table-index.ts";
 
-export function foldHyphens(tokens: readonly Token[], text: string, index: TableIndex): Token[] {
+export function foldHyphens(tokens: readonly Token[], index: TableIndex, text: string): Token[] {
   const folded: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const [token, next] = [tokens[at], tokens[at + 1]];

@@ -12,8 +12,8 @@ const MAX_LEVEL = 6;
 
 export function foldNamedLevels(
   tokens: readonly Token[],
-  text: string,
   index: TableIndex,
+  text: string,
 ): Token[] {
   const folded = [...tokens];
   for (const entry of index.columns) {

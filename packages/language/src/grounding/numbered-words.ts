@@ -9,7 +9,7 @@ import type { TableIndex } from "./table-index.ts";
 const NUMBERED =
   /^(?:quarter|question|week|month|year|day|visit|time|test|trial|round|period|phase|wave|grade|semester|term|stage|hour|minute|item|exam|quiz)$/;
 
-export function foldNumbered(tokens: readonly Token[], text: string, index: TableIndex): Token[] {
+export function foldNumbered(tokens: readonly Token[], index: TableIndex, text: string): Token[] {
   const folded: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const [token, next] = [tokens[at], tokens[at + 1]];

@@ -72,8 +72,8 @@ interface Sides {
 
 export function foldTeams(
   tokens: readonly Token[],
-  text: string,
   { columns }: TableIndex,
+  text: string,
 ): readonly Token[] {
   const teams = teamsOf(columns);
   if (teams === null) return tokens;
