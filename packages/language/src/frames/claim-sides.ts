@@ -31,6 +31,7 @@ import { rateSide } from "./claim-rate.ts";
 import { onlyWho } from "./claim-who.ts";
 import type { Comparative } from "./comparative.ts";
 import { ask, conditioned } from "./frame.ts";
+import { judgedSide } from "./judged-side.ts";
 import { saysFigure } from "./says-figure.ts";
 import { tryScalar } from "./scalar.ts";
 import { readMeasure } from "./statistic.ts";
@@ -93,7 +94,10 @@ export function leftSide(
       return { scalar: conditioned(measured, given), group: given };
     }
   }
-  const about = adjectiveSide(reader, from, found) ?? measuringSide(reader, from, found);
+  const about =
+    adjectiveSide(reader, from, found) ??
+    measuringSide(reader, from, found) ??
+    judgedSide(reader, from, found);
   if (about !== null) return withOwn(reader, about, found, stop);
   const does = saysFigure(reader, from, subjectEnd) ? null : verbOnly(reader, from, found, to);
   if (does !== null) return does;
@@ -272,7 +276,12 @@ function adjectiveSide(reader: Reader, from: number, found: Comparative): Left |
     { start: found.at, end: found.end },
     measuredBy(reader, found.about, from, found.at),
   );
-  if (candidate === null || !candidate.entry.numeric) return null;
+  if (candidate === null || !candidate.entry.numeric) {
+    // 'is Rome hotter than Oslo' of a lowest and a highest temperature
+    const open = tried.problems.filter(({ kind }) => kind === "ambiguous");
+    if (open.length === tried.problems.length) reader.problems.push(...open);
+    return null;
+  }
   askForValues(tried, items);
   join(reader, tried);
   const given = combine(items);

@@ -4,7 +4,7 @@ import { readComparator } from "../grammar/quantity.ts";
 import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
 import { BEATS, DOWNWARD, TRAILS, UPWARD } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
-import { polarityOfScalar } from "./polarity-of.ts";
+import { endMeant, judgementAt } from "./judged.ts";
 import { isTurned } from "./superlative.ts";
 
 export interface Comparative {
@@ -95,6 +95,8 @@ function comparativeAt(reader: Reader, at: number, to: number): Comparative | nu
     end += 1;
   } else if (about !== null && (word === "more" || word === "less")) {
     end += 1;
+  } else {
+    end = judgementAt(reader, at)?.end ?? end;
   }
   const op: Comparator = up && !(word === "less") ? ">" : "<";
   const than = thanAfter(reader, end, to);
@@ -105,9 +107,9 @@ function comparativeAt(reader: Reader, at: number, to: number): Comparative | nu
 /** Which way a comparative points for the figure it compares: who is faster takes less time, worse delays are longer. */
 export function wayOf({ op, about, at }: Comparative, reader: Reader, scalar: Scalar): Comparator {
   const entry = "column" in scalar ? reader.index.byName.get(scalar.column) : undefined;
-  const judged = /^(?:better|worse)$/.test(wordAt(reader, at));
-  const isBad = judged && polarityOfScalar(scalar, reader.index) < 0;
-  if (!isBad && (entry === undefined || !isTurned(about, entry))) return op;
+  const end = endMeant(reader, at, scalar);
+  if (end !== 0) return end > 0 ? ">" : "<";
+  if (entry === undefined || !isTurned(about, entry)) return op;
   return op === ">" ? "<" : op === "<" ? ">" : op;
 }
 

@@ -20,6 +20,7 @@ import { countedThings, countsThings, ofCounts, thingsDone } from "./count-of-co
 import { areOfOneTime, PEOPLE, peopleCounted } from "./count-people.ts";
 import { periodsCounted } from "./count-periods.ts";
 import { ask, claim, conditionsOf, type Frame, grouped } from "./frame.ts";
+import { kindsNamed } from "./kinds-named.ts";
 import { asksAverageOfRows, countOnAverage } from "./on-average.ts";
 import { askForDegree } from "./vague.ts";
 import { findWord, head, skipLead, wordsOf } from "./words.ts";
@@ -106,6 +107,10 @@ export const countFrame: Frame = {
     const tally = distinct === 0 ? countedThings(reader, bare[0], at) : null;
     if (tally !== null) return added(tally);
     if (asksAverageOfRows(reader, at, first.to)) return null;
+    if (items.length === 0 && given.kind === "all" && shape.groups.length === 0) {
+      const kinds = kindsNamed(reader, at + distinct);
+      if (kinds !== null || reader.problems.length > 0) return kinds;
+    }
     askForValues(reader, items);
     if (reader.problems.length === 0 && askForDegree(reader, at, first.to, items)) return null;
     const [head_, ...others] = items.filter((item) => item.kind === "event");

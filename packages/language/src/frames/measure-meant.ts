@@ -1,6 +1,8 @@
 /** Which of several measures a summary means, and what it means where none is named. */
 import { columnsAbout, tallyColumn } from "../grammar/columns.ts";
 import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
+import { isMadeThing } from "../grammar/row-words.ts";
+import { yearOfMaking } from "../grammar/year-columns.ts";
 import { asColumn, type Candidate, closest } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -54,8 +56,16 @@ const AFTER =
   /^(?:|in|on|at|by|per|for|during|when|if|among|across|between|with|were|was|is|are|there|,|\?)$/;
 
 /** 'The oldest house' of a table without ages: the years that the rows were built in. */
-export function yearsMade({ index }: Reader, { about }: SummaryHead): readonly Candidate[] {
-  return about === "age" ? index.columns.filter(isYearMade).map((entry) => asColumn(entry)) : [];
+export function yearsMade(
+  { index, tokens }: Reader,
+  { about }: Pick<SummaryHead, "about">,
+): Candidate[] {
+  if (about !== "age") return [];
+  const made = index.columns.filter(isYearMade);
+  // people are of no make
+  const plain = tokens.some(({ word }) => isMadeThing(word)) ? yearOfMaking(index) : undefined;
+  const found = made.length === 0 && plain !== undefined ? [plain] : made;
+  return found.map((entry) => asColumn(entry));
 }
 
 /** What was made first is oldest. */

@@ -1,5 +1,5 @@
 /** 'The longest French film', 'the highest rated comedy film of the nineties': the name of the row with the extreme. */
-import { and, mean, type Query } from "@probability-chat/query";
+import { and, type Event, mean, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, bareColumns, numberMeant } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
@@ -11,7 +11,7 @@ import { scan } from "../grammar/scan.ts";
 import { yearOfMaking } from "../grammar/year-columns.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { conditionsOf } from "./frame.ts";
-import { ratingColumn } from "./rating-column.ts";
+import { judgedBy } from "./judged.ts";
 import { orderOf, type Superlative, superlativeAt } from "./superlative.ts";
 
 /** So many words may stand between a superlative and its noun. */
@@ -43,13 +43,18 @@ export function namedExtreme(
   const given = and(combine(rest), conditionsOf(tried, shape));
   if (tried.problems.length > 0) return null;
   const [column] = measured;
-  const entry = column === undefined ? measureOf(tried, found, place) : numberMeant(tried, column);
-  if (entry == null) {
+  const by =
+    column === undefined && found.about === null
+      ? judgedBy(tried, place, given)
+      : meanOf(
+          column === undefined ? measureOf(tried, found, place) : numberMeant(tried, column),
+          given,
+        );
+  if (by === null) {
     if (tried.problems.length > 0) join(reader, tried);
     return null;
   }
   join(reader, tried);
-  const by = mean(entry.column.name, given);
   const order = orderOf(reader, place, by);
   return order === null ? null : { kind: "rank", column: naming.key, by, order, limit };
 }
@@ -65,14 +70,17 @@ function nounBehind(reader: Reader, from: number, to: number): number | null {
   return null;
 }
 
+function meanOf(entry: ColumnEntry | null | undefined, given: Event): Scalar | null {
+  return entry == null ? null : mean(entry.column.name, given);
+}
+
 /** What an adjective measures, else asked. */
 function measureOf(
   reader: Reader,
   { about, end }: Superlative,
   place: number,
 ): ColumnEntry | null | undefined {
-  if (about === null)
-    return /^(?:best|worst)$/.test(wordAt(reader, place)) ? ratingColumn(reader.index) : null;
+  if (about === null) return null;
   const key = `about:${place}`;
   const told = settledText(reader, key);
   if (told !== null) return reader.index.byName.get(told);
@@ -84,7 +92,7 @@ function measureOf(
     kind: "ask",
     span: spanOf(reader, place, end),
     message: `No column says what is ${wordAt(reader, end - 1)} here. Which one do you mean?`,
-    offer: measureOffer(reader, key),
+    offer: measureOffer(reader, key, about),
   });
   return null;
 }

@@ -22,6 +22,7 @@ import { combine } from "../grammar/combine.ts";
 import { measuringVerb } from "../grammar/lasting.ts";
 import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { holdsYears } from "../grammar/year-columns.ts";
 import { gathersUp } from "../lexicon/amounts.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { FILLERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
@@ -30,10 +31,10 @@ import { SUMMARIES, SUPERLATIVES } from "../lexicon/statistics.ts";
 import { isPlural } from "../text/stem.ts";
 import { countFrame } from "./count.ts";
 import { conditioned } from "./frame.ts";
+import { judgedBy, judgementAt } from "./judged.ts";
 import { tallyAt } from "./measure-meant.ts";
 import { probabilityFrame } from "./probability.ts";
 import type { Asked } from "./ranked-column.ts";
-import { ratingColumn } from "./rating-column.ts";
 import { tryQuery } from "./scalar.ts";
 import { statisticFrame } from "./statistic.ts";
 import { readAmount, unitAt, withoutVerbs } from "./total.ts";
@@ -106,10 +107,10 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     if (entry !== undefined) return mean(entry.column.name, given);
   }
   // 'the budget of the best film' is no budget that is the best
-  const judged = /^(?:best|worst)$/.test(word) && !isQuantity(asked.entry);
-  const rating = judged ? ratingColumn(reader.index) : undefined;
-  if (rating !== undefined && onlyRows(reader, place + 1, to))
-    return mean(rating.column.name, given);
+  const judged =
+    isQuantity(asked.entry) && !holdsYears(asked.entry) ? null : judgementAt(reader, place);
+  if (judged !== null && (judged.end >= to || onlyRows(reader, judged.end, to)))
+    return judgedBy(reader, place, given);
   if (tried.problems.length > 0) join(reader, tried);
   // what sells the quickest is not what sells most
   if (about === undefined && given.kind !== "all" && place + 1 >= to) return probability(given);

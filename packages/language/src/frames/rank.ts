@@ -5,6 +5,7 @@ import { settledText } from "../grammar/offers.ts";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES, SUPERLATIVES } from "../lexicon/statistics.ts";
 import { eitherOr } from "./either-or.ts";
@@ -13,8 +14,9 @@ import { ownExtreme } from "./own-extreme.ts";
 import { measureAfter, rankedBy } from "./rank-measure.ts";
 import { type Asked, askedColumn, asksWhere, placeAsked } from "./ranked-column.ts";
 import { saysFigure } from "./says-figure.ts";
-import { tryScalar } from "./scalar.ts";
-import { orderOf } from "./superlative.ts";
+import { tryQuery, tryScalar } from "./scalar.ts";
+import { statisticFrame } from "./statistic.ts";
+import { orderOf, superlativeAt } from "./superlative.ts";
 import { topOf } from "./top.ts";
 import { namesAllSales, saysTotal } from "./total.ts";
 import { head, pastHead, reworded, wordsOf } from "./words.ts";
@@ -108,18 +110,48 @@ function superlativeOf(word: string): string | null {
   return own !== word && SUPERLATIVES.has(own) ? own : null;
 }
 
-/** 'Which supplier has the most …' of a table without suppliers. */
-function unknownKind(reader: Reader, from: number, to: number): void {
+/** 'Which supplier has the most …' of a table without suppliers, 'which car is the fastest' of cars without names. */
+function unnamedRow(reader: Reader, from: number, to: number): Query | null {
   const at = pastHead(reader, from, to, /^(?:(?:in|for|at|on|among|of) )?(?:which|what) /);
-  if (at === from || reader.mentionAt.has(at) || !isKind(wordAt(reader, at))) return;
+  if (at === from || reader.mentionAt.has(at) || !isKind(wordAt(reader, at))) return null;
   const verb = /^(?:has|have|had|is|are|was|were|gets?|got|sells?|sold|makes?|made)$/;
-  if (!verb.test(wordAt(reader, at + 1)) || !SUPERLATIVES.has(wordAt(reader, at + 3))) return;
+  const place = at + (wordAt(reader, at + 2) === "the" ? 3 : 2);
+  const span = spanOf(reader, at, at + 1);
+  if (!verb.test(wordAt(reader, at + 1)) || !SUPERLATIVES.has(wordAt(reader, place))) return null;
+  const extreme = tryQuery(fork(reader), place, to, [statisticFrame]);
+  if (extreme?.kind !== "statistic" || !/^(?:min|max)$/.test(extreme.statistic)) {
+    reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
+    return null;
+  }
+  const names = columnOfNames(reader.index);
+  if (names !== null) {
+    const by = { ...extreme, statistic: "mean" } as const;
+    const order = extreme.statistic === "max" ? "desc" : "asc";
+    return { kind: "rank", column: names.key, by, order, limit: 1 };
+  }
+  const key = `extreme:${at}`;
+  if (settledText(reader, key) !== null) return extreme;
+  const { statistic, column } = extreme;
+  const end = statistic === "max" ? "largest" : "smallest";
   reader.problems.push({
-    kind: "unknown",
-    span: spanOf(reader, at, at + 1),
-    reason: "unknownColumn",
-    column: null,
+    kind: "ask",
+    span,
+    message: `No column names each ${span.text}. I can tell how far they go.`,
+    offer: { key, options: [{ label: `the ${end} ${column}`, settled: "extreme" }] },
   });
+  return null;
+}
+
+/** The one column that is called by what it holds: names, of which some may be of several rows. */
+function columnOfNames({ columns, codebook }: TableIndex): ColumnEntry | null {
+  const named = columns.filter(
+    ({ words: [only, more], column, numeric }) =>
+      more === undefined &&
+      /^(?:name|title)$/.test(only?.word ?? "") &&
+      !numeric &&
+      column.distinct > 0.5 * codebook.rows,
+  );
+  return named[0] ?? null;
 }
 
 /** 'Which regions have a return rate above 20 %': no query picks groups, but one shows them all. */
@@ -168,14 +200,11 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
   const asked = where
     ? placeAsked(tried, from)
     : askedColumn(tried, askedFrom(tried, first.from, first.to), first.to);
-  if (asked === null) {
-    unknownKind(reader, first.from, first.to);
-    return null;
-  }
+  if (asked === null) return unnamedRow(reader, first.from, first.to);
   let place = -1;
   for (let at = asked.end; at < first.to; at++)
     if (
-      SUPERLATIVES.has(wordAt(reader, at)) &&
+      (SUPERLATIVES.has(wordAt(reader, at)) || superlativeAt(reader, at) !== null) &&
       !(wordAt(reader, at) === "least" && wordAt(reader, at - 1) === "at")
     ) {
       place = at;

@@ -8,13 +8,22 @@ const POINTS = /^points$/;
 const COUNTED = /^(?:counts?|number|votes|age|credit|risk|content|home|away|winner|loser)$/;
 const CONTEST = /^(?:teams?|drivers?|players?|race|season|match|game|laps?|club|league|round)$/;
 
-export function ratingColumn({ columns }: TableIndex): ColumnEntry | undefined {
+export function ratingColumn(index: TableIndex): ColumnEntry | undefined {
+  const [only, more] = ratingColumns(index);
+  return more === undefined ? only : undefined;
+}
+
+export function ratingColumns({ columns }: TableIndex): ColumnEntry[] {
   const isContest = columns.some(({ words }) => words.some(({ word }) => CONTEST.test(word)));
-  const [only, more] = columns.filter(
+  return columns.filter(
     (entry) =>
       isQuantity(entry) &&
-      entry.words.some(({ word }) => RATING.test(word) || (!isContest && POINTS.test(word))) &&
+      (isQuality(entry) ||
+        entry.words.some(({ word }) => RATING.test(word) || (!isContest && POINTS.test(word)))) &&
       !entry.words.some(({ word }) => COUNTED.test(word)),
   );
-  return more === undefined ? only : undefined;
+}
+
+function isQuality({ words: [only, more] }: ColumnEntry): boolean {
+  return more === undefined && only?.word === "quality";
 }

@@ -14,18 +14,18 @@ import {
 import { askForValues, bareColumns, numberMeant } from "../grammar/clause.ts";
 import { columnsAbout, equals } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import type { Item } from "../grammar/item.ts";
-import { measuredBy, measuringVerb } from "../grammar/lasting.ts";
+import type { ColumnItem, Item } from "../grammar/item.ts";
+import { measuredBy, measuringVerb, stayed } from "../grammar/lasting.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
 import { isOwner } from "../grammar/owner.ts";
 import { type Range, shapeOf } from "../grammar/ranges.ts";
-import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { type Offer, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { yearOfMaking } from "../grammar/year-columns.ts";
 import { asColumn, type Candidate } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
+import { bestOfRows } from "./best-of-rows.ts";
 import { conditionsOf, type Frame, grouped } from "./frame.ts";
 import { isYearMade, ofSummary, tallyAt, yearsMade } from "./measure-meant.ts";
 import { fastest, findSummary, type SummaryHead } from "./summary-head.ts";
@@ -40,6 +40,8 @@ export const statisticFrame: Frame = {
     const shape = shapeOf(reader, from, to);
     const [first] = shape.main;
     if (first === undefined) return null;
+    const judged = bestOfRows(reader, first, shape);
+    if (judged !== null || reader.problems.length > 0) return judged;
     const found = findSummary(reader, first);
     if (found === null) return null;
     const given = conditionsOf(reader, shape);
@@ -80,7 +82,7 @@ export function readMeasure(
         kind: "ask",
         span: spanOf(reader, found.at, found.end),
         message: isHow ? `Which column says how ${word}?` : `The ${word} of which column?`,
-        offer: measureOffer(reader, measureKey(found)),
+        offer: offerFor(reader, found),
       });
     }
     return null;
@@ -101,6 +103,16 @@ export function readMeasure(
     measure.entry,
     condition,
   );
+}
+
+/** The columns that an adjective may be about: how old, by when it was made. */
+function offerFor(reader: Reader, found: SummaryHead): Offer {
+  const key = measureKey(found);
+  const made = yearsMade(reader, found).map(({ entry: { column } }) => column.name);
+  if (made.length > 0)
+    return { key, options: made.map((name) => ({ label: name, settled: name })) };
+  const isSize = /^(?:big|large|small|biggest|largest|smallest)$/.test(wordAt(reader, found.at));
+  return measureOffer(reader, key, found.about ?? (isSize ? "size" : null));
 }
 
 /** The end that a superlative means of what it measures: the fastest lap has the least time, the oldest house the first year. */
@@ -125,7 +137,9 @@ function measureOf(
   const own = told === null ? undefined : reader.index.byName.get(told);
   if (own !== undefined) return { item: null, entry: own };
   const bare = bareColumns(items);
-  for (const item of bare) {
+  // the 'hottest market' is no number of its days
+  const foreign = bare[0] !== undefined && isOtherwiseMeasured(found, bare[0], reader);
+  for (const item of foreign ? [] : bare) {
     const numeric = item.candidates.filter(
       ({ entry }) =>
         entry.numeric || (entry.column.type === "date" && !SIZE.test(wordAt(reader, found.at))),
@@ -133,19 +147,25 @@ function measureOf(
     if (numeric.length === 0) continue;
     const near = ofSummary(reader, found, numeric);
     // 'the furthest flight' is no number of a `flight`
-    const told = isRowNoun(wordAt(reader, item.start)) ? measuredOf(reader, found, near) : [];
+    const told = isRowNoun(wordAt(reader, item.start))
+      ? stayed(reader, item.start, item.end, measuredOf(reader, found, near))
+      : [];
     if (told.length > 0) reader.framed.add(item.start);
     const entry = pick(reader, item.mention, told.length > 0 ? told : near)?.entry;
     return entry === undefined ? null : { item, entry };
   }
-  const said = measureSaid(reader, items, found) ?? measureOfVerb(reader, items, found);
+  const said = foreign
+    ? null
+    : (measureSaid(reader, items, found) ?? measureOfVerb(reader, items, found));
   if (said !== null) return said;
   if (found.about !== null) {
-    const made = wordAt(reader, found.at) === "newest" ? yearOfMaking(reader.index) : undefined;
-    const named = durations(reader, found) ?? [
-      ...measuredBy(reader, found.about, found.end, reader.tokens.length),
-      ...(made === undefined ? [] : [asColumn(made)]),
-    ];
+    const newest = wordAt(reader, found.at) === "newest";
+    const made = newest ? yearsMade(reader, { about: "age" }) : [];
+    const named =
+      made.length > 0
+        ? made
+        : (durations(reader, found) ??
+          measuredBy(reader, found.about, found.end, reader.tokens.length));
     const candidates =
       named.length > 0 ? ofSummary(reader, found, named) : yearsMade(reader, found);
     const isHow = wordAt(reader, found.at - 1) === "how" || wordAt(reader, 0) === "how";
@@ -154,7 +174,7 @@ function measureOf(
     const entry = pick(reader, { start: found.at, end: found.end }, candidates)?.entry;
     if (entry !== undefined) return { item: null, entry };
   }
-  const [first] = bare;
+  const [first] = foreign ? [] : bare;
   if (first !== undefined) {
     const entry = first.candidates[0]?.entry;
     if (entry !== undefined) {
@@ -180,6 +200,23 @@ function measureOf(
   // a condition on the column asked for: 'what is the age of passengers older than 60' has said which
   return null;
 }
+
+/** Whether an adjective stands before what is only a part of names, none of which it measures. */
+function isOtherwiseMeasured(
+  { about, end }: SummaryHead,
+  { start, candidates }: ColumnItem,
+  { index }: Reader,
+): boolean {
+  if (about === null || start !== end) return false;
+  const measured = columnsAbout(index, about);
+  return candidates.every(
+    ({ entry, cost }) =>
+      cost >= HEADLESS && !measured.some((candidate) => candidate.entry === entry),
+  );
+}
+
+/** What a name costs of which all but the head was said. */
+const HEADLESS = 0.4;
 
 /** 'Average salary of people with a salary under 50k': asked right behind the summary, though its rows are told by it too. */
 function measureSaid(
@@ -230,7 +267,7 @@ function measuredOf(
   { index }: Reader,
   { about }: SummaryHead,
   named: readonly Candidate[],
-): readonly Candidate[] {
+): Candidate[] {
   const measured = about === null ? [] : columnsAbout(index, about);
   return measured.some(({ entry }) => named.some((own) => own.entry === entry)) ? [] : measured;
 }

@@ -7,7 +7,7 @@ import { holdsYears } from "../grammar/year-columns.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
-import { polarityOfScalar } from "./polarity-of.ts";
+import { endMeant, judgementAt } from "./judged.ts";
 
 type Order = "asc" | "desc";
 
@@ -18,9 +18,14 @@ export interface Superlative {
   readonly end: number;
 }
 
+const COMPARATIVE = /^(?:more|less)$|er$|^worse$/;
+
 export function superlativeAt(reader: Reader, at: number): Superlative | null {
   const word = wordAt(reader, at);
   const extreme = SUPERLATIVES.get(word);
+  const judged = judgementAt(reader, at);
+  if (judged !== null && !COMPARATIVE.test(word))
+    return { low: judged.sign < 0, about: null, end: judged.end };
   if (extreme === undefined) return null;
   const behind = /^(?:most|least)$/.test(word) ? ABOUT.get(wordAt(reader, at + 1)) : undefined;
   return {
@@ -44,7 +49,7 @@ export function isTurned(about: string | null | undefined, entry: ColumnEntry): 
 /** Which end comes first. */
 export function orderOf(reader: Reader, place: number, by: Scalar): Order | null {
   const word = wordAt(reader, place);
-  if (!/^(?:best|worst)$/.test(word)) {
+  if (judgementAt(reader, place) === null) {
     const entry = "column" in by ? reader.index.byName.get(by.column) : undefined;
     const about = ABOUT.get(/^(?:most|least)$/.test(word) ? wordAt(reader, place + 1) : word);
     const turned = entry !== undefined && isTurned(about, entry);
@@ -53,8 +58,8 @@ export function orderOf(reader: Reader, place: number, by: Scalar): Order | null
   const key = `order:${place}`;
   const told = settledText(reader, key);
   if (told === "asc" || told === "desc") return told;
-  const sign = polarityOfScalar(by, reader.index);
-  if (sign !== 0) return sign > 0 === (word === "best") ? "desc" : "asc";
+  const end = endMeant(reader, place, by);
+  if (end !== 0) return end > 0 ? "desc" : "asc";
   reader.problems.push({
     kind: "ask",
     span: spanOf(reader, place, place + 1),

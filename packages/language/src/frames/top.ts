@@ -5,8 +5,10 @@ import { numberAbout, readCondition } from "../grammar/clause.ts";
 import { columnCandidates, columnsAbout, isMeasure } from "../grammar/columns.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
 import { fork, join, pick, type Reader, spanOf, trying, wordAt } from "../grammar/reader.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
+import { judgedBy, judgementAt } from "./judged.ts";
 import { namedExtreme } from "./named-extreme.ts";
 import { countsRows, measureAfter } from "./rank-measure.ts";
 import { namedColumn } from "./ranked-column.ts";
@@ -64,6 +66,8 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
   const place = several === null ? from : from + 1;
   const named = namedExtreme(reader, place, to, several ?? 1);
   if (named !== null || reader.problems.length > 0) return named;
+  const judged = bestKind(reader, place, to, several ?? 1);
+  if (judged !== null || reader.problems.length > 0) return judged;
   const found = superlativeAt(reader, place);
   if (found === null || found.about === null) return null;
   const { about, low, end } = found;
@@ -80,7 +84,7 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
       kind: "ask",
       span: spanOf(reader, place, kind.end),
       message: `No column says what is ${wordAt(reader, end - 1)} here. Which one do you mean?`,
-      offer: measureOffer(reader, key),
+      offer: measureOffer(reader, key, about),
     });
     return null;
   }
@@ -118,6 +122,21 @@ function byMeasure(reader: Reader, from: number, to: number): Query | null {
     const limit = several ?? 1;
     return order === null ? null : { kind: "rank", column: kind.entry.key, by, order, limit };
   });
+}
+
+/** 'The best genre', 'the most dangerous road type': of kinds, by a rating or what is told. */
+function bestKind(reader: Reader, place: number, to: number, limit: number): Query | null {
+  const judged = judgementAt(reader, place);
+  const kind = judged === null ? null : namedColumn(fork(reader), judged.end, to);
+  if (kind === null || kind.end !== to || !isKindOfRows(kind.entry)) return null;
+  const by = judgedBy(reader, place, ALL);
+  const order = by === null ? null : orderOf(reader, place, by);
+  if (by === null || order === null) return null;
+  return { kind: "rank", column: kind.entry.key, by, order, limit };
+}
+
+function isKindOfRows({ column, numeric, affirmative }: ColumnEntry): boolean {
+  return !numeric && affirmative === null && column.levels.length > 0;
 }
 
 /** 'the region with the highest churn rate', '3 regions with the lowest income'. */

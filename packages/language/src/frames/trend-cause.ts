@@ -84,12 +84,20 @@ function bySize(reader: Reader, at: number, to: number): Cause | null {
   if (rows === null) return null;
   for (const measure of sizesOf(reader.tokens[rows.to - 1]?.text.toLowerCase() ?? "")) {
     const [best] = columnsAbout(reader.index, measure).filter(
-      ({ entry, cost }) => isQuantity(entry) && cost <= 0.3,
+      ({ entry, cost }) =>
+        isQuantity(entry) && cost <= 0.3 && !isOfGround(entry, reader, rows.to - 1),
     );
     if (best !== undefined) return among(reader, best.entry, at, rows);
   }
   return null;
 }
+
+/** A house is no larger for its lot. */
+function isOfGround({ words }: ColumnEntry, reader: Reader, noun: number): boolean {
+  return words.some(({ word }) => GROUND.test(word)) && !GROUND.test(wordAt(reader, noun));
+}
+
+const GROUND = /^(?:lots?|land|plots?|yards?|gardens?)$/;
 
 /** 'Higher paid employees', 'better educated voters', 'more experienced teachers'. */
 function byDegree(reader: Reader, at: number, to: number): Cause | null {

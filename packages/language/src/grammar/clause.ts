@@ -14,6 +14,7 @@ import { columnsAbout } from "./columns.ts";
 import { combine } from "./combine.ts";
 import { gerund } from "./gerund.ts";
 import type { ColumnItem, Item } from "./item.ts";
+import { stayed } from "./lasting.ts";
 import { mainVerb } from "./main-verb.ts";
 import { valueOffer } from "./offers.ts";
 import type { Range } from "./ranges.ts";
@@ -244,7 +245,8 @@ export function numberAbout(
   place: Pick<Item, "start" | "end">,
 ): ColumnEntry | undefined {
   const numeric = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
-  return pick(reader, place, numeric)?.entry;
+  const own = about === "length" ? stayed(reader, 0, reader.tokens.length, numeric) : numeric;
+  return pick(reader, place, own)?.entry;
 }
 
 /** 'how many hours have …': a column's name that is a noun for a row, next to a condition. */

@@ -71,12 +71,32 @@ export function takesTime(entry: ColumnEntry): boolean {
 
 const NO_TIME = /^(?:signature|zone|slot|stamp|series|code)$/;
 
+const STAY = /^stay(?:s|ed|ing)?$/;
+/** The time before or between. */
+const WAIT = /^(?:lead|wait|waiting|waited|delivery|response|reply|travel|commute|notice)$/;
+
+/** How long somebody stays is told by the columns of stays and nights, and not by how long ahead it was booked. */
+export function stayed(reader: Reader, from: number, to: number, named: Candidate[]): Candidate[] {
+  if (!reader.tokens.slice(from, to).some(({ text }) => STAY.test(text.toLowerCase())))
+    return named;
+  const nights = reader.index.columns.filter(
+    ({ numeric, affirmative, words }) =>
+      numeric &&
+      affirmative === null &&
+      words.some(({ word }) => /^(?:nights?|stays?)$/.test(word)),
+  );
+  return nights.length > 0
+    ? nights.map((entry) => asColumn(entry))
+    : named.filter(({ entry }) => !entry.words.some(({ word }) => WAIT.test(word)));
+}
+
 /** The columns that an adjective is about; 'longer' with a verb of lasting is about the time something is so. */
 export function measuredBy(reader: Reader, about: string, from: number, to: number): Candidate[] {
   // how long something lasts is no time of day
-  const named = columnsAbout(reader.index, about).filter(
+  const measured = columnsAbout(reader.index, about).filter(
     ({ entry }) => about === "date" || entry.numeric,
   );
+  const named = about === "length" ? stayed(reader, from, to, measured) : measured;
   if (named.length > 0 || (about !== "length" && about !== "speed")) return named;
   // a pack or a folded idiom may stand for the verb, so that its own text tells
   const lasts =

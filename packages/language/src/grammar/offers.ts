@@ -213,10 +213,32 @@ function codeLike(entry: ColumnEntry): number {
   return Number(isDatePart(entry)) + Number(entry.column.distinct <= 12) - Number(counts);
 }
 
+const LASTING = "time|duration|length|seconds?|minutes?|hours?|days?|weeks?|months?|runtime";
+
+/** What may be meant by an adjective that no column is called by: a unit's dimension, a word of a header. */
+const NEAR: ReadonlyMap<string, RegExp> = new Map([
+  ["length", new RegExp(`^(?:${LASTING}|distance|km|miles?|metres?|meters?)$`)],
+  ["duration", new RegExp(`^(?:${LASTING})$`)],
+  ["distance", /^(?:length|distance|km|miles?|metres?|meters?)$/],
+  ["speed", new RegExp(`^(?:speed|velocity|acceleration|pace|power|horsepower|${LASTING})$`)],
+  ["age", /^(?:born|birth|built|founded|age)$/],
+  ["date", /^(?:date|born|birth|built|founded)$/],
+  ["price", /^(?:money.*|price|cost|fare|amount|total|fee|rent|value|budget)$/],
+  ["size", /^(?:size|area|length|width|height|capacity|population|feet|sqft|acres?)$/],
+]);
+
 /** Measures, where a column of numbers is asked for; `key` asks for the name of one. */
-export function measureOffer(reader: Reader, key: string): Offer {
-  const options = reader.index.columns
-    .filter(isMeasure)
+export function measureOffer(reader: Reader, key: string, about: string | null = null): Offer {
+  const measures = reader.index.columns.filter(isMeasure);
+  const near = NEAR.get(about ?? "");
+  const fitting =
+    near === undefined
+      ? []
+      : measures.filter(
+          ({ unit, words }) =>
+            near.test(unitOf(unit)?.dimension ?? "") || words.some(({ word }) => near.test(word)),
+        );
+  const options = (fitting.length > 0 ? fitting : measures)
     // what counts and measures goes before codes and parts of dates
     .toSorted((a, b) => codeLike(a) - codeLike(b))
     .map(({ column: { name } }): Option => ({ label: name, settled: name }));

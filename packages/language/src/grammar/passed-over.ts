@@ -12,6 +12,7 @@ import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { habitAt } from "./habit.ts";
 import { movePassedOver } from "./move-passed-over.ts";
+import { newnessPassedOver } from "./newness-passed-over.ts";
 import { mentionOver, phraseAt, type Reader, wordAt } from "./reader.ts";
 
 export type Place = readonly [start: number, end: number];
@@ -26,6 +27,7 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     boundPassedOver(reader, query) ??
     pointerPassedOver(reader) ??
     degreePassedOver(reader) ??
+    newnessPassedOver(reader, query) ??
     letterPassedOver(reader) ??
     marginPassedOver(reader, query) ??
     lessPassedOver(reader, query) ??
@@ -59,6 +61,11 @@ const RELATIONS: readonly (readonly [asked: RegExp, words: number, tells: RegExp
     /^(?:spouses?|husbands?|wives|wife|partners?|parents?|mothers?|fathers?|siblings?|owners?) of /,
     2,
     /^(?:spouse|husband|wife|partner|parent|mother|father|sibling|owner)/,
+  ],
+  [
+    /^length of stays? /,
+    3,
+    /^(?:stay|night|day|hour|week|month|year|los|length|duration|spent|seated|hospital|ward|icu|tenure)/,
   ],
   [
     /^people (?:(?:were|was|got|have been) )?(?:killed|injured|hurt|wounded|displaced) /,

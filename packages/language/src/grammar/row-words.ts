@@ -24,6 +24,13 @@ export function isAttribute(reader: Reader, at: number, to: number): boolean {
 
 const AGEING =
   /^(?:car|vehicle|automobile|truck|bike|boat|ship|home|house|property|building|apartment|flat|machine|device|phone|laptop)$/;
+const WORKS = /^(?:film|movie|book|novel|song|album|game|bridge|plane|aircraft)$/;
+
+/** Whether a noun, or its plural, is for what was made in some year. */
+export function isMadeThing(noun: string): boolean {
+  const one = noun.replace(/ies$/, "y").replace(/s$/, "");
+  return AGEING.test(one) || WORKS.test(one);
+}
 
 function isCopula(word: string): boolean {
   return FORMS_OF_BE.has(word);

@@ -24,7 +24,7 @@ export function unlikelyRow(reader: Reader, kinds: readonly number[]): number | 
 
 /** Kinds so particular that they tell of other rows even within a compound: 'insurance cost', 'electric trucks'. */
 const PARTICULAR =
-  /^(?:trucks?|mortgages?|apartments?|insurance|medical|wom[ae]n|owners?|mothers?|moms?|mums?|fathers?|dads?|pregnanc(?:y|ies))$/;
+  /^(?:trucks?|mortgages?|apartments?|insurance|medical|wom[ae]n|owners?|mothers?|moms?|mums?|fathers?|dads?|pregnanc(?:y|ies)|water)$/;
 
 function isSaid(reader: Reader, at: number): boolean {
   return reader.framed.has(at) || mentionOver(reader, at) !== undefined;

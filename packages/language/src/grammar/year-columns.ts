@@ -7,13 +7,12 @@ import { type Reader, wordAt } from "./reader.ts";
 /** The year in which a row was built or made, by its name: no other tells how new it is. */
 export function yearOfMaking(index: TableIndex): ColumnEntry | undefined {
   return index.columns.find(
-    (entry) =>
-      holdsYears(entry) &&
-      entry.words.every(({ word }) =>
-        /^(?:year|built|build|made|make|model|construction)$/.test(word),
-      ),
+    (entry) => holdsYears(entry) && entry.words.every(({ word }) => MADE.test(word)),
   );
 }
+
+const MADE =
+  /^(?:year|built|build|made|make|model|construction|constructed|title|releas(?:e|ed)|publication|published|production|produced|manufactured?|founded|established)$/;
 
 /** Whether the numbers of a column are years, by their size and its name. */
 export function holdsYears(entry: ColumnEntry | null): boolean {

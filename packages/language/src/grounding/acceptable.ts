@@ -1,7 +1,9 @@
 /** Which matches of words with a phrase are worth considering at all. */
 import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
-import { AS_SAID } from "./candidate.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isPlural } from "../text/stem.ts";
+import { AS_SAID, EXACT } from "./candidate.ts";
 import { OF_COLUMNS, OF_PARTS_OF_COLUMNS } from "./column-objections.ts";
 import { isMute } from "./function-word.ts";
 import { OF_LEVELS, OF_PARTS_OF_LEVELS } from "./level-objections.ts";
@@ -17,12 +19,24 @@ export function acceptable(match: Match): boolean {
   return !objections.some((kind) => kind.some((isNone) => isNone(match)));
 }
 
-function isEmpty({ made, phrase, covered, span }: Match): boolean {
+function isEmpty({ made, phrase, covered, span, alone, after }: Match): boolean {
   if (span.some(({ word, kind }) => !isMute(word) || kind === "quoted")) return false;
+  // 'personal loans' of a level `Personal`
+  const isKindOfRow = alone && phrase.value !== null && isPlural(after) && isRowNoun(after);
+  if (
+    isKindOfRow &&
+    made.raw <= EXACT &&
+    made.candidate.whole &&
+    ADJECTIVE.test(span[0]?.word ?? "")
+  )
+    return false;
   // 'the total amount': a name in full, though its words say little
   const full = phrase.value === null && covered.length > 1 && made.candidate.whole;
   return !full || made.raw > AS_SAID;
 }
+
+/** Words that carry nothing unless the table has them for a kind of row. */
+const ADJECTIVE = /^(?:personal|general|typical|particular|specific|random|average|actual)$/;
 
 /** 'per square foot' is a ratio, no grouping. */
 function isUnitOfRatio({ before, first }: Match): boolean {

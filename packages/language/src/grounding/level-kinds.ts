@@ -12,11 +12,20 @@ import type { ColumnEntry } from "./table-index.ts";
 const NUMBERING = /^(?:types?|levels?|stages?|grades?|class|degree|[ivx]{1,4}|\d{1,2})$/;
 
 /** The levels by what they have in common with others, where several are called so and none is just that. */
-export function levelKinds({ column, numeric }: ColumnEntry): ReadonlyMap<string, string> {
+export function levelKinds({
+  column,
+  numeric,
+  words: own,
+}: ColumnEntry): ReadonlyMap<string, string> {
   if (numeric || column.distinct > 50) return new Map();
   const texts = column.levels.map(({ text }) => text);
   const fronts = levelHeads(texts);
-  const heads = sharedHeads(texts.map((text) => splitWords(text).at(-1) ?? ""));
+  // the visitors of a `VisitorType` are all of its rows
+  const heads = sharedHeads(
+    texts
+      .map((text) => splitWords(text).at(-1) ?? "")
+      .filter((head) => !own.some(({ word }) => word === head)),
+  );
   const coded = texts.filter((text) => CODED.test(text)).map(splitWords);
   const kinds = column.levels.map(({ text }): [string, string] => {
     const code = CODED.test(text) ? sharedPart(splitWords(text), coded) : null;

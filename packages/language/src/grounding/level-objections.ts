@@ -70,9 +70,10 @@ function isOfAnother({ after, alone, made, tokens }: Match): boolean {
   return alone && isKind(after) && !/s$/.test(after) && !isProper;
 }
 
-/** People do not all work in person. */
-function isPeople({ phrase, first, alone }: Match): boolean {
-  return alone && phrase.words.length > 1 && /^(?:people|persons?)$/.test(first);
+/** People do not all work in person, nor are they `PERSONAL`. */
+function isPeople({ made, phrase, first, alone }: Match): boolean {
+  const part = phrase.words.length > 1 || made.raw > AS_SAID;
+  return alone && part && /^(?:people|persons?)$/.test(first);
 }
 
 /** A name of many, or of what nobody counts, is said in full, and a part of any to the letter. */

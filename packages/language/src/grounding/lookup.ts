@@ -107,12 +107,20 @@ function postingsOf(token: Token, index: TableIndex): Posting[] {
   ) {
     take(`i:${word}`);
   }
+  // 'people who default' are no default of a `person_default`: a person is what its rows are
+  if (/^(?:people|persons?)$/.test(word))
+    found.splice(0, found.length, ...found.filter((posting) => !isOwner(posting)));
   if (!silent && !found.some(({ cost, phrase }) => cost <= 0.06 && phrase.words.length === 1))
     found.push(...agents(word, index));
   if (found.length === 0 && !silent) found.push(...compounded(word, index), ...coded(word, index));
   if (found.length === 0 && !silent)
     found.push(...clipped(word, index), ...miswritten(word, index));
   return found;
+}
+
+/** Whether the word of a header only says whose the column is. */
+function isOwner({ phrase: { value, words }, word }: Posting): boolean {
+  return value === null && words.length > 1 && words[word]?.word === "person";
 }
 
 /** 'buyers', 'quitters': those of whom a column with a yes says that they did. */

@@ -16,9 +16,11 @@ import { isMeasureNoun } from "./measure-nouns.ts";
 
 /** Whether a noun that matches a phrase means the row, and nothing of the phrase. */
 export function isRowItself(match: Match): boolean {
-  const { made, first, alone } = match;
+  const { made, phrase, first, alone } = match;
   if (!alone || !isRowNoun(first)) return false;
-  const apart = !made.candidate.whole || isDescribed(match) || isHolder(match);
+  // 'visitors' are no `New_Visitor`, however little its other word says
+  const kind = phrase.value !== null && phrase.words.length > 1;
+  const apart = kind || !made.candidate.whole || isDescribed(match) || isHolder(match);
   return apart && !isTold(match) && !isMeans(match) && !isHeld(match);
 }
 
@@ -89,6 +91,9 @@ function isTold(match: Match): boolean {
   // 'more than 200 employees' of levels from `1-10` on
   if (bandsOf(entry) !== null && isCounted(tokens, made.start)) return true;
   if (!entry.numeric) return false;
+  // 'the longest stay' of `stays_in_week_nights`
+  const isStay = asSaid && /^stays?$/.test(match.first) && !/^(?:many|of)$/.test(match.before);
+  if (isStay && entry.words.some(({ word }) => SPENT.test(word))) return true;
   // 'the most points' of those per game
   if (asSaid && /^points$/.test(match.first) && /^(?:most|fewest)$/.test(match.before)) return true;
   if (asSaid && (isOfAge(match) || (core && isMeasured(match)))) return true;
@@ -107,6 +112,8 @@ function isTold(match: Match): boolean {
     made.raw <= 0.16
   );
 }
+
+const SPENT = /^(?:nights?|days?|length|duration|los)$/;
 
 /** At most this far from its words may a column lie that tells the rows' kinds. */
 const KIND_COST = 0.5;

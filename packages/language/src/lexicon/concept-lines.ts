@@ -39,7 +39,9 @@ budget cost
 loan credit debt mortgage
 job occupation profession work position employment career
 role position title job
-department dept division team unit
+department dept division unit
+department dept team unit
+league division
 manager boss supervisor
 employee staff worker
 company firm employer organization organisation business
@@ -311,6 +313,7 @@ irrigated irrigation watered
 variety cultivar
 cattle cow
 !carrier airline
+operator airline
 leisure personal pleasure
 night nighttime dark darkness
 day daytime daylight

@@ -18,7 +18,7 @@ const BAD =
   stems(`churn churned cancel canceled cancelled cancellation default defaulted fail failed failure
 death deaths died mortality fatality fatalities killed error errors defect defects defective complaint
 complaints delay delays delayed late lateness wait waiting downtime accident accidents crash crashes injury
-injuries injured crime crimes pollution pollutant pm pm2.5 pm10 emission emissions noise debt loss losses lost fraud
+injuries injured casualty crime crimes pollution pollutant pm pm2.5 pm10 emission emissions noise debt loss losses lost fraud
 fraudulent attrition readmission readmitted noshow absence absences absent risk unemployment unemployed
 aqi missed overdue bug bugs incident incidents damage damaged infection infected poverty latency turnover
 grid position placing churning dropout abandoned escalated escalation reopened delinquency delinquent waste theft stolen outage
@@ -28,7 +28,7 @@ outages breakdown breakdowns rejected rejection violation violations mortalities
 export function polarityOf({ words }: ColumnEntry): -1 | 0 | 1 {
   const signs = new Set(words.flatMap((word) => signOf(word.stem)));
   const [only] = signs;
-  if (signs.size === 0 && isGain(words)) return 1;
+  if (signs.size === 0 && (isGain(words) || isEconomy(words))) return 1;
   return signs.size === 1 && only !== undefined ? only : 0;
 }
 
@@ -40,6 +40,12 @@ function isGain(words: ColumnEntry["words"]): boolean {
       /^(?:daily|weekly|monthly|annual|yearly|total|stock|fund|percent|pct)$/.test(word),
     )
   );
+}
+
+/** How far one gets on so much fuel. */
+function isEconomy(words: ColumnEntry["words"]): boolean {
+  const per = words.findIndex(({ word }) => word === "per");
+  return per > 0 && /^(?:gallon|litre|liter)s?$/.test(words[per + 1]?.word ?? "");
 }
 
 /** The same of a level: 'fail' of a result. */

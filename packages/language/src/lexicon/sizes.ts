@@ -4,7 +4,7 @@ import { wordList } from "./word-lists.ts";
 const KINDS: readonly (readonly [nouns: RegExp, measures: readonly string[]])[] = [
   [
     /^(?:homes?|houses?|propert(?:y|ies)|buildings?|apartments?|flats?|rooms?|stores?|plots?|farms?|parks?|gardens?|forests?|lakes?|fires?|wildfires?)$/,
-    wordList("size area sqft footage sqm acre hectare"),
+    wordList("size area sqft footage square sqm acre hectare"),
   ],
   [
     /^(?:cit(?:y|ies)|towns?|villages?|count(?:y|ies)|districts?|states?|countr(?:y|ies)|regions?|areas?|neighbou?rhoods?|communit(?:y|ies)|municipalit(?:y|ies))$/,
