@@ -149,7 +149,10 @@ function verbSide(
   found: Comparative,
   to: number,
 ): Left | null {
-  const ends = found.than === null ? found.end === to : found.than === found.end + 1;
+  // 'miss more appointments': the rows themselves
+  const rows = isOwnRow(reader.index, wordAt(reader, found.end)) ? 1 : 0;
+  const end = found.end + rows;
+  const ends = found.than === null ? end === to : found.than === end + 1;
   if (!/^(?:more|less)$/.test(wordAt(reader, found.at)) || !ends) return null;
   const { target, condition } = lastAsked({ target: items, condition: [] });
   const group = combine(condition);
@@ -179,7 +182,8 @@ function withOwn(reader: Reader, left: Left, found: Comparative, stop: number): 
       .filter((token) => token.kind === "word" && !FILLER.test(token.word));
     // 'have lighter babies': what the rows are called once more
     const isRow = ({ word }: Token): boolean =>
-      found.about !== null && isRowNoun(word) && word === wordAt(reader, found.end);
+      word === wordAt(reader, found.end) &&
+      ((found.about !== null && isRowNoun(word)) || isOwnRow(reader.index, word));
     const foreign = words.some((token) => !isRow(token) && !isOwnWord(reader, left, token));
     if (!foreign || isEndOfWay(reader, left, found, words)) return left;
     const message = "Which rows does the first side of the comparison mean?";

@@ -84,7 +84,7 @@ function optionsFor(reader: Reader, at: number, sign: 1 | -1): Option[] {
   const ratings = rated ? ratingColumns(index) : [];
   const known = [
     ...ratings.map((entry): [ColumnEntry, number] => [entry, sign]),
-    ...signed.filter(([entry]) => !ratings.includes(entry)),
+    ...(ratings.length > 1 ? [] : signed.filter(([entry]) => !ratings.includes(entry))),
   ];
   const others = index.columns.filter(
     (entry) => isMeasure(entry) && !known.some(([own]) => own === entry),

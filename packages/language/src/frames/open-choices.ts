@@ -1,10 +1,11 @@
 /** What could be asked about the rows and columns that a text names without asking anything of them. */
 
-import { count, mean, probability, type Query } from "@probability-chat/query";
+import { ALL, count, mean, probability, type Query } from "@probability-chat/query";
 import { bareColumns } from "../grammar/clause.ts";
 import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { fork, type Reader } from "../grammar/reader.ts";
+import type { Item } from "../grammar/item.ts";
+import { fork, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 
 export function openChoices(reader: Reader): Query[] {
@@ -17,13 +18,28 @@ export function openChoices(reader: Reader): Query[] {
     return entry === undefined ? [] : [entry];
   });
   const [first, second] = entries;
-  if (first === undefined) return given.kind === "all" ? [] : [count(given), probability(given)];
+  const drivers = whoAsked(reader, items);
+  if (first === undefined)
+    return given.kind === "all" ? [] : [...drivers, count(given), probability(given)];
   const { name, levels } = first.column;
-  const queries: Query[] = [];
+  const queries: Query[] = [...drivers];
   if (second !== undefined && second !== first)
     queries.push({ kind: "dependence", x: name, y: second.column.name, given, within: [] });
   if (isQuantity(first)) queries.push(mean(name, given));
   if (levels.length > 0 || first.numeric)
     queries.push({ kind: "distribution", column: name, given });
   return queries;
+}
+
+/** 'Who defaults', 'who borrows the most': what it goes with. */
+function whoAsked(reader: Reader, items: readonly Item[]): Query[] {
+  const named = items.filter(({ kind }) => kind === "event" || kind === "column");
+  const [only, more] = named;
+  if (wordAt(reader, 0) !== "who" || only === undefined || more !== undefined) return [];
+  const entry =
+    only.kind === "event" ? only.entry : only.kind === "column" ? only.candidates[0]?.entry : null;
+  const isOutcome =
+    entry != null &&
+    (entry.affirmative !== null || isQuantity(entry) || entry.column.distinct === 2);
+  return isOutcome ? [{ kind: "drivers", target: entry.column.name, given: ALL }] : [];
 }

@@ -23,6 +23,7 @@ import { measuringVerb } from "../grammar/lasting.ts";
 import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { holdsYears } from "../grammar/year-columns.ts";
+import { closest } from "../grounding/candidate.ts";
 import { gathersUp } from "../lexicon/amounts.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { FILLERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
@@ -321,6 +322,8 @@ function wholeMeasure(reader: Reader, from: number, to: number): Scalar | null {
   const mention = reader.mentionAt.get(from);
   if (mention === undefined || mention.end !== to) return null;
   const [best] = mention.candidates;
-  const isWhole = best?.value === null && (best.whole || best.core);
+  // 'gross' of a domestic and a worldwide one
+  const alone = closest(mention.candidates).length === 1;
+  const isWhole = best?.value === null && (best.whole || (best.core && alone));
   return isWhole && isQuantity(best.entry) ? mean(best.entry.column.name) : null;
 }

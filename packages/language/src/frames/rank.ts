@@ -5,6 +5,8 @@ import { settledText } from "../grammar/offers.ts";
 import { readComparator, readQuantity } from "../grammar/quantity.ts";
 import { shapeOf } from "../grammar/ranges.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { isMadeThing } from "../grammar/row-words.ts";
+import { isToldRow } from "../grammar/told-rows.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES, SUPERLATIVES } from "../lexicon/statistics.ts";
@@ -118,7 +120,8 @@ function unnamedRow(reader: Reader, from: number, to: number): Query | null {
   const place = at + (wordAt(reader, at + 2) === "the" ? 3 : 2);
   const span = spanOf(reader, at, at + 1);
   if (!verb.test(wordAt(reader, at + 1)) || !SUPERLATIVES.has(wordAt(reader, place))) return null;
-  const extreme = tryQuery(fork(reader), place, to, [statisticFrame]);
+  const isRow = isMadeThing(wordAt(reader, at)) && isToldRow(reader, at);
+  const extreme = isRow ? tryQuery(fork(reader), place, to, [statisticFrame]) : null;
   if (extreme?.kind !== "statistic" || !/^(?:min|max)$/.test(extreme.statistic)) {
     reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
     return null;

@@ -2,6 +2,7 @@
 import { and, type Query } from "@probability-chat/query";
 import { askForValues, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
+import { settledText } from "../grammar/offers.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { holdsYears } from "../grammar/year-columns.ts";
@@ -14,7 +15,7 @@ const MOVES =
 
 /** Which way, a relation does not tell. */
 const DIRECTED =
-  /^(?:ris(?:e|en|ing)|rose|increas(?:e|ed|ing)|gr(?:ow|ew|own|owing)|climb(?:ed)?|fall(?:en|ing)?|fell|drop(?:ped)?|decreas(?:e|ed|ing)|declin(?:e|ed|ing)|shr[iau]nk|improv(?:e|ed|ing)|worsen(?:ed|ing)?|go|gone|going|went)$/;
+  /^(?:ris(?:e|en|ing)|rose|increas(?:e|ed|ing)|gr(?:ow|ew|own|owing)|climb(?:ed)?|fall(?:en|ing)?|fell|drop(?:ped|ping)?|decreas(?:e|ed|ing)|declin(?:e|ed|ing)|shr[iau]nk(?:ing)?|improv(?:e|ed|ing)|worsen(?:ed|ing)?|go|gone|going|went)$/;
 
 export function risesOverTime(reader: Reader, from: number, to: number): Query | null {
   const said = wordsOf(reader, from, to);
@@ -23,12 +24,13 @@ export function risesOverTime(reader: Reader, from: number, to: number): Query |
     (entry) => holdsYears(entry) && entry.column.distinct > 2,
   );
   const [year, other] = years;
-  if (period === null || year === undefined || other !== undefined) return null;
-  const start = from + said.slice(0, period.index).split(" ").length;
-  const end = start + period[0].trim().split(" ").length;
+  if (year === undefined || other !== undefined) return null;
+  const start = period === null ? to : from + said.slice(0, period.index).split(" ").length;
+  const end = period === null ? to : start + period[0].trim().split(" ").length;
   let verb = start - 1;
   if (/^(?:up|down)$/.test(wordAt(reader, verb))) verb -= 1;
   const moves = wordAt(reader, verb);
+  if (period === null && !DIRECTED.test(moves)) return null;
   if (verb <= from + 1 || isNamed(reader, verb) || !(MOVES.test(moves) || DIRECTED.test(moves)))
     return null;
   const tried = fork(reader);
@@ -39,10 +41,13 @@ export function risesOverTime(reader: Reader, from: number, to: number): Query |
   askForValues(tried, events);
   if (tried.problems.length > 0) return null;
   join(reader, tried);
-  if (DIRECTED.test(moves)) {
+  const key = `rise:${from}`;
+  if (DIRECTED.test(moves) && settledText(reader, key) === null) {
     const span = spanOf(reader, verb, end);
     const message = `Between which two values of \`${year.column.name}\`? Or ask whether \`${measure.column.name}\` changed over time.`;
-    reader.problems.push({ kind: "ask", span, message });
+    const label = `whether ${measure.column.name} goes with ${year.column.name}`;
+    const offer = { key, options: [{ label, settled: "together" }] };
+    reader.problems.push({ kind: "ask", span, message, offer });
     return null;
   }
   return {

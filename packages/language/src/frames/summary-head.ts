@@ -151,7 +151,7 @@ export function findSummary(reader: Reader, range: Range): SummaryHead | null {
       reader.notes.push("“how much” is taken as the average");
       return {
         summary: "mean",
-        about: /\b(?:earn|earns|earned|make|makes|made)\b/.test(earned) ? "income" : "price",
+        about: /\b(?:earn|earns|earned|make|makes|made)\b/.test(earned) ? "earnings" : "price",
         at: range.from + 1,
         end: range.from + 2,
       };

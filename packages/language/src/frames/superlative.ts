@@ -42,6 +42,7 @@ export function isTurned(about: string | null | undefined, entry: ColumnEntry): 
   return (
     (about === "speed" && takesTime(entry)) ||
     (about === "age" && holdsYears(entry)) ||
+    (about === "mpg" && entry.words.some(({ word }) => word === "consumption")) ||
     (about === "popularity" && ranked)
   );
 }

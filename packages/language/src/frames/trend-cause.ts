@@ -20,6 +20,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { sizesOf } from "../lexicon/sizes.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { directionOf } from "./comparative.ts";
+import { ratingColumn } from "./rating-column.ts";
 import { skipWords } from "./words.ts";
 
 export interface Cause {
@@ -42,6 +43,7 @@ const REACH = 4;
 export function causeOf(reader: Reader, from: number, to: number): Cause | null {
   const start = skipWords(reader, from, to, /^(?:the|our|those|a|an)$/);
   return (
+    byRating(reader, start, to) ??
     byAdjective(reader, start, to) ??
     bySize(reader, start, to) ??
     byDegree(reader, start, to) ??
@@ -75,6 +77,15 @@ function byAdjective(reader: Reader, at: number, to: number): Cause | null {
     // 'newer homes' of a year in which they were built
     (/^(?:newer|older)$/.test(wordAt(reader, at)) ? yearOfMaking(reader.index) : undefined);
   return entry === undefined ? null : among(reader, entry, at, rows);
+}
+
+/** 'Better wines' of a table with one rating. */
+function byRating(reader: Reader, at: number, to: number): Cause | null {
+  const entry = /^(?:better|worse)$/.test(wordAt(reader, at))
+    ? ratingColumn(reader.index)
+    : undefined;
+  const rows = entry === undefined ? null : rowsAfter(reader, at + 1, to);
+  return entry === undefined || rows === null ? null : among(reader, entry, at, rows);
 }
 
 /** 'Bigger houses', 'larger schools'. */

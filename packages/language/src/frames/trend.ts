@@ -17,6 +17,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { ASSERTED } from "./claim.ts";
 import { directionOf } from "./comparative.ts";
 import type { Frame } from "./frame.ts";
+import { ratingColumn } from "./rating-column.ts";
 import { risesOverTime } from "./rise.ts";
 import {
   aboutAt,
@@ -50,7 +51,7 @@ export const trendFrame: Frame = {
     const second = end === null ? -1 : comparativeIn(reader, cause.end, end);
     if (end === null || second < 0) return null;
     const effect = effectOf(tried, cause.end, second, end);
-    const open = tried.problems.find(({ kind }) => kind === "ambiguous");
+    const open = tried.problems.find(({ kind }) => kind === "ambiguous" || kind === "unknown");
     if (open !== undefined) reader.problems.push(open);
     if (effect === null || effect.entry === cause.entry || tried.problems.length > 0) return null;
     join(reader, tried);
@@ -149,6 +150,10 @@ function effectOf(
         : { entry: asked.entry, given: given(asked) };
   if (own !== undefined) return { entry: own, given: given(undefined) };
   if (about !== null) return null;
+  const rating = /^(?:better|worse)$/.test(wordAt(reader, at))
+    ? ratingColumn(reader.index)
+    : undefined;
+  if (rating !== undefined && at + 1 === to) return { entry: rating, given: given(undefined) };
   const measuring = measuringVerb(reader, from, at);
   const entry =
     measuring === null

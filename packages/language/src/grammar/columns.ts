@@ -9,6 +9,7 @@ import { headOf } from "../grounding/phrase-head.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isEconomy } from "../lexicon/polarity.ts";
 import { convert, type Unit, unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { repeats } from "./reader.ts";
@@ -32,6 +33,9 @@ export function isMeasure(entry: ColumnEntry): boolean {
   );
 }
 
+/** Nothing goes so far on a gallon: such a mileage is how far it has gone. */
+const MOST_MILES = 300;
+
 /** Columns whose header is about a concept, best first: 'older' finds `age`. */
 export function columnsAbout(index: TableIndex, about: string): Candidate[] {
   const time = about === "duration" ? mainTime(index.columns) : null;
@@ -41,6 +45,7 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
     for (const posting of index.postings.get(key) ?? []) {
       const { phrase } = posting;
       if (phrase.value !== null || posting.opposite || !isMeasurable(phrase.entry)) continue;
+      if (about === "mpg" && Number(phrase.entry.column.max) > MOST_MILES) continue;
       if ((phrase.words[posting.word]?.weight ?? 0) < 0.5) continue;
       // a diameter at breast height is no height
       const before = phrase.words.findIndex(({ word }) => PREPOSITIONS.has(word));
@@ -55,10 +60,9 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
       best.set(phrase.entry, { ...asColumn(phrase.entry, cost), whole: left === 0 });
     }
   };
-  if (about === "date") {
-    for (const entry of index.columns) {
-      if (entry.column.type === "date") best.set(entry, asColumn(entry));
-    }
+  for (const entry of index.columns) {
+    const isDate = about === "date" && entry.column.type === "date";
+    if (isDate || (about === "mpg" && isEconomy(entry.words))) best.set(entry, asColumn(entry));
   }
   consider(`s:${stem(about)}`, 0);
   for (const sense of sensesOf(stem(about)))

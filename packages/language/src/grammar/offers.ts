@@ -107,6 +107,7 @@ function valueOptions(entry: ColumnEntry): Option[] {
   if (few.length > 0) return few;
   if (role !== "measure") return [];
   return [
+    ...(min === 0 ? [{ label: `${name} above 0`, settled: compare(name, ">", 0) }] : []),
     { label: `${name} above its median`, settled: compare(name, ">", quantile(0.5, name)) },
     { label: `${name} in its upper quarter`, settled: compare(name, ">", quantile(0.75, name)) },
     { label: `${name} in its lower quarter`, settled: compare(name, "<", quantile(0.25, name)) },

@@ -14,6 +14,7 @@ import { habitAt } from "./habit.ts";
 import { movePassedOver } from "./move-passed-over.ts";
 import { newnessPassedOver } from "./newness-passed-over.ts";
 import { mentionOver, phraseAt, type Reader, wordAt } from "./reader.ts";
+import { relationPassedOver } from "./relation-passed-over.ts";
 
 export type Place = readonly [start: number, end: number];
 
@@ -52,42 +53,6 @@ function quotedPassedOver(reader: Reader): Place | null {
       kind === "quoted" && isFunctionWord(word) && mentionOver(reader, place) === undefined,
   );
   return at < 0 ? null : [at, at + 1];
-}
-
-/** What is asked of somebody or something else than the rows, and the words of headers that would tell it. */
-const RELATIONS: readonly (readonly [asked: RegExp, words: number, tells: RegExp])[] = [
-  [/^how old /, 2, /^(?:age|aged|old|born|birth|year|yr|built|date|dob|since|established|founded)/],
-  [
-    /^(?:spouses?|husbands?|wives|wife|partners?|parents?|mothers?|fathers?|siblings?|owners?) of /,
-    2,
-    /^(?:spouse|husband|wife|partner|parent|mother|father|sibling|owner)/,
-  ],
-  [
-    /^length of stays? /,
-    3,
-    /^(?:stay|night|day|hour|week|month|year|los|length|duration|spent|seated|hospital|ward|icu|tenure)/,
-  ],
-  [
-    /^people (?:(?:were|was|got|have been) )?(?:killed|injured|hurt|wounded|displaced) /,
-    2,
-    /^(?:kill|injur|hurt|wound|displac|death|died|fatal|casualt|victim)/,
-  ],
-];
-
-/** 'The wage of the spouses of women', 'how old are the operators': no column of the query tells of them. */
-function relationPassedOver(reader: Reader, query: Query): Place | null {
-  const told = queryColumns(query).flatMap(
-    (name) => reader.index.byName.get(name)?.words.map(({ word }) => word) ?? [],
-  );
-  for (let at = 0; at < reader.tokens.length; at++) {
-    const text = `${reader.tokens
-      .slice(at, at + 4)
-      .map(({ text }) => text.toLowerCase())
-      .join(" ")} `;
-    for (const [asked, words, tells] of RELATIONS)
-      if (asked.test(text) && !told.some((word) => tells.test(word))) return [at, at + words];
-  }
-  return null;
 }
 
 /** 'The joining fee' of a column `monthly_fee` beside one `joined`: a fee for something else. */

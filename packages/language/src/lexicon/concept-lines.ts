@@ -287,6 +287,7 @@ review comment feedback
 helpful useful
 warranty guarantee
 magnitude strength intensity
+strength alcohol abv
 location place site area
 location city town
 author writer

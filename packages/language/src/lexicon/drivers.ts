@@ -20,6 +20,10 @@ const FORCE =
 export const DRIVER_NOUN = new RegExp(`^(?:${FACTORS}|${FORCE}|makes?)$`);
 const SUBJECT = `(?:what|which)(?: of (?:the|these|those|our|my|all))?(?: (?:${STRONG}|\\d+|${NUMBER}))*(?: (?:${FACTORS}))?`;
 
+/** Of whom it is asked which of them do what is driven: 'what kind of people default'. */
+export const PERSONS =
+  "people|persons?|customers?|clients?|users?|patients?|employees?|workers?|students?|borrowers?|passengers?|guests?|visitors?|applicants?";
+
 /** Openings behind which stands what is driven. */
 export const ASKS_FACTORS: readonly RegExp[] = [
   // 'what drives', 'which factors best predict', 'what is it that decides'
@@ -35,6 +39,8 @@ export const ASKS_FACTORS: readonly RegExp[] = [
   `(?:rank|order|sort|list|show)(?: (?:me|all|the|our|of|other))* (?:${FACTORS})(?: in order)? (?:by|of|according to)(?: (?:how (?:much|strongly|well|closely|far|important)|they|it|each|their|its|the))* (?:${VERB}|are for|for|(?:${FORCE}|importance|relevance|strength)(?: (?:on|for|with|in|to|of))?)`,
   `${SUBJECT} (?:makes?|made)(?: it)?`,
   `${SUBJECT}(?: (?:that|which))? (?:has|have|had) (?:the )?most to do with`,
+  `(?:what|which) (?:kinds?|sorts?|types?) of (?:${PERSONS})`,
+  "who (?:is|are|was|were) (?:the )?(?:most|more) likely to",
   "why (?:do|does|did|are|is|were|was|have|has)",
 ].map((pattern) => new RegExp(`^(?:(?:so|and|now|overall|,) )*${pattern} `));
 

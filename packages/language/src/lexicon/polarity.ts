@@ -43,7 +43,7 @@ function isGain(words: ColumnEntry["words"]): boolean {
 }
 
 /** How far one gets on so much fuel. */
-function isEconomy(words: ColumnEntry["words"]): boolean {
+export function isEconomy(words: ColumnEntry["words"]): boolean {
   const per = words.findIndex(({ word }) => word === "per");
   return per > 0 && /^(?:gallon|litre|liter)s?$/.test(words[per + 1]?.word ?? "");
 }
