@@ -7,7 +7,6 @@ import { shapeOf } from "../grammar/ranges.ts";
 import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isMadeThing } from "../grammar/row-words.ts";
 import { isToldRow } from "../grammar/told-rows.ts";
-import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES, SUPERLATIVES } from "../lexicon/statistics.ts";
 import { eitherOr } from "./either-or.ts";
@@ -126,12 +125,6 @@ function unnamedRow(reader: Reader, from: number, to: number): Query | null {
     reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
     return null;
   }
-  const names = columnOfNames(reader.index);
-  if (names !== null) {
-    const by = { ...extreme, statistic: "mean" } as const;
-    const order = extreme.statistic === "max" ? "desc" : "asc";
-    return { kind: "rank", column: names.key, by, order, limit: 1 };
-  }
   const key = `extreme:${at}`;
   if (settledText(reader, key) !== null) return extreme;
   const { statistic, column } = extreme;
@@ -143,18 +136,6 @@ function unnamedRow(reader: Reader, from: number, to: number): Query | null {
     offer: { key, options: [{ label: `the ${end} ${column}`, settled: "extreme" }] },
   });
   return null;
-}
-
-/** The one column that is called by what it holds: names, of which some may be of several rows. */
-function columnOfNames({ columns, codebook }: TableIndex): ColumnEntry | null {
-  const named = columns.filter(
-    ({ words: [only, more], column, numeric }) =>
-      more === undefined &&
-      /^(?:name|title)$/.test(only?.word ?? "") &&
-      !numeric &&
-      column.distinct > 0.5 * codebook.rows,
-  );
-  return named[0] ?? null;
 }
 
 /** 'Which regions have a return rate above 20 %': no query picks groups, but one shows them all. */
