@@ -46,6 +46,11 @@ function isNamed({ columns }: TableIndex, words: readonly string[]): boolean {
   );
 }
 
+/** Whether a word is all that a column is called. */
+function isName({ columns }: TableIndex, name: string): boolean {
+  return columns.some(({ words: [own, more] }) => more === undefined && own?.word === name);
+}
+
 export function prepare(text: string, index: TableIndex): Reader {
   const asked = withMissingComma(withoutAskedNot(withoutIncluded(tokenize(text))));
   const pack = packFor(asked, index);
@@ -85,7 +90,13 @@ const FOLDS: readonly Fold[] = [
   ...CONTEST_FOLDS,
   foldOtherWords,
   ...DEALING_FOLDS,
-  (tokens, index, text) => foldIdioms(tokens, text, (words) => isNamed(index, words)),
+  (tokens, index, text) =>
+    foldIdioms(
+      tokens,
+      text,
+      (words) => isNamed(index, words),
+      (word) => isName(index, word),
+    ),
   ratherThan,
   foldThereIsMore,
   foldPolled,

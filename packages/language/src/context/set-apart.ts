@@ -18,6 +18,7 @@ import { withEvent } from "./swap-rows.ts";
 
 const LEAD =
   /^(?:(?:and|but|so|now|ok|then|please|can you|could you|what about|how about|show me|,) )*(?:(?:compare|contrast)(?: (?:it|that|this|them))? |(?:what is |show me )?(?:the )?(?:difference|gap) |how (?:does|do|did|would) (?:that|this|it|they) (?:differ|compare|vary|change) )?(?:(?:for|between|among|of|in|by|with|from|the|both|across) )*/;
+const JOINED = /(?: and | versus | & |, )/;
 const DIFFERENCE = /\b(?:versus|compare|contrast|difference|gap|differ|vary)\b/;
 const EACH = /^(?:separately|respectively|individually|apart|each|[?.!])$/;
 
@@ -32,6 +33,8 @@ export function setApart(reader: Reader, last: Query): Query | undefined {
   const said = wordsOf(reader, 0, to);
   if (place === null || place.start > from || place.end < to || / or /.test(said)) return undefined;
   const { pair, levels } = place;
+  // 'in winter' are months that nobody named, and months are no column's own values
+  if (!JOINED.test(said) || !isOfColumn(pair.left)) return undefined;
   const groups = last.kind === "by" ? last.columns : [];
   const { key } = pair.entry;
   const made =
@@ -62,4 +65,8 @@ function differenceOf(figure: Figure, one: Event, other: Event): Scalar | null {
   return left !== null && right !== null && isScalar(left) && isScalar(right)
     ? difference(left, right)
     : null;
+}
+
+function isOfColumn(event: Event): boolean {
+  return (event.kind === "compare" || event.kind === "in") && event.left.kind === "column";
 }

@@ -1,6 +1,7 @@
 /** 'And the median?', 'what about the fare?': another summary or another column in the place of the last. */
 import {
   ALL,
+  type Dependence,
   type Event,
   mean,
   median,
@@ -93,7 +94,7 @@ export function swapColumn(reader: Reader, last: Query, from: number, to: number
     case "drivers":
       return { ...last, target: name };
     case "dependence":
-      return last.x === name || last.y === name ? null : { ...last, x: name };
+      return withOther(reader, last, name, from);
     case "probability":
       // 'and the fare?' after a share of some rows
       return entry.numeric && entry.affirmative === null ? mean(name, last.given) : null;
@@ -107,4 +108,13 @@ export function swapColumn(reader: Reader, last: Query, from: number, to: number
   );
   if (measured != null || last.kind !== "by") return measured ?? null;
   return { ...last, columns: [name] };
+}
+
+/** 'And on age?', 'what about age?' after whether something depends on sex: what was asked of stays. */
+function withOther(reader: Reader, last: Dependence, name: string, from: number): Query | null {
+  const { x, y } = last;
+  if (x === name || y === name) return null;
+  const tells = (column: string): boolean => reader.index.byName.get(column)?.affirmative != null;
+  const behind = /^(?:on|with|to|from|by)$/.test(wordAt(reader, from));
+  return behind || (tells(x) && !tells(y)) ? { ...last, y: name } : { ...last, x: name };
 }

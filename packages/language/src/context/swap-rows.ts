@@ -13,6 +13,7 @@ import { askForValues, bareColumns } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { shareColumn } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
+import { numberKey } from "../grammar/offers.ts";
 import { fork, join, type Reader, repeats, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { yearAt, yearOf } from "../grammar/years.ts";
@@ -82,7 +83,7 @@ type Chance = Extract<Scalar, { kind: "probability" | "odds" }>;
 /** The query of the rows, or of the event, that a fragment names in the place of its own. */
 export function withEvent(last: Query, event: Event): Query | null {
   // after a comparison of two groups, the third one alone
-  const sides = last.kind === "difference" || last.kind === "ratio";
+  const sides = last.kind === "difference" || last.kind === "ratio" || last.kind === "claim";
   const base = sides && tellsSidesApart(last, event) ? last.left : last;
   const asksOf = (scalar: Scalar | null): scalar is Chance =>
     (scalar?.kind === "probability" || scalar?.kind === "odds") &&
@@ -107,9 +108,10 @@ function ungrouped(query: Query, event: Event): Query {
 
 /** Whether an event is about the column by which two sides differ, and so stands for a third side. */
 function tellsSidesApart(
-  { left, right }: Extract<Query, { kind: "difference" | "ratio" }>,
+  { left, right }: Extract<Query, { kind: "difference" | "ratio" | "claim" }>,
   event: Event,
 ): boolean {
+  if (right.kind === "number") return false;
   if (!("given" in left) || !("given" in right)) return true;
   return shareColumn(and(...partsBeyond(left.given, right.given)), event);
 }
@@ -137,7 +139,8 @@ function preferred(reader: Reader, last: Query): Mention[] {
         value !== null && named.has(entry.column.name) && cost <= (best?.cost ?? 0) + 0.2,
     );
     const [first] = own;
-    return first !== undefined && best !== undefined && best.cost >= first.cost - 0.1
+    const isColumn = best?.value === null && best.whole && best.cost === 0;
+    return first !== undefined && best !== undefined && !isColumn && best.cost >= first.cost - 0.1
       ? { ...mention, candidates: own }
       : mention;
   });
@@ -196,14 +199,25 @@ function isYearMeant(reader: Reader, said: readonly Event[], at: number, to: num
 /** 'What about above 5?', 'and between 2 and 4?': a bound without a column, read as one of the column's. */
 function boundOf(reader: Reader, entry: ColumnEntry, from: number, to: number): Event | null {
   const inside = (at: number): boolean => from <= at && at < to;
-  if (from === 0 || reader.mentions.some(({ start, light }) => inside(start) && !light))
-    return null;
-  const start = from - 1;
-  const named = { start, end: from, candidates: [asColumn(entry)], light: false };
-  const tried = withMentions(reader, [named]);
+  if (reader.mentions.some(({ start, light }) => inside(start) && !light)) return null;
+  const tried =
+    from === 0 ? withNumbersOf(reader, entry, to) : withColumnBefore(reader, entry, from);
+  const start = Math.max(0, from - 1);
   const [item, ...others] = scan(tried, start, to).filter(({ kind }) => kind !== "mark");
   if (item?.kind !== "event" || item.how !== "compare" || item.entry !== entry) return null;
   if (others.length > 0 || tried.problems.length > 0) return null;
   join(reader, tried);
   return item.event;
+}
+
+function withColumnBefore(reader: Reader, entry: ColumnEntry, from: number): Reader {
+  const start = from - 1;
+  return withMentions(reader, [{ start, end: from, candidates: [asColumn(entry)], light: false }]);
+}
+
+/** A fork of the reader in which all numbers are the column's. */
+function withNumbersOf(reader: Reader, { column }: ColumnEntry, to: number): Reader {
+  const settled = new Map(reader.settled);
+  for (let at = 0; at < to; at++) settled.set(numberKey(at), column.name);
+  return { ...fork(reader), settled };
 }

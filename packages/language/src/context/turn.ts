@@ -26,7 +26,7 @@ function onlyVerb(reader: Reader, from: number, to: number): boolean {
 
 /** 'And those who did not?', 'and the others?': the same where the one condition does not hold. */
 const DENIED =
-  /^(?:(?:and|but|what about|how about|so) )*(?:for |among |of )?(?:(?:those|the ones|ones|people|everyone) (?:who|that|which) (?:did|do|does|are|is|were|was|have|has|had) ?not|(?:the|all the) (?:others?|rest)|everyone else|those who not|otherwise|(?:(?:those|the ones|ones|people) )?without(?: (?:it|that|one|any))?(?= (?:[?.!] )*$)) /;
+  /^(?:(?:and|but|what about|how about|so) )*(?:for |among |of )?(?:(?:those|the ones|ones|people|everyone) (?:who|that|which) (?:did|do|does|are|is|were|was|have|has|had) ?not|(?:the|all the) (?:others?|rest)|everyone else|those who not|otherwise|(?:if|when) (?:(?:it|they|he|she) (?:did|do|does|is|are|was|were|has|have|had) )?not|(?:(?:those|the ones|ones|people) )?without(?: (?:it|that|one|any))?(?= (?:[?.!] )*$)) /;
 
 function deniedOf(last: Query, reader: Reader): Query | null {
   const base = scalarOf(last);

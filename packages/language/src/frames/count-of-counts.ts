@@ -19,9 +19,10 @@ const KEY = "sum of counts";
 export function countsThings(entry: ColumnEntry): boolean {
   const { words, unit } = entry;
   const noun = words.at(-1)?.word ?? "";
+  const counts = words.length > 1 && /^(?:count|cnt|number|num)$/.test(noun);
   return (
     isMeasure(entry) &&
-    /[^su]s$|^(?:children|people|men|women|quantity|qty)$/.test(noun) &&
+    (counts || /[^su]s$|^(?:children|people|men|women|quantity|qty)$/.test(noun)) &&
     unit === null &&
     unitOf(noun) === undefined &&
     !isDatePart(entry)

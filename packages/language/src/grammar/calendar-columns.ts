@@ -93,8 +93,12 @@ export function ownColumn(reader: Reader, part: string): ColumnEntry | null {
       entry.words.at(-1)?.stem === stem(part) &&
       (part !== "year" || typeof entry.column.min !== "number" || entry.column.min >= 1000),
   );
-  const dated = own.filter(({ words }) =>
-    words.slice(0, -1).every(({ word, stem: said }) => DATED.test(word) || isSaid(reader, said)),
+  const dated = own.filter(
+    (entry) =>
+      isOneOfParts(reader, entry) ||
+      entry.words
+        .slice(0, -1)
+        .every(({ word, stem: said }) => DATED.test(word) || isSaid(reader, said)),
   );
   const [season, more] =
     part === "year" && own.length === 0 ? reader.index.columns.filter(isSeason) : [];
@@ -102,6 +106,22 @@ export function ownColumn(reader: Reader, part: string): ColumnEntry | null {
     own.find(({ words }) => words.length === 1) ??
     (dated.length === 1 ? (dated[0] ?? null) : null) ??
     (more === undefined ? (season ?? null) : null)
+  );
+}
+
+/** `outcome_year` beside an `outcome_month`: one date in parts. */
+function isOneOfParts({ index }: Reader, { words }: ColumnEntry): boolean {
+  const named = (own: ColumnEntry["words"]): string =>
+    own
+      .slice(0, -1)
+      .map(({ stem: said }) => said)
+      .join(" ");
+  return index.columns.some(
+    (other) =>
+      other.words !== words &&
+      other.words.length > 1 &&
+      /^(?:year|quarter|month|day|weekday|week|hour)$/.test(other.words.at(-1)?.word ?? "") &&
+      named(other.words) === named(words),
   );
 }
 

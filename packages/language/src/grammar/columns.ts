@@ -2,6 +2,7 @@
 import { compare, type Event, type Literal, type Term } from "@probability-chat/query";
 import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
 import { clockFormat } from "../grounding/clock-columns.ts";
+import { LIMIT } from "../grounding/column-objections.ts";
 import { mainTime } from "../grounding/main-time.ts";
 import { oncePer } from "../grounding/once-per.ts";
 import { isNumbering } from "../grounding/own-rows.ts";
@@ -50,6 +51,7 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
       // a diameter at breast height is no height
       const before = phrase.words.findIndex(({ word }) => PREPOSITIONS.has(word));
       if (!phrase.loose && before > 0 && posting.word > before) continue;
+      if (phrase.words.some(({ word }, at) => at !== posting.word && LIMIT.test(word))) continue;
       // how heavy somebody is says no body mass index
       if (base > 0 && !phrase.loose && posting.word !== headOf(phrase)) continue;
       const total = phrase.words.reduce((sum, word) => sum + word.weight, 0);

@@ -11,6 +11,7 @@ import { unitOf } from "../lexicon/units.ts";
 import { stem } from "../text/stem.ts";
 import { plain } from "../text/tokens.ts";
 import { habitAt } from "./habit.ts";
+import { mereObjectAt } from "./mere-object.ts";
 import { movePassedOver } from "./move-passed-over.ts";
 import { newnessPassedOver } from "./newness-passed-over.ts";
 import { mentionOver, phraseAt, type Reader, wordAt } from "./reader.ts";
@@ -42,7 +43,8 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     measurePassedOver(reader, query) ??
     finishPassedOver(reader, query) ??
     movePassedOver(reader, query) ??
-    habitAt(reader)
+    habitAt(reader) ??
+    mereObjectAt(reader, query)
   );
 }
 

@@ -8,6 +8,11 @@ import type { Reader } from "./reader.ts";
 const RELATIONS: readonly (readonly [asked: RegExp, words: number, tells: RegExp])[] = [
   [/^how old /, 2, /^(?:age|aged|old|born|birth|year|yr|built|date|dob|since|established|founded)/],
   [
+    /^how (?:happy|satisfied|content|pleased) /,
+    2,
+    /^(?:happ|satisf|content|pleas|mood|rating|rate|score|feel|review|stars?|opinion|sentiment)/,
+  ],
+  [
     /^(?:spouses?|husbands?|wives|wife|partners?|parents?|mothers?|fathers?|siblings?|owners?) of /,
     2,
     /^(?:spouse|husband|wife|partner|parent|mother|father|sibling|owner)/,

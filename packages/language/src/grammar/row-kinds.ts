@@ -121,7 +121,9 @@ function countedTwice(reader: Reader): Problem | null {
   if (many < 0 || noun === undefined || !/^(?:do|does|did)$/.test(wordAt(reader, noun.end)))
     return null;
   const [own] = noun.candidates;
-  const doer = reader.mentionAt.get(noun.end + 1)?.candidates[0];
+  const doing =
+    noun.end + (/^(?:they|people|those|you|we)$/.test(wordAt(reader, noun.end + 1)) ? 2 : 1);
+  const doer = reader.mentionAt.get(doing)?.candidates[0];
   if (own === undefined || own.entry !== doer?.entry || own.value !== doer.value) return null;
   const span = spanOf(reader, noun.start, noun.end);
   return { kind: "unknown", span, reason: "unknownColumn", column: null };

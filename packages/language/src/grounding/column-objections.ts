@@ -81,6 +81,14 @@ function isKindUnsaid({ made, phrase, covered }: Match): boolean {
   );
 }
 
+/** What is allowed or aimed at, which is not what there was. */
+export const LIMIT = /^(?:limits?|quotas?|thresholds?|targets?)$/;
+
+/** The speed of a car is no speed limit. */
+function isLimitUnsaid({ phrase, covered }: Match): boolean {
+  return phrase.words.some(({ word }, at) => LIMIT.test(word) && !covered.includes(at));
+}
+
 /** What is spent is no unit price. */
 function isSpent({ phrase, first, alone }: Match): boolean {
   return alone && SPENDING.test(first) && phrase.words.some(({ word }) => word === "unit");
@@ -217,6 +225,7 @@ export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [
   isEffect,
   isKindUnsaid,
   isSpent,
+  isLimitUnsaid,
   isPartOfLongForm,
   isAgent,
   isGuessOfKinds,

@@ -26,7 +26,7 @@ export interface PhraseWord {
 }
 
 const MINOR = wordSet(
-  "number count total amount value level status type name id category code flag indicator binary boolean bool dummy yn is has num in group score rate op crs average avg",
+  "number count total amount value level status type name id category code flag flg indicator binary boolean bool dummy yn is has num in group score rate op crs average avg",
 );
 
 /** Units whose capitals begin no word. */

@@ -139,7 +139,7 @@ const ASKED: readonly Field[] = [
   ],
   [
     "driver motorist rider",
-    /^(?:driver|motorist|rider|courier|deliver|licen[cs]e|violation|fine|accident|crash|trip|casual|registered|gender|sex)/,
+    /^(?:driver|motorist|rider|courier|deliver|licen[cs]e|violation|fine|accident|crash|casual|registered|gender|sex)/,
   ],
   [
     "player athlete competitor contestant",

@@ -2,19 +2,30 @@
 import { IDIOMS } from "../lexicon/idioms.ts";
 import { type Token, wordIn } from "./tokens.ts";
 
-/** `isNamed` tells whether words in a row are a part of some name of the table, which stays. */
+/**
+ * `isNamed` tells whether words in a row are a part of some name of the table, which stays; so does a
+ * word that an idiom leaves out where it is a name by itself: the 'average value' of a `value`.
+ */
 export function foldIdioms(
   tokens: readonly Token[],
   text: string,
   isNamed: (words: readonly string[]) => boolean,
+  isName: (word: string) => boolean,
 ): Token[] {
   const folded: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
     if (token === undefined) break;
     const match = (IDIOMS.get(token.word) ?? []).find(
-      ({ words }) =>
-        words.every((word, offset) => tokens[at + offset]?.word === word) && !isNamed(words),
+      ({ words, means }) =>
+        words.every((word, offset) => tokens[at + offset]?.word === word) &&
+        !isNamed(words) &&
+        !(
+          means.length === 1 &&
+          words.length === 2 &&
+          words[0] === means[0] &&
+          isName(words[1] ?? "")
+        ),
     );
     const last = match === undefined ? undefined : tokens[at + match.words.length - 1];
     if (match === undefined || last === undefined) {
