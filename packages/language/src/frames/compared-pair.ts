@@ -1,5 +1,5 @@
 /** The two sides of a comparison: two levels of one column, or one and the rest. */
-import { and, type Event, odds, type Query, type Scalar } from "@probability-chat/query";
+import { and, type Event, type Key, odds, type Query, type Scalar } from "@probability-chat/query";
 import { askForValues, splitAtMark } from "../grammar/clause.ts";
 import { asserted, columnCandidates, isMeasure } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
@@ -186,7 +186,7 @@ export function pairOf(
     return null;
   }
   join(reader, kept);
-  if (levels > 2 && groups) return { kind: "by", columns: [pair.entry.column.name], query: base };
+  if (levels > 2 && groups) return { kind: "by", columns: [keyOf(pair)], query: base };
   return make(moveTo(base, pair.left), moveTo(base, pair.right));
 }
 
@@ -221,10 +221,18 @@ export function pairPlace(
     noun.candidates.some(({ entry, value }) => value === null && entry === pair.entry)
   )
     end = noun.end;
-  let levels = 0;
-  for (const item of own)
-    if (item.kind === "event") levels += item.event.kind === "in" ? item.event.values.length : 1;
-  return { start, end, pair, levels };
+  const sizes = own.map((item) =>
+    item.kind === "event" && item.event.kind === "in" ? item.event.values.length : 1,
+  );
+  // weekdays and weekends are two sides, however many days each has
+  const isSets = sizes.length === 2 && sizes.every((size) => size > 1);
+  return { start, end, pair, levels: isSets ? 2 : sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** What the levels are of: a column, or a part of its dates. */
+function keyOf({ left, entry }: Pair): Key {
+  const term = "left" in left && left.left.kind === "part" ? left.left : null;
+  return term ?? entry.column.name;
 }
 
 function wideSet(items: readonly Item[]): Pair | null {

@@ -125,8 +125,10 @@ function weekdayAt(reader: Reader, at: number, to: number): CalendarMatch | null
   if (entry === null) return null;
   const left = { kind: "part", part: "weekday", column: entry.column.name } as const;
   if (/^weekends?$/.test(word)) return { event: among(left, [6, 7]), entry, end: at + 1 };
+  const beside = reader.tokens.some((token) => /^weekends?$/.test(token.word));
   if (isPart)
-    return /^(?:on|a|during)$/.test(wordAt(reader, at - 1)) ||
+    return beside ||
+      /^(?:on|a|during)$/.test(wordAt(reader, at - 1)) ||
       (isRowNoun(wordAt(reader, at + 1)) && !GROUPING.test(wordAt(reader, at - 1)))
       ? { event: among(left, [1, 2, 3, 4, 5]), entry, end: at + 1 }
       : null;

@@ -11,7 +11,8 @@ export function askWhetherMeant(
   start: number,
   end: number,
 ): void {
-  if (!isOfAnother(reader, date, start) && !isBegunFlag(reader, date, start)) return;
+  const apart = isOfAnother(reader, date, start) || isBegunFlag(reader, date, start);
+  if (!apart && !isOfOneTime(reader, date)) return;
   const key = `date:${start}`;
   if (reader.settled.get(key) === date.column.name) return;
   reader.problems.push({
@@ -39,19 +40,30 @@ const OPENED =
 const DATED =
   /^(?:date|time|timestamp|datetime|day|month|week|year|filing|submission|creation|at|on|of|ticket|case|request|order|event|incident|record|report)$/;
 
+/** The date of a last review or a birth is not when the row is of, unless the question speaks of it. */
+function isOfOneTime({ tokens }: Reader, { words }: ColumnEntry): boolean {
+  if (!words.some(({ word }) => ONCE.test(word))) return false;
+  const told = words.filter(({ word }) => !/^(?:last|latest|next|date|of|at|on)$/.test(word));
+  return !tokens.some(({ word }) => told.some((own) => own.stem === stem(word)) || word === "born");
+}
+
+const ONCE = /^(?:last|latest|next|birth|birthday|dob|updated)$/;
+
 function isBegunFlag(reader: Reader, date: ColumnEntry, start: number): boolean {
   if (!date.words.some(({ word }) => BEGINNINGS.has(word))) return false;
   const said = mentionBefore(reader, start - 1)?.candidates[0];
   return said?.value === null && said.entry.affirmative !== null;
 }
 
-const MAKING = /^(?:built|constructed|manufactured|founded|renovated)$/;
+/** What is done at a time of its own. */
+const DONE =
+  /^(?:built|constructed|manufactured|founded|renovated|listed|closed|cancell?ed|refunded|shipped|delivered|expired|resolved|completed|discharged|renewed)$/;
 
-/** 'Built in 2021' where the only date is that of a sale. */
+/** 'Built in 2021', 'listed in March' where the only date is that of a sale. */
 function isOfAnother(reader: Reader, date: ColumnEntry, start: number): boolean {
   const verb = [start - 1, start - 2]
-    .map((at) => wordAt(reader, at))
-    .find((word) => MAKING.test(word));
+    .map((at) => reader.tokens[at]?.text.toLowerCase() ?? "")
+    .find((word) => DONE.test(word));
   const told = date.words.filter(
     ({ word }) => !/^(?:date|time|day|year|month|at|on|of)$/.test(word),
   );

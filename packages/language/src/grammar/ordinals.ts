@@ -48,7 +48,11 @@ export function ordinalItem({ reader, to, items }: Stretch, at: number): EventIt
 /** 'The last 10 patients', 'the first week of May': the end of a stretch of some order, which no column says. */
 export function stretchAt(reader: Reader, at: number, to: number): number | null {
   const token = reader.tokens[at];
-  if (token === undefined || reader.mentionAt.has(at) || reader.mentionAt.has(at + 1)) return null;
+  if (token === undefined || reader.mentionAt.has(at)) return null;
+  // 'visits today' of a table that dates them
+  const dated = reader.index.columns.some(({ column }) => column.type === "date");
+  if (/^(?:today|tonight)$/.test(token.word) && dated) return at + 1;
+  if (reader.mentionAt.has(at + 1)) return null;
   const unit = unitOf(wordAt(reader, at + 1));
   const timed = unit?.dimension === "time" && wordAt(reader, at + 1).length > 2;
   if (token.ordinal && timed) return at + 2;
