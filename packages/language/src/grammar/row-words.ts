@@ -54,7 +54,7 @@ export function isPredicated(reader: Reader, at: number): boolean {
   const subject = wordAt(reader, before - 1);
   return /^(?:who|that|which)$/.test(subject)
     ? isRowNoun(wordAt(reader, before - 2))
-    : isKind(subject);
+    : isKind(subject) || (isParticiple(wordAt(reader, at)) && isRowNoun(subject));
 }
 
 function isParticiple(word: string): boolean {

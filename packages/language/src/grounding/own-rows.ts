@@ -45,7 +45,7 @@ const ownRows = oncePer((index: TableIndex): OwnRows => {
     };
     const unique = column.type === "text" && column.distinct === index.codebook.rows;
     // numbers may all differ by chance, unless they count the rows
-    const counts = column.type !== "number" || column.min === 0 || column.min === 1;
+    const counts = column.type !== "number" || isRunning(column, index.codebook.rows);
     const alone = said.length === 1 && counts ? stem(said[0] ?? "") : null;
     const numbered = column.role === "identifier" || unique ? (rest(NUMBERING) ?? alone) : null;
     if (numbered !== null) {
@@ -62,6 +62,12 @@ const ownRows = oncePer((index: TableIndex): OwnRows => {
   const concepts = new Set([...verbs].flatMap((verb) => sensesOf(verb).map(sideOf)));
   return { nouns, identifiers, verbs, concepts };
 });
+
+/** Whether numbers count the rows, from 1 or from wherever: 70001 to 70950 of 900 rows. */
+function isRunning({ min, max, integer }: ColumnEntry["column"], rows: number): boolean {
+  if (min === 0 || min === 1) return true;
+  return integer === true && Number(min) > rows && Number(max) - Number(min) < 2 * rows;
+}
 
 /** Nouns for one and the same thing, the row of a table of sales. */
 const SALES = new Set(["order", "transaction", "purchase", "sale", "invoice", "receipt"].map(stem));
