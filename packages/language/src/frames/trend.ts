@@ -72,9 +72,7 @@ function theMore(reader: Reader, from: number, to: number): Query | null {
     ({ word }, at) =>
       at > from + 2 && at + 1 < to && word === "the" && comparativeIn(reader, at + 1, at + 2) > 0,
   );
-  // 'the longer people stay' says of nobody that he stayed
-  const isOpen = findWord(reader, from, to, /^(?:stay|stays|stayed|remain|remains|remained)$/) >= 0;
-  if (cut < 0 || isOpen) return null;
+  if (cut < 0) return null;
   return trying(reader, (tried) => {
     const cause = effectOf(tried, from + 1, from + 1, cut);
     const effect = effectOf(tried, cut + 1, cut + 1, to);

@@ -53,6 +53,7 @@ export function readOther(reader: Reader, from: number, to: number, first: Event
   if (first.kind !== "all" && isRest(reader, from, to))
     return wordAt(reader, from) === "without" ? lacking(first) : complement(first);
   const told =
+    grownUps(reader, from, to, first) ??
     letterOf(reader, from, to, first) ??
     otherWay(reader, from, to, first) ??
     sameButNot(reader, from, to, first) ??
@@ -78,6 +79,19 @@ export function readOther(reader: Reader, from: number, to: number, first: Event
     return complement(first);
   return null;
 }
+
+/** 'Children than adults' of a column that has a level for children: those who are none. */
+function grownUps(reader: Reader, from: number, to: number, first: Event): Event | null {
+  const at = wordAt(reader, from) === "the" ? from + 1 : from;
+  if (at + 1 !== to || !/^(?:adults?|grownups?)$/.test(wordAt(reader, at))) return null;
+  const parts = conjuncts(first);
+  const child = parts.find((part) => part.kind === "compare" && CHILD.test(String(part.right)));
+  if (child === undefined) return null;
+  reader.framed.add(at);
+  return and(...parts.filter((part) => part !== child), complement(child));
+}
+
+const CHILD = /^(?:child|children|kids?|minors?)$/i;
 
 /** 'Toys with a discount than without': the toys that do not have what was said last. */
 function lacking(first: Event): Event {

@@ -114,8 +114,14 @@ function isOfHeader({ phrase, first, alone }: Match): boolean {
   return alone && phrase.entry.words.some((word) => word.stem === said);
 }
 
+/** An age is no level 'Aged'. */
+function isAge({ made, first, alone }: Match): boolean {
+  return alone && made.raw > EXACT && first === "age";
+}
+
 export const OF_LEVELS: readonly Objection[] = [
   isDoer,
+  isAge,
   isOpposite,
   isCompared,
   isDoneBy,

@@ -35,13 +35,14 @@ export function isStayOfItsOwn(
   return own && /^(?:with|in|at|for|on|here|there|a|an|the|us|before)$/.test(next?.word ?? "");
 }
 
-/** 'How long do people stay', 'do women stay longer': so long, whether they left or not. */
+/** 'How long do people stay', 'do women stay longer', 'the longer they stay': so long, whether they left or not. */
 function asksHowLong(tokens: readonly Token[], verb: number): boolean {
-  if (/^long(?:er|est)$/.test(tokens[verb + 1]?.word ?? "")) return true;
+  const next = tokens[verb + 1]?.word === "the" ? verb + 2 : verb + 1;
+  if (/^(?:longer|longest|shorter|shortest)$/.test(tokens[next]?.word ?? "")) return true;
   if (/^(?:who|that|which)$/.test(tokens[verb - 1]?.word ?? "")) return false;
-  const how = tokens.findIndex(({ word }) => word === "how");
-  const long = how + (tokens[how + 1]?.word === "much" ? 2 : 1);
-  return how >= 0 && long < verb && /^long(?:er)?$/.test(tokens[long]?.word ?? "");
+  const long = tokens.findIndex(({ word }) => /^(?:long|longer|shorter)$/.test(word));
+  const before = tokens[long - 1]?.word ?? "";
+  return long >= 0 && long < verb && /^(?:how|much|the)$/.test(before);
 }
 
 /** Such a verb says nothing but what is said of it. */
@@ -53,6 +54,7 @@ export function foldStays(
   for (const hit of hits) {
     const token = tokens[hit.start];
     const isCovered = mentions.some(({ start, end }) => start <= hit.start && hit.start < end);
-    if (token !== undefined && !isCovered && isStayOfItsOwn(hit, tokens, hits)) token.word = JOINT;
+    if (token === undefined || isCovered || asksHowLong(tokens, hit.start)) continue;
+    if (isStayOfItsOwn(hit, tokens, hits)) token.word = JOINT;
   }
 }

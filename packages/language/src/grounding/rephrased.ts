@@ -105,6 +105,7 @@ const REPHRASINGS: readonly Rephrasing[] = [
 
 /** What a column of kinds is called beside its header. */
 const OF_KINDS: readonly Rephrasing[] = [
+  [/^embark(?:ed|ation)?(?: (?:town|port))?$/, ["port", "port of embarkation", "embarkation port"]],
   [/^seasonality$/, ["season"]],
   [
     /^risk (?:level|group|category|class|tier|band)$/,
