@@ -1,6 +1,6 @@
 /** Lists and descriptions of extremes: 'top 5 regions by average charges', 'the region with the highest churn rate'. */
 
-import { ALL, count, mean, type Query, type Scalar } from "@probability-chat/query";
+import { ALL, count, mean, type Query, type Scalar, statistic } from "@probability-chat/query";
 import { numberAbout, readCondition } from "../grammar/clause.ts";
 import { columnCandidates, columnsAbout, isMeasure } from "../grammar/columns.ts";
 import { measureOffer, settledText } from "../grammar/offers.ts";
@@ -106,7 +106,8 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
 function byMeasure(reader: Reader, from: number, to: number): Query | null {
   const several = countAt(reader, from, 2);
   const place = several === null ? from : from + 1;
-  const measure = reader.mentionAt.get(place + 1);
+  const added = wordAt(reader, place + 1) === "total";
+  const measure = reader.mentionAt.get(added ? place + 2 : place + 1);
   if (superlativeAt(reader, place) === null || measure === undefined) return null;
   const [best] = measure.candidates;
   if (best?.value !== null || !best.entry.numeric) return null;
@@ -117,7 +118,7 @@ function byMeasure(reader: Reader, from: number, to: number): Query | null {
     if (kind.end < to && given.kind === "all") return null;
     const entry = pick(tried, measure, columnCandidates(measure))?.entry;
     if (entry === undefined || entry === kind.entry) return null;
-    const by = mean(entry.column.name, given);
+    const by = statistic(added ? "sum" : "mean", entry.column.name, given);
     const order = orderOf(tried, place, by);
     const limit = several ?? 1;
     return order === null ? null : { kind: "rank", column: kind.entry.key, by, order, limit };
@@ -154,10 +155,11 @@ function withExtreme(reader: Reader, from: number, to: number): Query | null {
   if (/^(?:the|a)$/.test(wordAt(reader, at))) at += 1;
   if (superlativeAt(reader, at) === null) return null;
   const by = measureAfter(tried, at + 1, to, wordAt(reader, at));
-  if (by === null || tried.problems.length > 0) return null;
+  const open = tried.problems[0]?.kind === "ambiguous";
+  if (!open && (by === null || tried.problems.length > 0)) return null;
   join(reader, tried);
-  const order = orderOf(reader, at, by);
-  if (order === null) return null;
+  const order = by === null ? null : orderOf(reader, at, by);
+  if (by === null || order === null) return null;
   return { kind: "rank", column: named.entry.key, by, order, limit: several ?? 1 };
 }
 

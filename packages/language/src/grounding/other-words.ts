@@ -5,6 +5,7 @@ import { foldPhrases, type PhraseRule, phraseRule } from "./fold-phrases.ts";
 import { textOf } from "./header.ts";
 import { oncePer } from "./once-per.ts";
 import { NO_SHOW } from "./outcome-names.ts";
+import { sellingRules } from "./selling.ts";
 import type { TableIndex } from "./table-index.ts";
 
 /** 'Living trees' are those that are alive, where the word before a noun for the rows is no verb. */
@@ -23,7 +24,8 @@ const SHOWING_UP: readonly PhraseRule[] = [
   phraseRule("show(?:s|ed|n|ing) up", "attended"),
 ];
 
-const rulesOf = oncePer(({ columns, postings }: TableIndex): readonly PhraseRule[] => {
+const rulesOf = oncePer((index: TableIndex): readonly PhraseRule[] => {
+  const { columns, postings } = index;
   const tellsNoShows = columns.some(
     ({ words, affirmative }) => affirmative !== null && NO_SHOW.test(textOf(words)),
   );
@@ -31,6 +33,7 @@ const rulesOf = oncePer(({ columns, postings }: TableIndex): readonly PhraseRule
     LIVING,
     ...(postings.has("w:tomorrow") ? [NEXT_DAY] : []),
     ...(tellsNoShows ? SHOWING_UP : []),
+    ...sellingRules(index),
   ];
 });
 

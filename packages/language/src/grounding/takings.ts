@@ -25,7 +25,10 @@ export function takingsNames(
 
 /** 'Revenue' of an `Order Total`: what all orders brought in, and not one of them. */
 export function isOfAllSales(word: string, { words }: ColumnEntry): boolean {
-  return /^(?:revenue|turnover|takings|sales)$/.test(word) && textOf(words).includes("total");
+  return (
+    /^(?:revenue|turnover|takings|sales)$/.test(word) &&
+    words.some((own) => /^(?:total|global|worldwide|overall)$/.test(own.word))
+  );
 }
 
 /** 'Spending on food' of an `exp_fuel` among others of what is spent, which are no experience. */
