@@ -6,6 +6,7 @@ import {
   saidOfSubject,
 } from "../grammar/behind-noun.ts";
 import {
+  isTemporal,
   lastAsked,
   type Parts,
   readClause,
@@ -259,6 +260,9 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
     opening?.kind === "mark" &&
     opening.word === "from"
   )
+    return { target: items, condition: [] };
+  // 'accidents on Fridays between 4 and 7 pm': one time, told in two parts
+  if (opening?.kind === "mark" && items.filter(isSaid).every(isTemporal))
     return { target: items, condition: [] };
   // 'winning a deal with …' is what happens, no deal that has something
   const best = reader.mentionAt.get(from)?.candidates[0];

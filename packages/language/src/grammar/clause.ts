@@ -142,7 +142,7 @@ function isWeather(reader: Reader, verb: number, event: Item): boolean {
 }
 
 /** 'on weekends', 'in July', 'in spring': when, not what. */
-function isTemporal(item: Item | undefined): boolean {
+export function isTemporal(item: Item | undefined): boolean {
   if (item?.kind !== "event") return false;
   const { entry } = item;
   return (
