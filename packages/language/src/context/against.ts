@@ -100,10 +100,11 @@ function claimed(
 }
 
 /** 'Is that older' compares ages, 'is it higher' whatever was asked. */
-function measures(reader: Reader, word: string, figure: Figure): boolean {
-  const about = /^(?:higher|lower|larger|bigger|smaller|greater)$/.test(word)
-    ? undefined
-    : ABOUT.get(word);
+export function measures(reader: Reader, word: string, figure: Figure): boolean {
+  const about =
+    /^(?:(?:high|low|larg|bigg|small|great)(?:er|est)|most|least|best|worst|fewest)$/.test(word)
+      ? undefined
+      : ABOUT.get(word);
   return (
     about === undefined ||
     ("column" in figure &&

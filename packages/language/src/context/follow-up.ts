@@ -6,7 +6,7 @@
 import { probability, type Query } from "@probability-chat/query";
 import { ask } from "../frames/frame.ts";
 import { summaryAt } from "../frames/summary-head.ts";
-import { findUnnamed, head, pastHead, trimWords, wordsOf } from "../frames/words.ts";
+import { findUnnamed, head, pastHead, setAside, trimWords, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { type Reader, trying, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -24,7 +24,7 @@ import { turned } from "./turn.ts";
 import { widened } from "./widen.ts";
 
 const OPENING =
-  /^(?:(?:ok|okay|so|now|then|well|,|please) )*(?:(?:and|but|what about|how about|and what about|and how about|what if we (?:only )?(?:look at|consider)|same|the same|same (?:thing|question|again)|now|only|instead|or|also|show me|do the same|repeat that|repeat|again) ?)+(?:(?:but|thing|question|,|only|just|it|that|this|is it|would it be|do it|the same|same|again|and) )*(?:(?:for|with|among|in|of|within|if) )?(?:(?:only|just) )?/;
+  /^(?:(?:ok|okay|so|now|then|well|,|please|can you|could you) )*(?:(?:and|but|(?:no|nope|sorry|actually|oops|wait) ,|(?:(?:no|sorry|actually) ,? ?)?i (?:mean|meant)|(?:restrict|limit|narrow) (?:it|that|this|them) (?:down )?to|do (?:that|it)|what about|how about|and what about|and how about|what if we (?:only )?(?:look at|consider)|same|the same|same (?:thing|question|again)|now|only|instead|or|also|show me|do the same|repeat that|repeat|again) ?)+(?:(?:but|thing|question|,|only|just|it|that|this|is it|would it be|do it|the same|same|again|and) )*(?:(?:for|with|among|in|of|within|if) )?(?:(?:only|just) )?/;
 const EXPLAIN =
   /^(?:(?:and|but|so|ok|please) )*(?:why\??|how (?:did|do) you (?:get|compute|calculate|know|arrive|work)\b.*|how (?:is|was) (?:that|this|it) (?:computed|calculated|obtained|derived|worked out)\b.*|explain(?: (?:that|this|it|your answer|the answer|the number|how))?|show (?:me )?(?:the|your) (?:counts|working|work|numbers|calculation|math|maths)|based on (?:what|how many rows)|where does (?:that|this|it) come from|(?:on )?how (?:many|much)(?: \p{L}+)? (?:is|was|are|were) (?:that|this|it|they) based(?: on)?)$/u;
 
@@ -34,7 +34,15 @@ const NAMES =
 
 /** 'Old Town?', 'non-members in the North': values of the table and nothing else. */
 function onlyValues(reader: Reader, from: number, to: number): boolean {
-  const values = reader.mentions.filter(isOfRows);
+  const rows = reader.mentions.filter(isOfRows);
+  // 'third class': the column beside its level
+  const values = reader.mentions.filter(
+    (mention) =>
+      rows.includes(mention) ||
+      rows.some(({ candidates: [best] }) =>
+        mention.candidates.some(({ entry }) => entry === best?.entry),
+      ),
+  );
   const inside = (at: number): boolean => values.some(({ start, end }) => start <= at && at < end);
   return (
     values.length > 0 &&
@@ -80,6 +88,8 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
     return null;
   const from = opening === 0 ? 0 : startOfBody(reader, opening);
   const end = endOfBody(reader, from, to);
+  // 'no, the North' denies nothing
+  if (/^(?:no|nope)$/.test(wordAt(reader, 0))) setAside(reader, 0, opening > 0 ? 1 : 0);
   // 'and how many of those who left are women?' after a share is a question of its own
   if (wordsOf(reader, from, from + 2) === "how many" && scalarOf(last)?.kind !== "count")
     return countedAmong(reader, last, from, end);

@@ -14,6 +14,7 @@ import { readColumns } from "../grammar/column-list.ts";
 import { fork, join, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
+import { measures } from "./against.ts";
 import { conjuncts, mapGiven, pins, scalarOf, unpinned } from "./edit.ts";
 import { swapEvents } from "./swap-rows.ts";
 
@@ -174,7 +175,8 @@ function extremeGroup(reader: Reader, last: Query): Query | null {
   at += 1;
   while (at < to && TAIL.test(wordAt(reader, at))) at += 1;
   const groups = at < to ? null : inOrder(last, asked);
-  if (groups === null) return null;
+  if (groups === null || !("column" in groups.by || "event" in groups.by)) return null;
+  if (!measures(reader, wordAt(reader, place), groups.by)) return null;
   const order = orderOf(tried, place, groups.by);
   join(reader, tried);
   return order === null ? null : { kind: "rank", ...groups, order, limit: 1 };

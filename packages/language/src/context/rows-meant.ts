@@ -14,7 +14,7 @@ const GROUP = /^(?:people|rows|ones|group|groups|cases|same)$/;
 
 /** 'And how many have children?': of the rows asked about last. */
 const OF_NOBODY =
-  /^(?:(?:and|but|so|now|ok|,) )+(?:how many|what (?:percentage|percent|share|proportion|fraction)) (?=(?:are|is|were|was|have|has|had|did|do|does) (?!(?:there|that|this|those|these|they|it|the) ))/;
+  /^(?:(?:and|but|so|now|ok|,) )+(?:how many|what (?:percentage|percent|share|proportion|fraction)) (?=(?:are|is|were|was|have|has|had|did|do|does|\p{L}{2,}ed|left|won|lost|paid) (?!(?:there|that|this|those|these|they|it|the) ))/u;
 
 /** Where the question points back at rows: a pronoun with nothing else to stand for. */
 export function pointsBack(reader: Reader): { start: number; end: number } | null {

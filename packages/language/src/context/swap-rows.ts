@@ -51,6 +51,10 @@ export function swapEvents(reader: Reader, last: Query, from: number, to: number
       "Among these rows there is but one value of what the question is about. Which rows do you mean?";
     return ask(reader, message, { from, to });
   }
+  const supposed = /^(?:for|among|of|in|only|just)$/.test(wordAt(reader, from))
+    ? null
+    : otherChange(last, event);
+  if (supposed !== null) return supposed;
   return otherSides(last, items) ?? withEvent(withoutTwins(reader, last, event), event);
 }
 
@@ -59,6 +63,14 @@ function leavesOneValue(last: Query, event: Event): boolean {
   const asked =
     last.kind === "dependence" ? [last.x, last.y] : last.kind === "drivers" ? [last.target] : [];
   return conjuncts(event).some((part) => asked.some((column) => pins(part, column)));
+}
+
+/** 'What about second class?' after what would be if all were in the first. */
+function otherChange(last: Query, event: Event): Query | null {
+  if (last.kind !== "whatIf" || last.change.kind !== "set") return null;
+  if (event.kind !== "compare" || !pins(event, last.column)) return null;
+  const { right } = event;
+  return typeof right === "object" ? null : { ...last, change: { ...last.change, value: right } };
 }
 
 /** 'For married vs single?' after a difference of two groups, or a claim about them: two others in their place. */

@@ -250,6 +250,7 @@ rent - free = free
 apart from = except
 aside from = except
 leaving out = except
+leave out = except
 not counting = except
 not including = except
 with the exception of = except
