@@ -106,6 +106,7 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   if (about !== undefined) {
     const entry = numberAbout(reader, about, { start: place, end: place + 1 });
     if (entry !== undefined) return mean(entry.column.name, given);
+    if (reader.problems.length > 0) return null;
   }
   // 'the budget of the best film' is no budget that is the best
   const judged =

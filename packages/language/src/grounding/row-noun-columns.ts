@@ -21,8 +21,23 @@ export function isRowItself(match: Match): boolean {
   // 'visitors' are no `New_Visitor`, however little its other word says
   const kind = phrase.value !== null && phrase.words.length > 1;
   const apart = kind || !made.candidate.whole || isDescribed(match) || isHolder(match);
-  return apart && !isTold(match) && !isMeans(match) && !isHeld(match);
+  return apart && !isTold(match) && !isMeans(match) && !isHeld(match) && !isOfPeople(match);
 }
+
+/** A `driver_race` of few kinds is what people are, and no contest. */
+function isOfPeople({ phrase, first }: Match): boolean {
+  const { numeric, column } = phrase.entry;
+  const head = phrase.words.at(-1)?.word;
+  return (
+    first === "race" &&
+    head === first &&
+    phrase.value === null &&
+    !numeric &&
+    column.distinct <= FEW
+  );
+}
+
+const FEW = 12;
 
 /**
  * 'A desktop order' is no number of units ordered, 'orders' are no `ordered_at`, nor is 'a booking'
