@@ -14,6 +14,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { MORE_OR_LESS } from "../lexicon/comparative-words.ts";
 import { moveSign } from "../lexicon/moves.ts";
+import { polarityOf } from "../lexicon/polarity.ts";
 import { ask, type Frame } from "./frame.ts";
 import { findWord, reworded, wordsOf } from "./words.ts";
 
@@ -350,10 +351,16 @@ function otherKey(from: number): string {
   return `other:${from}`;
 }
 
+function outcomeLike(entry: ColumnEntry): number {
+  return 2 * Math.abs(polarityOf(entry)) + Number(isQuantity(entry));
+}
+
 /** What a column could depend on: what groups rows or measures them. */
 function otherColumnOffer(reader: Reader, known: ColumnEntry, from: number): Offer {
   const options = reader.index.columns
     .filter((entry) => entry !== known && /^(?:category|measure)$/.test(entry.column.role))
+    // what is good or bad is more likely asked about than what groups rows
+    .toSorted((a, b) => outcomeLike(b) - outcomeLike(a))
     .map(({ column: { name } }) => ({ label: name, settled: name }));
   return { key: otherKey(from), options };
 }

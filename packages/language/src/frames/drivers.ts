@@ -93,6 +93,10 @@ function isOutcome(reader: Reader, { start, end }: Item): boolean {
   if (OUTCOMES.test(best?.entry.words.at(-1)?.word ?? "") && isPlural(wordAt(reader, end - 1)))
     return true;
   const said = wordAt(reader, start);
+  // 'satisfied' of a column `satisfaction`
+  const [own, more] = best?.entry.words ?? [];
+  if (own !== undefined && more === undefined && own.word !== said && own.family === family(said))
+    return end === start + 1;
   const level = plain(String(best?.value ?? ""));
   return (
     end === start + 1 && /[a-z]ed$/.test(level) && level !== said && family(level) === family(said)

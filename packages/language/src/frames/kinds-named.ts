@@ -13,7 +13,9 @@ export function kindsNamed(reader: Reader, at: number): Query | null {
   if (!isKind(noun) || !isPlural(noun) || isNamed(reader, at)) return null;
   const said = [stem(noun), ...(CLUB.test(noun) ? ["team"] : [])];
   const columns = reader.index.columns.filter((entry) => said.some((own) => names(entry, own)));
-  if (columns.length < 2) return null;
+  const inside = reader.index.columns.filter((entry) => said.some((own) => isInside(entry, own)));
+  if (columns.length < 2) columns.splice(0, columns.length, ...inside);
+  if (columns.length === 0) return null;
   const key = `kinds:${at}`;
   const told = settledText(reader, key);
   if (told !== null) return statistic("distinct", told);
@@ -35,6 +37,19 @@ function names({ words, numeric, affirmative, column }: ColumnEntry, noun: strin
     words.length > 1 &&
     words.at(-1)?.stem === noun &&
     column.type === "text" &&
+    (column.levels[0]?.count ?? 0) > 1
+  );
+}
+
+/** A name of three words that is of such things, such as an operator of an airline. */
+function isInside({ words, numeric, affirmative, column }: ColumnEntry, noun: string): boolean {
+  const at = words.findIndex((word) => word.stem === noun);
+  return (
+    !numeric &&
+    affirmative === null &&
+    at > 0 &&
+    at < words.length - 1 &&
+    words[at - 1]?.word !== "of" &&
     (column.levels[0]?.count ?? 0) > 1
   );
 }

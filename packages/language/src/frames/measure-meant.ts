@@ -1,6 +1,6 @@
 /** Which of several measures a summary means, and what it means where none is named. */
 import { columnsAbout, tallyColumn } from "../grammar/columns.ts";
-import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
+import { isNamed, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isMadeThing } from "../grammar/row-words.ts";
 import { yearOfMaking } from "../grammar/year-columns.ts";
 import { asColumn, type Candidate, closest } from "../grounding/candidate.ts";
@@ -78,3 +78,17 @@ export function isYearMade({ numeric, words }: ColumnEntry): boolean {
 }
 
 const MADE = /^(?:built|constructed|founded|established|made|manufactured|released|construction)$/;
+
+const MONEY = /^(?:revenues?|sales|income|profits?|earnings|price|cost|spending|turnover)$/;
+
+/** 'Total revenue' of a column that says whether there was any: what was taken in is no number of rows. */
+export function saysOnlyWhether(
+  reader: Reader,
+  { at, end }: Pick<SummaryHead, "at" | "end">,
+  { words, column: { name } }: ColumnEntry,
+): boolean {
+  if (!words.some(({ word }) => MONEY.test(word))) return false;
+  const message = `\`${name}\` says only whether there was any. Please ask how many rows have it.`;
+  reader.problems.push({ kind: "ask", span: spanOf(reader, at, end), message });
+  return true;
+}

@@ -111,7 +111,8 @@ function isOneRow(reader: Reader, at: number): boolean {
 /** Whether how many rows there are on average is asked, and of what is not said. */
 export function asksAverageOfRows(reader: Reader, from: number, to: number): boolean {
   const said = wordsOf(reader, from, reader.tokens.length);
-  if (!/\bon average\b/.test(said) && !OF_ONE.test(said)) return false;
+  const averaged = /\bon average\b|\b(?:usually|typically|normally)$/.test(said);
+  if (!averaged && !OF_ONE.test(said)) return false;
   if (/\b(?:per|each|every|a (?:day|week|month|year))\b/.test(wordsOf(reader, from, to)))
     return false;
   ask(reader, "How many on average for each of what?", { from, to });

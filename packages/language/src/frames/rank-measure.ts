@@ -19,7 +19,7 @@ import {
 } from "../grammar/clause.ts";
 import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { measuringVerb } from "../grammar/lasting.ts";
+import { measuringVerb, timesOf } from "../grammar/lasting.ts";
 import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { holdsYears } from "../grammar/year-columns.ts";
@@ -104,7 +104,10 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   if (measured != null) return mean(measured.entry.column.name, given);
   const about = ABOUT.get(word) ?? ABOUT.get(next);
   if (about !== undefined) {
-    const entry = numberAbout(reader, about, { start: place, end: place + 1 });
+    const at = { start: place, end: place + 1 };
+    const entry =
+      numberAbout(reader, about, at) ??
+      pick(reader, at, timesOf(reader, about, asked.end, place))?.entry;
     if (entry !== undefined) return mean(entry.column.name, given);
     if (reader.problems.length > 0) return null;
   }

@@ -27,7 +27,7 @@ import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { bestOfRows } from "./best-of-rows.ts";
 import { conditionsOf, type Frame, grouped } from "./frame.ts";
-import { isYearMade, ofSummary, tallyAt, yearsMade } from "./measure-meant.ts";
+import { isYearMade, ofSummary, saysOnlyWhether, tallyAt, yearsMade } from "./measure-meant.ts";
 import { fastest, findSummary, type SummaryHead } from "./summary-head.ts";
 import { head, setAside } from "./words.ts";
 
@@ -296,6 +296,7 @@ export function summarise(
     return quantile(summary.q, name, given);
   }
   if (!entry.numeric && entry.affirmative !== null) {
+    if (saysOnlyWhether(reader, found, entry)) return null;
     const event = equals(entry, entry.affirmative);
     return summary === "sum" ? count(and(event, given)) : probability(event, given);
   }

@@ -9,6 +9,7 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
 import { judgedBy, judgementAt } from "./judged.ts";
+import { largestKind } from "./largest-kind.ts";
 import { namedExtreme } from "./named-extreme.ts";
 import { countsRows, measureAfter } from "./rank-measure.ts";
 import { namedColumn } from "./ranked-column.ts";
@@ -66,6 +67,8 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
   const place = several === null ? from : from + 1;
   const named = namedExtreme(reader, place, to, several ?? 1);
   if (named !== null || reader.problems.length > 0) return named;
+  const largest = largestKind(reader, place, to, several ?? 1);
+  if (largest !== null) return largest;
   const judged = bestKind(reader, place, to, several ?? 1);
   if (judged !== null || reader.problems.length > 0) return judged;
   const found = superlativeAt(reader, place);

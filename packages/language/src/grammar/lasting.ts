@@ -115,6 +115,14 @@ export function measuredBy(reader: Reader, about: string, from: number, to: numb
   );
 }
 
+/** 'Which city sells fastest': how long that takes, where a verb says what is fast. */
+export function timesOf(reader: Reader, about: string, from: number, to: number): Candidate[] {
+  const isDone = reader.tokens.slice(from, to).some(({ word }) => !COPULA.test(word));
+  return about === "speed" && isDone ? measuredBy(reader, about, from, to) : [];
+}
+
+const COPULA = /^(?:is|are|was|were|has|have|had|the|makes?|made)$/;
+
 /** 'Pay a higher rate', 'are charged more interest': the verb says nothing that the measure behind it does not. */
 export function verbBefore(reader: Reader, from: number, to: number): number | null {
   const at = /^an?$/.test(wordAt(reader, to - 1)) ? to - 2 : to - 1;

@@ -27,7 +27,8 @@ export function nearColumn(
   const next = reader.mentionAt.get(at + 1);
   if (next !== undefined && next.end <= to) {
     const own = columnCandidates(next)[0];
-    if (own !== undefined) return own.entry;
+    // of what is so or not there is no degree
+    if (own !== undefined) return own.entry.affirmative === null ? own.entry : null;
   }
   const years = /^(?:new|old)$/.test(wordAt(reader, at)) ? yearOfMaking(reader.index) : undefined;
   if (years !== undefined) return years;

@@ -145,7 +145,7 @@ thicker>thickness thickest>thickness thin>thickness thinner>thickness loud>noise
 louder>noise loudest>noise noisier>noise quieter>noise happier>happiness happiest>happiness
 broader>width quicker>speed shallower>depth newer>date brighter>brightness dimmer>brightness
 brief>duration briefer>duration briefest>duration lengthy>duration lengthier>duration lengthiest>duration
-polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar steep>slope steeper>slope steepest>slope gentler>slope dense>density denser>density densest>density brightest>brightness dimmest>brightness fainter>brightness faintest>brightness massive>mass salty>salinity saltier>salinity saltiest>salinity drier>precipitation driest>precipitation populous>population populated>population crowded>population valuable>value popular>popularity bitter>bitterness loud>noise noisy>noise quiet>noise happy>happiness economical>mpg fuel-efficient>mpg bright>brightness dim>brightness`);
+polluted>pollution sweet>sugar sweeter>sugar sweetest>sugar steep>slope steeper>slope steepest>slope gentler>slope dense>density denser>density densest>density brightest>brightness dimmest>brightness fainter>brightness faintest>brightness massive>mass salty>salinity saltier>salinity saltiest>salinity drier>precipitation driest>precipitation populous>population populated>population crowded>population valuable>value popular>popularity bitter>bitterness loud>noise noisy>noise quiet>noise happy>happiness sunnier>sunshine sunniest>sunshine economical>mpg fuel-efficient>mpg bright>brightness dim>brightness`);
 
 /** Words whose size is in the eye of the beholder: a threshold must be asked for. */
 export const VAGUE =
