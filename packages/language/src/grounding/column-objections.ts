@@ -57,6 +57,18 @@ function isSummary(word: string): boolean {
   return /^(?:average|avg|mean|median|highest|lowest|total)$/.test(word);
 }
 
+/** 'The busiest hour', 'by hour' of a `latency` or of times to the minute: none of them is the hour of the day. */
+function isOtherThanHour({ made, alone, first }: Match): boolean {
+  const { entry, value } = made.candidate;
+  return (
+    alone &&
+    first === "hour" &&
+    value === null &&
+    made.raw > AS_SAID &&
+    !entry.words.some(({ word }) => /^(?:hours?|hourly|hr|hrs)$/.test(word))
+  );
+}
+
 /** An 'average price' is no deposit that was paid. */
 function isAverageOfFlag({ made: { candidate, raw }, before }: Match): boolean {
   return candidate.entry.affirmative !== null && raw >= GUESSED && isSummary(before);
@@ -204,6 +216,7 @@ function isUnitOfAnswer({ made, tokens, last, after }: Match): boolean {
 
 export const OF_COLUMNS: readonly Objection[] = [
   isUnitOfAnswer,
+  isOtherThanHour,
   isLastingOfClock,
   isOppositeOfMeasure,
   isScoreOfFlag,

@@ -2,6 +2,7 @@
 import {
   and,
   type Event,
+  type Key,
   type Literal,
   type Query,
   queryColumns,
@@ -51,6 +52,8 @@ export function checkQuery(
 /** A figure of a column whose values only name something or tell a time of the day or a day, and what to say of it. */
 export function meaningless(query: Query, { byName }: TableIndex): string | null {
   for (const { node } of walk(query)) {
+    const timeless = hoursAsked(node).find((name) => !hasTimes(byName.get(name)));
+    if (timeless !== undefined) return `The dates of \`${timeless}\` have no time of the day.`;
     if (node.kind !== "statistic" && node.kind !== "quantile") continue;
     const entry = byName.get(node.column);
     if (entry === undefined) continue;
@@ -64,6 +67,23 @@ export function meaningless(query: Query, { byName }: TableIndex): string | null
       return `${name} tells rows apart and measures nothing, so that it has no such figure.`;
   }
   return null;
+}
+
+/** The columns of dates whose hours a query groups or ranks by. */
+function hoursAsked(node: object): string[] {
+  const keys = [
+    ...("columns" in node ? (node.columns as readonly Key[]) : []),
+    ...("column" in node ? [node.column as Key] : []),
+  ];
+  return keys.flatMap((key) =>
+    key !== null && typeof key === "object" && key.part === "hour" ? [key.column] : [],
+  );
+}
+
+/** Whether the dates of a column have a time besides the day. */
+export function hasTimes(entry: ColumnEntry | undefined): boolean {
+  const { min, max } = entry?.column ?? {};
+  return [min, max].some((end) => /T(?!00:00:00$)/.test(`${end}`));
 }
 
 /** A code or number that was asked for and lies outside all that the column holds: no zero, a mistake. */
