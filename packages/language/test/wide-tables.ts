@@ -126,5 +126,6 @@ export function workers(): Codebook {
     "Nap Comfort": 1 + random(10),
     "Nap Trouble": one(random, ["None", "Nap Terrors", "Snoring"]),
     pay: 900 + random(4000),
+    bonus: one(random, ["<=2K", ">2K"]),
   }));
 }

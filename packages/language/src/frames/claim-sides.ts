@@ -16,11 +16,13 @@ import {
   numberMeant,
   readClause,
 } from "../grammar/clause.ts";
+import { equals } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { isLasting, measuredBy, measuringVerb, verbBefore } from "../grammar/lasting.ts";
 import { fork, join, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { bandsOf } from "../grounding/bands.ts";
 import { isOwnRow } from "../grounding/own-rows.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
@@ -128,8 +130,23 @@ export function leftSide(
     const given = combine(items);
     return withOwn(reader, { scalar: mean(entry.column.name, given), group: given }, found, stop);
   }
+  const upper = column === undefined ? null : upperOf(column);
+  if (upper !== null && verb.problems.length === 0) {
+    join(reader, verb);
+    const given = combine(items);
+    return { scalar: probability(upper, given), group: given };
+  }
   if (verb.problems.length > 0) join(reader, verb);
   return verb.problems.length > 0 ? null : verbSide(reader, items, found, to);
+}
+
+/** 'Do men earn more' of an income that is up to a bound or above it: to be above. */
+function upperOf({ candidates: [best] }: Extract<Item, { kind: "column" }>): Event | null {
+  const bands = best === undefined ? null : bandsOf(best.entry);
+  const upper = bands?.at(-1);
+  return best === undefined || upper === undefined || bands?.length !== 2
+    ? null
+    : equals(best.entry, upper.text);
 }
 
 /** 'Do clients with a loan call more than …', where nothing is measured. */

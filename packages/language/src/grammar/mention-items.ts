@@ -3,6 +3,7 @@ import { ALL, and } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
+import { isBanded } from "./band-bounds.ts";
 import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
 import { isTimedBound } from "./compounds.ts";
 import { isFlagOf, isPresent, isSole } from "./flags.ts";
@@ -193,6 +194,7 @@ function valueItem(
         !candidate.entry.numeric &&
         candidate.entry.column.type !== "date" &&
         candidate.entry.affirmative === null &&
+        !isBanded(candidate.entry) &&
         candidate.cost <= (columns[0]?.cost ?? 0) + 0.1,
     );
     // 'dry roads' of `Road_Surface` beside a `Road_Type`

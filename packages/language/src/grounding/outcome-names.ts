@@ -49,6 +49,8 @@ export function diseaseNames(
   columns: readonly ColumnEntry[],
 ): readonly string[] {
   const [only, ...others] = entry.words;
+  if (entry.words.at(-1)?.word === "disease" && columns.filter(isIllness).length === 1)
+    return ["sick", "ill", "diseased"];
   if (entry.affirmative === null || others.length > 0 || !UNTOLD.test(only?.word ?? "")) return [];
   const headers = columns.map(({ words }) =>
     words.map(({ short, word }) => short ?? word).join(" "),
@@ -56,6 +58,14 @@ export function diseaseNames(
   const told = DISEASES.filter(([tell]) => headers.some((header) => tell.test(header)));
   return told.length === 1 ? [...(told[0]?.[1] ?? []), "disease"] : [];
 }
+
+/** Whether a column says who has some disease. */
+function isIllness({ affirmative, words }: ColumnEntry): boolean {
+  return affirmative !== null && ILLNESS.test(words.at(-1)?.word ?? "");
+}
+
+const ILLNESS =
+  /^(?:disease|diabetes|stroke|cancer|hypertension|tension|asthma|infection|syndrome|disorder|failure)$/;
 
 const ON_TIME = "ontime";
 
