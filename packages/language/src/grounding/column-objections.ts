@@ -5,7 +5,6 @@ import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { wordIn } from "../text/tokens.ts";
 import { AS_SAID, EXACT, GUESSED } from "./candidate.ts";
-import { clockFormat } from "./clock-columns.ts";
 import type { Match, Objection } from "./match.ts";
 import { isRowsSaid } from "./numbered-rows.ts";
 import { headOf } from "./phrase-head.ts";
@@ -160,14 +159,6 @@ function isOfRows({ made, covered, phrase, alone, first, after }: Match): boolea
   );
 }
 
-/** 'Being funded' is no `match_funding`: what was done, and a noun that says of what kind. */
-function isDeedOfKind({ made, phrase, covered, alone, first }: Match): boolean {
-  const { entry, core } = made.candidate;
-  if (!alone || core || entry.affirmative === null || !/ed$/.test(first)) return false;
-  const own = phrase.words[covered[0] ?? 0];
-  return covered[0] !== 0 && /(?:ing|ion|ment)$/.test(own?.word ?? "");
-}
-
 /** The 'most expensive' are not those that were paid. */
 function isPriceOfFlag({ made: { candidate, raw }, alone, first }: Match): boolean {
   const isPrice = ABOUT.get(first) === "price";
@@ -192,18 +183,6 @@ function isVerb({ phrase, span }: Match): boolean {
   );
 }
 
-/** What lasted long says nothing of a time of the day. */
-function isLastingOfClock({ made: { candidate, raw }, first }: Match): boolean {
-  return raw >= GUESSED && LASTING.test(first) && clockFormat(candidate.entry) !== null;
-}
-
-/** The 'median price' is no median age. */
-function isSummaryOf({ made, alone, first }: Match): boolean {
-  return alone && !made.candidate.whole && /^(?:average|avg|mean|median)$/.test(first);
-}
-
-const LASTING = /^(?:last(?:s|ed|ing)?|long(?:er|est)?|durations?|lengths?)$/;
-
 /** 'The time to open in hours': the unit of the answer, and no column in minutes. */
 function isUnitOfAnswer({ made, tokens, last, after }: Match): boolean {
   return (
@@ -217,7 +196,6 @@ function isUnitOfAnswer({ made, tokens, last, after }: Match): boolean {
 export const OF_COLUMNS: readonly Objection[] = [
   isUnitOfAnswer,
   isOtherThanHour,
-  isLastingOfClock,
   isOppositeOfMeasure,
   isScoreOfFlag,
   isFaintName,
@@ -225,13 +203,11 @@ export const OF_COLUMNS: readonly Objection[] = [
   isPriceOfFlag,
   isActOfAgent,
   isGuessThroughout,
-  isSummaryOf,
 ];
 
 export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [
   isPartOfFlag,
   isAverageOfFlag,
-  isDeedOfKind,
   isLikelihood,
   isTimeUnasked,
   isOfRows,
