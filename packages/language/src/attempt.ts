@@ -1,16 +1,16 @@
 /** Which frame reads a question: an edit of the last one, else the first that its opening allows. */
 import { ALL, and, type Event, equalQueries, type Query } from "@probability-chat/query";
-import { addCondition, mapGiven, scalarOf } from "./context/edit.ts";
 import { readFollowUp } from "./context/follow-up.ts";
 import { pointsBack, rowsMeant } from "./context/rows-meant.ts";
+import { addCondition, mapGiven, scalarOf } from "./edit-query.ts";
 import { forEachLevel } from "./frames/each-level.ts";
 import type { Frame } from "./frames/frame.ts";
 import { FRAMES } from "./frames/frames.ts";
 import { ofCells } from "./frames/of-cells.ts";
 import { head } from "./frames/words.ts";
-import { accountFor } from "./grammar/accounting.ts";
-import { readCondition } from "./grammar/clause.ts";
+import { accountFor } from "./grammar/accounting/accounting.ts";
 import { fork, join, type Reader, wordAt } from "./grammar/reader.ts";
+import { readCondition } from "./grammar/sentence/clause.ts";
 import type { Situation } from "./interpretation.ts";
 
 interface Attempt {

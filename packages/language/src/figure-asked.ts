@@ -1,7 +1,7 @@
 /** 'Are half of them married? Give me the share': which figure of the first sentence a second asks for. */
 import { median, type Query } from "@probability-chat/query";
 import { certaintyAsked, withInterval } from "./context/certainty.ts";
-import { mapScalars, scalarOf } from "./context/edit.ts";
+import { mapScalars, scalarOf } from "./edit-query.ts";
 import type { Interpretation, Reading } from "./interpretation.ts";
 
 type Readings = Extract<Interpretation, { kind: "readings" }>;

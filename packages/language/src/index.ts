@@ -1,4 +1,5 @@
-export { indexTable, type TableIndex } from "./grounding/table-index.ts";
+export { indexTable } from "./grounding/index-table.ts";
+export type { TableIndex } from "./grounding/table-index.ts";
 export { interpret } from "./interpret.ts";
 export type {
   Aspect,

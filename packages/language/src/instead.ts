@@ -1,10 +1,11 @@
 /** What a question that was not answered could be asked as: with a point settled, or without what is unknown. */
 import { and, count, equalQueries, mean, printQuery, type Query } from "@probability-chat/query";
 import { attempt } from "./attempt.ts";
-import { equals, isMeasure } from "./grammar/columns.ts";
+import { isMeasure } from "./grammar/columns.ts";
 import { MAX_CHOICES } from "./grammar/offers.ts";
 import { type Offer, type Reader, spanOf } from "./grammar/reader.ts";
 import { AS_SAID } from "./grounding/candidate.ts";
+import { equals } from "./grounding/conditions.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import type { Situation, Span } from "./interpretation.ts";
 import { prepare } from "./prepare.ts";

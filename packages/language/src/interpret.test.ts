@@ -1,7 +1,7 @@
 import { tableFromRecords } from "@probability-chat/engine";
 import { printQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
-import { indexTable } from "./grounding/table-index.ts";
+import { indexTable } from "./grounding/index-table.ts";
 import { interpret } from "./interpret.ts";
 import type { Dictionary } from "./interpretation.ts";
 

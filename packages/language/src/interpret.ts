@@ -5,7 +5,8 @@
 import { type Query, queryColumns } from "@probability-chat/query";
 import { looksFormal, mistakeIn, parseFormal } from "./frames/formal.ts";
 import { splitWords } from "./grounding/header.ts";
-import { indexTable, type TableIndex } from "./grounding/table-index.ts";
+import { indexTable } from "./grounding/index-table.ts";
+import type { TableIndex } from "./grounding/table-index.ts";
 import type { Interpretation, Situation } from "./interpretation.ts";
 import { type Named, withoutIntroduction } from "./introduction.ts";
 import { VAGUE } from "./lexicon/comparators.ts";

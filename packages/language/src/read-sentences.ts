@@ -1,9 +1,9 @@
 /** The sentences of a message: asked as one text, the last with the others as facts, or the first with the figure that the second asks for. */
 import { and } from "@probability-chat/query";
-import { addCondition } from "./context/edit.ts";
+import { addCondition } from "./edit-query.ts";
 import { figureAsked } from "./figure-asked.ts";
-import { movesUnsaid } from "./frames/shift.ts";
-import { readCondition } from "./grammar/clause.ts";
+import { movesUnsaid } from "./frames/relations/shift.ts";
+import { readCondition } from "./grammar/sentence/clause.ts";
 import type { Interpretation } from "./interpretation.ts";
 import { prepare } from "./prepare.ts";
 import { type Asking, readText } from "./read-text.ts";

@@ -1,7 +1,7 @@
 /** One text as a query, or as what keeps it from being one: whom and what time it asks of, its first problem, what it could be asked as. */
 import { equalQueries, type Query } from "@probability-chat/query";
 import { attempt } from "./attempt.ts";
-import { aspectOf } from "./frames/describe.ts";
+import { aspectOf } from "./frames/figures/describe.ts";
 import { openChoices } from "./frames/open-choices.ts";
 import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
 import { type Problem, type Reader, spanOf } from "./grammar/reader.ts";

@@ -1,6 +1,6 @@
 import type { Codebook } from "@probability-chat/engine";
 import { equalQueries, type Query } from "@probability-chat/query";
-import { indexTable } from "./grounding/table-index.ts";
+import { indexTable } from "./grounding/index-table.ts";
 import { interpret } from "./interpret.ts";
 import type { Dictionary, Situation } from "./interpretation.ts";
 import { nextQuestions } from "./reply/next-questions.ts";

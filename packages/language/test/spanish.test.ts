@@ -3,7 +3,7 @@ import { tableFromRecords } from "@probability-chat/engine";
 import { printQuery } from "@probability-chat/query";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { indexTable } from "../src/grounding/table-index.ts";
+import { indexTable } from "../src/grounding/index-table.ts";
 import { interpret } from "../src/interpret.ts";
 import { packFor } from "../src/packs/packs.ts";
 import { rewrite } from "../src/packs/rewrite.ts";

@@ -8,18 +8,18 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
+import { conjuncts, type Figure, figureOf, mapGiven, replaceCondition } from "../edit-query.ts";
 import { directionOf } from "../frames/comparative.ts";
 import { head, trimWords } from "../frames/words.ts";
-import { askForValues } from "../grammar/clause.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { complement, isRest, moveTo, shareColumn } from "../grammar/contrast.ts";
-import { readQuantity } from "../grammar/quantity.ts";
+import { readQuantity } from "../grammar/numbers/quantity.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { askForValues } from "../grammar/sentence/clause.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { conjuncts, type Figure, figureOf, mapGiven, replaceCondition } from "./edit.ts";
 
 const IT =
   "(?:that|this|it|they|those|these|(?:that|this|the) (?:figure|number|rate|share|average|result|value|percentage|probability))";

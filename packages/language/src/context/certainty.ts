@@ -1,6 +1,6 @@
 /** 'How sure are you?', 'give me the 90 % confidence interval': the last figure with its interval. */
 import type { Query } from "@probability-chat/query";
-import { figureOf } from "./edit.ts";
+import { figureOf } from "../edit-query.ts";
 
 const INTERVAL =
   /^(?:(?:and|but|with|plus|so|please|(?:can|could) you|what is|what are|what about|how about|give|tell|show|me|us|i want|i need|add|include|,) )*(?:(?:the|an?|its|your) )?(?:(\d+(?:\.\d+)?) ?(?:%|percent) )?(?:(?:confidence|credible|uncertainty|error) (?:intervals?|ranges?|bounds?|limits|margins?|bars)|interval|ci|margin of error|uncertainty)(?: (?:for|of|on|around|in|about) (?:that|this|it|the (?:estimate|figure|number|result)))?(?: (?:too|as well|please))*$/;

@@ -4,6 +4,7 @@
  * 'flip it' swaps event and condition.
  */
 import { probability, type Query } from "@probability-chat/query";
+import { scalarOf } from "../edit-query.ts";
 import { ask } from "../frames/frame.ts";
 import { summaryAt } from "../frames/summary-head.ts";
 import { findUnnamed, head, pastHead, setAside, trimWords, wordsOf } from "../frames/words.ts";
@@ -13,7 +14,6 @@ import { scan } from "../grammar/scan.ts";
 import { isOfRows } from "../grounding/candidate.ts";
 import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { setBeside } from "./against.ts";
-import { scalarOf } from "./edit.ts";
 import { groupBy, narrowedGroups, ordered, SPLITTING } from "./regroup.ts";
 import { related } from "./relate.ts";
 import { countedAmong, refigured, retargeted, shareAmong } from "./retarget.ts";

@@ -7,7 +7,8 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { namedColumn } from "../frames/ranked-column.ts";
+import { conjuncts, mapGiven, pins, scalarOf, unpinned } from "../edit-query.ts";
+import { namedColumn } from "../frames/ranks/ranked-column.ts";
 import { orderOf } from "../frames/superlative.ts";
 import { head, pastHead, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
@@ -15,7 +16,6 @@ import { fork, join, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import type { TableIndex } from "../grounding/table-index.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";
 import { measures } from "./against.ts";
-import { conjuncts, mapGiven, pins, scalarOf, unpinned } from "./edit.ts";
 import { swapEvents } from "./swap-rows.ts";
 
 /** Words that ask for the groups of what was answered: 'break that down', 'split it', 'show me'. */

@@ -1,9 +1,9 @@
 /** 'Does it depend on age?', 'is that related to income?': what the last question was about and another column. */
 import { eventColumns, isScalar, type Query, type Scalar } from "@probability-chat/query";
+import { figureOf, without } from "../edit-query.ts";
 import { pastHead, trimWords } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { fork, join, type Reader } from "../grammar/reader.ts";
-import { figureOf, without } from "./edit.ts";
 
 const HEAD =
   /^(?:(?:and|but|so|ok|now|,) )*(?:(?:does|do|did) (?:it|that|this|they) (?:(?:depend|change|vary|differ) (?:on|by|with|across)|correlate with|relate to)|(?:is|are|was|were) (?:it|that|this|they) (?:related to|associated with|correlated with|dependent on|affected by|influenced by|independent of)) (?:the )?/;

@@ -9,17 +9,6 @@ import {
   probability,
   type Query,
 } from "@probability-chat/query";
-import { tryScalar } from "../frames/scalar.ts";
-import { head, wordsOf } from "../frames/words.ts";
-import { bareColumns } from "../grammar/clause.ts";
-import { combine } from "../grammar/combine.ts";
-import { type Reader, spanOf, trying } from "../grammar/reader.ts";
-import { scan } from "../grammar/scan.ts";
-import { isOfRows } from "../grounding/candidate.ts";
-import { CHANCE_NOUNS, RATE_NOUNS } from "../lexicon/function-words.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { quoted } from "../text/wording.ts";
-import { certaintyAsked, withInterval } from "./certainty.ts";
 import {
   figureOf,
   mapQueryGiven,
@@ -28,7 +17,18 @@ import {
   sameEvent,
   scalarOf,
   without,
-} from "./edit.ts";
+} from "../edit-query.ts";
+import { tryScalar } from "../frames/scalar.ts";
+import { head, wordsOf } from "../frames/words.ts";
+import { combine } from "../grammar/combine.ts";
+import { type Reader, spanOf, trying } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { bareColumns } from "../grammar/sentence/clause.ts";
+import { isOfRows } from "../grounding/candidate.ts";
+import { CHANCE_NOUNS, RATE_NOUNS } from "../lexicon/function-words.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { quoted } from "../text/wording.ts";
+import { certaintyAsked, withInterval } from "./certainty.ts";
 
 const LEAD = /^(?:(?:and|ok|so|now|but|what is|what about|how about|please|,) )*/;
 const PERCENT =

@@ -1,10 +1,10 @@
 /** 'Of those, how many are married?', 'what is their average age?': the rows that the last answer was about. */
 import { and, type Event, eventColumns, type Query } from "@probability-chat/query";
+import { scalarOf } from "../edit-query.ts";
 import { head } from "../frames/words.ts";
 import { type Problem, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { quoted } from "../text/wording.ts";
-import { scalarOf } from "./edit.ts";
 
 const OPENS = /^(?:of|among|amongst|for|from|within|in|with|are|were|do|did|have|between)$/;
 /** What makes 'those' a head of its own: 'those who …', 'those over 60'. */

@@ -7,12 +7,12 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { pairPlace } from "../frames/compared-pair.ts";
+import { type Figure, figureOf, mapGiven, replaceCondition, without } from "../edit-query.ts";
+import { pairPlace } from "../frames/comparisons/compared-pair.ts";
 import { pastHead, setAside, trimWords, wordsOf } from "../frames/words.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, type Reader } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
-import { type Figure, figureOf, mapGiven, replaceCondition, without } from "./edit.ts";
 import { figureOfGroups } from "./regroup.ts";
 import { withEvent } from "./swap-rows.ts";
 

@@ -10,14 +10,14 @@ import {
   type Scalar,
   statistic,
 } from "@probability-chat/query";
+import { changeFigures, type Figure, replaceCondition } from "../edit-query.ts";
 import { fastest, type SummaryHead, summaryAt } from "../frames/summary-head.ts";
 import { skipWords, trimWords } from "../frames/words.ts";
-import { bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, join, pick, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { bareColumns, bareMeasure } from "../grammar/sentence/clause.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
-import { changeFigures, type Figure, replaceCondition } from "./edit.ts";
 
 /** 'and the median?', 'and the standard deviation?', 'what about the average fare?' */
 export function swapSummary(reader: Reader, last: Query, from: number, to: number): Query | null {

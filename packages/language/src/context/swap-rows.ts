@@ -7,19 +7,6 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { ask } from "../frames/frame.ts";
-import { wordsOf } from "../frames/words.ts";
-import { askForValues, bareColumns } from "../grammar/clause.ts";
-import { combine } from "../grammar/combine.ts";
-import { shareColumn } from "../grammar/contrast.ts";
-import type { Item } from "../grammar/item.ts";
-import { numberKey } from "../grammar/offers.ts";
-import { fork, join, type Reader, repeats, wordAt } from "../grammar/reader.ts";
-import { scan } from "../grammar/scan.ts";
-import { yearAt, yearOf } from "../grammar/years.ts";
-import { asColumn, type Mention } from "../grounding/candidate.ts";
-import type { ColumnEntry } from "../grounding/table-index.ts";
-import { stem } from "../text/stem.ts";
 import {
   columnsNamed,
   conjuncts,
@@ -30,7 +17,20 @@ import {
   replaceCondition,
   scalarOf,
   without,
-} from "./edit.ts";
+} from "../edit-query.ts";
+import { ask } from "../frames/frame.ts";
+import { wordsOf } from "../frames/words.ts";
+import { combine } from "../grammar/combine.ts";
+import { shareColumn } from "../grammar/contrast.ts";
+import type { Item } from "../grammar/item.ts";
+import { numberKey } from "../grammar/offers.ts";
+import { fork, join, type Reader, repeats, wordAt } from "../grammar/reader.ts";
+import { scan } from "../grammar/scan.ts";
+import { askForValues, bareColumns } from "../grammar/sentence/clause.ts";
+import { yearAt, yearOf } from "../grammar/times/years.ts";
+import { asColumn, type Mention } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { stem } from "../text/stem.ts";
 
 /** 'and for men?', 'only those in first class', 'what about HR?' */
 export function swapEvents(reader: Reader, last: Query, from: number, to: number): Query | null {

@@ -1,14 +1,14 @@
 /** Follow-ups that turn the last question: event and condition swapped, one denied, or a change supposed. */
 import { and, difference, eventColumns, probability, type Query } from "@probability-chat/query";
+import { conjuncts, scalarOf, without } from "../edit-query.ts";
 import { ask } from "../frames/frame.ts";
+import { readSupposition } from "../frames/relations/what-if.ts";
 import { tryScalar } from "../frames/scalar.ts";
-import { readSupposition } from "../frames/what-if.ts";
 import { head, setAside, wordsOf } from "../frames/words.ts";
 import { asserted } from "../grammar/columns.ts";
 import { complement } from "../grammar/contrast.ts";
 import type { Reader } from "../grammar/reader.ts";
 import { LIGHT_VERBS } from "../lexicon/function-words.ts";
-import { conjuncts, scalarOf, without } from "./edit.ts";
 
 const FLIP =
   /^(?:(?:now|and|ok|,|please|so) )*(?:flip|reverse|invert|turn|swap|switch)(?: (?:it|that|this|them))?(?: (?:around|over|round))?(?: (?:please))? ?(?:[:,;-] ?)?|^(?:(?:and|now|what about|how about|but) )*(?:the )?(?:(?:other|opposite) way (?:a?round|about)|(?:reverse|converse)(?= (?:$|please |for |in |among ))) ?/;

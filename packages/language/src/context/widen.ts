@@ -1,10 +1,10 @@
 /** Follow-ups that take a condition back: 'without that condition', 'regardless of region'. */
 import { ALL, type Event, eventColumns, type Query } from "@probability-chat/query";
+import { conjuncts, mapQueryGiven, partsBeyond, scalarOf, without } from "../edit-query.ts";
 import { head, setAside, trimWords, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
 import { isPlural } from "../text/stem.ts";
-import { conjuncts, mapQueryGiven, partsBeyond, scalarOf, without } from "./edit.ts";
 
 const CONDITION = "(?:condition|restriction|filter|constraint|criterion|limit|limitation)s?";
 const DROP = new RegExp(

@@ -4,19 +4,24 @@
  * its distribution.
  */
 import { and, count, mean, probability, type Query, statistic } from "@probability-chat/query";
-import { askForValues, bareColumns, readNominal, standsForRow } from "../grammar/clause.ts";
 import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import { settledText } from "../grammar/offers.ts";
-import { outcomeFirst } from "../grammar/outcome-first.ts";
 import { isOwner } from "../grammar/owner.ts";
-import { type Shape, shapeOf } from "../grammar/ranges.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import {
+  askForValues,
+  bareColumns,
+  readNominal,
+  standsForRow,
+} from "../grammar/sentence/clause.ts";
+import { outcomeFirst } from "../grammar/sentence/outcome-first.ts";
+import { type Shape, shapeOf } from "../grammar/sentence/ranges.ts";
 import { RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { namesAllSales, saysTotal } from "./counts/total.ts";
 import { conditionsOf, type Frame, grouped } from "./frame.ts";
-import { namesAllSales, saysTotal } from "./total.ts";
 import { findWord, skipLead } from "./words.ts";
 
 /** 'strikes per year', 'toys per month': rows alone, or of a kind, by something, are counted. */

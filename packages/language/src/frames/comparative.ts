@@ -1,6 +1,6 @@
 /** The comparative of a sentence: what is greater, in what respect, and than what. */
 import type { Comparator, Scalar } from "@probability-chat/query";
-import { readComparator } from "../grammar/quantity.ts";
+import { readComparator } from "../grammar/numbers/quantity.ts";
 import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
 import { BEATS, DOWNWARD, TRAILS, UPWARD } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";

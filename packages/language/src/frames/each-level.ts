@@ -1,6 +1,6 @@
 /** 'The average balance of subscribers and non-subscribers': one figure for each, not one for all of them. */
 import { and, type Event, type Query } from "@probability-chat/query";
-import { conjuncts } from "../context/edit.ts";
+import { conjuncts } from "../edit-query.ts";
 import type { Reader } from "../grammar/reader.ts";
 import { wordsOf } from "./words.ts";
 

@@ -14,15 +14,15 @@ import {
   type Query,
   ratio,
 } from "@probability-chat/query";
-import { askForValues, bareColumns, bareMeasure } from "../grammar/clause.ts";
 import { combine } from "../grammar/combine.ts";
 import { moveTo, type Pair } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
 import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { askForValues, bareColumns, bareMeasure } from "../grammar/sentence/clause.ts";
 import { DETERMINERS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { pairPlace } from "./compared-pair.ts";
+import { pairPlace } from "./comparisons/compared-pair.ts";
 import type { Frame } from "./frame.ts";
 import { skipWords } from "./words.ts";
 

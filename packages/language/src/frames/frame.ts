@@ -3,12 +3,12 @@
  * declines with null. A frame that recognised its head but lacks something leaves a problem.
  */
 import { and, type Comparator, type Event, type Query, type Scalar } from "@probability-chat/query";
-import { mapGiven } from "../context/edit.ts";
-import { askForValues, readCondition } from "../grammar/clause.ts";
+import { mapGiven } from "../edit-query.ts";
 import { combine } from "../grammar/combine.ts";
-import type { Range, Shape } from "../grammar/ranges.ts";
 import { type Reader, spanOf } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { askForValues, readCondition } from "../grammar/sentence/clause.ts";
+import type { Range, Shape } from "../grammar/sentence/ranges.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 
 export interface Frame {

@@ -3,9 +3,10 @@
  * they judge by is the one rating of the table where that is plain, else asked.
  */
 import { ALL, type Event, mean, probability, type Scalar } from "@probability-chat/query";
-import { equals, isMeasure } from "../grammar/columns.ts";
+import { isMeasure } from "../grammar/columns.ts";
 import { settledText } from "../grammar/offers.ts";
 import { type Option, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { equals } from "../grounding/conditions.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { polarityOfScalar } from "./polarity-of.ts";
 import { ratingColumn, ratingColumns } from "./rating-column.ts";

@@ -9,7 +9,7 @@ import {
   statistic,
   walk,
 } from "@probability-chat/query";
-import { mapScalars } from "../context/edit.ts";
+import { mapScalars } from "../edit-query.ts";
 import { figureOfCells, isTime, timesTold } from "../grammar/cross-table.ts";
 import { ROWS_OR_COLUMN, settledText } from "../grammar/offers.ts";
 import type { Reader } from "../grammar/reader.ts";

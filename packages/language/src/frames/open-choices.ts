@@ -1,12 +1,11 @@
 /** What could be asked about the rows and columns that a text names without asking anything of them. */
-
 import { ALL, count, mean, probability, type Query } from "@probability-chat/query";
-import { bareColumns } from "../grammar/clause.ts";
 import { isQuantity } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
 import type { Item } from "../grammar/item.ts";
 import { fork, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { bareColumns } from "../grammar/sentence/clause.ts";
 
 export function openChoices(reader: Reader): Query[] {
   const tried = fork(reader);

@@ -1,6 +1,6 @@
 /** Whether more of a figure is good or bad, for 'better' and 'worse', 'best' and 'worst'. */
 import type { Event, Scalar } from "@probability-chat/query";
-import { outcomeNames } from "../grounding/outcome-names.ts";
+import { outcomeNames } from "../grounding/names/outcome-names.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { polarityOf, polarityOfText } from "../lexicon/polarity.ts";
 

@@ -1,14 +1,14 @@
 /** A stretch of the question as one number: whatever frame reads it first. */
 import { isScalar, mean, probability, type Query, type Scalar } from "@probability-chat/query";
-import { readCondition } from "../grammar/clause.ts";
 import { asserted } from "../grammar/columns.ts";
 import { fork, join, type Reader } from "../grammar/reader.ts";
+import { readCondition } from "../grammar/sentence/clause.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { bareFrame } from "./bare.ts";
-import { countFrame } from "./count.ts";
+import { probabilityFrame } from "./chances/probability.ts";
+import { countFrame } from "./counts/count.ts";
+import { statisticFrame } from "./figures/statistic.ts";
 import type { Frame } from "./frame.ts";
-import { probabilityFrame } from "./probability.ts";
-import { statisticFrame } from "./statistic.ts";
 
 const SCALARS: readonly Frame[] = [statisticFrame, countFrame, probabilityFrame, bareFrame];
 

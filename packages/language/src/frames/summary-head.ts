@@ -1,9 +1,8 @@
 /** Which summary a question asks for and where its word stands: 'average', '90th percentile', 'how old', 'most'. */
-
 import { isMeasure } from "../grammar/columns.ts";
 import { afterOwner } from "../grammar/owner.ts";
-import type { Range } from "../grammar/ranges.ts";
 import { type Reader, wordAt } from "../grammar/reader.ts";
+import type { Range } from "../grammar/sentence/ranges.ts";
 import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT, comparatorsFrom } from "../lexicon/comparators.ts";

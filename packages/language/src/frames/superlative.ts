@@ -3,7 +3,7 @@ import type { Scalar } from "@probability-chat/query";
 import { takesTime } from "../grammar/lasting.ts";
 import { settledText } from "../grammar/offers.ts";
 import { type Reader, spanOf, wordAt } from "../grammar/reader.ts";
-import { holdsYears } from "../grammar/year-columns.ts";
+import { holdsYears } from "../grounding/columns/years-held.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { SUPERLATIVES } from "../lexicon/statistics.ts";

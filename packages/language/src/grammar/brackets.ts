@@ -7,7 +7,7 @@ import { isFunctionWord } from "../grounding/function-word.ts";
 import { QUESTION_WORDS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import type { Token } from "../text/tokens.ts";
-import { explainedByBounds } from "./glosses.ts";
+import { explainedByBounds } from "./numbers/glosses.ts";
 import { mentionBefore, type Reader } from "./reader.ts";
 import { isUnknownWord } from "./roles.ts";
 

@@ -1,7 +1,6 @@
 /** Columns named one after another, as groups are: 'region and year', 'each size'. */
-
 import { AS_SAID, type Mention } from "../grounding/candidate.ts";
-import { datePartOf } from "../grounding/date-keys.ts";
+import { datePartOf } from "../grounding/columns/date-keys.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { columnCandidates, valueCandidates } from "./columns.ts";

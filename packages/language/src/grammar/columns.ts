@@ -1,12 +1,13 @@
 /** Finding the column that a number, a unit or an adjective is about when none is named. */
-import { compare, type Event, type Literal, type Term } from "@probability-chat/query";
+import type { Event } from "@probability-chat/query";
 import { asColumn, type Candidate, type Mention } from "../grounding/candidate.ts";
-import { clockFormat } from "../grounding/clock-columns.ts";
-import { LIMIT } from "../grounding/column-objections.ts";
-import { mainTime } from "../grounding/main-time.ts";
+import { clockFormat } from "../grounding/columns/clock-columns.ts";
+import { equals } from "../grounding/conditions.ts";
+import { mainTime } from "../grounding/domains/main-time.ts";
+import { isNumbering } from "../grounding/folds/own-rows.ts";
+import { LIMIT } from "../grounding/objections/column-objections.ts";
+import { headOf } from "../grounding/objections/phrase-head.ts";
 import { oncePer } from "../grounding/once-per.ts";
-import { isNumbering } from "../grounding/own-rows.ts";
-import { headOf } from "../grounding/phrase-head.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
@@ -199,34 +200,6 @@ export function valueCandidates(mention: Mention): readonly Candidate[] {
   return mention.candidates.filter(
     (candidate) => candidate.value !== null && candidate.cost <= best + 0.2,
   );
-}
-
-export function equals(entry: ColumnEntry, value: Literal): Event {
-  return entry.told?.events.get(value) ?? compare(entry.column.name, "=", value);
-}
-
-/** That a term has one of some values. */
-export function among(left: Term, values: readonly Literal[]): Event {
-  const unique = [...new Set(values)];
-  const [only] = unique;
-  return unique.length === 1 && only !== undefined
-    ? compare(left, "=", only)
-    : { kind: "in", left, values: unique };
-}
-
-/** That a term lies from one value to another, of which the last is left out where the end is `open`. */
-export function between<Value extends number | string>(
-  left: Term,
-  low: Value,
-  high: Value,
-  open = false,
-): Event {
-  return {
-    kind: "between",
-    left,
-    low: { value: low, inclusive: true },
-    high: { value: high, inclusive: !open },
-  };
 }
 
 /** What saying a two-valued column's name asserts: that it is so, or (by an opposite) that it is not. */

@@ -4,7 +4,7 @@
  * a set.
  */
 import { ALL, and, type Event, type Literal, or, type Term } from "@probability-chat/query";
-import { among } from "./columns.ts";
+import { among } from "../grounding/conditions.ts";
 import type { EventItem, Item } from "./item.ts";
 
 /** Combines a run of items into one event; bare columns and marks are for the caller. */

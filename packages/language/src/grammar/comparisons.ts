@@ -1,16 +1,16 @@
 /** Comparisons: of a column with a number, with a figure of its own, with a level or with another column. */
 import { type Comparator, compare } from "@probability-chat/query";
 import { isYear } from "../lexicon/calendar-names.ts";
-import { spans, yearBound } from "./adjectives.ts";
 import { besideNamed } from "./column-pair.ts";
 import { columnCandidates, columnsAbout, isMeasurable, valueCandidates } from "./columns.ts";
 import { dangling, type EventItem, type Item, type Stretch, take } from "./item.ts";
-import { beyond, isJudging, type LevelBound, orderOf } from "./level-order.ts";
-import { levelAt } from "./levels.ts";
-import { type ComparatorMatch, readQuantity, spokenQuantity } from "./quantity.ts";
-import { quantityItem } from "./quantity-item.ts";
+import { beyond, isJudging, type LevelBound, orderOf } from "./levels/level-order.ts";
+import { levelAt } from "./levels/levels.ts";
+import { spans, yearBound } from "./numbers/adjectives.ts";
+import { type ComparatorMatch, readQuantity, spokenQuantity } from "./numbers/quantity.ts";
+import { quantityItem } from "./numbers/quantity-item.ts";
+import { readScalarBound } from "./numbers/scalar-bound.ts";
 import { pick, type Reader, wordAt } from "./reader.ts";
-import { readScalarBound } from "./scalar-bound.ts";
 
 /** What a comparator at `start` says. */
 export function comparison(

@@ -11,11 +11,11 @@ import { family, stem } from "../text/stem.ts";
 import { quoted } from "../text/wording.ts";
 import { columnCandidates } from "./columns.ts";
 import { takesTime } from "./lasting.ts";
-import { isMeasureVerb } from "./main-verb.ts";
-import { isPlaceVerb } from "./place-verb.ts";
-import { readComparator, readQuantity, spokenQuantity } from "./quantity.ts";
+import { readComparator, readQuantity, spokenQuantity } from "./numbers/quantity.ts";
 import { mentionBefore, mentionOver, type Reader, spanOf, wordAt } from "./reader.ts";
 import { isVerbOfStaying } from "./row-words.ts";
+import { isMeasureVerb } from "./sentence/main-verb.ts";
+import { isPlaceVerb } from "./sentence/place-verb.ts";
 
 /** So far from the words written that a noun before them may well mean another column. */
 const FAR = 0.15;

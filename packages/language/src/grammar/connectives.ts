@@ -3,11 +3,11 @@ import { NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { deniedTogether, eitherOf, negate, spreadDenials } from "./denials.ts";
 import type { Item } from "./item.ts";
 import { JOINS, NOT_BOTH } from "./joins.ts";
+import { shareBounds } from "./numbers/shared-bounds.ts";
+import { unitAsked } from "./numbers/unit-asked.ts";
 import { anyPhraseAt, spanOf, wordAt } from "./reader.ts";
 import type { Slot } from "./roles.ts";
 import type { ScanState } from "./scan-state.ts";
-import { shareBounds } from "./shared-bounds.ts";
-import { unitAsked } from "./unit-asked.ts";
 
 /** Reads a word that joins, denies or places what stands beside it; the token after it, or null. */
 export function connective(state: ScanState, at: number): number | null {

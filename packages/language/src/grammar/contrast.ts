@@ -11,20 +11,21 @@ import {
   not,
   type Scalar,
 } from "@probability-chat/query";
-import { conjuncts, mapGiven, partsBeyond, replaceCondition, sameEvent } from "../context/edit.ts";
+import { conjuncts, mapGiven, partsBeyond, replaceCondition, sameEvent } from "../edit-query.ts";
+import { equals } from "../grounding/conditions.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { DOWNWARD, UPWARD } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { AUXILIARIES, DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
-import { askForValues } from "./clause.ts";
-import { columnsAbout, equals } from "./columns.ts";
+import { columnsAbout } from "./columns.ts";
 import { combine } from "./combine.ts";
 import type { EventItem, Item } from "./item.ts";
+import { inColumnsOf } from "./levels/same-levels.ts";
 import { numberKey } from "./offers.ts";
 import { candidateKey, fork, isNamed, type Reader, wordAt } from "./reader.ts";
-import { inColumnsOf } from "./same-levels.ts";
 import { scan } from "./scan.ts";
+import { askForValues } from "./sentence/clause.ts";
 
 const REST =
   /^(?:others?|elsewhere|rest|else|everyone|everybody|remaining|without|not|non|overall|average)$/;

@@ -1,9 +1,9 @@
 /** Tables whose rows are the cells of a cross table: one for each job, sex and year, with how many there were. */
 import type { Key } from "@probability-chat/query";
+import { holdsYears } from "../grounding/columns/years-held.ts";
 import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import { isDatePart } from "./columns.ts";
-import { holdsYears } from "./year-columns.ts";
 
 /** How many things each cell stands for; null where the rows are no such cells. */
 export const figureOfCells = oncePer((index: TableIndex): ColumnEntry | null => {

@@ -1,9 +1,9 @@
 /** What a 'not' makes of an event, and how far it reaches over alternatives. */
 import { and, type Event, not, or } from "@probability-chat/query";
-import { equals } from "./columns.ts";
+import { equals } from "../grounding/conditions.ts";
 import { literals } from "./combine.ts";
 import type { EventItem, Item } from "./item.ts";
-import { oneOf } from "./levels.ts";
+import { oneOf } from "./levels/levels.ts";
 
 export function negate(item: EventItem): Event {
   const { event, entry } = item;

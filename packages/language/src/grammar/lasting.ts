@@ -1,6 +1,6 @@
 /** What a comparative adjective measures, and how long something stays as it is where no column is called so. */
 import { asColumn, type Candidate } from "../grounding/candidate.ts";
-import { clockFormat } from "../grounding/clock-columns.ts";
+import { clockFormat } from "../grounding/columns/clock-columns.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { MEASURING } from "../lexicon/comparative-words.ts";
 import { unitOf } from "../lexicon/units.ts";

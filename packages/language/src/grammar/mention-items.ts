@@ -1,25 +1,26 @@
 /** A mention as an item: a level told apart by its neighbours, a two-valued column that is asserted, a bare column. */
 import { ALL, and } from "@probability-chat/query";
 import { type Candidate, closest, type Mention } from "../grounding/candidate.ts";
+import { equals } from "../grounding/conditions.ts";
 import { levelOf } from "../grounding/table-index.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
-import { isBanded } from "./band-bounds.ts";
-import { asserted, columnCandidates, equals, sameColumn, valueCandidates } from "./columns.ts";
+import { asserted, columnCandidates, sameColumn, valueCandidates } from "./columns.ts";
 import { isTimedBound } from "./compounds.ts";
-import { isFlagOf, isPresent, isSole } from "./flags.ts";
-import { happenedItem } from "./happened.ts";
 import { dangling, type Item, type Stretch, take } from "./item.ts";
 import { takesTime } from "./lasting.ts";
-import { levelAcross, levelBefore } from "./level-before.ts";
-import { ofOneKind, oneOf, skipCopula, valueAfter } from "./levels.ts";
-import { MISSING, PRESENT } from "./missing.ts";
-import { kindOfThings } from "./named-things.ts";
+import { isFlagOf, isPresent, isSole } from "./levels/flags.ts";
+import { happenedItem } from "./levels/happened.ts";
+import { levelAcross, levelBefore } from "./levels/level-before.ts";
+import { ofOneKind, oneOf, skipCopula, valueAfter } from "./levels/levels.ts";
+import { MISSING, PRESENT } from "./levels/missing.ts";
+import { kindOfThings } from "./levels/named-things.ts";
+import { type Signed, signedLevel } from "./levels/signed-levels.ts";
+import { isBanded } from "./numbers/band-bounds.ts";
+import { readComparator } from "./numbers/quantity.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
 import { inRoles } from "./place-role.ts";
-import { isPlaceVerb } from "./place-verb.ts";
-import { readComparator } from "./quantity.ts";
 import { anyPhraseAt, pick, type Reader, spanOf, wordAt } from "./reader.ts";
-import { type Signed, signedLevel } from "./signed-levels.ts";
+import { isPlaceVerb } from "./sentence/place-verb.ts";
 
 export function mentionItem(
   stretch: Stretch & { readonly possessive: boolean },

@@ -2,7 +2,6 @@
  * What a question back offers: each option settles the open point, and the question is read again
  * with it. Where the point lies is its key; the same point asks for the same key in every reading.
  */
-
 import {
   type Comparator,
   compare,
@@ -10,16 +9,17 @@ import {
   eventColumns,
   quantile,
 } from "@probability-chat/query";
+import { equals } from "../grounding/conditions.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
-import { equals, inUnitOf, isDatePart, isMeasure } from "./columns.ts";
+import { inUnitOf, isDatePart, isMeasure } from "./columns.ts";
 import { dangling, type Item, type Stretch } from "./item.ts";
-import { agreeing } from "./level-order.ts";
-import { oneOf } from "./levels.ts";
-import { followedByNoun, isRowOfTime, tellOnlyOne } from "./number-fit.ts";
-import type { Quantity } from "./quantity.ts";
+import { agreeing } from "./levels/level-order.ts";
+import { oneOf } from "./levels/levels.ts";
+import { followedByNoun, isRowOfTime, tellOnlyOne } from "./numbers/number-fit.ts";
+import type { Quantity } from "./numbers/quantity.ts";
 import {
   candidateKey,
   type Offer,

@@ -1,7 +1,7 @@
 /** Of a column for one side and one for whom it met, which one a name is of: 'the Lions', 'against the Lions'. */
 import type { Candidate } from "../grounding/candidate.ts";
-import { sideOf } from "../grounding/match-sides.ts";
-import { roleOf } from "../grounding/winners.ts";
+import { sideOf } from "../grounding/domains/match-sides.ts";
+import { roleOf } from "../grounding/domains/winners.ts";
 import type { Reader } from "./reader.ts";
 
 const RIVAL = /^(?:opponents?|opposition|opposing|rivals?|against|versus|adversary)$/;

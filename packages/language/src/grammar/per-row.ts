@@ -1,5 +1,5 @@
 /** 'Average revenue per visitor' of a table of visitors: what an average of rows is anyway. */
-import { hasOwnRow, isOwnRow } from "../grounding/own-rows.ts";
+import { hasOwnRow, isOwnRow } from "../grounding/folds/own-rows.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { type Reader, wordAt } from "./reader.ts";
 import { isToldRow } from "./told-rows.ts";

@@ -9,11 +9,11 @@ import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { unitOf } from "../lexicon/units.ts";
 import { family, root, stem } from "../text/stem.ts";
-import { monthNamed } from "./calendar.ts";
 import { columnCandidates, columnsAbout } from "./columns.ts";
 import { dangling, type Item, type Stretch } from "./item.ts";
 import { mentionBefore, type Reader, spanOf, tell, wordAt } from "./reader.ts";
-import { yearOfMaking } from "./year-columns.ts";
+import { monthNamed } from "./times/calendar.ts";
+import { yearOfMaking } from "./times/year-columns.ts";
 
 /** Where in a phrase an unknown word stands. */
 export type Slot = "subject" | "predicate" | "place";

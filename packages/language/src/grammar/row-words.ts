@@ -3,10 +3,10 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { COPULAS, FORMS_OF_BE, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { columnsAbout } from "./columns.ts";
-import { isPlaceVerb } from "./place-verb.ts";
-import { readComparator, readQuantity } from "./quantity.ts";
+import { readComparator, readQuantity } from "./numbers/quantity.ts";
 import { mentionBefore, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 import type { Slot } from "./roles.ts";
+import { isPlaceVerb } from "./sentence/place-verb.ts";
 
 /** 'old movies', 'long ones', 'new customers': an adjective that is harmless elsewhere. */
 export function isAttribute(reader: Reader, at: number, to: number): boolean {

@@ -3,7 +3,7 @@
  * about where the table may be of it.
  */
 import type { Query } from "@probability-chat/query";
-import { ownEntry } from "../grounding/column-entry.ts";
+import { ownEntry } from "../grounding/columns/column-entry.ts";
 import { splitWords } from "../grounding/header.ts";
 import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";

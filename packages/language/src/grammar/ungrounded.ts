@@ -1,9 +1,10 @@
 /** Words that nothing of the table explains: nouns for the row, vague degrees, and the unknown. */
+import { holdsYears } from "../grounding/columns/years-held.ts";
 import { isFunctionWord } from "../grounding/function-word.ts";
 import { isLowDegree, VAGUE } from "../lexicon/comparators.ts";
 import { AUXILIARIES, DETERMINERS, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun, isWorthSaying, isYoung } from "../lexicon/row-nouns.ts";
-import { levelOfAdverb } from "./levels.ts";
+import { levelOfAdverb } from "./levels/levels.ts";
 import { degreeOffer, settledItem } from "./offers.ts";
 import { type Reader, spanOf, wordAt } from "./reader.ts";
 import { namesDate, nearColumn, unknown, usedWord } from "./roles.ts";
@@ -19,7 +20,6 @@ import {
   note,
 } from "./row-words.ts";
 import type { ScanState } from "./scan-state.ts";
-import { holdsYears } from "./year-columns.ts";
 
 /** Reads a word that nothing of the table explains; the token after it. */
 export function ungrounded(state: ScanState, at: number): number {

@@ -1,28 +1,28 @@
 /** Spans of the question that name something of the table. */
 import { JOINT } from "../lexicon/verbs.ts";
 import type { Token } from "../text/tokens.ts";
-import { blends } from "./blends.ts";
 import type { Hit, Mention } from "./candidate.ts";
 import { chooseMentions } from "./choose-mentions.ts";
-import { gifts } from "./gifts.ts";
-import { isOfOthers } from "./hit-objections.ts";
-import { foldJoiningVerbs, foldSeated } from "./joining-verbs.ts";
-import { keywordHeaders } from "./keyword-headers.ts";
-import { literalLevels } from "./literal-levels.ts";
+import { foldVotes } from "./domains/votes.ts";
+import { foldJoiningVerbs, foldSeated } from "./folds/joining-verbs.ts";
+import { foldOwnRows } from "./folds/own-rows.ts";
+import { blends } from "./hits/blends.ts";
+import { gifts } from "./hits/gifts.ts";
+import { keywordHeaders } from "./hits/keyword-headers.ts";
+import { experienced, newcomers } from "./hits/newcomers.ts";
+import { rates } from "./hits/rates.ts";
+import { spelledOut } from "./hits/spelled-out.ts";
+import { alone, stars } from "./hits/stars.ts";
+import { timesTo } from "./hits/time-to.ts";
+import { unitNouns } from "./hits/unit-nouns.ts";
 import { type Lookup, lookUp } from "./lookup.ts";
-import { stays } from "./measure-nouns.ts";
+import { literalLevels } from "./names/literal-levels.ts";
 import { withNeighbours } from "./neighbours.ts";
-import { experienced, newcomers } from "./newcomers.ts";
-import { foldOwnRows } from "./own-rows.ts";
-import { foldStays } from "./own-stay.ts";
-import { rates } from "./rates.ts";
+import { isOfOthers } from "./objections/hit-objections.ts";
+import { stays } from "./objections/measure-nouns.ts";
+import { foldStays } from "./objections/own-stay.ts";
 import { hitsFrom } from "./spans.ts";
-import { spelledOut } from "./spelled-out.ts";
-import { alone, stars } from "./stars.ts";
 import type { TableIndex } from "./table-index.ts";
-import { timesTo } from "./time-to.ts";
-import { unitNouns } from "./unit-nouns.ts";
-import { foldVotes } from "./votes.ts";
 
 /** Names that are found otherwise than by their words. */
 const FINDERS: readonly ((tokens: readonly Token[], index: TableIndex) => Hit[])[] = [

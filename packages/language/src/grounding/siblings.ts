@@ -4,7 +4,7 @@ import { stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
 import { asColumn, type Mention } from "./candidate.ts";
 import { squash } from "./header.ts";
-import { isTimeOfIt, saysHowLong } from "./how-long.ts";
+import { isTimeOfIt, saysHowLong } from "./objections/how-long.ts";
 import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 const SUMMARY = /^(?:average|avg|mean|median|highest|lowest|total|biggest|largest|typical)$/;

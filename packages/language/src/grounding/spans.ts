@@ -3,7 +3,6 @@
  * .05, tail .12, root .15, initials .15, concept .25, clipping .3, plus half of what the phrase
  * leaves unsaid.
  */
-
 import { isTransparent } from "../lexicon/compounds.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import {
@@ -20,14 +19,14 @@ import { unitOf } from "../lexicon/units.ts";
 import { isEnglish } from "../text/spelling.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { plain, type Token, wordIn } from "../text/tokens.ts";
-import { acceptable } from "./acceptable.ts";
 import type { Candidate, Hit } from "./candidate.ts";
 import { isMute } from "./function-word.ts";
 import { BARELY, squash } from "./header.ts";
 import type { Lookup } from "./lookup.ts";
-import { matchOf } from "./match.ts";
-import { asMeasureOf, measuredAfter, withMeasure } from "./measure-nouns.ts";
-import { headOf } from "./phrase-head.ts";
+import { acceptable } from "./objections/acceptable.ts";
+import { matchOf } from "./objections/match.ts";
+import { asMeasureOf, measuredAfter, withMeasure } from "./objections/measure-nouns.ts";
+import { headOf } from "./objections/phrase-head.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
 const MAX_SPAN = 8;

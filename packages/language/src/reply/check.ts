@@ -8,9 +8,9 @@ import {
   queryColumns,
   walk,
 } from "@probability-chat/query";
-import { conjuncts, mapQueryGiven } from "../context/edit.ts";
-import { clockFormat } from "../grounding/clock-columns.ts";
-import { isNumbering } from "../grounding/own-rows.ts";
+import { conjuncts, mapQueryGiven } from "../edit-query.ts";
+import { clockFormat } from "../grounding/columns/clock-columns.ts";
+import { isNumbering } from "../grounding/folds/own-rows.ts";
 import { type ColumnEntry, levelOf, type TableIndex } from "../grounding/table-index.ts";
 import type { Interpretation } from "../interpretation.ts";
 import { refuse } from "./refusal.ts";

@@ -10,7 +10,7 @@ import type {
   Scalar,
   Term,
 } from "@probability-chat/query";
-import { answersIn } from "../grounding/several-answers.ts";
+import { answersIn } from "../grounding/columns/several-answers.ts";
 import type { Dictionary } from "../interpretation.ts";
 import { list } from "../text/wording.ts";
 import { sidesOf } from "./say-sides.ts";

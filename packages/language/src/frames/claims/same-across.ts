@@ -1,0 +1,100 @@
+/** 'Is the price the same for men and women', 'are all regions equally likely to return': whether a figure depends on the groups. */
+import { and, type Event, probability, type Query } from "@probability-chat/query";
+import { columnCandidates } from "../../grammar/columns.ts";
+import { combine } from "../../grammar/combine.ts";
+import type { EventItem, Item } from "../../grammar/item.ts";
+import { isNamed, pick, type Reader, trying, wordAt } from "../../grammar/reader.ts";
+import { scan } from "../../grammar/scan.ts";
+import { askForValues, bareColumns } from "../../grammar/sentence/clause.ts";
+import type { ColumnEntry } from "../../grounding/table-index.ts";
+import { isPlural } from "../../text/stem.ts";
+import { amongLevels } from "../relations/dependence.ts";
+import { findUnnamed, head, wordsOf } from "../words.ts";
+
+const OPENER =
+  /^(?:(?:and|so|then) )?(?:is|are|was|were|do|does|did|has|have|had) (?!there |any(?:one)? )/;
+const ALIKE =
+  /^(?:same|identical|constant|equal|equally|similar|similarly|alike|different|differently|comparable)$/;
+const SAID = /^(?:likely|often|frequently|common|chances?|high|regardless|value)$/;
+
+export function sameAcross(reader: Reader, from: number, to: number): Query | null {
+  if (head(reader, from, to, OPENER) === 0 || /\bthan\b/.test(wordsOf(reader, from, to)))
+    return null;
+  const at = findUnnamed(reader, from + 1, to, ALIKE);
+  if (at < 0) return null;
+  return trying(reader, (tried) => {
+    tried.framed.add(at);
+    for (let place = from; place < to; place++)
+      if (SAID.test(wordAt(tried, place)) && !isNamed(tried, place)) tried.framed.add(place);
+    const items = scan(tried, from, to);
+    const group = groupIn(tried, items);
+    if (group === null) return null;
+    const rest = items.filter((item) => !isOf(item, group));
+    const asked = targetIn(rest, at);
+    if (asked === null) return null;
+    const others = rest.filter((item) => item !== asked);
+    askForValues(tried, others);
+    const given = and(combine(others), amongLevels(tried, group, from, to));
+    return apart(tried, asked, group, given);
+  });
+}
+
+/** Whether it depends on the groups; of one level among several, how likely each has it. */
+function apart(reader: Reader, asked: Item, group: ColumnEntry, given: Event): Query | null {
+  if (asked.kind === "event" && asked.how !== "yes")
+    return { kind: "by", columns: [group.key], query: probability(asked.event, given) };
+  const entry =
+    asked.kind === "event"
+      ? asked.entry
+      : asked.kind === "column"
+        ? pick(reader, asked.mention, columnCandidates(asked.mention))?.entry
+        : undefined;
+  if (entry === undefined || entry === group) return null;
+  return { kind: "dependence", x: entry.column.name, y: group.column.name, given, within: [] };
+}
+
+/** The column whose levels are set side by side: two of them, or 'all regions', 'between regions'. */
+function groupIn(reader: Reader, items: readonly Item[]): ColumnEntry | null {
+  for (const [at, item] of items.entries()) {
+    if (item.kind !== "event") continue;
+    const isSet = item.event.kind === "in" && item.event.values.length > 1;
+    const again = items.slice(at + 1).some((other) => isOf(other, item.entry));
+    if (isSet || again) return item.entry;
+  }
+  const column = bareColumns(items).find(
+    ({ start, end, candidates: [best] }) =>
+      (best?.entry.column.levels.length ?? 0) > 1 && setsApart(reader, start, end),
+  );
+  return column?.candidates[0]?.entry ?? null;
+}
+
+/** 'All regions', 'every region', 'across regions', 'do regions pay': the column is what rows are grouped by. */
+function setsApart(reader: Reader, start: number, end: number): boolean {
+  let before = start - 1;
+  while (/^(?:all|every|each|the|of|our|different)$/.test(wordAt(reader, before))) before -= 1;
+  const each = wordsOf(reader, before + 1, start);
+  return (
+    /\b(?:all|every|each|different)\b/.test(each) ||
+    /^(?:across|among|between|by|within)$/.test(wordAt(reader, before)) ||
+    (/^(?:do|did|are|were|have|had)$/.test(wordAt(reader, before)) &&
+      isPlural(wordAt(reader, end - 1)))
+  );
+}
+
+function isOf(item: Item, entry: ColumnEntry): boolean {
+  return item.kind === "event"
+    ? item.entry === entry
+    : item.kind === "column" && item.candidates.some((candidate) => candidate.entry === entry);
+}
+
+/** What is asked to be alike: the one column, else what is said right behind 'equally likely to', else before it. */
+function targetIn(items: readonly Item[], at: number): Item | null {
+  const [column, other] = bareColumns(items);
+  if (column !== undefined) return other === undefined ? column : null;
+  const events = items.filter((item): item is EventItem => item.kind === "event");
+  const behind = items.find(
+    (item) =>
+      item.start > at && item.kind !== "join" && !(item.kind === "mark" && item.word === "to"),
+  );
+  return behind?.kind === "event" ? behind : (events[0] ?? null);
+}

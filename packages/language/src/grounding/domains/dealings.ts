@@ -1,0 +1,26 @@
+/** Prices, sales and payments, in the words that their tables are read with. */
+import type { Fold } from "../folds/fold-phrases.ts";
+import type { ColumnEntry } from "../table-index.ts";
+import { amountRows, foldAmountRows } from "./amount-rows.ts";
+import { dealsMade, foldDeals } from "./asking-price.ts";
+import { foldDepartures } from "./departures.ts";
+import { foldTerms, termsKept } from "./due-dates.ts";
+import { daysMoved, foldQuotes } from "./quotes.ts";
+import { aimsReached, foldAims } from "./targets.ts";
+import type { Outcomes } from "./told-outcomes.ts";
+
+export const DEALING_FOLDS: readonly Fold[] = [
+  foldQuotes,
+  foldDepartures,
+  foldDeals,
+  foldTerms,
+  foldAmountRows,
+  foldAims,
+];
+
+/** What days of trade, sales and payments came to, by what the columns tell together. */
+export function dealingsOf(columns: readonly ColumnEntry[]): Outcomes[] {
+  return [daysMoved, dealsMade, termsKept, amountRows, aimsReached].flatMap((told) =>
+    told(columns),
+  );
+}

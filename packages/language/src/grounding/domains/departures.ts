@@ -1,0 +1,45 @@
+/** 'Loses the most members', 'have quit' of a membership that is `Cancelled`: who no longer stays, in the words of the column. */
+import type { Token } from "../../text/tokens.ts";
+import { foldPhrases, type PhraseRule } from "../folds/fold-phrases.ts";
+import { textOf } from "../header.ts";
+import { oncePer } from "../once-per.ts";
+import type { ColumnEntry, TableIndex } from "../table-index.ts";
+
+const GONE = /^(?:is |has )?(?:churn|churned|cancelled|canceled|cancellation|exited|lapsed)$/;
+/** What tells that somebody stays, and that it is no order or flight that was cancelled. */
+const STAYS = /^(?:member|membership|subscription|subscriber|tenure|contract)$/;
+const STAYERS = "(?:members?|customers?|clients?|subscribers?|users?|people)";
+
+function departure(columns: readonly ColumnEntry[]): string | null {
+  const said = (word: RegExp) =>
+    columns.some(({ words }) => words.some((own) => word.test(own.word)));
+  const flag = columns.find(
+    ({ affirmative, words }) => affirmative !== null && GONE.test(textOf(words)),
+  );
+  return flag === undefined || !said(STAYS) ? null : (flag.words.at(-1)?.word ?? null);
+}
+
+const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
+  const gone = departure(columns);
+  if (gone === null) return [];
+  return [
+    {
+      said: new RegExp(`^los(?:es?|t) (?:the )?(most|fewest|least) (?=${STAYERS}\\b)`),
+      means: `has the $1 ${gone}`,
+    },
+    { said: /^(?:did|do|have) we los[et](?= |$)/, means: gone },
+    { said: /^quit(?= |$)/, means: gone },
+    {
+      said: /^left(?= |$)/,
+      means: gone,
+      onlyAfter: new RegExp(`(?:who|ha(?:ve|s|d)|${STAYERS})$`),
+    },
+  ];
+});
+
+export function foldDepartures(
+  tokens: readonly Token[],
+  { columns }: TableIndex,
+): readonly Token[] {
+  return foldPhrases(tokens, rulesOf(columns));
+}

@@ -1,0 +1,96 @@
+/** 'Would vote Green', 'backed the Liberals' of a column of parties: the verb says nothing beside whom. */
+import { DETERMINERS } from "../../lexicon/function-words.ts";
+import { JOINT } from "../../lexicon/verbs.ts";
+import { stem } from "../../text/stem.ts";
+import { type Token, wordIn } from "../../text/tokens.ts";
+import type { TableIndex } from "../table-index.ts";
+import { countsVotes, hasParties } from "./party-names.ts";
+
+const POLLED =
+  /^(?:and )?how many votes (?:did|have|has|do|does) ((?:\S+ ){1,4}?)(?:get|gets|got|gotten|receive|received|win|won|poll|polled|have|had|take|took)(?= |$)/;
+const MORE =
+  /^(?:did|do|does|have|has) ((?:\S+ ){1,4}?)(?:get|gets|got|receive|received|win|won|poll|polled|have|had) (more|fewer|less) votes than (\S+(?: \S+){0,3}?)(?= in | for | at |$)/;
+
+/** 'How many votes did the Greens get' of a column of their votes: so many in all; 'did they get more than', whether. */
+export function foldPolled(tokens: readonly Token[], index: TableIndex): Token[] {
+  if (!hasParties(index.columns)) return [...tokens];
+  const seats = tokens.map((token) =>
+    SEATS.test(token.word) && !index.postings.has(`w:${token.word}`)
+      ? { ...token, word: token.word.endsWith("s") ? "rows" : "row" }
+      : token,
+  );
+  return polledIn(wonIn(countsVotes(index.columns) ? withoutShares(seats) : seats, index));
+}
+
+/** 'The vote share' is no average number of votes. */
+function withoutShares(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, at) =>
+    token.word === "share" && /^votes?$/.test(wordIn(tokens, at - 1))
+      ? { ...token, word: "voteshare" }
+      : token,
+  );
+}
+
+/** 'Held by Labour', 'did Labour win', 'a Labour win': whom a column of winners tells of. */
+function wonIn(tokens: readonly Token[], index: TableIndex): Token[] {
+  const at = tokens.findIndex(({ word }) => WINS.test(word));
+  const token = tokens[at];
+  if (token === undefined) return [...tokens];
+  let noun = at + 1;
+  while (/^(?:by|the|for)$/.test(wordIn(tokens, noun))) noun += 1;
+  if (noun > at + 1 && isChosen(wordIn(tokens, noun), index))
+    return [...tokens.slice(0, at), { ...token, word: JOINT }, ...tokens.slice(noun)];
+  if (!isChosen(wordIn(tokens, at - 1), index)) return [...tokens];
+  const did = tokens.findLastIndex(
+    ({ word }, place) => place < at && /^(?:did|do|does)$/.test(word),
+  );
+  return tokens.flatMap((each, place) =>
+    place === at ? [] : place === did ? [{ ...each, word: JOINT }] : [each],
+  );
+}
+
+const WINS = /^(?:wins?|won|winning|victory|elects?|elected|holds?|held|took|takes?|taken)$/;
+
+function isChosen(word: string, { postings }: TableIndex): boolean {
+  return (postings.get(`s:${stem(word)}`) ?? []).some(
+    ({ phrase: { value, entry } }) =>
+      value !== null && entry.words.some((own) => CHOSEN.test(own.word)),
+  );
+}
+
+function polledIn(seats: Token[]): Token[] {
+  const said = seats.map(({ word }) => word).join(" ");
+  const [polled, party = ""] = POLLED.exec(said) ?? [];
+  const [compared, one = "", more, other = ""] = MORE.exec(said) ?? [];
+  const means =
+    polled === undefined
+      ? `is the total ${bare(one)} votes ${more === "more" ? "higher" : "lower"} than the total ${bare(other)} votes`
+      : `total ${bare(party)} votes`;
+  const [first] = seats;
+  const length = (polled ?? compared ?? "").trim().split(" ").length;
+  const last = seats[length - 1];
+  if ((polled ?? compared) === undefined || first === undefined || last === undefined) return seats;
+  const made = means
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => ({ ...first, end: last.end, word, text: word, kind: "word" as const }));
+  return [...made, ...seats.slice(length)];
+}
+
+const bare = (party: string): string => party.trim().replace(/^the /, "");
+
+const SEATS = /^(?:seats?|constituenc(?:y|ies)|ridings?|precincts?|wards?|electorates?)$/;
+
+const VOTES = /^(?:vot(?:e|es|ed|ing)|supports?|supported|supporting|backs?|backed|backing)$/;
+const CHOSEN = /^(?:winner|winning|party|candidate|choice|vote|affiliation|preference)$/;
+
+export function foldVotes(tokens: readonly Token[], index: TableIndex): void {
+  // who won tells of no votes where these are counted
+  if (countsVotes(index.columns)) return;
+  tokens.forEach((token, at) => {
+    if (!VOTES.test(token.word)) return;
+    let noun = at + 1;
+    while (DETERMINERS.has(wordIn(tokens, noun)) || wordIn(tokens, noun) === "for") noun += 1;
+    if (isChosen(wordIn(tokens, noun), index)) token.word = JOINT;
+  });
+}

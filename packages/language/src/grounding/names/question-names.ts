@@ -1,0 +1,17 @@
+/** What a question of a survey is called: `Q3_value_for_money` by its number, and without it; how people travel, by a noun for it. */
+import type { ColumnEntry } from "../table-index.ts";
+
+const NUMBERED = /^(q\d{1,3}[a-z]?)(?:[\s_.:)-]+)(\p{L}.*)$/iu;
+
+/** `How do you usually travel to work?` */
+const HOW_THEY_TRAVEL =
+  /^(?:q\d+\W+)?how (?:do|did|will|would) (?:you|they) (?:\p{L}+ ){0,2}(?:travel|commute|get|go|come)\b/iu;
+const TRAVELLING = ["mode", "means", "way", "method", "form"].flatMap((kind) =>
+  ["of travel", "of transport", "of travelling", "of commuting"].map((what) => `${kind} ${what}`),
+);
+
+export function questionNames({ column, numeric }: ColumnEntry): string[] {
+  const travelling = !numeric && HOW_THEY_TRAVEL.test(column.header) ? TRAVELLING : [];
+  const [, number, asked] = NUMBERED.exec(column.header) ?? [];
+  return [...(number === undefined || asked === undefined ? [] : [number, asked]), ...travelling];
+}

@@ -1,0 +1,51 @@
+import { type Codebook, tableFromRecords } from "@probability-chat/engine";
+import { printQuery } from "@probability-chat/query";
+import { describe, expect, it } from "vitest";
+import { interpret } from "../../interpret.ts";
+
+const AMOUNTS = Array.from({ length: 37 }, (_, at) => 100 + at * 13);
+
+/** A table of 120 rows, each column running through its own values at its own pace. */
+function table(columns: Readonly<Record<string, readonly (string | number)[]>>): Codebook {
+  const headers = Object.keys(columns);
+  const rows = Array.from({ length: 120 }, (_, at) =>
+    Object.values(columns).map((values, column) =>
+      String(values[Math.floor(at / 2 ** column) % values.length]),
+    ),
+  );
+  return tableFromRecords(headers, rows).codebook;
+}
+
+function read(question: string, codebook: Codebook): string {
+  const meaning = interpret(question, { codebook, context: [] });
+  const [reading] = meaning.kind === "readings" ? meaning.readings : [];
+  return reading === undefined ? meaning.kind : printQuery(reading.query);
+}
+
+const PLAYERS = table({ player: ["a", "b", "c"], is_star: ["yes", "no"], goals: AMOUNTS });
+const INVOICES = table({ amount: AMOUNTS, region: ["north", "south"], paid: ["yes", "no"] });
+const SCHOOL = table({ score: AMOUNTS, department: ["Athletics", "Music", "Art"] });
+const PLANS = table({ fee: AMOUNTS, billing: ["day", "week", "month"] });
+const TRIALS = table({
+  age: AMOUNTS,
+  verdict: ["guilty", "not guilty"],
+  plea: ["guilty", "not guilty"],
+});
+const REPAIRS = table({
+  "Cost Repair": AMOUNTS,
+  "Cost Total": AMOUNTS.toReversed(),
+  kind: ["a", "b"],
+});
+
+describe("words that match a name", () => {
+  it.each([
+    ["to score is to be no star", PLAYERS, "what share of players scored", "clarify"],
+    ["expensive ones are not those paid", INVOICES, "how many are expensive", "clarify"],
+    ["athletes are no level", SCHOOL, "how many athletes are there", "clarify"],
+    ["days that are counted are no level", PLANS, "total weeks", "refuse"],
+    ["guilty is a verdict", TRIALS, "what share was found guilty", "P(verdict = 'guilty')"],
+    ["a total of repairs", REPAIRS, "total cost repair", "sum(`Cost Repair`)"],
+  ])("mean something else: %s", (_, codebook, question, expected) => {
+    expect(read(question, codebook)).toBe(expected);
+  });
+});
