@@ -128,7 +128,9 @@ export function verbBefore(reader: Reader, from: number, to: number): number | n
   const at = /^an?$/.test(wordAt(reader, to - 1)) ? to - 2 : to - 1;
   if (
     at <= from ||
-    !/^(?:pays?|paid|charged|earns?|earned|gets?|spends?|spent)$/.test(wordAt(reader, at))
+    !/^(?:pays?|paid|charged|earns?|earned|gets?|spends?|spent|works?|worked)$/.test(
+      wordAt(reader, at),
+    )
   )
     return null;
   const mention = reader.mentionAt.get(at);

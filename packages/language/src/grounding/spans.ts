@@ -27,6 +27,7 @@ import { acceptable } from "./objections/acceptable.ts";
 import { matchOf } from "./objections/match.ts";
 import { asMeasureOf, measuredAfter, withMeasure } from "./objections/measure-nouns.ts";
 import { headOf } from "./objections/phrase-head.ts";
+import { isRowItself } from "./objections/row-noun-columns.ts";
 import type { Phrase, Posting, TableIndex } from "./table-index.ts";
 
 const MAX_SPAN = 8;
@@ -342,6 +343,9 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
         plain(span.map((part) => part.text).join(" ")) ===
         plain(phrase.value === null ? phrase.entry.column.header : String(phrase.value));
       const made = hit(start, end, said, phrase, close ? 0 : 0.01, false, all);
+      // one word that is written as it is named has been judged already
+      if (all.length === 1 && span.length === 1 && isRowItself(matchOf(made, tokens, phrase, all)))
+        continue;
       hits.push(made);
       const measured = withMeasure(made, tokens);
       if (measured !== null) hits.push(measured);

@@ -20,7 +20,8 @@ export function isRowItself(match: Match): boolean {
   if (!alone || !isRowNoun(first)) return false;
   // 'visitors' are no `New_Visitor`, however little its other word says
   const kind = phrase.value !== null && phrase.words.length > 1;
-  const apart = kind || !made.candidate.whole || isDescribed(match) || isHolder(match);
+  const apart =
+    kind || !made.candidate.whole || isDescribed(match) || isHolder(match) || isOfNames(match);
   return apart && !isTold(match) && !isMeans(match) && !isHeld(match) && !isOfPeople(match);
 }
 
@@ -38,6 +39,18 @@ function isOfPeople({ phrase, first }: Match): boolean {
 }
 
 const FEW = 12;
+
+/** 'A car' of a `car_name` is any row, 'which car' the one by that name. */
+function isOfNames({ made, first, before }: Match): boolean {
+  const [thing, name, more] = made.candidate.entry.words;
+  return (
+    made.candidate.value === null &&
+    thing?.stem === stem(first) &&
+    name?.word === "name" &&
+    more === undefined &&
+    /^(?:a|an|any|every|one|these|those|of|all|the|that)$/.test(before)
+  );
+}
 
 /**
  * 'A desktop order' is no number of units ordered, 'orders' are no `ordered_at`, nor is 'a booking'
