@@ -81,8 +81,19 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
     /^(?:who|that|which|to|will|would|not|did|do|does|can|could)$/.test(before) ||
     (PLURAL_SUBJECT.test(before) && !/^(?:is|was|does|has|this|less)$/.test(before)) ||
     isRowNoun(before) ||
-    (/(?:s|ed)$/.test(wordAt(reader, at)) && endsSubject(reader, at))
+    (/(?:s|ed)$/.test(wordAt(reader, at)) && endsSubject(reader, at) && !verbBehind(reader, at))
   );
+}
+
+/** 'Male graduates got …', 'male graduates in Leeds were …': a plural that could be a verb, where one is to come. */
+function verbBehind(reader: Reader, at: number): boolean {
+  if (!/[^s]s$/.test(wordAt(reader, at))) return false;
+  for (let next = at + 1; next < reader.tokens.length; next++) {
+    if (/^(?:,|and|or|but|if|when|than|who|that|which|to)$/.test(wordAt(reader, next)))
+      return false;
+    if (isVerbAt(reader, next)) return true;
+  }
+  return false;
 }
 
 /** 'A patient attends', 'women attend' of a level `Attended`: the participle's verb, behind its subject. */
@@ -169,7 +180,9 @@ function isVerbAt(reader: Reader, at: number): boolean {
     if (
       /ed$/.test(word) ||
       /^dropped\b/i.test(reader.tokens[at]?.text ?? "") ||
-      /^(?:left|quit|died|lost|won|bought|sold|fell|came|went|paid|survived)$/.test(word)
+      /^(?:left|quit|died|lost|won|bought|sold|fell|came|went|paid|survived|gets?|got|took|made)$/.test(
+        word,
+      )
     )
       return true;
     // after an auxiliary a verb has no ending: 'do members return'

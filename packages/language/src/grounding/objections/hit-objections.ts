@@ -215,6 +215,22 @@ function isLevelOfBefore(
   );
 }
 
+/** 'Given the loan was rejected', 'the loan got approved': what became of it is said behind. */
+function isToldBehind(
+  { start, end, candidate }: Hit,
+  tokens: readonly Token[],
+  hits: readonly Hit[],
+): boolean {
+  const { entry, value } = candidate;
+  if (value !== null || entry.affirmative === null || end === start + 1) return false;
+  const verbs = tokens.slice(start, end).filter(({ word }) => /^(?:given|got|gets?)$/.test(word));
+  if (verbs.length === 0) return false;
+  const be = /s$/.test(wordIn(tokens, end - 1)) ? /^(?:are|were|got)$/ : /^(?:is|was|got|gets)$/;
+  let behind = be.test(wordIn(tokens, end)) ? end + 1 : end;
+  if (behind > end && wordIn(tokens, behind) === "not") behind += 1;
+  return hits.some((other) => other.candidate.entry === entry && other.start === behind);
+}
+
 export const OBJECTIONS: Objection[] = [
   isAsking,
   isCommonPhrase,
@@ -236,4 +252,5 @@ export const OBJECTIONS: Objection[] = [
   isWithoutDegree,
   isOfCard,
   isStayOfItsOwn,
+  isToldBehind,
 ];

@@ -36,6 +36,13 @@ const REPAIRS = table({
   "Cost Total": AMOUNTS.toReversed(),
   kind: ["a", "b"],
 });
+const LOANS = table({
+  amount: AMOUNTS,
+  sex: ["Male", "Female"],
+  schooling: ["Graduate", "Not Graduate"],
+  site: ["Rural", "Urban"],
+  loan_status: ["Y", "N"],
+});
 
 describe("words that match a name", () => {
   it.each([
@@ -44,6 +51,18 @@ describe("words that match a name", () => {
     ["athletes are no level", SCHOOL, "how many athletes are there", "clarify"],
     ["days that are counted are no level", PLANS, "total weeks", "refuse"],
     ["guilty is a verdict", TRIALS, "what share was found guilty", "P(verdict = 'guilty')"],
+    [
+      "what became of a loan is said behind it",
+      LOANS,
+      "Given that the loan was refused, how likely is a rural site?",
+      "P(site = 'Rural' | loan_status = 'N')",
+    ],
+    [
+      "a loan that graduates got is what is asked of them",
+      LOANS,
+      "What percent of female graduates in urban areas got their loan?",
+      "P(loan_status = 'Y' | sex = 'Female' and schooling = 'Graduate' and site = 'Urban')",
+    ],
     ["a total of repairs", REPAIRS, "total cost repair", "sum(`Cost Repair`)"],
   ])("mean something else: %s", (_, codebook, question, expected) => {
     expect(read(question, codebook)).toBe(expected);
