@@ -21,7 +21,7 @@ export function isRowItself(match: Match): boolean {
   // 'visitors' are no `New_Visitor`, however little its other word says
   const kind = phrase.value !== null && phrase.words.length > 1;
   const apart =
-    kind || !made.candidate.whole || isDescribed(match) || isHolder(match) || isOfNames(match);
+    kind || !made.candidate.whole || isDescribed(match) || isHolder(match) || isOneOfThem(match);
   return apart && !isTold(match) && !isMeans(match) && !isHeld(match) && !isOfPeople(match);
 }
 
@@ -40,16 +40,15 @@ function isOfPeople({ phrase, first }: Match): boolean {
 
 const FEW = 12;
 
-/** 'A car' of a `car_name` is any row, 'which car' the one by that name. */
-function isOfNames({ made, first, before }: Match): boolean {
-  const [thing, name, more] = made.candidate.entry.words;
-  return (
-    made.candidate.value === null &&
-    thing?.stem === stem(first) &&
-    name?.word === "name" &&
-    more === undefined &&
-    /^(?:a|an|any|every|one|these|those|of|all|the|that)$/.test(before)
-  );
+/** 'A car' of a `car_name` is any row, 'which car' the one by that name; 'a sale' is one of the `sales`. */
+function isOneOfThem({ made: { candidate, raw }, first, before }: Match): boolean {
+  const { entry, value } = candidate;
+  const [thing, name, more] = entry.words;
+  if (value !== null) return false;
+  const named = thing?.stem === stem(first) && name?.word === "name" && more === undefined;
+  return named
+    ? /^(?:a|an|any|every|one|these|those|of|all|the|that)$/.test(before)
+    : entry.numeric && raw > 0 && !isPlural(first) && /^(?:a|an|any|every)$/.test(before);
 }
 
 /**
