@@ -123,7 +123,12 @@ export function followingColumn(
   const doing = /ing$/.test(verb);
   if (doing && how.test(wordAt(reader, mention.end))) return null;
   // 'a woman over 50 finishing' of a column `finish`
-  if (doing && quantity.unit === null && best.entry.words.every(({ word }) => word !== verb))
+  if (
+    doing &&
+    placed === null &&
+    quantity.unit === null &&
+    best.entry.words.every(({ word }) => word !== verb)
+  )
     return null;
   // 'people over 50 pay more'
   const alone = mention.end === mention.start + 1;

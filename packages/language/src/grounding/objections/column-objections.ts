@@ -3,6 +3,8 @@ import { ABOUT, comparatorsFrom } from "../../lexicon/comparators.ts";
 import { COPULAS, LIGHT_VERBS, PREPOSITIONS } from "../../lexicon/function-words.ts";
 import { isKindNoun } from "../../lexicon/kind-nouns.ts";
 import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
+import { unitOf } from "../../lexicon/units.ts";
+import { stem } from "../../text/stem.ts";
 import { wordIn } from "../../text/tokens.ts";
 import { AS_SAID, EXACT, GUESSED } from "../candidate.ts";
 import type { Match, Objection } from "./match.ts";
@@ -183,6 +185,27 @@ function isVerb({ phrase, span }: Match): boolean {
   );
 }
 
+/** 'Blood type' is no blood pressure, 'heart rate' no `heart_disease`, 'work hours' no `work_type`: another noun is what it is about. */
+function isOfOtherNoun({ made, phrase, covered, alone, first, after }: Match): boolean {
+  const { entry, core } = made.candidate;
+  const named = stem(after);
+  if (!alone || [...phrase.words, ...entry.words].some((own) => own.stem === named)) return false;
+  const headUnsaid = !core && !covered.includes(headOf(phrase));
+  const tells = !entry.numeric && entry.affirmative === null && entry.column.type !== "date";
+  return (
+    (headUnsaid && (isKindNoun(after) || after === "test" || isRateOfItsOwn(first, after))) ||
+    (tells && after.length > 2 && unitOf(after)?.dimension === "time")
+  );
+}
+
+/** 'Heart rate', 'interest rate': a measure, unlike the 'damage rate', which is how many have one. */
+function isRateOfItsOwn(word: string, after: string): boolean {
+  return /^rates?$/.test(after) && MEASURED_AS_RATE.test(word);
+}
+
+const MEASURED_AS_RATE =
+  /^(?:heart|pulse|breathing|respiration|respiratory|metabolic|interest|tax|exchange|wage|room|day|flow|frame|sampling|growth|birth|hourly|daily)$/;
+
 /** 'The time to open in hours': the unit of the answer, and no column in minutes. */
 function isUnitOfAnswer({ made, tokens, last, after }: Match): boolean {
   return (
@@ -219,4 +242,5 @@ export const OF_PARTS_OF_COLUMNS: readonly Objection[] = [
   isAgent,
   isGuessOfKinds,
   isVerb,
+  isOfOtherNoun,
 ];

@@ -1,5 +1,11 @@
 /** Why words that match a level do not mean it. */
-import { GROUPING, NEGATIONS } from "../../lexicon/function-words.ts";
+import {
+  AUXILIARIES,
+  DETERMINERS,
+  GROUPING,
+  LIGHT_VERBS,
+  NEGATIONS,
+} from "../../lexicon/function-words.ts";
 import { isPlace } from "../../lexicon/places.ts";
 import { isKind } from "../../lexicon/row-nouns.ts";
 import { unitOf } from "../../lexicon/units.ts";
@@ -114,6 +120,14 @@ function isOfHeader({ phrase, first, alone }: Match): boolean {
   return alone && phrase.entry.words.some((word) => word.stem === said);
 }
 
+/** To own a home is no 'Own-child', to have no one at all no 'Have-not'. */
+function isVerbOrSmall({ first, alone, before, made }: Match): boolean {
+  const noun = made.raw <= AS_SAID && /^(?:a|an|the|in|at|by|of)$/.test(before);
+  return (
+    alone && !noun && (LIGHT_VERBS.has(first) || DETERMINERS.has(first) || AUXILIARIES.has(first))
+  );
+}
+
 /** An age is no level 'Aged'. */
 function isAge({ made, first, alone }: Match): boolean {
   return alone && made.raw > EXACT && first === "age";
@@ -138,5 +152,6 @@ export const OF_PARTS_OF_LEVELS: readonly Objection[] = [
   isOneWord,
   isUndenied,
   isOfHeader,
+  isVerbOrSmall,
   saysTooLittle,
 ];
