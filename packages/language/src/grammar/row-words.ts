@@ -2,8 +2,10 @@ import type { Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { COPULAS, FORMS_OF_BE, LIGHT_VERBS } from "../lexicon/function-words.ts";
 import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
+import { JOINT } from "../lexicon/verbs.ts";
 import { columnsAbout } from "./columns.ts";
 import { readComparator, readQuantity } from "./numbers/quantity.ts";
+import { isOwner } from "./owner.ts";
 import { mentionBefore, type Reader, spanOf, tell, wordAt } from "./reader.ts";
 import type { Slot } from "./roles.ts";
 import { isPlaceVerb } from "./sentence/place-verb.ts";
@@ -78,7 +80,7 @@ export function isModifier(reader: Reader, at: number, to: number): boolean {
   const mention = reader.mentionAt.get(at + 1);
   const before = wordAt(reader, at - 1);
   const named = mention?.candidates[0]?.whole === true && !mention.light;
-  if (mention !== undefined && isPlaceVerb(reader, mention)) return false;
+  if (mention !== undefined && (isPlaceVerb(reader, mention) || isOwner(reader, at))) return false;
   if (isKind(next) && !named && !/[^s]s$/.test(word)) {
     const business = word === "business" && at > 0;
     return (business || !CONTAINER.test(word)) && !/^(?:a|an|the)$/.test(next);
@@ -92,6 +94,8 @@ export function isModifier(reader: Reader, at: number, to: number): boolean {
       wordAt(reader, at + 1) !== "aged" &&
       !/^(?:by|with|via|through)$/.test(wordAt(reader, mention?.end ?? to)) &&
       best.entry.affirmative === null &&
+      // 'a customer pays in cash'
+      wordAt(reader, at + 1) !== JOINT &&
       /^(?:the|a|an|on|in|for)$/.test(before)
     );
   return (
