@@ -185,6 +185,8 @@ export function permits(): Codebook {
       schooling: one(random, ["bachelor's degree", "master's degree", "high school"]),
       "training course": one(random, ["completed", "none"]),
       "wage/salary": 1000 + random(4000),
+      relationship: at % 3 === 0 ? "Sibling" : "Cousin",
+      lodging: at % 2 === 0 ? "Whole house/apt" : "Single room",
     };
   });
 }

@@ -87,6 +87,8 @@ function outsideNames(reader: Reader, from: number, to: number): string {
         at < end &&
         (best?.value != null ||
           end > start + 1 ||
+          // '… by relationship' of a column that is called so
+          (best?.whole === true && GROUPED.test(wordAt(reader, start - 1))) ||
           // 'the average increase' of a column of raises
           (best !== undefined && moveSign(wordAt(reader, at)) !== 0) ||
           // 'at least one dependent'
@@ -99,6 +101,8 @@ function outsideNames(reader: Reader, from: number, to: number): string {
     .map((token) => token.word)
     .join(" ");
 }
+
+const GROUPED = /^(?:by|per|each|every)$/;
 
 function levelsCompared(reader: Reader, from: number, to: number): boolean {
   return (

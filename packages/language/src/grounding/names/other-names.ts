@@ -94,6 +94,12 @@ export function alternatives(text: string): string[] {
   return parts.length > 1 && parts.every((part) => /^\p{L}[\p{L} -]{3,}$/u.test(part)) ? parts : [];
 }
 
+/** `Whole house/flat` as it is said: a whole house or flat. */
+export function spokenSlash(text: string): string[] {
+  const isSaid = /^\p{L}[\p{L} ]+\/\p{L}{3,}$/u.test(text);
+  return isSaid ? ["or", "and"].map((join) => text.replace("/", ` ${join} `)) : [];
+}
+
 /** `Country or region` by the first of the two, which the rows mostly are. */
 export function firstNamed(header: string): string[] {
   const [, first] = /^(\p{L}{4,}) or \p{L}{3,}$/iu.exec(header) ?? [];

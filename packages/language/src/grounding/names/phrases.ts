@@ -40,6 +40,7 @@ import {
   isDayOfWeek,
   nounsOf,
   placesOf,
+  spokenSlash,
   unexplained,
 } from "./other-names.ts";
 import { diseaseNames, outcomeNames } from "./outcome-names.ts";
@@ -180,6 +181,10 @@ export function levelPhrases(
     if (meaning !== null) alias(meaning, 0);
     for (const name of [
       ...alternatives(text),
+      ...spokenSlash(text).flatMap((spoken) => [
+        spoken,
+        ...longForms(phraseWords(spoken)).map(textOf),
+      ]),
       ...unexplained(text, entry),
       ...partyMeant(entry, text),
       ...adjectivesOf(text),
