@@ -217,7 +217,7 @@ const SAME = /^(?:same|identical|constant|equal|value)$/;
 export function sameEverywhere(reader: Reader, from: number, to: number): Query | null {
   const text = wordsOf(reader, from, to);
   if (
-    !/\b(?:the same|identical|constant|equal) (?:across|for|in|among|throughout|over|value)\b|\ball the same\b|\bhave the same\b|\bconstant\b/.test(
+    !/\b(?:the same|identical|constant|equal) (?:across|for|in|among|throughout|over|value)\b|\balways the same\b(?! as)|\ball the same\b|\bhave the same\b|\bconstant\b/.test(
       text,
     )
   )

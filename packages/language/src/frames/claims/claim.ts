@@ -47,9 +47,9 @@ export const claimFrame: Frame = {
       likelierThanNot(reader, start, end) ??
       partOf(reader, auxiliary, end) ??
       sameAcross(reader, start, end) ??
+      sameEverywhere(reader, start, end) ??
       everyRow(reader, start, end) ??
       atAnyTime(reader, start, end) ??
-      sameEverywhere(reader, start, end) ??
       mostly(reader, auxiliary, end) ??
       timesAs(reader, auxiliary, end) ??
       multiple(reader, auxiliary, end) ??

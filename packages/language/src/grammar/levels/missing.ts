@@ -1,7 +1,7 @@
 /** Missing and present cells: 'unknown sex', 'age is missing', 'the share that is filled', 'no kids'. */
 import type { Mention } from "../../grounding/candidate.ts";
 import { equals } from "../../grounding/conditions.ts";
-import { DETERMINERS, LIGHT_VERBS } from "../../lexicon/function-words.ts";
+import { DETERMINERS, FORMS_OF_BE, LIGHT_VERBS } from "../../lexicon/function-words.ts";
 import { asserted, columnCandidates, valueCandidates } from "../columns.ts";
 import { dangling, type EventItem, type Item, type Stretch, take } from "../item.ts";
 import { readComparator } from "../numbers/quantity.ts";
@@ -96,6 +96,22 @@ export const NONE = /^(?:none|no|never|nothing|not any)$/i;
 const TELLS =
   /^(?:give|provide|report|state|answer|submit|record|enter|supply|disclose|specify|indicate|declare|fill|complete|respond|reply|share|mention)$/;
 
+/** 'Neither maths nor reading is above 50': what is denied of the names is a number. */
+function isBoundBehind(reader: Reader, start: number): boolean {
+  let at = start;
+  for (let next: number | undefined = start; next !== undefined; ) {
+    at = next;
+    const mention = reader.mentionAt.get(at);
+    const follows: boolean =
+      mention !== undefined || /^(?:nor|a|an|any|the)$/.test(wordAt(reader, at));
+    next = follows ? (mention?.end ?? at + 1) : undefined;
+  }
+  if (FORMS_OF_BE.has(wordAt(reader, at))) at += 1;
+  return (
+    reader.tokens[at]?.value != null || readComparator(reader, at, reader.tokens.length) !== null
+  );
+}
+
 /** How a column is denied: itself ('no', 'without'), or by a verb ('do not use the sauna', 'never renewed'). */
 function denialBefore(reader: Reader, start: number): "noun" | "verb" | "untold" | null {
   const mention = reader.mentionAt.get(start);
@@ -106,7 +122,10 @@ function denialBefore(reader: Reader, start: number): "noun" | "verb" | "untold"
   const nothing = /^(?:even|else)$/.test(wordAt(reader, start - 1)) ? 2 : 1;
   // 'nothing at all in the cart'
   if (/^(?:nothing|none)$/.test(wordAt(reader, start - nothing))) return "noun";
-  if (/^(?:no|without|zero)$/.test(wordAt(reader, start - (article ? 2 : 1)))) return "noun";
+  const before = wordAt(reader, start - (article ? 2 : 1));
+  if (/^(?:no|without|zero)$/.test(before)) return "noun";
+  // 'neither a garage nor a garden': having none of either
+  if (/^(?:neither|nor)$/.test(before)) return isBoundBehind(reader, start) ? null : "noun";
   const next = reader.mentionAt.get(start)?.end ?? start + 1;
   if (reader.tokens[next]?.value != null || readComparator(reader, next, reader.tokens.length))
     return null;
