@@ -1,5 +1,5 @@
 /** Which column a number is of: the one named before it, the one behind it, or one that nothing names. */
-import type { Candidate } from "../../grounding/candidate.ts";
+import { type Candidate, closest } from "../../grounding/candidate.ts";
 import { isNumbering } from "../../grounding/folds/own-rows.ts";
 import { type ColumnEntry, levelOf } from "../../grounding/table-index.ts";
 import { isYear } from "../../lexicon/calendar-names.ts";
@@ -63,7 +63,7 @@ export function numberColumn(
   if (before !== null && !nearer && before.candidates.some(fits)) {
     const measured = about ?? adjectiveBehind(reader, quantity, to);
     const able = unitFit(aboutFit(reader, before.candidates.filter(fits), measured), quantity);
-    const own = clockFit(reader, able, quantity, start);
+    const own = endReached(reader, clockFit(reader, able, quantity, start), comparison.op);
     const entry = pick(reader, before.mention, own)?.entry;
     if (entry === undefined) return null;
     take(items, before);
@@ -77,6 +77,28 @@ export function numberColumn(
   }
   return unnamed(stretch, quantity, comparison);
 }
+
+/** 'Did the temperature ever drop below 0' beside a lowest and a highest: of all that it was, the one that is beyond it first. */
+function endReached(
+  reader: Reader,
+  candidates: readonly Candidate[],
+  op: string,
+): readonly Candidate[] {
+  if (!/^[<>]/.test(op) || reader.tokens.every(({ word }) => !/^n?ever$/.test(word)))
+    return candidates;
+  const [beyond, other] = op.startsWith("<") ? [LOWEST, HIGHEST] : [HIGHEST, LOWEST];
+  const ends = closest(candidates);
+  const [reached, ...more] = ends.filter(({ entry }) => saidToBe(entry, beyond));
+  const isPair = ends.length === 2 && ends.some(({ entry }) => saidToBe(entry, other));
+  return reached !== undefined && more.length === 0 && isPair ? [reached] : candidates;
+}
+
+function saidToBe({ words }: ColumnEntry, end: RegExp): boolean {
+  return words.some(({ word, short }) => end.test(short ?? word));
+}
+
+const LOWEST = /^(?:min|minimum|lowest)$/;
+const HIGHEST = /^(?:max|maximum|highest)$/;
 
 function isBoundOfItsOwn(reader: Reader, at: number, to: number): boolean {
   const comparator = readComparator(reader, at, to);
