@@ -218,7 +218,11 @@ function chanceOf(reader: Reader, from: number, to: number): Scalar | null {
 }
 
 function readChange(reader: Reader, from: number, to: number): ColumnChange | null {
-  const text = wordsOf(reader, from, to);
+  // as it was written: a verb may have been read as one that joins
+  const text = reader.tokens
+    .slice(from, to)
+    .map((token) => token.text.toLowerCase())
+    .join(" ");
   if (movesUnsaid(reader, from, to) && !REMOVED.test(text))
     return ask(reader, "By how much should it change?", { from, to });
   const tried = fork(reader);
