@@ -6,7 +6,7 @@ import { isYear, monthOf } from "../../lexicon/calendar-names.ts";
 import { flipped } from "../../lexicon/comparators.ts";
 import { stem } from "../../text/stem.ts";
 import { decadeOfYears, trailingBound } from "../numbers/quantity.ts";
-import { mentionBefore, type Reader, wordAt } from "../reader.ts";
+import { mentionBefore, type Reader, tell, wordAt } from "../reader.ts";
 import {
   type CalendarMatch,
   type CalendarTerm,
@@ -121,8 +121,37 @@ export function yearEvent(
   year: number,
 ): Pick<CalendarMatch, "event" | "entry"> | null {
   const term = yearTerm(reader, at, year);
-  return term === null ? null : { event: compare(term.left, op, year), entry: term.entry };
+  if (term === null) return shortYearEvent(reader, op, year);
+  return { event: compare(term.left, op, year), entry: term.entry };
 }
+
+/** '1975' of a `model_year` that goes from 70 to 82. */
+function shortYearEvent(
+  reader: Reader,
+  op: Comparator,
+  year: number,
+): Pick<CalendarMatch, "event" | "entry"> | null {
+  const [entry, ...more] = reader.index.columns.filter((own) => isShortFor(own, year));
+  if (entry === undefined || more.length > 0) return null;
+  const { name } = entry.column;
+  tell(reader, `${year} is taken as ${year % 100} in \`${name}\``);
+  return { event: compare({ kind: "column", column: name }, op, year % 100), entry };
+}
+
+/** Whether a column has the last two digits of years of the last century; smaller numbers may count years. */
+function isShortFor({ numeric, column, words }: ColumnEntry, year: number): boolean {
+  return (
+    numeric &&
+    column.integer &&
+    Number(column.min) >= 30 &&
+    Number(column.max) <= 99 &&
+    words.at(-1)?.word === "year" &&
+    words.every(({ word }) => YEARLY.test(word)) &&
+    Math.floor(year / 100) === 19
+  );
+}
+
+const YEARLY = /^(?:year|model|release|released|build|built|birth|launch|make|made|production)$/;
 
 /** What '2020 or newer', '2015 or older' make of a year. */
 function yearsBound(reader: Reader, at: number, to: number): ReturnType<typeof trailingBound> {
