@@ -110,7 +110,7 @@ function isAmount(tokens: readonly Token[], at: number, said: string): boolean {
 }
 
 const GIVING =
-  /^(?:gets?|got|getting|gives?|gave|given|receives?|received|obtains?|obtained|granted|awarded|approved|for|with)$/;
+  /^(?:gets?|got|getting|gives?|gave|given|receives?|received|obtains?|obtained|takes?|took|granted|awarded|approved|for|with)$/;
 
 function isVerb(word: string): boolean {
   return AUXILIARIES.has(word) || /ed$/.test(word);

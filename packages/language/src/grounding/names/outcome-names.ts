@@ -87,7 +87,7 @@ export function outcomeNames({ affirmative, numeric, words }: ColumnEntry): read
 
 /** 'Got the loan', 'was given a mortgage'. */
 function granted(what: string): string[] {
-  return ["get", "receive", "obtain", "give", "grant"].map((verb) => `${verb} ${what}`);
+  return ["get", "receive", "obtain", "take", "give", "grant"].map((verb) => `${verb} ${what}`);
 }
 
 function isCircumstance({ word, weight }: PhraseWord): boolean {

@@ -63,6 +63,12 @@ describe("words that match a name", () => {
       "What percent of female graduates in urban areas got their loan?",
       "P(loan_status = 'Y' | sex = 'Female' and schooling = 'Graduate' and site = 'Urban')",
     ],
+    [
+      "who took a loan was given one",
+      LOANS,
+      "How many women took a loan?",
+      "count(sex = 'Female' and loan_status = 'Y')",
+    ],
     ["a total of repairs", REPAIRS, "total cost repair", "sum(`Cost Repair`)"],
   ])("mean something else: %s", (_, codebook, question, expected) => {
     expect(read(question, codebook)).toBe(expected);
