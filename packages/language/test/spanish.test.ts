@@ -207,8 +207,8 @@ describe("the pack", () => {
         if (meaning.kind === "readings" || meaning.span === null) return;
         const { start, end } = meaning.span;
         // sentences are joined by ';' in the place of what ended them
-        const said = question.slice(start, end).replace(/[?!;\n]/g, ";");
-        expect(meaning.span.text.replace(/[?!;\n]/g, ";")).toBe(said);
+        const said = question.slice(start, end).replace(/[?!.;\n]/g, ";");
+        expect(meaning.span.text.replace(/[?!.;\n]/g, ";")).toBe(said);
       }),
       { numRuns: 300 },
     );

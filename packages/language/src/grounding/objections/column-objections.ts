@@ -216,7 +216,16 @@ function isUnitOfAnswer({ made, tokens, last, after }: Match): boolean {
   );
 }
 
+/** How far a car was driven is no mileage by the gallon. */
+function isWayDriven({ phrase, span }: Match): boolean {
+  return (
+    phrase.entry.words.some(({ short }) => short === "mpg") &&
+    span.some(({ word }) => /^(?:odometers?|driven)$/.test(word))
+  );
+}
+
 export const OF_COLUMNS: readonly Objection[] = [
+  isWayDriven,
   isUnitOfAnswer,
   isOtherThanHour,
   isOppositeOfMeasure,

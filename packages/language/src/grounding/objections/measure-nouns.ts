@@ -2,7 +2,7 @@
 import { isJudging, measures } from "../../lexicon/measure-nouns.ts";
 import { stem } from "../../text/stem.ts";
 import { type Token, wordIn } from "../../text/tokens.ts";
-import { asColumn, type Hit } from "../candidate.ts";
+import { asColumn, GUESSED, type Hit } from "../candidate.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
 
 /** What a noun of measure adds to the score of the name beside it. */
@@ -28,7 +28,9 @@ function isCount({ words }: ColumnEntry): boolean {
 export function withMeasure(made: Hit, tokens: readonly Token[]): Hit | null {
   if (
     (!isName(made) && !isPower(made, tokens)) ||
-    !isMeasureNoun(made.candidate.entry, tokens[made.end]?.word ?? "")
+    !isMeasureNoun(made.candidate.entry, tokens[made.end]?.word ?? "") ||
+    // a credit score is no amount of a loan
+    (made.raw >= GUESSED && isJudging(tokens[made.end]?.word ?? ""))
   )
     return null;
   return { ...made, end: made.end + 1, score: made.score + besides(wordIn(tokens, made.end)) };

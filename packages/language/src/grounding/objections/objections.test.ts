@@ -31,6 +31,7 @@ const TRIALS = table({
   verdict: ["guilty", "not guilty"],
   plea: ["guilty", "not guilty"],
 });
+const CARS = table({ mpg: AMOUNTS, origin: ["usa", "japan"] });
 const REPAIRS = table({
   "Cost Repair": AMOUNTS,
   "Cost Total": AMOUNTS.toReversed(),
@@ -69,6 +70,8 @@ describe("words that match a name", () => {
       "How many women took a loan?",
       "count(sex = 'Female' and loan_status = 'Y')",
     ],
+    ["a way driven is no mileage", CARS, "average odometer of usa cars", "refuse"],
+    ["a score is no amount", LOANS, "average credit score of women", "refuse"],
     ["a total of repairs", REPAIRS, "total cost repair", "sum(`Cost Repair`)"],
   ])("mean something else: %s", (_, codebook, question, expected) => {
     expect(read(question, codebook)).toBe(expected);
