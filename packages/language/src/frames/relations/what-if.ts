@@ -37,7 +37,7 @@ const BECOMES =
 const CHANGED =
   /^(?:chose|choose|chosen|opted|opt|switched|moved|converted|changed|received|adopted|forced|obliged|made)$/;
 const REMOVED =
-  /\b(?:eliminated|abolished|banned|removed|stopped|stops?|quits?|gave up|gives? up|ended|ends?|scrapped|prohibited|dropped|did not exist|disappeared|gone)\b/;
+  /\b(?:eliminated|abolished|banned|removed|stopped(?! (?:for|by)\b)|stops?|quits?|gave up|gives? up|ended|ends?|scrapped|prohibited|dropped|did not exist|disappeared|gone)\b/;
 
 /** Words of undoing besides: they name nothing of the table either. */
 const UNDONE = /^(?:eliminat|abolish|happen|quit|gave|give)/;
