@@ -49,7 +49,11 @@ export function diseaseNames(
   columns: readonly ColumnEntry[],
 ): readonly string[] {
   const [only, ...others] = entry.words;
-  if (entry.words.at(-1)?.word === "disease" && columns.filter(isIllness).length === 1)
+  if (
+    entry.affirmative !== null &&
+    entry.words.at(-1)?.word === "disease" &&
+    columns.every((other) => other === entry || !isOfIllness(other))
+  )
     return ["sick", "ill", "diseased"];
   if (entry.affirmative === null || others.length > 0 || !UNTOLD.test(only?.word ?? "")) return [];
   const headers = columns.map(({ words }) =>
@@ -59,13 +63,13 @@ export function diseaseNames(
   return told.length === 1 ? [...(told[0]?.[1] ?? []), "disease"] : [];
 }
 
-/** Whether a column says who has some disease. */
-function isIllness({ affirmative, words }: ColumnEntry): boolean {
-  return affirmative !== null && ILLNESS.test(words.at(-1)?.word ?? "");
+/** Whether a column tells of any illness. */
+function isOfIllness({ words }: ColumnEntry): boolean {
+  return words.some(({ word }) => ILLNESS.test(word));
 }
 
 const ILLNESS =
-  /^(?:disease|diabetes|stroke|cancer|hypertension|tension|asthma|infection|syndrome|disorder|failure)$/;
+  /^(?:disease|diabetes|diabetic|stroke|cancer|hypertension|tension|asthma|infection|syndrome|disorder|diagnosis|diagnosed|condition|illness|sick|sickness)$/;
 
 const ON_TIME = "ontime";
 
