@@ -23,7 +23,7 @@ import {
   withAndWithout,
   withOrElse,
 } from "./compared-pair.ts";
-import { amongLevels, differ, exceeds, twoFigures } from "./differ.ts";
+import { differ, differenceBetween, exceeds, twoFigures } from "./differ.ts";
 import { gap } from "./gap.ts";
 import { leads, minusAsVersus } from "./lead.ts";
 import { raises } from "./raises.ts";
@@ -91,7 +91,7 @@ function howCompared(reader: Reader, from: number, to: number): Query | null {
   if (measured > verb + 1) {
     const tried = fork(reader);
     const scalar = tryScalar(tried, measured, to);
-    const query = scalar === null ? null : amongLevels(tried, scalar, start - 1, verb);
+    const query = scalar === null ? null : differenceBetween(tried, scalar, start - 1, verb);
     if (query !== null && tried.problems.length === 0) {
       join(reader, tried);
       return query;

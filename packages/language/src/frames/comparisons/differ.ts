@@ -35,11 +35,16 @@ export function differ(reader: Reader, from: number, to: number): Query | null {
   const scalar = tryScalar(tried, start, verb);
   if (scalar === null || tried.problems.length > 0) return null;
   join(reader, tried);
-  return amongLevels(reader, scalar, verb + 1, to);
+  return differenceBetween(reader, scalar, verb + 1, to);
 }
 
 /** 'Between A and B', 'by sex': the difference of a figure between two levels, or the figure for each of more. */
-export function amongLevels(reader: Reader, scalar: Scalar, at: number, to: number): Query | null {
+export function differenceBetween(
+  reader: Reader,
+  scalar: Scalar,
+  at: number,
+  to: number,
+): Query | null {
   const place = pairPlace(reader, at, to);
   if (place !== null && place.levels === 2) {
     const own = fork(reader);

@@ -11,7 +11,7 @@ import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { conditioned } from "../frame.ts";
 import { rateOf, readScalar, tryScalar } from "../scalar.ts";
 import { findUnnamed, head, pastHead, skipLead } from "../words.ts";
-import { amongLevels, byLevels } from "./differ.ts";
+import { byLevels, differenceBetween } from "./differ.ts";
 
 const GAP = /^(?:gap|difference|disparity|differential|divide)$/;
 const ASKS =
@@ -71,7 +71,7 @@ function betweenSides(reader: Reader, from: number, noun: number, to: number): Q
     if (first.kind === "all") return null;
     return difference(moveTo(scalar, first), moveTo(scalar, complement(first)));
   }
-  return amongLevels(reader, scalar, noun + 1, to);
+  return differenceBetween(reader, scalar, noun + 1, to);
 }
 
 function isMeasured(scalar: Scalar): boolean {
