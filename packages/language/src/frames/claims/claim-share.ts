@@ -26,6 +26,7 @@ import { SUMMARIES } from "../../lexicon/statistics.ts";
 import { readPartClaim } from "../chances/share-of.ts";
 import { claim } from "../frame.ts";
 import { findWord, head, reworded, setAside, wordsOf } from "../words.ts";
+import { setsApart } from "./same-across.ts";
 
 const NOT_LIKELY =
   /^(?:is|was|would|are|were) (?:it )?(?:(?:also|really|actually|generally) )?(?:to be )?(likelierthannot|likely|probable|unlikely|improbable|more likely|less likely)(?: to be)?(?: that| for| to)? /;
@@ -228,6 +229,8 @@ export function sameEverywhere(reader: Reader, from: number, to: number): Query 
   const [column, other] = bareColumns(items);
   if (column === undefined || (other !== undefined && /\b(?:across|between) (?!all)/.test(text)))
     return null;
+  // 'do all regions have the same number of people': something else is the same in each of them
+  if (setsApart(tried, column.start, column.end)) return null;
   const entry = pick(tried, column.mention, column.candidates)?.entry;
   join(reader, tried);
   if (entry === undefined || tried.problems.length > 0) return null;

@@ -8,6 +8,7 @@ import { scan } from "../../grammar/scan.ts";
 import { askForValues, bareColumns } from "../../grammar/sentence/clause.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isPlural } from "../../text/stem.ts";
+import { ask } from "../frame.ts";
 import { amongLevels } from "../relations/dependence.ts";
 import { findUnnamed, head, wordsOf } from "../words.ts";
 
@@ -15,6 +16,9 @@ const OPENER =
   /^(?:(?:and|so|then) )?(?:is|are|was|were|do|does|did|has|have|had) (?!there |any(?:one)? )/;
 const ALIKE =
   /^(?:same|identical|constant|equal|equally|similar|similarly|alike|different|differently|comparable)$/;
+/** What no dependence tells: it is of averages and shares. */
+const ADDED_UP = /^(?:total|totals|sum|sums|combined|altogether)$/;
+const COUNTED = /^(?:number|numbers|count|counts|many)$/;
 const SAID = /^(?:likely|often|frequently|common|chances?|high|regardless|value)$/;
 
 export function sameAcross(reader: Reader, from: number, to: number): Query | null {
@@ -31,13 +35,70 @@ export function sameAcross(reader: Reader, from: number, to: number): Query | nu
     if (group === null) return null;
     const rest = items.filter((item) => !isOf(item, group));
     const asked = targetIn(rest, at);
+    const counts = findUnnamed(tried, from, to, COUNTED) >= 0;
+    if (findUnnamed(tried, from, to, ADDED_UP) >= 0 || (counts && asked?.kind !== "column"))
+      return askWhich(reader, group, "total", from, to);
     if (asked === null) return null;
+    if (isCrossed(items, group, asked)) return askWhich(reader, group, "rows", from, to);
+    if (isTurned(tried, items, group, asked, at)) return askWhich(reader, group, "share", from, to);
     const others = rest.filter((item) => item !== asked);
     askForValues(tried, others);
-    const given = and(combine(others), amongLevels(tried, group, from, to));
-    return apart(tried, asked, group, given);
+    const among = amongLevels(tried, group, from, to);
+    if (among === null) return askWhich(reader, group, "rows", from, to);
+    return apart(tried, asked, group, and(combine(others), among));
   });
 }
+
+function askWhich(
+  reader: Reader,
+  { column: { name } }: ColumnEntry,
+  what: "total" | "rows" | "share",
+  from: number,
+  to: number,
+): null {
+  const message = {
+    total: `Which number or total should I give for each \`${name}\`?`,
+    rows: "Which two groups of rows should I set side by side, and in what?",
+    share: `Which share should I give for each \`${name}\`, and of which rows?`,
+  }[what];
+  return ask(reader, message, { from, to });
+}
+
+/** 'Women in first class and men in second', 'adults and children' of two columns: groups that one column does not tell apart. */
+function isCrossed(items: readonly Item[], group: ColumnEntry, asked: Item): boolean {
+  const isOther = (item: Item | undefined): boolean =>
+    item?.kind === "event" && item !== asked && !isOf(item, group);
+  const own = items.flatMap((item, at) => (isOf(item, group) ? [at] : []));
+  const between = items.slice(own[0], own.at(-1)).some(isOther);
+  const joined = own.some((at) =>
+    [-1, 1].some((step) => items[at + step]?.kind === "join" && isOther(items[at + 2 * step])),
+  );
+  return between || joined;
+}
+
+/** 'Petrol and diesel are equally common among Fords': how many of the Fords, not how many are Fords. */
+function isTurned(
+  reader: Reader,
+  items: readonly Item[],
+  group: ColumnEntry,
+  asked: Item,
+  at: number,
+): boolean {
+  return (
+    asked.kind === "event" &&
+    asked.start > at &&
+    /^(?:equally|similarly)$/.test(wordAt(reader, at)) &&
+    items.every((item) => !isOf(item, group) || item.end <= at) &&
+    PLACED.test(
+      wordAt(
+        reader,
+        asked.start - (/^(?:the|our|all)$/.test(wordAt(reader, asked.start - 1)) ? 2 : 1),
+      ),
+    )
+  );
+}
+
+const PLACED = /^(?:among|amongst|in|at|on|from|within)$/;
 
 /** Whether it depends on the groups; of one level among several, how likely each has it. */
 function apart(reader: Reader, asked: Item, group: ColumnEntry, given: Event): Query | null {
@@ -69,7 +130,7 @@ function groupIn(reader: Reader, items: readonly Item[]): ColumnEntry | null {
 }
 
 /** 'All regions', 'every region', 'across regions', 'do regions pay': the column is what rows are grouped by. */
-function setsApart(reader: Reader, start: number, end: number): boolean {
+export function setsApart(reader: Reader, start: number, end: number): boolean {
   let before = start - 1;
   while (/^(?:all|every|each|the|of|our|different)$/.test(wordAt(reader, before))) before -= 1;
   const each = wordsOf(reader, before + 1, start);

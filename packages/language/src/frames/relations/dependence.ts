@@ -199,10 +199,12 @@ function read(reader: Reader, from: number, to: number): Query | null {
   const summed = /\b(?:average|mean|median|total)\b/.test(wordsOf(reader, from, to));
   if (summed && !entries.some(isQuantity))
     return ask(reader, "Compare what, between which groups?", { from, to });
+  const among = [x, y].map((entry) => amongLevels(reader, entry, from, to));
+  if (among.includes(null)) return null;
   const given = and(
     ...ranges.map((range) => readCondition(reader, range)),
     ...(rows === null ? [] : [readCondition(reader, rows)]),
-    ...[x, y].map((entry) => amongLevels(reader, entry, from, to)),
+    ...among.filter((event) => event !== null),
   );
   const dependence = {
     kind: "dependence",
@@ -239,17 +241,33 @@ function placedAt(reader: Reader, { start, candidates }: Mention): number | null
   return placed && candidates[0]?.value != null ? at : null;
 }
 
-/** 'Between lines A and B' of a column with more of them: only the rows of those. */
-export function amongLevels(reader: Reader, entry: ColumnEntry, from: number, to: number): Event {
-  const values = scan(fork(reader), from, to).flatMap((item) => {
-    if (item.kind !== "event" || item.entry !== entry) return [];
-    if (item.event.kind === "in") return item.event.values;
-    const { event } = item;
+/** 'Between lines A and B' of a column with more of them: only the rows of those. Asks of months and years, which are no dates. */
+export function amongLevels(
+  reader: Reader,
+  entry: ColumnEntry,
+  from: number,
+  to: number,
+): Event | null {
+  const events = scan(fork(reader), from, to).flatMap((item) =>
+    item.kind === "event" && item.entry === entry ? [item.event] : [],
+  );
+  if (events.some(isOfPart))
+    return ask(reader, `Compare what, between which parts of \`${entry.column.name}\`?`, {
+      from,
+      to,
+    });
+  const values = events.flatMap((event) => {
+    if (event.kind === "in") return event.values;
     return event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [];
   });
   const distinct = [...new Set(values)];
   if (distinct.length < 2 || distinct.length >= entry.column.distinct) return ALL;
   return { kind: "in", left: { kind: "column", column: entry.column.name }, values: distinct };
+}
+
+/** 'In March': of a part of the column, not of its values. */
+function isOfPart(event: Event): boolean {
+  return (event.kind === "in" || event.kind === "compare") && event.left.kind !== "column";
 }
 
 interface Held {
