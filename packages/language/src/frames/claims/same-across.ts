@@ -88,6 +88,8 @@ function isTurned(
     asked.kind === "event" &&
     asked.start > at &&
     /^(?:equally|similarly)$/.test(wordAt(reader, at)) &&
+    // 'equally likely to be in third class' says which share
+    !/\bto\b/.test(wordsOf(reader, at, asked.start)) &&
     items.every((item) => !isOf(item, group) || item.end <= at) &&
     PLACED.test(
       wordAt(
