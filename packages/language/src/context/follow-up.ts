@@ -3,13 +3,15 @@
  * of the same column, or adds to it; 'and the median?' swaps the measure; 'by region?' groups;
  * 'flip it' swaps event and condition.
  */
-import { probability, type Query } from "@probability-chat/query";
-import { scalarOf } from "../edit-query.ts";
+import { and, probability, type Query } from "@probability-chat/query";
+import { conjuncts, scalarOf } from "../edit-query.ts";
 import { ask } from "../frames/frame.ts";
 import { summaryAt } from "../frames/summary-head.ts";
 import { findUnnamed, head, pastHead, setAside, trimWords, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
-import { type Reader, trying, wordAt } from "../grammar/reader.ts";
+import { combine } from "../grammar/combine.ts";
+import { shareColumn } from "../grammar/contrast.ts";
+import { fork, join, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isOfRows } from "../grounding/candidate.ts";
 import { comparatorsFrom } from "../lexicon/comparators.ts";
@@ -83,7 +85,8 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
     opening === 0 &&
     !isFragment(reader, to) &&
     !onlyValues(reader, 0, to) &&
-    !editsAtOnce(reader, last, to)
+    !editsAtOnce(reader, last, to) &&
+    !sharesOthers(reader, last, to)
   )
     return null;
   const from = opening === 0 ? 0 : startOfBody(reader, opening);
@@ -95,8 +98,8 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
     return countedAmong(reader, last, from, end);
   const rows = pastHead(reader, from, end, SHARE_OF);
   if (rows > from && onlyValues(reader, rows, end)) {
-    const share = last.kind === "count" ? probability(last.event) : last;
-    if (scalarOf(share)?.kind === "probability") return swapEvents(reader, share, rows, end);
+    const share = shareAsked(reader, last, rows, end);
+    if (share !== null) return share;
     return ask(reader, "Which of them do you want the share of?", { from: rows, to: end });
   }
   for (const read of PARTS) {
@@ -104,6 +107,35 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
     if (edited !== null) return answers(reader, edited, from, end) ? edited : null;
   }
   return null;
+}
+
+/** 'What percentage of children?' after a share or a number of others. */
+function sharesOthers(reader: Reader, last: Query, to: number): boolean {
+  if (last.kind !== "probability" && last.kind !== "count") return false;
+  const end = endOfBody(reader, 0, to);
+  const rows = pastHead(reader, 0, end, SHARE_OF);
+  return rows > 0 && rows < end && onlyValues(reader, rows, end);
+}
+
+/** The share of other rows in the place of those last asked about: of women who were approved, then of men. */
+function shareAsked(reader: Reader, last: Query, from: number, to: number): Query | null {
+  const counted = last.kind === "count";
+  if (!counted && scalarOf(last)?.kind !== "probability") return null;
+  const tried = fork(reader);
+  const event = combine(scan(tried, from, to));
+  const given = counted ? last.event : last.kind === "probability" ? last.given : null;
+  if (given !== null && event.kind !== "all") {
+    const others = conjuncts(given).filter((part) => !shareColumn(part, event));
+    // 'how many were returned', with nothing said of who
+    const open = counted ? others.length === 1 : given.kind === "all";
+    if (others.length === conjuncts(given).length && !open) return null;
+    if (counted) {
+      if (others.length === 0 || tried.problems.length > 0) return null;
+      join(reader, tried);
+      return probability(and(...others), event);
+    }
+  }
+  return swapEvents(reader, last, from, to);
 }
 
 /** Whether an edited query gives the kind of figure that the text asks for: 'and what percentage of men?' wants no average. */
