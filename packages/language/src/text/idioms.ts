@@ -20,6 +20,7 @@ export function foldIdioms(
       ({ words, means }) =>
         words.every((word, offset) => tokens[at + offset]?.word === word) &&
         !isNamed(words) &&
+        !(words[1] === "out" && means[0] === "except" && !leavesOut(tokens, at)) &&
         !(
           means.length === 1 &&
           words.length === 2 &&
@@ -48,6 +49,18 @@ export function foldIdioms(
     at += match.words.length;
   }
   return folded;
+}
+
+/** 'Leave out the North' excepts it; who leave out of the North do not. */
+function leavesOut(tokens: readonly Token[], at: number): boolean {
+  if (wordIn(tokens, at + 2) === "of") return false;
+  return (
+    wordIn(tokens, at) === "leaving" ||
+    at === 0 ||
+    /^(?:if|we|i|you|one|and|but|then|now|please|to|let's|us|can|could|when|[,;:.?!(-])$/.test(
+      wordIn(tokens, at - 1),
+    )
+  );
 }
 
 const ON_AVERAGE = /^on average ,? ?(?=(?:by|how|is|are|was|were|do|does|did|has|have|had) )/;

@@ -1,10 +1,11 @@
 /** Shares asked for as numbers of a whole: 'one in how many', 'out of every 100', 'X makes up what share of Y'. */
 import type { Query } from "@probability-chat/query";
+import { isMeasure } from "../../grammar/columns.ts";
 import { fork, join, type Reader, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import { bareColumns, type Parts } from "../../grammar/sentence/clause.ts";
 import { shapeOf } from "../../grammar/sentence/ranges.ts";
-import { conditionsOf, type Frame } from "../frame.ts";
+import { ask, conditionsOf, type Frame } from "../frame.ts";
 import { head, pastHead, setAside, skipLead } from "../words.ts";
 import { readShare } from "./chance-target.ts";
 import { build } from "./probability.ts";
@@ -78,12 +79,20 @@ function asPart(reader: Reader, from: number, to: number): Query | null {
     const events = target.some(({ kind }) => kind === "event");
     if (!events || bareColumns(target).length > 0 || tried.problems.length > 0) return null;
     join(reader, tried);
+    if (isOfFigure(reader, at + length))
+      return ask(reader, "A share of the rows, or of a sum?", { from: at + length, to });
     return shareOf(reader, at + length, to, (main) => ({
       target,
       condition: scan(reader, main.from, main.to),
     }));
   }
   return null;
+}
+
+/** 'Books as a share of sales' is of what the column adds up to, not of the rows. */
+function isOfFigure({ mentionAt }: Reader, at: number): boolean {
+  const named = mentionAt.get(at)?.candidates ?? [];
+  return named.some(({ value, entry }) => value === null && isMeasure(entry));
 }
 
 function shareOf(
