@@ -1,5 +1,6 @@
 /** A text as what the grammar reads: its tokens in English, spelled well, with what they name of the table. */
 import { withoutExplained } from "./grammar/brackets.ts";
+import { isMeasure } from "./grammar/columns.ts";
 import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
 import { foldTimes } from "./grounding/counted-times.ts";
@@ -35,9 +36,24 @@ import { withMissingComma } from "./text/missing-comma.ts";
 import { splitNegativePrefix } from "./text/negative-prefix.ts";
 import { foldPercentiles } from "./text/percentiles.ts";
 import { correctSpelling } from "./text/spelling.ts";
+import { stem } from "./text/stem.ts";
 import { type Token, tokenize } from "./text/tokens.ts";
 import { foldWhereFrom } from "./text/where-from.ts";
 import { quoted } from "./text/wording.ts";
+
+/** 'The usual fuel' is the most common one; the usual fare lies in the middle. */
+function foldUsual(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
+  return tokens.flatMap((token, at) => {
+    const [next, last] = tokens.slice(at + 1, at + 3).map(({ word }) => stem(word));
+    const named = columns.filter(
+      ({ words }) =>
+        words.at(-1)?.stem === next ||
+        words.some((word, place) => word.stem === next && words[place + 1]?.stem === last && last),
+    );
+    const kinds = token.word === "usual" && named.length > 0 && !named.some(isMeasure);
+    return kinds ? ["most", "common"].map((word) => ({ ...token, word })) : [token];
+  });
+}
 
 /** Whether a header has the words in a row: 'on time' of `Arrived on time`. */
 function isNamed({ columns }: TableIndex, words: readonly string[]): boolean {
@@ -97,6 +113,7 @@ const FOLDS: readonly Fold[] = [
       (words) => isNamed(index, words),
       (word) => isName(index, word),
     ),
+  foldUsual,
   ratherThan,
   foldThereIsMore,
   foldPolled,

@@ -49,7 +49,7 @@ export function judgedBy(reader: Reader, at: number, given: Event): Scalar | nul
   const told = settledText(reader, keyAt(at));
   const entry =
     told === null
-      ? RATED.test(wordAt(reader, at))
+      ? RATED.test(wordAt(reader, at)) && !isOfSelling(reader, at)
         ? ratingColumn(reader.index)
         : undefined
       : reader.index.byName.get(told.slice(1));
@@ -61,6 +61,19 @@ export function judgedBy(reader: Reader, at: number, given: Event): Scalar | nul
   reader.problems.push({ kind: "ask", span, message, offer: { key: keyAt(at), options } });
   return null;
 }
+
+/** What sells better need not be rated better. */
+function isOfSelling(reader: Reader, at: number): boolean {
+  const verb =
+    /^(?:sell|sells|sold|selling|pay|pays|paid|paying|earn|earns|earned|seller|sellers)$/;
+  return verb.test(wordAt(reader, at - 1)) || verb.test(wordAt(reader, at + 1));
+}
+
+const RARELY_ROWS =
+  /^(?:days?|nights?|hours?|places?|locations?|areas?|sites?|stores?|shops?|branch(?:es)?|people|persons?|someone|somebody|anyone|anybody|individuals?|humans?|folks?|everyone|everybody)$/;
+
+/** Times, places and people, which are judged by the rating of few tables. */
+export const isRarelyRow = (noun: string): boolean => RARELY_ROWS.test(noun);
 
 /** What a rating says as well. */
 const RATED = /^(?:best|better|worst|worse)$/;

@@ -5,10 +5,10 @@ import { fork, isNamed, join, type Reader, wordAt } from "../../grammar/reader.t
 import { scan } from "../../grammar/scan.ts";
 import { bareColumns } from "../../grammar/sentence/clause.ts";
 import type { Range, Shape } from "../../grammar/sentence/ranges.ts";
-import { isRowNoun } from "../../lexicon/row-nouns.ts";
+import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { stem } from "../../text/stem.ts";
-import { conditionsOf } from "../frame.ts";
-import { endMeant, judgedBy } from "../judged.ts";
+import { ask, conditionsOf } from "../frame.ts";
+import { endMeant, isRarelyRow, judgedBy } from "../judged.ts";
 import { superlativeAt } from "../superlative.ts";
 import { pastHead, skipLead } from "../words.ts";
 
@@ -30,9 +30,27 @@ export function bestOfRows(reader: Reader, { from, to }: Range, shape: Shape): Q
   const given = and(combine(items), conditionsOf(tried, shape));
   const by = judgedBy(tried, place, given);
   if (by === null && tried.problems.length === 0) return null;
+  if (isOther(reader, noun))
+    return ask(reader, `Nothing says that the rows are “${noun}”. Which column do you mean?`, {
+      from,
+      to,
+    });
   join(reader, tried);
   if (by?.kind !== "statistic") return null;
   return statistic(endMeant(reader, place, by) < 0 ? "min" : "max", by.column, given);
+}
+
+/** What is hardly a row of any table, or not numbered where something else is. */
+function isOther({ index }: Reader, noun: string): boolean {
+  if (isRarelyRow(noun)) return true;
+  const numbered = index.columns.filter(
+    ({ column, words }) => column.role === "identifier" && words.length > 1,
+  );
+  return (
+    isKind(noun) &&
+    numbered.length > 0 &&
+    !numbered.some(({ words }) => words.some((word) => word.stem === stem(noun)))
+  );
 }
 
 /** Whether a column tells of such things, so that no row is one. */

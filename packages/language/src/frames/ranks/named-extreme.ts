@@ -10,8 +10,8 @@ import { askForValues, bareColumns, numberMeant } from "../../grammar/sentence/c
 import { shapeOf } from "../../grammar/sentence/ranges.ts";
 import { yearOfMaking } from "../../grammar/times/year-columns.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
-import { conditionsOf } from "../frame.ts";
-import { judgedBy } from "../judged.ts";
+import { ask, conditionsOf } from "../frame.ts";
+import { isRarelyRow, judgedBy } from "../judged.ts";
 import { orderOf, type Superlative, superlativeAt } from "../superlative.ts";
 
 /** So many words may stand between a superlative and its noun. */
@@ -43,6 +43,13 @@ export function namedExtreme(
   const given = and(combine(rest), conditionsOf(tried, shape));
   if (tried.problems.length > 0) return null;
   const [column] = measured;
+  const called = naming.words.some(({ word }) => word === wordAt(reader, noun));
+  if (column === undefined && found.about === null && !called && isRarelyRow(wordAt(reader, noun)))
+    return ask(
+      reader,
+      `Nothing says that the rows are “${wordAt(reader, noun)}”. Which column do you mean?`,
+      { from: noun, to },
+    );
   const by =
     column === undefined && found.about === null
       ? judgedBy(tried, place, given)
