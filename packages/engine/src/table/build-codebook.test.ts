@@ -61,7 +61,7 @@ describe("codebook", () => {
     ["row numbers", "nr", numbered(12, (i) => String(i + 1)), { role: "identifier" }],
     [
       "ids of which a few are twice",
-      "id",
+      "visitId",
       numbered(40, (i) => String(900 + ((i * 7) % 39))),
       { role: "identifier" },
     ],

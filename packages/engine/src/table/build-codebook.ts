@@ -146,11 +146,11 @@ function decideRole(profile: ColumnProfile): ColumnRole {
 function isNumericIdentifier(profile: ColumnProfile, present: number): boolean {
   const { integer, distinct, min, max, header } = profile;
   if (!integer || present < 10) return false;
-  if (/(?:^|[^a-z])ids?$/i.test(header) && distinct >= 0.95 * present) return true;
+  const words = header.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  if (/(?:^|[^a-z])ids?$/.test(words) && distinct >= 0.95 * present) return true;
   if (distinct < present) return false;
   const consecutive =
     typeof min === "number" && typeof max === "number" && max - min === present - 1;
-  const words = header.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
   const named = /(^|[^a-z])(id|ids|uuid|key|no|nr|number|index|row ?names?|row ?id|code)$/.test(
     words,
   );

@@ -20,7 +20,8 @@ export function largestKind(
 ): Query | null {
   const order = ORDERS.get(wordAt(reader, place));
   const kind = order === undefined ? null : namedColumn(fork(reader), place + 1, to);
-  if (order === undefined || kind === null || kind.end !== to || !isKind(kind.entry)) return null;
+  if (order === undefined || kind === null || kind.end !== to || !tellsKinds(kind.entry))
+    return null;
   const noun = reader.tokens[to - 1]?.text.toLowerCase() ?? "";
   const measures = sizesOf(noun).flatMap((word) =>
     columnsAbout(reader.index, word).filter(
@@ -32,7 +33,7 @@ export function largestKind(
   return { kind: "rank", column: kind.entry.key, by: mean(only.column.name), order, limit };
 }
 
-function isKind({ column, numeric, affirmative }: ColumnEntry): boolean {
+function tellsKinds({ column, numeric, affirmative }: ColumnEntry): boolean {
   return !numeric && affirmative === null && column.distinct > 1;
 }
 

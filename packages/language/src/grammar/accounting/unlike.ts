@@ -5,7 +5,7 @@ import { quantityOf } from "../../lexicon/dimensions.ts";
 import { type Unit, unitOf } from "../../lexicon/units.ts";
 
 /** Whether two headers say that they measure different things, or in different units: an age and an income. */
-export function areUnlike(a: ColumnEntry, b: ColumnEntry): boolean {
+function areUnlike(a: ColumnEntry, b: ColumnEntry): boolean {
   const [one, other] = [unitSaid(a), unitSaid(b)];
   if (one !== undefined && other !== undefined) return one.id !== other.id;
   const [first, second] = [quantityOf(wordsOf(a), one), quantityOf(wordsOf(b), other)];
