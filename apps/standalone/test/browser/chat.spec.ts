@@ -113,8 +113,9 @@ for (const { width, height } of [
       const snow = rows.filter(({ weather }) => weather === "snow").length;
       await ask(chat, "How many days had snow?");
       await expect(chat.getByText(String(snow), { exact: true }).first()).toBeVisible();
+      const tables = await chat.getByRole("table").count();
       await ask(chat, "Distribution of the weather");
-      await expect(chat.getByRole("table").last()).toBeVisible();
+      await expect(chat.getByRole("table")).not.toHaveCount(tables);
       await expectFits(page);
 
       if (width < 500) await chat.getByRole("button", { name: "Show the list of chats" }).click();

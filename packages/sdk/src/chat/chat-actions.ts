@@ -15,11 +15,13 @@ interface ActionParts {
   readonly toasts: Toasts;
   readonly fail: (title: string, text: string, cause: unknown) => void;
   readonly forgetIfGone: ForgetIfGone;
+  /** Gives up the question that a chat is waiting for. */
+  readonly stopAsking: (id: string) => Promise<void>;
 }
 
 /** What can be done with chats as a whole. */
 export function createChatActions(parts: ActionParts) {
-  const { api, session, state, toasts, fail, forgetIfGone } = parts;
+  const { api, session, state, toasts, fail, forgetIfGone, stopAsking } = parts;
   return {
     async create(title: string = limits.defaultChatTitle): Promise<Conversation | null> {
       const user = session.$user.get();
@@ -77,6 +79,7 @@ export function createChatActions(parts: ActionParts) {
       }
       state.setBusy({ deleting: true, error: null });
       try {
+        await stopAsking(id);
         await api.deleteChat(id);
         state.removeChat(id);
         toasts.show({ title: messages.chat.deleted, text: "" });

@@ -209,7 +209,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     },
     loadMessages,
     select,
-    ...createChatActions({ ...options, state, fail, forgetIfGone }),
+    ...createChatActions({ ...options, state, fail, forgetIfGone, stopAsking: sender.stop }),
     send: sender.send,
     async askAgain(messageId) {
       const message = state.$messages.get().find(({ id }) => id === messageId);

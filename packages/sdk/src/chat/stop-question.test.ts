@@ -1,6 +1,7 @@
+import { messages } from "@probability-chat/contract/constants";
 import { expect, test, vi } from "vitest";
 import { chatPath, listed, useChatBench } from "../../test/chat-bench.ts";
-import { sampleAnswer, sampleMessage } from "../../test/sample.ts";
+import { chatId, sampleAnswer, sampleMessage } from "../../test/sample.ts";
 
 const bench = useChatBench();
 const question = sampleMessage({ id: "u1", content: "P(rain)?" });
@@ -85,6 +86,20 @@ test("a stop between two attempts ends the pause", async () => {
   expect(await sending).toBe(true);
   expect(bench.clock.due()).not.toContain(500);
   expect(bench.server.count("POST /ai/converse")).toBe(1);
+});
+
+test("a chat that is deleted while it waits gives its question up first", async () => {
+  const { sending, release } = await askAndHold();
+  bench.server.on(`DELETE ${chatPath}/`, () => ({ body: { data: { message: "ok" } } }));
+  expect(await bench.client.chat.remove(chatId)).toBe(true);
+  expect(await sending).toBe(true);
+  const paths = bench.server.calls.map(({ method, path }) => `${method} ${path}`);
+  const stop = paths.indexOf(`POST ${chatPath}/stop/`);
+  expect(stop).toBeGreaterThan(paths.indexOf("POST /ai/converse"));
+  expect(paths.indexOf(`DELETE ${chatPath}/`)).toBeGreaterThan(stop);
+  expect(bench.client.chat.$chats.get()).toEqual([]);
+  expect(bench.shownToast()).toEqual([messages.chat.deleted, ""]);
+  release();
 });
 
 test("where nothing is asked there is nothing to stop", async () => {
