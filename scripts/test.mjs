@@ -3,6 +3,7 @@ import path from "node:path";
 import { product, published } from "./bootstrap/build.mjs";
 import { run } from "./bootstrap/run.mjs";
 import { checkNode, prepare, root } from "./bootstrap/setup.mjs";
+import { readPlaywright } from "./conformance/read-reports.mjs";
 import { writeConformance } from "./conformance/write.mjs";
 
 /**
@@ -58,13 +59,15 @@ await count("vitest", (json) => ({
   failed: json.numFailedTests,
   skipped: json.numPendingTests + json.numTodoTests,
 }));
-await count("browser", ({ stats }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  skipped: stats.skipped,
-}));
+const flaky = [];
+await count("browser", ({ stats, suites }) => {
+  flaky.push(...readPlaywright({ suites }).filter(({ isFlaky }) => isFlaky));
+  const { expected, unexpected: failed, skipped } = stats;
+  return { passed: expected + stats.flaky, failed, skipped };
+});
 
 console.log(`\n${lines.join("\n")}\n`);
+for (const { title } of flaky) console.log(`flaky: ${title} passed only when it was run again`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);
 

@@ -1,7 +1,8 @@
 import path from "node:path";
 
 /**
- * @typedef {{ readonly file: string, readonly title: string, readonly passed: boolean }} Proof
+ * @typedef {{ readonly file: string, readonly title: string, readonly passed: boolean,
+ * readonly isFlaky?: boolean }} Proof
  * A test that ran; its title begins with the groups around it.
  */
 
@@ -31,6 +32,7 @@ function specsOf({ specs = [], suites = [] }, groups) {
       passed:
         tests.length > 0 &&
         tests.every(({ status }) => status === "expected" || status === "flaky"),
+      isFlaky: tests.some(({ status }) => status === "flaky"),
     })),
     ...suites.flatMap((suite) => specsOf(suite, [...groups, suite.title])),
   ];
