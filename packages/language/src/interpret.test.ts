@@ -168,6 +168,38 @@ describe("the name of the file", () => {
   });
 });
 
+describe("the name of a file of series", () => {
+  const records = Array.from({ length: 36 }, (_, at) => [
+    `20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-01`,
+    ...[3, 5, 7].map((step) => String(900 + ((at * step) % 31) * 4.5)),
+  ]);
+  const { codebook: series } = tableFromRecords(
+    ["month", "construction", "retail", "mining"],
+    records,
+  );
+  const { codebook: mixed } = tableFromRecords(
+    ["month", "construction", "retail", "state"],
+    records.map(([month = "", one = "", two = ""], at) => [month, one, two, at % 2 ? "NY" : "CA"]),
+  );
+  const meaningOf = (question: string, codebook = series) => {
+    const meaning = interpret(question, { codebook, context: [], title: "us-employment.csv" });
+    return meaning.kind === "readings" ? meaning.readings.map(({ query: q }) => printQuery(q)) : [];
+  };
+
+  it.each([
+    ["average construction employment", "E(construction)"],
+    ["What was the highest employment in mining?", "max(mining)"],
+    ["Is average retail employment above mining employment?", "E(retail) > E(mining)"],
+  ])("is what each of them counts: %s", (question, query) => {
+    expect(meaningOf(question)).toEqual([query]);
+  });
+
+  it("is not where a column is of something else", () => {
+    expect(meaningOf("average construction employment", mixed)).toEqual([]);
+    expect(meaningOf("average employment")).toEqual([]);
+  });
+});
+
 describe("headers that are words of the grammar", () => {
   const yesNo = (at: number, of: number): string => (at % of === 0 ? "yes" : "no");
   const { codebook: odd } = tableFromRecords(

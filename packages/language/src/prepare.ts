@@ -18,6 +18,7 @@ import { foldNumbered } from "./grounding/folds/numbered-words.ts";
 import { foldOtherWords } from "./grounding/folds/other-words.ts";
 import { withoutWholes } from "./grounding/folds/part-of-time.ts";
 import { foldRatios } from "./grounding/folds/ratio-words.ts";
+import { foldRowStretches } from "./grounding/folds/row-stretches.ts";
 import { foldSharedHeads } from "./grounding/folds/shared-heads.ts";
 import { foldThereIsMore } from "./grounding/folds/there-is-more.ts";
 import { foldWindows } from "./grounding/folds/windows.ts";
@@ -100,6 +101,7 @@ const FOLDS: readonly Fold[] = [
   foldNamedLevels,
   foldStatusCodes,
   foldWindows,
+  foldRowStretches,
   foldLateness,
   foldNumberedDays,
   foldNumbered,

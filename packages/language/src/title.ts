@@ -1,6 +1,7 @@
 /**
  * What a file is called tells what all of its rows are about: of `unemployment_by_industry.csv` with
- * a column `rate`, 'the unemployment rate' is that column.
+ * a column `rate`, 'the unemployment rate' is that column. Where every column is one more of its
+ * series, so does what follows: 'construction employment', 'employment in construction'.
  */
 import { splitWords } from "./grounding/header.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
@@ -25,10 +26,27 @@ export function withoutTitle(question: string, title: string, index: TableIndex)
   if (own.size === 0) return { text: question, said: [] };
   const headers = new Set(index.columns.flatMap(({ words }) => words.map((word) => word.stem)));
   const tokens = tokenize(question);
-  const taken = tokens.filter(
-    ({ word }, at) => own.has(stem(word)) && headers.has(stem(wordIn(tokens, at + 1))),
-  );
-  return { text: taken.reduce(blank, question), said: taken.map(({ text }) => text) };
+  const names = (at: number): boolean => headers.has(stem(wordIn(tokens, at)));
+  const series = isOfSeries(index);
+  const taken = tokens.flatMap((token, at) => {
+    if (!own.has(stem(token.word))) return [];
+    if (names(at + 1) || (series && names(at - 1))) return [[token]];
+    const of = tokens[at + 1];
+    return series && of && OF.test(of.word) && names(at + 2) ? [[token, of]] : [];
+  });
+  return {
+    text: taken.flat().reduce(blank, question),
+    said: taken.map(([token]) => token?.text ?? ""),
+  };
+}
+
+const OF = /^(?:in|of|for)$/;
+
+/** Dates, and beside them only numbers that are told in no unit of their own. */
+function isOfSeries({ columns }: TableIndex): boolean {
+  const others = columns.filter(({ column }) => column.type !== "date");
+  if (others.length === columns.length || others.length < 3) return false;
+  return others.every(({ numeric, unit }) => numeric && unit === null);
 }
 
 function blank(text: string, { start, end }: Token): string {

@@ -45,6 +45,24 @@ export function ledger(): Codebook {
   }));
 }
 
+/** One row for each month of three years. */
+export function millMonths(): Codebook {
+  return make(0, 36, (_, at) => ({
+    month: `${2019 + Math.floor(at / 12)}-${two(1 + (at % 12))}-01`,
+    milled_t: 400 + ((at * 37) % 90),
+    breakdowns: (at * 5) % 11,
+  }));
+}
+
+/** One row for each year. */
+export function millYears(): Codebook {
+  return make(0, 48, (_, at) => ({
+    year: 1970 + at,
+    milled_t: 4800 + ((at * 37) % 900),
+    breakdowns: (at * 5) % 41,
+  }));
+}
+
 /** Two dates. */
 export function shipments(): Codebook {
   return make(0, 24, (_, at) => {

@@ -5,6 +5,7 @@ import { kindOfThings } from "../../grammar/levels/named-things.ts";
 import { namingColumn } from "../../grammar/naming-column.ts";
 import { fork, pick, type Reader, wordAt } from "../../grammar/reader.ts";
 import type { Mention } from "../../grounding/candidate.ts";
+import { rowStretch } from "../../grounding/columns/row-stretch.ts";
 import { equals } from "../../grounding/conditions.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
@@ -117,6 +118,22 @@ function rowsOfKind(
   return { entry, end: mention.end + 1, kind: equals(level.entry, level.value) };
 }
 
+/** 'Which month had …' of a table with a row for each month of some years: one of them, and no time of the year. */
+function isOneRow(reader: Reader, { key }: ColumnEntry, end: number): boolean {
+  return (
+    typeof key !== "string" &&
+    key.part === rowStretch(reader.index) &&
+    /^(?:had|saw|was|were|did|recorded|reached|brought|experienced)$/.test(wordAt(reader, end)) &&
+    !reader.tokens.some(({ word }) => USUAL.test(word))
+  );
+}
+
+const USUAL = /^(?:average|avg|mean|median|typical|typically|usual|usually|generally|normally)$/;
+
+function eachRow(entry: ColumnEntry): ColumnEntry {
+  return { ...entry, key: { kind: "part", part: "date", column: entry.column.name } };
+}
+
 export function namedColumn(
   reader: Reader,
   from: number,
@@ -129,7 +146,10 @@ export function namedColumn(
   )
     at += 1;
   const part = partAt(reader, at, to);
-  if (part !== null) return { entry: part.entry, end: at + part.length };
+  if (part !== null) {
+    const end = at + part.length;
+    return { entry: isOneRow(reader, part.entry, end) ? eachRow(part.entry) : part.entry, end };
+  }
   // 'which loan purpose': a row's noun before what is told of it
   if (isRowNoun(wordAt(reader, at)) && !reader.mentionAt.has(at) && reader.mentionAt.has(at + 1))
     at += 1;
