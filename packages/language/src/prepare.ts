@@ -4,10 +4,12 @@ import { isMeasure } from "./grammar/columns.ts";
 import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
 import { foldTimes } from "./grounding/counted-times.ts";
+import { foldBeforeAfter } from "./grounding/domains/before-after.ts";
 import { CONTEST_FOLDS } from "./grounding/domains/contests.ts";
 import { DEALING_FOLDS } from "./grounding/domains/dealings.ts";
 import { foldStatusCodes } from "./grounding/domains/http-status.ts";
 import { foldLateness } from "./grounding/domains/lateness.ts";
+import { foldOwnDiary } from "./grounding/domains/own-diary.ts";
 import { foldPolled } from "./grounding/domains/votes.ts";
 import type { Fold } from "./grounding/folds/fold-phrases.ts";
 import { foldHyphens } from "./grounding/folds/hyphens.ts";
@@ -92,6 +94,7 @@ export function prepare(text: string, index: TableIndex): Reader {
 
 /** What is said in several words, as the table and the grammar say it. */
 const FOLDS: readonly Fold[] = [
+  foldOwnDiary,
   foldDecades,
   foldAround,
   foldWhereFrom,
@@ -107,6 +110,7 @@ const FOLDS: readonly Fold[] = [
   foldNumbered,
   ...CONTEST_FOLDS,
   foldOtherWords,
+  foldBeforeAfter,
   ...DEALING_FOLDS,
   (tokens, index, text) =>
     foldIdioms(

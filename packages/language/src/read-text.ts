@@ -5,6 +5,7 @@ import { aspectOf } from "./frames/figures/describe.ts";
 import { openChoices } from "./frames/open-choices.ts";
 import { MAX_CHOICES, offerOf } from "./grammar/offers.ts";
 import { type Problem, type Reader, spanOf } from "./grammar/reader.ts";
+import { isDiary } from "./grounding/domains/own-diary.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { choicesFor, ofWhatIsNamed, withoutSpan } from "./instead.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
@@ -40,7 +41,7 @@ export function readText(
 ): Interpretation {
   const suggestions = sampleQuestions(index, 3);
   const pack = packFor(tokenize(text), index);
-  const person = asksIndividual(text) ?? pack?.asksIndividual(text) ?? null;
+  const person = asksIndividual(text, isDiary(index)) ?? pack?.asksIndividual(text) ?? null;
   const base = prepare(text, index);
   const { query, reader } = attempt(base, situation);
   const grounded = reader.mentions.some((mention) => !mention.light);

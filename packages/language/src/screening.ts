@@ -75,9 +75,9 @@ const SUPPOSED =
 const SELF =
   /\b(?:that|if|would|will|should|am|did|do|could|was) i (?!want|need|get|ask|know|see|find|say|calculate|compute|use|pick|draw|choose|select|sample|take|grab|pull|randomly|look|consider|restrict|only|compare|filter|meet|increase|raise|lower|reduce|cut|double|halve|change|set)\w+|\bi (?:would|will|am|was) (?!like|want|know)\w+|\bmy (?:own )?(?:chance|chances|probability|risk|odds|likelihood)\b/i;
 
-/** A question about one person: named ('will John Smith survive') or the one who asks. */
-export function asksIndividual(text: string): string | null {
-  const self = SELF.exec(text)?.[0];
+/** A question about one person: named ('will John Smith survive') or the one who asks, unless the table is theirs. */
+export function asksIndividual(text: string, isOwn: boolean): string | null {
+  const self = isOwn ? undefined : SELF.exec(text)?.[0];
   if (self !== undefined) return /\bi\b|\bmy\b/i.exec(self)?.[0] ?? self;
   const match =
     /^\s*(?:[Ww]ill|[Dd]id|does|would|is|was|has|can|should)\s+((?:(?:mr|mrs|ms|dr)\.?\s+)?\p{Lu}\p{Ll}+(?:\s+\p{Lu}\p{Ll}+)+)\b/u.exec(

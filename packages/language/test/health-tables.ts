@@ -1,6 +1,6 @@
 /** Tables of medicine, with the abbreviations and bare outcomes of its public data. */
 import type { Codebook } from "@probability-chat/engine";
-import { make, one } from "./table-maker.ts";
+import { make, one, two } from "./table-maker.ts";
 
 /** Women tested for diabetes. */
 export function glucose(): Codebook {
@@ -26,5 +26,35 @@ export function dentist(): Codebook {
     Findings: one(random, ["ckd", "notckd", "unclear"]),
     Insurance: one(random, ["Yes", "No", "Don't know"]),
     "No-show": random(4) === 0 ? "Yes" : "No",
+  }));
+}
+
+/** A trial with a measure at its start and at its end. */
+export function therapies(): Codebook {
+  return make(97, 240, (random) => {
+    const grip = 20 + random(30);
+    return {
+      volunteer: `V${random(9000)}`,
+      arm: one(random, ["sham", "laser"]),
+      drinker_status: one(random, ["never", "former", "current"]),
+      grip_pre: grip,
+      grip_post: random(12) === 0 ? "" : grip + random(9) - 3,
+      any_ae: random(4) === 0 ? 1 : 0,
+      withdrawal_reason: one(random, ["adverse event", "moved away", "", ""]),
+      "Housing tenure": one(random, ["Mortgage", "Renting"]),
+      "Main worry": one(random, ["Housing", "Health", "Work"]),
+    };
+  });
+}
+
+/** What somebody notes of each day. */
+export function evenings(): Codebook {
+  return make(101, 168, (random, at) => ({
+    Date: `2023-${two(1 + Math.floor(at / 28))}-${two(1 + (at % 28))}`,
+    Steps: 2000 + random(12000),
+    "Sleep (h)": (5 + random(40) / 10).toFixed(1),
+    "Mood (1-5)": 1 + random(5),
+    Workout: one(random, ["rest", "rowing", "yoga"]),
+    Migraine: one(random, ["no", "no", "no", "yes"]),
   }));
 }

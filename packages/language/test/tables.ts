@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Codebook, tableFromRecords } from "@probability-chat/engine";
 import { lanes, reels, tunes } from "./culture-tables.ts";
-import { dentist, glucose } from "./health-tables.ts";
+import { dentist, evenings, glucose, therapies } from "./health-tables.ts";
 import {
   checkups,
   clinic,
@@ -132,6 +132,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   posts,
   glucose,
   dentist,
+  therapies,
+  evenings,
   kitchens,
   lendings,
   bids,

@@ -1,5 +1,8 @@
 /** Of candidates for the same words, those that say the same, and those that count what others measure. */
 import type { Candidate, Mention } from "../grounding/candidate.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
+import { sensesOf } from "../lexicon/concepts.ts";
+import { stem } from "../text/stem.ts";
 import { wordIn } from "../text/tokens.ts";
 import type { Reader } from "./reader.ts";
 
@@ -22,6 +25,20 @@ export function tellTheSame(candidates: readonly Candidate[]): boolean {
     shared.length === 1
   );
 }
+
+/** Whether no level of a column means what one of another does, or two do: men and women, males and females. */
+export function tellTheSameKinds(one: ColumnEntry, other: ColumnEntry): boolean {
+  const kinds = kindsOf(other);
+  return [...kindsOf(one)].filter((kind) => kinds.has(kind)).length !== 1;
+}
+
+function kindsOf({ column: { levels } }: ColumnEntry): ReadonlySet<number> {
+  const words = levels.slice(0, MAX_KINDS).map(({ text }) => stem(text.toLowerCase()));
+  return new Set(words.flatMap(sensesOf).flatMap(({ strict, concept }) => (strict ? concept : [])));
+}
+
+/** Columns with more levels are lists of names. */
+const MAX_KINDS = 12;
 
 /** 'The number of jobless' is no rate of them, where another column of theirs is none. */
 export function counted(

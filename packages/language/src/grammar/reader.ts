@@ -12,7 +12,7 @@ import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 import type { RefusalReason, Span } from "../interpretation.ts";
 import { root, stem } from "../text/stem.ts";
 import type { Token } from "../text/tokens.ts";
-import { counted, tellTheSame } from "./alike.ts";
+import { counted, tellTheSame, tellTheSameKinds } from "./alike.ts";
 import { levelMeant } from "./level-meant.ts";
 import { placeToldBefore, sideMeant, sideToldNear } from "./opponents.ts";
 
@@ -167,11 +167,16 @@ export function pick(
   return null;
 }
 
-/** Whether the levels say the same by meaning, not by spelling ('woman' and 'female'), in different columns. */
+/** Whether the levels say the same by meaning, not by spelling ('woman' and 'female'), in different columns that tell the same kinds apart. */
 function related(candidates: readonly Candidate[]): boolean {
   const texts = new Set(candidates.map((candidate) => String(candidate.value).toLowerCase()));
-  const columns = new Set(candidates.map((candidate) => candidate.entry));
-  return texts.size === candidates.length && columns.size === candidates.length;
+  const [first, ...others] = new Set(candidates.map((candidate) => candidate.entry));
+  return (
+    first !== undefined &&
+    texts.size === candidates.length &&
+    others.length === candidates.length - 1 &&
+    others.every((other) => tellTheSameKinds(first, other))
+  );
 }
 
 /** Other words of the question may tell columns apart: 'the years somebody has been *at* a firm'. */

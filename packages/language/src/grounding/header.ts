@@ -90,7 +90,14 @@ function makeWord(raw: string, long: string | null = ABBREVIATIONS.get(raw) ?? n
     root: root(word),
     family: family(word),
     short: long === null ? null : raw,
-    weight: functional || isWindow(word) ? 0.25 : MINOR.has(word) ? 0.5 : isRowNoun(word) ? 0.6 : 1,
+    weight:
+      functional || isWindow(word)
+        ? 0.25
+        : MINOR.has(word)
+          ? 0.5
+          : isRowNoun(word) || word === "pre"
+            ? 0.6
+            : 1,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Mentions by the words and the mentions beside them: what they take in, what they leave out. */
-import { AUXILIARIES, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { AUXILIARIES, GROUPING, PREPOSITIONS } from "../lexicon/function-words.ts";
+import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { withStatements } from "./agreement.ts";
@@ -17,6 +18,7 @@ export function withNeighbours(
   const kept = withStatements(withoutModified(withoutOwning(chosen, tokens), tokens), tokens);
   return kept
     .map((one, place) => withKind(one, kept[place + 1], tokens))
+    .map((one) => ratherThanReason(one, tokens))
     .map((one, place) => withMeasured(one, kept[place + 1], tokens))
     .map((one) => withoutAverage(one, tokens))
     .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
@@ -100,12 +102,16 @@ const HAVING = /^(?:an?|no|any|the|their|with|without|has|have|had|having)$/;
 function withKind(one: Mention, next: Mention | undefined, tokens: readonly Token[]): Mention {
   const [best] = one.candidates;
   const isBand = best?.value != null && best.whole && bandsOf(best.entry) !== null;
-  if (isBand && next?.start !== one.end && BAND.test(wordIn(tokens, one.end)))
-    return { ...one, end: one.end + 1 };
+  const noun = wordIn(tokens, one.end);
+  if (isBand && next?.start !== one.end && BAND.test(noun)) return { ...one, end: one.end + 1 };
+  const sorted = GROUPING.has(wordIn(tokens, one.start - 1)) && isKindNoun(noun);
+  const own = one.candidates.filter(({ value, entry }) => value === null && entry === best?.entry);
+  // 'by smoking group' of a `smoking_status` with a level `smokes`
+  if (best?.value != null && sorted && next?.start !== one.end && own.length > 0)
+    return { ...one, end: one.end + 1, candidates: own };
   const isOfWords =
     best?.value === null && best.whole && !best.entry.numeric && best.entry.affirmative === null;
   const isFree = next?.start !== one.end;
-  const noun = wordIn(tokens, one.end);
   const isKind =
     /^(?:methods?|modes?|options?)$/.test(noun) ||
     (PLACE.test(noun) && best?.entry.words.some(({ word }) => WAY.test(word)) === true);
@@ -116,6 +122,22 @@ const BAND = /^(?:bracket|band|bin|range)$/;
 /** 'Origin airports', 'the destination city'. */
 const PLACE = /^(?:airport|station|stop|port|cit(?:y|ie)|town|hub|terminal)s?$/;
 const WAY = /^(?:origin|destination|start|end|pickup|dropoff|departure|arrival)$/;
+
+/** 'Had an adverse event': that there was one, rather than that something else was for the reason of one. */
+function ratherThanReason(one: Mention, tokens: readonly Token[]): Mention {
+  const [best] = one.candidates;
+  const isReason = best?.value != null && best.entry.words.some(({ word }) => REASON.test(word));
+  const said = tokens.slice(0, one.start).flatMap(({ text }) => text.toLowerCase().split(" "));
+  if (!isReason || said.some((word) => BECAUSE.test(word))) return one;
+  const events = one.candidates.filter(
+    ({ value, entry, whole }) => value === null && entry.affirmative !== null && whole,
+  );
+  return events.length > 0 ? { ...one, candidates: events } : one;
+}
+
+const REASON = /^(?:reason|cause)$/;
+const BECAUSE =
+  /^(?:common|frequent|reasons?|causes?|caused|because|due|owing|why|for|from|after|as|by|over)$/;
 
 /** 'The average award' is of an `amount_awarded`, though a level is called so too. */
 function withMeasured(one: Mention, next: Mention | undefined, tokens: readonly Token[]): Mention {

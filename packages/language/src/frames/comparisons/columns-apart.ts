@@ -1,13 +1,13 @@
 /** How far two columns of the same rows lie apart on average: 'the average difference between sold and listed price', 'by how much does the close exceed the open'. */
 import { and, difference, type Event, mean, type Query } from "@probability-chat/query";
 import { columnCandidates, isMeasure, valueCandidates } from "../../grammar/columns.ts";
-import { combine } from "../../grammar/combine.ts";
 import { fork, join, pick, type Reader, wordAt } from "../../grammar/reader.ts";
-import { scan } from "../../grammar/scan.ts";
-import { askForValues } from "../../grammar/sentence/clause.ts";
+import { readCondition } from "../../grammar/sentence/clause.ts";
+import { shapeOf } from "../../grammar/sentence/ranges.ts";
 import type { Mention } from "../../grounding/candidate.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
-import { pastHead, skipLead, withoutAverage } from "../words.ts";
+import { conditionsOf, grouped } from "../frame.ts";
+import { findWord, pastHead, skipLead, withoutAverage } from "../words.ts";
 
 /** What opens such a question, what stands between the two columns, and whether each row has its own difference. */
 const WAYS: readonly (readonly [opens: RegExp, between: RegExp, isPaired: boolean])[] = [
@@ -36,17 +36,21 @@ export function columnsApart(reader: Reader, from: number, to: number): Query | 
     if (first === null || second === null || first.entry === second.entry) continue;
     const tried = fork(reader);
     const end = withoutAverage(tried, second.end, to);
-    const items = scan(tried, second.end, end);
-    askForValues(tried, items);
+    // two groups, and so two differences
+    if (findWord(tried, second.end, end, /^(?:versus|than|compared)$/) >= 0) continue;
+    const shape = shapeOf(tried, second.end, end);
+    const rest = shape.main.map((range) => readCondition(tried, range));
+    const given = and(...rest, conditionsOf(tried, { ...shape, main: [] }));
     if (tried.problems.length > 0) continue;
     join(reader, tried);
     const [a, b] = [first.entry, second.entry];
-    const given = combine(items);
     const beside = isPaired ? [present(b), present(a)] : [[], []];
     const [left, right] = [a, b].map(({ column }, at) =>
       mean(column.name, and(given, ...(beside[at] ?? []))),
     );
-    return left === undefined || right === undefined ? null : difference(left, right);
+    return left === undefined || right === undefined
+      ? null
+      : grouped(difference(left, right), shape.groups);
   }
   return null;
 }

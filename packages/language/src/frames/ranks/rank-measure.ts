@@ -31,6 +31,7 @@ import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { SUMMARIES, SUPERLATIVES } from "../../lexicon/statistics.ts";
 import { isPlural } from "../../text/stem.ts";
 import { probabilityFrame } from "../chances/probability.ts";
+import { columnsApart } from "../comparisons/columns-apart.ts";
 import { countFrame } from "../counts/count.ts";
 import { readAmount, unitAt, withoutVerbs } from "../counts/total.ts";
 import { tallyAt } from "../figures/measure-meant.ts";
@@ -66,6 +67,8 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
     if (given.kind !== "all") return probability(given);
     return parts.condition.length === 0 && saysOnlyThat(reader, asked.end, place) ? count() : null;
   }
+  const apart = columnsApart(reader, place + 1, to);
+  if (apart?.kind === "difference") return conditioned(apart, given);
   const extreme = extremeOfSome(reader, place, to);
   if (extreme !== null) return conditioned(extreme, given);
   if (reader.problems.length > 0) return null;

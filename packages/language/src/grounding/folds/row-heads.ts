@@ -20,6 +20,9 @@ const NO_THING =
 
 const CODE = "code";
 
+/** A level that says that a row is none of what the header names, or no longer one. */
+const DENIED = /^(?:never|non|not|former|ex|past|previous)\b/i;
+
 /** Amounts that each is of one thing: a fine of a `Fine Amount`. */
 const MONEY =
   /^(?:fine|loan|claim|grant|donation|gift|invoice|bill|payment|award|order|transaction)$/;
@@ -37,6 +40,8 @@ export const rowHeads = oncePer((index: TableIndex): ReadonlyMap<string, ColumnE
     const alone = modifier === undefined;
     if (isMute(noun) || /\d/.test(noun) || (alone && (NO_THING.test(noun) || isNamed(index, noun))))
       continue;
+    // nobody is a smoker who never was one
+    if (entry.column.levels.some(({ text }) => DENIED.test(text))) continue;
     // a search of a `Search Type` that most rows lack
     if (entry.column.missing > index.codebook.rows / 2) continue;
     heads.set(alone ? stem(noun) : `${stem(modifier)} ${stem(noun)}`, entry);

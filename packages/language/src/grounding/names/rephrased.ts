@@ -120,8 +120,8 @@ const OF_KINDS: readonly Rephrasing[] = [
   ],
   [/^(?:regional indicator|world region|region name)$/, ["region", "world region"]],
   [
-    /^age (?:category|group|band|range|bracket|class)$/,
-    ["age group", "age bracket", "age band", "age range"],
+    /^((?:\p{L}+ )?(?:age|income|salary|pay|earnings|wage|price)) (?:category|group|band|range|bracket|class)$/u,
+    ["$1 group", "$1 bracket", "$1 band", "$1 range"],
   ],
 ];
 

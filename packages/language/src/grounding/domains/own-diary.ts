@@ -1,0 +1,33 @@
+/** A log that somebody keeps of the own days: who asks is who is told of, and 'I' is said as 'we'. */
+import type { Fold } from "../folds/fold-phrases.ts";
+import { oncePer } from "../once-per.ts";
+import type { TableIndex } from "../table-index.ts";
+
+/** What people write down of their own days. */
+const OWN =
+  /^(?:steps?|sleep|slept|mood|weight|workouts?|exercise|calor(?:ies|y)|kcal|heart|hr|hrv|bpm|stress|energy|meditat\w+|caffeine|coffees?|water|alcohol|screen|screentime|journal|steps|bedtime|headaches?|pain|anxiety|productivity|productive|yoga|gym|run|rpe|soreness|naps?|focus|glucose|bedtime|wake|woke|symptoms?|migraines?)$/;
+/** What tells several people, or things, apart. */
+const OTHERS =
+  /^(?:id|name|user|person|patient|participant|subject|member|customer|client|athlete|player|age|gender|sex|country|city|store|shop|station|device)$/;
+
+/** A row for each day, of what a person notes, and nothing that would tell whose day it is. */
+export const isDiary = oncePer(({ columns, codebook }: TableIndex): boolean => {
+  const said = (pattern: RegExp): number =>
+    columns.filter(({ words }) => words.some(({ word }) => pattern.test(word))).length;
+  const dated = columns.some(
+    ({ column }) => column.type === "date" && column.distinct === codebook.rows,
+  );
+  return dated && said(OWN) > 2 && said(OTHERS) === 0;
+});
+
+const SAID_AS: ReadonlyMap<string, string> = new Map([
+  ["i", "we"],
+  ["me", "us"],
+  ["my", "our"],
+  ["mine", "ours"],
+]);
+
+export const foldOwnDiary: Fold = (tokens, index) =>
+  isDiary(index)
+    ? tokens.map((token) => ({ ...token, word: SAID_AS.get(token.word) ?? token.word }))
+    : tokens;
