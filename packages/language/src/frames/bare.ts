@@ -6,6 +6,7 @@
 import { and, count, mean, probability, type Query, statistic } from "@probability-chat/query";
 import { asserted } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
+import type { ColumnItem } from "../grammar/item.ts";
 import { settledText } from "../grammar/offers.ts";
 import { isOwner } from "../grammar/owner.ts";
 import { fork, join, pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
@@ -13,13 +14,17 @@ import { scan } from "../grammar/scan.ts";
 import {
   askForValues,
   bareColumns,
+  type Parts,
   readNominal,
   standsForRow,
 } from "../grammar/sentence/clause.ts";
 import { outcomeFirst } from "../grammar/sentence/outcome-first.ts";
 import { type Shape, shapeOf } from "../grammar/sentence/ranges.ts";
+import type { ColumnEntry } from "../grounding/table-index.ts";
 import { RATE_NOUNS } from "../lexicon/function-words.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { stem } from "../text/stem.ts";
+import { countsThings, ofCounts } from "./counts/count-of-counts.ts";
 import { namesAllSales, saysTotal } from "./counts/total.ts";
 import { conditionsOf, type Frame, grouped } from "./frame.ts";
 import { findWord, skipLead } from "./words.ts";
@@ -105,6 +110,26 @@ function measured(
   );
 }
 
+/** 'Deaths in Kent', 'visits of women' of a column that counts them. */
+function countOf(reader: Reader, at: number): ColumnEntry | undefined {
+  const named = reader.mentionAt.get(at)?.candidates[0]?.entry;
+  const said = stem(wordAt(reader, at));
+  return reader.index.columns.find(
+    (entry) => countsThings(entry) && (entry === named || entry.words.at(-1)?.stem === said),
+  );
+}
+
+/** 'Homes on the market for over a month': a column that the number behind it is of is no measure asked for. */
+function isBounded({ end, candidates: [best] }: ColumnItem, { target, condition }: Parts): boolean {
+  return [...target, ...condition].some(
+    (item) =>
+      item.kind === "event" &&
+      item.how === "compare" &&
+      item.start >= end &&
+      item.entry === best?.entry,
+  );
+}
+
 /** 'Click rate' of a column `clicks_before_sale`: the rate of what a name merely mentions is another figure. */
 function isOtherRate(
   reader: Reader,
@@ -157,7 +182,9 @@ export const bareFrame: Frame = {
         : { target: outcome.target, condition: [...outcome.condition, ...named.condition] };
     const events = parts.target.filter((item) => item.kind === "event");
     const columns = bareColumns(parts.target).filter(
-      (item) => !standsForRow(reader, item, [...parts.target, ...parts.condition]),
+      (item) =>
+        !standsForRow(reader, item, [...parts.target, ...parts.condition]) &&
+        !(isPluralRow(reader, first.from) && isBounded(item, parts)),
     );
     const rest = conditionsOf(reader, shape);
     const counted = rowsPer(reader, first.from, first.to, shape);
@@ -223,6 +250,8 @@ export const bareFrame: Frame = {
     if (!yes && columns.length === 0 && isPluralRow(reader, rowsAt)) {
       askForValues(reader, [...parts.condition, ...parts.target]);
       const rows = and(combine(parts.target), combine(parts.condition), rest);
+      const counts = countOf(reader, rowsAt);
+      if (counts !== undefined) return ofCounts(reader, counts, rows, rowsAt, to);
       if (asksShare(reader, to)) return probability(rows);
       const said = `how many of the ${wordAt(reader, rowsAt)} there are is what was asked`;
       if (reader.problems.length === 0) reader.notes.push(said);

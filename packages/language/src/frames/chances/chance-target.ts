@@ -245,7 +245,7 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
   const relative = items.findLastIndex((item) => item.kind === "mark" && RELATIVE.test(item.word));
   // 'men with a degree who smoke', 'women in the north who voted'
   if (items.slice(0, Math.max(0, relative)).some(isSaid))
-    return { target: items.slice(relative), condition: items.slice(0, relative) };
+    return whenTold({ target: items.slice(relative), condition: items.slice(0, relative) });
   const joint = joined(reader, items, from, to);
   if (joint !== null) return joint;
   const { target: head, condition: rest } = splitAtMark(items);
@@ -273,6 +273,14 @@ export function readShare(reader: Reader, from: number, to: number, of: boolean)
   const sent = mark.kind === "mark" && /^(?:to|by|from)$/.test(mark.word);
   if (sent && of && rowHead(reader, head, mark.start)) return { target: rest, condition: head };
   return { target: head, condition: rest };
+}
+
+/** 'Men who were stopped in April': when is of the rows, where more is said of them. */
+function whenTold({ target, condition }: Parts): Parts {
+  const at = target.findLastIndex(({ kind }) => kind === "mark");
+  const isWhen = target.slice(at).filter(isSaid).every(isTemporal);
+  if (!isWhen || !target.slice(0, at).some(isSaid)) return { target, condition };
+  return { target: target.slice(0, at), condition: [...condition, ...target.slice(at)] };
 }
 
 const RELATIVE = /^(?:who|that|which|whose)$/;

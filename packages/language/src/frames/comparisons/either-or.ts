@@ -2,6 +2,7 @@
 import {
   and,
   count,
+  difference,
   mean,
   or,
   probability,
@@ -97,6 +98,9 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
   const values = [pair.left, pair.right].flatMap((event) =>
     event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [],
   );
+  // 'in winter or in summer'
+  if (pair.left.kind === "in" && pair.right.kind === "in")
+    return difference(moveTo(scalar, pair.left), moveTo(scalar, pair.right));
   if (values.length !== 2 || pair.left.kind !== "compare") return null;
   const all = pair.entry.column.levels.length === 2;
   const by = all ? scalar : moveTo(scalar, and({ kind: "in", left: pair.left.left, values }));

@@ -1,6 +1,14 @@
 /** Lists and descriptions of extremes: 'top 5 regions by average charges', 'the region with the highest churn rate'. */
-import { ALL, count, mean, type Query, type Scalar, statistic } from "@probability-chat/query";
-import { columnCandidates, columnsAbout, isMeasure } from "../../grammar/columns.ts";
+import {
+  ALL,
+  count,
+  type Event,
+  mean,
+  type Query,
+  type Scalar,
+  statistic,
+} from "@probability-chat/query";
+import { columnCandidates, columnsAbout, isDatePart, isMeasure } from "../../grammar/columns.ts";
 import { measureOffer, settledText } from "../../grammar/offers.ts";
 import { fork, join, pick, type Reader, spanOf, trying, wordAt } from "../../grammar/reader.ts";
 import { numberAbout, readCondition } from "../../grammar/sentence/clause.ts";
@@ -73,10 +81,15 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
   const found = superlativeAt(reader, place);
   if (found === null || found.about === null) return null;
   const { about, low, end } = found;
-  const kind = namedColumn(fork(reader), end, to);
-  if (kind === null || !/^(?:on average)?[ ?.]*$/.test(wordsOf(reader, kind.end, to))) return null;
+  const tried = fork(reader);
+  const kind = namedColumn(tried, end, to);
+  if (kind === null) return null;
+  const averaged = head(reader, kind.end, to, /^on average /);
+  const given = conditionBehind(tried, kind.end + averaged, to);
+  if (given === null || tried.problems.length > 0) return null;
   // 'the longest commute' is the extreme of what is measured, 'the youngest smoker' one of the rows
-  if (isMeasure(kind.entry) && !isKindNoun(wordAt(reader, kind.end - 1))) return null;
+  const isOfRows = isMeasure(kind.entry) && !isDatePart(kind.entry);
+  if (isOfRows && !isKindNoun(wordAt(reader, kind.end - 1))) return null;
   if (kind.entry.column.affirmative !== null) return null;
   const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
   const key = `about:${place}`;
@@ -95,13 +108,21 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
       ? pick(reader, { start: place, end: place + 1 }, measured)?.entry
       : reader.index.byName.get(told);
   if (entry === undefined || entry === kind.entry) return null;
+  if (averaged > 0 || given.kind !== "all") join(reader, tried);
   return {
     kind: "rank",
     column: kind.entry.key,
-    by: mean(entry.column.name),
+    by: mean(entry.column.name, given),
     order: low !== isTurned(about, entry) ? "asc" : "desc",
     limit: several ?? 1,
   };
+}
+
+/** What is said of the rows behind what is ranked; null where nothing can be made of it. */
+function conditionBehind(reader: Reader, from: number, to: number): Event | null {
+  if (/^[ ?.]*$/.test(wordsOf(reader, from, to))) return ALL;
+  const given = readCondition(reader, { from, to });
+  return given.kind === "all" ? null : given;
 }
 
 /** 'The best paid role', 'the 3 most danceable genres': what is measured, and the column whose levels have it. */
@@ -116,8 +137,8 @@ function byMeasure(reader: Reader, from: number, to: number): Query | null {
   return trying(reader, (tried) => {
     const kind = namedColumn(tried, measure.end, to);
     if (kind === null || kind.entry.numeric || kind.entry.column.affirmative !== null) return null;
-    const given = kind.end < to ? readCondition(tried, { from: kind.end, to }) : ALL;
-    if (kind.end < to && given.kind === "all") return null;
+    const given = conditionBehind(tried, kind.end, to);
+    if (given === null) return null;
     const entry = pick(tried, measure, columnCandidates(measure))?.entry;
     if (entry === undefined || entry === kind.entry) return null;
     const by = statistic(added ? "sum" : "mean", entry.column.name, given);

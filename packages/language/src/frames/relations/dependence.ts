@@ -1,13 +1,23 @@
 /** 'Does X depend on Y', 'correlation between X and Y', 'are X consistent across Y'. */
 import { ALL, and, type Event, type Query } from "@probability-chat/query";
+import { addCondition } from "../../edit-query.ts";
 import { readColumns } from "../../grammar/column-list.ts";
 import { columnCandidates, isQuantity, valueCandidates } from "../../grammar/columns.ts";
 import { settledText } from "../../grammar/offers.ts";
-import { fork, type Offer, pick, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import {
+  fork,
+  isNamed,
+  type Offer,
+  pick,
+  type Reader,
+  spanOf,
+  wordAt,
+} from "../../grammar/reader.ts";
 import { isUnknownWord } from "../../grammar/roles.ts";
 import { scan } from "../../grammar/scan.ts";
 import { readCondition } from "../../grammar/sentence/clause.ts";
 import { type Range, shapeOf } from "../../grammar/sentence/ranges.ts";
+import { calendarAt } from "../../grammar/times/calendar.ts";
 import type { Mention } from "../../grounding/candidate.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isYear } from "../../lexicon/calendar-names.ts";
@@ -16,6 +26,7 @@ import { moveSign } from "../../lexicon/moves.ts";
 import { polarityOf } from "../../lexicon/polarity.ts";
 import { ask, type Frame } from "../frame.ts";
 import { findWord, reworded, wordsOf } from "../words.ts";
+import { isOfPart, overParts } from "./over-parts.ts";
 
 const RELATION =
   /\b(?:depend|depends|dependent|dependence|dependency|dependant|independent|independence|correlated?|correlates|correlation|correlations|associated?|association|associations|related|relate|relates|relation|relationship|relationships|linked|link|links|connected|connection|tied|interaction|effect|effects|impact|impacts|influence|influences|influenced|reduce|reduces|increase|increases|raise|raises|lower|lowers|improve|improves|hurts?|harms?|boosts?|affect|affects|affected|matter|matters|consistent|vary|varies|differ|differs|covary|predict|predictive|predictor|(?:risk )?factors? (?:for|in|behind)|causes? of|drivers? of|sensitive|plays? (?:an?|any|no|some|the) (?:(?:big|bigger|major|large|important|significant|real|key) )?(?:role|part)|anything to do with|something to do with|bearing on|hand in hand|makes? (?:(?:an?|any|much|no|some) )?(?:[a-z]+ )?difference)\b/;
@@ -166,11 +177,18 @@ function read(reader: Reader, from: number, to: number): Query | null {
   const when = entries.length === 2 ? timedAt(reader, from, to) : null;
   if (when !== null && rows === null && !conditionTokens.has(when))
     rows = { from: when, to: endOf(when, [...(each === null ? [] : [each.from]), ...markers], to) };
+  const [first, ...others] = entries;
+  const parts =
+    first === undefined || others.length > 0 || each !== null || within !== null
+      ? null
+      : overParts(reader, first, { from, to });
+  const isPart = (at: number): boolean =>
+    parts !== null && at >= parts.range.from && at < parts.range.to;
   const unknown = unknownIn(
     reader,
     from,
     rows?.from ?? to,
-    (at) => skip.has(at) || conditionTokens.has(at),
+    (at) => skip.has(at) || conditionTokens.has(at) || isPart(at),
   );
   const told = settledText(reader, otherKey(from));
   const [x, y = told === null ? undefined : reader.index.byName.get(told)] = entries;
@@ -183,6 +201,8 @@ function read(reader: Reader, from: number, to: number): Query | null {
     });
     return null;
   }
+  if (parts !== null && y === undefined)
+    return addCondition(parts.query, and(...ranges.map((range) => readCondition(reader, range))));
   if (x === undefined || y === undefined) {
     reader.problems.push({
       kind: "ask",
@@ -218,11 +238,12 @@ function read(reader: Reader, from: number, to: number): Query | null {
     : { kind: "by", columns: each.entries.map((entry) => entry.key), query: dependence };
 }
 
-/** 'In 2010', 'between 2005 and 2010' behind the two columns: when. */
+/** 'In 2010', 'between 2005 and 2010', 'in winter' behind the two columns: when. */
 function timedAt(reader: Reader, from: number, to: number): number | null {
   for (let at = from; at + 1 < to; at++) {
     const year = reader.tokens[at + 1]?.value ?? null;
-    if (year !== null && isYear(year) && WHEN.test(wordAt(reader, at))) return at;
+    if (!WHEN.test(wordAt(reader, at)) || isNamed(reader, at + 1)) continue;
+    if ((year !== null && isYear(year)) || calendarAt(fork(reader), at + 1, to) !== null) return at;
   }
   return null;
 }
@@ -232,7 +253,7 @@ function endOf(from: number, places: readonly number[], to: number): number {
   return Math.min(to, ...places.filter((place) => place > from));
 }
 
-const WHEN = /^(?:in|during|since|after|before|until|from|between)$/;
+const WHEN = /^(?:in|on|during|since|after|before|until|from|between)$/;
 
 /** 'In men', 'at the Harbour' behind the two columns: which rows are meant. */
 function placedAt(reader: Reader, { start, candidates }: Mention): number | null {
@@ -263,11 +284,6 @@ export function amongLevels(
   const distinct = [...new Set(values)];
   if (distinct.length < 2 || distinct.length >= entry.column.distinct) return ALL;
   return { kind: "in", left: { kind: "column", column: entry.column.name }, values: distinct };
-}
-
-/** 'In March': of a part of the column, not of its values. */
-function isOfPart(event: Event): boolean {
-  return (event.kind === "in" || event.kind === "compare") && event.left.kind !== "column";
 }
 
 interface Held {
@@ -366,7 +382,7 @@ function unknownIn(
 }
 
 const KNOWN =
-  /^(?:role|part|drive|determine|explain|causes?|drivers?|factors?|risk|shape|anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute|real|really|meaningful|noticeable|genuine|notable|considerable|material|gap|disparity|bearing|whether|hand|together|move|occur|tend|tends|more|less|higher|lower|larger|bigger|greater|smaller|longer|shorter|older|younger|fewer|go|goes|up|down|rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases|as|get|gets|better|worse|mean|means|lead|leads|translate|translates|result|results|imply|implies|come|comes|bring|have|has)$/;
+  /^(?:role|part|drive|determine|explain|causes?|drivers?|factors?|risk|shape|anything|something|do|check|whether|test|statistical|statistically|significance|significant|coefficient|strongly|positively|negatively|linearly|linear|strong|strength|direct|correlation|difference|differences|evidence|kind|much|check|analy[sz]e|examine|investigate|explore|association|nature|e|g|e\.g|eg|pearson|spearman|measure|degree|extent|affecting|controlling|adjusting|accounting|holding|fixed|constant|versus|uniform|play|plays|make|makes|differently|hypothesis|chi|square|squared|anova|variables|independently|why|compute|real|really|meaningful|noticeable|genuine|notable|considerable|material|gap|disparity|bearing|whether|hand|together|move|occur|tend|tends|more|less|changes?|higher|lower|larger|bigger|greater|smaller|longer|shorter|older|younger|fewer|go|goes|up|down|rise|rises|rising|fall|falls|falling|grow|grows|drop|drops|climb|climbs|decrease|decreases|decline|declines|shrink|shrinks|increase|increases|as|get|gets|better|worse|mean|means|lead|leads|translate|translates|result|results|imply|implies|come|comes|bring|have|has)$/;
 
 function otherKey(from: number): string {
   return `other:${from}`;

@@ -1,6 +1,7 @@
 /** 'The trend of x', 'how has x changed', 'x over time': the figure in each period that the dates span. */
 import { count, type Key, type Query, type Scalar } from "@probability-chat/query";
 import { fork, join, type Reader, wordAt } from "../../grammar/reader.ts";
+import { mainDate } from "../../grounding/columns/main-date.ts";
 import { yearsOf } from "../../grounding/columns/years-held.ts";
 import type { TableIndex } from "../../grounding/table-index.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
@@ -54,12 +55,13 @@ function figure(reader: Reader, from: number, to: number): Scalar | null {
 
 /** Years where the dates span several, else months; a column of years or months where there is no date. */
 function periods(index: TableIndex, said: string): Key[] | null {
-  const [date, other] = index.columns.filter(({ column }) => column.type === "date");
-  if (date === undefined) {
+  const dates = index.columns.filter(({ column }) => column.type === "date");
+  const date = mainDate(dates);
+  if (dates.length === 0) {
     const named = index.columns.find(({ column }) => /^(?:year|month)$/i.test(column.header));
     return named === undefined ? null : [named.key];
   }
-  if (other !== undefined) return null;
+  if (date === null) return null;
   const column = date.column.name;
   const part = (name: "year" | "quarter" | "month" | "date"): Key => ({
     kind: "part",

@@ -130,6 +130,8 @@ function lasts(reader: Reader, at: number, to: number): boolean {
   const mention = mentionBefore(reader, at);
   const before = mention?.candidates[0];
   const stated =
+    // 'homes on the market for 3 weeks'
+    (mention !== undefined && PREPOSITIONS.has(wordAt(reader, mention.start))) ||
     /^(?:runs?|ran|lasts?|lasted|stays?|stayed|waits?|waited)$/.test(wordAt(reader, at - 1)) ||
     FORMS_OF_BE.has(wordAt(reader, (mention?.start ?? 0) - 1)) ||
     FORMS_OF_BE.has(wordAt(reader, (mention?.start ?? 0) - 2));

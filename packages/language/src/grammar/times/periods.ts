@@ -3,8 +3,9 @@
  * 'before', 'after', 'since', 'until' and 'between' make of them. Dates count by whole days;
  * 'before' and 'after' exclude the stretch, 'since' and 'until' include it.
  */
+import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { trailingBound } from "../numbers/quantity.ts";
-import { type Reader, spanOf, wordAt } from "../reader.ts";
+import { isNamed, type Reader, spanOf, wordAt } from "../reader.ts";
 import { monthNamed } from "./calendar.ts";
 import type { CalendarMatch } from "./calendar-columns.ts";
 import { clockAt } from "./clock.ts";
@@ -197,11 +198,23 @@ function readDay(reader: Reader, at: number, to: number): Period | null {
     end += 1;
   }
   if (day === null || month === 0) return null;
-  if (/^(?:,|of)$/.test(wordAt(reader, end))) end += 1;
-  const year = yearOf(reader, end, to);
+  const next = /^(?:,|of)$/.test(wordAt(reader, end)) ? end + 1 : end;
+  const said = yearOf(reader, next, to);
+  const year =
+    said ?? (isNamed(reader, end) || isRowNoun(wordAt(reader, end)) ? null : onlyYear(reader));
   if (year === null) return null;
   const date = `${year}-${two(month)}-${two(day)}`;
-  return new Date(`${date}T00:00:00Z`).getUTCDate() === day ? dayPeriod(date, end + 1) : null;
+  const isDay = new Date(`${date}T00:00:00Z`).getUTCDate() === day;
+  return isDay ? dayPeriod(date, said === null ? end : next + 1) : null;
+}
+
+/** The year in which all dates of the table lie. */
+function onlyYear({ index }: Reader): number | null {
+  const ends = index.columns.flatMap(({ column: { type, min, max } }) =>
+    type === "date" ? [min, max] : [],
+  );
+  const [year, ...others] = new Set(ends.map((day) => Number(`${day}`.slice(0, 4))));
+  return year === undefined || others.length > 0 || Number.isNaN(year) ? null : year;
 }
 
 function dayPeriod(iso: string, end: number): Period {

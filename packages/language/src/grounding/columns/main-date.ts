@@ -5,9 +5,9 @@ const PLAIN = /^(?:date|time|datetime|timestamp|day|of|the|at|on)$/;
 const BIRTH = /^(?:birth|born|dob|birthday|birthdate)$/;
 /** What is done to a record, or comes after what it is of. */
 const LATER =
-  /^(?:reported|rptd|report|recorded|record|updated|update|modified|closed|close|closing|resolved|resolution|completed|completion|finished|end|ended|ending|due|expiration|expiry|expires|expired|entered|entry|published|released|discharge|discharged|load|loaded|export|exported|created|uploaded|ship|shipped|shipping|delivered|delivery|estimated|paid|payment|settled|cleared|returned|refunded|cancell?ed|posted)$/;
+  /^(?:reported|rptd|report|recorded|record|updated|update|modified|closed|close|closing|resolved|resolution|completed|completion|finished|end|ended|ending|due|expiration|expiry|expires|expired|entered|entry|published|released|discharge|discharged|load|loaded|export|exported|created|uploaded|ship|shipped|shipping|delivered|delivery|estimated|paid|payment|settled|cleared|returned|refunded|cancell?ed|posted|out|checkout|dropoff)$/;
 const HAPPENED =
-  /^(?:occ|occurred|occurrence|occured|incident|event|accident|crash|offen[cs]e|admission|admit|admitted|inspection|start|started|begin|began|opened|open|created|received|request|requested|order|purchase|purchased|sale|sold|transaction|invoice|booking|booked)$/;
+  /^(?:occ|occurred|occurrence|occured|incident|event|accident|crash|offen[cs]e|admission|admit|admitted|inspection|start|started|begin|began|opened|open|created|received|request|requested|order|purchase|purchased|sale|sold|transaction|invoice|booking|booked|in|checkin|pickup)$/;
 
 /** The date of what the row is; null where several could be. */
 export function mainDate(dates: readonly ColumnEntry[]): ColumnEntry | null {

@@ -4,7 +4,8 @@ import { squash } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry } from "../table-index.ts";
 
-const COUNTED = /(?:votes?|share|pct|percent|percentage|pc|count|total)*$/;
+const COUNTED =
+  /^(?:votes?|share|pct|percent|percentage|total)+(?:for)?|(?:votes?|share|pct|percent|percentage|pc|count|total)+$/g;
 const ABOUT = /^(?:share|pct|percent|percentage)$/;
 const WON = /^(?:party|winner|winning|won|first|second|elected|incumbent|held)$/;
 
@@ -43,6 +44,12 @@ export function partyNames(entry: ColumnEntry, columns: readonly ColumnEntry[]):
 }
 
 /** 'Labour' of a level `Lab` of who won. */
-export function partyMeant({ words }: ColumnEntry, level: string): readonly string[] {
-  return words.some(({ word }) => WON.test(word)) ? (PARTIES.get(squash(level)) ?? []) : [];
+export function partyMeant({ words, column }: ColumnEntry, level: string): readonly string[] {
+  if (!words.some(({ word }) => WON.test(word))) return [];
+  const codes = column.levels.map(({ text }) => text);
+  const lettered = codes.includes("D") && codes.includes("R") ? LETTERS[level] : undefined;
+  return PARTIES.get(lettered ?? squash(level)) ?? [];
 }
+
+/** The parties of the United States by their letters, which mean nothing one by one. */
+const LETTERS: Readonly<Record<string, string>> = { D: "dem", R: "rep", I: "ind", L: "lbt" };

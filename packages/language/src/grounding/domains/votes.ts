@@ -58,6 +58,15 @@ function isChosen(word: string, { postings }: TableIndex): boolean {
   );
 }
 
+/** Whether a column tells which of such a thing a row is of: 'the county voted'. */
+function isPlace(word: string, { postings }: TableIndex): boolean {
+  if (/^rows?$/.test(word)) return true;
+  return (postings.get(`s:${stem(word)}`) ?? []).some(
+    ({ phrase: { value, entry } }) =>
+      value === null && !entry.numeric && entry.affirmative === null,
+  );
+}
+
 function polledIn(seats: Token[]): Token[] {
   const said = seats.map(({ word }) => word).join(" ");
   const [polled, party = ""] = POLLED.exec(said) ?? [];
@@ -85,10 +94,14 @@ const VOTES = /^(?:vot(?:e|es|ed|ing)|supports?|supported|supporting|backs?|back
 const CHOSEN = /^(?:winner|winning|party|candidate|choice|vote|affiliation|preference)$/;
 
 export function foldVotes(tokens: readonly Token[], index: TableIndex): void {
-  // who won tells of no votes where these are counted
-  if (countsVotes(index.columns)) return;
+  // who won tells of no votes where these are counted, but of how a whole county voted
+  const counted = countsVotes(index.columns);
+  const ranked = tokens.some(({ word }) => /^(?:most|least|more|less|fewer|fewest)$/.test(word));
+  if (counted && ranked) return;
   tokens.forEach((token, at) => {
     if (!VOTES.test(token.word)) return;
+    const relative = /^(?:that|which)$/.test(wordIn(tokens, at - 1)) ? 1 : 0;
+    if (counted && !isPlace(wordIn(tokens, at - 1 - relative), index)) return;
     let noun = at + 1;
     while (DETERMINERS.has(wordIn(tokens, noun)) || wordIn(tokens, noun) === "for") noun += 1;
     if (isChosen(wordIn(tokens, noun), index)) token.word = JOINT;

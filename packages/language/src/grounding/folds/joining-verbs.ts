@@ -60,6 +60,7 @@ export function foldJoiningVerbs(
   tokens.forEach((token, at) => {
     if (BUYS.test(token.word) && buysGoods(tokens, at, phrases)) token.word = JOINT;
     if (PAYS.test(token.word) && paysBy(tokens, at, phrases)) token.word = JOINT;
+    if (TRAVELS.test(token.word) && isBetweenPlaces(tokens, at, phrases)) token.word = JOINT;
     if (isMoved(tokens, at) && phrases[at]?.every(isNoFlag)) token.word = JOINT;
     if (bringsAbout(tokens, at) && !isLevel(at) && phrases[at]?.every(isNoFlag)) token.word = JOINT;
     if (isKnown(at)) return;
@@ -156,6 +157,24 @@ function bringsAbout(tokens: readonly Token[], at: number): boolean {
       .map(({ word }) => word)
       .join(" ")} `,
   );
+}
+
+const TRAVELS =
+  /^(?:start(?:s|ed|ing)?|beg[aiu]n(?:s|ning)?|leav(?:es?|ing)|left|depart(?:s|ed|ing)?|originat(?:es?|ed|ing)|end(?:s|ed|ing)?|finish(?:es|ed|ing)?|arriv(?:es?|ed|ing)|terminat(?:es?|ed|ing))$/;
+
+/** 'Started at the harbour', where one column tells whence and another whither: which of them, is told by the verb. */
+function isBetweenPlaces(
+  tokens: readonly Token[],
+  at: number,
+  phrases: readonly (readonly Phrase[])[],
+): boolean {
+  let place = at + 1;
+  while (wordIn(tokens, place) === "and" && TRAVELS.test(wordIn(tokens, place + 1))) place += 2;
+  if (!/^(?:at|in|from|on)$/.test(wordIn(tokens, place))) return false;
+  place += 1;
+  while (DETERMINERS.has(wordIn(tokens, place))) place += 1;
+  const levels = (phrases[place] ?? []).filter(({ value }) => value !== null);
+  return new Set(levels.map(({ entry }) => entry)).size > 1;
 }
 
 const WINNING = /^(?:win|wins|won|winning|earned|took)$/;
