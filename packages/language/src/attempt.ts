@@ -122,7 +122,11 @@ function attemptFrom(
       blocked ??= reader;
       break;
     }
-    if (read === null) continue;
+    if (
+      read === null ||
+      (frame.name === "bare" && base.settled.size === 0 && hangs(base, from, read))
+    )
+      continue;
     const query = ofCells(reader, forEachLevel(reader, addCondition(read, given)));
     // a choice shows its query, whatever of the question it leaves out
     if (base.settled.size === 0) accountFor(reader, query);
@@ -131,6 +135,12 @@ function attemptFrom(
     blocked ??= reader;
   }
   return { query: null, reader: blocked ?? base };
+}
+
+/** 'And duration', 'only homes with solar panels': what adds to a question that was not answered asks none of its own. */
+function hangs(reader: Reader, from: number, read: Query): boolean {
+  if (from > 0 || !/^(?:and|or|but|also|only|same)$/.test(wordAt(reader, 0))) return false;
+  return read.kind === "describe" || (read.kind === "probability" && read.given.kind === "all");
 }
 
 /** A yes-or-no question is not answered by a share, nor 'who' or 'why' by an average. */

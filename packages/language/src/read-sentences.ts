@@ -10,8 +10,13 @@ import { type Asking, readText } from "./read-text.ts";
 import { refuse } from "./reply/refusal.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import type { Sentence } from "./sentences.ts";
+import { oneAtATime } from "./two-questions.ts";
 
 export function readSentences(sentences: readonly Sentence[], asking: Asking): Interpretation {
+  return oneAtATime(inPlace(sentences), readAll(sentences, asking), asking);
+}
+
+function readAll(sentences: readonly Sentence[], asking: Asking): Interpretation {
   const last = sentences.at(-1);
   if (last === undefined)
     return refuse(

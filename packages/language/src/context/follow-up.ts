@@ -16,9 +16,11 @@ import { scan } from "../grammar/scan.ts";
 import { isOfRows } from "../grounding/candidate.ts";
 import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { setBeside } from "./against.ts";
+import { exchanged } from "./exchange.ts";
 import { groupBy, narrowedGroups, ordered, SPLITTING } from "./regroup.ts";
 import { related } from "./relate.ts";
 import { countedAmong, refigured, retargeted, shareAmong } from "./retarget.ts";
+import { sameAnswer } from "./same-answer.ts";
 import { setApart } from "./set-apart.ts";
 import { swapColumn, swapSummary } from "./swap-measure.ts";
 import { swapEvents, swapNumber } from "./swap-rows.ts";
@@ -61,6 +63,8 @@ const WHOLE: readonly ((
   before: Query | undefined,
 ) => Query | null | undefined)[] = [
   explained,
+  sameAnswer,
+  exchanged,
   shareAmong,
   refigured,
   widened,

@@ -9,7 +9,7 @@ import {
 } from "@probability-chat/query";
 import { conjuncts, mapGiven, pins, scalarOf, unpinned } from "../edit-query.ts";
 import { namedColumn } from "../frames/ranks/ranked-column.ts";
-import { orderOf } from "../frames/superlative.ts";
+import { orderOf, superlativeAt } from "../frames/superlative.ts";
 import { head, pastHead, wordsOf } from "../frames/words.ts";
 import { readColumns } from "../grammar/column-list.ts";
 import { fork, join, type Reader, trying, wordAt } from "../grammar/reader.ts";
@@ -172,11 +172,12 @@ function extremeGroup(reader: Reader, last: Query): Query | null {
   // 'and the maximum?' is of the rows of each group
   const own = !which && /^(?:max|min|maximum|minimum)$/.test(wordAt(reader, place));
   if (own || !SUPERLATIVES.has(wordAt(reader, place))) return null;
-  at += 1;
+  const end = superlativeAt(reader, place)?.end ?? place + 1;
+  at = end;
   while (at < to && TAIL.test(wordAt(reader, at))) at += 1;
   const groups = at < to ? null : inOrder(last, asked);
   if (groups === null || !("column" in groups.by || "event" in groups.by)) return null;
-  if (!measures(reader, wordAt(reader, place), groups.by)) return null;
+  if (!measures(reader, wordAt(reader, end - 1), groups.by)) return null;
   const order = orderOf(tried, place, groups.by);
   join(reader, tried);
   return order === null ? null : { kind: "rank", ...groups, order, limit: 1 };

@@ -35,11 +35,13 @@ const PERCENT =
   /^(?:(?:in|as|what|which) (?:an? )?(?:percent(?:age)?|percentages|share|proportion|fraction|%)(?: terms)?(?: of (?:all(?: (?:the )?(?<rows>\p{L}+))?|the total|everyone|everybody|everything))?(?: (?:is|was|are) (?:that|this|it|those|they))?|(?:that|this|it) (?:in|as) (?:an? )?(?:percent|percentage|share|%)(?: of (?:all|the total|everything))?)$/u;
 const AS_ODDS = /^(?:(?:that|this|it) )?(?:in|as) odds$/;
 const OVERALL =
-  /^(?:overall|in total|in general|altogether|(?:for|of|among|across|with) (?:all|everyone|everybody|all of them|all (?:the )?(?<rows>\p{L}+)|the whole (?:table|data|dataset|lot)))$/u;
+  /^(?:overall|in total|in general|altogether|(?:back to )?(?:everyone|everybody)(?: again)?|(?:for|of|among|across|with) (?:all|everyone|everybody|all of them|all (?:the )?(?<rows>\p{L}+)|the whole (?:table|data|dataset|lot)))$/u;
 const AS_COUNT =
   /^(?:(?:show|give|express|tell) (?:(?:it|that|this|them|me|us) )*(?:(?:as|in) )?|(?:(?:it|that|this|them) )*(?:as|in) )(?:an? |the )?(?:raw |absolute |actual |plain |exact )*(?:counts?|numbers?|figures? of rows|terms)(?: instead)?$/;
 const HOW_MANY =
   /^(?<lead>(?:(?:and|so|but|ok) )*)how many (?:(?:of (?:them|those)|(?<rows>\p{L}+)) )?(?:is|are|was|were) (?<which>that|those|they|there|it|these|this)(?: in (?:total|all))?$/u;
+const NUMBER_OF =
+  /^(?:(?:and|so|but|ok|what about|how about) )+(?:the )?(?:total )?(?:number|count) of (?<rows>\p{L}+)$/u;
 
 /** What a pattern that speaks of rows finds, where it names no other rows than all of them. */
 function ofAll(pattern: RegExp, text: string): Readonly<Record<string, string>> | null {
@@ -89,6 +91,7 @@ export function refigured(reader: Reader, last: Query): Query | null | undefined
     reader.problems.push({ kind: "ask", span: null, message: "How many of what?" });
     return null;
   }
+  if (ofAll(NUMBER_OF, whole) !== null) return countOf(last) ?? undefined;
   const level = certaintyAsked(whole);
   if (level !== null) return withInterval(last, level) ?? undefined;
   const text = whole.replace(LEAD, "");

@@ -106,6 +106,8 @@ export function withEvent(last: Query, event: Event): Query | null {
       asksOf(own) ? { ...own, event: replaceCondition(own.event, event) } : own,
     );
   const groups = ungrouped(base, event);
+  // what describes a column has no place for a condition
+  if (groups.kind === "describe" || groups.kind === "surprise") return null;
   return mapQueryGiven(groups, (given) => replaceCondition(given, event));
 }
 
