@@ -116,6 +116,25 @@ describe("scenarios", () => {
     ]);
   });
 
+  it.each([
+    ["of its kind", ["reading score", "writing score"], "E(`writing score`)"],
+    ["that nearly tells it", ["days", "late"], "P(late = 'yes')"],
+  ])("holds no other outcome %s fixed", async (_, outcomes, asked) => {
+    const random = seededRandom(5);
+    const records = Array.from({ length: 900 }, () => {
+      const age = 20 + random.below(40);
+      const isTutored = random.uniform() < (age - 10) / 60;
+      const skill = random.normal() + Number(isTutored) + (age - 40) / 20;
+      const scores = [4, 4].map((noise) => (50 + 8 * skill + noise * random.normal()).toFixed(1));
+      const days = 14 - 3 * skill;
+      const told = [days.toFixed(2), days + random.normal() / 5 > 13.5 ? "yes" : "no"];
+      return [isTutored ? "yes" : "no", `${age}`, ...(outcomes.includes("late") ? told : scores)];
+    });
+    const table = tableFromRecords(["tutored", "age", ...outcomes], records);
+    const answer = await ask(`whatif(${asked}; do tutored = 'yes')`, table);
+    expect(answer).toMatchObject({ adjustment: { held: ["age"] } });
+  });
+
   it("counts the rows without an outcome among all rows, not among the changed ones", async () => {
     const records = Array.from({ length: 400 }, (_, row) => {
       const isNorth = row % 2 === 0;

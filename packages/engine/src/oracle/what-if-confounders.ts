@@ -6,6 +6,7 @@ import { columnsPresent } from "./aggregate.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import { findAddends, isCopy } from "./copies.ts";
+import { isOtherOutcome } from "./other-outcomes.ts";
 import { crossParts, isContinuous, type Partition, partitionColumn } from "./partition.ts";
 
 /** What a scenario asks about. */
@@ -39,7 +40,7 @@ export interface Confounder {
   readonly strength: number;
 }
 
-/** Columns that go with the treatment and with the outcome and restate neither. */
+/** Columns that go with the treatment and with the outcome, restate neither and are no outcome themselves. */
 export async function findConfounders(
   context: Context,
   scalar: Outcome,
@@ -65,7 +66,7 @@ export async function findConfounders(
     const sure = [withTreatment, withOutcome].every(
       (table) => chiSquareTest(table).pValue < CONFOUNDER_P,
     );
-    if (!sure || (await repeatsOutcome(context, column, columns, within))) continue;
+    if (!sure || (await isOutcome(context, column, columns, within))) continue;
     if (await restatesTreatment(context, column, treatment, within)) continue;
     const strength = unbiasedCramersV(withTreatment) * unbiasedCramersV(withOutcome);
     const absent: Event[] = column.missing > 0 ? [{ kind: "missing", column: column.name }] : [];
@@ -87,14 +88,16 @@ function canStratify({ role, levels, distinct }: Column): boolean {
   return role === "measure" || (role === "category" && levels.length > 0 && distinct <= 50);
 }
 
-async function repeatsOutcome(
+async function isOutcome(
   context: Context,
   column: Column,
   outcome: readonly string[],
   within: Event,
 ): Promise<boolean> {
   for (const name of outcome) {
-    if (await isCopy(context, column, context.column(name), within)) return true;
+    const asked = context.column(name);
+    if (await isCopy(context, column, asked, within)) return true;
+    if (await isOtherOutcome(context, column, asked, within)) return true;
   }
   return false;
 }

@@ -1,0 +1,103 @@
+import type { Event } from "@probability-chat/query";
+import { contingency, unbiasedCramersV } from "../numerics/contingency.ts";
+import { spearman } from "../numerics/correlation.ts";
+import { etaSquared, samplesOf } from "../numerics/group-tests.ts";
+import { midRanks } from "../numerics/ranks.ts";
+import { stableSum } from "../numerics/sums.ts";
+import { NO_LEVEL, type ScanColumn } from "../structure/scan-column.ts";
+import type { Column } from "../table/codebook.ts";
+import type { Context } from "./context.ts";
+import { readScanColumns } from "./dependence-columns.ts";
+
+const READ_ROWS = 20_000;
+/** Above this, little of the outcome is left for anything else to explain. */
+const SAME = 0.95;
+/** A column of the outcome's own name that goes with it so much is another of its kind. */
+const ALIKE = 0.5;
+
+/**
+ * Whether a column is an outcome as the one asked about is: it nearly tells it (the days of a loan
+ * and whether it is overdue), or is another of its kind (`reading score` beside `writing score`).
+ * What changes the one changes the other, so that holding it fixed would hide the change
+ * (overadjustment; Schisterman, Cole and Platt, Epidemiology 20, 2009).
+ */
+export async function isOtherOutcome(
+  context: Context,
+  column: Column,
+  outcome: Column,
+  within: Event,
+): Promise<boolean> {
+  const [a, b] = await readScanColumns(context.table, [column, outcome], within, {
+    rows: READ_ROWS,
+    seed: context.seed,
+  });
+  if (!a || !b) return false;
+  return strengthOf(a, b) >= (isNamedAlike(column.header, outcome.header) ? ALIKE : SAME);
+}
+
+type Numbers = Extract<ScanColumn, { kind: "number" }>;
+type Levels = Extract<ScanColumn, { kind: "category" }>;
+
+/**
+ * How nearly the first tells the second: of two numbers |ρ|, of levels Cramér's V, of levels that
+ * tell a number the root of its ranks' η². Of a number that tells levels, that over what it is where
+ * they lie apart: of two levels the rank-biserial correlation.
+ */
+function strengthOf(a: ScanColumn, b: ScanColumn): number {
+  if (a.kind === "number")
+    return b.kind === "number" ? rankCorrelation(a, b) : apartness(a, b, true);
+  return b.kind === "number" ? apartness(b, a, false) : association(a, b);
+}
+
+function rankCorrelation(a: Numbers, b: Numbers): number {
+  const rows = rowsWith(a, b);
+  const of = ({ values }: Numbers) => rows.map((row) => values[row] as number);
+  return Math.abs(spearman(of(a), of(b))?.statistic ?? 0);
+}
+
+/** None of fewer levels, which leave something to tell. */
+function association(a: Levels, b: Levels): number {
+  if (a.levels < b.levels) return 0;
+  const table = Array.from({ length: a.levels }, () => new Array<number>(b.levels).fill(0));
+  for (const row of rowsWith(a, b)) {
+    const counts = table[a.codes[row] as number];
+    const level = b.codes[row] as number;
+    if (counts) counts[level] = (counts[level] ?? 0) + 1;
+  }
+  return unbiasedCramersV(contingency(table));
+}
+
+function apartness(measure: Numbers, level: Levels, isOfBest: boolean): number {
+  const rows = rowsWith(measure, level);
+  const { ranks } = midRanks(rows.map((row) => measure.values[row] as number));
+  const groups = Array.from({ length: level.levels }, (): number[] => []);
+  rows.forEach((row, at) => {
+    groups[level.codes[row] as number]?.push(ranks[at] as number);
+  });
+  const shares = groups.map(({ length }) => length / rows.length);
+  const most = isOfBest ? 1 - stableSum(shares.map((share) => share ** 3)) : 1;
+  const filled = groups.filter(({ length }) => length > 0);
+  return most > 0 ? Math.sqrt(etaSquared(samplesOf(filled)) / most) : 0;
+}
+
+function rowsWith(a: ScanColumn, b: ScanColumn): number[] {
+  const rows = a.kind === "number" ? a.values.length : a.codes.length;
+  const isIn = (column: ScanColumn, row: number) =>
+    column.kind === "number" ? Number.isFinite(column.values[row]) : column.codes[row] !== NO_LEVEL;
+  return Array.from({ length: rows }, (_, row) => row).filter(
+    (row) => isIn(a, row) && isIn(b, row),
+  );
+}
+
+/** `reading score` and `writing score`, `salary` and `salary_in_usd`, `G1` and `G2`. */
+function isNamedAlike(a: string, b: string): boolean {
+  const [one, other] = [wordsOf(a), wordsOf(b)];
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length === 0) return false;
+  return short.at(-1) === long.at(-1) || short.every((word, at) => word === long[at]);
+}
+
+function wordsOf(header: string): string[] {
+  const spaced = header.replace(/\([^)]*\)/g, " ").replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
+  return spaced.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
