@@ -89,6 +89,18 @@ function rowsWith(a: ScanColumn, b: ScanColumn): number[] {
   );
 }
 
+/**
+ * Whether a header says that its column was measured when all was done: `hba1c_w12`,
+ * `weight after`, `final grade`. It can be no cause of what went before.
+ */
+export function isMeasuredAfterwards(header: string): boolean {
+  const words = header.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
+  return LAST.test(words.join(" "));
+}
+
+const LAST =
+  /^(?:post|final)(?! (?:code|office))(?= )|(?<= )(?:after|post|final|endpoint|follow ?up|(?:w|wk|week|month|visit) [1-9]\d*)$/;
+
 /** `reading score` and `writing score`, `salary` and `salary_in_usd`, `G1` and `G2`. */
 function isNamedAlike(a: string, b: string): boolean {
   const [one, other] = [wordsOf(a), wordsOf(b)];

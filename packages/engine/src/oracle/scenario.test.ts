@@ -119,6 +119,7 @@ describe("scenarios", () => {
   it.each([
     ["of its kind", ["reading score", "writing score"], "E(`writing score`)"],
     ["that nearly tells it", ["days", "late"], "P(late = 'yes')"],
+    ["measured when all was done", ["skill_w12", "score"], "E(score)"],
   ])("holds no other outcome %s fixed", async (_, outcomes, asked) => {
     const random = seededRandom(5);
     const records = Array.from({ length: 900 }, () => {

@@ -6,7 +6,7 @@ import { columnsPresent } from "./aggregate.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import { findAddends, isCopy } from "./copies.ts";
-import { isOtherOutcome } from "./other-outcomes.ts";
+import { isMeasuredAfterwards, isOtherOutcome } from "./other-outcomes.ts";
 import { crossParts, isContinuous, type Partition, partitionColumn } from "./partition.ts";
 
 /** What a scenario asks about. */
@@ -55,9 +55,11 @@ export async function findConfounders(
     for (const addend of await findAddends(context, context.column(name), within))
       leftOut.add(addend);
   }
+  const isLate = ({ header }: Column) =>
+    isMeasuredAfterwards(header) && !isMeasuredAfterwards(treatment.header);
   const found: Confounder[] = [];
   for (const column of context.table.codebook.columns) {
-    if (leftOut.has(column.name) || !canStratify(column)) continue;
+    if (leftOut.has(column.name) || !canStratify(column) || isLate(column)) continue;
     const size = isContinuous(column) ? NUMBER_PARTS : LEVEL_PARTS;
     const parts = await partitionColumn(context, column, within, size);
     const present = and(within, columnsPresent([column.name]));
