@@ -8,7 +8,7 @@ import { ABBREVIATIONS, SHORTHAND } from "../lexicon/abbreviations.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { conceptWords } from "../lexicon/concepts.ts";
 import { DEMONYMS } from "../lexicon/demonyms.ts";
-import { englishStems } from "../lexicon/english-stems.ts";
+import { isEnglishStem } from "../lexicon/english-stems.ts";
 import {
   AUXILIARIES,
   CHANCE_NOUNS,
@@ -99,7 +99,7 @@ function byLength(words: readonly string[]): ByLength {
 export function isEnglish(word: string): boolean {
   return (
     word.length < 4 ||
-    englishStems().has(stem(word)) ||
+    isEnglishStem(stem(word)) ||
     ABBREVIATIONS.has(word) ||
     IRREGULAR.has(word) ||
     isRowNoun(word) ||
@@ -144,7 +144,7 @@ export function correctSpelling(
     const plural =
       /s$/.test(word) &&
       singular.length < 4 &&
-      (englishStems().has(singular) || FILLERS.has(singular)) &&
+      (isEnglishStem(singular) || FILLERS.has(singular)) &&
       !(token.capital && at > 0);
     if (!clipped && (word.length < 4 || plural)) continue;
     if (vocabulary.has(word) || stems.has(stem(word)) || stems.has(root(word))) continue;

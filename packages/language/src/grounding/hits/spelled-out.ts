@@ -1,6 +1,6 @@
 /** 'Gross floor area' of a header `gfa`: words in a row whose first letters are a header's abbreviation. */
 import { sensesOf } from "../../lexicon/concepts.ts";
-import { englishStems } from "../../lexicon/english-stems.ts";
+import { isEnglishStem } from "../../lexicon/english-stems.ts";
 import { DETERMINERS, PREPOSITIONS } from "../../lexicon/function-words.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { isEnglish } from "../../text/spelling.ts";
@@ -66,5 +66,5 @@ function isInitials({ column: { header } }: ColumnEntry, word: string): boolean 
   if (word.length > SHORTEST && isEnglish(word)) return false;
   if (!/[aeiouy]/.test(word)) return true;
   if (sensesOf(stem(word)).length > 0 || isRowNoun(word)) return false;
-  return header.includes(word.toUpperCase()) || !englishStems().has(stem(word));
+  return header.includes(word.toUpperCase()) || !isEnglishStem(stem(word));
 }
