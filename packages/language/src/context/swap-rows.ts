@@ -31,6 +31,7 @@ import { yearAt, yearOf } from "../grammar/times/years.ts";
 import { asColumn, type Mention } from "../grounding/candidate.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
+import { ofOtherTeam } from "./other-team.ts";
 
 /** 'and for men?', 'only those in first class', 'what about HR?' */
 export function swapEvents(reader: Reader, last: Query, from: number, to: number): Query | null {
@@ -46,6 +47,8 @@ export function swapEvents(reader: Reader, last: Query, from: number, to: number
   if (event.kind === "all") return null;
   join(reader, tried);
   if (tried.problems.length > 0) return null;
+  const team = ofOtherTeam(reader, last, items, event);
+  if (team !== null || reader.problems.length > 0) return team;
   if (leavesOneValue(last, event)) {
     const message =
       "Among these rows there is but one value of what the question is about. Which rows do you mean?";

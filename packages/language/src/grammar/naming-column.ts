@@ -9,8 +9,8 @@ import { stem } from "../text/stem.ts";
 import { isNamed, type Reader } from "./reader.ts";
 import { note } from "./row-words.ts";
 
-const NAME = /^(?:names?|title|full|common|official|original|primary|proper|english)$/;
-const NAMING = /^(?:names?|title)$/;
+const NAME = /^(?:names?|title|model|full|common|official|original|primary|proper|english)$/;
+const NAMING = /^(?:names?|title|model)$/;
 
 /** So great a part of the rows has a name of its own; where a column is called one, some may share theirs. */
 const OWN = 0.8;

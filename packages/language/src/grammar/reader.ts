@@ -110,12 +110,14 @@ export function candidateKey(candidate: Candidate): string {
 
 /**
  * Whether two columns say the same under two names, judged by their levels' counts: where all are
- * equal ('home' and 'away' of a league), they tell nothing.
+ * equal, they tell nothing, nor where the same levels share them ('home' and 'away' of leagues).
  */
 export function repeats(a: Column, b: Column): boolean {
   if (a.levels.length < 2 || a.levels.length !== b.levels.length || a.missing !== b.missing)
     return false;
-  if (a.levels.every((level) => level.count === a.levels[0]?.count)) return false;
+  const alike = a.levels.every(({ text }, at) => text === b.levels[at]?.text);
+  const counts = new Set(a.levels.map(({ count }) => count)).size;
+  if (counts * (alike ? 2 : a.levels.length) <= a.levels.length) return false;
   return a.levels.every((level, at) => level.count === b.levels[at]?.count);
 }
 

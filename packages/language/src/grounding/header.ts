@@ -4,6 +4,7 @@
  * apart) but weigh little.
  */
 import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
 import { AUXILIARIES, DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
@@ -22,11 +23,12 @@ export interface PhraseWord {
   readonly family: string;
   /** As the header has it, where it is an abbreviation that was expanded. */
   readonly short: string | null;
+  /** Little where it is no more than the year that something was counted in: `visitors_2023`. */
   readonly weight: number;
 }
 
 const MINOR = wordSet(
-  "number count total amount value level status type name id category code flag flg indicator binary boolean bool dummy yn is has num in group score rate op crs average avg",
+  "number count total amount value level status type name id category code flag flg indicator binary boolean bool dummy yn is has num n nr in group score rate op crs average avg",
 );
 
 /** Units whose capitals begin no word. */
@@ -91,7 +93,7 @@ function makeWord(raw: string, long: string | null = ABBREVIATIONS.get(raw) ?? n
     family: family(word),
     short: long === null ? null : raw,
     weight:
-      functional || isWindow(word)
+      functional || isWindow(word) || isYear(Number(word))
         ? 0.25
         : MINOR.has(word)
           ? 0.5

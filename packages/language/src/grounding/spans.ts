@@ -20,6 +20,7 @@ import { isEnglish } from "../text/spelling.ts";
 import { isPlural, stem } from "../text/stem.ts";
 import { plain, type Token, wordIn } from "../text/tokens.ts";
 import type { Candidate, Hit } from "./candidate.ts";
+import { endsSuperlative } from "./ends-superlative.ts";
 import { isMute } from "./function-word.ts";
 import { BARELY, squash } from "./header.ts";
 import type { Lookup } from "./lookup.ts";
@@ -94,7 +95,7 @@ function isBareHead(
     posting.word === phrase.words.length - 1 &&
     posting.cost <= 0.05 &&
     isKindNoun(wordIn(tokens, at)) &&
-    GROUPING.has(wordIn(tokens, at - 1)) &&
+    (GROUPING.has(wordIn(tokens, at - 1)) || endsSuperlative(tokens, at)) &&
     !/^(?:of|is|are)$/.test(wordIn(tokens, at + 1))
   );
 }

@@ -42,3 +42,7 @@ export const PIECES = /^(?:units?|quantity|qty|items?|pieces|copies|tickets)$/;
 /** Words of a header whose amounts are of one piece or nobody's takings: their sum is not what came in. */
 export const EACH =
   /^(?:prices?|unit|per|average|mean|rate|budget|asking|salary|wages?|tax|debt|loan|balance)$/;
+
+/** Things that are counted anew in every row, so that the most of them are the most in all. */
+export const ADDED =
+  /^(?:goals|points|wins|losses|victories|medals|podiums|trophies|titles|runs|wickets|tries|touchdowns|assists|saves|shots|corners|fouls|cards|stops|laps|crashes|visitors|visits|attendees|passengers|guests|riders|viewers|listeners|streams|plays|views|downloads|installs|copies|tickets|units|votes|births|deaths|fatalities|casualties|injuries|cases|accidents|crimes|arrests|complaints|defects|orders|sales|trips|flights|rentals|borrowings|loans|checkouts)$/;

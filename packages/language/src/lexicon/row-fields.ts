@@ -196,8 +196,9 @@ const ASKED: readonly Field[] = [
     /^(?:cheese|milk|rind|texture|fat|flavou?r|taste|aroma|calor|sugar|protein|cocoa|ingredient|recipe|menu|cuisine|variety|crust|topping|alcohol|abv|proof|distill|brewing|price|body|acidity)/,
   ],
   ["pokemon", /^(?:pokemon|attack|atk|defen[cs]e|hp|generation|legendary|evol)/],
+  ["artwork exhibit", /^(?:art|medium|title|culture|object|exhib|period)/],
   [
-    "artwork exhibit exhibition monument festival",
+    "exhibition monument festival",
     /^(?:art|medium|title|culture|museum|object|exhib|monument|venue|visitor|attend|period|headliner)/,
   ],
   [

@@ -7,6 +7,7 @@ import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../../grammar/
 import { isMadeThing } from "../../grammar/row-words.ts";
 import { shapeOf } from "../../grammar/sentence/ranges.ts";
 import { isToldRow } from "../../grammar/told-rows.ts";
+import { ADDED, EACH } from "../../lexicon/amounts.ts";
 import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { SUMMARIES, SUPERLATIVES } from "../../lexicon/statistics.ts";
 import { eitherOr } from "../comparisons/either-or.ts";
@@ -37,7 +38,11 @@ export const rankFrame: Frame = {
     if (ranked?.kind !== "rank" || ranked.by.kind !== "statistic") return ranked;
     if (ranked.by.statistic !== "mean") return ranked;
     // 'the most downtime in total'
-    if (saysTotal(reader, from, to) || saysSales(reader, from, to))
+    if (
+      saysTotal(reader, from, to) ||
+      saysSales(reader, from, to) ||
+      mostCounted(reader, ranked.column, from, to)
+    )
       return { ...ranked, by: { ...ranked.by, statistic: "sum" } };
     const alike = ofOneRow(reader, ranked.column, from, to);
     return alike ? { ...ranked, by: { ...ranked.by, statistic: EXTREMES[ranked.order] } } : ranked;
@@ -49,15 +54,45 @@ const EXTREMES = { asc: "min", desc: "max" } as const;
 /** Songs of one name are several: the loudest is one of them, unless an average is asked for. */
 function ofOneRow({ index, tokens }: Reader, column: Key, from: number, to: number): boolean {
   const entry = typeof column === "string" ? index.byName.get(column) : undefined;
-  const averaged = tokens.slice(from, to).some(({ word }) => SUMMARIES.get(word) === "mean");
-  return entry !== undefined && !averaged && sharesNames(index, entry);
+  return entry !== undefined && !saysMean(tokens.slice(from, to)) && sharesNames(index, entry);
+}
+
+function saysMean(said: Reader["tokens"]): boolean {
+  return said.some(({ word }) => word === "per" || SUMMARIES.get(word) === "mean");
 }
 
 /** 'The highest revenue' of order totals, where no average is asked for. */
 function saysSales(reader: Reader, from: number, to: number): boolean {
-  const words = reader.tokens.slice(from, to).map(({ word }) => SUMMARIES.get(word));
-  return !words.includes("mean") && namesAllSales(reader, from, to);
+  return !saysMean(reader.tokens.slice(from, to)) && namesAllSales(reader, from, to);
 }
+
+/** 'Which driver has the most points': of things that are counted row by row, all that it has. */
+function mostCounted(
+  { index, mentionAt, tokens }: Reader,
+  column: Key,
+  from: number,
+  to: number,
+): boolean {
+  const ranked = typeof column === "string" ? index.byName.get(column) : undefined;
+  // what is named once has no more than its own
+  const once = (ranked?.column.distinct ?? 0) > NAMED_ONCE * index.codebook.rows;
+  const said = tokens.slice(from, to);
+  if (ranked === undefined || once || saysMean(said)) return false;
+  return said.some(({ word }, place) => {
+    if (!/^(?:most|fewest)$/.test(word)) return false;
+    const mention = mentionAt.get(from + place + 1);
+    const best = mention?.candidates[0];
+    return (
+      best?.value === null &&
+      best.entry.numeric &&
+      best.entry.column.integer &&
+      ADDED.test(tokens[(mention?.end ?? 0) - 1]?.word ?? "") &&
+      !best.entry.words.some(({ word: own }) => EACH.test(own))
+    );
+  });
+}
+
+const NAMED_ONCE = 0.8;
 
 /** Where '…, proportionally' begins. */
 function beforeProportion(reader: Reader, from: number, to: number): number {

@@ -46,7 +46,7 @@ function isPerson({ numeric, column, words }: ColumnEntry): boolean {
 }
 
 const DOER =
-  /^(?:agent|technician|operator|inspector|salesperson|salesman|representative|rep|seller|assignee|officer|engineer|mechanic|courier|instructor|teacher|tutor|trainer|coach|doctor|physician|surgeon|dentist|therapist|barber|stylist|waiter|waitress|server|cashier|advisor|adviser|consultant|analyst|assessor|examiner|reviewer|broker|realtor)$/;
+  /^(?:agent|technician|operator|inspector|salesperson|salesman|representative|rep|seller|assignee|officer|engineer|mechanic|courier|instructor|teacher|tutor|trainer|coach|doctor|physician|surgeon|dentist|therapist|barber|stylist|waiter|waitress|server|cashier|advisor|adviser|consultant|analyst|assessor|examiner|reviewer|broker|realtor|driver|rider|jockey|player|athlete|author|writer|director|designer|composer|artist|singer|referee|umpire|host|chef|pilot)$/;
 
 const PLACE =
   /^(?:region|city|town|state|country|county|province|district|area|zone|neighbou?rhood|location|place|site|island|borough|suburb|territory|destination|station)s?$/;

@@ -84,8 +84,7 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
   const tried = fork(reader);
   const kind = namedColumn(tried, end, to);
   if (kind === null) return null;
-  const averaged = head(reader, kind.end, to, /^on average /);
-  const given = conditionBehind(tried, kind.end + averaged, to);
+  const given = conditionBehind(tried, kind.end, to);
   if (given === null || tried.problems.length > 0) return null;
   // 'the longest commute' is the extreme of what is measured, 'the youngest smoker' one of the rows
   const isOfRows = isMeasure(kind.entry) && !isDatePart(kind.entry);
@@ -108,7 +107,7 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
       ? pick(reader, { start: place, end: place + 1 }, measured)?.entry
       : reader.index.byName.get(told);
   if (entry === undefined || entry === kind.entry) return null;
-  if (averaged > 0 || given.kind !== "all") join(reader, tried);
+  if (kind.end < to) join(reader, tried);
   return {
     kind: "rank",
     column: kind.entry.key,
@@ -119,7 +118,8 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
 }
 
 /** What is said of the rows behind what is ranked; null where nothing can be made of it. */
-function conditionBehind(reader: Reader, from: number, to: number): Event | null {
+function conditionBehind(reader: Reader, at: number, to: number): Event | null {
+  const from = pastHead(reader, at, to, /^on average /);
   if (/^[ ?.]*$/.test(wordsOf(reader, from, to))) return ALL;
   const given = readCondition(reader, { from, to });
   return given.kind === "all" ? null : given;
@@ -177,7 +177,10 @@ function withExtreme(reader: Reader, from: number, to: number): Query | null {
   let at = named.end + 1;
   if (/^(?:the|a)$/.test(wordAt(reader, at))) at += 1;
   if (superlativeAt(reader, at) === null) return null;
-  const by = measureAfter(tried, at + 1, to, wordAt(reader, at));
+  const most = /^(?:most|fewest|highest|largest|lowest)$/.test(wordAt(reader, at));
+  const by =
+    (most ? tallied(tried, at + 1, to) : null) ??
+    measureAfter(tried, at + 1, to, wordAt(reader, at));
   const open = tried.problems[0]?.kind === "ambiguous";
   if (!open && (by === null || tried.problems.length > 0)) return null;
   join(reader, tried);
@@ -231,7 +234,7 @@ function tallied(reader: Reader, from: number, to: number): Scalar | null {
   if (start === to && start > from) return count();
   const noun = wordAt(reader, to - 1);
   const plain = start + 1 === to && /s$|^people$/.test(noun) && countsRows(reader, start);
-  if (plain) reader.framed.add(start);
+  if (plain && reader.mentionAt.has(start)) reader.framed.add(start);
   return plain ? count() : null;
 }
 

@@ -11,6 +11,7 @@ import { stem } from "../../text/stem.ts";
 import { plain } from "../../text/tokens.ts";
 import { mentionOver, phraseAt, type Reader, wordAt } from "../reader.ts";
 import { habitAt } from "./habit.ts";
+import { kindPassedOver } from "./kind-passed-over.ts";
 import { mereObjectAt } from "./mere-object.ts";
 import { movePassedOver } from "./move-passed-over.ts";
 import { newnessPassedOver } from "./newness-passed-over.ts";
@@ -25,6 +26,7 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     codePassedOver(reader) ??
     quotedPassedOver(reader) ??
     extremePassedOver(reader, query) ??
+    kindPassedOver(reader, query) ??
     boundPassedOver(reader, query) ??
     pointerPassedOver(reader) ??
     degreePassedOver(reader) ??

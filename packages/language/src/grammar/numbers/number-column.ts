@@ -146,6 +146,8 @@ function fitting(reader: Reader, quantity: Quantity): (candidate: Candidate) => 
     (ages.length === 0 || ages.some((own) => own.entry === entry)) &&
     // 'parcels over 5 kg' that a column `Parcel` numbers
     (quantity.unit === null || !isNumbering(entry)) &&
+    // 'in 2022' of what was counted in 2023
+    !(yearly && entry.words.some(({ word }) => isYear(Number(word)))) &&
     ((isMeasurable(entry) && (entry.numeric || yearly)) ||
       isBanded(entry) ||
       (quantity.range === null &&

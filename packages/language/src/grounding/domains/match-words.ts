@@ -81,7 +81,12 @@ function rulesOf(side: Side): readonly PhraseRule[] {
     ...(side === "home"
       ? [phraseRule("hosted by", "for:home"), phraseRule("hosted|hosting|hosts", "here:home")]
       : []),
-    phraseRule(side === "home" ? place : "away from home|on the road", `here:${side}`),
+    phraseRule(
+      side === "home"
+        ? `(?:play(?:s|ed)? )?${place}`
+        : `play(?:s|ed)? ${place}|away from home|on the road`,
+      `here:${side}`,
+    ),
   ];
 }
 

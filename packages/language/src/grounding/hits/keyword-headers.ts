@@ -1,10 +1,12 @@
 import { DEMONYMS } from "../../lexicon/demonyms.ts";
 import { AUXILIARIES, DETERMINERS } from "../../lexicon/function-words.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
+import { SUPERLATIVES } from "../../lexicon/statistics.ts";
 import { wordSet } from "../../lexicon/word-lists.ts";
 import { stem } from "../../text/stem.ts";
 import { plain, type Token } from "../../text/tokens.ts";
 import { asColumn, forced, type Hit } from "../candidate.ts";
+import { endsSuperlative } from "../ends-superlative.ts";
 import { isFunctionWord } from "../function-word.ts";
 import { squash } from "../header.ts";
 import { oncePer } from "../once-per.ts";
@@ -215,6 +217,7 @@ function namesKinds(
   const [before, earlier] = word(-1) === "the" ? [word(-2), word(-3)] : [word(-1), word(-2)];
   return (
     ASKED.test(word(-1)) ||
+    endsSuperlative(tokens, at) ||
     levelOf(entry, word(-1)) !== null ||
     tokens[at - 1]?.kind === "quoted" ||
     /^(?:common|frequent|popular)$/.test(word(-1)) ||
@@ -223,7 +226,7 @@ function namesKinds(
     /^(?:rank|between|many)$/.test(before) ||
     (/^(?:does|do|is|are)$/.test(before) && TELLS.test(word(1))) ||
     (before === "and" && tokens.slice(0, at).some((other) => other.word === "between")) ||
-    (word(1) === "with" && SUPERLATIVE.test(word(3))) ||
+    (word(1) === "with" && SUPERLATIVES.has(word(3))) ||
     (tokens[at - 1]?.value != null && /^(?:top|bottom|best|worst)$/.test(word(-2)))
   );
 }
@@ -252,7 +255,6 @@ const TELLS =
   /^(?:matters?|affects?|influences?|drives?|predicts?|determines?|explains?|(?:in)?dependent|depends?|related|linked|tied|connected|associated|correlated)$/;
 const TALLY = /^(?:counts?|number|total|sum)$/;
 const CHANGES = /^(?:rise|fall|increase|decrease|grow|drop|shrink|climb|change|differ|vary)$/;
-const SUPERLATIVE = /^(?:most|least|fewest|highest|lowest|largest|smallest|best|worst|greatest)$/;
 
 const GRAMMAR = wordSet(
   "given and or not probability count average mean median sum total number rank mode range share rate odds when if among where between max min chance",

@@ -126,8 +126,14 @@ function isTold(match: Match): boolean {
   if (asSaid && (isOfAge(match) || (core && isMeasured(match)))) return true;
   // 'spend less on wine' of a column of amounts
   if (core && isSpentOn(tokens, made.start)) return true;
-  // 'how many reviews' of a `number_of_reviews`
-  if (asSaid && core && wordIn(tokens, made.start - 1) === "many" && countsByName(phrase.words))
+  // 'reviews' of a `number_of_reviews`
+  if (
+    asSaid &&
+    core &&
+    isPlural(match.first) &&
+    !/^(?:of|the)$/.test(match.before) &&
+    countsByName(phrase.words)
+  )
     return entry.column.role === "measure";
   // '3 units' are no unit price
   const priced = OF_EACH.test(entry.words.at(-1)?.word ?? "");
