@@ -34,3 +34,14 @@ export function posts(): Codebook {
     rate: (random(150) / 10).toFixed(1),
   }));
 }
+
+/** School reports: marks by subject, and a grade in letters. */
+export function reports(): Codebook {
+  return make(103, 220, (random) => ({
+    Form: one(random, ["7X", "7Y", "8X"]),
+    Sex: one(random, ["boy", "girl"]),
+    Physics: 20 + random(80),
+    Latin: 20 + random(80),
+    Grade: one(random, ["A", "B", "C", "D"]),
+  }));
+}

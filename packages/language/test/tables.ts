@@ -37,7 +37,7 @@ import {
 } from "./nature-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
-import { posts, rescues } from "./public-tables.ts";
+import { posts, reports, rescues } from "./public-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
 import { derbies, duels, fixtures, heats, marathon } from "./sport-tables.ts";
 import {
@@ -130,6 +130,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   springs,
   rescues,
   posts,
+  reports,
   glucose,
   dentist,
   therapies,

@@ -1,7 +1,7 @@
 /** Spans of the question that name something of the table. */
 import { JOINT } from "../lexicon/verbs.ts";
 import type { Token } from "../text/tokens.ts";
-import type { Hit, Mention } from "./candidate.ts";
+import { GUESSED, type Hit, type Mention } from "./candidate.ts";
 import { chooseMentions } from "./choose-mentions.ts";
 import { foldVotes } from "./domains/votes.ts";
 import { foldJoiningVerbs, foldSeated } from "./folds/joining-verbs.ts";
@@ -61,10 +61,11 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
   return withNeighbours(chosen, tokens, index);
 }
 
-/** A level 'paid' where 'paid by card' is but a verb. */
-function isOfVerb({ start, end, candidate }: Hit, tokens: readonly Token[]): boolean {
+/** A level 'paid' where 'paid by card' is but a verb, or a grade where 'scored in maths' is. */
+function isOfVerb({ start, end, candidate, raw }: Hit, tokens: readonly Token[]): boolean {
   const { word, text } = tokens[start] ?? {};
-  return end === start + 1 && candidate.value !== null && word === JOINT && text !== JOINT;
+  const isNamed = candidate.value === null && raw < GUESSED;
+  return end === start + 1 && !isNamed && word === JOINT && text !== JOINT;
 }
 
 function lookUpAll(tokens: readonly Token[], index: TableIndex): Lookup[] {

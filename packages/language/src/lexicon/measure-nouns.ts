@@ -8,7 +8,7 @@ const ANY =
   /^(?:readings?|measurements?|figures?|levels?|values?|contents?|concentrations?|consumption|usage|intake|coverage|immuni[sz]ations?|vaccinations?)$/;
 
 /** Of a column without a unit: a wifi 'score', a comfort 'rating'. */
-const JUDGED = /^(?:scores?|ratings?)$/;
+const JUDGED = /^(?:scores?|ratings?|marks?|grades?)$/;
 
 /** 'The rating for service' is what 'the rating of service' is. */
 export function isJudging(noun: string): boolean {

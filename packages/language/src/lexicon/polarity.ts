@@ -12,7 +12,7 @@ victory survive survival survived alive retention retained conversion converted 
 efficiency mpg mileage uptime availability yield health quality approval approved attendance attended
 reliability punctuality goals points performance productivity engagement loyalty renewal renewed
 resolved completion completed graduated graduation hired promoted promotion employment literacy
-roi repaid ontime aroma flavor flavour taste aftertaste balance`);
+roi repaid ontime pay math maths english science geography physics chemistry biology literature aroma flavor flavour taste aftertaste balance`);
 
 const BAD =
   stems(`churn churned cancel canceled cancelled cancellation default defaulted fail failed failure

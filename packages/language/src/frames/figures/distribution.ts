@@ -1,5 +1,5 @@
 /** Shares of a column's values, cross tables, and the spread of a column. */
-import { and, type Query } from "@probability-chat/query";
+import { ALL, and, type Query } from "@probability-chat/query";
 import { combine } from "../../grammar/combine.ts";
 import { fork, pick, type Reader, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
@@ -8,7 +8,7 @@ import { shapeOf } from "../../grammar/sentence/ranges.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isKind } from "../../lexicon/row-nouns.ts";
 import { ask, conditionsOf, type Frame, grouped } from "../frame.ts";
-import { head, pastHead, skipLead, wordsOf } from "../words.ts";
+import { findWord, head, pastHead, skipLead, wordsOf } from "../words.ts";
 
 const HEAD =
   /^(?:(?:the|a) )?(?:(?:frequency|probability|relative|full|percentage|value) )?(?:distribution|distributions|breakdown|break down|composition|makeup|make up|split|histogram|frequencies|frequency table|mix|value counts|crosstab|cross tab|cross tabulation|contingency table|two way table|joint distribution|table)(?! (?:rates?|chances?|probability|risk|odds) )(?: (?:of|for|between|on))?(?: the)? /;
@@ -28,13 +28,12 @@ export const distributionFrame: Frame = {
     const trailing =
       /\b(?:distributed|broken down|split up|spread out)\b/.test(text) &&
       head(reader, from, to, HOW) > 0;
-    const compound =
-      / (?:distribution|breakdown|split|composition|mix)$/.test(text.replace(/[ ?.]+$/, "")) &&
-      !isOwnColumn(reader, to - 1);
-    if (front === 0 && !trailing && !compound) return null;
+    const noun = front > 0 || trailing ? -1 : nounAt(reader, start, to);
+    if (front === 0 && !trailing && noun < 0) return null;
     const begin = front > 0 ? start + front : trailing ? pastHead(reader, from, to, HOW) : start;
-    const end = trailing || compound ? lastWord(reader, begin, to) : to;
+    const end = trailing ? lastWord(reader, begin, to) : noun < 0 ? to : noun;
     const shape = shapeOf(reader, begin, end);
+    const behind = noun < 0 ? null : shapeOf(reader, noun + 1, to);
     const [first] = shape.main;
     const [only, other] = shape.groups;
     // 'a breakdown of orders by device' is one of the rows
@@ -62,17 +61,27 @@ export const distributionFrame: Frame = {
       (item) => item.kind === "event" && !(bare.length === 0 && item === yes[0]),
     );
     askForValues(reader, rest);
-    const given = and(combine(rest), conditionsOf(reader, shape));
+    const told =
+      behind === null ? ALL : conditionsOf(reader, { ...behind, main: [first, ...behind.main] });
+    const given = and(combine(rest), conditionsOf(reader, shape), told);
     const [x, y] = columns;
     if (x === undefined) return ask(reader, "The distribution of which column?", { from, to });
     if (y !== undefined) return { kind: "table", row: x.column.name, column: y.column.name, given };
     const shares = { kind: "distribution", column: x.column.name, given } as const;
-    return grouped(shares, [...groups, ...shape.groups]);
+    return grouped(shares, [...groups, ...shape.groups, ...(behind?.groups ?? [])]);
   },
 };
 
 function isAnyRow(reader: Reader, at: number): boolean {
   return isKind(wordAt(reader, at)) && !reader.mentionAt.has(at);
+}
+
+/** 'Grade distribution', 'the age split by region': the noun behind what is told; -1 where there is none. */
+function nounAt(reader: Reader, from: number, to: number): number {
+  const at = findWord(reader, from + 1, to, /^(?:distribution|breakdown|split|composition|mix)$/);
+  const ends =
+    at + 1 === to || /^(?:by|per|for|among|across|within|in|[?.])$/.test(wordAt(reader, at + 1));
+  return at < 0 || !ends || isOwnColumn(reader, at) ? -1 : at;
 }
 
 /** 'Given a breakdown', 'by breakdown' of a column so called: no distribution of what stands before it. */
@@ -83,12 +92,7 @@ function isOwnColumn(reader: Reader, at: number): boolean {
 
 function lastWord(reader: Reader, from: number, to: number): number {
   for (let at = to - 1; at > from; at--) {
-    if (
-      /^(?:distributed|distribution|breakdown|split|composition|mix|broken)$/.test(
-        wordAt(reader, at),
-      )
-    )
-      return at;
+    if (/^(?:distributed|split|broken)$/.test(wordAt(reader, at))) return at;
   }
   return to;
 }

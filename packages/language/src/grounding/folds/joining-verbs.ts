@@ -63,6 +63,7 @@ export function foldJoiningVerbs(
     if (TRAVELS.test(token.word) && isBetweenPlaces(tokens, at, phrases)) token.word = JOINT;
     if (isMoved(tokens, at) && phrases[at]?.every(isNoFlag)) token.word = JOINT;
     if (bringsAbout(tokens, at) && !isLevel(at) && phrases[at]?.every(isNoFlag)) token.word = JOINT;
+    if (scoresIn(tokens, at, phrases)) token.word = JOINT;
     if (isKnown(at)) return;
     if (makesAmount(tokens, at)) token.word = JOINT;
     if (WINNING.test(token.word) && winsPrize(tokens, at, phrases)) token.word = JOINT;
@@ -116,6 +117,28 @@ function makesAmount(tokens: readonly Token[], at: number): boolean {
     (endsClause(tokens[at + 1]) ||
       /^(?:in|on|during|per|each|since|between)$/.test(wordIn(tokens, at + 1)))
   );
+}
+
+/** So many words may stand between a verb of scoring and what was scored in. */
+const SCORED_WITHIN = 6;
+
+/** 'Scored above 80 in science', 'score higher in maths': of a number, whatever has a grade besides. */
+function scoresIn(
+  tokens: readonly Token[],
+  at: number,
+  phrases: readonly (readonly Phrase[])[],
+): boolean {
+  if (!/^scor(?:ed|es?|ing)$/.test(wordIn(tokens, at))) return false;
+  if (phrases[at]?.some(({ entry }) => entry.numeric) === true) return false;
+  return tokens
+    .slice(at, at + SCORED_WITHIN)
+    .some(
+      ({ word }, place) =>
+        word === "in" &&
+        phrases[at + place + 1]?.some(
+          ({ value, entry }) => value === null && entry.numeric && entry.affirmative === null,
+        ),
+    );
 }
 
 const BUYS = /^(?:buy(?:s|ing)?|bought|purchas(?:ed|ing)|order(?:ed|ing))$/;

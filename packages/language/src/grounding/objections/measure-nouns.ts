@@ -58,7 +58,7 @@ const FLOW =
 /** Where the name begins that a noun of measure is said to be of: 'the speed of the wind'. */
 export function measuredAfter(tokens: readonly Token[], at: number): number | null {
   const joint = wordIn(tokens, at + 1);
-  const judged = joint === "for" && isJudging(wordIn(tokens, at));
+  const judged = /^(?:for|in)$/.test(joint) && isJudging(wordIn(tokens, at));
   if (joint === "at" ? !TIMED.test(wordIn(tokens, at + 2)) : joint !== "of" && !judged) return null;
   return /^(?:the|a|an|their|its|our)$/.test(tokens[at + 2]?.word ?? "") ? at + 3 : at + 2;
 }
