@@ -76,7 +76,11 @@ export function prepare(text: string, index: TableIndex): Reader {
   const rewritten = pack === null ? null : rewrite(asked, text, index, pack);
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
   const arranged = inPercent(comparedFirst(averageLast(rewritten?.tokens ?? asked)));
-  const spelled = foldPercentiles(splitNegativePrefix(arranged, knows), knows);
+  // `P1` may be a severity
+  const spelled = foldPercentiles(
+    splitNegativePrefix(arranged, knows),
+    (word) => knows(word) || index.bySquash.has(word),
+  );
   const corrections = correctSpelling(spelled, index.vocabulary, index.stems, index.terms);
   const tokens = [
     ...FOLDS.reduce((said, fold) => fold(said, index, text), withoutEver(spelled, knows)),

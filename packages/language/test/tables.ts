@@ -35,6 +35,7 @@ import {
   suns,
   trees,
 } from "./nature-tables.ts";
+import { adverts, baskets, crates, pressings, tenders } from "./operations-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
 import { posts, reports, rescues } from "./public-tables.ts";
@@ -175,6 +176,11 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   workers,
   reels,
   tunes,
+  adverts,
+  baskets,
+  crates,
+  pressings,
+  tenders,
   lanes,
   parishes,
   homes: budgetsAtHome,

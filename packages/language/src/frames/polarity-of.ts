@@ -16,6 +16,8 @@ export function polarityOfScalar(scalar: Scalar, index: TableIndex): number {
     case "odds":
     case "count":
       return polarityOfEvent(scalar.event, index);
+    case "ratio":
+      return polarityOfScalar(scalar.left, index);
     default:
       return 0;
   }

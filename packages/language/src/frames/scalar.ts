@@ -7,10 +7,17 @@ import type { ColumnEntry } from "../grounding/table-index.ts";
 import { bareFrame } from "./bare.ts";
 import { probabilityFrame } from "./chances/probability.ts";
 import { countFrame } from "./counts/count.ts";
+import { perUnitFrame } from "./counts/per-unit.ts";
 import { statisticFrame } from "./figures/statistic.ts";
 import type { Frame } from "./frame.ts";
 
-const SCALARS: readonly Frame[] = [statisticFrame, countFrame, probabilityFrame, bareFrame];
+const SCALARS: readonly Frame[] = [
+  perUnitFrame,
+  statisticFrame,
+  countFrame,
+  probabilityFrame,
+  bareFrame,
+];
 
 /** Numbers have an average, and what is or is not so a share. */
 function isFigure(entry: ColumnEntry | undefined): boolean {

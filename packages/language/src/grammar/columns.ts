@@ -9,6 +9,7 @@ import { LIMIT } from "../grounding/objections/column-objections.ts";
 import { headOf } from "../grounding/objections/phrase-head.ts";
 import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
+import { isYear } from "../lexicon/calendar-names.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isEconomy } from "../lexicon/polarity.ts";
@@ -91,6 +92,19 @@ export function isDatePart({ numeric, words, column }: ColumnEntry): boolean {
     return false;
   return min >= bounds[0] && max <= bounds[1] && distinct <= bounds[1] - bounds[0] + 1;
 }
+
+/** A quantity of which there can be so many units: no year, and nothing that rows are grouped by. */
+export function isCountable({
+  numeric,
+  column: { role, distinct, min, max, header },
+}: ColumnEntry): boolean {
+  const isYearly = typeof min === "number" && typeof max === "number" && isYear(min) && isYear(max);
+  const isPeriod = /^(?:year|quarter|month|week|day|hour|age|date|decade)$/i.test(header);
+  return numeric && role === "measure" && distinct > FEW_GROUPS && !isYearly && !isPeriod;
+}
+
+/** From so many different values on, a number is measured rather than grouped by. */
+const FEW_GROUPS = 25;
 
 /** Whether the unit is a word of the column's name: `delay_minutes`. */
 export function namesUnit({ words }: ColumnEntry, unit: Unit): boolean {

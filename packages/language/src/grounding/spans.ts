@@ -25,6 +25,7 @@ import { isMute } from "./function-word.ts";
 import { BARELY, squash } from "./header.ts";
 import type { Lookup } from "./lookup.ts";
 import { acceptable } from "./objections/acceptable.ts";
+import { isCutShort } from "./objections/level-objections.ts";
 import { matchOf } from "./objections/match.ts";
 import { asMeasureOf, measuredAfter, withMeasure } from "./objections/measure-nouns.ts";
 import { headOf } from "./objections/phrase-head.ts";
@@ -345,7 +346,8 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
         plain(phrase.value === null ? phrase.entry.column.header : String(phrase.value));
       const made = hit(start, end, said, phrase, close ? 0 : 0.01, false, all);
       // one word that is written as it is named has been judged already
-      if (all.length === 1 && span.length === 1 && isRowItself(matchOf(made, tokens, phrase, all)))
+      const match = matchOf(made, tokens, phrase, all);
+      if (all.length === 1 && span.length === 1 && (isRowItself(match) || isCutShort(match)))
         continue;
       hits.push(made);
       const measured = withMeasure(made, tokens);

@@ -21,6 +21,7 @@ import {
   SHARE_NOUNS,
 } from "../lexicon/function-words.ts";
 import { IRREGULAR } from "../lexicon/irregular.ts";
+import { LONG_FORMS } from "../lexicon/long-forms.ts";
 import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun, rowNouns } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
@@ -101,6 +102,7 @@ export function isEnglish(word: string): boolean {
     word.length < 4 ||
     isEnglishStem(stem(word)) ||
     ABBREVIATIONS.has(word) ||
+    LONG_FORMS.has(word) ||
     IRREGULAR.has(word) ||
     isRowNoun(word) ||
     knownGeneral(word) ||

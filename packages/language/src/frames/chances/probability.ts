@@ -10,11 +10,10 @@ import {
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import { isQuantity } from "../../grammar/columns.ts";
 import { combine } from "../../grammar/combine.ts";
 import type { ColumnItem, Item } from "../../grammar/item.ts";
 import { valueOffer } from "../../grammar/offers.ts";
-import { pick, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import { type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import {
   askForValues,
@@ -26,12 +25,11 @@ import {
 } from "../../grammar/sentence/clause.ts";
 import { type Range, type Shape, shapeOf } from "../../grammar/sentence/ranges.ts";
 import { isToldRow } from "../../grammar/told-rows.ts";
-import { AS_SAID, type Mention } from "../../grounding/candidate.ts";
 import { equals } from "../../grounding/conditions.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { conditionsOf, type Frame, grouped } from "../frame.ts";
-import { head, skipLead, wordsOf } from "../words.ts";
+import { wordsOf } from "../words.ts";
 import { type ChanceKind, readTarget, type Target } from "./chance-target.ts";
 
 export const probabilityFrame: Frame = {
@@ -40,8 +38,6 @@ export const probabilityFrame: Frame = {
     const shape = shapeOf(reader, from, to);
     const [first] = shape.main;
     if (first === undefined) return null;
-    const part = partOfTotal(reader, first);
-    if (part !== null) return part;
     const parsed = readTarget(reader, first);
     if (parsed === null) return null;
     const within = withinEach(reader, parsed, shape) ?? ofRowsWhere(reader, parsed, shape);
@@ -93,54 +89,6 @@ function ofRowsWhere(reader: Reader, { parts, kind }: Target, shape: Shape): Que
   askForValues(reader, [...target, ...condition]);
   return grouped(chance(kind, event, given), shape.groups);
 }
-
-const OF_TOTAL =
-  /^(?:the )?(?:share|percentage|percent|%|fraction|proportion|portion|part) of (?:(?:the|our|its) )?(?:(?:total|all|overall|all the|entire|whole) )?/;
-/** What a part of a sum has to do with the rows that it is of. */
-const STEMS_FROM =
-  /^(?:(?:is|are|was|were|does|do|did) )?(?:(?:comes?|came|coming|stems?|generated|contributed|paid|spent|earned|caused|made|due|attributable|accounted for|goes|went|belongs?) )(?:(?:from|by|to|on|in|at|for) )?/;
-
-/** 'share of total fare paid by first class': a ratio of sums. */
-function partOfTotal(reader: Reader, range: Range): Query | null {
-  const start = skipLead(reader, range.from, range.to);
-  const length = head(reader, start, range.to, OF_TOTAL);
-  const mention = length === 0 ? undefined : reader.mentionAt.get(start + length);
-  if (mention === undefined) return null;
-  const numeric = mention.candidates.filter(
-    ({ value, entry }) => value === null && isQuantity(entry),
-  );
-  if (numeric[0] === undefined || numeric[0] !== mention.candidates[0]) return null;
-  const entry = pick(reader, mention, numeric)?.entry;
-  if (entry === undefined) return null;
-  const said = wordAt(reader, start + length - 1);
-  const stems =
-    head(reader, mention.end, range.to, STEMS_FROM) ||
-    (isSum(mention) ? head(reader, mention.end, range.to, /^(?:from|by) /) : 0);
-  if (!/^(?:total|all|overall|entire|whole)$/.test(said) && stems === 0) return null;
-  const items = scan(reader, mention.end + stems, range.to).filter(
-    (item) =>
-      item.kind !== "column" || !item.candidates.some((candidate) => candidate.entry === entry),
-  );
-  askForValues(reader, items);
-  const condition = combine(items);
-  if (condition.kind === "all") return null;
-  return ratio(
-    statistic("sum", entry.column.name, condition),
-    statistic("sum", entry.column.name, ALL),
-  );
-}
-
-/** 'Sales', 'revenue' of a measure by that name, of which a part can come from somewhere. */
-function isSum({ candidates: [best] }: Mention): boolean {
-  return (
-    best?.whole === true &&
-    best.cost <= AS_SAID &&
-    best.entry.words.some(({ word }) => SUMS.test(word))
-  );
-}
-
-const SUMS =
-  /^(?:sales|revenues?|profits?|income|turnover|earnings|spending|costs?|gross|fares?|charges)$/;
 
 /** The query for a target with its conditions and groups, or a problem. */
 export function build(

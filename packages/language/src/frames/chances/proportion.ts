@@ -1,13 +1,17 @@
 /** Shares asked for as numbers of a whole: 'one in how many', 'out of every 100', 'X makes up what share of Y'. */
-import type { Query } from "@probability-chat/query";
+import { ALL, type Query } from "@probability-chat/query";
 import { isMeasure } from "../../grammar/columns.ts";
+import { combine } from "../../grammar/combine.ts";
+import type { Item } from "../../grammar/item.ts";
 import { fork, join, type Reader, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import { bareColumns, type Parts } from "../../grammar/sentence/clause.ts";
 import { shapeOf } from "../../grammar/sentence/ranges.ts";
+import type { Mention } from "../../grounding/candidate.ts";
 import { ask, conditionsOf, type Frame } from "../frame.ts";
 import { head, pastHead, setAside, skipLead } from "../words.ts";
 import { readShare } from "./chance-target.ts";
+import { isSum, partOfSum, summed, sumOver } from "./part-of-sum.ts";
 import { build } from "./probability.ts";
 
 const ONE_IN =
@@ -21,6 +25,7 @@ export const proportionFrame: Frame = {
   name: "proportion",
   read: (reader, from, to) =>
     ofWhole(reader, from, to) ??
+    partOfSum(reader, from, to) ??
     outOf(reader, from, to) ??
     makesUp(reader, from, to) ??
     asPart(reader, from, to),
@@ -56,6 +61,9 @@ function makesUp(reader: Reader, from: number, to: number): Query | null {
     if (length === 0) continue;
     const start = skipLead(reader, from, at);
     const part = /^(?:do|does|did)$/.test(wordAt(reader, start)) ? start + 1 : start;
+    const figure = figureAt(reader, at + length);
+    const ofSum = figure && sumOfAll(reader, figure, scan(fork(reader), part, at), to);
+    if (ofSum) return ofSum;
     return shareOf(reader, at + length, to, (main) => ({
       target: scan(reader, part, at),
       condition: scan(reader, main.from, main.to),
@@ -79,8 +87,12 @@ function asPart(reader: Reader, from: number, to: number): Query | null {
     const events = target.some(({ kind }) => kind === "event");
     if (!events || bareColumns(target).length > 0 || tried.problems.length > 0) return null;
     join(reader, tried);
-    if (isOfFigure(reader, at + length))
-      return ask(reader, "A share of the rows, or of a sum?", { from: at + length, to });
+    const figure = figureAt(reader, at + length);
+    if (figure !== undefined)
+      return (
+        sumOfAll(reader, figure, target, to) ??
+        ask(reader, "A share of the rows, or of a sum?", { from: at + length, to })
+      );
     return shareOf(reader, at + length, to, (main) => ({
       target,
       condition: scan(reader, main.from, main.to),
@@ -90,9 +102,24 @@ function asPart(reader: Reader, from: number, to: number): Query | null {
 }
 
 /** 'Books as a share of sales' is of what the column adds up to, not of the rows. */
-function isOfFigure({ mentionAt }: Reader, at: number): boolean {
-  const named = mentionAt.get(at)?.candidates ?? [];
-  return named.some(({ value, entry }) => value === null && isMeasure(entry));
+function figureAt({ mentionAt }: Reader, at: number): Mention | undefined {
+  const mention = mentionAt.get(at);
+  const isFigure = mention?.candidates.some(
+    ({ value, entry }) => value === null && isMeasure(entry),
+  );
+  return isFigure ? mention : undefined;
+}
+
+/** Of a measure that adds up and of nothing else, the part of some rows. */
+function sumOfAll(
+  reader: Reader,
+  figure: Mention,
+  part: readonly Item[],
+  to: number,
+): Query | null {
+  const entry = isSum(reader, figure) && figure.end >= to ? summed(reader, figure) : undefined;
+  const event = combine(part);
+  return entry === undefined || event.kind === "all" ? null : sumOver(entry, event, ALL);
 }
 
 function shareOf(

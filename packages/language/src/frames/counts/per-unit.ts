@@ -1,20 +1,25 @@
 /** 'Price per square foot', 'downtime per failure': one sum over another, or over how often something happened. */
-import { and, count, type Event, type Query, ratio, statistic } from "@probability-chat/query";
+import {
+  and,
+  count,
+  type Event,
+  type Query,
+  ratio,
+  type Scalar,
+  statistic,
+} from "@probability-chat/query";
 import { partsBeyond } from "../../edit-query.ts";
-import { isQuantity } from "../../grammar/columns.ts";
+import { isCountable, isQuantity } from "../../grammar/columns.ts";
 import { combine } from "../../grammar/combine.ts";
 import { perOwnPeriod } from "../../grammar/per-row.ts";
 import { fork, join, pick, type Reader, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import { askForValues, bareColumns } from "../../grammar/sentence/clause.ts";
+import { shapeOf } from "../../grammar/sentence/ranges.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
-import { isYear } from "../../lexicon/calendar-names.ts";
 import { stem } from "../../text/stem.ts";
-import type { Frame } from "../frame.ts";
+import { conditionsOf, type Frame, grouped } from "../frame.ts";
 import { findWord, pastHead, skipLead } from "../words.ts";
-
-/** From so many different values on, a number is measured rather than grouped by. */
-const MEASURED = 25;
 
 export const perUnitFrame: Frame = {
   name: "perUnit",
@@ -30,16 +35,19 @@ export const perUnitFrame: Frame = {
     if (measure === null || best === undefined || best.value !== null) return null;
     const { entry } = best;
     const tried = fork(reader);
-    const items = scan(tried, unit.end, to);
+    const shape = shapeOf(tried, unit.end, to);
+    // one figure is of no two groups
+    if (findWord(tried, unit.end, to, /^versus$/) >= 0) return null;
+    const items = shape.main.slice(0, 1).flatMap((main) => scan(tried, main.from, main.to));
     askForValues(tried, items);
-    const given = combine(items);
+    const given = and(combine(items), conditionsOf(tried, shape));
     const sum = statistic("sum", measure, given);
-    let query: Query | null = null;
+    let query: Scalar | null = null;
     if (entry.affirmative !== null) {
       const [event] = scan(tried, unit.start, unit.end);
       if (event?.kind === "event" && event.how === "yes")
         query = happened(measure, and(...partsBeyond(given, event.event), event.event));
-    } else if (isAmount(entry) || isOneOf(reader, unit.end - 1, entry)) {
+    } else if (isCountable(entry) || isOneOf(reader, unit.end - 1, entry)) {
       query =
         entry.column.name === measure
           ? null
@@ -47,19 +55,12 @@ export const perUnitFrame: Frame = {
     }
     if (query === null || tried.problems.length > 0) return null;
     join(reader, tried);
-    return query;
+    return grouped(query, shape.groups);
   },
 };
 
-function happened(measure: string, event: Event): Query {
+function happened(measure: string, event: Event): Scalar {
   return ratio(statistic("sum", measure, event), count(event));
-}
-
-/** A quantity of which there can be so many units: no year, and nothing that rows are grouped by. */
-function isAmount({ numeric, column: { role, distinct, min, max, header } }: ColumnEntry): boolean {
-  const isYearly = typeof min === "number" && typeof max === "number" && isYear(min) && isYear(max);
-  const isPeriod = /^(?:year|quarter|month|week|day|hour|age|date|decade)$/i.test(header);
-  return numeric && role === "measure" && distinct > MEASURED && !isYearly && !isPeriod;
 }
 
 /** 'per resident' of a column 'residents': one of what it counts. */
@@ -75,8 +76,12 @@ function unitAt(reader: Reader, at: number): number {
     : at;
 }
 
+/** Of which group, or of which row, is another question. */
+const EXTREME = /^(?:most|least|fewest|best|worst|median|maximum|minimum|max|min|\p{L}{2,}est)$/u;
+
 /** The one column of numbers that stands before 'per', by itself. */
 function amount(reader: Reader, from: number, to: number): string | null {
+  if (findWord(reader, from, to, EXTREME) >= 0) return null;
   const tried = fork(reader);
   const items = scan(tried, from, to);
   const [column, more] = bareColumns(items);

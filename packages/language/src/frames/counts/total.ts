@@ -55,7 +55,8 @@ export const totalFrame: Frame = {
     const added = saysTotal(tried, from, to);
     const taken = namesAllSales(tried, start, first.to);
     const gained = unit === null && !many && (taken || GAINED.test(textOf(tried, start, first.to)));
-    const flows = unit === null && isFlow(tried, start, first.to, many ? SCORES : BURNS);
+    const ours = unit === null && !many && OURS.test(textOf(tried, start, first.to));
+    const flows = ours || (unit === null && isFlow(tried, start, first.to, many ? SCORES : BURNS));
     if (
       unit === null &&
       !gained &&
@@ -70,18 +71,21 @@ export const totalFrame: Frame = {
     );
     const amount = gained
       ? readAmount(tried, start - 1, first, "money")
-      : readAmount(tried, start, first, unit);
+      : readAmount(tried, start, first, unit, ours ? amountOfVerb(tried, first) : undefined);
     if (amount === null) {
       if (unit !== null && tried.problems.some(({ kind }) => kind === "refuse"))
         join(reader, tried);
       return null;
     }
+    // 'how much do we earn per month' of a number of months
+    if (ours && unitOf(amount.entry.unit)?.dimension === "time") return null;
     if ((gained || flows) && amount.entry.words.some(({ word }) => EACH.test(word))) return null;
     // 'how many hours of training do managers get' may be each of them
     const past = /\b(?:did|was|were|had|lost|went|have been|has been)\b/.test(
       wordsOf(tried, from, to),
     );
-    if (!added && !averaged && !past && !taken && wordAt(tried, start - 1) !== "total") return null;
+    if (!added && !averaged && !past && !taken && !ours && wordAt(tried, start - 1) !== "total")
+      return null;
     const gathers = tried.tokens.slice(start, first.to).some(gathersUp);
     if (unit !== null && !amount.of && !added && !gathers) return null;
     const given = and(amount.given, conditionsOf(tried, shape));
@@ -106,6 +110,10 @@ export function namesAllSales({ mentions, tokens }: Reader, from: number, to: nu
       isOfAllSales(tokens[end - 1]?.word ?? "", best.entry),
   );
 }
+
+/** 'How much did we spend', 'how much was spent': by those whose table it is, all told. */
+const OURS =
+  /\b(?:(?:did|do|does|have|has) (?:we|i|the (?:company|team|business|firm|shop|store|department)) (?!weigh)|(?:was|were|is|has been|have been|got) (?:spent|invested|earned|billed|invoiced|raised|collected|donated|lost|wasted)\b)/;
 
 /** What somebody gets through, and what they get by number. */
 const BURNS =
@@ -174,6 +182,7 @@ export function readAmount(
   from: number,
   { to }: Range,
   unit: Unit | "money" | null,
+  unnamed: ColumnEntry | undefined = onlyMoney(reader, unit),
 ): Amount | null {
   const body = from + (unit === null ? 0 : 1);
   if (unit !== null) reader.framed.add(from);
@@ -184,7 +193,7 @@ export function readAmount(
     ({ candidates: [best] }) => best !== undefined && isQuantity(best.entry),
   );
   const [column] = bare;
-  const entry = column === undefined ? onlyMoney(reader, unit) : numberMeant(reader, column);
+  const entry = column === undefined ? unnamed : numberMeant(reader, column);
   if (entry === undefined || !fits(reader, entry, unit, from)) return null;
   const rest = items.filter((item) => item !== column);
   askForValues(reader, rest);
@@ -225,6 +234,22 @@ function onlyMoney(reader: Reader, unit: Unit | "money" | null): ColumnEntry | u
   const amounts = reader.index.columns.filter((entry) => isMoney(entry.unit));
   const [only, other] = amounts.length > 0 ? amounts : reader.index.columns.filter(isAmount);
   return other === undefined ? only : undefined;
+}
+
+/** What a verb of spending or earning is of: the column by that name, else the one amount of money that adds up. */
+function amountOfVerb({ index, mentions }: Reader, { from, to }: Range): ColumnEntry | undefined {
+  const said = mentions.find(
+    ({ start, end, light, candidates: [best] }) =>
+      light && start >= from && end <= to && best?.value === null && isMeasure(best.entry),
+  );
+  const [only, other] = index.columns.filter(
+    ({ unit, words, numeric, affirmative }) =>
+      numeric &&
+      affirmative === null &&
+      (isMoney(unit) || words.some(({ word }) => AMOUNT.test(word))) &&
+      !words.some(({ word }) => EACH.test(word)),
+  );
+  return said?.candidates[0]?.entry ?? (other === undefined ? only : undefined);
 }
 
 /** A column called after money that adds up, such as a `Cost`. */

@@ -33,6 +33,7 @@ import { isPlural } from "../../text/stem.ts";
 import { probabilityFrame } from "../chances/probability.ts";
 import { columnsApart } from "../comparisons/columns-apart.ts";
 import { countFrame } from "../counts/count.ts";
+import { perUnitFrame } from "../counts/per-unit.ts";
 import { readAmount, unitAt, withoutVerbs } from "../counts/total.ts";
 import { tallyAt } from "../figures/measure-meant.ts";
 import { statisticFrame } from "../figures/statistic.ts";
@@ -252,6 +253,8 @@ export function measureAfter(
   );
   const named = wholeMeasure(reader, from, to) ?? shareOfSum(reader, from, to);
   if (named !== null) return named;
+  const per = tryQuery(reader, from, to, [perUnitFrame]);
+  if (per !== null && isScalar(per)) return per;
   const summary = SUMMARIES.get(wordAt(reader, from));
   const text = wordsOf(reader, from, to);
   if (

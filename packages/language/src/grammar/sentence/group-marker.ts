@@ -3,7 +3,7 @@ import { isFunctionWord } from "../../grounding/function-word.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { readColumns } from "../column-list.ts";
-import { valueCandidates } from "../columns.ts";
+import { isCountable, valueCandidates } from "../columns.ts";
 import { readComparator } from "../numbers/quantity.ts";
 import { perOwnPeriod, perRow } from "../per-row.ts";
 import {
@@ -93,8 +93,15 @@ export function groupingAt(
     ((columns?.entries.some((entry) => entry.affirmative !== null) &&
       !headersOnly(reader, from, at, to)) ||
       levelsOfOne(reader, at, body));
-  if (columns !== null && !isSides && !isCompared(reader, columns.end, to))
+  const isUnit = marker === "per" && columns?.entries.some(isCountable) === true;
+  if (columns !== null && !isUnit && !isSides && !isCompared(reader, columns.end, to))
     return { ...columns, unread: null };
+  if (isUnit && columns !== null) {
+    // 'cost per click' tells no clicks apart
+    const span = spanOf(reader, body, columns.end);
+    const unread = { kind: "ask", span, message: `Which number per “${span.text}”?` } as const;
+    return { entries: [], unread, end: columns.end };
+  }
   const level = columns === null ? levelAsGroup(reader, marker, body, to) : null;
   if (level !== null) return { entries: [], unread: level, end: body + 1 };
   const strong = /^(?:by|per)$/.test(marker) || /each|every/.test(wordAt(reader, body - 1));

@@ -18,6 +18,8 @@ import { clockColumnAt, isMilitary } from "./clock-column.ts";
 import { around, joinsEnds, timeBound } from "./time-words.ts";
 
 export function clockAt(reader: Reader, at: number, to: number): CalendarMatch | null {
+  const part = partOfDay(reader, at, to);
+  if (part !== null) return part;
   const opener = wordAt(reader, at);
   const low = clock(reader, at, to);
   if (low !== null) return rangeFrom(reader, at, low, to) ?? match(reader, at, "=", low);
@@ -32,6 +34,28 @@ export function clockAt(reader: Reader, at: number, to: number): CalendarMatch |
   return /^(?:on|onwards?)$/.test(wordAt(reader, first.end))
     ? match(reader, at, ">=", { ...first, end: first.end + 1 })
     : null;
+}
+
+/** Where each part of the day begins and ends. */
+const PARTS: ReadonlyMap<string, readonly [from: number, until: number]> = new Map([
+  ["morning", [6, 12]],
+  ["afternoon", [12, 18]],
+  ["evening", [18, 24]],
+]);
+
+/** 'In the morning', 'evening orders'. */
+function partOfDay(reader: Reader, start: number, to: number): CalendarMatch | null {
+  let at = start;
+  if (/^(?:in|during|on)$/.test(wordAt(reader, at))) at += 1;
+  if (at > start && /^(?:the|an?)$/.test(wordAt(reader, at))) at += 1;
+  const word = wordAt(reader, at);
+  const part = PARTS.get(word.replace(/s$/, ""));
+  if (part === undefined || at >= to || reader.mentionAt.has(at)) return null;
+  const [low, high] = part.map((hour) => ({ hour, minute: 0, end: at + 1 }));
+  const found = low && high ? stretch(reader, start, low, high) : null;
+  if (found !== null)
+    reader.notes.push(`“${word}” is taken as from ${part[0]}:00 to ${part[1]}:00`);
+  return found;
 }
 
 interface Clock {

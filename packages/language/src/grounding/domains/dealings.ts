@@ -3,6 +3,7 @@ import type { Fold } from "../folds/fold-phrases.ts";
 import type { ColumnEntry } from "../table-index.ts";
 import { amountRows, foldAmountRows } from "./amount-rows.ts";
 import { dealsMade, foldDeals } from "./asking-price.ts";
+import { foldCountRates } from "./count-rates.ts";
 import { foldDepartures } from "./departures.ts";
 import { foldTerms, termsKept } from "./due-dates.ts";
 import { daysMoved, foldQuotes } from "./quotes.ts";
@@ -16,6 +17,7 @@ export const DEALING_FOLDS: readonly Fold[] = [
   foldTerms,
   foldAmountRows,
   foldAims,
+  foldCountRates,
 ];
 
 /** What days of trade, sales and payments came to, by what the columns tell together. */

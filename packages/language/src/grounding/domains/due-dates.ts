@@ -34,7 +34,9 @@ const termOf = oncePer((columns: readonly ColumnEntry[]): Term | null => {
   if (tells) return null;
   const dates = columns.filter(({ column }) => column.type === "date");
   const due = only(dates.filter((entry) => has(entry, DUE)));
-  const done = only(dates.filter((entry) => has(entry, DONE) && !has(entry, DUE)));
+  const ends = dates.filter((entry) => has(entry, DONE) && !has(entry, DUE));
+  // what was shipped has only set out
+  const done = only(ends) ?? only(ends.filter((entry) => !has(entry, /^shipped$/)));
   const daysLate = only(
     columns.filter(
       (entry) =>
@@ -112,7 +114,7 @@ function verbsOf({ done }: Term): { readonly own: string; readonly others: strin
 }
 
 const THE_DAY =
-  "(?:the |its |their |it was |they were |when due )?(?:due(?: dates?)?|deadlines?|(?:promised|expected|estimated|scheduled|required|planned)(?: (?:delivery|payment|arrival|completion))?(?: dates?)?)(?= |$)";
+  "(?:the |its |their |it was |they were |when due )?(?:due(?: dates?)?|deadlines?|(?:promised|expected|estimated|scheduled|required|planned)(?: (?:delivery|payment|arrival|completion))?(?: (?:dates?|times?))?)(?= |$)";
 const BARE = "(?= |$)(?! (?:(?:by|fees?|charges?|payments?|than|in)\\b|\\d))";
 /** 'How many days late', '10 days overdue': so much it was. */
 const COUNTED =

@@ -13,7 +13,7 @@ import { oncePer } from "../once-per.ts";
 import { type ColumnEntry, levelOf, type TableIndex } from "../table-index.ts";
 
 const SUMMARY =
-  /^(?:average|avg|mean|median|typical|maximum|max|minimum|min|highest|lowest|total|sum|expected|distribution|by|per)$/;
+  /^(?:average|avg|mean|median|typical|maximum|max|minimum|min|highest|lowest|biggest|largest|smallest|total|sum|expected|distribution|by|per)$/;
 
 interface KeywordColumn {
   readonly entry: ColumnEntry;
@@ -57,6 +57,10 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         (next === undefined ||
           (next.word !== "of" &&
             (isFunctionWord(next.word) || next.kind === "symbol" || COMPARED.test(next.word))) ||
+          // 'average amount Acme'
+          (entry.numeric &&
+            SUMMARY.test(before?.word ?? "") &&
+            endOfLevel(tokens, at + 1, index) !== null) ||
           (entry.numeric &&
             next.word === "of" &&
             (isLevel(tokens, at + 2, index) ||
@@ -70,6 +74,15 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         noun &&
         governing?.word === "of" &&
         OF.test(tokens[at - (before?.word === "the" ? 3 : 2)]?.word ?? "");
+      // 'amount by region'
+      const listed = noun && at === 0 && AMOUNT.test(token.word) && BY.test(next?.word ?? "");
+      // 'the share of the amount that Ann has'
+      const shared =
+        noun &&
+        AMOUNT.test(token.word) &&
+        governing?.word === "of" &&
+        next?.word !== "of" &&
+        PART.test(tokens[at - (before?.word === "the" ? 3 : 2)]?.word ?? "");
       const behind = next?.word === "of" ? at + 1 : pastLevel(tokens, at + 1, index);
       const compared =
         noun &&
@@ -85,8 +98,8 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
       // 'is the rate in farming related to', 'did the number in Kent rise'
       const said =
         noun &&
-        before?.word === "the" &&
-        isCopula(tokens[at - 2]?.word ?? "") &&
+        (before?.word === "the" || !TALLY.test(token.word)) &&
+        isCopula(tokens[before?.word === "the" ? at - 2 : at - 1]?.word ?? "") &&
         (TELLS.test(tokens[behind]?.word ?? "") || CHANGES.test(tokens[behind]?.word ?? ""));
       const related =
         (joined || summed || compared || RELATED.test(governing?.word ?? "")) &&
@@ -123,6 +136,8 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
         !said &&
         !ofLevel &&
         !sized &&
+        !shared &&
+        !listed &&
         !(written && own?.short === header && next?.word !== "of") &&
         token.kind !== "quoted"
       )
@@ -137,11 +152,14 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
 function isOfRows(tokens: readonly Token[], at: number): boolean {
   let noun = at + 2;
   while (DETERMINERS.has(tokens[noun]?.word ?? "")) noun += 1;
-  return (
-    /^(?:amount|value|rate|level|score|time)$/.test(tokens[at]?.word ?? "") &&
-    isRowNoun(tokens[noun]?.word ?? "")
-  );
+  return OF_ROWS.test(tokens[at]?.word ?? "") && isRowNoun(tokens[noun]?.word ?? "");
 }
+
+const OF_ROWS = /^(?:amount|value|rate|level|score|time)$/;
+const BY = /^(?:by|per|versus)$/;
+/** What adds up. */
+const AMOUNT = /^(?:amount|value)$/;
+const PART = /^(?:share|percentage|percent|%|fraction|proportion|portion|part)$/;
 
 /** Whether a bound with its number stands there: 'is above 10', '8 or more'. */
 function isBounded(tokens: readonly Token[], at: number): boolean {
@@ -160,9 +178,14 @@ function isBounded(tokens: readonly Token[], at: number): boolean {
 function pastLevel(tokens: readonly Token[], at: number, index: TableIndex): number {
   if (!/^(?:in|for|at|among|of)$/.test(tokens[at]?.word ?? "")) return at;
   const from = tokens[at + 1]?.word === "the" ? at + 2 : at + 1;
+  return endOfLevel(tokens, from, index) ?? at;
+}
+
+/** The place behind a level that begins there. */
+function endOfLevel(tokens: readonly Token[], from: number, index: TableIndex): number | null {
   for (let to = Math.min(from + LONGEST, tokens.length); to > from; to--)
     if (saysLevel(tokens, from, to, index)) return to;
-  return at;
+  return null;
 }
 
 /** Whether a level ends there: 'construction' before the 'rate'. */

@@ -1,7 +1,7 @@
 /**
  * What levels have in common: `Obesity_Type_I` and `Obesity_Type_II` are obesity, a `Private renter`
  * and a `Social renter` are renters, `Noise - street` and `Noise - home` are noise, `state-gov` and
- * `local-gov` are of the government.
+ * `local-gov` are of the government, `Closed Won` and `Closed Lost` are closed.
  */
 import { NEGATIONS } from "../../lexicon/function-words.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
@@ -26,6 +26,7 @@ export function levelKinds({
       .map((text) => splitWords(text).at(-1) ?? "")
       .filter((head) => !own.some(({ word }) => word === head)),
   );
+  const done = sharedDeeds(texts.map((text) => splitWords(text)));
   const coded = texts.filter((text) => CODED.test(text)).map(splitWords);
   const kinds = column.levels.map(({ text }): [string, string] => {
     const code = CODED.test(text) ? sharedPart(splitWords(text), coded) : null;
@@ -35,6 +36,7 @@ export function levelKinds({
     const words = splitWords(text);
     const head = words.at(-1) ?? "";
     if (words.length > 1 && heads.has(head)) return [text, head];
+    if (words.length > 1 && done.has(words[0] ?? "")) return [text, words[0] ?? ""];
     const last = words.findLastIndex((word) => !NUMBERING.test(word));
     return [text, words.slice(0, last + 1).join(" ")];
   });
@@ -70,6 +72,18 @@ function sharedPart(
 
 function isTelling([word = ""]: readonly string[]): boolean {
   return word.length > 2 && !NEGATIONS.has(word) && !NUMBERING.test(word);
+}
+
+/** What was done, by the first word of some of the levels, and not all. */
+function sharedDeeds(levels: readonly (readonly string[])[]): ReadonlySet<string> {
+  const opening = levels.flatMap(([word = "", ...rest]) => (rest.length > 0 ? [word] : []));
+  return new Set(
+    opening.filter(
+      (word) =>
+        /[a-z]{2}ed$/.test(word) &&
+        opening.filter((other) => other === word).length < levels.length,
+    ),
+  );
 }
 
 /** Nouns for people that some of the levels end in, and not all. */

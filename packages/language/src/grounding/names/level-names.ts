@@ -12,6 +12,7 @@ const UNDECIDED = ["neutral", "neither", "undecided", "indifferent"];
 const LASTING = /^(\d+) (year|month|week|day|hour|minute)s$/i;
 const CHARGED_OFF = /^charged[ -]?off$/i;
 const DEFAULTED = ["charge off", "default", "defaulted", "defaulter"];
+const DEAL = /^closed?[ -]?(won|lost)$/i;
 const DECISION = /^(?:status|decision|outcome|results?|verdict|action)$/;
 const WON = /^(?:awarded|granted|funded|approved|accepted|successful|won)$/i;
 const LOST = /^(?:rejected|declined|refused|denied|unsuccessful|lost|not awarded|not funded)$/i;
@@ -32,6 +33,8 @@ export function levelNames({ numeric, words, column }: ColumnEntry, text: string
   if (NEITHER.test(text)) return UNDECIDED;
   const [, kind, gloss] = GLOSSED.exec(text) ?? [];
   if (kind !== undefined) return [`${gloss} ${kind}`];
+  const [, deal] = DEAL.exec(text) ?? [];
+  if (deal !== undefined) return /won/i.test(deal) ? ["won", "win"] : ["lost", "lose"];
   if (words.some(({ word }) => TRAVEL.test(word)))
     return TRAVELLED.flatMap(([by, names]) => (by.test(text) ? names : []));
   if (!DECISION.test(words.at(-1)?.word ?? "")) return [];

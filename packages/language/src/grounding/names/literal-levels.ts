@@ -59,6 +59,8 @@ function isLoneLetter(tokens: readonly Token[], at: number): boolean {
   );
   if (!/^(?!I$)\p{Lu}$/u.test(text)) return false;
   if (/^an?$/.test(before)) return true;
+  // no article is written so within a sentence
+  if (text === "A" && (at === 1 || /^\p{Ll}/u.test(before))) return true;
   // no article stands before a plural: 'A students'
   if (/^\p{Ll}/u.test(after) && isRowNoun(after) && isPlural(after)) return true;
   const placed = PREPOSITIONS.has(before) || JOINT.test(before);

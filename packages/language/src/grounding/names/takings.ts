@@ -5,7 +5,8 @@ import type { ColumnEntry } from "../table-index.ts";
 const SPENT = ["spend", "amount spent", "money"];
 const TAKEN = ["revenue", "turnover", "takings", "sales", "bill"];
 /** What was paid for all of an order. */
-const TOTAL = /^(?:(?:grand|order|invoice|bill|basket|cart) )?total(?: (?:amount|price|value))?$/;
+const TOTAL =
+  /^(?:(?:grand|order|invoice|bill|basket|cart|line|item) )?(?:(?:sub)?total|amount)(?: (?:amount|price|value))?$/;
 /** What a sum of money stands beside in a table of sales. */
 const PRICED = /^(?:price|cogs|tax|quantity|discount)$/;
 

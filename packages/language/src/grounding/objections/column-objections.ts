@@ -4,7 +4,7 @@ import { COPULAS, LIGHT_VERBS, PREPOSITIONS } from "../../lexicon/function-words
 import { isKindNoun } from "../../lexicon/kind-nouns.ts";
 import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { unitOf } from "../../lexicon/units.ts";
-import { stem } from "../../text/stem.ts";
+import { isPlural, stem } from "../../text/stem.ts";
 import { wordIn } from "../../text/tokens.ts";
 import { AS_SAID, EXACT, GUESSED } from "../candidate.ts";
 import type { Match, Objection } from "./match.ts";
@@ -224,7 +224,28 @@ function isWayDriven({ phrase, span }: Match): boolean {
   );
 }
 
+/** 'The defect rate' of a number of `defects`: a count tells no rate, but for that of a kind of things each. */
+function isCountOfRate({ made: { candidate, raw }, alone, after }: Match): boolean {
+  const { entry, value } = candidate;
+  const { integer, max } = entry.column;
+  return (
+    alone &&
+    value === null &&
+    raw > 0 &&
+    /^rates?$/.test(after) &&
+    entry.numeric &&
+    entry.affirmative === null &&
+    integer === true &&
+    Number(max) > MANY &&
+    isPlural(entry.words.at(-1)?.word ?? "")
+  );
+}
+
+/** From so many on, a number of something is no question of whether there was any. */
+const MANY = 12;
+
 export const OF_COLUMNS: readonly Objection[] = [
+  isCountOfRate,
   isWayDriven,
   isUnitOfAnswer,
   isOtherThanHour,

@@ -5,6 +5,7 @@ import {
   GROUPING,
   LIGHT_VERBS,
   NEGATIONS,
+  PREPOSITIONS,
 } from "../../lexicon/function-words.ts";
 import { isPlace } from "../../lexicon/places.ts";
 import { isKind } from "../../lexicon/row-nouns.ts";
@@ -12,6 +13,7 @@ import { unitOf } from "../../lexicon/units.ts";
 import { stem } from "../../text/stem.ts";
 import { plain } from "../../text/tokens.ts";
 import { AS_SAID, EXACT } from "../candidate.ts";
+import { splitWords } from "../header.ts";
 import { MANY_LEVELS } from "../postings.ts";
 import type { Match, Objection } from "./match.ts";
 import { isMeans } from "./row-noun-columns.ts";
@@ -128,6 +130,14 @@ function isVerbOrSmall({ first, alone, before, made }: Match): boolean {
   );
 }
 
+/** 'Based on a podcast' of a `Based on Play` and a `Based on TV`: cut off where the levels go on in the same word. */
+export function isCutShort({ phrase, after }: Match): boolean {
+  if (phrase.value === null || !PREPOSITIONS.has(after)) return false;
+  const words = splitWords(String(phrase.value));
+  const opens = phrase.words.every(({ word }, at) => word === words[at]);
+  return opens && words[phrase.words.length] === after;
+}
+
 /** An age is no level 'Aged'. */
 function isAge({ made, first, alone }: Match): boolean {
   return alone && made.raw > EXACT && first === "age";
@@ -135,6 +145,7 @@ function isAge({ made, first, alone }: Match): boolean {
 
 export const OF_LEVELS: readonly Objection[] = [
   isDoer,
+  isCutShort,
   isAge,
   isOpposite,
   isCompared,
