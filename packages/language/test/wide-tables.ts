@@ -129,3 +129,28 @@ export function workers(): Codebook {
     bonus: one(random, ["<=2K", ">2K"]),
   }));
 }
+
+/** Harbours with a column for each year of what another column names. */
+export function harbours(): Codebook {
+  return make(191, 60, (random, at) => ({
+    Harbour: `Port ${Math.floor(at / 2)}`,
+    Coast: ["East", "West", "South"][Math.floor(at / 2) % 3] ?? "",
+    Indicator: at % 2 === 0 ? "Tonnage landed" : "Berths in use (%)",
+    "2016": 5 + random(900) / 10,
+    "2017": 5 + random(900) / 10,
+    "2018": 5 + random(900) / 10,
+  }));
+}
+
+/** Streets with a column for each year of two measures. */
+export function streets(): Codebook {
+  return make(193, 80, (random, at) => ({
+    Street: `Lane ${at}`,
+    quarter_of_town: one(random, ["Old", "New"]),
+    lamps_2011: random(90),
+    lamps_2012: random(90),
+    lamps_2013: random(90),
+    "Noise 2011": random(80) + random(10) / 10,
+    "Noise 2012": random(80) + random(10) / 10,
+  }));
+}

@@ -268,12 +268,12 @@ export function standsForRow(reader: Reader, item: ColumnItem, items: readonly I
     reader.framed.add(item.start);
     return true;
   }
-  return (
-    item.end === item.start + 1 &&
-    (isPlural(wordAt(reader, item.start)) || isAnyOne(reader, item)) &&
-    isRowNoun(wordAt(reader, item.start)) &&
-    items.some((other) => other.kind === "event")
-  );
+  const word = wordAt(reader, item.start);
+  if (item.end > item.start + 1 || !isRowNoun(word) || asked.length === 0) return false;
+  if (isPlural(word)) return true;
+  const isAny = isAnyOne(reader, item);
+  if (isAny) reader.framed.add(item.start);
+  return isAny;
 }
 
 /** 'On a road with a limit of 60' of a column `Road Type`: a road of any type, of which more is said. */
@@ -292,7 +292,7 @@ function isAnyKind(reader: Reader, item: ColumnItem): boolean {
   );
 }
 
-/** 'a country' of a column that names each row: any row. */
+/** 'a country' of a column that names each row, or many things that have several: any row. */
 function isAnyOne(reader: Reader, item: ColumnItem): boolean {
   const column = item.candidates[0]?.entry.column;
   // 'an urgent visit'
@@ -301,9 +301,12 @@ function isAnyOne(reader: Reader, item: ColumnItem): boolean {
   return (
     /^(?:a|an|each|every|any)$/.test(wordAt(reader, start - 1)) &&
     column !== undefined &&
-    column.distinct > 0.5 * reader.index.codebook.rows
+    column.distinct > Math.min(FEW_NAMES, 0.5 * reader.index.codebook.rows)
   );
 }
+
+/** So many levels may be kinds; more are names. */
+const FEW_NAMES = 12;
 
 /** All of a stretch as one condition; a bare column in it asks for its value. */
 export function readCondition(reader: Reader, range: Range): Event {

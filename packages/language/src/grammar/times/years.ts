@@ -1,5 +1,6 @@
 /** Years and decades: 'in 2012', '2015 or later', 'from 2012 to 2014', 'in the 1990s'. */
 import { type Comparator, compare } from "@probability-chat/query";
+import { holdsYears } from "../../grounding/columns/years-held.ts";
 import { between } from "../../grounding/conditions.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isYear, monthOf } from "../../lexicon/calendar-names.ts";
@@ -28,11 +29,21 @@ export function yearAt(reader: Reader, at: number, to: number): CalendarMatch | 
   if (year === null || isPartOfName(reader, at)) return null;
   const before = wordAt(reader, at - 1);
   const bound = yearsBound(reader, at + 1, to);
-  if (bound === null && monthOf(before) === 0 && !BEFORE.test(before)) return null;
+  const said = bound !== null || monthOf(before) > 0 || BEFORE.test(before);
+  if (!said && !standsAlone(reader, at, year)) return null;
   const range = yearRange(reader, at, at, to);
   if (range !== null) return range;
   const found = yearEvent(reader, at, bound?.op ?? "=", year);
   return found === null ? null : { ...found, end: bound?.end ?? at + 1 };
+}
+
+/** 'Life expectancy Japan 2019': a year of the table behind what is named, with nothing of its own behind it. */
+function standsAlone(reader: Reader, at: number, year: number): boolean {
+  const named = mentionBefore(reader, at)?.candidates[0];
+  const own = ownColumn(reader, "year");
+  if (named === undefined || named.entry === own || own === null || !holdsYears(own)) return false;
+  if (!reaches(own, year) || (named.value === null && holdsYears(named.entry))) return false;
+  return /^(?:|\?|\.|,|by|for|in|versus|per|and)$/.test(wordAt(reader, at + 1));
 }
 
 /** The year that a number is where it stands. */
