@@ -15,6 +15,13 @@ const LIVING: PhraseRule = {
   unlessAfter: /(?:^| )(?:people|persons?|residents?|citizens?|those|they)$/,
 };
 
+/** 'If no customer had complained' supposes it of all rows, and is nothing of a `customer_value`. */
+const NONE_OF_THEM: PhraseRule = {
+  said: /^no (\p{L}+) (had|has|have|ever|was|were|did|\p{L}+ed)(?= |$)/u,
+  means: ([, noun = "", verb]) => (isRowNoun(noun) ? `nobody ${verb}` : null),
+  onlyAfter: /(?:^| )(?:if|suppose|supposing|imagine|assuming)$/,
+};
+
 const NEXT_DAY = phraseRule("(?:the )?(?:next|following) day", "tomorrow");
 
 /** Of a table that tells who did not: who showed up attended, and who failed to missed it. */
@@ -31,6 +38,7 @@ const rulesOf = oncePer((index: TableIndex): readonly PhraseRule[] => {
   );
   return [
     LIVING,
+    NONE_OF_THEM,
     ...(postings.has("w:tomorrow") ? [NEXT_DAY] : []),
     ...(tellsNoShows ? SHOWING_UP : []),
     ...sellingRules(index),
