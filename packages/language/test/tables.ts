@@ -44,6 +44,7 @@ import { derbies, duels, fixtures, heats, marathon } from "./sport-tables.ts";
 import {
   arrivals,
   cohorts,
+  ferries,
   ledger,
   millMonths,
   millYears,
@@ -110,6 +111,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   arrivals,
   shifts,
   months,
+  ferries,
   ledger,
   millMonths,
   millYears,

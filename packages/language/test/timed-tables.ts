@@ -45,6 +45,15 @@ export function ledger(): Codebook {
   }));
 }
 
+/** From where to where, and one delay in no unit that may be negative. */
+export function ferries(): Codebook {
+  return make(0, 90, (_, at) => ({
+    origin: ["Skagen", "Varberg", "Lysekil"][at % 3] ?? "",
+    destination: ["Lysekil", "Skagen", "Varberg"][(at * 7) % 3] ?? "",
+    delay: ((at * 13) % 140) - 12,
+  }));
+}
+
 /** One row for each month of three years. */
 export function millMonths(): Codebook {
   return make(0, 36, (_, at) => ({

@@ -24,6 +24,7 @@ import { combine } from "../grammar/combine.ts";
 import { shareColumn } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
 import { numberKey } from "../grammar/offers.ts";
+import { inRoles } from "../grammar/place-role.ts";
 import { fork, join, type Reader, repeats, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { askForValues, bareColumns } from "../grammar/sentence/clause.ts";
@@ -151,7 +152,9 @@ function preferred(reader: Reader, last: Query): Mention[] {
   const named = columnsNamed(last);
   return reader.mentions.map((mention) => {
     const [best] = mention.candidates;
-    const own = mention.candidates.filter(
+    // 'and to Oslo?' after those from Rome
+    const [told = []] = inRoles(reader, mention.start, mention.end, mention.candidates);
+    const own = told.filter(
       ({ value, entry, cost }) =>
         value !== null && named.has(entry.column.name) && cost <= (best?.cost ?? 0) + 0.2,
     );

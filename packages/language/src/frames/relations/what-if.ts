@@ -294,12 +294,7 @@ function setTo(entry: ColumnEntry, event: Event, inverted: boolean): Change | nu
   // a month of a date is no value of it
   if (event.left.kind !== "column") return null;
   if (!inverted) return { kind: "set", value: event.right };
-  const other =
-    entry.affirmative === null
-      ? onlyOther(entry, event.right)
-      : event.right === entry.affirmative
-        ? entry.negative
-        : entry.affirmative;
+  const other = event.right === entry.affirmative ? entry.negative : onlyOther(entry, event.right);
   return other === null ? null : { kind: "set", value: other };
 }
 

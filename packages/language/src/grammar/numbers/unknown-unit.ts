@@ -51,8 +51,11 @@ export function conversion(
     return null;
   }
   const key = `unit:${start}`;
-  const told = unitOf(isAge(entry) ? "years" : settledText(reader, key));
-  if (told !== undefined) return (amount) => convert(amount, said, told);
+  const told = unitOf(customaryUnit(entry, said) ?? settledText(reader, key));
+  if (told !== undefined) {
+    if (told.id === "min") tell(reader, `\`${entry.column.name}\` is taken to be in minutes`);
+    return (amount) => convert(amount, said, told);
+  }
   const amounts = numbersOf(quantity);
   const others = usual.filter((word) => unitOf(word)?.id !== said.id);
   const likely = others.filter((word) => mayBe(entry, amounts, said, word));
@@ -160,6 +163,10 @@ function usualUnits({ words }: ColumnEntry, { dimension }: Unit): readonly strin
   return dimension === "length" && falls ? FALLEN : USUAL.get(dimension);
 }
 
-function isAge({ words }: ColumnEntry): boolean {
-  return words.some(({ word }) => /^ages?$/.test(word));
+/** Ages are in years, and delays of an hour and more, where they are said so, in minutes. */
+function customaryUnit({ words, column: { max } }: ColumnEntry, { id }: Unit): string | null {
+  const names = (pattern: RegExp) => words.some(({ word }) => pattern.test(word));
+  if (names(/^ages?$/)) return "years";
+  const isDelay = /^(?:min|h)$/.test(id) && Number(max) >= 60 && names(/^(?:delays?|lateness)$/);
+  return isDelay ? "minutes" : null;
 }

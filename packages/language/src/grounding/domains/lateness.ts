@@ -2,7 +2,8 @@
  * 'Arrived late', 'left early', 'departed on time' of a delay that is below zero where something was
  * early: more, less or no more than none. Where there are several delays, the verb tells which.
  */
-import type { Token } from "../../text/tokens.ts";
+import { unitOf } from "../../lexicon/units.ts";
+import { type Token, wordIn } from "../../text/tokens.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
 
@@ -22,9 +23,10 @@ const signedDelays = oncePer(({ columns }: TableIndex): readonly ColumnEntry[] =
   }),
 );
 
-export function foldLateness(tokens: readonly Token[], index: TableIndex): Token[] {
+export function foldLateness(said: readonly Token[], index: TableIndex): Token[] {
   const delays = signedDelays(index);
-  if (delays.length === 0) return [...tokens];
+  if (delays.length === 0) return [...said];
+  const tokens = delays.length === 1 ? byHowMuch(said, delays[0]) : said;
   const folded: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
@@ -37,14 +39,42 @@ export function foldLateness(tokens: readonly Token[], index: TableIndex): Token
       continue;
     }
     const last = tokens[at + how.length] ?? token;
-    const said = { ...token, end: last.end, capital: false };
-    const header = entry.words.map(({ word }) => word);
-    const words = ["with", ...header].map((word) => ({ ...said, word, text: word }));
-    folded.push(...words, { ...said, word: how.op, text: how.op, kind: "symbol" });
-    folded.push({ ...said, word: "0", text: "0", kind: "number", value: 0 });
+    const spot = { ...token, end: last.end, capital: false };
+    // 'flights arriving late' are some, 'did they arrive late' asks whether they did
+    folded.push(...delayed(spot, entry, /ing$/.test(token.word) ? "with" : "had"));
+    folded.push({ ...spot, word: how.op, text: how.op, kind: "symbol" });
+    folded.push({ ...spot, word: "0", text: "0", kind: "number", value: 0 });
     at += how.length;
   }
   return folded;
+}
+
+/** 'More than 15 minutes late', 'over an hour late': so much is the delay. */
+function byHowMuch(tokens: readonly Token[], delay: ColumnEntry | undefined): readonly Token[] {
+  const late = tokens.findIndex(
+    ({ word }, at) => word === "late" && unitOf(wordIn(tokens, at - 1))?.dimension === "time",
+  );
+  const amount = tokens[late - 2];
+  if (delay === undefined || (amount?.value == null && !/^an?$/.test(amount?.word ?? "")))
+    return tokens;
+  let from = late - 2;
+  while (COMPARED.test(wordIn(tokens, from - 1))) from -= 1;
+  const first = tokens[from];
+  if (first === undefined) return tokens;
+  const spot = { ...first, kind: "word", value: null, capital: false } as const;
+  const isSaid = /^(?:is|are|was|were|be|being|been)$/.test(wordIn(tokens, from - 1));
+  return [
+    ...tokens.slice(0, isSaid ? from - 1 : from),
+    ...delayed(spot, delay, isSaid ? "had" : "with"),
+    ...tokens.slice(from, late),
+    ...tokens.slice(late + 1),
+  ];
+}
+
+const COMPARED = /^(?:more|less|fewer|than|over|under|at|least|most|up|to|half)$/;
+
+function delayed(spot: Token, { words }: ColumnEntry, joined: "had" | "with"): Token[] {
+  return [joined, ...words.map(({ word }) => word)].map((word) => ({ ...spot, word, text: word }));
 }
 
 /** The only delay, or the only one of that side. */

@@ -22,6 +22,14 @@ const NONE_OF_THEM: PhraseRule = {
   onlyAfter: /(?:^| )(?:if|suppose|supposing|imagine|assuming)$/,
 };
 
+/** 'Flights out of Oslo' leave from there, and are no share of it. */
+const OUT_OF: PhraseRule = {
+  said: /^out of(?= (?!\d|all |every |the ))/,
+  means: "from",
+  onlyAfter:
+    /(?:^| )(?:flights?|planes?|trains?|bus(?:es)?|ferr(?:y|ies)|ships?|boats?|shipments?|departures?|services|(?:flying|departing|leaving|sailing|shipped))$/,
+};
+
 const NEXT_DAY = phraseRule("(?:the )?(?:next|following) day", "tomorrow");
 
 /** Of a table that tells who did not: who showed up attended, and who failed to missed it. */
@@ -38,7 +46,7 @@ const rulesOf = oncePer((index: TableIndex): readonly PhraseRule[] => {
   );
   return [
     LIVING,
-    NONE_OF_THEM,
+    OUT_OF,
     ...(postings.has("w:tomorrow") ? [NEXT_DAY] : []),
     ...(tellsNoShows ? SHOWING_UP : []),
     ...sellingRules(index),
@@ -46,5 +54,7 @@ const rulesOf = oncePer((index: TableIndex): readonly PhraseRule[] => {
 });
 
 export function foldOtherWords(tokens: readonly Token[], index: TableIndex): readonly Token[] {
-  return foldPhrases(tokens, rulesOf(index));
+  const rules = rulesOf(index);
+  const supposes = tokens.some(({ word }) => /^(?:would|suppose|supposing|imagine)$/.test(word));
+  return foldPhrases(tokens, supposes ? [NONE_OF_THEM, ...rules] : rules);
 }
