@@ -80,10 +80,9 @@ export function readTarget(reader: Reader, range: Range): Target | null {
     const kind: ChanceKind = word === "odds" ? "odds" : "probability";
     const listed = SHARE_NOUNS.has(word) ? null : readList(reader, start + noun, range.to);
     if (listed !== null) return { kind, parts: listed };
-    return {
-      kind,
-      parts: readAfterNoun(reader, start + noun, range.to, SHARE_NOUNS.has(word)),
-    };
+    const parts = readAfterNoun(reader, start + noun, range.to, SHARE_NOUNS.has(word));
+    const keywords = reader.mentionAt.has(start + noun) && parts.condition.length === 0;
+    return { kind, parts: (keywords ? outcomeFirst(reader, parts.target) : null) ?? parts };
   }
   return readCompound(reader, start, range.to);
 }
