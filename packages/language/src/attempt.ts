@@ -124,7 +124,7 @@ function attemptFrom(
     }
     if (
       read === null ||
-      (frame.name === "bare" && base.settled.size === 0 && hangs(base, from, read))
+      (frame.name === "bare" && base.settled.size === 0 && hangs(base, from, read, situation))
     )
       continue;
     const query = ofCells(reader, forEachLevel(reader, addCondition(read, given)));
@@ -138,7 +138,8 @@ function attemptFrom(
 }
 
 /** 'And duration', 'only homes with solar panels': what adds to a question that was not answered asks none of its own. */
-function hangs(reader: Reader, from: number, read: Query): boolean {
+function hangs(reader: Reader, from: number, read: Query, { context }: Situation): boolean {
+  if (from === 0 && read.kind === "describe" && context.length > 0) return true;
   if (from > 0 || !/^(?:and|or|but|also|only|same)$/.test(wordAt(reader, 0))) return false;
   return read.kind === "describe" || (read.kind === "probability" && read.given.kind === "all");
 }

@@ -1,10 +1,12 @@
 /** 'Own instead of rent', 'rather than rent, own', 'swap rent for own': one value in the place of another. */
 import { eventColumns, type Query } from "@probability-chat/query";
 import { columnsNamed } from "../edit-query.ts";
+import { summaryAt } from "../frames/summary-head.ts";
 import { head, setAside, trimWords, wordsOf } from "../frames/words.ts";
 import { combine } from "../grammar/combine.ts";
 import { fork, type Reader, trying } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
+import { swapSummary } from "./swap-measure.ts";
 import { swapEvents } from "./swap-rows.ts";
 
 const GONE_FIRST =
@@ -19,6 +21,9 @@ export function exchanged(reader: Reader, last: Query): Query | undefined {
   if (places === null) return undefined;
   const { gone, comes } = places;
   const made = trying(reader, (tried) => {
+    // 'median instead of average'
+    if (summaryAt(tried, gone.from, gone.to)?.end === gone.to)
+      return swapSummary(tried, last, comes.from, comes.to);
     const old = combine(scan(fork(tried), gone.from, gone.to));
     const event = combine(scan(fork(tried), comes.from, comes.to));
     const [column, more] = eventColumns(old);

@@ -56,6 +56,40 @@ function onlyValues(reader: Reader, from: number, to: number): boolean {
   );
 }
 
+/** 'April', '2015 or newer', '65 and over': what holds of some rows and nothing else. */
+function onlyConditions(reader: Reader, to: number): boolean {
+  const end = endOfBody(reader, 0, to);
+  if (end > 8 || reader.tokens.some(({ word }) => ASKS.test(word))) return false;
+  if (onlyNumbers(reader, end)) return true;
+  const tried = fork(reader);
+  const items = scan(tried, 0, end);
+  const inside = (at: number): boolean => items.some(({ start, end }) => start <= at && at < end);
+  return (
+    tried.problems.length === 0 &&
+    items.some(({ kind }) => kind === "event") &&
+    items.every(({ kind }) => kind !== "column") &&
+    reader.tokens.slice(0, end).every(({ word }, at) => NAMES.test(word) || inside(at))
+  );
+}
+
+const BOUND =
+  /^(?:between|from|and|to|or|over|under|above|below|more|less|fewer|older|younger|newer|later|earlier|up|plus|[-–+])$/;
+
+/** 'Between 30 and 40', '0-2', '2022': numbers of what was compared before. */
+function onlyNumbers(reader: Reader, to: number): boolean {
+  const said = reader.tokens.slice(0, to);
+  return (
+    said.some(({ value }) => value !== null) &&
+    said.every(({ value, word }) => value !== null || BOUND.test(word))
+  );
+}
+
+/** 'Reading instead': what says itself that it stands in the place of something. */
+function isInstead(reader: Reader, to: number): boolean {
+  const end = endOfBody(reader, 0, to);
+  return to <= 6 && wordAt(reader, end) === "instead" && !ASKS.test(wordAt(reader, 0));
+}
+
 /** Ways to edit the last query by a whole text; undefined where the text asks for no such thing. */
 const WHOLE: readonly ((
   reader: Reader,
@@ -88,7 +122,9 @@ export function readFollowUp(reader: Reader, context: readonly Query[]): Query |
   if (
     opening === 0 &&
     !isFragment(reader, to) &&
-    !onlyValues(reader, 0, to) &&
+    !isInstead(reader, to) &&
+    !onlyValues(reader, 0, endOfBody(reader, 0, to)) &&
+    !onlyConditions(reader, to) &&
     !editsAtOnce(reader, last, to) &&
     !sharesOthers(reader, last, to)
   )
@@ -185,7 +221,11 @@ function isFragment(reader: Reader, to: number): boolean {
   const bounded =
     !ASKS.test(wordAt(reader, 0)) && comparatorsFrom(wordAt(reader, bound)).length > 0;
   if (!FRAGMENT.test(wordAt(reader, 0)) && !bounded) return false;
-  return to <= 6 || (to <= 14 && !reader.tokens.some(({ word }) => ASKS.test(word)));
+  const asks = reader.tokens.some(
+    ({ word }, at) =>
+      ASKS.test(word) && !/^(?:those|people|ones|everyone|anyone)$/.test(wordAt(reader, at - 1)),
+  );
+  return to <= 6 || (to <= 14 && !asks);
 }
 
 /** The preposition that the opening took back: 'for', 'by' decide what follows. */

@@ -78,7 +78,16 @@ function shareOf(last: Query): Query | null {
 }
 
 /** The last answer as another figure, or of all rows; undefined where the text asks for no such thing. */
-export function refigured(reader: Reader, last: Query): Query | null | undefined {
+export function refigured(
+  reader: Reader,
+  answered: Query,
+  before: Query | undefined,
+): Query | null | undefined {
+  // 'as odds' after whether the difference is real: what it was asked of
+  const last =
+    answered.kind === "dependence" && before !== undefined && figureOf(before) !== null
+      ? before
+      : answered;
   // 'as a percentage of all women' is of other rows
   if (reader.mentions.some((mention) => !mention.light && isOfRows(mention))) return undefined;
   const whole = wordsOf(reader, 0, reader.tokens.length).replace(/[ ?.!]+$/, "");

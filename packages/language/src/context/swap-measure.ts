@@ -107,11 +107,20 @@ export function swapColumn(reader: Reader, last: Query, from: number, to: number
       : null,
   );
   if (measured != null || last.kind !== "by") return measured ?? null;
+  if (last.query.kind === "dependence") {
+    const query = withOther(reader, last.query, name, from);
+    return query && { ...last, query };
+  }
   return { ...last, columns: [name] };
 }
 
 /** 'And on age?', 'what about age?' after whether something depends on sex: what was asked of stays. */
-function withOther(reader: Reader, last: Dependence, name: string, from: number): Query | null {
+function withOther(
+  reader: Reader,
+  last: Dependence,
+  name: string,
+  from: number,
+): Dependence | null {
   const { x, y } = last;
   if (x === name || y === name) return null;
   const tells = (column: string): boolean => reader.index.byName.get(column)?.affirmative != null;

@@ -19,10 +19,11 @@ import {
   without,
 } from "../edit-query.ts";
 import { ask } from "../frames/frame.ts";
-import { wordsOf } from "../frames/words.ts";
+import { skipWords, wordsOf } from "../frames/words.ts";
 import { combine } from "../grammar/combine.ts";
 import { shareColumn } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
+import { numbersOf, readQuantity } from "../grammar/numbers/quantity.ts";
 import { numberKey } from "../grammar/offers.ts";
 import { inRoles } from "../grammar/place-role.ts";
 import { fork, join, type Reader, repeats, wordAt } from "../grammar/reader.ts";
@@ -30,6 +31,7 @@ import { scan } from "../grammar/scan.ts";
 import { askForValues, bareColumns } from "../grammar/sentence/clause.ts";
 import { yearAt, yearOf } from "../grammar/times/years.ts";
 import { asColumn, type Mention } from "../grounding/candidate.ts";
+import { between } from "../grounding/conditions.ts";
 import type { ColumnEntry } from "../grounding/table-index.ts";
 import { stem } from "../text/stem.ts";
 import { ofOtherTeam } from "./other-team.ts";
@@ -175,19 +177,22 @@ function withMentions(reader: Reader, mentions: readonly Mention[]): Reader {
 /** 'and with 6?', 'what about plan 1?': a bare number takes the place of the only one compared. */
 export function swapNumber(reader: Reader, last: Query, from: number, to: number): Query | null {
   const scalar = scalarOf(last);
-  if (scalar === null || !("given" in scalar)) return null;
-  const said = "event" in scalar ? [scalar.given, scalar.event] : [scalar.given];
+  if (scalar === null || !("given" in scalar || "event" in scalar)) return null;
+  const said = [
+    ...("given" in scalar ? [scalar.given] : []),
+    ...("event" in scalar ? [scalar.event] : []),
+  ];
   const compared = said
     .flatMap(conjuncts)
     .filter(
       (part) =>
-        part.kind === "compare" &&
-        typeof part.right === "number" &&
+        (part.kind === "between" || (part.kind === "compare" && typeof part.right === "number")) &&
         part.left.kind === "column" &&
         reader.index.byName.get(part.left.column)?.affirmative == null,
     );
   const [only, other] = compared;
-  if (only?.kind !== "compare" || other !== undefined || only.left.kind !== "column") return null;
+  if (only?.kind !== "compare" && only?.kind !== "between") return null;
+  if (other !== undefined || only.left.kind !== "column") return null;
   const entry = reader.index.byName.get(only.left.column);
   const words = reader.tokens.slice(from, to).filter((token) => !/^[?.!]$/.test(token.word));
   const number = words.find((token) => token.value !== null);
@@ -200,7 +205,14 @@ export function swapNumber(reader: Reader, last: Query, from: number, to: number
       entry.words.some((word) => word.stem === stem(token.word)),
   );
   if (own)
-    return number.kind === "number" ? withEvent(last, { ...only, right: number.value }) : null;
+    return number.kind === "number"
+      ? withEvent(last, {
+          kind: "compare",
+          left: only.left,
+          op: only.kind === "compare" ? only.op : "=",
+          right: number.value,
+        })
+      : null;
   const bound = boundOf(reader, entry, from, to);
   return bound === null ? null : withEvent(last, bound);
 }
@@ -218,6 +230,8 @@ function isYearMeant(reader: Reader, said: readonly Event[], at: number, to: num
 
 /** 'What about above 5?', 'and between 2 and 4?': a bound without a column, read as one of the column's. */
 function boundOf(reader: Reader, entry: ColumnEntry, from: number, to: number): Event | null {
+  const range = rangeOf(reader, entry, from, to);
+  if (range !== null) return range;
   const inside = (at: number): boolean => from <= at && at < to;
   if (reader.mentions.some(({ start, light }) => inside(start) && !light)) return null;
   const tried =
@@ -225,9 +239,22 @@ function boundOf(reader: Reader, entry: ColumnEntry, from: number, to: number): 
   const start = Math.max(0, from - 1);
   const [item, ...others] = scan(tried, start, to).filter(({ kind }) => kind !== "mark");
   if (item?.kind !== "event" || item.how !== "compare" || item.entry !== entry) return null;
+  if (item.end < to && reader.tokens.slice(item.end, to).some(({ value }) => value !== null))
+    return null;
   if (others.length > 0 || tried.problems.length > 0) return null;
   join(reader, tried);
   return item.event;
+}
+
+/** '0-2', 'between 1 and 3': two numbers and nothing else are the ends of a range. */
+function rangeOf(reader: Reader, entry: ColumnEntry, from: number, to: number): Event | null {
+  const start = skipWords(reader, from, to, /^(?:between|from|for|with)$/);
+  const said = readQuantity(reader, start, to, wordAt(reader, start - 1) === "between");
+  if (said === null || said.unit !== null || said.op !== null || said.end < to) return null;
+  const [low, high, more] = numbersOf(said);
+  if (low === undefined || high === undefined || more !== undefined) return null;
+  if (said.range === null && wordAt(reader, start - 1) !== "between") return null;
+  return between({ kind: "column", column: entry.column.name }, low, high, said.range?.open);
 }
 
 function withColumnBefore(reader: Reader, entry: ColumnEntry, from: number): Reader {

@@ -1,6 +1,15 @@
 /** Follow-ups that turn the last question: event and condition swapped, one denied, or a change supposed. */
-import { and, difference, eventColumns, probability, type Query } from "@probability-chat/query";
-import { conjuncts, scalarOf, without } from "../edit-query.ts";
+import {
+  ALL,
+  and,
+  difference,
+  type Event,
+  equalQueries,
+  eventColumns,
+  probability,
+  type Query,
+} from "@probability-chat/query";
+import { conjuncts, figureOf, mapGiven, partsBeyond, scalarOf, without } from "../edit-query.ts";
 import { ask } from "../frames/frame.ts";
 import { readSupposition } from "../frames/relations/what-if.ts";
 import { tryScalar } from "../frames/scalar.ts";
@@ -28,10 +37,17 @@ function onlyVerb(reader: Reader, from: number, to: number): boolean {
 const DENIED =
   /^(?:(?:and|but|what about|how about|so) )*(?:for |among |of )?(?:(?:those|the ones|ones|people|everyone) (?:who|that|which) (?:did|do|does|are|is|were|was|have|has|had) ?not|(?:the|all the) (?:others?|rest)|everyone else|those who not|otherwise|(?:if|when) (?:(?:it|they|he|she) (?:did|do|does|is|are|was|were|has|have|had) )?not|(?:(?:those|the ones|ones|people) )?without(?: (?:it|that|one|any))?(?= (?:[?.!] )*$)) /;
 
-function deniedOf(last: Query, reader: Reader): Query | null {
+function deniedOf(last: Query, before: Query | undefined, reader: Reader): Query | null {
   const base = scalarOf(last);
   if (base === null || !("given" in base) || last.kind !== base.kind) return null;
-  const [only, other] = conjuncts(base.given);
+  const own = conjuncts(base.given);
+  // of several conditions, the one that was added last
+  const earlier = before === undefined ? null : scalarOf(before);
+  const added =
+    own.length > 1 && earlier !== null && "given" in earlier
+      ? partsBeyond(base.given, earlier.given)
+      : own;
+  const [only, other] = added;
   if (only === undefined || other !== undefined) return null;
   const entry =
     only.kind === "compare" && only.left.kind === "column"
@@ -41,7 +57,8 @@ function deniedOf(last: Query, reader: Reader): Query | null {
     only.kind === "compare" && entry !== undefined && only.right === entry.affirmative
       ? asserted(entry, true)
       : null;
-  return { ...base, given: negative ?? complement(only) };
+  const kept = own.filter((part) => part !== only);
+  return { ...base, given: and(...kept, negative ?? complement(only)) };
 }
 
 /** P(A | B) as P(B | A); a new question after it keeps what the flipped one took for granted. */
@@ -67,24 +84,43 @@ function suppose(reader: Reader, last: Query, to: number): Query | null {
 }
 
 const BY_HOW_MUCH =
-  /^(?:(?:and|so|but) )*(?:by how much|how much|what is the difference|how big is the (?:difference|gap))(?: (?:more|less|higher|lower|is (?:it|that)))? ?(?:[?.!] )*$/;
+  /^(?:(?:and|so|but) )*(?:by how much|how much|compare (?:them|both|the two)|(?:what is |show me )?(?:the )?(?:difference|gap)(?: between (?:them|both|the two|those))?|how big is the (?:difference|gap))(?: (?:more|less|higher|lower|is (?:it|that)))? ?(?:[?.!] )*$/;
 
-/** 'By how much?' after a claim that one figure is above another. */
-function marginOf(reader: Reader, last: Query, to: number): Query | null {
-  if (last.kind !== "claim" || !BY_HOW_MUCH.test(`${wordsOf(reader, 0, to)} `)) return null;
+/** 'By how much?' after a claim that one figure is above another; 'the difference?' of the last two. */
+function marginOf(
+  reader: Reader,
+  last: Query,
+  before: Query | undefined,
+  to: number,
+): Query | null {
+  if (!BY_HOW_MUCH.test(`${wordsOf(reader, 0, to)} `)) return null;
+  if (last.kind !== "claim") {
+    const [one, other] = [before === undefined ? null : figureOf(before), figureOf(last)];
+    const alike =
+      one !== null &&
+      other !== null &&
+      equalQueries(mapGiven(one, allRows), mapGiven(other, allRows));
+    return alike && !equalQueries(one, other) ? difference(one, other) : null;
+  }
   const { left, right, op } = last;
   if (left.kind === "difference" || right.kind === "difference" || right.kind === "number")
     return null;
   return op === "<" || op === "<=" ? difference(right, left) : difference(left, right);
 }
 
+const allRows = (): Event => ALL;
+
 /** The last question turned; undefined where the text asks for no such thing. */
-export function turned(reader: Reader, last: Query): Query | null | undefined {
+export function turned(
+  reader: Reader,
+  last: Query,
+  before: Query | undefined,
+): Query | null | undefined {
   const to = reader.tokens.length;
   const said = head(reader, 0, to, DENIED);
-  const denied = said > 0 && onlyVerb(reader, said, to) ? deniedOf(last, reader) : null;
+  const denied = said > 0 && onlyVerb(reader, said, to) ? deniedOf(last, before, reader) : null;
   if (denied !== null) return denied;
-  const margin = marginOf(reader, last, to);
+  const margin = marginOf(reader, last, before, to);
   if (margin !== null) return margin;
   const supposed = suppose(reader, last, to);
   if (supposed !== null) return supposed;

@@ -40,4 +40,4 @@ export const SHORTHAND =
   wordMap(`avg>average avgs>averages teh>the wat>what wot>what wht>what waht>what whta>what wich>which hwo>how whcih>which hte>the adn>and nad>and wiht>with rte>rate pct>percent perc>percent prct>percent prcnt>percent percnt>percent avrg>average ppl>people btw>between btwn>between tho>though thru>through
 pls>please plz>please plss>please thx>thanks thnx>thanks tnx>thanks tks>thanks cheers>thanks mny>many mnay>many hw>how ovr>over undr>under btwen>between
 frm>from wth>with hav>have hve>have evry>every eahc>each thn>than tahn>than taht>that tht>that
-thsi>this thier>their abt>about b4>before bc>because coz>because cuz>because mor>more moer>more mroe>more ins>in ons>on ups>up offs>off`);
+thsi>this thier>their abt>about b4>before bc>because coz>because cuz>because mor>more moer>more mroe>more ins>in ons>on ups>up offs>off corr>correlation correl>correlation`);

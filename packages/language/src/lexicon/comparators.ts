@@ -140,7 +140,7 @@ cool>temperature cooler>temperature coolest>temperature fast>speed faster>speed 
 quickest>speed slow>speed slower>speed slowest>speed wide>width wider>width widest>width deep>depth deeper>depth
 deepest>depth powerful>power early>date earlier>date earliest>date late>date later>date latest>date
 severe>severity recent>date newest>date windy>wind windier>wind windiest>wind rainier>precipitation wettest>precipitation rainiest>precipitation
-wetter>precipitation strong>strength stronger>strength strongest>strength weak>strength weaker>strength pricey>price pricier>price dearer>price costlier>price costliest>price thick>thickness
+wetter>precipitation strong>strength stronger>strength strongest>strength weak>strength weaker>strength pricey>price pricier>price dearer>price dearest>price costlier>price costliest>price thick>thickness
 thicker>thickness thickest>thickness thin>thickness thinner>thickness loud>noise
 louder>noise loudest>noise noisier>noise quieter>noise happier>happiness happiest>happiness
 broader>width quicker>speed shallower>depth newer>date brighter>brightness dimmer>brightness

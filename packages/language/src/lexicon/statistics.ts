@@ -17,7 +17,7 @@ export const SUMMARIES =
 sum>sum total>sum combined>sum overall_total>sum
 maximum>max max>max highest>max largest>max biggest>max greatest>max longest>max oldest>max
 heaviest>max tallest>max farthest>max furthest>max hottest>max warmest>max fastest>max quickest>max deepest>max widest>max
-latest>max top>max peak>max most_expensive>max most_powerful>max most_valuable>max most_populous>max most_costly>max priciest>max costliest>max richest>max strongest>max sweetest>max newest>max
+latest>max top>max peak>max most_expensive>max most_powerful>max most_valuable>max most_populous>max most_costly>max priciest>max dearest>max costliest>max richest>max strongest>max sweetest>max newest>max
 minimum>min min>min lowest>min smallest>min least>min shortest>min youngest>min lightest>min
 nearest>min closest>min coldest>min coolest>min slowest>min cheapest>min earliest>min poorest>min weakest>min least_expensive>min least_powerful>min least_valuable>min least_populous>min windiest>max sunniest>max rainiest>max wettest>max loudest>max thickest>max thinnest>min narrowest>min steepest>max happiest>max densest>max brightest>max dimmest>min faintest>min saltiest>max driest>min most_massive>max least_massive>min most_economical>max least_economical>min
 briefest>min lengthiest>max

@@ -168,7 +168,7 @@ export function correctSpelling(
           ? []
           : [asking, things].map((words) => nearest(word, near(words, word, limit), limit))),
       ]) ?? (clipped ? null : (nearest(word, vocabulary, limit)?.word ?? null));
-    if (found === null || isOtherName(token, at, found)) continue;
+    if (found === null || isOtherName(token, at, found) || denies(word, found)) continue;
     // 'the intro of a song' has a noun behind its article, no 'into'
     if (PREPOSITIONS.has(found) && /^(?:a|an|the)$/.test(tokens[at - 1]?.word ?? "")) continue;
     if (clipped && (found.length !== 4 || found.replace(/[aeiou]/, "") !== word)) continue;
@@ -182,6 +182,11 @@ export function correctSpelling(
 function isOtherName({ word, capital, start }: Token, at: number, known: string): boolean {
   if (word[0] === known[0] || (word[0] === known[1] && word[1] === known[0])) return false;
   return (capital && start > 0 && at > 0) || damerau(word, known) > 1;
+}
+
+/** 'Atypical' is no slip for typical, nor 'untreated' for treated. */
+function denies(word: string, known: string): boolean {
+  return /^(?:a|an|in|im|un|non|dis)$/.test(word.slice(0, -known.length)) && word.endsWith(known);
 }
 
 function isComparative(word: string | undefined): boolean {

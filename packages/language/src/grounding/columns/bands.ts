@@ -84,7 +84,11 @@ export function bandsWithin(
 ): readonly string[] | null {
   const kept: string[] = [];
   for (const { text, low, high } of bands) {
-    const above = low > ends.low || (low === ends.low && (!ends.openLow || isShared(bands, low)));
+    const above =
+      low > ends.low ||
+      (low === ends.low &&
+        // 'over 65' are those of '65+'
+        (!ends.openLow || high === Number.POSITIVE_INFINITY || isShared(bands, low)));
     const below =
       high < ends.high || (high === ends.high && (!ends.openHigh || isShared(bands, high)));
     const outside =
