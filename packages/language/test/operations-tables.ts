@@ -63,3 +63,28 @@ export function crates(): Codebook {
     mass_kg: 4 + random(90),
   }));
 }
+
+/** Ferry bookings, each for so many, and what they owe. */
+export function crossings(): Codebook {
+  return make(66, 60, (random, at) => ({
+    booking_no: 7000 + at,
+    sails: `2024-05-${two(1 + (at % 28))}`,
+    harbour: one(random, ["Deal", "Rye", "Hythe"]),
+    passengers: 1 + random(7),
+    car_deck: one(random, ["Yes", "No"]),
+    due_on: `2024-04-${two(1 + (at % 14))}`,
+    paid_on: `2024-04-${two(1 + (at % 14) + random(9))}`,
+    standing: one(random, ["Settled", "Overdue"]),
+  }));
+}
+
+/** What a depot keeps, and from how little on it is ordered again. */
+export function depots(): Codebook {
+  return make(67, 60, (random, at) => ({
+    part: `K-${at}`,
+    depot: one(random, ["East", "West"]),
+    stock_on_hand: random(300),
+    auto_order: one(random, ["TRUE", "FALSE"]),
+    dropped: one(random, ["Yes", "No"]),
+  }));
+}

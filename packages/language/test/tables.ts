@@ -35,7 +35,15 @@ import {
   suns,
   trees,
 } from "./nature-tables.ts";
-import { adverts, baskets, crates, pressings, tenders } from "./operations-tables.ts";
+import {
+  adverts,
+  baskets,
+  crates,
+  crossings,
+  depots,
+  pressings,
+  tenders,
+} from "./operations-tables.ts";
 import { credits, hires } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
 import { posts, reports, rescues } from "./public-tables.ts";
@@ -183,6 +191,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   adverts,
   baskets,
   crates,
+  crossings,
+  depots,
   pressings,
   tenders,
   lanes,

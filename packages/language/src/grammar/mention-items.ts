@@ -8,7 +8,7 @@ import { asserted, columnCandidates, sameColumn, valueCandidates } from "./colum
 import { isTimedBound } from "./compounds.ts";
 import { dangling, type Item, type Stretch, take } from "./item.ts";
 import { takesTime } from "./lasting.ts";
-import { isFlagOf, isPresent, isSole } from "./levels/flags.ts";
+import { isFlagOf, isOff, isPresent, isSole } from "./levels/flags.ts";
 import { happenedItem } from "./levels/happened.ts";
 import { levelAcross, levelBefore } from "./levels/level-before.ts";
 import { ofOneKind, oneOf, skipCopula, valueAfter } from "./levels/levels.ts";
@@ -89,13 +89,15 @@ export function mentionItem(
         leading.every((candidate) => candidate.entry.affirmative !== null) ? leading : yes,
       );
       if (chosen === null) return null;
-      const event = asserted(chosen.entry, chosen.opposite);
+      // 'with the heating off'
+      const off = isOff(reader, mention.end, to);
+      const event = asserted(chosen.entry, chosen.opposite !== off);
       if (event !== null)
         return {
           kind: "event",
           event,
           start: mention.start,
-          end: mention.end,
+          end: off ? mention.end + 1 : mention.end,
           entry: chosen.entry,
           how: "yes",
         };

@@ -45,4 +45,4 @@ export const EACH =
 
 /** Things that are counted anew in every row, so that the most of them are the most in all. */
 export const ADDED =
-  /^(?:goals|points|wins|losses|victories|medals|podiums|trophies|titles|runs|wickets|tries|touchdowns|assists|saves|shots|corners|fouls|cards|stops|laps|crashes|visitors|visits|attendees|passengers|guests|riders|viewers|listeners|streams|plays|views|downloads|installs|copies|tickets|units|votes|births|deaths|fatalities|casualties|injuries|cases|accidents|crimes|arrests|complaints|defects|orders|sales|trips|flights|rentals|borrowings|loans|checkouts)$/;
+  /^(?:goals|points|wins|losses|victories|medals|podiums|trophies|titles|runs|wickets|tries|touchdowns|assists|saves|shots|corners|fouls|cards|stops|laps|crashes|visitors|visits|attendees|passengers|guests|riders|viewers|listeners|streams|plays|views|downloads|installs|copies|tickets|units|votes|births|deaths|fatalities|casualties|injuries|cases|accidents|crimes|arrests|complaints|defects|orders|sales|trips|flights|rentals|borrowings|loans|checkouts|stock)$/;

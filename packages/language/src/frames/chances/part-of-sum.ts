@@ -25,7 +25,7 @@ const STEMS_FROM =
 const DO = /^(?:do|does|did) /;
 const ACCOUNT =
   /^(?:account for|make up|represent|constitute|contribute|bring in|generate|cover) $/;
-const IS_FROM = /^(?:is|are|was|were) (?:from|by|due to|on|for) /;
+const IS_FROM = /^(?:is|are|was|were) (?:from|by|due to|on|for|in|at|with) /;
 const FROM = /^(?:from|by|due to|on|for) /;
 
 /** The sum of the rows that the part is of, over the sum of all that are told of. */
@@ -125,13 +125,14 @@ function lastVerb(reader: Reader, from: number, to: number): number | null {
 
 /** 'Sales', 'revenue' of a measure by that name, of which a part can come from somewhere. */
 export function isSum({ tokens }: Reader, { candidates: [best], end }: Mention): boolean {
+  const said = tokens[end - 1]?.word ?? "";
+  if (best?.entry.numeric && /^(?:stock|inventory)$/.test(said)) return true;
   return (
     best?.whole === true &&
     best.cost <= AS_SAID &&
-    (best.entry.words.some(({ word }) => SUMS.test(word)) ||
-      isOfAllSales(tokens[end - 1]?.word ?? "", best.entry))
+    (best.entry.words.some(({ word }) => SUMS.test(word)) || isOfAllSales(said, best.entry))
   );
 }
 
 const SUMS =
-  /^(?:sales|revenues?|profits?|income|turnover|earnings|spend|spending|costs?|gross|fares?|charges)$/;
+  /^(?:sales|revenues?|profits?|income|turnover|earnings|spend|spending|costs?|gross|fares?|charges|amount|stock)$/;

@@ -9,7 +9,7 @@ import { settledText } from "../../grammar/offers.ts";
 import { type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
 import type { Range } from "../../grammar/sentence/ranges.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
-import { PIECES } from "../../lexicon/amounts.ts";
+import { ADDED, PIECES } from "../../lexicon/amounts.ts";
 import { isSum } from "../../lexicon/dealings.ts";
 import { unitOf } from "../../lexicon/units.ts";
 
@@ -82,6 +82,19 @@ export function thingsDone(
 /** What is done to so many things at once, as a `Quantity` says. */
 const TRADED = /^(?:sold|ordered|bought|purchased)$/;
 
+/** 'How many guests came', 'the number of complaints in July' of a table of days or dealings: all told. */
+function areGathered({ index, tokens }: Reader, to: number): boolean {
+  const said = tokens.map(({ text }) => text.toLowerCase()).join(" ");
+  const dated = index.columns.some(({ column }) => column.type === "date");
+  const noun = tokens[to - 1]?.word ?? "";
+  if (!dated || !(ADDED.test(noun) || GATHERED.test(noun))) return false;
+  return !/\b(?:per|each|every|average|typically|usually)\b/.test(said) && PAST.test(said);
+}
+
+const GATHERED =
+  /^(?:children|kids|adults|participants|diners|covers|clicks|impressions|conversions|errors|bugs|calls)$/;
+const PAST = /\b(?:did|was|were|had|came|went|took|made|number of|[a-z]{3,}ed)\b/;
+
 /** The total, the average or the number of different counts where that was told; else the question. */
 export function ofCounts(
   reader: Reader,
@@ -94,7 +107,8 @@ export function ofCounts(
   const isTotal = reader.tokens.some(
     ({ word }, at) => (word === "total" && at < to) || (word === "overall" && at >= to),
   );
-  if (wanted === "sum" || (wanted === null && isTotal)) return statistic("sum", name, given);
+  if (wanted === "sum" || (wanted === null && (isTotal || areGathered(reader, to))))
+    return statistic("sum", name, given);
   if (wanted === "mean" || wanted === "distinct") return statistic(wanted, name, given);
   reader.problems.push({
     kind: "ask",

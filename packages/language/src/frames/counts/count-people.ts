@@ -3,6 +3,7 @@ import { type Event, eventColumns } from "@probability-chat/query";
 import type { Reader } from "../../grammar/reader.ts";
 import { wordAt } from "../../grammar/reader.ts";
 import { holdsYears } from "../../grounding/columns/years-held.ts";
+import { textOf } from "../../grounding/header.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 
 export const PEOPLE = /^(?:people|persons|inhabitants|residents|citizens|souls)$/;
@@ -17,13 +18,31 @@ export function peopleCounted(reader: Reader, at: number): ColumnEntry | null {
   if (KINDS_OF_PEOPLE.test(wordAt(reader, at)) && named?.value === null && named.whole)
     return isCount(named.entry) ? named.entry : null;
   if (!PEOPLE.test(wordAt(reader, at))) return null;
-  const [only, ...others] = reader.index.columns.filter(isPopulation);
+  const parties = reader.index.columns.filter(isParty);
+  const [only, ...others] =
+    parties.length > 0 ? parties : reader.index.columns.filter(isPopulation);
   return only === undefined || others.length > 0 ? null : only;
 }
 
 function isCount({ numeric, affirmative, column: { integer, min, max } }: ColumnEntry): boolean {
   return numeric && affirmative === null && integer && Number(min) >= 0 && Number(max) > 100;
 }
+
+/** A number of those who come together, so that a row is several of them. */
+function isParty({ numeric, affirmative, words, column: { integer } }: ColumnEntry): boolean {
+  return numeric && affirmative === null && integer && PARTY.test(textOf(words));
+}
+
+const PARTY =
+  /^(?:(?:number|total) (?:of )?)?(?:guests|passengers|pax|attendees|participants|travell?ers|diners|party size|group size|people|persons)$/;
+
+/** 'How many people came': all of the parties. */
+export function haveCome({ tokens }: Reader, entry: ColumnEntry): boolean {
+  return isParty(entry) && tokens.some(({ text }) => COMING.test(text));
+}
+
+const COMING =
+  /^(?:came|come|coming|went|visited|attended|joined|travell?ed|stayed|hosted|served|host|serve)$/i;
 
 function isPopulation({ numeric, words, column: { max } }: ColumnEntry): boolean {
   return (

@@ -19,7 +19,7 @@ import { stem } from "../../text/stem.ts";
 import { ask, claim, conditionsOf, type Frame, grouped } from "../frame.ts";
 import { findWord, head, skipLead, wordsOf } from "../words.ts";
 import { countedThings, countsThings, ofCounts, thingsDone } from "./count-of-counts.ts";
-import { areOfOneTime, PEOPLE, peopleCounted } from "./count-people.ts";
+import { areOfOneTime, haveCome, PEOPLE, peopleCounted } from "./count-people.ts";
 import { periodsCounted } from "./count-periods.ts";
 import { kindsNamed } from "./kinds-named.ts";
 import { asksAverageOfRows, countOnAverage } from "./on-average.ts";
@@ -248,12 +248,13 @@ function isTally({ candidates, light }: Mention): boolean {
 /** The total or the average of such a column where that was told; else the question. */
 function columnInstead(
   reader: Reader,
-  { column: { name } }: ColumnEntry,
+  entry: ColumnEntry,
   from: number,
   end: number,
   to: number,
   shape: Shape,
 ): Query | null {
+  const { name } = entry.column;
   const people = peopleCounted(reader, end) !== null;
   const cells =
     (reader.mentionAt.has(end) || PEOPLE.test(wordAt(reader, end))) &&
@@ -263,7 +264,8 @@ function columnInstead(
   const cellKeys = [...eventColumns(given), ...shape.groups.map(({ key }) => key)];
   const wanted =
     settledText(reader, ROWS_OR_COLUMN) ??
-    ((people && areOfOneTime(reader, given)) || (cells && timesTold(reader.index, cellKeys))
+    ((people && (haveCome(reader, entry) || areOfOneTime(reader, given))) ||
+    (cells && timesTold(reader.index, cellKeys))
       ? "sum"
       : null);
   if (wanted === "sum" || wanted === "mean") {

@@ -37,6 +37,14 @@ export function isFlagOf(
   return !named.some((other) => other?.candidates.some((one) => one.entry === value.entry));
 }
 
+/** Whether what is so or not is said to be off. */
+export function isOff(reader: Reader, at: number, to: number): boolean {
+  const noun = wordAt(reader, at + 1);
+  const goesOn =
+    /^(?:the|a|an|of|to|work|duty)$/.test(noun) || reader.tokens[at + 1]?.value != null;
+  return at < to && /^(?:off|disabled)$/.test(wordAt(reader, at)) && !goesOn;
+}
+
 /** Whether a part of the name says all of it, as no other column has the word. */
 export function isSole(reader: Reader, mention: Mention, candidate: Candidate): boolean {
   return (

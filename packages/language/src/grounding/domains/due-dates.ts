@@ -16,6 +16,8 @@ interface Term {
   readonly due: ColumnEntry | undefined;
   readonly done: ColumnEntry | undefined;
   readonly daysLate: ColumnEntry | undefined;
+  /** Whether a level is for what is overdue, paid late or never. */
+  readonly overdue: boolean;
 }
 
 function only(found: readonly ColumnEntry[]): ColumnEntry | undefined {
@@ -27,9 +29,7 @@ const termOf = oncePer((columns: readonly ColumnEntry[]): Term | null => {
     words.some(({ word }) => own.test(word));
   // a column that says itself what was late
   const tells = columns.some(
-    (entry) =>
-      (has(entry, LATE) && entry.affirmative !== null) ||
-      entry.column.levels.some(({ text }) => !entry.numeric && LATENESS.test(text)),
+    (entry) => (has(entry, LATE) && entry.affirmative !== null) || saysOf(entry, LATENESS),
   );
   if (tells) return null;
   const dates = columns.filter(({ column }) => column.type === "date");
@@ -48,10 +48,16 @@ const termOf = oncePer((columns: readonly ColumnEntry[]): Term | null => {
     ),
   );
   const dated = due !== undefined && done !== undefined;
-  return dated || daysLate !== undefined ? { due, done, daysLate } : null;
+  const overdue = columns.some((entry) => saysOf(entry, OVERDUE));
+  return dated || daysLate !== undefined ? { due, done, daysLate, overdue } : null;
 });
 
-const LATENESS = /\b(?:late|overdue|on[ -]?time|early|delayed|past due)\b/i;
+const LATENESS = /\b(?:late|on[ -]?time|early|delayed)\b/i;
+const OVERDUE = /\b(?:overdue|past due)\b/i;
+
+function saysOf({ numeric, column: { levels } }: ColumnEntry, said: RegExp): boolean {
+  return !numeric && levels.some(({ text }) => said.test(text));
+}
 
 /** Whether it was done late, in time, or before it was due. */
 export function termsKept(columns: readonly ColumnEntry[]): Outcomes[] {
@@ -158,16 +164,18 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
   const does = `(?:(?:was |were |is |are |be |been |being |get |gets |got )?(?:${own}) )`;
   const unlessAfter =
     others === "" ? COUNTED : new RegExp(`${COUNTED.source}|(?:^| )(?:${others})$`);
+  const told = (pattern: string): string =>
+    found.overdue ? pattern.replace(/\|(?:overdue|past due)/g, "") : pattern;
   const rules: PhraseRule[] = RULES.filter(([, name]) => term.names.has(name)).map(
     ([pattern, name]) => ({
-      said: new RegExp(`^${does}?${pattern}`),
+      said: new RegExp(`^${does}?${told(pattern)}`),
       means: name,
       unlessAfter,
     }),
   );
   for (const [pattern, name] of ACTS)
     if (term.names.has(name))
-      rules.unshift({ said: new RegExp(`^${pattern} ${ACT}`), means: `${name} ones` });
+      rules.unshift({ said: new RegExp(`^${told(pattern)} ${ACT}`), means: `${name} ones` });
   // 'paid more than 10 days late'
   rules.push({
     said: new RegExp(`^${does}(?=(?:[a-z]+ ){0,3}[\\w.]+ days? (?:late|overdue|past due))`),

@@ -118,6 +118,8 @@ function isTold(match: Match): boolean {
   // 'more than 200 employees' of levels from `1-10` on
   if (bandsOf(entry) !== null && isCounted(tokens, made.start)) return true;
   if (!entry.numeric) return false;
+  // what is kept is no share of a company
+  if (asSaid && /^(?:stock|inventory)$/.test(match.first)) return true;
   // 'the longest stay' of `stays_in_week_nights`
   const isStay = asSaid && /^stays?$/.test(match.first) && !/^(?:many|of)$/.test(match.before);
   if (isStay && entry.words.some(({ word }) => SPENT.test(word))) return true;
