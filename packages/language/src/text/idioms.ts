@@ -115,7 +115,9 @@ export function ratherThan(tokens: readonly Token[]): Token[] {
   const at = tokens.findIndex(({ word }) => word === "ratherthan");
   const token = tokens[at];
   if (token === undefined) return [...tokens];
-  const [one, other] = [tokens[at - 1], tokens[at + 1]];
+  // 'a child rather than a teen'
+  const next = /^(?:a|an|the)$/.test(wordIn(tokens, at + 1)) ? at + 2 : at + 1;
+  const [one, other] = [tokens[at - 1], tokens[next]];
   // the odds of one of two are among the two
   const odds = tokens.slice(0, at).some(({ word }) => word === "odds");
   if (odds && one !== undefined && other !== undefined) {
@@ -123,7 +125,7 @@ export function ratherThan(tokens: readonly Token[]): Token[] {
     const join = (word: string): Token => ({ ...token, word });
     return [
       ...tokens.slice(0, at),
-      ...tokens.slice(at + 2, end),
+      ...tokens.slice(next + 1, end),
       ...[join("given"), one, join("or"), other],
     ];
   }
