@@ -4,6 +4,7 @@ import { isMeasure } from "./grammar/columns.ts";
 import { foldExclusions } from "./grammar/exclusions.ts";
 import { makeReader, type Reader } from "./grammar/reader.ts";
 import { foldTimes } from "./grounding/counted-times.ts";
+import { foldBandedPay } from "./grounding/domains/banded-pay.ts";
 import { foldBeforeAfter } from "./grounding/domains/before-after.ts";
 import { CONTEST_FOLDS } from "./grounding/domains/contests.ts";
 import { DEALING_FOLDS } from "./grounding/domains/dealings.ts";
@@ -18,6 +19,7 @@ import { foldNamedLevels, foldWrittenLevels } from "./grounding/folds/named-leve
 import { foldNumberedDays } from "./grounding/folds/numbered-days.ts";
 import { foldNumbered } from "./grounding/folds/numbered-words.ts";
 import { foldOtherWords } from "./grounding/folds/other-words.ts";
+import { foldOverAged } from "./grounding/folds/over-aged.ts";
 import { withoutWholes } from "./grounding/folds/part-of-time.ts";
 import { foldRatios } from "./grounding/folds/ratio-words.ts";
 import { foldRowStretches } from "./grounding/folds/row-stretches.ts";
@@ -99,6 +101,7 @@ export function prepare(text: string, index: TableIndex): Reader {
 /** What is said in several words, as the table and the grammar say it. */
 const FOLDS: readonly Fold[] = [
   foldOwnDiary,
+  foldOverAged,
   foldDecades,
   foldAround,
   foldWhereFrom,
@@ -115,6 +118,7 @@ const FOLDS: readonly Fold[] = [
   ...CONTEST_FOLDS,
   foldOtherWords,
   foldBeforeAfter,
+  foldBandedPay,
   ...DEALING_FOLDS,
   (tokens, index, text) =>
     foldIdioms(

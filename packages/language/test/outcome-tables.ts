@@ -38,3 +38,20 @@ export function credits(): Codebook {
     has_guarantor: one(random, ["yes", "no", "no"]),
   }));
 }
+
+/** A panel of households: bands of income and of age, and two votes. */
+export function households(): Codebook {
+  return make(107, 260, (random) => ({
+    Gender: one(random, ["female", "male"]),
+    "Age band": one(random, ["18-34", "35-59", "60+"]),
+    "Income bracket": one(random, ["<20k", "20k-40k", "40k-80k", "80k+"]),
+    vote_2017: one(random, ["Purple", "Orange", "Did not vote"]),
+    vote_intention: one(random, ["Purple", "Orange", "Undecided"]),
+    mayor_approval: one(random, [
+      "Somewhat approve",
+      "Strongly approve",
+      "Somewhat disapprove",
+      "Strongly disapprove",
+    ]),
+  }));
+}

@@ -44,7 +44,7 @@ import {
   pressings,
   tenders,
 } from "./operations-tables.ts";
-import { credits, hires } from "./outcome-tables.ts";
+import { credits, hires, households } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
 import { posts, reports, rescues } from "./public-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
@@ -137,6 +137,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   permits,
   staff,
   hires,
+  households,
   credits,
   dwellings,
   climate,

@@ -3,7 +3,7 @@ import { DETERMINERS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { ORDINAL_SCALES } from "../lexicon/ordinal-scales.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import type { Mention } from "./candidate.ts";
-import type { ColumnEntry } from "./table-index.ts";
+import type { ColumnEntry, TableIndex } from "./table-index.ts";
 
 /** So many words may stand between what somebody thinks and what of. */
 const FAR = 6;
@@ -15,7 +15,7 @@ export function withStatements(mentions: readonly Mention[], tokens: readonly To
   const made = [...mentions];
   for (let last = 0; last < made.length - 1; last++) {
     const [level, about] = [made[last], made[last + 1]];
-    if (level === undefined || about === undefined || !isAttitude(level)) continue;
+    if (level === undefined || about === undefined || !isStep(level)) continue;
     const gap = tokens.slice(level.end, about.start).map(({ word }) => word);
     if (gap.length === 0 || gap.length > FAR || !gap.every(joins)) continue;
     const named = about.candidates.filter(({ value }) => value === null).map(({ entry }) => entry);
@@ -32,6 +32,28 @@ export function withStatements(mentions: readonly Mention[], tokens: readonly To
   return made;
 }
 
+const ATTITUDE = /^(?:(?:dis)?(?:agree|approve)|support|oppose|favou?r|trust)$/;
+
+/** Whether a verb says what somebody thinks of something. */
+export const isAttitude = (word: string): boolean => ATTITUDE.test(word);
+
+/** 'Approve of the government' of a column of approval: those who do, by the levels that the verb names. */
+export function withAttitude(
+  one: Mention,
+  tokens: readonly Token[],
+  { postings }: TableIndex,
+): Mention {
+  const word = wordIn(tokens, one.start);
+  const [best] = one.candidates;
+  if (best?.value !== null || one.end === one.start + 1 || !isAttitude(word)) return one;
+  const levels = (postings.get(`w:${word}`) ?? []).flatMap(({ phrase }) =>
+    phrase.value !== null && phrase.entry === best.entry && phrase.words.length === 1
+      ? [{ ...best, value: phrase.value, count: phrase.count, cost: 0.02 }]
+      : [],
+  );
+  return levels.length > 0 ? { ...one, candidates: levels } : one;
+}
+
 const joins = (word: string): boolean =>
   BETWEEN.test(word) || PREPOSITIONS.has(word) || DETERMINERS.has(word);
 
@@ -40,7 +62,7 @@ function of({ candidates }: Mention, entries: readonly ColumnEntry[]): Mention["
 }
 
 /** Whether it is a step of a scale that several columns have. */
-function isAttitude({ candidates, light }: Mention): boolean {
+function isStep({ candidates, light }: Mention): boolean {
   const [best, ...more] = candidates;
   if (light || best?.value == null || !more.some(({ entry }) => entry !== best.entry)) return false;
   const said = String(best.value).toLowerCase();
@@ -50,7 +72,7 @@ function isAttitude({ candidates, light }: Mention): boolean {
 /** Whether a level of the same columns is joined to the one behind it. */
 function isListed(mentions: readonly Mention[], at: number, tokens: readonly Token[]): boolean {
   const [one, next] = [mentions[at], mentions[at + 1]];
-  if (one === undefined || next === undefined || !isAttitude(one)) return false;
+  if (one === undefined || next === undefined || !isStep(one)) return false;
   const gap = tokens.slice(one.end, next.start).map(({ word }) => word);
   const listed = gap.length > 0 && gap.every((word) => /^(?:or|and|,|\/|either)$/.test(word));
   const own = next.candidates.map(({ entry }) => entry);

@@ -3,12 +3,13 @@ import { AUXILIARIES, GROUPING, PREPOSITIONS } from "../lexicon/function-words.t
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
-import { withStatements } from "./agreement.ts";
+import { withAttitude, withStatements } from "./agreement.ts";
 import { AS_SAID, type Mention } from "./candidate.ts";
 import { bandsOf } from "./columns/bands.ts";
 import { withoutOwning } from "./possession.ts";
 import { withSiblings } from "./siblings.ts";
 import type { TableIndex } from "./table-index.ts";
+import { withToldTime } from "./told-when.ts";
 
 export function withNeighbours(
   chosen: readonly Mention[],
@@ -18,10 +19,11 @@ export function withNeighbours(
   const kept = withStatements(withoutModified(withoutOwning(chosen, tokens), tokens), tokens);
   return kept
     .map((one, place) => withKind(one, kept[place + 1], tokens))
-    .map((one) => ratherThanReason(one, tokens))
+    .map((one) => withToldTime(ratherThanReason(one, tokens), tokens))
     .map((one, place) => withMeasured(one, kept[place + 1], tokens))
     .map((one) => withoutAverage(one, tokens))
     .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
+    .map((one) => withAttitude(one, tokens, index))
     .map((one) => withSiblings(one, tokens, index))
     .map((one, _, all) => withAspect(one, all, tokens))
     .flatMap((one, place, all) => joinedAspect(one, all[place - 1], all[place + 1], tokens));

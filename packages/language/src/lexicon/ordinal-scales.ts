@@ -33,6 +33,10 @@ const LINES: readonly (readonly [better: ScaleOfLevels["better"], steps: string]
   ],
   [
     "up",
+    "strongly disapprove < disapprove < somewhat disapprove < neutral,neither < somewhat approve < approve < strongly approve",
+  ],
+  [
+    "up",
     "very dissatisfied,very unsatisfied,extremely dissatisfied < dissatisfied,unsatisfied < somewhat dissatisfied,slightly dissatisfied < neutral,neither,neither satisfied nor dissatisfied < somewhat satisfied,slightly satisfied < satisfied < very satisfied,extremely satisfied",
   ],
   [

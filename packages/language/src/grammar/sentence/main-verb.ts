@@ -1,4 +1,5 @@
 /** Where the verb of a sentence stands: what is before it is its subject, what is after is said of it. */
+import { isAttitude } from "../../grounding/agreement.ts";
 import type { Candidate, Mention } from "../../grounding/candidate.ts";
 import { levelOf } from "../../grounding/table-index.ts";
 import { isDealing } from "../../lexicon/dealings.ts";
@@ -24,7 +25,7 @@ export function isMeasureVerb(word: string): boolean {
 
 /** Of the verbs that join, the forms that are no participle. */
 const JOINING_FINITE =
-  /^(?:arrived|departed|stay(?:s|ed)|remain(?:s|ed)|linger(?:s|ed)|took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|wait(?:s|ed)|plays?|serves?|performs?|puts?|hits?|keeps?|kept|appear(?:s|ed)?|suffer(?:s|ed)?|meets?|fits?|prefer(?:s|red)?|favou?rs?|wears?|wore|rides?|rode|drives?|drove|originate[sd]?|stem(?:s|med)?|hails?|heads?|complain(?:s|ed)?|concerns?|crosses|leads?|led|result(?:s|ed)?|offers?|provides?|allows?|supports?|speaks?|spoke|grows?|grew|watch(?:es)?|pays?|presents?|wins?|won|score[sd])$/i;
+  /^(?:arrived|departed|stay(?:s|ed)|remain(?:s|ed)|linger(?:s|ed)|took|ran|runs?|fell|ends?|ended|begins?|began|starts?|started|flew|underwent|causes?|involves?|produces?|receives?|arrives?|reach(?:es)?|lasts?|wait(?:s|ed)|plays?|serves?|performs?|puts?|hits?|keeps?|kept|appear(?:s|ed)?|suffer(?:s|ed)?|meets?|fits?|prefer(?:s|red)?|favou?rs?|wears?|wore|rides?|rode|drives?|drove|originate[sd]?|stem(?:s|med)?|hails?|heads?|complain(?:s|ed)?|concerns?|crosses|leads?|led|result(?:s|ed)?|offers?|provides?|allows?|supports?|speaks?|spoke|grows?|grew|watch(?:es)?|pays?|presents?|wins?|won|score[sd]|voted|backed|chose)$/i;
 const PLURAL_SUBJECT = /^(?:women|men|children|people|kids|those|they|you|we|who|[\p{L}]+s)$/u;
 
 const VERBAL =
@@ -72,7 +73,7 @@ function isVerbalLevel(reader: Reader, at: number): boolean {
   if (/^drop(?:s|ped)\b/i.test(reader.tokens[at]?.text ?? "") && endsSubject(reader, at))
     return true;
   if (isToldVerb(reader, at) || isVerbOfLevel(reader, at)) return true;
-  if (/^(?:dis)?agree$/.test(wordAt(reader, at)) && endsSubject(reader, at)) return true;
+  if (isAttitude(wordAt(reader, at)) && endsSubject(reader, at)) return true;
   const denied = /^(?:never|not)$/.test(wordAt(reader, at));
   const verb = wordAt(reader, denied ? at + 1 : at);
   if (!VERBAL.test(verb) && !(denied && /ed$/.test(verb))) return false;

@@ -12,6 +12,10 @@ export const PARTICIPLE =
 /** 'women over 60 use PayPal': a number or a level ends the subject, so that a verb follows. */
 export function endsSubject(reader: Reader, at: number): boolean {
   if (reader.tokens[at - 1]?.value != null) return true;
+  // 'people 60 and over voted'
+  const [joint, side] = [wordAt(reader, at - 2), wordAt(reader, at - 1)];
+  const beyond = /^(?:over|older|above|up|under|younger|below)$/.test(side);
+  if (beyond && /^(?:and|or)$/.test(joint) && reader.tokens[at - 3]?.value != null) return true;
   const counted = reader.tokens[at - 2]?.value != null;
   if (counted && unitOf(wordAt(reader, at - 1)) !== undefined) return true;
   const before = mentionBefore(reader, at);

@@ -11,6 +11,9 @@ import { levelHeads } from "./level-heads.ts";
 
 const NUMBERING = /^(?:types?|levels?|stages?|grades?|class|degree|[ivx]{1,4}|\d{1,2})$/;
 
+/** How much so: who strongly approve and who somewhat do all approve. */
+const DEGREE = /^(?:strongly|somewhat|slightly|very|fairly|mostly|completely|rather|extremely)$/;
+
 /** The levels by what they have in common with others, where several are called so and none is just that. */
 export function levelKinds({
   column,
@@ -34,6 +37,9 @@ export function levelKinds({
     const front = fronts.get(text);
     if (front !== undefined) return [text, front];
     const words = splitWords(text);
+    const [degree = "", ...of] = words;
+    if (DEGREE.test(degree) && of.length > 0 && !/^(?:un)?likely$/.test(of[0] ?? ""))
+      return [text, of.join(" ")];
     const head = words.at(-1) ?? "";
     if (words.length > 1 && heads.has(head)) return [text, head];
     if (words.length > 1 && done.has(words[0] ?? "")) return [text, words[0] ?? ""];

@@ -1,0 +1,36 @@
+/** What people earn, where only the band of it is told: 'earn over 80k' as 'have an income over 80k'. */
+import { bandsOf } from "../columns/bands.ts";
+import { type Fold, foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
+import { squash } from "../header.ts";
+import { oncePer } from "../once-per.ts";
+import type { ColumnEntry, TableIndex } from "../table-index.ts";
+
+const PAY = /^(?:salary|income|pay|wages?|earnings|compensation|remuneration)$/;
+
+const tellsPay = ({ words }: ColumnEntry): boolean => words.some(({ word }) => PAY.test(word));
+
+const BOUND =
+  "(?= (?:less|more|under|over|above|below|at|between|up|from|no|\\d\\S*|<|>|in the)(?: |$))";
+
+const rulesFor = oncePer(({ columns }: TableIndex): readonly PhraseRule[] => {
+  const [banded, more] = columns.filter(tellsPay);
+  if (banded === undefined || more !== undefined || bandsOf(banded) === null) return [];
+  const name = squash(banded.column.header);
+  return [
+    phraseRule(
+      "(?:what|how much) (?:do|does|did|are|is) (.+?) (?:earn|earning|make|making|paid)",
+      (said, behind) => (behind.length === 0 ? `distribution of ${name} for ${said[1]}` : null),
+    ),
+    phraseRule(
+      `(?:earns?|earned|make|makes|made|(?:are|is|were|get|gets) paid)${BOUND}`,
+      `have ${name}`,
+    ),
+    phraseRule(`(?:earning|making|paid)${BOUND}`, `with ${name}`),
+  ];
+});
+
+export const foldBandedPay: Fold = (tokens, index) => {
+  const rules = rulesFor(index);
+  const end = tokens.findLastIndex(({ word }) => !/^[?.!]$/.test(word)) + 1;
+  return rules.length === 0 ? tokens : foldPhrases(tokens.slice(0, end), rules);
+};
