@@ -33,6 +33,7 @@ import { packFor } from "./packs/packs.ts";
 import { rewrite } from "./packs/rewrite.ts";
 import { foldAround } from "./text/around.ts";
 import { withoutAskedNot } from "./text/asked-not.ts";
+import { foldEitherSide } from "./text/either-side.ts";
 import { withoutEver } from "./text/ever.ts";
 import { averageLast, comparedFirst, foldIdioms, ratherThan } from "./text/idioms.ts";
 import { inPercent } from "./text/in-percent.ts";
@@ -104,6 +105,7 @@ const FOLDS: readonly Fold[] = [
   foldOverAged,
   foldDecades,
   foldAround,
+  foldEitherSide,
   foldWhereFrom,
   foldHyphens,
   foldWrittenLevels,

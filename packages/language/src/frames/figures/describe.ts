@@ -11,6 +11,7 @@ import {
   LIGHT_VERBS,
   PREPOSITIONS,
 } from "../../lexicon/function-words.ts";
+import { SUMMARIES } from "../../lexicon/statistics.ts";
 import { wordSet } from "../../lexicon/word-lists.ts";
 import type { Frame } from "../frame.ts";
 import { wordsOf } from "../words.ts";
@@ -94,17 +95,31 @@ export const describeFrame: Frame = {
   },
 };
 
+const FIGURE =
+  "(?:mean|averages?|avg|median|min(?:imum)?|max(?:imum)?|sd|std(?: dev)?|standard deviation|quartiles?)";
+/** 'The quartiles of', 'mean and median': figures that are all told of a column. */
+const FIGURES = new RegExp(
+  `^(?:(?:give me|show me|show|what is|what are|what s) )*(?:the )?(?:quartiles?(?= of| for)|${FIGURE}(?: ${FIGURE})* (?:and|versus|&) (?:the )?${FIGURE})(?: values?)?(?: of| for)?(?: the)? `,
+);
+
 function describeColumn(reader: Reader, from: number, to: number, text: string): Query | null {
   const asked =
     /^(?:please )?(?:describe|summari[sz]e|explain|explore|profile|tell me (?:more )?about|give me (?:an overview|a summary|information|info|statistics|stats|details) (?:of|on|about|for)|show (?:me )?(?:the )?(?:descriptive |summary )?(?:statistics|stats|summary) (?:of|for|about|on)|(?:descriptive |summary |basic )?(?:statistics|stats|summary|overview|description|info|information) (?:of|for|about|on)|(?:what is |what's )?(?:the )?(?:full |whole |overall )?(?:range|min(?:imum)? and max(?:imum)?(?: values?)?|max(?:imum)? and min(?:imum)?(?: values?)?)(?: of)?|what (?:is|does|are) (?:the )?(?:column|variable|field|values? of)|what values does|what are the (?:possible )?(?:values|levels|categories) (?:of|in|for)|which values does)\b/.test(
       text,
     );
-  if (!asked || /\b(?:middle|central|covers?|contains?|interquartile)\b/.test(text)) return null;
+  const figures = FIGURES.test(text);
+  if ((!asked && !figures) || /\b(?:middle|central|covers?|contains?|interquartile)\b/.test(text))
+    return null;
   const shape = shapeOf(reader, from, to, { groups: false });
-  if (shape.conditions.some((range) => range.marker !== "for")) return null;
+  if (!figures && shape.conditions.some((range) => range.marker !== "for")) return null;
   const mentions = reader.mentions.filter((mention) => !mention.light);
   const [first, second] = mentions;
   if (first === undefined || second !== undefined) return null;
+  // 'the average and maximum temp' may be of a column of maxima
+  const isOfName = reader.tokens
+    .slice(first.start, first.end)
+    .some(({ word }) => SUMMARIES.has(word));
+  if (figures && (isOfName || first.end < to)) return null;
   const columns = columnCandidates(first);
   const entry = columns.length === 0 ? undefined : pick(reader, first, columns)?.entry;
   return entry === undefined ? null : { kind: "describe", column: entry.column.name };

@@ -25,8 +25,9 @@ import { asColumn, type Candidate } from "../../grounding/candidate.ts";
 import { equals } from "../../grounding/conditions.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
+import { SUMMARIES } from "../../lexicon/statistics.ts";
 import { unitOf } from "../../lexicon/units.ts";
-import { conditionsOf, type Frame, grouped } from "../frame.ts";
+import { ask, conditionsOf, type Frame, grouped } from "../frame.ts";
 import { fastest, findSummary, type SummaryHead } from "../summary-head.ts";
 import { head, setAside } from "../words.ts";
 import { bestOfRows } from "./best-of-rows.ts";
@@ -45,11 +46,19 @@ export const statisticFrame: Frame = {
     if (judged !== null || reader.problems.length > 0) return judged;
     const found = findSummary(reader, first);
     if (found === null) return null;
+    if (/^(?:and|or|&)$/.test(wordAt(reader, found.end)) && isPlain(wordAt(reader, found.end + 1)))
+      return ask(reader, "I give one figure at a time. Which one do you want?", {
+        from: found.at,
+        to: found.end + 2,
+      });
     const given = conditionsOf(reader, shape);
     const scalar = readMeasure(reader, found, first, given);
     return scalar === null ? null : grouped(scalar, shape.groups);
   },
 };
+
+const isPlain = (word: string): boolean =>
+  /^(?:mean|median|sum|sd)$/.test(SUMMARIES.get(word) ?? "");
 
 /** The summary of the first column named, under the conditions that the rest says. */
 export function readMeasure(

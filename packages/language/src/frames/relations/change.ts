@@ -2,14 +2,26 @@
  * 'How did fertility change between 1955 and 2005': the later average less the earlier one; 'did it
  * fall from 1955 to 2005': whether the later is less.
  */
-import { ALL, and, difference, type Event, mean, type Query } from "@probability-chat/query";
+import {
+  ALL,
+  and,
+  count,
+  difference,
+  type Event,
+  mean,
+  type Query,
+  type Scalar,
+} from "@probability-chat/query";
 import { combine } from "../../grammar/combine.ts";
-import { moveTo } from "../../grammar/contrast.ts";
 import { fork, join, type Reader, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import { bareMeasure, readCondition } from "../../grammar/sentence/clause.ts";
 import { moveSign } from "../../lexicon/moves.ts";
-import { ask, claim, type Frame } from "../frame.ts";
+import { isRowNoun } from "../../lexicon/row-nouns.ts";
+import { isPlural } from "../../text/stem.ts";
+import { ask, claim, conditioned, type Frame } from "../frame.ts";
+import { saysFigure } from "../says-figure.ts";
+import { tryScalar } from "../scalar.ts";
 import { findWord, pastHead, reworded } from "../words.ts";
 
 const HEAD = /^(?:(?:and|so) )?(?:by )?how (?:much )?(?:did|has|have) (?:the )?(?:average |mean )?/;
@@ -39,23 +51,32 @@ export const changeFrame: Frame = {
       });
     const tried = fork(reader);
     if (asked === from && sign === 0) return null;
-    const items = scan(tried, start, verb);
-    const entry = bareMeasure(tried, items);
+    const figure = figureOf(tried, start, verb);
     const { before, after, end } = ends;
     const aside = [
       { from: said, to: when },
       { from: end, to },
     ].map((range) => (range.from < range.to ? readCondition(tried, range) : ALL));
-    const given = and(combine(items), ...aside);
     join(reader, tried);
-    if (entry === undefined || tried.problems.length > 0) return null;
-    const measure = mean(entry.column.name, given);
-    const earlier = moveTo(measure, and(given, before));
-    const later = moveTo(measure, and(given, after));
+    if (figure === null || tried.problems.length > 0) return null;
+    const measure = conditioned(figure, and(...aside));
+    const [earlier, later] = [before, after].map((time) => conditioned(measure, time));
+    if (earlier === undefined || later === undefined) return null;
     if (asked === from) return claim(later, sign < 0 ? "<" : ">", earlier);
     return sign < 0 ? difference(earlier, later) : difference(later, earlier);
   },
 };
+
+/** A figure as it is said, the average of the measure that is named alone, or the number of the rows. */
+function figureOf(reader: Reader, from: number, to: number): Scalar | null {
+  if (saysFigure(reader, from, to)) return tryScalar(reader, from, to);
+  const items = scan(reader, from, to);
+  const entry = bareMeasure(reader, items);
+  if (entry !== undefined) return mean(entry.column.name, combine(items));
+  const rows = wordAt(reader, items.length === 0 ? to - 1 : from);
+  const isRows = isRowNoun(rows) && isPlural(rows) && items.every(({ kind }) => kind !== "column");
+  return isRows ? count(combine(items)) : null;
+}
 
 /** Which way a verb moves ('go down'), though it be read as one that only joins ('fallen'). */
 function moveAt(reader: Reader, at: number): number {

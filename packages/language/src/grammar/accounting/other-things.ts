@@ -4,6 +4,7 @@ import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isTransparent } from "../../lexicon/compounds.ts";
 import { isKindNoun } from "../../lexicon/kind-nouns.ts";
 import { isKind } from "../../lexicon/row-nouns.ts";
+import { SUMMARIES } from "../../lexicon/statistics.ts";
 import { mentionOver, type Reader, wordAt } from "../reader.ts";
 import { isToldRow } from "../told-rows.ts";
 import type { Place } from "./passed-over.ts";
@@ -43,6 +44,8 @@ function isForeign(reader: Reader, at: number): boolean {
 
 function isNoRow(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
+  // 'peak load'
+  if (SUMMARIES.has(word)) return false;
   return isKind(word) && !/[^s]s$/.test(word) && !isToldRow(reader, at);
 }
 
