@@ -7,6 +7,7 @@ import {
   type Key,
   type Query,
   type Scalar,
+  walk,
 } from "@probability-chat/query";
 
 export function mapGiven(scalar: Scalar, change: (given: Event) => Event): Scalar {
@@ -85,9 +86,27 @@ export function without(given: Event, columns: readonly string[]): Event {
   );
 }
 
-/** `given` with whatever it said of the event's columns replaced by the event. */
+/** `given` with whatever it said of the event's columns replaced by the event; the year stays where another month is said. */
 export function replaceCondition(given: Event, event: Event): Event {
-  return and(without(given, eventColumns(event)), event);
+  const columns = eventColumns(event);
+  const parts = datePartsOf(event);
+  const kept = conjuncts(given).filter((part) => {
+    if (!eventColumns(part).some((column) => columns.includes(column))) return true;
+    const own = datePartsOf(part);
+    return own?.every((one) => parts?.includes(one) === false) === true;
+  });
+  return and(...kept, event);
+}
+
+/** The parts of a date that an event is about, a day of the month as one of the month; null where it is about anything else. */
+function datePartsOf(event: Event): string[] | null {
+  const parts: string[] = [];
+  for (const { node } of walk(event)) {
+    if (!("left" in node) || (node.left.kind !== "part" && node.left.kind !== "column")) continue;
+    if (node.left.kind === "column" || node.left.part === "date") return null;
+    parts.push(/^(?:day|quarter)$/.test(node.left.part) ? "month" : node.left.part);
+  }
+  return parts.length === 0 ? null : parts;
 }
 
 /** Whether a part of a condition holds a grouping at one group. */

@@ -15,6 +15,7 @@ import { fork, join, type Reader, trying, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { isOfRows } from "../grounding/candidate.ts";
 import { comparatorsFrom } from "../lexicon/comparators.ts";
+import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { setBeside } from "./against.ts";
 import { exchanged } from "./exchange.ts";
 import { groupBy, narrowedGroups, ordered, SPLITTING } from "./regroup.ts";
@@ -64,11 +65,13 @@ function onlyConditions(reader: Reader, to: number): boolean {
   const tried = fork(reader);
   const items = scan(tried, 0, end);
   const inside = (at: number): boolean => items.some(({ start, end }) => start <= at && at < end);
+  // 'phone bookings'
+  const noun = end > 1 && isRowNoun(wordAt(reader, end - 1)) && !inside(end - 1) ? end - 1 : end;
   return (
     tried.problems.length === 0 &&
     items.some(({ kind }) => kind === "event") &&
     items.every(({ kind }) => kind !== "column") &&
-    reader.tokens.slice(0, end).every(({ word }, at) => NAMES.test(word) || inside(at))
+    reader.tokens.slice(0, noun).every(({ word }, at) => NAMES.test(word) || inside(at))
   );
 }
 

@@ -19,7 +19,7 @@ import {
   without,
 } from "../edit-query.ts";
 import { tryScalar } from "../frames/scalar.ts";
-import { head, wordsOf } from "../frames/words.ts";
+import { head, pastHead, wordsOf } from "../frames/words.ts";
 import { combine } from "../grammar/combine.ts";
 import { type Reader, spanOf, trying } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -33,7 +33,8 @@ import { certaintyAsked, withInterval } from "./certainty.ts";
 const LEAD = /^(?:(?:and|ok|so|now|but|what is|what about|how about|please|,) )*/;
 const PERCENT =
   /^(?:(?:in|as|what|which) (?:an? )?(?:percent(?:age)?|percentages|share|proportion|fraction|%)(?: terms)?(?: of (?:all(?: (?:the )?(?<rows>\p{L}+))?|the total|everyone|everybody|everything))?(?: (?:is|was|are) (?:that|this|it|those|they))?|(?:that|this|it) (?:in|as) (?:an? )?(?:percent|percentage|share|%)(?: of (?:all|the total|everything))?)$/u;
-const AS_ODDS = /^(?:(?:that|this|it) )?(?:in|as) odds$/;
+const AS_ODDS = /^(?:(?:that|this|it) )?(?:(?:in|as) )?(?:the )?odds$/;
+const SHARE_ALONE = /^(?:the )?(?:percentage|percent|%|share|proportion)$/;
 const OVERALL =
   /^(?:overall|in total|in general|altogether|(?:back to )?(?:everyone|everybody)(?: again)?|(?:for|of|among|across|with) (?:all|everyone|everybody|all of them|all (?:the )?(?<rows>\p{L}+)|the whole (?:table|data|dataset|lot)))$/u;
 const AS_COUNT =
@@ -104,7 +105,7 @@ export function refigured(
   const level = certaintyAsked(whole);
   if (level !== null) return withInterval(last, level) ?? undefined;
   const text = whole.replace(LEAD, "");
-  if (ofAll(PERCENT, text) !== null) return shareOf(last) ?? undefined;
+  if (SHARE_ALONE.test(text) || ofAll(PERCENT, text) !== null) return shareOf(last) ?? undefined;
   if (AS_COUNT.test(text)) return countOf(last) ?? undefined;
   const scalar = scalarOf(last);
   if (AS_ODDS.test(text))
@@ -156,8 +157,10 @@ export function retargeted(reader: Reader, last: Query, from: number, to: number
     .some(({ word }) => CHANCE_NOUNS.has(word) || RATE_NOUNS.has(word));
   if (!named || scalar === null || !("given" in scalar)) return null;
   if (last.kind !== scalar.kind && last.kind !== "by") return null;
+  // 'same for the return rate'
+  const start = pastHead(reader, from, to, /^(?:for|of) /);
   return trying(reader, (tried) => {
-    const asked = tryScalar(tried, from, to);
+    const asked = tryScalar(tried, start, to);
     if (asked?.kind !== "probability" && asked?.kind !== "odds") return null;
     const kept = without(scalar.given, eventColumns(asked.event));
     const query = { ...asked, given: replaceCondition(kept, asked.given) };

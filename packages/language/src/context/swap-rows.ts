@@ -186,12 +186,14 @@ export function swapNumber(reader: Reader, last: Query, from: number, to: number
     .flatMap(conjuncts)
     .filter(
       (part) =>
-        (part.kind === "between" || (part.kind === "compare" && typeof part.right === "number")) &&
+        (part.kind === "between" ||
+          (part.kind === "in" && part.values.every((value) => typeof value === "number")) ||
+          (part.kind === "compare" && typeof part.right === "number")) &&
         part.left.kind === "column" &&
         reader.index.byName.get(part.left.column)?.affirmative == null,
     );
   const [only, other] = compared;
-  if (only?.kind !== "compare" && only?.kind !== "between") return null;
+  if (only?.kind !== "compare" && only?.kind !== "between" && only?.kind !== "in") return null;
   if (other !== undefined || only.left.kind !== "column") return null;
   const entry = reader.index.byName.get(only.left.column);
   const words = reader.tokens.slice(from, to).filter((token) => !/^[?.!]$/.test(token.word));
@@ -251,10 +253,14 @@ function rangeOf(reader: Reader, entry: ColumnEntry, from: number, to: number): 
   const start = skipWords(reader, from, to, /^(?:between|from|for|with)$/);
   const said = readQuantity(reader, start, to, wordAt(reader, start - 1) === "between");
   if (said === null || said.unit !== null || said.op !== null || said.end < to) return null;
+  const left = { kind: "column", column: entry.column.name } as const;
+  // '2 or 3'
+  if (said.range === null && said.values.length > 1 && start === from)
+    return { kind: "in", left, values: said.values };
   const [low, high, more] = numbersOf(said);
   if (low === undefined || high === undefined || more !== undefined) return null;
   if (said.range === null && wordAt(reader, start - 1) !== "between") return null;
-  return between({ kind: "column", column: entry.column.name }, low, high, said.range?.open);
+  return between(left, low, high, said.range?.open);
 }
 
 function withColumnBefore(reader: Reader, entry: ColumnEntry, from: number): Reader {

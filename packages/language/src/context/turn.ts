@@ -8,8 +8,10 @@ import {
   eventColumns,
   probability,
   type Query,
+  ratio,
 } from "@probability-chat/query";
 import { conjuncts, figureOf, mapGiven, partsBeyond, scalarOf, without } from "../edit-query.ts";
+import { odded } from "../frames/comparisons/compared-pair.ts";
 import { ask } from "../frames/frame.ts";
 import { readSupposition } from "../frames/relations/what-if.ts";
 import { tryScalar } from "../frames/scalar.ts";
@@ -86,6 +88,8 @@ function suppose(reader: Reader, last: Query, to: number): Query | null {
 const BY_HOW_MUCH =
   /^(?:(?:and|so|but) )*(?:by how much|how much|compare (?:them|both|the two)|(?:what is |show me )?(?:the )?(?:difference|gap)(?: between (?:them|both|the two|those))?|how big is the (?:difference|gap))(?: (?:more|less|higher|lower|is (?:it|that)))? ?(?:[?.!] )*$/;
 
+const TIMES = /^(?:(?:and|so|but|as|the|an?|what is) )*(?:(odds|risk) )?ratio (?:[?.!] )*$/;
+
 /** 'By how much?' after a claim that one figure is above another; 'the difference?' of the last two. */
 function marginOf(
   reader: Reader,
@@ -93,16 +97,23 @@ function marginOf(
   before: Query | undefined,
   to: number,
 ): Query | null {
-  if (!BY_HOW_MUCH.test(`${wordsOf(reader, 0, to)} `)) return null;
+  const said = `${wordsOf(reader, 0, to)} `;
+  const times = TIMES.exec(said);
+  if (times === null && !BY_HOW_MUCH.test(said)) return null;
   if (last.kind !== "claim") {
     const [one, other] = [before === undefined ? null : figureOf(before), figureOf(last)];
     const alike =
       one !== null &&
       other !== null &&
       equalQueries(mapGiven(one, allRows), mapGiven(other, allRows));
-    return alike && !equalQueries(one, other) ? difference(one, other) : null;
+    if (!alike || equalQueries(one, other)) return null;
+    if (times === null) return difference(one, other);
+    const isOdds = times[1] === "odds";
+    if (isOdds && one.kind !== "probability" && one.kind !== "odds") return null;
+    return ratio(odded(one, isOdds), odded(other, isOdds));
   }
   const { left, right, op } = last;
+  if (times !== null) return null;
   if (left.kind === "difference" || right.kind === "difference" || right.kind === "number")
     return null;
   return op === "<" || op === "<=" ? difference(right, left) : difference(left, right);
