@@ -98,3 +98,18 @@ export function heats(): Codebook {
     track: one(random, ["dry", "wet"]),
   }));
 }
+
+/** Races whose places are text, for some did not finish, and players by abbreviations. */
+export function rallies(): Codebook {
+  return make(16, 240, (random, at) => {
+    const place = String(1 + random(6));
+    return {
+      pilot: one(random, ["Dahl", "Eker", "Fuchs", "Gallo"]),
+      Div: one(random, ["North", "South"]),
+      finish_pos: random(8) === 0 ? "DNF" : place,
+      points: random(20),
+      founded: 1890 + (at % 90),
+      "3P%": random(60) / 100,
+    };
+  });
+}

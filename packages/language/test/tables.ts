@@ -48,7 +48,7 @@ import { credits, hires, households } from "./outcome-tables.ts";
 import { climate, dwellings, springs } from "./place-tables.ts";
 import { posts, reports, rescues } from "./public-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
-import { derbies, duels, fixtures, heats, marathon } from "./sport-tables.ts";
+import { derbies, duels, fixtures, heats, marathon, rallies } from "./sport-tables.ts";
 import {
   arrivals,
   cohorts,
@@ -173,6 +173,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   derbies,
   duels,
   heats,
+  rallies,
   marathon,
   grids,
   doses,

@@ -54,6 +54,8 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
       const before = phrase.words.findIndex(({ word }) => PREPOSITIONS.has(word));
       if (!phrase.loose && before > 0 && posting.word > before) continue;
       if (phrase.words.some(({ word }, at) => at !== posting.word && LIMIT.test(word))) continue;
+      // from what age on a game is played says nothing of its own
+      if (about === "age" && phrase.words.some(({ word }) => BOUND.test(word))) continue;
       // how heavy somebody is says no body mass index
       if (base > 0 && !phrase.loose && posting.word !== headOf(phrase)) continue;
       const total = phrase.words.reduce((sum, word) => sum + word.weight, 0);
@@ -73,6 +75,8 @@ export function columnsAbout(index: TableIndex, about: string): Candidate[] {
     if (!sense.opposite) consider(`c:${sense.concept}`, 0.3);
   return [...best.values()].sort((a, b) => a.cost - b.cost || a.entry.position - b.entry.position);
 }
+
+const BOUND = /^(?:min|minimum|max|maximum|recommended|legal)$/;
 
 const PARTS: ReadonlyMap<string, readonly [low: number, high: number]> = new Map([
   ["hour", [0, 24]],

@@ -54,8 +54,11 @@ export function namingColumn(
   /** Whether another column's name only begins with the noun. */
   isPart = false,
 ): ColumnEntry | null {
-  const noun = reader.tokens[at]?.text.toLowerCase() ?? "";
-  if ((!isPart && isNamed(reader, at)) || !isKind(noun)) return null;
+  const { word = "", text = "" } = reader.tokens[at] ?? {};
+  const noun = text.toLowerCase();
+  // 'museums' of a `museum_id`, which are read as rows
+  const ownRow = /^rows?$/.test(word) && noun !== word;
+  if ((!isPart && isNamed(reader, at)) || !(isKind(noun) || ownRow)) return null;
   const names = namesOf(reader.index);
   const others = (entry: ColumnEntry): string[][] =>
     [entry.words, ...longForms(entry.words)].map((form) =>

@@ -119,13 +119,15 @@ function joinWindows(words: readonly string[]): string[] {
   });
 }
 
-/** `NO2` as the one word it is, where that is a known abbreviation. */
+/** `NO2` and `3P%` as the one word they are, where that is a known abbreviation. */
 function joinFormulas(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const before = words[at - 1] ?? "";
-    if (/^\d$/.test(word) && LONG_FORMS.has(before + word)) return [];
-    const joined = word + (words[at + 1] ?? "");
-    return /^\d$/.test(words[at + 1] ?? "") && LONG_FORMS.has(joined) ? [joined] : [word];
+    const isFormula = (first: string, last: string): boolean =>
+      (/^\d$/.test(first) || /^\d$/.test(last)) && LONG_FORMS.has(first + last);
+    if (isFormula(before, word)) return [];
+    const next = words[at + 1] ?? "";
+    return isFormula(word, next) ? [word + next] : [word];
   });
 }
 

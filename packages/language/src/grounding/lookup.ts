@@ -166,7 +166,7 @@ const MAX_CODES = 12;
 /** 'Republican' of `REP`, 'goalkeeper' of `GK`: the one code among codes whose letters the word has in order. */
 function coded(word: string, index: TableIndex): Posting[] {
   // asteroids are of any class, and of none that is written `ATE`
-  if (word.length < 6 || /(?:ed|ing|ly|ment|tion|ity|ness)$/.test(word) || isKind(word)) return [];
+  if (word.length < 6 || NO_CODE.test(word) || isKind(word)) return [];
   const found = index.columns.flatMap(({ column, numeric, words }) => {
     const texts = column.levels.map(({ text }) => text);
     if (numeric || texts.length > MAX_CODES || column.distinct < 3) return [];
@@ -185,6 +185,10 @@ function coded(word: string, index: TableIndex): Posting[] {
     .filter(({ phrase: { value, words } }) => value !== null && words.length === 1)
     .map((posting) => ({ ...posting, cost: posting.cost + 0.25 }));
 }
+
+/** Forms of other words, and what asks or scales. */
+const NO_CODE =
+  /(?:ed|ing|ly|ment|tion|ity|ness)$|^(?:(?:depend|affect|matter|differ|impact|relate|predict|explain|correlate)s?|(?:thous|mill|bill)(?:and|ion)s?|percent|average|number|higher|highest)$/;
 
 /** Whether a word begins with the first letter of a code and has the others in their order. */
 function isSkeleton(code: string, word: string): boolean {

@@ -10,7 +10,7 @@ import { pastHead, skipWords } from "../words.ts";
 import { absent } from "./compared-pair.ts";
 
 /** Verbs of changing something besides those of rising and falling. */
-const RAISES = /^(?:lower|changes?|affect|boost|improve|add|hurt|help)$/;
+const RAISES = /^(?:lower|changes?|affect|boost|improve|add|hurt|help)$/i;
 
 /** 'How much does X raise the risk of Y', 'by how much does smoking increase charges'. */
 export function raises(reader: Reader, from: number, to: number): Query | null {
@@ -23,7 +23,7 @@ export function raises(reader: Reader, from: number, to: number): Query | null {
   if (start === from) return null;
   const verb = reader.tokens.findIndex(
     (token, at) =>
-      at >= start && at < to && (moveSign(token.word) !== 0 || RAISES.test(token.word)),
+      at >= start && at < to && (moveSign(token.word) !== 0 || RAISES.test(token.text)),
   );
   if (verb < 0) return null;
   const causes = scan(reader, start, verb);

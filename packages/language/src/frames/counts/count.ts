@@ -15,7 +15,7 @@ import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { LIGHT_VERBS } from "../../lexicon/function-words.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { unitOf } from "../../lexicon/units.ts";
-import { stem } from "../../text/stem.ts";
+import { isPlural, stem } from "../../text/stem.ts";
 import { ask, claim, conditionsOf, type Frame, grouped } from "../frame.ts";
 import { findWord, head, skipLead, wordsOf } from "../words.ts";
 import { countedThings, countsThings, ofCounts, thingsDone } from "./count-of-counts.ts";
@@ -301,8 +301,10 @@ function onlyNoun(
   if (before.length > 0) return kind && namesThings(wordAt(reader, start));
   // 'how many worried about it'
   if (/ed$/.test(wordAt(reader, start))) return false;
-  // 'how many people travel'
+  // 'how many people travel', 'how many players play for'
   const said = wordAt(reader, start);
+  const rows = wordAt(reader, at);
+  if (start > at && isRowNoun(rows) && isPlural(rows) && !isPlural(said)) return false;
   if (start > at && (LIGHT_VERBS.has(said) || /[a-z]{2}ed$/.test(said))) return false;
   return start <= at + 1;
 }

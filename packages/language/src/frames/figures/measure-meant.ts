@@ -4,6 +4,7 @@ import { isNamed, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
 import { isMadeThing } from "../../grammar/row-words.ts";
 import { yearOfMaking } from "../../grammar/times/year-columns.ts";
 import { asColumn, type Candidate, closest } from "../../grounding/candidate.ts";
+import { holdsYears } from "../../grounding/columns/years-held.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import type { SummaryHead } from "../summary-head.ts";
@@ -69,12 +70,9 @@ export function yearsMade(
 }
 
 /** What was made first is oldest. */
-export function isYearMade({ numeric, words }: ColumnEntry): boolean {
-  return (
-    numeric &&
-    words.some(({ word }) => word === "year") &&
-    words.some(({ word }) => MADE.test(word))
-  );
+export function isYearMade(entry: ColumnEntry): boolean {
+  const { numeric, words } = entry;
+  return numeric && holdsYears(entry) && words.some(({ word }) => MADE.test(word));
 }
 
 const MADE = /^(?:built|constructed|founded|established|made|manufactured|released|construction)$/;

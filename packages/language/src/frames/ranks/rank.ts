@@ -1,5 +1,5 @@
 /** Extremes over the levels of a column: which has the highest rate, average or number. */
-import { and, type Key, probability, type Query } from "@probability-chat/query";
+import { and, count, type Key, probability, type Query } from "@probability-chat/query";
 import { sharesNames } from "../../grammar/naming-column.ts";
 import { readComparator, readQuantity } from "../../grammar/numbers/quantity.ts";
 import { settledText } from "../../grammar/offers.ts";
@@ -236,9 +236,12 @@ function whichHas(reader: Reader, from: number, to: number): Query | null {
   const respect = place + 1 === first.to && only?.marker === "for" && other === undefined;
   const told = conditionsOf(reader, respect ? { ...shape, conditions: [] } : shape);
   const given = asked.kind === undefined ? told : and(asked.kind, told);
-  const by = respect
+  const measured = respect
     ? measureAfter(reader, only.from, only.to, word)
     : rankedBy(reader, asked, place, first.to);
+  // 'which year had the most releases' of a release year
+  const itself = measured?.kind === "statistic" && measured.column === asked.entry.key;
+  const by = itself ? (/^(?:most|fewest)$/.test(word) ? count() : null) : measured;
   if (by === null) return ask(reader, `The ${word} of what?`, { from: place, to: first.to });
   const order = orderOf(reader, place, by);
   if (order === null) return null;

@@ -15,6 +15,7 @@ import { numberAbout, readCondition } from "../../grammar/sentence/clause.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isKindNoun } from "../../lexicon/kind-nouns.ts";
 import { SUPERLATIVES } from "../../lexicon/statistics.ts";
+import { yearsMade } from "../figures/measure-meant.ts";
 import { judgedBy, judgementAt } from "../judged.ts";
 import { isTurned, orderOf, superlativeAt } from "../superlative.ts";
 import { head, pastHead, setAside, skipLead, skipWords, wordsOf } from "../words.ts";
@@ -90,7 +91,9 @@ function byAdjective(reader: Reader, from: number, to: number): Query | null {
   const isOfRows = isMeasure(kind.entry) && !isDatePart(kind.entry);
   if (isOfRows && !isKindNoun(wordAt(reader, kind.end - 1))) return null;
   if (kind.entry.column.affirmative !== null) return null;
-  const measured = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
+  const own = columnsAbout(reader.index, about).filter(({ entry }) => entry.numeric);
+  const measured =
+    own.length > 0 ? own : yearsMade(reader, { about: about === "date" ? "age" : about });
   const key = `about:${place}`;
   const told = settledText(reader, key);
   if (measured.length === 0 && told === null) {

@@ -10,14 +10,16 @@ export function holdsYears(entry: ColumnEntry | null): boolean {
   );
 }
 
-/** A `season` of 2012, a `vintage` of 1998. */
+/** A `season` of 2012, a `vintage` of 1998, what was `founded` in 1870. */
 export function isSeason({ numeric, column, words }: ColumnEntry): boolean {
   return (
     numeric &&
     column.integer &&
-    Number(column.min) >= 1800 &&
+    Number(column.min) >= 1500 &&
     Number(column.max) <= 2100 &&
-    /^(?:season|vintage|edition)$/.test(words.at(-1)?.word ?? "")
+    /^(?:season|vintage|edition|founded|established|built|opened|published|released)$/.test(
+      words.at(-1)?.word ?? "",
+    )
   );
 }
 

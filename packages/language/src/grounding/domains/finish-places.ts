@@ -1,6 +1,7 @@
 /** Places in a race by number: who was first won it, the first three are on the podium, who starts first has pole. */
-import { compare } from "@probability-chat/query";
+import { compare, type Event } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
+import { among } from "../conditions.ts";
 import { foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
@@ -10,18 +11,39 @@ const PLACE = /^(?:position|place|placing|placement|pos)$/;
 const OF_END = /^(?:finish|finishing|final|end|race|overall|order|result)$/;
 const OF_START = /^(?:grid|start|starting|qualifying)$/;
 
-function isPlace({ numeric, affirmative, column }: ColumnEntry): boolean {
-  return numeric && affirmative === null && column.integer && column.min === 1;
+function isPlace(entry: ColumnEntry): boolean {
+  const { numeric, affirmative, column } = entry;
+  if (numeric) return affirmative === null && column.integer && column.min === 1;
+  return column.levels.some(({ text }) => text === "1") && hasCodes(entry);
+}
+
+/** Places beside codes of who did not finish, which make them no numbers: `DNF`, `R`. */
+function hasCodes({ column: { levels } }: ColumnEntry): boolean {
+  const places = levels.filter(({ text }) => /^\d{1,3}$/.test(text));
+  return (
+    places.length >= 3 &&
+    places.length < levels.length &&
+    levels.every(({ text }) => /^(?:\d{1,3}|[A-Z]{1,4})$/.test(text))
+  );
+}
+
+/** That somebody was among the first. */
+function amongPlaces({ numeric, column: { name } }: ColumnEntry, last: number): Event {
+  if (numeric) return last === 1 ? compare(name, "=", 1) : compare(name, "<=", last);
+  const places = Array.from({ length: last }, (_, at) => String(at + 1));
+  return among({ kind: "column", column: name }, places);
 }
 
 /** Of one column, of a contest: the position of a search result is no place that somebody reached. */
 const endPlace = oncePer((columns: readonly ColumnEntry[]): ColumnEntry | undefined => {
-  const places = columns.filter(
+  const named = columns.filter(
     (entry) =>
       isPlace(entry) &&
       entry.words.some(({ word }) => PLACE.test(word)) &&
       entry.words.every(({ word }) => PLACE.test(word) || OF_END.test(word)),
   );
+  const numbers = named.filter(({ numeric }) => numeric);
+  const places = numbers.length > 0 ? numbers : named;
   const [only, more] = places.length > 1 ? places.filter(isOfEnd) : places;
   if (only === undefined || more !== undefined) return undefined;
   const isContest = columns.some(({ words }) => words.some(({ word }) => CONTEST.test(word)));
@@ -77,13 +99,12 @@ export function placesReached(columns: readonly ColumnEntry[]): Outcomes[] {
     words.some(({ word }) => /^w(?:i|o)n(?:ner|s)?$/.test(word)),
   );
   if (end === undefined) return [];
-  const name = end.column.name;
-  const first = compare(name, "=", 1);
+  const first = amongPlaces(end, 1);
   const made = outcomes(
     "finish",
     [end],
     [
-      ["podium", compare(name, "<=", 3), ["podium"]],
+      ["podium", amongPlaces(end, 3), ["podium"]],
       ...(won ? [] : [["win", first, ["racewon", "win", "victory"]] as const]),
     ],
   );
@@ -110,7 +131,7 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
   if (end === undefined) return [];
   const hasWin = placesReached(columns)[0]?.names.has("win") === true;
   return [
-    phraseRule(`${ENDS} ${TOP}`, amongFirst(end)),
+    ...(end.numeric ? [phraseRule(`${ENDS} ${TOP}`, amongFirst(end))] : []),
     ...(start === undefined
       ? []
       : [

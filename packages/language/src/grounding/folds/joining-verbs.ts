@@ -4,6 +4,7 @@ import { lifeStageOf } from "../../lexicon/life-stages.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { unitOf } from "../../lexicon/units.ts";
 import { isPlainVerb, JOINING_VERBS, JOINT } from "../../lexicon/verbs.ts";
+import { isPlural } from "../../text/stem.ts";
 import { type Token, wordIn } from "../../text/tokens.ts";
 import { isMute } from "../function-word.ts";
 import type { Lookup } from "../lookup.ts";
@@ -38,11 +39,17 @@ export function foldJoiningVerbs(
   const { bySquash } = index;
   const aged = tellsAge(index);
   // 'PayPal' is one word here and two to the table
-  const phrases = tokens.map(({ word }, at) =>
-    [...(lookups[at]?.keys() ?? []), ...(bySquash.get(word) ?? [])].filter(
-      (phrase) => !isUnaskedTime(phrase, tokens, at) && !(isNumbering(phrase) && isPlainVerb(word)),
-    ),
-  );
+  const phrases = tokens.map(({ word }, at) => {
+    const doing = rowsDo(tokens, at);
+    const far = (phrase: Phrase): boolean =>
+      (lookups[at]?.get(phrase)?.[0]?.cost ?? 0) + phrase.penalty > NEAR;
+    return [...(lookups[at]?.keys() ?? []), ...(bySquash.get(word) ?? [])].filter(
+      (phrase) =>
+        !isUnaskedTime(phrase, tokens, at) &&
+        !(isNumbering(phrase) && isPlainVerb(word)) &&
+        !(doing && far(phrase)),
+    );
+  });
   const isKnown: At = (at) => (phrases[at]?.length ?? 0) > 0;
   const isLevel: At = (at) => phrases[at]?.some(({ value }) => value !== null) === true;
   const isFlag: At = (at) =>
@@ -78,6 +85,20 @@ export function foldJoiningVerbs(
     if (joined && isPlainVerb(token.word) && !isKnown(at)) token.word = JOINT;
   });
 }
+
+/** 'How many players play for', 'those who play in': what rows do, and no `Player` among them. */
+function rowsDo(tokens: readonly Token[], at: number): boolean {
+  const before = wordIn(tokens, at - 1);
+  return (
+    isPlainVerb(wordIn(tokens, at)) &&
+    !PARTICIPLE.test(wordIn(tokens, at)) &&
+    PREPOSITIONS.has(wordIn(tokens, at + 1)) &&
+    ((isRowNoun(before) && isPlural(before)) || SUBJECT.test(before))
+  );
+}
+
+/** No further from a name than another form of its word. */
+const NEAR = 0.06;
 
 const PAYS = /^pa(?:y|ys|id|ying)$/;
 const MEANS = /^(?:by|with|via|using|through|in)$/;
