@@ -88,3 +88,14 @@ export function depots(): Codebook {
     dropped: one(random, ["Yes", "No"]),
   }));
 }
+
+/** Movements of one account, out of it below zero. */
+export function purse(): Codebook {
+  return make(68, 60, (random, at) => ({
+    Posted: `2024-${two(1 + (at % 12))}-${two(1 + random(27))}`,
+    Payee: one(random, ["Corner Shop", "Works Ltd", "Gas Board"]),
+    Heading: one(random, ["Food", "Pay", "Heating"]),
+    Amount: at % 5 === 0 ? 900 + random(300) : -4 - random(90),
+    Balance: 400 + random(900),
+  }));
+}

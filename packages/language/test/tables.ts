@@ -42,6 +42,7 @@ import {
   crossings,
   depots,
   pressings,
+  purse,
   tenders,
 } from "./operations-tables.ts";
 import { credits, hires, households } from "./outcome-tables.ts";
@@ -196,6 +197,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   crossings,
   depots,
   pressings,
+  purse,
   tenders,
   lanes,
   harbours,

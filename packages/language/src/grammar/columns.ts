@@ -9,6 +9,7 @@ import { LIMIT } from "../grounding/objections/column-objections.ts";
 import { headOf } from "../grounding/objections/phrase-head.ts";
 import { oncePer } from "../grounding/once-per.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
+import { AMOUNT, EACH } from "../lexicon/amounts.ts";
 import { isYear } from "../lexicon/calendar-names.ts";
 import { sensesOf } from "../lexicon/concepts.ts";
 import { PREPOSITIONS } from "../lexicon/function-words.ts";
@@ -244,4 +245,16 @@ export const tallyColumn = oncePer(({ columns }: TableIndex): ColumnEntry | null
 /** Whether the rows are tallies: a column says how many things each stands for. */
 export function isTallied({ column }: ColumnEntry): boolean {
   return column.distinct > 12 && /^(?:counts?|cnt|n|freq|frequency|tally)$/i.test(column.header);
+}
+
+/** The one column of money that adds up: neither a price of one thing nor what somebody has. */
+export function amountColumn(index: TableIndex): ColumnEntry | undefined {
+  const [only, other] = index.columns.filter(
+    (entry) =>
+      isMeasure(entry) &&
+      (unitOf(entry.unit)?.dimension.startsWith("money") === true ||
+        entry.words.some(({ word }) => AMOUNT.test(word))) &&
+      !entry.words.some(({ word }) => EACH.test(word)),
+  );
+  return other === undefined ? only : undefined;
 }

@@ -1,6 +1,6 @@
 /** Single words for what became of a day of trade, a sale or a payment, which phrases are read as. */
 const TOLD =
-  /^(?:closed(?:above|below)open|(?:rose|fell)day|sold(?:over|under|at|atleast|atmost)asking|done(?:late|intime|early)|aim(?:reached|exceeded|missed|kept))$/;
+  /^(?:closed(?:above|below)open|(?:rose|fell)day|sold(?:over|under|at|atleast|atmost)asking|done(?:late|intime|early)|aim(?:reached|exceeded|missed|kept)|money(?:in|out))$/;
 
 export function isDealing(word: string): boolean {
   return TOLD.test(word);

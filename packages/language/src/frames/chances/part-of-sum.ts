@@ -15,9 +15,9 @@ import { conditionsOf } from "../frame.ts";
 import { head, skipLead } from "../words.ts";
 
 const OF_SUM =
-  /^(?:the )?(?:share|percentage|percent|%|fraction|proportion|portion|part) of (?:(?:the|our|its) )?(?:(?:total|all|overall|all the|entire|whole) )?/;
+  /^(?:the )?(?:share|percentage|percent|%|fraction|proportion|portion|part) of (?:(?:the|our|my|its) )?(?:(?:total|all|overall|all the|entire|whole) )?/;
 const MUCH_OF =
-  /^how much of (?:(?:the|our|its) )?(?:(?:total|all|overall|all the|entire|whole) )?/;
+  /^how much of (?:(?:the|our|my|its) )?(?:(?:total|all|overall|all the|entire|whole) )?/;
 /** What a part of a sum has to do with the rows that it is of. */
 const STEMS_FROM =
   /^(?:(?:is|are|was|were|does|do|did) )?(?:(?:comes?|came|coming|stems?|generated|contributed|paid|spent|earned|caused|made|due|attributable|accounted for|goes|went|belongs?|occur(?:s|red)?|happen(?:s|ed)?) )(?:(?:from|by|to|on|in|at|for) )?/;

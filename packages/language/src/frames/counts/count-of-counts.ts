@@ -85,7 +85,11 @@ const TRADED = /^(?:sold|ordered|bought|purchased)$/;
 /** 'How many guests came', 'the number of complaints in July' of a table of days or dealings: all told. */
 function areGathered({ index, tokens }: Reader, to: number): boolean {
   const said = tokens.map(({ text }) => text.toLowerCase()).join(" ");
-  const dated = index.columns.some(({ column }) => column.type === "date");
+  const dated = index.columns.some(
+    ({ column, words }) =>
+      column.type === "date" ||
+      words.some(({ word }) => /^(?:day|week|month|quarter|season|year)$/.test(word)),
+  );
   const noun = tokens[to - 1]?.word ?? "";
   if (!dated || !(ADDED.test(noun) || GATHERED.test(noun))) return false;
   return !/\b(?:per|each|every|average|typically|usually)\b/.test(said) && PAST.test(said);

@@ -3,7 +3,7 @@
  * of a column, named by its unit, by what is counted in it, or both.
  */
 import { and, type Event, type Query, statistic } from "@probability-chat/query";
-import { isMeasure, isQuantity, namesUnit } from "../../grammar/columns.ts";
+import { amountColumn, isMeasure, isQuantity, namesUnit } from "../../grammar/columns.ts";
 import { combine } from "../../grammar/combine.ts";
 import {
   fork,
@@ -242,14 +242,7 @@ function amountOfVerb({ index, mentions }: Reader, { from, to }: Range): ColumnE
     ({ start, end, light, candidates: [best] }) =>
       light && start >= from && end <= to && best?.value === null && isMeasure(best.entry),
   );
-  const [only, other] = index.columns.filter(
-    ({ unit, words, numeric, affirmative }) =>
-      numeric &&
-      affirmative === null &&
-      (isMoney(unit) || words.some(({ word }) => AMOUNT.test(word))) &&
-      !words.some(({ word }) => EACH.test(word)),
-  );
-  return said?.candidates[0]?.entry ?? (other === undefined ? only : undefined);
+  return said?.candidates[0]?.entry ?? amountColumn(index);
 }
 
 /** A column called after money that adds up, such as a `Cost`. */

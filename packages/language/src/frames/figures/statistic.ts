@@ -11,7 +11,7 @@ import {
   type Scalar,
   statistic,
 } from "@probability-chat/query";
-import { columnsAbout } from "../../grammar/columns.ts";
+import { amountColumn, columnsAbout } from "../../grammar/columns.ts";
 import { combine } from "../../grammar/combine.ts";
 import type { ColumnItem, Item } from "../../grammar/item.ts";
 import { measuredBy, measuringVerb, stayed } from "../../grammar/lasting.ts";
@@ -24,6 +24,7 @@ import { type Range, shapeOf } from "../../grammar/sentence/ranges.ts";
 import { asColumn, type Candidate } from "../../grounding/candidate.ts";
 import { equals } from "../../grounding/conditions.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
+import { isSum } from "../../lexicon/dealings.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../../lexicon/statistics.ts";
 import { unitOf } from "../../lexicon/units.ts";
@@ -184,6 +185,15 @@ function measureOf(
     const entry = pick(reader, { start: found.at, end: found.end }, candidates)?.entry;
     if (entry !== undefined) return { item: null, entry };
   }
+  // 'the largest deal'
+  const amount = SIZED.test(wordAt(reader, found.at)) ? amountColumn(reader.index) : undefined;
+  if (
+    bare.length === 0 &&
+    amount !== undefined &&
+    !(Number(amount.column.min) < 0) &&
+    isDeal(reader, found.end)
+  )
+    return { item: null, entry: amount };
   const [first] = foreign ? [] : bare;
   if (first !== undefined) {
     const entry = first.candidates[0]?.entry;
@@ -209,6 +219,13 @@ function measureOf(
     return { item: event, entry: event.entry };
   // a condition on the column asked for: 'what is the age of passengers older than 60' has said which
   return null;
+}
+
+const SIZED = /^(?:biggest|largest|smallest|greatest|highest|lowest)$/;
+
+/** Whether what is measured is an amount of money itself, whatever it was read as. */
+function isDeal({ tokens }: Reader, at: number): boolean {
+  return isSum(tokens[at]?.text.toLowerCase() ?? "");
 }
 
 /** Whether an adjective stands before what is only a part of names, none of which it measures. */

@@ -7,6 +7,7 @@ import { foldCountRates } from "./count-rates.ts";
 import { foldDepartures } from "./departures.ts";
 import { foldTerms, termsKept } from "./due-dates.ts";
 import { daysMoved, foldQuotes } from "./quotes.ts";
+import { foldSignedAmounts, moneyMoved } from "./signed-amounts.ts";
 import { aimsReached, foldAims } from "./targets.ts";
 import type { Outcomes } from "./told-outcomes.ts";
 
@@ -18,11 +19,12 @@ export const DEALING_FOLDS: readonly Fold[] = [
   foldAmountRows,
   foldAims,
   foldCountRates,
+  foldSignedAmounts,
 ];
 
 /** What days of trade, sales and payments came to, by what the columns tell together. */
 export function dealingsOf(columns: readonly ColumnEntry[]): Outcomes[] {
-  return [daysMoved, dealsMade, termsKept, amountRows, aimsReached].flatMap((told) =>
+  return [daysMoved, dealsMade, termsKept, amountRows, aimsReached, moneyMoved].flatMap((told) =>
     told(columns),
   );
 }

@@ -10,14 +10,22 @@ const OWN =
 const OTHERS =
   /^(?:id|name|user|person|patient|participant|subject|member|customer|client|athlete|player|age|gender|sex|country|city|store|shop|station|device)$/;
 
-/** A row for each day, of what a person notes, and nothing that would tell whose day it is. */
+/** What an account statement has, beside amounts. */
+const STATEMENT = /^(?:balance|merchant|payee)$/;
+const AMOUNT = /^(?:amount|debit|credit|withdrawal|deposit|value)$/;
+const HOLDERS =
+  /^(?:user|person|holder|member|customer|client|age|gender|sex|branch|fraud|fraudulent)$/;
+
+/** A row for each day of what a person notes, or for each movement of an account, and nothing that would tell whose it is. */
 export const isDiary = oncePer(({ columns, codebook }: TableIndex): boolean => {
   const said = (pattern: RegExp): number =>
     columns.filter(({ words }) => words.some(({ word }) => pattern.test(word))).length;
   const dated = columns.some(
     ({ column }) => column.type === "date" && column.distinct === codebook.rows,
   );
-  return dated && said(OWN) > 2 && said(OTHERS) === 0;
+  const notes = dated && said(OWN) > 2 && said(OTHERS) === 0;
+  const moves = said(STATEMENT) > 0 && said(AMOUNT) > 0 && said(HOLDERS) === 0;
+  return notes || (moves && columns.some(({ column }) => column.type === "date"));
 });
 
 const SAID_AS: ReadonlyMap<string, string> = new Map([

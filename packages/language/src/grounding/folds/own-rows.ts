@@ -147,10 +147,14 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     // 'the eviction rate' is of what happened
     const rate = RATE_NOUNS.has(after?.word ?? "") || CHANCE_NOUNS.has(after?.word ?? "");
     if (numbered || rate || GROUPING.test(before)) return;
+    // 'a referral deal', 'the largest deal'
+    const told =
+      identifiers.has(word) && (isLevelWord(index, stem(before)) || /[a-z]{3}est$/.test(before));
     // 'organic plots' of a column `plot`, but no 'total sales' of a sale date
     const plural = identifiers.has(word) && /[^s]s$/.test(token.word);
-    if (!plural && at > 0 && !COUNTED.test(before)) return;
+    if (!plural && !told && at > 0 && !COUNTED.test(before)) return;
     if (/s$/.test(token.word)) token.word = "rows";
+    else if (told && !names(index, tokens, at + 1)) token.word = "row";
     else if (/^(?:a|an|any|each|every|the)$/.test(before) && !names(index, tokens, at + 1))
       token.word = "row";
   });

@@ -77,12 +77,13 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
       // 'amount by region'
       const listed = noun && at === 0 && AMOUNT.test(token.word) && BY.test(next?.word ?? "");
       // 'the share of the amount that Ann has'
+      const owned = /^(?:the|my|our|its)$/.test(before?.word ?? "") ? at - 1 : at;
       const shared =
         noun &&
         AMOUNT.test(token.word) &&
-        governing?.word === "of" &&
+        tokens[owned - 1]?.word === "of" &&
         next?.word !== "of" &&
-        PART.test(tokens[at - (before?.word === "the" ? 3 : 2)]?.word ?? "");
+        PART.test(tokens[owned - 2]?.word ?? "");
       const behind = next?.word === "of" ? at + 1 : pastLevel(tokens, at + 1, index);
       const compared =
         noun &&

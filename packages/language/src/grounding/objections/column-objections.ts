@@ -241,11 +241,23 @@ function isCountOfRate({ made: { candidate, raw }, alone, after }: Match): boole
   );
 }
 
+/** 'The number of tickets' is no `ticket_no`. */
+function isCountOfNumbered({ made: { candidate }, span }: Match): boolean {
+  const [number, of] = span.map(({ word }) => word);
+  return (
+    number === "number" &&
+    of === "of" &&
+    isPlural(span.at(-1)?.word ?? "") &&
+    candidate.entry.column.role === "identifier"
+  );
+}
+
 /** From so many on, a number of something is no question of whether there was any. */
 const MANY = 12;
 
 export const OF_COLUMNS: readonly Objection[] = [
   isCountOfRate,
+  isCountOfNumbered,
   isWayDriven,
   isUnitOfAnswer,
   isOtherThanHour,

@@ -138,6 +138,11 @@ export function isCutShort({ phrase, after }: Match): boolean {
   return opens && words[phrase.words.length] === after;
 }
 
+/** 'Video ads' are what a campaign shows, and no 'Google Ads'. */
+function isShown({ first, alone }: Match): boolean {
+  return alone && /^(?:ads|adverts|advertisements)$/.test(first);
+}
+
 /** An age is no level 'Aged'. */
 function isAge({ made, first, alone }: Match): boolean {
   return alone && made.raw > EXACT && first === "age";
@@ -156,6 +161,7 @@ export const OF_LEVELS: readonly Objection[] = [
 ];
 
 export const OF_PARTS_OF_LEVELS: readonly Objection[] = [
+  isShown,
   isName,
   isOtherPlace,
   isGrouping,

@@ -1,0 +1,99 @@
+/** 'Total spending', 'the biggest expense' of one column of amounts that are below zero where money went out. */
+import { compare } from "@probability-chat/query";
+import type { Token } from "../../text/tokens.ts";
+import { foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
+import { textOf } from "../header.ts";
+import { oncePer } from "../once-per.ts";
+import type { ColumnEntry, TableIndex } from "../table-index.ts";
+import { type Outcomes, outcomes } from "./told-outcomes.ts";
+
+const AMOUNT = /^(?:(?:transaction|net|signed|payment) )?(?:amount|value|movement)$/;
+
+const signed = oncePer((columns: readonly ColumnEntry[]): ColumnEntry | undefined => {
+  const [only, other] = columns.filter(
+    ({ numeric, words, column: { min, max } }) =>
+      numeric && AMOUNT.test(textOf(words)) && Number(min) < 0 && Number(max) > 0,
+  );
+  return other === undefined ? only : undefined;
+});
+
+/** Whether money went out or came in. */
+export function moneyMoved(columns: readonly ColumnEntry[]): Outcomes[] {
+  const entry = signed(columns);
+  if (entry === undefined) return [];
+  const { name } = entry.column;
+  return [
+    outcomes(
+      "moved",
+      [entry],
+      [
+        ["moneyout", compare(name, "<", 0), ["moneyout"]],
+        ["moneyin", compare(name, ">", 0), ["moneyin"]],
+      ],
+    ),
+  ];
+}
+
+const OUT = "(?:expenses?|expenditures?|outgoings?|spendings?|purchases?|outflows?)";
+const IN = "(?:incomes?|earnings|deposits|inflows?)";
+
+/** 'Expenses over 50' are below zero by more than that, which no bound on the column says in these words. */
+function isBounded([first, second, third]: readonly Token[]): boolean {
+  const bound =
+    /^(?:over|above|under|below|exceeding|of|between|at|more|less|greater|were|are|is)$/;
+  const isNumber = [first, second, third].some((token) => token?.value != null);
+  return isNumber && bound.test(first?.word ?? "");
+}
+
+/** A word that nothing reads. */
+const UNREAD = "moneybound";
+
+/** Before what is measured already. */
+const MEASURED =
+  /(?:total|average|mean|median|max|min|maximum|minimum|sum|of|of (?:my|our|the|all))$/;
+
+const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
+  const entry = signed(columns);
+  if (entry === undefined) return [];
+  const header = textOf(entry.words);
+  const taken = (word: string): boolean =>
+    columns.some(({ words, column: { levels } }) =>
+      [textOf(words), ...levels.map(({ text }) => text.toLowerCase())].includes(word),
+    );
+  const rules = [
+    phraseRule(`(?:biggest|largest|highest|most expensive) (?:single )?${OUT}`, `lowest ${header}`),
+    phraseRule(`(?:smallest|lowest|cheapest) (?:single )?${OUT}`, `highest ${header} moneyout`),
+    phraseRule(
+      `(?:total|average|mean|median) (?:amount (?:of )?)?(?:spent|spend)`,
+      ([said]) => `${said.split(" ")[0]} ${header} moneyout`,
+    ),
+    // more of what is below zero is less
+    phraseRule(
+      "(?:spend|spent|spends|pay|paid|earn|earned)(?= (?:the )?(?:more|less|most|least))",
+      UNREAD,
+    ),
+    phraseRule("(?:was|were|is) spent", `did we ${header} moneyout`),
+    phraseRule("(?:spend|spent)", `${header} moneyout`),
+    ...(["out", "in"] as const).flatMap((way) => {
+      const noun = way === "out" ? OUT : IN;
+      const rule = (means: string): PhraseRule => ({
+        ...phraseRule(noun, ([said], behind) =>
+          taken(said.trim()) ? null : isBounded(behind) ? UNREAD : means,
+        ),
+      });
+      return [
+        { ...rule(`transactions money${way}`), onlyAfter: /(?:many|number of|any)$/ },
+        { ...rule(`${header} money${way}`), onlyAfter: MEASURED },
+        rule(`total ${header} money${way}`),
+      ];
+    }),
+  ];
+  return rules;
+});
+
+export function foldSignedAmounts(
+  tokens: readonly Token[],
+  { columns }: TableIndex,
+): readonly Token[] {
+  return foldPhrases(tokens, rulesOf(columns));
+}
