@@ -52,7 +52,7 @@ function isSecret(text: string, vocabulary: ReadonlySet<string>): boolean {
 }
 
 const FUTURE =
-  /\b(?:tomorrow|next (?:day|week|month|year|quarter|season|time|decade|election|game|match|summer|winter)|in the future|(?:at|by) the end of (?:the|this|next) (?:century|decade|year|month|quarter)|(?:in|by|over|within) the (?:next|coming)|going to(?! (?:the|an?|our|their|his|her|men|women|people|children|[a-z]*[^s\W]s)\b)|will (?:i|we|you|be|the|it|he|she|they|my|our|this|that|there|any|all)\b.*\b(?:tomorrow|soon|eventually|next|(?:20[3-9]|2[1-9]\d)\d)|upcoming|forecast|predict (?:the )?(?:future|next)|(?:by|in) (?:20[3-9]|2[1-9]\d)\d|will .*(?:by|in) 2[1-9]\d\d)\b/i;
+  /\b(?:tomorrow|next (?:day|week|month|year|quarter|season|time|decade|election|game|match|summer|winter)|in the future|(?:at|by) the end of (?:the|this|next) (?:century|decade|year|month|quarter)|(?:in|by|over|within) the (?:next|coming)|going to(?! (?:the|an?|our|their|his|her|men|women|people|children|[a-z]*[^s\W]s)\b)|will (?:i|we|you|be|the|it|he|she|they|my|our|this|that|there|any|all)\b.*\b(?:tomorrow|soon|eventually|next|(?:20[3-9]|2[1-9]\d)\d)|upcoming|(?:is|are|am) (?:just )?about to|forecast|predict (?:the )?(?:future|next)|(?:by|in) (?:20[3-9]|2[1-9]\d)\d|will .*(?:by|in) 2[1-9]\d\d)\b/i;
 
 /** The words of the table, `vocabulary`, are recorded: a default 'next month' of a header. */
 export function asksFuture(text: string, vocabulary: ReadonlySet<string> = new Set()): boolean {

@@ -8,6 +8,7 @@ import { readColumns } from "../../grammar/column-list.ts";
 import { moveTo } from "../../grammar/contrast.ts";
 import { fork, join, type Reader, wordAt } from "../../grammar/reader.ts";
 import { type Shape, shapeOf } from "../../grammar/sentence/ranges.ts";
+import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { AUXILIARIES } from "../../lexicon/function-words.ts";
 import { ask, conditionsOf, type Frame, grouped } from "../frame.ts";
 import { tryScalar } from "../scalar.ts";
@@ -204,12 +205,21 @@ function sideBySide(reader: Reader, from: number, to: number): Query | null {
   return pairOf(reader, from, to, beside, true);
 }
 
-/** 'Age versus income': of averages that cannot be set against each other, how the columns are related. */
-function related({ index }: Reader, left: Scalar, right: Scalar): Query | null {
-  if (unlikeSides(difference(left, right), index) === null) return null;
+/** 'Age versus income', 'maths versus latin': how two columns are related, where no figures of them are asked for or these cannot be set against each other. */
+function related({ index, tokens }: Reader, left: Scalar, right: Scalar): Query | null {
   if (left.kind !== "statistic" || right.kind !== "statistic" || left.statistic !== "mean")
     return null;
+  const isFigure = tokens.some(({ word }) => /^(?:average|mean|compare[ds]?|typical)$/.test(word));
+  const [a, b] = [left, right].map(({ column }) => index.byName.get(column));
+  const kin = isFigure || a === undefined || b === undefined || areKin(a, b);
+  if (kin && unlikeSides(difference(left, right), index) === null) return null;
   return { kind: "dependence", x: left.column, y: right.column, given: left.given, within: [] };
+}
+
+/** Whether two columns are in the same unit, or share a word of their names: the rent of two years. */
+function areKin(a: ColumnEntry, b: ColumnEntry): boolean {
+  const shared = a.words.some(({ stem }) => b.words.some((other) => other.stem === stem));
+  return shared || (a.unit !== null && a.unit === b.unit);
 }
 
 /** 'Survival between men and women': the only two levels that there are, which together are all rows. */
