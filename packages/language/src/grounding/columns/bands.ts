@@ -83,12 +83,13 @@ export function bandsWithin(
   ends: { low: number; high: number; openLow: boolean; openHigh: boolean },
 ): readonly string[] | null {
   const kept: string[] = [];
+  // 'over 65' are those of '65+', but three are not more than 3 where a level is '3+'
+  const isSpread = bands.some(({ low, high }) => low < high && Number.isFinite(high));
   for (const { text, low, high } of bands) {
     const above =
       low > ends.low ||
       (low === ends.low &&
-        // 'over 65' are those of '65+'
-        (!ends.openLow || high === Number.POSITIVE_INFINITY || isShared(bands, low)));
+        (!ends.openLow || (high === Number.POSITIVE_INFINITY && isSpread) || isShared(bands, low)));
     const below =
       high < ends.high || (high === ends.high && (!ends.openHigh || isShared(bands, high)));
     const outside =
