@@ -16,6 +16,16 @@ export function dwellings(): Codebook {
   }));
 }
 
+/** Places to stay at, with the date of what was done last. */
+export function hostels(): Codebook {
+  return make(139, 200, (random) => ({
+    price: 20 + random(180),
+    minimum_nights: 1 + random(30),
+    quarter: one(random, ["Harbour", "Old Town", "Hill"]),
+    last_review: `20${two(17 + random(5))}-${two(1 + random(12))}-${two(1 + random(28))}`,
+  }));
+}
+
 /** Whether it rained, how much, and whether it did on the day after; figures by the hour they are of. */
 export function climate(): Codebook {
   return make(137, 240, (random) => ({

@@ -46,7 +46,7 @@ import {
   tenders,
 } from "./operations-tables.ts";
 import { credits, hires, households } from "./outcome-tables.ts";
-import { climate, dwellings, springs } from "./place-tables.ts";
+import { climate, dwellings, hostels, springs } from "./place-tables.ts";
 import { posts, reports, rescues } from "./public-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
 import { derbies, duels, fixtures, heats, marathon, rallies } from "./sport-tables.ts";
@@ -141,6 +141,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   households,
   credits,
   dwellings,
+  hostels,
   climate,
   springs,
   rescues,

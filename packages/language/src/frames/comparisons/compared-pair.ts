@@ -7,6 +7,7 @@ import type { Item } from "../../grammar/item.ts";
 import { fork, join, pick, type Reader, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import { askForValues, splitAtMark } from "../../grammar/sentence/clause.ts";
+import { askWhetherMeant } from "../../grammar/times/only-date.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { stem } from "../../text/stem.ts";
@@ -186,6 +187,7 @@ export function pairOf(
     return null;
   }
   join(reader, kept);
+  if (typeof keyOf(pair) !== "string") askWhetherMeant(reader, pair.entry, start, end);
   if (levels > 2 && groups) return { kind: "by", columns: [keyOf(pair)], query: base };
   return make(moveTo(base, pair.left), moveTo(base, pair.right));
 }

@@ -174,11 +174,15 @@ function ofRow(text: string): string {
   return said.length === 1 && /^\p{L}+$/u.test(said[0] ?? "") ? (said[0] ?? "") : "";
 }
 
-/** The unit that is counted: days of `days_to_reply`, or of an abbreviation for days on market. */
+const BOUND = /^(?:minimum|maximum|min|max|number|of|no|num|total)$/;
+
+/** The unit that is counted: days of `days_to_reply`, as of nights, or of an abbreviation for days on market. */
 function countedUnit(words: readonly PhraseWord[]): string | null {
   const counted = words[0]?.word ?? "";
   if (words.length > 1 && /^(?:seconds|minutes|hours|days|weeks|months|years)$/.test(counted))
     return counted;
+  if (words.at(-1)?.word === "nights" && words.slice(0, -1).every(({ word }) => BOUND.test(word)))
+    return "days";
   const [long] = longForms(words);
   const [first] = long ?? [];
   return first !== undefined && unitOf(first.word)?.dimension === "time" ? first.word : null;

@@ -6,6 +6,7 @@ import { dealsMade, foldDeals } from "./asking-price.ts";
 import { foldCountRates } from "./count-rates.ts";
 import { foldDepartures } from "./departures.ts";
 import { foldTerms, termsKept } from "./due-dates.ts";
+import { foldNightly } from "./nightly.ts";
 import { daysMoved, foldQuotes } from "./quotes.ts";
 import { foldSignedAmounts, moneyMoved } from "./signed-amounts.ts";
 import { aimsReached, foldAims } from "./targets.ts";
@@ -20,6 +21,7 @@ export const DEALING_FOLDS: readonly Fold[] = [
   foldAims,
   foldCountRates,
   foldSignedAmounts,
+  foldNightly,
 ];
 
 /** What days of trade, sales and payments came to, by what the columns tell together. */
