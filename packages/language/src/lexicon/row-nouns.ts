@@ -30,7 +30,7 @@ track album artist book article paper post tweet comment review message email ca
 click impression ad advert campaign lead prospect event incident accident crash crime arrest
 offence match game race marathon triathlon tournament fixture heat workout ticket night day hour country nation city town
 village county district state province region area site station location place store shop branch
-restaurant hotel hospital clinic school college university airline airport bank vendor supplier
+restaurant hotel hostel motel guesthouse lodge cottage villa hospital clinic school college university airline airport bank vendor supplier
 merchant animal pet penguin bird fish insect plant tree flower iris mushroom seed leaf abalone
 wine beer coffee drink dish recipe food meal diamond stone gem specimen measurement
 experiment trial survey tumor tumour cell gene galaxy star planet asteroid
