@@ -168,6 +168,37 @@ describe("the name of the file", () => {
   });
 });
 
+describe("the name of a file of things", () => {
+  const { codebook } = tableFromRecords(
+    ["plot", "canopy", "height_m"],
+    Array.from({ length: 60 }, (_, at) => [
+      `${at % 9}`,
+      ["open", "closed"][at % 2] ?? "",
+      String(1 + (at % 17)),
+    ]),
+  );
+  const meaningOf = (question: string, title: string) => {
+    const meaning = interpret(question, { codebook, context: [], title });
+    return meaning.kind === "readings" ? meaning.readings.map(({ query: q }) => printQuery(q)) : [];
+  };
+
+  it.each([
+    ["how many yews have an open canopy", "yew_census_2021.csv", "count(canopy = 'open')"],
+    ["average height of the yews", "yews (cleaned).csv", "E(height_m)"],
+    ["probability that a yew is over 5 m high", "Yew Register.csv", "P(height_m > 5)"],
+  ])("is what its rows are called: %s of %s", (question, title, query) => {
+    expect(meaningOf(question, title)).toEqual([query]);
+  });
+
+  it.each([
+    ["how many yews have an open canopy", "trees.csv"],
+    ["how many sales have an open canopy", "sales.csv"],
+    ["how many yews have an open canopy", "yew survey.csv"],
+  ])("is nothing else: %s of %s", (question, title) => {
+    expect(meaningOf(question, title)).toEqual([]);
+  });
+});
+
 describe("the name of a file of series", () => {
   const records = Array.from({ length: 36 }, (_, at) => [
     `20${10 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}-01`,

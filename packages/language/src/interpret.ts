@@ -21,7 +21,7 @@ import { askSeries } from "./series/ask-series.ts";
 import { stem } from "./text/stem.ts";
 import { MAX_LENGTH } from "./text/tokens.ts";
 import { quoted } from "./text/wording.ts";
-import { withoutTitle } from "./title.ts";
+import { withoutTitle, withRowNoun } from "./title.ts";
 
 /**
  * Reads a question in plain English, or a typed formal query, against one table.
@@ -36,7 +36,8 @@ import { withoutTitle } from "./title.ts";
  * Never throws; a question over 2,000 characters is refused as `tooLong`.
  */
 export function interpret(question: string, situation: Situation): Interpretation {
-  const index = indexTable(situation.codebook, situation.dictionary);
+  const { codebook, dictionary, title } = situation;
+  const index = withRowNoun(indexTable(codebook, dictionary), title ?? "");
   if (question.length > MAX_LENGTH) {
     return refuse(
       "tooLong",
@@ -45,7 +46,7 @@ export function interpret(question: string, situation: Situation): Interpretatio
       sampleQuestions(index, 3),
     );
   }
-  const columns = situation.codebook.columns.map((column) => column.name);
+  const columns = codebook.columns.map((column) => column.name);
   const formal = looksFormal(question) ? parseFormal(question, columns) : null;
   const refusal = formal === null ? null : checkQuery(formal, index, sampleQuestions(index, 3));
   const unknown = formal === null ? null : unknownLevel(formal, index);

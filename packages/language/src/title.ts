@@ -3,17 +3,65 @@
  * a column `rate`, 'the unemployment rate' is that column. Where every column is one more of its
  * series, so does what follows: 'construction employment', 'employment in construction'.
  */
+import { rowStretch } from "./grounding/columns/row-stretch.ts";
 import { splitWords } from "./grounding/header.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
-import { FILLERS, PREPOSITIONS } from "./lexicon/function-words.ts";
+import { CHANCE_NOUNS, FILLERS, PREPOSITIONS, RATE_NOUNS } from "./lexicon/function-words.ts";
+import { IRREGULAR } from "./lexicon/irregular.ts";
 import { wordSet } from "./lexicon/word-lists.ts";
-import { stem } from "./text/stem.ts";
+import { isPlural, stem } from "./text/stem.ts";
 import { type Token, tokenize, wordIn } from "./text/tokens.ts";
 
 /** Words of files, not of what is in them. */
 const OF_FILES = wordSet(
-  "train test valid validation raw clean cleaned final copy export exported report backup sample new old full all part merged processed updated untitled download list sheet book",
+  "data dataset datasets database table train test valid validation raw clean cleaned final copy export exported report backup sample new old full all part merged processed updated untitled download list sheet book",
 );
+
+/** Forms of a record, named after what each of its rows is. */
+const LISTS =
+  /^(?:logs?|census|register|registry|records?|inventory|catalogu?es?|directory|roster|sightings|entries)$/;
+/** What is counted or measured, and is no row. */
+const AMOUNTS = wordSet(
+  "sales earnings wages salaries incomes prices expenses costs taxes fees returns rates results statistics stats scores ratings marks grades measurements readings details figures emissions deaths births cases temperatures goods news series economics analytics sports logistics politics physics odds visits views clicks steps calories",
+);
+
+const titled = new WeakMap<TableIndex, { readonly title: string; readonly index: TableIndex }>();
+
+/** The index of a table under a file's name, which may tell what its rows are called. */
+export function withRowNoun(index: TableIndex, title: string): TableIndex {
+  const known = titled.get(index);
+  if (known?.title === title) return known.index;
+  const noun = rowNounIn(title, index);
+  const made = noun === null ? index : calledAfter(index, noun);
+  titled.set(index, { title, index: made });
+  return made;
+}
+
+function calledAfter(index: TableIndex, noun: string): TableIndex {
+  const vocabulary = new Set([...index.vocabulary, noun, `${noun}s`]);
+  return { ...index, rowNoun: noun, vocabulary, stems: new Set([...index.stems, stem(noun)]) };
+}
+
+/** 'Squirrel' of `squirrel_census.csv`, 'booking' of `hotel_bookings_2023.csv`; of a series no row is what it counts. */
+function rowNounIn(title: string, index: TableIndex): string | null {
+  if (rowStretch(index) !== null) return null;
+  const words = wordsOf(title);
+  const end = words.findIndex((word) => PREPOSITIONS.has(word));
+  const whole = end < 0 ? words : words.slice(0, end);
+  const named = whole.slice(0, whole.findLastIndex((word) => !OF_FILES.has(word)) + 1);
+  const last = named.at(-1) ?? "";
+  const isList = LISTS.test(last);
+  const noun = isList ? (named.at(-2) ?? "") : last;
+  const isOfMany = isPlural(noun) && !AMOUNTS.has(noun);
+  if (noun.length < 3 || index.stems.has(stem(noun)) || !(isList || isOfMany)) return null;
+  return singularOf(noun);
+}
+
+function singularOf(noun: string): string {
+  return (
+    IRREGULAR.get(noun) ?? noun.replace(/ies$/, "y").replace(/(?<=ss|x|sh|ch)es$|(?<!s)s$/, "")
+  );
+}
 
 /** The question with such words blanked, so that places in it stay true, and the words. */
 export interface Untitled {
@@ -29,7 +77,9 @@ export function withoutTitle(question: string, title: string, index: TableIndex)
   const names = (at: number): boolean => headers.has(stem(wordIn(tokens, at)));
   const series = isOfSeries(index);
   const taken = tokens.flatMap((token, at) => {
-    if (!own.has(stem(token.word))) return [];
+    const { word } = token;
+    // a share is none of `bike_sharing.csv`
+    if (!own.has(stem(word)) || RATE_NOUNS.has(word) || CHANCE_NOUNS.has(word)) return [];
     if (names(at + 1) || (series && names(at - 1))) return [[token]];
     const of = tokens[at + 1];
     return series && of && OF.test(of.word) && names(at + 2) ? [[token, of]] : [];
@@ -55,12 +105,16 @@ function blank(text: string, { start, end }: Token): string {
 
 /** The words of a file's name that the table itself does not have. */
 function titleStems(title: string, index: TableIndex): ReadonlySet<string> {
-  const words = splitWords(title.replace(/\.[^.]*$/, ""));
   return new Set(
-    words
-      .filter((word) => word.length > 2 && /\p{L}/u.test(word) && !OF_FILES.has(word))
-      .filter((word) => !FILLERS.has(word) && !PREPOSITIONS.has(word))
+    wordsOf(title)
+      .filter((word) => !OF_FILES.has(word) && !FILLERS.has(word) && !PREPOSITIONS.has(word))
       .map(stem)
       .filter((own) => !index.stems.has(own)),
+  );
+}
+
+function wordsOf(title: string): string[] {
+  return splitWords(title.replace(/\.[^.]*$/, "")).filter(
+    (word) => (word.length > 2 || PREPOSITIONS.has(word)) && /^\p{L}+$/u.test(word),
   );
 }

@@ -94,6 +94,7 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
   return {
     codebook,
     dictionary,
+    rowNoun: null,
     columns,
     byName: new Map(columns.map((entry) => [entry.column.name, entry])),
     byOpening: openings(columns),

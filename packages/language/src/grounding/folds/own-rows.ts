@@ -4,10 +4,10 @@
  * rows are meant, so they are read as 'row' and as a verb without meaning.
  */
 import { type ConceptSense, sensesOf } from "../../lexicon/concepts.ts";
-import { CHANCE_NOUNS, RATE_NOUNS } from "../../lexicon/function-words.ts";
+import { AUXILIARIES, CHANCE_NOUNS, RATE_NOUNS } from "../../lexicon/function-words.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { JOINT } from "../../lexicon/verbs.ts";
-import { stem } from "../../text/stem.ts";
+import { isPlural, stem } from "../../text/stem.ts";
 import type { Token } from "../../text/tokens.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
@@ -29,12 +29,13 @@ interface OwnRows {
   readonly concepts: ReadonlySet<string>;
 }
 
-const NUMBERING = /^(?:id|ids|no|nr|num|number|ref|reference|code|key|identifier|uuid|name)$/;
+const NUMBERING =
+  /^(?:id|ids|no|nr|num|number|ref|reference|code|key|identifier|uuid|name|unique)$/;
 const DATING = /^(?:date|time|timestamp|datetime|day|dt|ts|at|on|of)$/;
 
 const ownRows = oncePer((index: TableIndex): OwnRows => {
-  const nouns = new Set<string>();
-  const identifiers = new Set<string>();
+  const nouns = new Set(index.rowNoun === null ? [] : [stem(index.rowNoun)]);
+  const identifiers = new Set(nouns);
   const verbs = new Set<string>();
   const dates = index.columns.filter(({ column }) => column.type === "date").length;
   for (const { column, words } of index.columns) {
@@ -143,7 +144,7 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
       after !== undefined &&
       // 'stops had no search', read as 'no search'
       !(after.word === "no" && /[^.]\bno$/i.test(after.text)) &&
-      (NUMBERING.test(after.word) || DATING.test(after.word) || after.value !== null);
+      (NUMBERING.test(after.word) || isDating(token, after) || after.value !== null);
     // 'the eviction rate' is of what happened
     const rate = RATE_NOUNS.has(after?.word ?? "") || CHANCE_NOUNS.has(after?.word ?? "");
     if (numbered || rate || GROUPING.test(before)) return;
@@ -158,6 +159,11 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     else if (/^(?:a|an|any|each|every|the)$/.test(before) && !names(index, tokens, at + 1))
       token.word = "row";
   });
+}
+
+/** 'The receipt date', 'the release of 2019', but no 'receipts of …'. */
+function isDating({ word }: Token, after: Token): boolean {
+  return DATING.test(after.word) && !(isPlural(word) && /^(?:of|at|on)$/.test(after.word));
 }
 
 /** Whether codes or numbers are told of that each row has, and no one of them by its value. */
@@ -182,5 +188,7 @@ function isLevelWord(index: TableIndex, word: string): boolean {
 /** Whether the next word goes on with a name of the table: 'the release year'. */
 function names(index: TableIndex, tokens: readonly Token[], at: number): boolean {
   const next = tokens[at];
-  return next !== undefined && index.postings.has(`s:${stem(next.word)}`);
+  return (
+    next !== undefined && !AUXILIARIES.has(next.word) && index.postings.has(`s:${stem(next.word)}`)
+  );
 }
