@@ -6,7 +6,7 @@
 import { rowStretch } from "./grounding/columns/row-stretch.ts";
 import { splitWords } from "./grounding/header.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
-import { CHANCE_NOUNS, FILLERS, PREPOSITIONS, RATE_NOUNS } from "./lexicon/function-words.ts";
+import { FILLERS, PREPOSITIONS, SHARE_NOUNS } from "./lexicon/function-words.ts";
 import { IRREGULAR } from "./lexicon/irregular.ts";
 import { wordSet } from "./lexicon/word-lists.ts";
 import { isPlural, stem } from "./text/stem.ts";
@@ -79,7 +79,7 @@ export function withoutTitle(question: string, title: string, index: TableIndex)
   const taken = tokens.flatMap((token, at) => {
     const { word } = token;
     // a share is none of `bike_sharing.csv`
-    if (!own.has(stem(word)) || RATE_NOUNS.has(word) || CHANCE_NOUNS.has(word)) return [];
+    if (!own.has(stem(word)) || SHARE_NOUNS.has(word)) return [];
     if (names(at + 1) || (series && names(at - 1))) return [[token]];
     const of = tokens[at + 1];
     return series && of && OF.test(of.word) && names(at + 2) ? [[token, of]] : [];
