@@ -92,6 +92,8 @@ function rowsDo(tokens: readonly Token[], at: number): boolean {
   return (
     isPlainVerb(wordIn(tokens, at)) &&
     !PARTICIPLE.test(wordIn(tokens, at)) &&
+    // 'members paying by card' are told apart by it
+    !/ing$/.test(wordIn(tokens, at)) &&
     PREPOSITIONS.has(wordIn(tokens, at + 1)) &&
     ((isRowNoun(before) && isPlural(before)) || SUBJECT.test(before))
   );
