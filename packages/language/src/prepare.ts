@@ -12,6 +12,7 @@ import { foldStatusCodes } from "./grounding/domains/http-status.ts";
 import { foldLateness } from "./grounding/domains/lateness.ts";
 import { foldOwnDiary } from "./grounding/domains/own-diary.ts";
 import { foldPolled } from "./grounding/domains/votes.ts";
+import { foldAgeBands } from "./grounding/folds/age-bands.ts";
 import type { Fold } from "./grounding/folds/fold-phrases.ts";
 import { foldHyphens } from "./grounding/folds/hyphens.ts";
 import { foldDecades } from "./grounding/folds/named-decades.ts";
@@ -19,13 +20,13 @@ import { foldNamedLevels, foldWrittenLevels } from "./grounding/folds/named-leve
 import { foldNumberedDays } from "./grounding/folds/numbered-days.ts";
 import { foldNumbered } from "./grounding/folds/numbered-words.ts";
 import { foldOtherWords } from "./grounding/folds/other-words.ts";
-import { foldOverAged } from "./grounding/folds/over-aged.ts";
 import { withoutWholes } from "./grounding/folds/part-of-time.ts";
 import { foldRatios } from "./grounding/folds/ratio-words.ts";
 import { foldRowStretches } from "./grounding/folds/row-stretches.ts";
 import { foldSharedHeads } from "./grounding/folds/shared-heads.ts";
 import { foldThereIsMore } from "./grounding/folds/there-is-more.ts";
 import { foldWindows } from "./grounding/folds/windows.ts";
+import { foldWrittenDates } from "./grounding/folds/written-dates.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { foldSummaryBehind } from "./grounding/summary-behind.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
@@ -101,8 +102,9 @@ export function prepare(text: string, index: TableIndex): Reader {
 
 /** What is said in several words, as the table and the grammar say it. */
 const FOLDS: readonly Fold[] = [
+  foldWrittenDates,
   foldOwnDiary,
-  foldOverAged,
+  foldAgeBands,
   foldDecades,
   foldAround,
   foldEitherSide,

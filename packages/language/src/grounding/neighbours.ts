@@ -1,7 +1,8 @@
 /** Mentions by the words and the mentions beside them: what they take in, what they leave out. */
 import { AUXILIARIES, GROUPING, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { isKindNoun } from "../lexicon/kind-nouns.ts";
-import { isRowNoun } from "../lexicon/row-nouns.ts";
+import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
+import { isPlural } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { withAttitude, withStatements } from "./agreement.ts";
 import { AS_SAID, type Mention } from "./candidate.ts";
@@ -18,9 +19,10 @@ export function withNeighbours(
 ): Mention[] {
   const kept = withStatements(withoutModified(withoutOwning(chosen, tokens), tokens), tokens);
   return kept
-    .map((one, place) => withKind(one, kept[place + 1], tokens))
+    .flatMap((one, place) => withSubject(one, kept[place - 1], kept[place + 1], tokens))
+    .map((one, place, all) => withKind(one, all[place + 1], tokens))
     .map((one) => withToldTime(ratherThanReason(one, tokens), tokens))
-    .map((one, place) => withMeasured(one, kept[place + 1], tokens))
+    .map((one, place, all) => withMeasured(one, all[place + 1], tokens))
     .map((one) => withoutAverage(one, tokens))
     .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
     .map((one) => withAttitude(one, tokens, index))
@@ -99,6 +101,48 @@ function isFlag({ candidates: [best], light }: Mention): boolean {
 }
 
 const HAVING = /^(?:an?|no|any|the|their|with|without|has|have|had|having)$/;
+
+/** 'Payment method' of a column `Method`, whatever else is called a payment: the noun says of what the column is. */
+function withSubject(
+  one: Mention,
+  before: Mention | undefined,
+  next: Mention | undefined,
+  tokens: readonly Token[],
+): Mention[] {
+  if (next !== undefined && isSubjectOf(one, next, tokens)) return [];
+  return [
+    before !== undefined && isSubjectOf(before, one, tokens)
+      ? { ...one, start: before.start }
+      : one,
+  ];
+}
+
+function isSubjectOf(
+  { start, end, candidates: [said] }: Mention,
+  next: Mention,
+  tokens: readonly Token[],
+): boolean {
+  const [head] = next.candidates;
+  const word = wordIn(tokens, start);
+  return (
+    said !== undefined &&
+    said.cost >= ALIAS &&
+    end === start + 1 &&
+    end === next.start &&
+    isKind(word) &&
+    !isPlural(word) &&
+    head?.value === null &&
+    head.whole &&
+    head.cost <= AS_SAID &&
+    head.entry !== said.entry &&
+    head.entry.column.role === "category" &&
+    !head.entry.numeric &&
+    head.entry.affirmative === null
+  );
+}
+
+/** What another word for a name costs at least. */
+const ALIAS = 0.25;
 
 /** 'Payment method' of a column `Payment` of words, 'the 10 to 19 bracket' of one of bands. */
 function withKind(one: Mention, next: Mention | undefined, tokens: readonly Token[]): Mention {

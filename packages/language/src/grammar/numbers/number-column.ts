@@ -139,11 +139,13 @@ function unnamed(
 
 /** Which columns can have the numbers. */
 function fitting(reader: Reader, quantity: Quantity): (candidate: Candidate) => boolean {
-  const ages = quantity.age ? columnsAbout(reader.index, "age") : [];
+  const told = quantity.age ? columnsAbout(reader.index, "age").map(({ entry }) => entry) : [];
+  const bands = quantity.age && told.length === 0 ? bandsOfAge(reader.index.columns) : null;
+  const ages = bands === null ? told : [bands];
   const yearly = numbersOf(quantity).every(isYear);
   return ({ entry }) =>
     // 'a 40 year old diabetic'
-    (ages.length === 0 || ages.some((own) => own.entry === entry)) &&
+    (ages.length === 0 || ages.includes(entry)) &&
     // 'parcels over 5 kg' that a column `Parcel` numbers
     (quantity.unit === null || !isNumbering(entry)) &&
     // 'in 2022' of what was counted in 2023

@@ -65,7 +65,7 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
             next.word === "of" &&
             (isLevel(tokens, at + 2, index) ||
               pastLevel(tokens, at + 1, index) > at + 1 ||
-              isOfRows(tokens, at))) ||
+              isOfRows(tokens, at, index))) ||
           /^(?:by|for|given|among|in|when|if|per)$/.test(next.word));
       const joined =
         /^(?:to|on|with|for)$/.test(before?.word ?? "") && TIED.test(tokens[at - 2]?.word ?? "");
@@ -149,11 +149,14 @@ export function keywordHeaders(tokens: readonly Token[], index: TableIndex): Hit
   return hits;
 }
 
-/** 'The total amount of all the deals', though a 'number of deals' is no column `number`. */
-function isOfRows(tokens: readonly Token[], at: number): boolean {
+/** 'The total amount of all the deals', 'the amount of a card payment', though a 'number of deals' is no column `number`. */
+function isOfRows(tokens: readonly Token[], at: number, index: TableIndex): boolean {
   let noun = at + 2;
   while (DETERMINERS.has(tokens[noun]?.word ?? "")) noun += 1;
-  return OF_ROWS.test(tokens[at]?.word ?? "") && isRowNoun(tokens[noun]?.word ?? "");
+  return (
+    OF_ROWS.test(tokens[at]?.word ?? "") &&
+    (isRowNoun(tokens[noun]?.word ?? "") || endOfLevel(tokens, noun, index) !== null)
+  );
 }
 
 const OF_ROWS = /^(?:amount|value|rate|level|score|time)$/;
