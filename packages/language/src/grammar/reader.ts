@@ -226,11 +226,14 @@ function narrowBy(
     : null;
 }
 
+/** Words of any question, which tell no column from another. */
+const UNTELLING = /^(?:of|the|an|is|are|was|were|do|does|did|how|what|which|you)$/;
+
 function shareSaid(form: readonly PhraseWord[], outside: readonly string[]): number {
   return form.reduce(
     (sum, { word, stem: own, root: base, weight }) =>
       sum +
-      (word.length > 1 && word !== "of" && (outside.includes(own) || outside.includes(base))
+      (word.length > 1 && !UNTELLING.test(word) && (outside.includes(own) || outside.includes(base))
         ? Math.max(weight, 0.25)
         : 0),
     0,

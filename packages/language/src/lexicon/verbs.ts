@@ -57,6 +57,21 @@ preferred drives head heads headed heading stop stops stopped phoned referred pl
 browse browses browsed pay pays paid paying swim swims swimming
 `);
 
+/** Forms that are spelt as no present is: 'chose', 'heard', but not 'read' or 'put'. */
+const PASTS = new Set(
+  IRREGULAR.trim()
+    .split(/\s+/)
+    .flatMap((verb) => {
+      const [base, past] = verb.split(":");
+      return past === undefined || past === base ? [] : [past];
+    }),
+);
+
+/** Whether the word is the past of a verb that joins rows to what is said of them. */
+export function isPast(word: string): boolean {
+  return PASTS.has(word);
+}
+
 const all = new Set([...BASES.flatMap(formsOf), ...IRREGULAR.trim().split(/[\s:]+/), ...FORMS]);
 
 /** Whether the word is a form of such a verb, and not one that is passed over anyway. */

@@ -24,6 +24,7 @@ import { ofSharedRows } from "../comparisons/compared-pair.ts";
 import { measuredApart } from "../comparisons/measured-apart.ts";
 import { sharing } from "../comparisons/shared-tail.ts";
 import { type Interposed, interposed } from "../comparisons/than.ts";
+import { askedOfSides } from "../comparisons/with-or-without.ts";
 import { ask, claim } from "../frame.ts";
 import { head, withoutAverage } from "../words.ts";
 import { rightSide, withModifier } from "./claim-right.ts";
@@ -57,7 +58,7 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   const apart = measuredApart(reader, start, found, to);
   if (apart !== null) return claim(apart.left, wayOf(found, reader, apart.left), apart.right);
   const { than } = found;
-  const left = leftSide(reader, start, found, to);
+  const left = sidesSetApart(reader, leftSide(reader, start, found, to), start, found, to);
   if (left === null) return reader.problems.length > 0 ? null : moreGot(reader, start, found, to);
   const under = ratesUnder(reader, left, found, to);
   if (under !== null) return under;
@@ -67,6 +68,19 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   if (passesOver(reader, left, right, start, found.at)) return null;
   const own = ofSharedRows(left.scalar, right);
   return claim(own, wayOf(found, reader, own), right);
+}
+
+/** 'Is the share of members with a dog higher than without one': of those with it. */
+function sidesSetApart(
+  reader: Reader,
+  left: Left | null,
+  from: number,
+  { at, than }: Comparative,
+  to: number,
+): Left | null {
+  if (left === null || than === null) return left;
+  const scalar = askedOfSides(reader, left.scalar, { from, to: at }, { from: than, to });
+  return scalar === left.scalar || !("given" in scalar) ? left : { scalar, group: scalar.given };
 }
 
 /** 'Do girls score higher in reading than in maths': two figures of the same rows. */

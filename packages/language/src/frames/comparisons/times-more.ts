@@ -31,6 +31,7 @@ import { findWord, pastHead, reworded, skipWords, wordsOf } from "../words.ts";
 import { measuredApart } from "./measured-apart.ts";
 import { moreMeasured } from "./more-measured.ts";
 import { interposed } from "./than.ts";
+import { askedOfSides } from "./with-or-without.ts";
 
 /** 'How many times more likely were women to survive than men', 'how much more do smokers pay than …'. */
 export function timesMore(given: Reader, from: number, to: number): Query | null {
@@ -212,11 +213,15 @@ function skipAuxiliary(reader: Reader, from: number, to: number): number {
 function measureSides(reader: Reader, found: Found, to: number): [Scalar, Scalar] | null {
   const stop = found.than === null ? to : found.than - 1;
   const at = skipAuxiliary(reader, found.end, stop);
-  const left =
+  const said =
     adjectiveMeasure(reader, found, at, stop) ??
     tryScalar(reader, at, stop) ??
     measuringFigure(reader, at, stop) ??
     verbMeasure(reader, at, stop);
+  const left =
+    said === null || found.than === null
+      ? said
+      : askedOfSides(reader, said, { from: at, to: stop }, { from: found.than, to });
   if (left === null || !("given" in left)) return null;
   const other =
     found.than === null ? complement(left.given) : readOther(reader, found.than, to, left.given);

@@ -17,6 +17,7 @@ import { signUnsaid } from "../levels/signed-levels.ts";
 import { mentionOver, type Reader, repeats, spanOf, wordAt } from "../reader.ts";
 import { isActor } from "../row-words.ts";
 import { isPartOfName } from "../times/calendar-columns.ts";
+import { bareTruth } from "./bare-truth.ts";
 import { levelBound } from "./level-bounds.ts";
 import { measureOfOthers } from "./other-measures.ts";
 import { thingPassedOver } from "./other-things.ts";
@@ -27,7 +28,8 @@ import { unlikeSides } from "./unlike.ts";
 
 /** Leaves a problem where the query makes nothing of something that the question says. */
 export function accountFor(reader: Reader, query: Query): void {
-  const row = problemOfRows(reader, query) ?? boysOfNoAge(reader, query);
+  const row =
+    problemOfRows(reader, query) ?? boysOfNoAge(reader, query) ?? bareTruth(reader, query);
   if (row !== null) {
     reader.problems.push(row);
     return;

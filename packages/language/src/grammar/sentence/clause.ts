@@ -68,7 +68,7 @@ function isToldOf(said: readonly Item[], { candidates }: Item & { kind: "column"
 
 /** What follows 'that': a sentence, so where no word is seen to be its verb, its last two-valued event is said of the rest. */
 export function readThat(reader: Reader, from: number, to: number): Parts {
-  const verb = verbSaid(reader, from, to);
+  const verb = verbSaid(reader, from, to, true);
   const parts = readClause(reader, from, to, verb);
   const told = saidBehindNoun(reader, parts);
   if (told !== null) return told;
