@@ -70,13 +70,35 @@ const wordsOf = oncePer((index: TableIndex): readonly string[] =>
   index.columns.flatMap((entry) => wordsFor(index, entry)),
 );
 
+/** Whether the table's headers make its rows what a noun that was not said would call them. */
+export function isToldAs(index: TableIndex, noun: string): boolean {
+  return !isUntoldNoun(noun, wordsOf(index), true);
+}
+
 function isUntold(reader: Reader, said: readonly string[], at: number, isAsked: boolean): boolean {
-  const word = wordAt(reader, at);
+  return isUntoldNoun(wordAt(reader, at), said, isAsked);
+}
+
+function isUntoldNoun(word: string, said: readonly string[], isAsked: boolean): boolean {
   const tells = tellsOf(word, isAsked);
   const isTold = (own: string): boolean =>
     tells?.test(own) === true || stem(own) === stem(word) || isHolderOf(word, own);
-  return tells !== null && !said.some(isTold);
+  if (tells === null) return false;
+  return !said.some(isTold) || isServing(word, said);
 }
+
+/** Who works where the rows are those that are served: no nurse is one of the visits to a ward. */
+function isServing(word: string, said: readonly string[]): boolean {
+  return SERVING.test(word) && said.some((own) => SERVED.test(own)) && !said.some(isStaff);
+}
+
+const SERVING =
+  /^(?:employees?|workers?|staff|personnel|colleagues?|co-?workers?|doctors?|nurses?|physicians?|teachers?)$/;
+const SERVED =
+  /^(?:patients?|appointments?|appt|triage|customers?|guests?|passengers?|invoice|outlets?|backers|pledged)$/;
+const isStaff = (word: string): boolean => STAFF.test(word);
+const STAFF =
+  /^(?:employ|worker|staff$|salar|wage|job|attrition|tenure|hire|occupation|payroll|nurse|doctor|physician|teacher|ratio)/;
 
 /** Queries of rows: the drivers of a change are none. */
 const TOLD_OF: ReadonlySet<string> = new Set(

@@ -77,6 +77,10 @@ const EVERYWHERE: readonly Field[] = [
   ["outage", /^(?:duration|downtime|customers|restored|cause|affected|grid)/],
   ["outbreak", /^(?:ill|illness|hospitali[sz]|cases|disease|pathogen|food)/],
   [
+    "tree",
+    /^(?:tree|dbh|trunk|canopy|crown|bark|girth|species|spc|genus|diameter|planted|wood|stump|sapling|basal)/,
+  ],
+  [
     "plot",
     /^(?:plot|yield|variety|crop|harvest|soil|seed|fertili|irrigat|hectare|acre|canopy|dbh|basal|species)/,
   ],

@@ -15,6 +15,7 @@ export function thingPassedOver(reader: Reader, query: Query): Place | null {
   return (
     ownerPassedOver(reader, query, used) ??
     homePassedOver(reader, used) ??
+    partPassedOver(reader, used) ??
     levelPassedOver(reader, query)
   );
 }
@@ -59,6 +60,19 @@ const THING =
 
 const PERSON =
   /(?:er|or|ee|ent|ant|ist|ian|eur|man|men|mate)$|^(?:victim|citizen|suspect|recruit|hire|insured|patron|apprentice|mom|mum|dad|baby|jockey|couple|team|staff|personnel|workforce|guest|client|family|household|fan|colleague|athlete)$/;
+
+const MAKING = /^(?:produced?|produces|publish(?:ed|es)?|manufactured?|s[eo]lls?|sold|bought)$/;
+const PERFORMER =
+  /^(?:artist|singer|band|composer|musician|performer|actor|actress|player|author|writer|director)s?$/;
+
+/** 'Who produced the most tracks' of their artists: another part in it than the one that a column tells. */
+function partPassedOver(reader: Reader, used: readonly ColumnEntry[]): Place | null {
+  const who = reader.tokens.findIndex(
+    ({ word }, at) => word === "who" && MAKING.test(reader.tokens[at + 1]?.text ?? ""),
+  );
+  const other = used.some(({ words }) => words.some(({ word }) => PERFORMER.test(word)));
+  return who < 0 || !other ? null : [who, who + 2];
+}
 
 /** 'The drivers who live in Zone K2': where something happened is nobody's home. */
 function homePassedOver(reader: Reader, used: readonly ColumnEntry[]): Place | null {

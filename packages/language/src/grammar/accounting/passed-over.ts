@@ -15,7 +15,10 @@ import { kindPassedOver } from "./kind-passed-over.ts";
 import { mereObjectAt } from "./mere-object.ts";
 import { movePassedOver } from "./move-passed-over.ts";
 import { newnessPassedOver } from "./newness-passed-over.ts";
+import { payersPassedOver } from "./payment-rows.ts";
 import { relationPassedOver } from "./relation-passed-over.ts";
+import { tradePassedOver } from "./trade-passed-over.ts";
+import { comparativePassedOver } from "./unmeasured.ts";
 
 export type Place = readonly [start: number, end: number];
 
@@ -44,6 +47,9 @@ export function smallWordPassedOver(reader: Reader, query: Query): Place | null 
     measurePassedOver(reader, query) ??
     finishPassedOver(reader, query) ??
     movePassedOver(reader, query) ??
+    tradePassedOver(reader, query) ??
+    comparativePassedOver(reader, query) ??
+    payersPassedOver(reader, query) ??
     habitAt(reader) ??
     mereObjectAt(reader, query)
   );
