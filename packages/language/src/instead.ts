@@ -35,7 +35,7 @@ export function withoutSpan(
   situation: Situation,
 ): string[] {
   const rest = text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
-  const { query } = attempt(prepare(rest, index), situation);
+  const { query } = attempt(prepare(rest, index, situation.context.at(-1)), situation);
   const isBroad =
     query?.kind === "describe" || (query?.kind === "count" && query.event.kind === "all");
   if (query === null || isBroad || checkQuery(query, index, []) !== null) return [];

@@ -1,4 +1,5 @@
 /** A text as what the grammar reads: its tokens in English, spelled well, with what they name of the table. */
+import { type Query, queryColumns } from "@probability-chat/query";
 import { withoutExplained } from "./grammar/brackets.ts";
 import { isMeasure } from "./grammar/columns.ts";
 import { foldExclusions } from "./grammar/exclusions.ts";
@@ -17,7 +18,6 @@ import type { Fold } from "./grounding/folds/fold-phrases.ts";
 import { foldHyphens } from "./grounding/folds/hyphens.ts";
 import { foldDecades } from "./grounding/folds/named-decades.ts";
 import { foldNamedLevels, foldWrittenLevels } from "./grounding/folds/named-levels.ts";
-import { foldNumberedDays } from "./grounding/folds/numbered-days.ts";
 import { foldNumbered } from "./grounding/folds/numbered-words.ts";
 import { foldOtherWords } from "./grounding/folds/other-words.ts";
 import { withoutWholes } from "./grounding/folds/part-of-time.ts";
@@ -25,6 +25,7 @@ import { foldRatios } from "./grounding/folds/ratio-words.ts";
 import { foldRowStretches } from "./grounding/folds/row-stretches.ts";
 import { foldSharedHeads } from "./grounding/folds/shared-heads.ts";
 import { foldThereIsMore } from "./grounding/folds/there-is-more.ts";
+import { foldTimedMeasures } from "./grounding/folds/timed-measures.ts";
 import { foldWindows } from "./grounding/folds/windows.ts";
 import { foldWrittenDates } from "./grounding/folds/written-dates.ts";
 import { findMentions } from "./grounding/mentions.ts";
@@ -74,7 +75,8 @@ function isName({ columns }: TableIndex, name: string): boolean {
   return columns.some(({ words: [own, more] }) => more === undefined && own?.word === name);
 }
 
-export function prepare(text: string, index: TableIndex): Reader {
+/** `last` is the query before, if any: 'and in week 6?' goes on with what it measured. */
+export function prepare(text: string, index: TableIndex, last?: Query): Reader {
   const asked = withMissingComma(withoutAskedNot(withoutIncluded(tokenize(text))));
   const pack = packFor(asked, index);
   const rewritten = pack === null ? null : rewrite(asked, text, index, pack);
@@ -86,8 +88,9 @@ export function prepare(text: string, index: TableIndex): Reader {
     (word) => knows(word) || index.bySquash.has(word),
   );
   const corrections = correctSpelling(spelled, index.vocabulary, index.stems, index.terms);
+  const columns = last === undefined ? [] : queryColumns(last);
   const tokens = [
-    ...FOLDS.reduce((said, fold) => fold(said, index, text), withoutEver(spelled, knows)),
+    ...FOLDS.reduce((said, fold) => fold(said, index, text, columns), withoutEver(spelled, knows)),
   ];
   foldExclusions(tokens, (word) => index.postings.has(`w:${word}`));
   while (tokens.length > 0 && /^[?.!]$/.test(tokens.at(-1)?.word ?? "")) tokens.pop();
@@ -117,7 +120,7 @@ const FOLDS: readonly Fold[] = [
   foldWindows,
   foldRowStretches,
   foldLateness,
-  foldNumberedDays,
+  foldTimedMeasures,
   foldNumbered,
   ...CONTEST_FOLDS,
   foldOtherWords,

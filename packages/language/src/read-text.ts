@@ -42,7 +42,7 @@ export function readText(
   const suggestions = sampleQuestions(index, 3);
   const pack = packFor(tokenize(text), index);
   const person = asksIndividual(text, isDiary(index)) ?? pack?.asksIndividual(text) ?? null;
-  const base = prepare(text, index);
+  const base = prepare(text, index, situation.context.at(-1));
   const { query, reader } = attempt(base, situation);
   const grounded = reader.mentions.some((mention) => !mention.light);
   if (asksFuture(text, index.vocabulary) || pack?.asksFuture(text))

@@ -52,6 +52,7 @@ import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts"
 import { derbies, duels, fixtures, heats, marathon, rallies } from "./sport-tables.ts";
 import {
   arrivals,
+  beds,
   cohorts,
   ferries,
   ledger,
@@ -130,6 +131,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   sailings,
   repairs,
   requests,
+  beds,
   cohorts,
   lifts,
   squad,

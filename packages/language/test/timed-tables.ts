@@ -162,3 +162,18 @@ export function cohorts(): Codebook {
     retention_7: at % 7 === 0 ? "True" : "False",
   }));
 }
+
+/** What was measured of each bed at several times, the height in days and weeks after sowing. */
+export function beds(): Codebook {
+  return make(0, 96, (_, at) => ({
+    bed: `B${at}`,
+    crop: ["leek", "carrot", "chard"][at % 3] ?? "",
+    cover: ["fleece", "glass"][at % 2] ?? "",
+    emerg_d10: at % 3 === 0 ? 1 : 0,
+    emerg_d21: at % 3 === 0 || at % 4 === 0 ? 1 : 0,
+    h_wk3_cm: 1 + ((at * 7) % 40) / 10,
+    h_wk9_cm: 6 + ((at * 11) % 150) / 10,
+    shoots_wk9: 2 + ((at * 5) % 31),
+    thinned: ["Y", "N"][(at * 7) % 5 > 2 ? 0 : 1] ?? "",
+  }));
+}

@@ -18,6 +18,7 @@ import { comparatorsFrom } from "../lexicon/comparators.ts";
 import { isRowNoun } from "../lexicon/row-nouns.ts";
 import { setBeside } from "./against.ts";
 import { exchanged } from "./exchange.ts";
+import { atOtherTime } from "./other-time.ts";
 import { groupBy, narrowedGroups, ordered, SPLITTING } from "./regroup.ts";
 import { related } from "./relate.ts";
 import { countedAmong, refigured, retargeted, shareAmong } from "./retarget.ts";
@@ -101,6 +102,7 @@ const WHOLE: readonly ((
 ) => Query | null | undefined)[] = [
   explained,
   sameAnswer,
+  atOtherTime,
   exchanged,
   shareAmong,
   refigured,

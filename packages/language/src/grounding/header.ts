@@ -227,8 +227,23 @@ function unscaled(header: string): Omit<HeaderWords, "scale"> {
     // the median of something, or something's medication
     word === "med" && at > 0 ? "medication" : word,
   );
-  return { words: words.map(phraseWord), unit: isUnit ? (last ?? null) : null };
+  const [first = ""] = words;
+  const initial =
+    words.length > 0 && isUnit ? INITIALS.get(`${first} ${unit.dimension}`) : undefined;
+  const [, ...rest] = words.map(phraseWord);
+  return {
+    words: initial === undefined ? words.map(phraseWord) : [makeWord(first, initial), ...rest],
+    unit: isUnit ? (last ?? null) : null,
+  };
 }
+
+/** What a letter before a unit is short for, where the two agree: the height of `h_cm`. */
+const INITIALS: ReadonlyMap<string, string> = new Map([
+  ["h length", "height"],
+  ["l length", "length"],
+  ["w mass", "weight"],
+  ["t celsius", "temperature"],
+]);
 
 /** '(g per 100g)', '(% of GDP)', '(current US$)', '(per 1,000 live births)' behind a name: how it was measured. */
 const MEASURED_IN =

@@ -2,8 +2,13 @@
 import type { Token } from "../../text/tokens.ts";
 import type { TableIndex } from "../table-index.ts";
 
-/** A step from the words of a question to those that its table is read with. */
-export type Fold = (tokens: readonly Token[], index: TableIndex, text: string) => readonly Token[];
+/** A step from the words of a question to those that its table is read with, after what was asked of the last columns. */
+export type Fold = (
+  tokens: readonly Token[],
+  index: TableIndex,
+  text: string,
+  last: readonly string[],
+) => readonly Token[];
 
 export interface PhraseRule {
   /** Anchored at its first word; it ends where a word does. */
