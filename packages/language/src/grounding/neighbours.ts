@@ -5,7 +5,7 @@ import { isKind, isRowNoun } from "../lexicon/row-nouns.ts";
 import { isPlural } from "../text/stem.ts";
 import { type Token, wordIn } from "../text/tokens.ts";
 import { withAttitude, withStatements } from "./agreement.ts";
-import { AS_SAID, type Mention } from "./candidate.ts";
+import { AS_SAID, type Candidate, type Mention } from "./candidate.ts";
 import { bandsOf } from "./columns/bands.ts";
 import { withoutOwning } from "./possession.ts";
 import { withSiblings } from "./siblings.ts";
@@ -126,10 +126,9 @@ function isSubjectOf(
   const word = wordIn(tokens, start);
   return (
     said !== undefined &&
-    said.cost >= ALIAS &&
+    ((said.cost >= ALIAS && isKind(word)) || isOfRow(said)) &&
     end === start + 1 &&
     end === next.start &&
-    isKind(word) &&
     !isPlural(word) &&
     head?.value === null &&
     head.whole &&
@@ -139,6 +138,11 @@ function isSubjectOf(
     !head.entry.numeric &&
     head.entry.affirmative === null
   );
+}
+
+/** The run of a `run_id`. */
+function isOfRow({ value, whole, entry }: Candidate): boolean {
+  return value === null && !whole && entry.column.role === "identifier";
 }
 
 /** What another word for a name costs at least. */

@@ -9,6 +9,7 @@ type Field = readonly [nouns: string, headers: RegExp];
 
 /** Nouns that are as often a trait or an event as the row itself: never a row without a header of these. */
 const EVERYWHERE: readonly Field[] = [
+  ["piece tune", /^(?:song|track|album|artist|composer|medium|artwork)/],
   [
     "student pupil learner",
     /^(?:school|grade|class|course|exam|test|study|major|gpa|degree|education|lunch|absence|enrolled|quiz)/,

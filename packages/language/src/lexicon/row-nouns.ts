@@ -26,7 +26,7 @@ car vehicle automobile truck bike bicycle scooter boat ship train plane aircraft
 property building apartment flat listing product goods order transaction purchase sale payment
 invoice claim policy contract account loan mortgage card deposit stock bond fund asset visit
 appointment admission stay discharge trip journey flight ride movie film show series episode song
-track album artist book article paper post tweet comment review message email call session
+track piece tune album artist book article paper post tweet comment review message email call session
 click impression ad advert campaign lead prospect event incident accident crash crime arrest
 offence match game race marathon triathlon tournament fixture heat workout ticket night day hour country nation city town
 village county district state province region area site station location place store shop branch

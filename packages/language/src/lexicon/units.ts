@@ -35,7 +35,7 @@ time 2629746 mo month months
 time 31556952 yr yrs year years
 money_usd 1 $ usd dollar dollars bucks
 money_eur 1 € eur euro euros
-money_gbp 1 £ gbp sterling
+money_gbp 1 £ gbp sterling quid
 share 1 % percent pct
 area 1 m2 m² sqm
 area 1000000 km2 km²

@@ -7,6 +7,7 @@ import { asColumn, type Candidate, closest } from "../../grounding/candidate.ts"
 import { holdsYears } from "../../grounding/columns/years-held.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
+import { stem } from "../../text/stem.ts";
 import type { SummaryHead } from "../summary-head.ts";
 import { skipWords } from "../words.ts";
 
@@ -67,6 +68,19 @@ export function yearsMade(
   const plain = tokens.some(({ word }) => isMadeThing(word)) ? yearOfMaking(index) : undefined;
   const found = made.length === 0 && plain !== undefined ? [plain] : made;
   return found.map((entry) => asColumn(entry));
+}
+
+/** 'The largest group' of the size of each. */
+export function sizeOfThat(reader: Reader, { at, end }: SummaryHead): ColumnEntry | undefined {
+  const kinds = /^(?:which|who)$/.test(wordAt(reader, 0));
+  if (kinds || !/^(?:biggest|largest|smallest)$/.test(wordAt(reader, at))) return undefined;
+  const noun = stem(wordAt(reader, end));
+  const [only, ...others] = reader.index.columns.filter(
+    ({ numeric, words }) => numeric && words.at(-1)?.word === "size" && words.at(-2)?.stem === noun,
+  );
+  if (only === undefined || others.length > 0 || isNamed(reader, end)) return undefined;
+  reader.framed.add(end);
+  return only;
 }
 
 /** What was made first is oldest. */

@@ -32,7 +32,14 @@ import { ask, conditionsOf, type Frame, grouped } from "../frame.ts";
 import { fastest, findSummary, type SummaryHead } from "../summary-head.ts";
 import { head, setAside } from "../words.ts";
 import { bestOfRows } from "./best-of-rows.ts";
-import { isYearMade, ofSummary, saysOnlyWhether, tallyAt, yearsMade } from "./measure-meant.ts";
+import {
+  isYearMade,
+  ofSummary,
+  saysOnlyWhether,
+  sizeOfThat,
+  tallyAt,
+  yearsMade,
+} from "./measure-meant.ts";
 
 const HOW_ADJECTIVE =
   /^how (?:long|old|heavy|tall|far|fast|expensive|hot|cold|big|large|high|wide|deep|rich|late) /;
@@ -194,6 +201,8 @@ function measureOf(
     isDeal(reader, found.end)
   )
     return { item: null, entry: amount };
+  const sized = bare.length === 0 ? sizeOfThat(reader, found) : undefined;
+  if (sized !== undefined) return { item: null, entry: sized };
   const [first] = foreign ? [] : bare;
   if (first !== undefined) {
     const entry = first.candidates[0]?.entry;

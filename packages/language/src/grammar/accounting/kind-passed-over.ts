@@ -10,6 +10,7 @@ export function kindPassedOver(reader: Reader, query: Query): Place | null {
     ({ word }, place) =>
       /^(?:types?|kinds?|sorts?|categor(?:y|ies)|groups?)$/.test(word) &&
       mentionOver(reader, place) === undefined &&
+      !reader.framed.has(place) &&
       endsSuperlative(reader.tokens, place),
   );
   return at < 0 ? null : [at, at + 1];

@@ -55,6 +55,9 @@ const aimOf = oncePer((columns: readonly ColumnEntry[]): Aim | null => {
   return null;
 });
 
+/** What others give, so that it was asked of them. */
+const GIVEN = /^(?:pledged|raised|collected)\b/;
+
 const NAMES: readonly (readonly [name: string, op: Comparator])[] = [
   ["aimreached", ">="],
   ["aimexceeded", ">"],
@@ -62,13 +65,15 @@ const NAMES: readonly (readonly [name: string, op: Comparator])[] = [
   ["aimkept", "<="],
 ];
 
-/** What an `Actual` beside a `Budget` is called. */
+/** What an `Actual` beside a `Budget` is called, and a `goal` beside what was pledged. */
 export function actualNames(
   entry: ColumnEntry,
   columns: readonly ColumnEntry[],
 ): readonly string[] {
-  if (textOf(entry.words) !== "actual") return [];
   const found = aimOf(columns);
+  const given = found?.aim === entry && GIVEN.test(textOf(found.reached.words));
+  if (given) return ["request", "requested", "amount requested", "amount sought"];
+  if (textOf(entry.words) !== "actual") return [];
   if (found?.reached !== entry) return [];
   const spent = ["spend", "spending", "cost", "expenditure"];
   const nouns = /budget|planned/.test(textOf(found.aim.words)) ? spent : ["sales"];

@@ -1,4 +1,5 @@
 /** What a column of yes or no is called by the outcome that it records, beside what is written. */
+import { polarityOfText } from "../../lexicon/polarity.ts";
 import { unitOf } from "../../lexicon/units.ts";
 import { type PhraseWord, textOf } from "../header.ts";
 import type { ColumnEntry } from "../table-index.ts";
@@ -19,6 +20,7 @@ export const NO_SHOW = /^(?:no|number) ?shows?$|^noshow$/;
 /** Names that say what is recorded only together with their levels, and what a yes there is called. */
 const CALLED: readonly (readonly [header: RegExp, names: readonly string[]])[] = [
   [/^cache hit$/, ["cached", "served from cache", "served from the cache"]],
+  [/^explicit$/, ["explicit lyrics", "explicit content"]],
   [/^revenue$/, ["purchase", "conversion"]],
   [/^(?:term )?deposit$/, ["subscription"]],
   [/^marital(?: status)?$/, ["married"]],
@@ -70,6 +72,23 @@ function isOfIllness({ words }: ColumnEntry): boolean {
 
 const ILLNESS =
   /^(?:disease|diabetes|diabetic|stroke|cancer|hypertension|tension|asthma|infection|syndrome|disorder|diagnosis|diagnosed|condition|illness|sick|sickness)$/;
+
+/** A status or state that says of rows how they ended, where no other does: what came of each. */
+export function endNames(entry: ColumnEntry, columns: readonly ColumnEntry[]): readonly string[] {
+  const [own, ...others] = columns.filter(saysHowItEnded);
+  const named = columns.some(({ words }) => words.some(({ word }) => word === "outcome"));
+  return own === entry && others.length === 0 && !named ? ["outcome"] : [];
+}
+
+function saysHowItEnded({ words, numeric, column: { levels } }: ColumnEntry): boolean {
+  const named = !numeric && ENDED.test(words.at(-1)?.word ?? "");
+  const signs = named
+    ? levels.map(({ text }) => (/^ok$/i.test(text) ? 1 : polarityOfText(text)))
+    : [];
+  return signs.includes(1) && signs.includes(-1);
+}
+
+const ENDED = /^(?:status|state|results?|verdict|decision|disposition)$/;
 
 const ON_TIME = "ontime";
 

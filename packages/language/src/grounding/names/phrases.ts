@@ -43,7 +43,7 @@ import {
   spokenSlash,
   unexplained,
 } from "./other-names.ts";
-import { diseaseNames, outcomeNames } from "./outcome-names.ts";
+import { diseaseNames, endNames, outcomeNames } from "./outcome-names.ts";
 import { questionNames } from "./question-names.ts";
 import { rephrased } from "./rephrased.ts";
 import { spendingNames, takingsNames } from "./takings.ts";
@@ -113,6 +113,7 @@ const NAMES_BESIDE = [
   takingsNames,
   quoteNames,
   actualNames,
+  endNames,
   spendingNames,
   sideNames,
   timeNames,

@@ -10,8 +10,15 @@ const TRAVELLING = ["mode", "means", "way", "method", "form"].flatMap((kind) =>
   ["of travel", "of transport", "of travelling", "of commuting"].map((what) => `${kind} ${what}`),
 );
 
-export function questionNames({ column, numeric }: ColumnEntry): string[] {
+/** `Would you come again?` */
+const WHETHER_THEY_WOULD = /^(?:q\d+\W+)?would you (\p{L}[\p{L} ]+)\?*$/iu;
+const WILLING = ["want", "wanting", "wish", "wishing", "willing", "willingness"];
+
+export function questionNames({ column, numeric, affirmative }: ColumnEntry): string[] {
   const travelling = !numeric && HOW_THEY_TRAVEL.test(column.header) ? TRAVELLING : [];
   const [, number, asked] = NUMBERED.exec(column.header) ?? [];
-  return [...(number === undefined || asked === undefined ? [] : [number, asked]), ...travelling];
+  const would = affirmative === null ? undefined : WHETHER_THEY_WOULD.exec(column.header)?.[1];
+  const willing = would === undefined ? [] : WILLING.map((word) => `${word} to ${would}`);
+  const named = number === undefined || asked === undefined ? [] : [number, asked];
+  return [...named, ...travelling, ...willing];
 }
