@@ -5,6 +5,7 @@ import { isNamed, type Reader, wordAt } from "../grammar/reader.ts";
 import { BEATS, DOWNWARD, TRAILS, UPWARD } from "../lexicon/comparative-words.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { endMeant, judgementAt } from "./judged.ts";
+import { isMoreOfLevel } from "./level-degree.ts";
 import { isTurned } from "./superlative.ts";
 
 export interface Comparative {
@@ -95,6 +96,8 @@ function comparativeAt(reader: Reader, at: number, to: number): Comparative | nu
     end += 1;
   } else if (about !== null && (word === "more" || word === "less")) {
     end += 1;
+  } else if (isMoreOfLevel(reader, at)) {
+    of = "rate";
   } else {
     end = judgementAt(reader, at)?.end ?? end;
   }

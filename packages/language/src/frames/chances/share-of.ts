@@ -2,6 +2,7 @@
 import type { Comparator } from "@probability-chat/query";
 import { readComparator, readQuantity } from "../../grammar/numbers/quantity.ts";
 import { type Reader, wordAt } from "../../grammar/reader.ts";
+import { ABOUT } from "../../lexicon/comparators.ts";
 import { FRACTIONS } from "../../lexicon/moves.ts";
 import { pastHead, skipWords, wordsOf } from "../words.ts";
 
@@ -66,11 +67,17 @@ const IN_WORDS: readonly {
   { said: /^(?:hardly|barely|scarcely) any /, op: "<", share: 0.1, taken: "less than 10 %" },
 ];
 
+/** 'The most expensive car': no part of those that are. */
+function isSuperlative(reader: Reader, past: number): boolean {
+  const isMost = wordAt(reader, past - 2) === "the" && wordAt(reader, past - 1) === "most";
+  return isMost && ABOUT.has(wordAt(reader, past));
+}
+
 /** What is claimed of a share: 'more than half of', 'at least 20 % of', 'most', 'nearly all', 'hardly any'. */
 export function readPartClaim(reader: Reader, from: number, to: number): PartClaim | null {
   for (const { said, op, share, taken } of reader.mentionAt.has(from) ? [] : IN_WORDS) {
     const past = pastHead(reader, from, to, said);
-    if (past === from) continue;
+    if (past === from || isSuperlative(reader, past)) continue;
     const note = taken === null ? null : `“${wordsOf(reader, from, past)}” is taken as ${taken}`;
     return { share, op, end: skipWords(reader, past, to, /^(?:of|the|all|our)$/), note };
   }

@@ -26,6 +26,7 @@ import { sharing } from "../comparisons/shared-tail.ts";
 import { type Interposed, interposed } from "../comparisons/than.ts";
 import { askedOfSides } from "../comparisons/with-or-without.ts";
 import { ask, claim } from "../frame.ts";
+import { levelSaidMore } from "../level-degree.ts";
 import { head, withoutAverage } from "../words.ts";
 import { rightSide, withModifier } from "./claim-right.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
@@ -178,6 +179,8 @@ function moreDoing(reader: Reader, found: Comparative, to: number): Query | null
 /** 'Did dramas win more prizes than comedies': of how many rows of two kinds the same is so. */
 function moreGot(reader: Reader, from: number, found: Comparative, to: number): Query | null {
   if (!/^(?:more|fewer)$/.test(wordAt(reader, found.at)) || found.than === null) return null;
+  // 'are they more advanced' of grades: neither more of them nor a share of one
+  if (levelSaidMore(reader, found.at) !== null) return null;
   const tried = fork(reader);
   const kinds = scan(tried, from, found.at);
   const got = scan(tried, found.end, found.than - 1);

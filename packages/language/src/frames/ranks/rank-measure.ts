@@ -39,6 +39,7 @@ import { tallyAt } from "../figures/measure-meant.ts";
 import { statisticFrame } from "../figures/statistic.ts";
 import { conditioned } from "../frame.ts";
 import { judgedBy, judgementAt } from "../judged.ts";
+import { isSaidOfEach } from "../level-degree.ts";
 import { tryQuery } from "../scalar.ts";
 import { pastHead, skipWords, wordsOf } from "../words.ts";
 import type { Asked } from "./ranked-column.ts";
@@ -291,6 +292,7 @@ export function measureAfter(
   const rows = first?.kind === "event" && isRows(reader, first.end);
   const counted =
     /^(?:most|fewest|largest|biggest)$/.test(word) &&
+    !isSaidOfEach(reader, start, { from, to }, first) &&
     (rows ||
       !(
         first?.kind === "event" &&
