@@ -50,17 +50,23 @@ function deniedOf(last: Query, before: Query | undefined, reader: Reader): Query
       ? partsBeyond(base.given, earlier.given)
       : own;
   const [only, other] = added;
-  if (only === undefined || other !== undefined) return null;
-  const entry =
-    only.kind === "compare" && only.left.kind === "column"
-      ? reader.index.byName.get(only.left.column)
-      : undefined;
-  const negative =
-    only.kind === "compare" && entry !== undefined && only.right === entry.affirmative
-      ? asserted(entry, true)
+  // 'unemployed people with a loan … and without?': who they are is nothing that they have
+  const isHad = only !== undefined && deniedYes(only, reader) !== null;
+  const lacked =
+    base.kind === "probability" && !isHad && reader.tokens.some(({ word }) => word === "without")
+      ? deniedYes(base.event, reader)
       : null;
+  if (base.kind === "probability" && lacked !== null) return { ...base, event: lacked };
+  if (only === undefined || other !== undefined) return null;
   const kept = own.filter((part) => part !== only);
-  return { ...base, given: and(...kept, negative ?? complement(only)) };
+  return { ...base, given: and(...kept, deniedYes(only, reader) ?? complement(only)) };
+}
+
+/** The no of a column that an event is the yes of. */
+function deniedYes(event: Event, { index }: Reader): Event | null {
+  if (event.kind !== "compare" || event.left.kind !== "column") return null;
+  const entry = index.byName.get(event.left.column);
+  return entry !== undefined && event.right === entry.affirmative ? asserted(entry, true) : null;
 }
 
 /** P(A | B) as P(B | A); a new question after it keeps what the flipped one took for granted. */
