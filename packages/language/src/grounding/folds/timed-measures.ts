@@ -123,7 +123,7 @@ function* paired(
     if (!timed.has(named)) yield { at: named.at, length: named.length, means: own(tokens, named) };
 }
 
-const JOINS = /^(?:than|and|or|versus|vs|to|with|as|that|those|had|have|has)$/;
+const JOINS = /^(?:than|and|or|versus|vs|to|with|as|that|those|had|have|has|but|not)$/;
 
 /** The column at the time of a follow-up, 'and by day 14?': of the measure asked last, else of the only one that has it. */
 function alone(

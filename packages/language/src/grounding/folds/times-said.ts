@@ -37,7 +37,7 @@ function bareTime(
   if (opens && isTimeUnit(first.word)) return { length: 1, keys: keysOf(first.word, 1) };
   if (second === undefined) return null;
   const [unit, count] = isTimeUnit(first.word)
-    ? [first.word, second.ordinal ? null : second.value]
+    ? [first.word, second.ordinal ? null : numberOf(second)]
     : [second.word, /^an?$/.test(first.word) ? 1 : first.value];
   if (count === null || !Number.isInteger(count) || count > 365) return null;
   // '6 weeks' alone may be any span
@@ -48,6 +48,11 @@ function bareTime(
   if (keys.length === 0) return null;
   // 'week 2' is no day 14, though two weeks are as long
   return { length: 2, keys: isTimeUnit(first.word) ? keys.slice(0, 1) : keys };
+}
+
+/** Of 'week-6' too, whose number is taken for a part of a name. */
+function numberOf({ value, word }: Token): number | null {
+  return value ?? (/^\d{1,3}$/.test(word) ? Number(word) : null);
 }
 
 function keysOf(unit: string, count: number): string[] {
