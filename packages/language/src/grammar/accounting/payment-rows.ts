@@ -2,7 +2,6 @@
 import { type Query, walk } from "@probability-chat/query";
 import { oncePer } from "../../grounding/once-per.ts";
 import type { TableIndex } from "../../grounding/table-index.ts";
-import { isSum } from "../../lexicon/dealings.ts";
 import { isKind } from "../../lexicon/row-nouns.ts";
 import { unitOf } from "../../lexicon/units.ts";
 import { mentionBefore, mentionOver, type Reader, wordAt } from "../reader.ts";
@@ -41,6 +40,9 @@ function countedAt(reader: Reader, query: Query): number {
   return (reader.mentionAt.get(many + 1)?.end ?? many + 2) - 1;
 }
 
+/** What the rows of any ledger are called. */
+const PAYMENT = /^(?:payments?|transactions?|movements?|bookings?|postings?|transfers?|expenses?)$/;
+
 const isSomebody = (noun: string): boolean =>
   /^(?:people|persons)$/.test(noun) || (isKind(noun) && isPerson(noun.replace(/s$/, "")));
 
@@ -48,7 +50,8 @@ const isSomebody = (noun: string): boolean =>
 function countedInLedger(reader: Reader, query: Query): Place | null {
   const at = countedAt(reader, query);
   const noun = wordAt(reader, at);
-  if (at < 0 || !isLedger(reader.index) || isSum(noun) || unitOf(noun) !== undefined) return null;
+  if (at < 0 || !isLedger(reader.index) || PAYMENT.test(noun) || unitOf(noun) !== undefined)
+    return null;
   const isThing = isKind(noun) && mentionOver(reader, at) === undefined;
   return isThing || isSomebody(noun) ? [at, at + 1] : null;
 }

@@ -84,8 +84,9 @@ function farePassedOver(reader: Reader, used: readonly ColumnEntry[]): Place | n
   const noun = wordAt(reader, at);
   if (at < 1 || !isKind(noun) || CARRIED.test(noun) || mentionOver(reader, at) !== undefined)
     return null;
-  return used.some(({ words }) =>
-    words.some(({ word }) => /^(?:fares?|travel|commut(?:e|ing))$/.test(word)),
+  return used.some(
+    ({ numeric, words }) =>
+      numeric && words.some(({ word }) => /^(?:fares?|travel|commut(?:e|ing))$/.test(word)),
   )
     ? [at, at + 2]
     : null;

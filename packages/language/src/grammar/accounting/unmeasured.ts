@@ -1,5 +1,5 @@
 /** 'Are members richer than guests' of how many there were of each: a comparative that no column compared measures. */
-import { type Query, walk } from "@probability-chat/query";
+import { type Query, queryColumns, walk } from "@probability-chat/query";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { ABOUT } from "../../lexicon/comparators.ts";
 import { quantityOf } from "../../lexicon/dimensions.ts";
@@ -41,8 +41,11 @@ export function comparativePassedOver(reader: Reader, query: Query): Place | nul
   const about = adjectiveAt(reader, at);
   const isOne = sides.length === 1;
   // the verb or the noun may say what else is longer or cheaper of one and the same measure
-  if (at < 0 || (isOne && !OF_ROWS.test(about ?? ""))) return null;
-  return about !== null && sides.some((entry) => measures(reader, entry, about))
+  if (at < 0 || (isOne && (!OF_ROWS.test(about ?? "") || wordAt(reader, at) === "poorer")))
+    return null;
+  // 'do those older than 60 pay more': of a condition, whose column the query has too
+  const used = queryColumns(query).flatMap((name) => reader.index.byName.get(name) ?? []);
+  return about !== null && used.some((entry) => measures(reader, entry, about))
     ? null
     : [at, /^(?:more|less)$/.test(wordAt(reader, at)) ? at + 2 : at + 1];
 }
