@@ -51,7 +51,7 @@ function deniedOf(last: Query, before: Query | undefined, reader: Reader): Query
       : own;
   const [only, other] = added;
   // 'unemployed people with a loan … and without?': who they are is nothing that they have
-  const isHad = only !== undefined && deniedYes(only, reader) !== null;
+  const isHad = !own.every((part) => isKind(part, reader));
   const lacked =
     base.kind === "probability" && !isHad && reader.tokens.some(({ word }) => word === "without")
       ? deniedYes(base.event, reader)
@@ -60,6 +60,13 @@ function deniedOf(last: Query, before: Query | undefined, reader: Reader): Query
   if (only === undefined || other !== undefined) return null;
   const kept = own.filter((part) => part !== only);
   return { ...base, given: and(...kept, deniedYes(only, reader) ?? complement(only)) };
+}
+
+/** A level that says who somebody is, and neither what is so of them nor how much they have. */
+function isKind(event: Event, { index }: Reader): boolean {
+  if (event.kind !== "compare" || event.op !== "=" || event.left.kind !== "column") return false;
+  const entry = index.byName.get(event.left.column);
+  return entry !== undefined && !entry.numeric && entry.affirmative === null;
 }
 
 /** The no of a column that an event is the yes of. */
