@@ -21,7 +21,7 @@ import { askSeries } from "./series/ask-series.ts";
 import { stem } from "./text/stem.ts";
 import { MAX_LENGTH } from "./text/tokens.ts";
 import { quoted } from "./text/wording.ts";
-import { withoutTitle, withRowNoun } from "./title.ts";
+import { rowNounsIn, withoutTitle, withRowNoun } from "./title.ts";
 
 /**
  * Reads a question in plain English, or a typed formal query, against one table.
@@ -117,7 +117,8 @@ function interpretWords(question: string, situation: Situation, index: TableInde
     instructions || code
       ? ["the part of the message that is not a question about this table was left aside"]
       : [];
-  const notes = [...ignored, ...untitled.said.map(ofTitle)];
+  const called = [...untitled.said, ...rowNounsIn(question, index)];
+  const notes = [...ignored, ...called.map(ofTitle)];
   const meaning = readSentences(sentences, { situation, index, notes });
   if (meaning.kind !== "refuse") return meaning;
   const language = otherLanguage(question, index);

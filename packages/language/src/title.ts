@@ -18,8 +18,10 @@ const OF_FILES = wordSet(
 );
 
 /** Forms of a record, named after what each of its rows is. */
-const LISTS =
-  /^(?:logs?|census|register|registry|records?|inventory|catalogu?es?|directory|roster|sightings|entries)$/;
+const LISTS = /^(?:logs?|census|register|registry|catalogu?es?|sightings)$/;
+/** What many things happen to: no row of a log of it. */
+const LASTING =
+  /^(?:server|host|machine|device|system|network|app|application|web|website|store|shop|team|company|hospital|school|door|gate|sensor|vehicle|truck|car|ship|user|customer|client|employee|patient|driver|member)s?$/;
 /** What is counted or measured, and is no row. */
 const AMOUNTS = wordSet(
   "sales earnings wages salaries incomes prices expenses costs taxes fees returns rates results statistics stats scores ratings marks grades measurements readings details figures emissions deaths births cases temperatures goods news series economics analytics sports logistics politics physics odds visits views clicks steps calories",
@@ -53,8 +55,16 @@ function rowNounIn(title: string, index: TableIndex): string | null {
   const isList = LISTS.test(last);
   const noun = isList ? (named.at(-2) ?? "") : last;
   const isOfMany = isPlural(noun) && !AMOUNTS.has(noun);
+  if (/^logs?$/.test(last) && LASTING.test(noun)) return null;
   if (noun.length < 3 || index.stems.has(stem(noun)) || !(isList || isOfMany)) return null;
   return singularOf(noun);
+}
+
+/** What a question calls the rows after the file, as it was said first. */
+export function rowNounsIn(question: string, { rowNoun }: TableIndex): readonly string[] {
+  if (rowNoun === null) return [];
+  const said = tokenize(question).find(({ word }) => stem(word) === stem(rowNoun));
+  return said === undefined ? [] : [said.text];
 }
 
 function singularOf(noun: string): string {

@@ -27,6 +27,7 @@ export async function isOtherOutcome(
   outcome: Column,
   within: Event,
 ): Promise<boolean> {
+  if (isBefore(column.header, outcome.header)) return false;
   const [a, b] = await readScanColumns(context.table, [column, outcome], within, {
     rows: READ_ROWS,
     seed: context.seed,
@@ -90,18 +91,30 @@ function rowsWith(a: ScanColumn, b: ScanColumn): number[] {
 }
 
 /**
- * Whether a header says that its column was measured when all was done: `hba1c_w12`,
- * `weight after`, `final grade`. It can be no cause of what went before.
+ * Whether a header says that its column was measured when all was done, as the same was before:
+ * `hba1c_w12` beside `hba1c_w0`, `weight after` beside `weight before`. It is no cause of what went
+ * before.
  */
-export function isMeasuredAfterwards(header: string): boolean {
-  const words = header.toLowerCase().match(/\p{L}+|\d+/gu) ?? [];
-  return LAST.test(words.join(" "));
+export function isMeasuredAfterwards(header: string, headers: readonly string[]): boolean {
+  const own = timesOf(header);
+  const before = headers.map(timesOf).filter(({ name }) => name === own.name);
+  return own.at > 0 && before.some(({ at }) => at < own.at);
 }
 
-const LAST =
-  /^(?:post|final)(?! (?:code|office))(?= )|(?<= )(?:after|post|final|endpoint|follow ?up|(?:w|wk|week|month|visit) [1-9]\d*)$/;
+const BEFORE = /(?<= |^)(?:pre|before|baseline|bl|initial|prior|previous|start|starting)(?= |$)/;
+const AFTER = /(?<= |^)(?:post|after|final|endpoint|end|follow ?up)(?= |$)/;
+const NUMBERED = /(?<= |^)(?:w|wk|week|m|month|d|day|v|visit|t|time) ?(\d+)(?= |$)/;
 
-/** `reading score` and `writing score`, `salary` and `salary_in_usd`, `G1` and `G2`. */
+/** What a header measures, and when: 0 at the outset and where it does not say. */
+function timesOf(header: string): { readonly name: string; readonly at: number } {
+  const said = spaced(header).replace(/(?<=\p{L})(?=\d)/gu, " ");
+  const number = NUMBERED.exec(said)?.[1];
+  const name = [BEFORE, AFTER, NUMBERED].reduce((rest, time) => rest.replace(time, " "), said);
+  const at = number !== undefined ? Number(number) : AFTER.test(said) ? 1 : 0;
+  return { name: name.replace(/\s+/g, " ").trim(), at };
+}
+
+/** `reading score` and `writing score`, `salary` and `salary_in_usd`; not `score` and what it was before. */
 function isNamedAlike(a: string, b: string): boolean {
   const [one, other] = [wordsOf(a), wordsOf(b)];
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -109,7 +122,27 @@ function isNamedAlike(a: string, b: string): boolean {
   return short.at(-1) === long.at(-1) || short.every((word, at) => word === long[at]);
 }
 
+/** Whether the header says that its column was measured before the other: `pre_score`, `G1` of `G3`. */
+function isBefore(column: string, outcome: string): boolean {
+  if (BEFORE.test(spaced(column)) && !BEFORE.test(spaced(outcome))) return true;
+  const [own, last] = [column, outcome].map((header) => /^(\D+)(\d+)$/.exec(header.trim()));
+  return !!own && !!last && own[1] === last[1] && Number(own[2]) < Number(last[2]);
+}
+
+const UNITS =
+  /^(?:mm|cm|m|km|mi|ft|g|kg|lb|lbs|usd|eur|gbp|pct|percent|s|sec|min|mins|minutes|h|hr|hrs|hours|days|weeks|months|years|c|f|per|in)$/;
+
 function wordsOf(header: string): string[] {
-  const spaced = header.replace(/\([^)]*\)/g, " ").replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
-  return spaced.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words = spaced(header).match(/\p{L}+/gu) ?? [];
+  return words.slice(0, words.findLastIndex((word) => !UNITS.test(word)) + 1);
+}
+
+/** In small letters, words apart, without what stands in brackets. */
+function spaced(header: string): string {
+  return header
+    .replace(/\([^)]*\)/g, " ")
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, " ")
+    .trim();
 }

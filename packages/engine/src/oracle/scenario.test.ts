@@ -119,7 +119,7 @@ describe("scenarios", () => {
   it.each([
     ["of its kind", ["reading score", "writing score"], "E(`writing score`)"],
     ["that nearly tells it", ["days", "late"], "P(late = 'yes')"],
-    ["measured when all was done", ["skill_w12", "score"], "E(score)"],
+    ["measured when all was done", ["skill_w12", "score", "skill_w0"], "E(score)"],
   ])("holds no other outcome %s fixed", async (_, outcomes, asked) => {
     const random = seededRandom(5);
     const records = Array.from({ length: 900 }, () => {
@@ -129,12 +129,32 @@ describe("scenarios", () => {
       const scores = [4, 4].map((noise) => (50 + 8 * skill + noise * random.normal()).toFixed(1));
       const days = 14 - 3 * skill;
       const told = [days.toFixed(2), days + random.normal() / 5 > 13.5 ? "yes" : "no"];
-      return [isTutored ? "yes" : "no", `${age}`, ...(outcomes.includes("late") ? told : scores)];
+      const noise = random.normal().toFixed(2);
+      const said = outcomes.includes("late") ? told : [...scores, noise].slice(0, outcomes.length);
+      return [isTutored ? "yes" : "no", `${age}`, ...said];
     });
     const table = tableFromRecords(["tutored", "age", ...outcomes], records);
     const answer = await ask(`whatif(${asked}; do tutored = 'yes')`, table);
     expect(answer).toMatchObject({ adjustment: { held: ["age"] } });
   });
+
+  it.each(["pre_score", "Baseline score", "G1", "height_cm"])(
+    "holds what was measured before, and another thing in the same unit: %s",
+    async (before) => {
+      const after = before === "G1" ? "G2" : before === "height_cm" ? "waist_cm" : "score";
+      const random = seededRandom(5);
+      const records = Array.from({ length: 900 }, () => {
+        const skill = random.normal();
+        const isTutored = random.uniform() < 1 / (1 + Math.exp(2 * skill));
+        const score = 50 + 8 * skill + 3 * Number(isTutored) + 4 * random.normal();
+        const earlier = (40 + 8 * skill + 2 * random.normal()).toFixed(1);
+        return [isTutored ? "yes" : "no", earlier, score.toFixed(1)];
+      });
+      const table = tableFromRecords(["tutored", before, after], records);
+      const answer = await ask(`whatif(E(${after}); do tutored = 'yes')`, table);
+      expect(answer).toMatchObject({ adjustment: { held: [before] } });
+    },
+  );
 
   it("counts the rows without an outcome among all rows, not among the changed ones", async () => {
     const records = Array.from({ length: 400 }, (_, row) => {

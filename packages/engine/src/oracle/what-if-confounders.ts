@@ -55,8 +55,9 @@ export async function findConfounders(
     for (const addend of await findAddends(context, context.column(name), within))
       leftOut.add(addend);
   }
+  const headers = context.table.codebook.columns.map(({ header }) => header);
   const isLate = ({ header }: Column) =>
-    isMeasuredAfterwards(header) && !isMeasuredAfterwards(treatment.header);
+    isMeasuredAfterwards(header, headers) && !isMeasuredAfterwards(treatment.header, headers);
   const found: Confounder[] = [];
   for (const column of context.table.codebook.columns) {
     if (leftOut.has(column.name) || !canStratify(column) || isLate(column)) continue;

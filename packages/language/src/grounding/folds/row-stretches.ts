@@ -10,6 +10,9 @@ const OF_THEM =
 const NONE_OF_THEM = /(?:^| )(?:by|per|which|what|every|each|last|first|next|past|few|a|\d+)$/;
 const TOLD =
   "(had|has|have|having|saw|was|were|is|are|with|without|when|where|that|which|in which|did|does|do)";
+/** What is told of how they follow one another, and not of each. */
+const APART =
+  "(?! (?:(?:(?:was|were|did|does|do|are|is) )?(?:it|there|they)? ?(?:in a row|running|straight|old|ago|until|till|to|apart|later|earlier|long|take|between \\D)))";
 
 export function foldRowStretches(tokens: readonly Token[], index: TableIndex): readonly Token[] {
   return foldPhrases(tokens, rulesOf(index));
@@ -23,7 +26,7 @@ const rulesOf = oncePer((index: TableIndex): readonly PhraseRule[] => {
 function rulesFor(stretch: Stretch): readonly PhraseRule[] {
   const many = `rows:${stretch}s`;
   return [
-    { said: new RegExp(`^${stretch}s(?= |$)`), means: many, onlyAfter: OF_THEM },
+    { said: new RegExp(`^${stretch}s(?= |$)${APART}`), means: many, onlyAfter: OF_THEM },
     {
       said: new RegExp(`^${stretch}s ${TOLD}(?= )`),
       means: `${many} $1`,
