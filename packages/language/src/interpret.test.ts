@@ -186,6 +186,7 @@ describe("the name of a file of things", () => {
     ["how many yews have an open canopy", "yew_census_2021.csv", "count(canopy = 'open')"],
     ["average height of the yews", "yews (cleaned).csv", "E(height_m)"],
     ["probability that a yew is over 5 m high", "Yew Register.csv", "P(height_m > 5)"],
+    ["average height of open yews", "yew.csv", "E(height_m | canopy = 'open')"],
   ])("is what its rows are called: %s of %s", (question, title, query) => {
     expect(meaningOf(question, title)).toEqual([query]);
   });
@@ -193,6 +194,7 @@ describe("the name of a file of things", () => {
   it.each([
     ["how many yews have an open canopy", "trees.csv"],
     ["how many sales have an open canopy", "sales.csv"],
+    ["how many have a yew", "yew.csv"],
     ["how many yews have an open canopy", "yew survey.csv"],
   ])("is nothing else: %s of %s", (question, title) => {
     expect(meaningOf(question, title)).toEqual([]);

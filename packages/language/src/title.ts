@@ -8,6 +8,7 @@ import { splitWords } from "./grounding/header.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { FILLERS, PREPOSITIONS, SHARE_NOUNS } from "./lexicon/function-words.ts";
 import { IRREGULAR } from "./lexicon/irregular.ts";
+import { isRowNoun } from "./lexicon/row-nouns.ts";
 import { wordSet } from "./lexicon/word-lists.ts";
 import { isPlural, stem } from "./text/stem.ts";
 import { type Token, tokenize, wordIn } from "./text/tokens.ts";
@@ -39,13 +40,14 @@ export function withRowNoun(index: TableIndex, title: string): TableIndex {
   return made;
 }
 
-function calledAfter(index: TableIndex, noun: string): TableIndex {
+function calledAfter(index: TableIndex, rowNoun: NonNullable<TableIndex["rowNoun"]>): TableIndex {
+  const { noun } = rowNoun;
   const vocabulary = new Set([...index.vocabulary, noun, `${noun}s`]);
-  return { ...index, rowNoun: noun, vocabulary, stems: new Set([...index.stems, stem(noun)]) };
+  return { ...index, rowNoun, vocabulary };
 }
 
 /** 'Squirrel' of `squirrel_census.csv`, 'booking' of `hotel_bookings_2023.csv`; of a series no row is what it counts. */
-function rowNounIn(title: string, index: TableIndex): string | null {
+function rowNounIn(title: string, index: TableIndex): TableIndex["rowNoun"] {
   if (rowStretch(index) !== null) return null;
   const words = wordsOf(title);
   const end = words.findIndex((word) => PREPOSITIONS.has(word));
@@ -54,16 +56,18 @@ function rowNounIn(title: string, index: TableIndex): string | null {
   const last = named.at(-1) ?? "";
   const isList = LISTS.test(last);
   const noun = isList ? (named.at(-2) ?? "") : last;
-  const isOfMany = isPlural(noun) && !AMOUNTS.has(noun);
+  // 'avocados' of `avocado.csv`
+  const isAlone = named.length === 1;
+  const isOfMany = (isPlural(noun) || isAlone) && !AMOUNTS.has(noun) && !AMOUNTS.has(`${noun}s`);
   if (/^logs?$/.test(last) && LASTING.test(noun)) return null;
   if (noun.length < 3 || index.stems.has(stem(noun)) || !(isList || isOfMany)) return null;
-  return singularOf(noun);
+  return { noun: singularOf(noun), isSure: isList || isPlural(noun) };
 }
 
-/** What a question calls the rows after the file, as it was said first. */
+/** What a question calls the rows after the file, as it was said first, unless any table's may be called so. */
 export function rowNounsIn(question: string, { rowNoun }: TableIndex): readonly string[] {
-  if (rowNoun === null) return [];
-  const said = tokenize(question).find(({ word }) => stem(word) === stem(rowNoun));
+  if (rowNoun === null || isRowNoun(rowNoun.noun)) return [];
+  const said = tokenize(question).find(({ word }) => stem(word) === stem(rowNoun.noun));
   return said === undefined ? [] : [said.text];
 }
 

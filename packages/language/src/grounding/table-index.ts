@@ -57,8 +57,11 @@ export interface Posting {
 export interface TableIndex {
   readonly codebook: Codebook;
   readonly dictionary: Dictionary | undefined;
-  /** What the file is called after, where that is its rows: 'squirrel' of `squirrel_census.csv`. */
-  readonly rowNoun: string | null;
+  /**
+   * What the file is called after, where that is its rows: 'squirrel' of `squirrel_census.csv`; of
+   * `stroke.csv` only several strokes might be, so that one is not sure.
+   */
+  readonly rowNoun: { readonly noun: string; readonly isSure: boolean } | null;
   readonly columns: readonly ColumnEntry[];
   readonly byName: ReadonlyMap<string, ColumnEntry>;
   /** Columns by the first word, and by the whole, of their header in lower case. */

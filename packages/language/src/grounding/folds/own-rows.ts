@@ -34,7 +34,7 @@ const NUMBERING =
 const DATING = /^(?:date|time|timestamp|datetime|day|dt|ts|at|on|of)$/;
 
 const ownRows = oncePer((index: TableIndex): OwnRows => {
-  const nouns = new Set(index.rowNoun === null ? [] : [stem(index.rowNoun)]);
+  const nouns = new Set(index.rowNoun === null ? [] : [stem(index.rowNoun.noun)]);
   const identifiers = new Set(nouns);
   const verbs = new Set<string>();
   const dates = index.columns.filter(({ column }) => column.type === "date").length;
@@ -154,6 +154,8 @@ export function foldOwnRows(tokens: readonly Token[], index: TableIndex): void {
     // 'organic plots' of a column `plot`, but no 'total sales' of a sale date
     const plural = identifiers.has(word) && /[^s]s$/.test(token.word);
     if (!plural && !told && at > 0 && !COUNTED.test(before)) return;
+    if (!plural && !told && index.rowNoun?.isSure === false && stem(index.rowNoun.noun) === word)
+      return;
     if (/s$/.test(token.word)) token.word = "rows";
     else if (told && !names(index, tokens, at + 1)) token.word = "row";
     else if (/^(?:a|an|any|each|every|the)$/.test(before) && !names(index, tokens, at + 1))
