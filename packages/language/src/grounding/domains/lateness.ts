@@ -57,7 +57,7 @@ function byHowMuch(tokens: readonly Token[], delay: ColumnEntry | undefined): re
   const amount = tokens[late - 2];
   if (delay === undefined || (amount?.value == null && !/^an?$/.test(amount?.word ?? "")))
     return tokens;
-  let from = late - 2;
+  let from = startOfRange(tokens, late - 2);
   while (COMPARED.test(wordIn(tokens, from - 1))) from -= 1;
   const first = tokens[from];
   if (first === undefined) return tokens;
@@ -69,6 +69,16 @@ function byHowMuch(tokens: readonly Token[], delay: ColumnEntry | undefined): re
     ...tokens.slice(from, late),
     ...tokens.slice(late + 1),
   ];
+}
+
+/** Where the lower of two amounts stands, of 'between 10 and 20', '10 to 20', '10-20'. */
+function startOfRange(tokens: readonly Token[], at: number): number {
+  if (!/^(?:and|to|[-–])$/.test(wordIn(tokens, at - 1))) return at;
+  const low = unitOf(wordIn(tokens, at - 2))?.dimension === "time" ? at - 3 : at - 2;
+  if (tokens[low]?.value == null) return at;
+  if (/^(?:between|from)$/.test(wordIn(tokens, low - 1))) return low - 1;
+  // 'in 2022 and 20 minutes late'
+  return wordIn(tokens, at - 1) === "and" ? at : low;
 }
 
 const COMPARED = /^(?:more|less|fewer|than|over|under|at|least|most|up|to|half)$/;
