@@ -17,7 +17,7 @@ import { checkQuery, unknownLevel } from "./reply/check.ts";
 import { fromProblem, refuse } from "./reply/refusal.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { screen } from "./screening.ts";
-import { askSeries } from "./series/ask-series.ts";
+import { askForYear, askSeries } from "./series/ask-series.ts";
 import { stem } from "./text/stem.ts";
 import { MAX_LENGTH } from "./text/tokens.ts";
 import { quoted } from "./text/wording.ts";
@@ -66,12 +66,15 @@ export function interpret(question: string, situation: Situation): Interpretatio
   // `P(damage = Minor)` of a column 'Amount of damage'
   if (refusal !== null && formal !== null && !namesParts(formal, index)) return refusal;
   const plain = interpretWords(question, situation, index);
+  const asked = askForYear(plain, situation);
   const meaning =
-    plain.kind === "readings"
+    plain.kind === "readings" && asked === null
       ? plain
       : (askSeries(situation, (long) =>
           interpretWords(question, long, indexTable(long.codebook, long.dictionary)),
-        ) ?? plain);
+        ) ??
+        asked ??
+        plain);
   if (refusal !== null && meaning.kind !== "readings") return refusal;
   const mistake = meaning.kind === "readings" ? null : mistakeIn(question, columns);
   return mistake === null

@@ -10,6 +10,7 @@ import {
 import {
   columnsNamed,
   conjuncts,
+  mapGiven,
   mapQueryGiven,
   mapScalars,
   partsBeyond,
@@ -102,6 +103,8 @@ type Chance = Extract<Scalar, { kind: "probability" | "odds" }>;
 export function withEvent(last: Query, event: Event): Query | null {
   // after a comparison of two groups, the third one alone
   const sides = last.kind === "difference" || last.kind === "ratio" || last.kind === "claim";
+  if (last.kind === "ratio" && isPartOfSum(last) && tellsSidesApart(last, event))
+    return { ...last, left: mapGiven(last.left, (given) => replaceCondition(given, event)) };
   const base = sides && tellsSidesApart(last, event) ? last.left : last;
   const asksOf = (scalar: Scalar | null): scalar is Chance =>
     (scalar?.kind === "probability" || scalar?.kind === "odds") &&
@@ -124,6 +127,17 @@ function ungrouped(query: Query, event: Event): Query {
   if (query.kind !== "by") return query;
   const columns = query.columns.filter((key) => !held(key));
   return columns.length === 0 ? query.query : { ...query, columns };
+}
+
+/** Whether it is the share that some of its rows have of a sum, and no comparison of two groups. */
+function isPartOfSum({ left, right }: Extract<Query, { kind: "ratio" }>): boolean {
+  if (left.kind !== "statistic" || right.kind !== "statistic") return false;
+  return (
+    left.statistic === "sum" &&
+    right.statistic === "sum" &&
+    left.column === right.column &&
+    partsBeyond(right.given, left.given).length === 0
+  );
 }
 
 /** Whether an event is about the column by which two sides differ, and so stands for a third side. */

@@ -26,7 +26,9 @@ export function askSeries(
   const meaning = read({ ...situation, codebook: series.long, context });
   if (meaning.kind !== "readings") return null;
   const readings = meaning.readings.flatMap((reading): Reading[] => {
-    const query = inWide(reading.query, situation.codebook, series);
+    const query = isAgainstYear(reading.query, series)
+      ? null
+      : inWide(reading.query, situation.codebook, series);
     return query === null ? [] : [{ ...reading, query }];
   });
   return readings.length < meaning.readings.length ? null : { kind: "readings", readings };
@@ -97,6 +99,55 @@ function hasFigures(rows: Rows): boolean {
   return [...walk(rows)].some(
     ({ node, depth }) => depth > 1 && /^(?:statistic|quantile)$/.test(node.kind),
   );
+}
+
+/** What a number that is one of the years may mean otherwise, where a reading compares a measure with it. */
+export function askForYear(
+  meaning: Interpretation,
+  { codebook, context }: Situation,
+): Interpretation | null {
+  const series = seriesOf(codebook);
+  if (series === null || meaning.kind === "refuse") return null;
+  const offered = meaning.kind === "readings" ? meaning.readings : meaning.choices;
+  const last = context.at(-1);
+  const isMeant = ({ query }: { readonly query: Query }): boolean =>
+    isAgainstYear(query, series) || (last !== undefined && addsYear(query, last, series));
+  if (!offered.some(isMeant)) return null;
+  const message =
+    "Is that number a year, or one to compare with? Please ask in full, with “in” before each year.";
+  return { kind: "clarify", message, span: null, choices: [] };
+}
+
+/** 'And in 2023?' after the pay of 2022, read as the year of a date that was not asked about. */
+function addsYear(query: Query, last: Query, { cells }: Series): boolean {
+  const kept = queryColumns(last).filter((name) => queryColumns(query).includes(name));
+  const years = [...cells.values()].flatMap((own) => [...own]);
+  const saidOfDates = (said: Query): readonly unknown[] =>
+    [...walk(said)].flatMap(({ node }) =>
+      node.kind === "compare" && node.left.kind === "part" && node.left.part === "year"
+        ? [node.right]
+        : [],
+    );
+  return (
+    years.some(([, name]) => kept.includes(name)) &&
+    saidOfDates(last).length === 0 &&
+    saidOfDates(query).some((right) => years.some(([year]) => year === right))
+  );
+}
+
+/** Whether a measure is compared with a bare number that is one of the years. */
+function isAgainstYear(query: Query, { cells }: Series): boolean {
+  const all = [...cells.values()];
+  const years = new Set(all.flatMap((own) => [...own.keys()]));
+  const measures = new Set([...cells.keys(), ...all.flatMap((own) => [...own.values()])]);
+  const isYear = (value: unknown): boolean => typeof value === "number" && years.has(value);
+  return [...walk(query)].some(({ node }) => {
+    if (node.kind === "claim") return node.right.kind === "number" && isYear(node.right.value);
+    if (node.kind !== "compare" && node.kind !== "in" && node.kind !== "between") return false;
+    if (!measures.has(node.left.column)) return false;
+    if (node.kind === "compare") return isYear(node.right);
+    return node.kind === "in" ? node.values.some(isYear) : isYear(node.low) || isYear(node.high);
+  });
 }
 
 function onRows(rows: Rows, change: (event: Event) => Event): Rows {
