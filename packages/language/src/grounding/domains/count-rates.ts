@@ -37,6 +37,16 @@ const RATES: readonly (readonly [said: string, of: RegExp, per: readonly RegExp[
   ["(?:failure|fault) rates?", spoilt("failures|faults"), [MADE]],
 ];
 
+/** By so few different numbers rows would be grouped. */
+const FEW = 25;
+/** A word that nothing reads. */
+const UNREAD = "countrate";
+
+/** 'Above 2%' bounds the one per the other by a hundredth of the number that is said. */
+function inPercent(behind: readonly Token[]): boolean {
+  return behind.some(({ text }) => /%$|^percent$/.test(text.toLowerCase()));
+}
+
 function spoilt(header: string): RegExp {
   return new RegExp(
     `^(?:(?:number|num|total|quantity) (?:of )?)?(?:${header})(?: (?:units|parts|items|count))?$`,
@@ -56,7 +66,13 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
     const [top, base] = [named(of), per.map(named).find((entry) => entry !== undefined)];
     return isColumn || top === undefined || base === undefined
       ? []
-      : [phraseRule(said, `${textOf(top.words)} per ${textOf(base.words)}`)];
+      : [
+          phraseRule(said, (_, behind) =>
+            base.column.distinct > FEW && !inPercent(behind)
+              ? `${textOf(top.words)} per ${textOf(base.words)}`
+              : UNREAD,
+          ),
+        ];
   });
 });
 
