@@ -12,6 +12,7 @@ import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { ADDED, PIECES } from "../../lexicon/amounts.ts";
 import { isSum } from "../../lexicon/dealings.ts";
 import { unitOf } from "../../lexicon/units.ts";
+import { isOfEach } from "./count-people.ts";
 
 const KEY = "sum of counts";
 
@@ -92,12 +93,17 @@ function areGathered({ index, tokens }: Reader, to: number): boolean {
   );
   const noun = tokens[to - 1]?.word ?? "";
   if (!dated || !(ADDED.test(noun) || GATHERED.test(noun))) return false;
-  return !/\b(?:per|each|every|average|typically|usually)\b/.test(said) && PAST.test(said);
+  if (isOfEach(tokens) || /\b(?:per|each|every)\b/.test(said)) return false;
+  return !WISHED.test(said) && PAST.test(said);
 }
 
 const GATHERED =
   /^(?:children|kids|adults|participants|diners|covers|clicks|impressions|conversions|errors|bugs|calls)$/;
 const PAST = /\b(?:did|was|were|had|came|went|took|made|number of|[a-z]{3,}ed)\b/;
+
+/** What was to be, and is not what came. */
+const WISHED =
+  /\b(?:needed|required|expected|planned|wanted|missed|lacked|allowed|estimated|predicted|projected|forecasted|cancelled|canceled)\b/;
 
 /** The total, the average or the number of different counts where that was told; else the question. */
 export function ofCounts(

@@ -38,8 +38,16 @@ const PARTY =
 
 /** 'How many people came': all of the parties. */
 export function haveCome({ tokens }: Reader, entry: ColumnEntry): boolean {
-  return isParty(entry) && tokens.some(({ text }) => COMING.test(text));
+  return isParty(entry) && tokens.some(({ text }) => COMING.test(text)) && !isOfEach(tokens);
 }
+
+/** 'How many people came on average', 'in a day': what each of several has, rather than all told. */
+export function isOfEach(tokens: Reader["tokens"]): boolean {
+  return OF_EACH.test(tokens.map(({ text }) => text.toLowerCase()).join(" "));
+}
+
+const OF_EACH =
+  /\b(?:average|mean|median|typically|usually|normally|an? (?:hour|day|night|week|weekend|month|quarter|year|season))\b/;
 
 const COMING =
   /^(?:came|come|coming|went|visited|attended|joined|travell?ed|stayed|hosted|served|host|serve)$/i;
@@ -55,6 +63,7 @@ function isPopulation({ numeric, words, column: { max } }: ColumnEntry): boolean
 
 /** Whether the rows are of one time, so that their people add up: no year was told apart, or one is said. */
 export function areOfOneTime(reader: Reader, given: Event): boolean {
+  if (isOfEach(reader.tokens)) return false;
   const years = reader.index.columns.filter(
     (entry) => holdsYears(entry) || entry.column.type === "date",
   );
