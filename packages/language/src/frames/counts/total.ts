@@ -2,7 +2,7 @@
  * 'How many minutes of downtime did line A have', 'how much did we make on drinks in total': the sum
  * of a column, named by its unit, by what is counted in it, or both.
  */
-import { and, type Event, type Query, statistic } from "@probability-chat/query";
+import { and, type Event, eventColumns, type Query, statistic } from "@probability-chat/query";
 import { amountColumn, isMeasure, isQuantity, namesUnit } from "../../grammar/columns.ts";
 import { combine } from "../../grammar/combine.ts";
 import {
@@ -17,6 +17,7 @@ import {
 import { scan } from "../../grammar/scan.ts";
 import { askForValues, bareColumns, numberMeant } from "../../grammar/sentence/clause.ts";
 import { type Range, shapeOf } from "../../grammar/sentence/ranges.ts";
+import { isSigned } from "../../grounding/domains/signed-amounts.ts";
 import { isOfAllSales } from "../../grounding/names/takings.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import {
@@ -50,6 +51,8 @@ export const totalFrame: Frame = {
       /^(?:and |so |the )*(?:how (?:many|much) |total (?:number of |amount of )?)/,
     );
     if (start === lead) return null;
+    // a part of it is asked for
+    if (wordAt(tried, start) === "of") return null;
     const many = wordAt(tried, start - 1) === "many";
     const unit = unitAt(tried, start);
     const added = saysTotal(tried, from, to);
@@ -90,6 +93,18 @@ export const totalFrame: Frame = {
     if (unit !== null && !amount.of && !added && !gathers) return null;
     const given = and(amount.given, conditionsOf(tried, shape));
     if (flows && !many && !added && isOfOneYear(given)) return null;
+    if ((ours || gained) && OF_ONE_DAY.test(textOf(tried, start, to)))
+      tried.problems.push({
+        kind: "ask",
+        span: spanOf(tried, start, to),
+        message: `Do you mean the total of \`${amount.entry.column.name}\`, or its average?`,
+      });
+    if (
+      ours &&
+      isSigned(reader.index, amount.entry) &&
+      !eventColumns(given).includes(amount.entry.column.name)
+    )
+      return null;
     if (tried.problems.length > 0) {
       join(reader, tried);
       return null;
@@ -110,6 +125,9 @@ export function namesAllSales({ mentions, tokens }: Reader, from: number, to: nu
       isOfAllSales(tokens[end - 1]?.word ?? "", best.entry),
   );
 }
+
+/** 'How much did we make a day'. */
+const OF_ONE_DAY = /\ban? (?:hour|day|night|week|weekend|month|quarter|year|season)\b/;
 
 /** 'How much did we spend', 'how much was spent': by those whose table it is, all told. */
 const OURS =

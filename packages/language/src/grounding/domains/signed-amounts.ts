@@ -17,6 +17,11 @@ const signed = oncePer((columns: readonly ColumnEntry[]): ColumnEntry | undefine
   return other === undefined ? only : undefined;
 });
 
+/** Whether sums of a column mix what went out with what came in. */
+export function isSigned({ columns }: TableIndex, entry: ColumnEntry): boolean {
+  return signed(columns) === entry;
+}
+
 /** Whether money went out or came in. */
 export function moneyMoved(columns: readonly ColumnEntry[]): Outcomes[] {
   const entry = signed(columns);
@@ -52,6 +57,9 @@ const UNREAD = "moneybound";
 const MEASURED =
   /(?:total|average|mean|median|max|min|maximum|minimum|sum|of|of (?:my|our|the|all))$/;
 
+/** How much those whose account it is had come or go. */
+const WE = /(?:^| )much (?:money )?(?:did|do|have|has) (?:i|we)$/;
+
 const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
   const entry = signed(columns);
   if (entry === undefined) return [];
@@ -73,6 +81,20 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
       UNREAD,
     ),
     phraseRule("(?:was|were|is) spent", `did we ${header} moneyout`),
+    phraseRule("(?:was|were|is) (?:earned|received)", `did we ${header} moneyin`),
+    // by whom it was paid is open
+    phraseRule("(?:was|were|is|been) paid", UNREAD),
+    { ...phraseRule("(?:pay|paid)(?= in$| (?:into|back)(?: |$))", UNREAD), onlyAfter: WE },
+    phraseRule("(?:highest|largest|biggest|lowest|smallest|most|least) spend", UNREAD),
+    {
+      ...phraseRule("(?:pay|paid)(?! in$| (?:into|off|back)(?: |$))", `${header} moneyout`),
+      onlyAfter: WE,
+    },
+    {
+      ...phraseRule("(?:earn|earned|receive|received|make|made|get|got)", `${header} moneyin`),
+      onlyAfter: WE,
+    },
+    phraseRule("spend(?= (?:by|per) )", `total ${header} moneyout`),
     phraseRule("(?:spend|spent)", `${header} moneyout`),
     ...(["out", "in"] as const).flatMap((way) => {
       const noun = way === "out" ? OUT : IN;
@@ -84,6 +106,16 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
       return [
         { ...rule(`transactions money${way}`), onlyAfter: /(?:many|number of|any)$/ },
         { ...rule(`${header} money${way}`), onlyAfter: MEASURED },
+        {
+          ...phraseRule(
+            `(?:my|our) (?:${noun}${way === "out" ? "|spend" : ""})`,
+            ([said], behind) =>
+              taken(said.trim().replace(/^\w+ /, "")) || isBounded(behind)
+                ? null
+                : `total ${header} money${way}`,
+          ),
+          unlessAfter: MEASURED,
+        },
         rule(`total ${header} money${way}`),
       ];
     }),
