@@ -16,10 +16,12 @@ const rulesFor = oncePer(({ columns }: TableIndex): readonly PhraseRule[] => {
   const [banded, more] = columns.filter(tellsPay);
   if (banded === undefined || more !== undefined || bandsOf(banded) === null) return [];
   const name = squash(banded.column.header);
+  // 'What does a Ford make', where the make is that of a car.
+  const makes = columns.some(({ words }) => words.some(({ word }) => word === "make"));
+  const earn = makes ? "earn|earning|paid" : "earn|earning|make|making|paid";
   return [
-    phraseRule(
-      "(?:what|how much) (?:do|does|did|are|is) (.+?) (?:earn|earning|make|making|paid)",
-      (said, behind) => (behind.length === 0 ? `distribution of ${name} for ${said[1]}` : null),
+    phraseRule(`(?:what|how much) (?:do|does|did|are|is) (.+?) (?:${earn})`, (said, behind) =>
+      behind.length === 0 ? `distribution of ${name} for ${said[1]}` : null,
     ),
     phraseRule(
       `(?:earns?|earned|make|makes|made|(?:are|is|were|get|gets) paid)${BOUND}`,

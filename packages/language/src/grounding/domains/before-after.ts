@@ -50,14 +50,18 @@ function endings(name: string): string[] {
   );
 }
 
-const SPAN =
-  "(?:(?:the |their )?(?:treatment|therapy|trial|study|intervention|program(?:me)?|training|course|surgery|operation|start|end|beginning|baseline|follow up|before|after|it)|(?:weeks?|months?|days?) \\d+|\\d+ (?:weeks?|months?|days?))";
-const WHEN = `(?: (?:from|between|over|during|after|by|since|following|at) ${SPAN}(?: (?:to|and) ${SPAN})?)?`;
+const SPAN_WORDS =
+  "(?:the |their )?(?:treatment|therapy|trial|study|intervention|program(?:me)?|training|course|surgery|operation|start|end|beginning|baseline|follow up|before|after|it)";
+/** Another visit than the one that a header numbers, or groups told apart, where a change is over time. */
+const ELSE =
+  "(?! (?:from|between|over|during|after|by|since|following|at|in) (?:the )?(?:first )?(?:\\d|(?:week|month|day|visit|year)s? \\d))(?! (?:between|versus|vs|and|over (?:the )?\\w+s) ?)";
 const OPENS = "(?:start|beginning|baseline|entry)";
+const OPENED = "(?:the )?(?:start|beginning|baseline|before|entry)";
+const SINCE = `(?:(?:from|between) ${OPENED} (?:to|and)|before and)`;
 const ENDS = "(?:end|follow up)";
 const HERE = "(?= (?:in|for|by|of|among|with|on|and|than|the|under|over|is|was|were)|$)";
 const CHANGE =
-  "(change|difference|drop|reduction|decrease|decline|fall|loss|improvement|increase|rise|gain|growth)";
+  "(change|drop|reduction|decrease|decline|fall|loss|improvement|increase|rise|gain|growth)";
 const VERB =
   "(changed?|go(?:es)? (?:up|down)|went (?:up|down)|drop(?:ped)?|fall|fell|fallen|decreased?|declined?|reduced?|improved?|increased?|rise|rose|risen|grow|grew|grown|shrink|shrunk)";
 
@@ -66,8 +70,14 @@ function isFall(word: string): boolean {
   return /down|drop|reduction|decline|los[st]|lose|shr/.test(word) || moveSign(word) < 0;
 }
 
+/** Stands with the rule that holds each row against itself: not where groups are asked of. */
+const ASKED_OF = /\b(?:do|does|did|are|is|was|were)$/;
+
 function rulesOf({ names, before, after }: Pair): PhraseRule[] {
   const name = `(?:(?:the|their) )?(?:${names.join("|")})s?`;
+  const time = /\d+/.exec(after)?.[0] ?? "\\d+";
+  const SPAN = `(?:${SPAN_WORDS}|(?:weeks?|months?|days?) ${time}|${time} (?:weeks?|months?|days?))`;
+  const WHEN = `(?: (?:between ${OPENED} and ${SPAN}|(?:from|over|during|after|by|since|following|at) ${SPAN}(?: (?:to|and) ${SPAN})?))?${ELSE}`;
   const lower = (word: string): string =>
     `${after} ${isFall(word) ? "lower" : "higher"} than ${before}`;
   const apart = (word: string): string =>
@@ -76,6 +86,8 @@ function rulesOf({ names, before, after }: Pair): PhraseRule[] {
       : `difference between ${after} and ${before}`;
   return [
     phraseRule(`${CHANGE} (?:in|of) ${name}${WHEN}`, ([, word = ""]) => apart(word)),
+    phraseRule(`difference (?:in|of) ${name} ${SINCE} ${SPAN}${ELSE}`, () => apart("change")),
+    phraseRule(`${name} difference ${SINCE} ${SPAN}${ELSE}`, () => apart("change")),
     {
       ...phraseRule(`${name} ${CHANGE}${WHEN}`, ([, word = ""]) => apart(word)),
       unlessAfter: /\b(?:did|do|does|has|have)$/,
@@ -85,7 +97,7 @@ function rulesOf({ names, before, after }: Pair): PhraseRule[] {
       ([, verb = "", much]) => `had the ${much === "most" ? "largest" : "smallest"} ${apart(verb)}`,
     ),
     phraseRule(
-      `(?:by )?how much ${name} did (?:the )?(?:people|they|\\w+s) (lose|gain)(?: on average)?${WHEN}`,
+      `(?:by )?how much ${name} did (?:the )?(?:people|they|patients|participants|subjects|volunteers) (lose|gain)(?: on average)?${WHEN}`,
       ([, verb = ""]) => `average ${apart(verb)}`,
     ),
     phraseRule(`(lost|gained) ${name}${WHEN}`, ([, verb = ""]) => `had ${lower(verb)}`),
@@ -100,9 +112,16 @@ function rulesOf({ names, before, after }: Pair): PhraseRule[] {
     ),
     phraseRule(`${name} before (?:and|versus) after(?: ${SPAN})?`, () => apart("change")),
     phraseRule(
-      `(lower|higher) ${name} after(?: ${SPAN})?(?: than (?:before|baseline|at baseline))?`,
+      `(lower|higher) ${name} after(?: ${SPAN})? than (?:before|baseline|at baseline)`,
       `${after} $1 than ${before}`,
     ),
+    {
+      ...phraseRule(
+        `(lower|higher) ${name} after(?: ${SPAN})?(?! than)${ELSE}`,
+        `${after} $1 than ${before}`,
+      ),
+      unlessAfter: ASKED_OF,
+    },
     phraseRule(`${name} (?:before(?: ${SPAN})?|at (?:the )?${OPENS})${HERE}`, before),
     phraseRule(`${name} (?:(?:after|following)(?: ${SPAN})?|at (?:the )?${ENDS})${HERE}`, after),
     phraseRule(`(?:baseline|initial|starting) ${name}`, before),
@@ -121,4 +140,11 @@ const rulesFor = oncePer(({ columns }: TableIndex): readonly PhraseRule[] => {
   });
 });
 
-export const foldBeforeAfter: Fold = (tokens, index) => foldPhrases(tokens, rulesFor(index));
+export const foldBeforeAfter: Fold = (tokens, index) => {
+  const asked = /^(?:do|does|did|are|is|was|were|have|has)$/.test(tokens[0]?.word ?? "");
+  const rules = rulesFor(index);
+  return foldPhrases(
+    tokens,
+    asked ? rules.filter(({ unlessAfter }) => unlessAfter !== ASKED_OF) : rules,
+  );
+};

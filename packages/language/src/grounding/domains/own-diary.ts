@@ -1,5 +1,6 @@
 /** A log that somebody keeps of the own days: who asks is who is told of, and 'I' is said as 'we'. */
-import type { Fold } from "../folds/fold-phrases.ts";
+import { type Fold, foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
+import { squash, textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { TableIndex } from "../table-index.ts";
 
@@ -35,7 +36,31 @@ const SAID_AS: ReadonlyMap<string, string> = new Map([
   ["mine", "ours"],
 ]);
 
-export const foldOwnDiary: Fold = (tokens, index) =>
-  isDiary(index)
-    ? tokens.map((token) => ({ ...token, word: SAID_AS.get(token.word) ?? token.word }))
-    : tokens;
+/** Whom the log is not of: what it says of their presence is no measure of theirs. */
+const SOMEONE = phraseRule(
+  "than our (partner|wife|husband|boyfriend|girlfriend|friend|brother|sister|mother|father|son|daughter)(?! (?:is|was))",
+  "than someone-else:$1",
+);
+
+const rulesFor = oncePer(({ columns }: TableIndex): readonly PhraseRule[] =>
+  columns
+    .filter(({ numeric, affirmative }) => numeric && affirmative === null)
+    .flatMap((entry) => {
+      const name = textOf(entry.words);
+      return [
+        // So many were had over all the days, which is no number of kinds.
+        phraseRule(
+          `how many ${name}s? did we (?:have|drink|eat|take)(?! on average| an? | per | each | every )`,
+          `total ${squash(entry.column.header)}`,
+        ),
+        // 'Walk 10000 steps' is that many or more, or just as many: it is not read.
+        phraseRule(`(?:walk|walked|run|do|take|make)(?= \\d\\S* ${name})`, "so-many:walk"),
+      ];
+    }),
+);
+
+export const foldOwnDiary: Fold = (tokens, index) => {
+  if (!isDiary(index)) return tokens;
+  const said = tokens.map((token) => ({ ...token, word: SAID_AS.get(token.word) ?? token.word }));
+  return foldPhrases(said, [SOMEONE, ...rulesFor(index)]);
+};
