@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: ["apps/standalone/test/**/*.spec.ts", "packages/widget/test/**/*.spec.ts"],
   workers: 2,
   timeout: 60_000,
-  retries: 1,
+  retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
   outputDir: ".cache/test-results",
   use: {

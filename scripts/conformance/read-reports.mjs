@@ -20,28 +20,18 @@ export function readVitest(report, root) {
 /** The tests of playwright's JSON report.
  * @returns {Proof[]} */
 export function readPlaywright(report) {
-  return specsIn(report).map(({ file, title, tests }) => ({
-    file,
-    title,
-    passed: tests.length > 0 && tests.every(({ status }) => /^(?:expected|flaky)$/.test(status)),
-  }));
-}
-
-/** The titles of tests that passed only when they were run again.
- * @returns {string[]} */
-export function flakyTitles(report) {
-  return specsIn(report)
-    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-    .map(({ title }) => title);
-}
-
-function specsIn(report) {
   return report.suites.flatMap((file) => specsOf(file, []));
 }
 
 function specsOf({ specs = [], suites = [] }, groups) {
   return [
-    ...specs.map((spec) => ({ ...spec, title: [...groups, spec.title].join(" › ") })),
+    ...specs.map(({ file, title, tests }) => ({
+      file,
+      title: [...groups, title].join(" › "),
+      passed:
+        tests.length > 0 &&
+        tests.every(({ status }) => status === "expected" || status === "flaky"),
+    })),
     ...suites.flatMap((suite) => specsOf(suite, [...groups, suite.title])),
   ];
 }

@@ -15,13 +15,14 @@ interface ActionParts {
   readonly toasts: Toasts;
   readonly fail: (title: string, text: string, cause: unknown) => void;
   readonly forgetIfGone: ForgetIfGone;
-  /** Gives up the question that a chat is waiting for. */
-  readonly stopAsking: (id: string) => Promise<void>;
+  /** Waits no longer in a chat; whether it was waiting. */
+  readonly abandon: (id: string) => boolean;
+  readonly reload: (id: string) => Promise<boolean>;
 }
 
 /** What can be done with chats as a whole. */
 export function createChatActions(parts: ActionParts) {
-  const { api, session, state, toasts, fail, forgetIfGone, stopAsking } = parts;
+  const { api, session, state, toasts, fail, forgetIfGone, abandon, reload } = parts;
   return {
     async create(title: string = limits.defaultChatTitle): Promise<Conversation | null> {
       const user = session.$user.get();
@@ -78,8 +79,8 @@ export function createChatActions(parts: ActionParts) {
         return false;
       }
       state.setBusy({ deleting: true, error: null });
+      const wasAsking = abandon(id);
       try {
-        await stopAsking(id);
         await api.deleteChat(id);
         state.removeChat(id);
         toasts.show({ title: messages.chat.deleted, text: "" });
@@ -89,6 +90,8 @@ export function createChatActions(parts: ActionParts) {
         const { title, text } = messages.toasts.deleteFailed;
         state.setBusy({ error: serverTextOr(error, messages.defaults.deleteChat) });
         fail(title, text, error);
+        // the server goes on answering: what it has said by now is shown
+        if (wasAsking) await reload(id);
         return false;
       } finally {
         state.setBusy({ deleting: false });

@@ -209,7 +209,14 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     },
     loadMessages,
     select,
-    ...createChatActions({ ...options, state, fail, forgetIfGone, stopAsking: sender.stop }),
+    ...createChatActions({
+      ...options,
+      state,
+      fail,
+      forgetIfGone,
+      abandon: sender.abandon,
+      reload,
+    }),
     send: sender.send,
     async askAgain(messageId) {
       const message = state.$messages.get().find(({ id }) => id === messageId);

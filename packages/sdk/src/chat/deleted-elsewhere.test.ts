@@ -63,6 +63,15 @@ test("a 404 that does not speak the contract deletes nothing", async () => {
   expect(bench.client.chat.$chats.get()).toHaveLength(1);
 });
 
+test("a chat that the user deletes while it answers is not told of twice", async () => {
+  await openDeleted();
+  bench.server.on(`DELETE ${chatPath}/`, () => ({ body: { data: { message: "ok" } } }));
+  const sending = bench.client.chat.send("P(rain)?");
+  await bench.client.chat.remove(chatId);
+  expect(await sending).toBe(true);
+  expect(bench.shownToast()?.[0]).toBe("Chat deleted.");
+});
+
 test("a chat that is not in the list is looked for, and opened where it is there", async () => {
   await bench.open();
   const other = sampleChat({ id: otherId, title: "Wind" });

@@ -39,7 +39,12 @@ export interface Sender {
   send(text: string): Promise<boolean>;
   /** Gives up the question that a chat is waiting for. */
   stop(chatId: string): Promise<void>;
+  /** Waits no longer in a chat that is about to be deleted; whether it was waiting. */
+  abandon(chatId: string): boolean;
 }
+
+/** Why an answer is not waited for, where its chat goes with it. */
+const abandoned = new Error("The chat is being deleted.");
 
 /** Asks questions, one at a time in each chat, and gives them up when told to. */
 export function createSender(parts: SendParts): Sender {
@@ -64,6 +69,11 @@ export function createSender(parts: SendParts): Sender {
       parts.state.mark("stopping", chatId, true);
       question.stopping.abort();
       await question.ended;
+    },
+    abandon(chatId) {
+      const question = running.get(chatId);
+      question?.stopping.abort(abandoned);
+      return question !== undefined;
     },
   };
 }
@@ -172,6 +182,14 @@ async function ask(
     events.emit("message", { chatId, message: shown });
     return true;
   } catch (error) {
+    if (stopped.reason === abandoned) {
+      const shown = [question.id, thinking.id];
+      state.changeChat(chatId, (chat) => ({
+        ...chat,
+        messages: chat.messages.filter(({ id }) => !shown.includes(id)),
+      }));
+      return true;
+    }
     const wasStopped = stopped.aborted;
     if (wasStopped) {
       await api.stopQuestion(chatId, { key: asking.idempotencyKey }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { messages } from "@probability-chat/contract/constants";
 import { expect, test, vi } from "vitest";
-import { chatPath, listed, useChatBench } from "../../test/chat-bench.ts";
+import { chatPath, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
 import { chatId, sampleAnswer, sampleMessage } from "../../test/sample.ts";
 
 const bench = useChatBench();
@@ -88,17 +88,30 @@ test("a stop between two attempts ends the pause", async () => {
   expect(bench.server.count("POST /ai/converse")).toBe(1);
 });
 
-test("a chat that is deleted while it waits gives its question up first", async () => {
+test("a chat that is deleted while it waits waits no longer, and asks nothing more of it", async () => {
   const { sending, release } = await askAndHold();
   bench.server.on(`DELETE ${chatPath}/`, () => ({ body: { data: { message: "ok" } } }));
+  const before = bench.server.calls.length;
   expect(await bench.client.chat.remove(chatId)).toBe(true);
   expect(await sending).toBe(true);
-  const paths = bench.server.calls.map(({ method, path }) => `${method} ${path}`);
-  const stop = paths.indexOf(`POST ${chatPath}/stop/`);
-  expect(stop).toBeGreaterThan(paths.indexOf("POST /ai/converse"));
-  expect(paths.indexOf(`DELETE ${chatPath}/`)).toBeGreaterThan(stop);
+  const paths = bench.server.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
+  expect(paths.filter((path) => path.includes(chatPath))).toEqual([`DELETE ${chatPath}/`]);
   expect(bench.client.chat.$chats.get()).toEqual([]);
   expect(bench.shownToast()).toEqual([messages.chat.deleted, ""]);
+  release();
+});
+
+test("a deletion that fails while a question waits shows what the server has of it", async () => {
+  const { sending, release } = await askAndHold();
+  bench.server.on(`DELETE ${chatPath}/`, () => refusal(500, "oops", "internal"));
+  bench.server.on(`GET ${chatPath}/messages/`, () => listed([question, answer]));
+  expect(await bench.client.chat.remove(chatId)).toBe(false);
+  expect(await sending).toBe(true);
+  expect(bench.client.chat.$messages.get().map(({ id, pending }) => [id, pending])).toEqual([
+    ["u1", false],
+    ["a1", false],
+  ]);
+  expect(bench.client.chat.$flags.get().isSending).toBe(false);
   release();
 });
 

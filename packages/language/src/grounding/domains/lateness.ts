@@ -31,7 +31,7 @@ export function foldLateness(said: readonly Token[], index: TableIndex): Token[]
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined) break;
-    const verb = VERBS.find(([said]) => said.test(token.word));
+    const verb = VERBS.find(([forms]) => forms.test(token.word));
     const entry = verb === undefined ? undefined : delayOf(delays, verb[1]);
     const how = entry === undefined ? null : latenessAt(tokens, at + 1);
     if (entry === undefined || how === null) {
