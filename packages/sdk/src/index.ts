@@ -41,10 +41,15 @@ export {
 } from "./chat/chat-controller.ts";
 export type { ChatEvents } from "./chat/chat-events.ts";
 export type { ChatSearch } from "./chat/chat-search.ts";
-export type { ChatFlags, ChatMessage, Conversation, UploadState } from "./chat/conversation.ts";
+export {
+  type ChatFlags,
+  type ChatMessage,
+  type Conversation,
+  isLearning,
+  type UploadState,
+} from "./chat/conversation.ts";
 export type { Described } from "./chat/describe-columns.ts";
 export { sendFailureText, serverTextOr, uploadFailureText } from "./chat/failure-text.ts";
-export { isLearning } from "./chat/follow-learning.ts";
 export { uploadProblem } from "./chat/upload-dataset.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
 export { ConflictError, isConflictError } from "./errors/conflict-error.ts";

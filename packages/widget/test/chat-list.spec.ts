@@ -101,7 +101,7 @@ test("a chat is renamed by F2, Enter keeps, Escape does not, the focus stays at 
   await title.fill("  ");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Storms/ })).toBeFocused();
-  expect(held.state.chats[0]?.title).toBe("Storms");
+  await expect.poll(() => held.state.chats[0]?.title).toBe("Storms");
 });
 
 test("on a phone the focus goes the same ways", async ({ page }) => {

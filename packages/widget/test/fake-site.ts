@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { answerCall, type FakeState } from "./fake-api.ts";
@@ -24,7 +24,7 @@ export interface FakeSite {
 
 /** A host page with the built element, under a strict policy, and the API behind it. */
 export async function startFakeSite(state: FakeState): Promise<FakeSite> {
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const send = (status: number, type: string, body: string | Buffer) => {
       response.writeHead(status, {
@@ -56,6 +56,12 @@ export async function startFakeSite(state: FakeState): Promise<FakeSite> {
     } else {
       send(200, "text/html; charset=utf-8", page(url.search));
     }
+  };
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error) => {
+      // a page that was closed takes its calls with it
+      if (!request.readableAborted) throw error;
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

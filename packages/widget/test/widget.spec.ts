@@ -238,16 +238,17 @@ test("the input grows from 60 to 200 px; Shift+Enter makes a line, Enter sends [
   await openChat(page, "Weather");
   const input = page.getByLabel("Your question");
   const height = async () => (await input.boundingBox())?.height;
-  expect(await height()).toBe(60);
+  await expect.poll(height).toBe(60);
+  await expect(input).toBeEditable();
   await input.focus();
   for (let line = 0; line < 20; line += 1) await page.keyboard.press("Shift+Enter");
-  expect(await height()).toBe(200);
+  await expect.poll(height).toBe(200);
   await page.keyboard.press("Enter");
   expect(held.state.calls).not.toContain("POST /ai/converse");
   await page.keyboard.type("P(rain)?");
   await page.keyboard.press("Enter");
   await expect(page.locator(".answer")).toBeVisible();
-  expect(await height()).toBe(60);
+  await expect.poll(height).toBe(60);
 });
 
 test("moving the node keeps the chat and the half-written question", async ({ page }) => {

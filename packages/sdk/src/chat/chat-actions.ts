@@ -78,7 +78,8 @@ export function createChatActions(parts: ActionParts) {
         toasts.show({ ...messages.toasts.authDelete, destructive: true });
         return false;
       }
-      state.setBusy({ deleting: true, error: null });
+      state.setBusy({ error: null });
+      state.mark("deleting", id, true);
       const wasAsking = abandon(id);
       try {
         await api.deleteChat(id);
@@ -86,6 +87,7 @@ export function createChatActions(parts: ActionParts) {
         toasts.show({ title: messages.chat.deleted, text: "" });
         return true;
       } catch (error) {
+        state.mark("deleting", id, false);
         if (forgetIfGone(id, error)) return true;
         const { title, text } = messages.toasts.deleteFailed;
         state.setBusy({ error: serverTextOr(error, messages.defaults.deleteChat) });
@@ -94,7 +96,7 @@ export function createChatActions(parts: ActionParts) {
         if (wasAsking) await reload(id);
         return false;
       } finally {
-        state.setBusy({ deleting: false });
+        state.mark("deleting", id, false);
       }
     },
   };

@@ -1,7 +1,13 @@
 import { atom, computed } from "nanostores";
 import type { Session } from "../session/session.ts";
 import { accessOf, remainingQueries } from "./access.ts";
-import type { ChatFlags, ChatMessage, Conversation, UploadState } from "./conversation.ts";
+import {
+  type ChatFlags,
+  type ChatMessage,
+  type Conversation,
+  isLearning,
+  type UploadState,
+} from "./conversation.ts";
 
 interface Busy {
   readonly loadingChats: boolean;
@@ -9,7 +15,7 @@ interface Busy {
   readonly loadingMessages: readonly string[];
   readonly failedMessages: readonly string[];
   readonly creating: boolean;
-  readonly deleting: boolean;
+  readonly deleting: readonly string[];
   readonly sending: readonly string[];
   readonly stopping: readonly string[];
   readonly error: string | null;
@@ -21,7 +27,7 @@ const idle: Busy = {
   loadingMessages: [],
   failedMessages: [],
   creating: false,
-  deleting: false,
+  deleting: [],
   sending: [],
   stopping: [],
   error: null,
@@ -50,7 +56,7 @@ export function createChatState(session: Session) {
       isLoadingMessages: id !== null && busy.loadingMessages.includes(id),
       hasFailedMessages: id !== null && busy.failedMessages.includes(id),
       isCreatingChat: busy.creating,
-      isDeletingChat: busy.deleting,
+      isDeletingChat: busy.deleting.length > 0,
       isSending: id !== null && busy.sending.includes(id),
       isStopping: id !== null && busy.stopping.includes(id),
       isUploading: upload !== null,
@@ -62,6 +68,12 @@ export function createChatState(session: Session) {
     $chats,
     $currentId,
     $currentChat,
+    /** The dataset that the model of the current chat is being learned from. */
+    $learning: computed([$currentChat, $busy], (chat, { deleting }) =>
+      chat && isLearning(chat) && !deleting.includes(chat.id)
+        ? `${chat.id} ${chat.model_data?.id}`
+        : null,
+    ),
     $messages,
     $upload,
     $flags,
@@ -73,7 +85,7 @@ export function createChatState(session: Session) {
       $busy.set({ ...$busy.get(), ...part });
     },
     mark(
-      list: "loadingMessages" | "failedMessages" | "sending" | "stopping",
+      list: "loadingMessages" | "failedMessages" | "sending" | "stopping" | "deleting",
       id: string,
       on: boolean,
     ) {
@@ -81,6 +93,7 @@ export function createChatState(session: Session) {
       $busy.set({ ...$busy.get(), [list]: on ? [...others, id] : others });
     },
     isSendingIn: (id: string) => $busy.get().sending.includes(id),
+    isDeleting: (id: string) => $busy.get().deleting.includes(id),
     changeChat(id: string, change: (chat: Conversation) => Conversation) {
       $chats.set($chats.get().map((chat) => (chat.id === id ? change(chat) : chat)));
     },

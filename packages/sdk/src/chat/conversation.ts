@@ -64,6 +64,11 @@ export function conversationOf(chat: Chat, messages: readonly ChatMessage[] = []
   return { ...chat, is_model_data_added: hasDataset(chat), messages };
 }
 
+/** Whether a chat's model is being learned, so that there is something to wait for. */
+export function isLearning(chat: Pick<Chat, "model_data"> | null): boolean {
+  return chat?.model_data?.learning?.state === "learning";
+}
+
 /** Whether a chat has a dataset, by either sign of it. */
 export function hasDataset(chat: Chat): boolean {
   if (chat.is_model_data_added) return true;

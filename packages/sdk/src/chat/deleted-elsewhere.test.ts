@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { chatPath, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
 import { chatId, sampleChat, sampleMessage } from "../../test/sample.ts";
 
@@ -69,6 +69,30 @@ test("a chat that the user deletes while it answers is not told of twice", async
   const sending = bench.client.chat.send("P(rain)?");
   await bench.client.chat.remove(chatId);
   expect(await sending).toBe(true);
+  expect(bench.shownToast()?.[0]).toBe("Chat deleted.");
+});
+
+test("what was asked of a chat that the user deletes meanwhile is not missed", async () => {
+  await bench.open();
+  let found = () => {};
+  bench.server.on(`GET ${chatPath}/messages/`, async () => {
+    await new Promise<void>((resolve) => {
+      found = resolve;
+    });
+    return gone();
+  });
+  const told: string[] = [];
+  bench.client.chat.on("error", ({ title }) => told.push(title));
+  const before = bench.server.count(`GET ${chatPath}/messages/`);
+  const loading = bench.client.chat.loadMessages(chatId);
+  await vi.waitFor(() => expect(bench.server.count(`GET ${chatPath}/messages/`)).toBe(before + 1));
+  bench.server.on(`DELETE ${chatPath}/`, async () => {
+    found();
+    await loading;
+    return { body: { data: { message: "ok" } } };
+  });
+  expect(await bench.client.chat.remove(chatId)).toBe(true);
+  expect(told).toEqual([]);
   expect(bench.shownToast()?.[0]).toBe("Chat deleted.");
 });
 

@@ -52,6 +52,27 @@ describe("while the current chat's model is being learned", () => {
     expect(looks()).toBe(seen);
   });
 
+  test("a chat that is being deleted is not looked at, and is again where that fails", async () => {
+    bench.server.on(`GET ${chatPath}/`, () => ({ body: { data: learning } }));
+    await bench.open(sampleUser(), learning);
+    let refuse = (_: ReturnType<typeof refusal>) => {};
+    bench.server.on(
+      `DELETE ${chatPath}/`,
+      () =>
+        new Promise((resolve) => {
+          refuse = resolve;
+        }),
+    );
+    const removing = bench.client.chat.remove(chatId);
+    await vi.waitFor(() => expect(bench.server.count(`DELETE ${chatPath}/`)).toBe(1));
+    await bench.clock.advance(60_000);
+    expect(looks()).toBe(0);
+    refuse(refusal(503, "Busy."));
+    expect(await removing).toBe(false);
+    await bench.clock.advance(2_000);
+    expect(looks()).toBe(1);
+  });
+
   test("leaving the chat ends it, as disposing does", async () => {
     bench.server.on(`GET ${chatPath}/`, () => ({ body: { data: learning } }));
     await bench.open(sampleUser(), learning);

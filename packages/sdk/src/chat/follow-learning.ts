@@ -1,4 +1,3 @@
-import type { Chat } from "@probability-chat/contract";
 import type { Api } from "../api.ts";
 import type { Timers } from "../session/timers.ts";
 import type { ChatState } from "./chat-state.ts";
@@ -14,11 +13,6 @@ interface FollowParts {
   readonly state: ChatState;
   readonly timers: Timers;
   readonly forgetIfGone: ForgetIfGone;
-}
-
-/** Whether a chat's model is being learned, so that there is something to wait for. */
-export function isLearning(chat: Pick<Chat, "model_data"> | null): boolean {
-  return chat?.model_data?.learning?.state === "learning";
 }
 
 /**
@@ -67,10 +61,8 @@ export function followLearning({ api, state, timers, forgetIfGone }: FollowParts
     next();
   }
 
-  const stopListening = state.$currentChat.subscribe((chat) => {
-    const subject = chat && isLearning(chat) ? `${chat.id} ${chat.model_data?.id}` : null;
-    if (subject === followed) return;
-    followed = subject;
+  const stopListening = state.$learning.subscribe((dataset) => {
+    followed = dataset;
     start();
   });
   const page = typeof document === "undefined" ? null : document;

@@ -15,7 +15,7 @@ export function createForgetter({ state, fail }: ForgetParts): ForgetIfGone {
   return (id, error) => {
     // A proxy that lost its way answers 404 too, but not in the words of the contract.
     if (!isNotFoundError(error) || error.code !== "not_found") return false;
-    if (state.find(id)) {
+    if (state.find(id) && !state.isDeleting(id)) {
       state.removeChat(id);
       fail(messages.chat.deletedElsewhere, "", error);
     }
