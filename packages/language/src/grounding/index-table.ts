@@ -7,7 +7,6 @@ import type { Codebook } from "@probability-chat/engine";
 import type { Dictionary } from "../interpretation.ts";
 import { stem } from "../text/stem.ts";
 import { columnEntry, ownEntry } from "./columns/column-entry.ts";
-import { dealingsOf } from "./domains/dealings.ts";
 import { placesReached } from "./domains/finish-places.ts";
 import { httpOutcomes } from "./domains/http-status.ts";
 import { outcomesOf } from "./domains/match-sides.ts";
@@ -86,7 +85,6 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
     ...prizesWon(columns),
     ...upsets(columns),
     ...placesReached(columns),
-    ...dealingsOf(columns),
     ...httpOutcomes(columns),
   ])
     for (const [value, called] of names)

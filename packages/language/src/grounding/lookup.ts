@@ -24,6 +24,8 @@ export type Lookup = ReadonlyMap<Phrase, readonly Posting[]>;
 const MAX_POSTINGS = 400;
 
 export function lookUp(token: Token, index: TableIndex): Lookup {
+  const { means } = token;
+  if (means !== undefined) return byPhrase([{ phrase: means, word: -1, cost: 0, opposite: false }]);
   return byPhrase(NEGATIONS.has(token.word) ? denials(index) : postingsOf(token, index));
 }
 

@@ -1,7 +1,7 @@
 /** Spans of the question that name something of the table. */
 import { JOINT } from "../lexicon/verbs.ts";
 import type { Token } from "../text/tokens.ts";
-import { GUESSED, type Hit, type Mention } from "./candidate.ts";
+import { asColumn, forced, GUESSED, type Hit, type Mention } from "./candidate.ts";
 import { chooseMentions } from "./choose-mentions.ts";
 import { foldVotes } from "./domains/votes.ts";
 import { foldJoiningVerbs, foldSeated } from "./folds/joining-verbs.ts";
@@ -54,11 +54,15 @@ export function findMentions(tokens: readonly Token[], index: TableIndex): Menti
   const hits = [
     ...tokens.flatMap((_, at) => hitsFrom(tokens, at, lookups, index)),
     ...FINDERS.flatMap((find) => find(tokens, index)),
-  ];
+  ].filter(({ start, end }) => tokens.slice(start, end).every(({ means }) => means === undefined));
   const own = hits.filter((hit) => !isOfVerb(hit, tokens) && !isOfOthers(hit, tokens, hits));
-  const chosen = chooseMentions(tokens, own);
+  const chosen = chooseMentions(tokens, [...own, ...tokens.flatMap(settled)]);
   foldStays(tokens, hits, chosen);
   return withNeighbours(chosen, tokens, index);
+}
+
+function settled({ means }: Token, at: number): Hit[] {
+  return means === undefined ? [] : [forced(at, { ...asColumn(means.entry), value: means.value })];
 }
 
 /** A level 'paid' where 'paid by card' is but a verb, or a grade where 'scored in maths' is. */
@@ -69,9 +73,9 @@ function isOfVerb({ start, end, candidate, raw }: Hit, tokens: readonly Token[])
 }
 
 function lookUpAll(tokens: readonly Token[], index: TableIndex): Lookup[] {
-  const known = new Map<string, Lookup>();
+  const known = new Map<unknown, Lookup>();
   return tokens.map((token) => {
-    const key = `${token.kind}:${token.text}:${token.word}`;
+    const key = token.means ?? `${token.kind}:${token.text}:${token.word}`;
     const lookup = known.get(key) ?? lookUp(token, index);
     known.set(key, lookup);
     return lookup;

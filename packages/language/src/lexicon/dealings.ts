@@ -1,11 +1,4 @@
-/** Single words for what became of a day of trade, a sale or a payment, which phrases are read as. */
-const TOLD =
-  /^(?:closed(?:above|below)open|(?:rose|fell)day|sold(?:over|under|at|atleast|atmost)asking|done(?:late|intime|early)|aim(?:reached|exceeded|missed|kept)|money(?:in|out))$/;
-
-export function isDealing(word: string): boolean {
-  return TOLD.test(word);
-}
-
+/** What sums, things and events rows are by their nouns, and so what cannot be said of them. */
 /** Rows that are an amount of money each: 'orders over 50' are no customers of that age. */
 const SUMS =
   /^(?:orders?|purchases?|transactions?|sales?|payments?|invoices?|bills?|receipts?|donations?|gifts?|claims?|loans?|deposits?|withdrawals?|transfers?|refunds?|fines?|pledges?|bids?|deals?|baskets?|carts?|grants?|expenses?)$/;

@@ -18,7 +18,7 @@ export function foldIdioms(
     if (token === undefined) break;
     const match = (IDIOMS.get(token.word) ?? []).find(
       ({ words, means }) =>
-        words.every((word, offset) => tokens[at + offset]?.word === word) &&
+        words.every((word, offset) => says(tokens[at + offset], word)) &&
         !isNamed(words) &&
         !(words[1] === "out" && means[0] === "except" && !leavesOut(tokens, at)) &&
         !(
@@ -49,6 +49,11 @@ export function foldIdioms(
     at += match.words.length;
   }
   return folded;
+}
+
+/** What names something already says nothing more. */
+function says(token: Token | undefined, word: string): boolean {
+  return token?.word === word && token.means === undefined;
 }
 
 /** 'Leave out the North' excepts it; who leave out of the North do not. */

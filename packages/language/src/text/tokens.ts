@@ -3,6 +3,7 @@
  * contractions become their words, a hyphenated compound its parts (`joined` says so), and
  * numbers their values, with thousands separators, `k`/`m`/`bn` suffixes and spelled-out words.
  */
+import type { Phrase } from "../grounding/table-index.ts";
 import { NUMBER_WORDS, ORDINAL_WORDS } from "../lexicon/number-words.ts";
 
 export interface Token {
@@ -20,6 +21,8 @@ export interface Token {
   readonly joined: boolean;
   /** Starts with a capital. */
   readonly capital: boolean;
+  /** What it names of the table where that is settled, so that no words beside it are read with it. */
+  readonly means?: Phrase;
 }
 
 /** The word at a place; empty beyond either end. */

@@ -2,7 +2,6 @@
 import { isAttitude } from "../../grounding/agreement.ts";
 import type { Candidate, Mention } from "../../grounding/candidate.ts";
 import { levelOf } from "../../grounding/table-index.ts";
-import { isDealing } from "../../lexicon/dealings.ts";
 import { AUXILIARIES, LIGHT_VERBS, PREPOSITIONS } from "../../lexicon/function-words.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { JOINT } from "../../lexicon/verbs.ts";
@@ -111,8 +110,8 @@ function isVerbOfLevel(reader: Reader, at: number): boolean {
 function isToldVerb(reader: Reader, at: number): boolean {
   const word = wordAt(reader, at);
   if (/^(?:home|away)won$/.test(word)) return true;
-  const text = reader.tokens[at]?.text ?? "";
-  if (isDealing(word)) return !ADJECTIVE.test(text) && !finiteBehind(reader, at);
+  const { text = "", means } = reader.tokens[at] ?? {};
+  if (means?.entry.told !== undefined) return !ADJECTIVE.test(text) && !finiteBehind(reader, at);
   return (
     /^(?:prizewinner|podium|racewon|pole|dnf|dns|dsq|dq)$/.test(word) &&
     /(?:ed|^won|^wins?|^did|^does|^do|^not|^never|^fails?|^drops?|^pulls?|^was|^were|^gets?|^got|^took|^takes?|^finish(?:es)?|^ends?|^places?|^comes?|^came|^makes?|^made|^reach(?:es)?|^stood|^starts?|^starting|^qualif\w+)$/i.test(

@@ -4,7 +4,7 @@ import type { Token } from "../../text/tokens.ts";
 import { foldPhrases, type PhraseRule } from "../folds/fold-phrases.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
-import { type Outcomes, outcomes } from "./told-outcomes.ts";
+import { toldBy } from "./told-outcomes.ts";
 
 const KINDS = /^(?:deposit|withdrawal|withdraw|credit|debit|refund|payment)$/;
 const AMOUNT = /^(?:amount|value|total|usd|eur|gbp)$/;
@@ -27,17 +27,6 @@ function amounts(columns: readonly ColumnEntry[]): readonly ColumnEntry[] {
 
 const kindOf = ({ words }: ColumnEntry): string => stem(words[0]?.word ?? "");
 
-export function amountRows(columns: readonly ColumnEntry[]): Outcomes[] {
-  return amounts(columns).map((entry) => {
-    const name = `${kindOf(entry)}made`;
-    return outcomes(
-      name,
-      [entry],
-      [[name, { kind: "present", column: entry.column.name }, [name]]],
-    );
-  });
-}
-
 /** 'How many deposits', where they are counted and no amount of them is told. */
 export function foldAmountRows(
   tokens: readonly Token[],
@@ -51,7 +40,8 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
     said: new RegExp(
       `^${kindOf(entry)}s(?= |$)(?! (?:over|above|under|below|of|more|less|between|at|larger|bigger|smaller|higher|lower|greater|exceed\\w*))`,
     ),
-    means: `${kindOf(entry)}made`,
+    means: "MADE",
+    names: toldBy(kindOf(entry), [entry], { MADE: { kind: "present", column: entry.column.name } }),
     onlyAfter: /(?:many|most|fewest|number of|are|were)$/,
   })),
 );

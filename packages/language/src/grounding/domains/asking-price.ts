@@ -2,11 +2,10 @@
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
 import { equals } from "../conditions.ts";
-import { foldPhrases, type PhraseRule } from "../folds/fold-phrases.ts";
-import { textOf } from "../header.ts";
+import { foldPhrases, type Names, naming, type PhraseRule } from "../folds/fold-phrases.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
-import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
+import { toldBy } from "./told-outcomes.ts";
 
 const ASKED = /^(?:list|listing|listed|asking|ask|asked|advertised|sticker|msrp)$/;
 const SOLD = /^(?:sold|sales?|selling|closing|closed|final|transaction|purchase|hammer)$/;
@@ -52,32 +51,25 @@ const dealOf = oncePer((columns: readonly ColumnEntry[]): Deal | null => {
 });
 
 /** Whether more or less was paid than asked. */
-export function dealsMade(columns: readonly ColumnEntry[]): Outcomes[] {
-  const deal = dealOf(columns);
-  if (deal === null) return [];
-  const { asked, sold, flag } = deal;
+function dealMade({ asked, sold, flag }: Deal): Names {
   const isYes = flag?.affirmative == null ? null : equals(flag, flag.affirmative);
   const paid = (op: Comparator): Event | null =>
     asked === null || sold === null
       ? null
       : compare(sold.column.name, op, { kind: "column", column: asked.column.name });
-  const [first, ...parts] = [flag, sold, asked].filter((entry) => entry !== null);
-  if (first === undefined) return [];
-  const named = (name: string, event: Event | null): NamedOutcome[] =>
-    event === null ? [] : [[name, event, [name]]];
-  return [
-    outcomes(
-      "deal",
-      [first, ...parts],
-      [
-        ...named("soldoverasking", isYes ?? paid(">")),
-        ...named("soldunderasking", paid("<")),
-        ...named("soldatasking", paid("=")),
-        ...named("soldatleastasking", paid(">=")),
-        ...named("soldatmostasking", paid("<=")),
-      ],
-    ),
-  ];
+  const parts = [flag, sold, asked].filter((entry) => entry !== null);
+  const made = toldBy("sold", parts, {
+    OVER: isYes ?? paid(">"),
+    UNDER: paid("<"),
+    AT: paid("="),
+    ATLEAST: paid(">="),
+    ATMOST: paid("<="),
+  });
+  return {
+    ...made,
+    ...(asked === null ? {} : { ASKED: naming(asked) }),
+    ...(sold === null ? {} : { SOLD: naming(sold) }),
+  };
 }
 
 const SELLS =
@@ -98,24 +90,24 @@ const SELLING = /^(?:sells?|sold|go|goes)(?: for)?(?= on average|$)/;
 const RULES: readonly (readonly [pattern: string, name: string])[] = [
   [
     `${SELLS}${FOR}(?:at |for )?(?:the )?(?:list |asking )?(?:price )?or (?:${MORE}|more than|higher than) ${THE}${ASKING}`,
-    "soldatleastasking",
+    "ATLEAST",
   ],
   [
     `${SELLS}${FOR}(?:at or (?:above|over)|at least|no less than|not less than) ${THE}${ASKING}`,
-    "soldatleastasking",
+    "ATLEAST",
   ],
   [
     `${SELLS}${FOR}(?:at or (?:below|under)|at most|no more than|not more than) ${THE}${ASKING}`,
-    "soldatmostasking",
+    "ATMOST",
   ],
-  [`${SELLS}(?:for |at )${THE}${ASKING} or (?:${MORE}|more|higher|better)`, "soldatleastasking"],
-  [`${SELLS}(?:for |at )${THE}${ASKING} or (?:${LESS}|less|lower)`, "soldatmostasking"],
-  [`${SELLS}${FOR}${MORE} ${THE}${ASKING}`, "soldoverasking"],
-  [`${SELLS}${FOR}${LESS} ${THE}${ASKING}`, "soldunderasking"],
-  [`${SELLS}(?:for |at )(?:exactly |precisely )?${THE}${ASKING}`, "soldatasking"],
+  [`${SELLS}(?:for |at )${THE}${ASKING} or (?:${MORE}|more|higher|better)`, "ATLEAST"],
+  [`${SELLS}(?:for |at )${THE}${ASKING} or (?:${LESS}|less|lower)`, "ATMOST"],
+  [`${SELLS}${FOR}${MORE} ${THE}${ASKING}`, "OVER"],
+  [`${SELLS}${FOR}${LESS} ${THE}${ASKING}`, "UNDER"],
+  [`${SELLS}(?:for |at )(?:exactly |precisely )?${THE}${ASKING}`, "AT"],
 ];
 
-/** 'Sold for more than asking', in the words of {@link dealsMade}. */
+/** 'Sold for more than asking', as {@link dealMade} names it. */
 export function foldDeals(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
   const { told, howFar } = rulesOf(columns);
   const isHowFar = howFar.length > 0 && HOW_FAR.test(tokens.map(({ word }) => word).join(" "));
@@ -129,26 +121,20 @@ interface Rules {
 }
 
 const rulesOf = oncePer((columns: readonly ColumnEntry[]): Rules => {
-  const [deal] = dealsMade(columns);
-  const { asked, sold } = dealOf(columns) ?? {};
-  if (deal === undefined) return { told: [], howFar: [] };
-  const told: readonly PhraseRule[] = RULES.filter(([, name]) => deal.names.has(name)).map(
-    ([pattern, name]) => ({ said: new RegExp(`^${pattern}`), means: name }),
+  const deal = dealOf(columns);
+  if (deal === null) return { told: [], howFar: [] };
+  const names = dealMade(deal);
+  const rule = (said: RegExp, means: string): PhraseRule => ({ said, means, names });
+  const told = RULES.filter(([, name]) => name in names).map(([pattern, name]) =>
+    rule(new RegExp(`^${pattern}`), name),
   );
-  if (asked == null) return { told, howFar: [] };
-  const written = textOf(asked.words);
+  if (deal.asked === null) return { told, howFar: [] };
   const beside = new RegExp(`^(above|over|below|under|than) (?:the |its |their )?${ASKING}`);
   return {
-    told: [...told, { said: beside, means: `$1 ${written}` }],
+    told: [...told, rule(beside, "$1 ASKED")],
     howFar:
-      sold == null
+      deal.sold === null
         ? []
-        : [
-            {
-              said: HOW_FAR,
-              means: `by how much does ${textOf(sold.words)} exceed ${written} for`,
-            },
-            { said: SELLING, means: "" },
-          ],
+        : [rule(HOW_FAR, "by how much does SOLD exceed ASKED for"), rule(SELLING, "")],
   };
 });

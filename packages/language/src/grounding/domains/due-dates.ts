@@ -1,11 +1,11 @@
 /** What was done late or on time, where a date tells when it was due and another when it was done, or a column counts the days between. */
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
-import { foldPhrases, type PhraseRule } from "../folds/fold-phrases.ts";
+import { foldPhrases, type Names, naming, type PhraseRule } from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
-import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
+import { toldBy } from "./told-outcomes.ts";
 
 const DUE = /^(?:due|deadline|promised?|expected|estimated|scheduled|required|planned|target)$/;
 const DONE =
@@ -60,10 +60,7 @@ function saysOf({ numeric, column: { levels } }: ColumnEntry, said: RegExp): boo
 }
 
 /** Whether it was done late, in time, or before it was due. */
-export function termsKept(columns: readonly ColumnEntry[]): Outcomes[] {
-  const term = termOf(columns);
-  if (term === null) return [];
-  const { due, done, daysLate } = term;
+function termKept({ due, done, daysLate }: Term): Names {
   const dates = (op: Comparator): Event | null =>
     due === undefined || done === undefined
       ? null
@@ -71,21 +68,13 @@ export function termsKept(columns: readonly ColumnEntry[]): Outcomes[] {
   const days = (op: Comparator): Event | null =>
     daysLate === undefined ? null : compare(daysLate.column.name, op, 0);
   const signed = typeof daysLate?.column.min === "number" && daysLate.column.min < 0;
-  const [first, ...parts] = [daysLate, done, due].filter((entry) => entry !== undefined);
-  if (first === undefined) return [];
-  const named = (name: string, event: Event | null): NamedOutcome[] =>
-    event === null ? [] : [[name, event, [name]]];
-  return [
-    outcomes(
-      "term",
-      [first, ...parts],
-      [
-        ...named("donelate", days(">") ?? dates(">")),
-        ...named("doneintime", days("<=") ?? dates("<=")),
-        ...named("doneearly", dates("<") ?? (signed ? days("<") : null)),
-      ],
-    ),
-  ];
+  const parts = [daysLate, done, due].filter((entry) => entry !== undefined);
+  const kept = toldBy("done", parts, {
+    LATE: days(">") ?? dates(">"),
+    INTIME: days("<=") ?? dates("<="),
+    EARLY: dates("<") ?? (signed ? days("<") : null),
+  });
+  return daysLate === undefined ? kept : { ...kept, DAYS: naming(daysLate) };
 }
 
 /** What is done to bring a thing to its end, by the header of the day on which it was: a return is no payment. */
@@ -130,24 +119,24 @@ const EXPLAINS =
 
 /** 'Late deliveries': what is done, behind how it was. */
 const ACTS: readonly (readonly [pattern: string, name: string])[] = [
-  ["(?:late|overdue)", "donelate"],
-  ["(?:on time|on - time|ontime|punctual)", "doneintime"],
-  ["early", "doneearly"],
+  ["(?:late|overdue)", "LATE"],
+  ["(?:on time|on - time|ontime|punctual)", "INTIME"],
+  ["early", "EARLY"],
 ];
 const ACT =
   "(?:deliver(?:y|ies)|payments?|arrivals?|shipments?)(?= |$)(?! (?:dates?|times?|days?|status|fees?))";
 
 /** How it was done, behind a verb of doing. */
 const RULES: readonly (readonly [pattern: string, name: string])[] = [
-  [`(?:after|past|later than|beyond) ${THE_DAY}`, "donelate"],
-  [`(?:on or before|by|no later than|not later than|within) ${THE_DAY}`, "doneintime"],
-  [`(?:before|ahead of|earlier than|prior to) ${THE_DAY}`, "doneearly"],
-  [`(?:late|overdue|tardily|past due)${BARE}`, "donelate"],
-  [`(?:on time|on - time|ontime|in time|punctually|promptly)(?= |$)(?! to\\b)`, "doneintime"],
-  [`(?:early|ahead of (?:time|schedule))(?= |$)(?! in\\b)`, "doneearly"],
+  [`(?:after|past|later than|beyond) ${THE_DAY}`, "LATE"],
+  [`(?:on or before|by|no later than|not later than|within) ${THE_DAY}`, "INTIME"],
+  [`(?:before|ahead of|earlier than|prior to) ${THE_DAY}`, "EARLY"],
+  [`(?:late|overdue|tardily|past due)${BARE}`, "LATE"],
+  [`(?:on time|on - time|ontime|in time|punctually|promptly)(?= |$)(?! to\\b)`, "INTIME"],
+  [`(?:early|ahead of (?:time|schedule))(?= |$)(?! in\\b)`, "EARLY"],
 ];
 
-/** 'Paid late', 'settled by the due date', in the words of {@link termsKept}. */
+/** 'Paid late', 'settled by the due date', as {@link termKept} names it. */
 export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
   // what a number of days depends on is told by the number
   return termOf(columns)?.daysLate !== undefined && tokens.some(({ word }) => EXPLAINS.test(word))
@@ -156,9 +145,9 @@ export function foldTerms(tokens: readonly Token[], { columns }: TableIndex): re
 }
 
 const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
-  const [term] = termsKept(columns);
   const found = termOf(columns);
-  if (term === undefined || found === null) return [];
+  if (found === null) return [];
+  const names = termKept(found);
   const { daysLate } = found;
   const { own, others } = verbsOf(found);
   const does = `(?:(?:was |were |is |are |be |been |being |get |gets |got )?(?:${own}) )`;
@@ -166,15 +155,13 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
     others === "" ? COUNTED : new RegExp(`${COUNTED.source}|(?:^| )(?:${others})$`);
   const told = (pattern: string): string =>
     found.overdue ? pattern.replace(/\|(?:overdue|past due)/g, "") : pattern;
-  const rules: PhraseRule[] = RULES.filter(([, name]) => term.names.has(name)).map(
-    ([pattern, name]) => ({
-      said: new RegExp(`^${does}?${told(pattern)}`),
-      means: name,
-      unlessAfter,
-    }),
-  );
+  const rules: PhraseRule[] = RULES.filter(([, name]) => name in names).map(([pattern, name]) => ({
+    said: new RegExp(`^${does}?${told(pattern)}`),
+    means: name,
+    unlessAfter,
+  }));
   for (const [pattern, name] of ACTS)
-    if (term.names.has(name))
+    if (name in names)
       rules.unshift({ said: new RegExp(`^${told(pattern)} ${ACT}`), means: `${name} ones` });
   // 'paid more than 10 days late'
   rules.push({
@@ -185,7 +172,7 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
   if (daysLate !== undefined)
     rules.push({
       said: new RegExp(`^${does}(?:the )?latest(?= |$)`),
-      means: `has the highest ${textOf(daysLate.words)}`,
+      means: "has the highest DAYS",
     });
-  return rules;
+  return rules.map((rule) => ({ ...rule, names }));
 });

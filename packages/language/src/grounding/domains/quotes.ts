@@ -4,11 +4,11 @@
  */
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
-import { foldPhrases, type PhraseRule } from "../folds/fold-phrases.ts";
+import { foldPhrases, type Names, type PhraseRule } from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
-import { type Outcomes, outcomes } from "./told-outcomes.ts";
+import { toldBy } from "./told-outcomes.ts";
 
 const QUOTED: ReadonlyMap<string, readonly string[]> = new Map([
   ["open", ["opening price", "open price", "opening value"]],
@@ -87,22 +87,10 @@ const dayOf = oncePer((columns: readonly ColumnEntry[]): Day | null => {
 const CHANGE = /^(?:change|chg|returns?|gain)$/;
 
 /** Whether the day ended above where it began. */
-export function daysMoved(columns: readonly ColumnEntry[]): Outcomes[] {
-  const day = dayOf(columns);
-  if (day === null) return [];
-  const { open, close, isAllTold } = day;
+function dayMoved({ open, close }: Day): Names {
   const than = (op: Comparator): Event =>
     compare(close.column.name, op, { kind: "column", column: open.column.name });
-  return [
-    outcomes(
-      "day",
-      [close, open],
-      [
-        ["rise", than(">"), ["closedaboveopen", ...(isAllTold ? ["roseday"] : [])]],
-        ["fall", than("<"), ["closedbelowopen", ...(isAllTold ? ["fellday"] : [])]],
-      ],
-    ),
-  ];
+  return toldBy("close", [close, open], { ROSE: than(">"), FELL: than("<") });
 }
 
 const ENDS = "(?:clos(?:es?|ed|ing)|end(?:s|ed|ing)?|finish(?:es|ed|ing)?|settl(?:es?|ed|ing))";
@@ -125,23 +113,23 @@ const rule = (pattern: string, means: string, unlessAfter?: RegExp): PhraseRule 
 const OTHERS = /(?:volume|cap|open|high|low|range|turnover)(?: (?:also|has|had))?$/;
 
 const MOVES: readonly (readonly [pattern: string, name: string])[] = [
-  ["trad(?:es?|ed|ing) (?:up|higher)", "roseday"],
-  ["trad(?:es?|ed|ing) (?:down|lower)", "fellday"],
-  [`${ENDS} (?:the day )?(?:up|higher|in the green|in the black|with a gain|positive)`, "roseday"],
-  [`${ENDS} (?:the day )?(?:down|lower|in the red|with a loss|negative)`, "fellday"],
+  ["trad(?:es?|ed|ing) (?:up|higher)", "ROSE"],
+  ["trad(?:es?|ed|ing) (?:down|lower)", "FELL"],
+  [`${ENDS} (?:the day )?(?:up|higher|in the green|in the black|with a gain|positive)`, "ROSE"],
+  [`${ENDS} (?:the day )?(?:down|lower|in the red|with a loss|negative)`, "FELL"],
   [
     "(?:rises?|rose|risen|gain(?:s|ed)?|w[eo]nt up|go(?:es)? up|climb(?:s|ed)?|rall(?:y|ies|ied))(?: in (?:price|value))?",
-    "roseday",
+    "ROSE",
   ],
   [
     "(?:falls?|fell|fallen|drop(?:s|ped)?|declin(?:es?|ed)|went down|go(?:es)? down|los[et] (?:value|ground)|los[et])(?: in (?:price|value))?",
-    "fellday",
+    "FELL",
   ],
 ];
 
 const TOLD: readonly PhraseRule[] = [
-  rule(`${ENDS} (?:the day )?${UP} (?:than |from )?${BEGAN}${END}`, "closedaboveopen"),
-  rule(`${ENDS} (?:the day )?${DOWN} (?:than |from )?${BEGAN}${END}`, "closedbelowopen"),
+  rule(`${ENDS} (?:the day )?${UP} (?:than |from )?${BEGAN}${END}`, "ROSE"),
+  rule(`${ENDS} (?:the day )?${DOWN} (?:than |from )?${BEGAN}${END}`, "FELL"),
   // what it cost at most is told by the highs
   rule("(?:highest|maximum|max|peak|record|top)(?: ever)? (?:share |stock )?price", "highest high"),
   rule("(?:lowest|minimum|min|cheapest)(?: ever)? (?:share |stock )?price", "lowest low"),
@@ -172,18 +160,18 @@ const MOVED: readonly PhraseRule[] = [
     rule(`${WHAT}(?=${moves}${BARE})`, "it"),
     rule(`${moves}${BARE}`, name, OTHERS),
   ]),
-  rule(
-    "(?:up|green|gaining|winning|bullish|rising) (?:- )?(?:days?|sessions?|candles?)",
-    "roseday",
-  ),
-  rule("(?:down|red|losing|bearish|falling) (?:- )?(?:days?|sessions?|candles?)", "fellday"),
+  rule("(?:up|green|gaining|winning|bullish|rising) (?:- )?(?:days?|sessions?|candles?)", "ROSE"),
+  rule("(?:down|red|losing|bearish|falling) (?:- )?(?:days?|sessions?|candles?)", "FELL"),
 ];
 
-const ALL = [...MOVED, ...TOLD];
-
-/** 'Closed higher than it opened', 'a down day', in the words of {@link daysMoved}. */
+/** 'Closed higher than it opened', 'a down day', as {@link dayMoved} names it. */
 export function foldQuotes(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
-  const day = dayOf(columns);
-  if (day === null) return tokens;
-  return foldPhrases(tokens, day.isAllTold ? ALL : TOLD);
+  return foldPhrases(tokens, rulesOf(columns));
 }
+
+const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
+  const day = dayOf(columns);
+  if (day === null) return [];
+  const names = dayMoved(day);
+  return (day.isAllTold ? [...MOVED, ...TOLD] : TOLD).map((each) => ({ ...each, names }));
+});

@@ -1,11 +1,17 @@
 /** 'Total spending', 'the biggest expense' of one column of amounts that are below zero where money went out. */
 import { compare } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
-import { foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
+import {
+  foldPhrases,
+  type Names,
+  naming,
+  type PhraseRule,
+  phraseRule,
+} from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
-import { type Outcomes, outcomes } from "./told-outcomes.ts";
+import { toldBy } from "./told-outcomes.ts";
 
 const AMOUNT = /^(?:(?:transaction|net|signed|payment) )?(?:amount|value|movement)$/;
 
@@ -23,20 +29,10 @@ export function isSigned({ columns }: TableIndex, entry: ColumnEntry): boolean {
 }
 
 /** Whether money went out or came in. */
-export function moneyMoved(columns: readonly ColumnEntry[]): Outcomes[] {
-  const entry = signed(columns);
-  if (entry === undefined) return [];
+function moneyMoved(entry: ColumnEntry): Names {
   const { name } = entry.column;
-  return [
-    outcomes(
-      "moved",
-      [entry],
-      [
-        ["moneyout", compare(name, "<", 0), ["moneyout"]],
-        ["moneyin", compare(name, ">", 0), ["moneyin"]],
-      ],
-    ),
-  ];
+  const moved = { OUT: compare(name, "<", 0), IN: compare(name, ">", 0) };
+  return { AMOUNT: naming(entry), ...toldBy("money", [entry], moved) };
 }
 
 const OUT = "(?:expenses?|expenditures?|outgoings?|spendings?|purchases?|outflows?)";
@@ -63,64 +59,64 @@ const WE = /(?:^| )much (?:money )?(?:did|do|have|has) (?:i|we)$/;
 const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
   const entry = signed(columns);
   if (entry === undefined) return [];
-  const header = textOf(entry.words);
+  const names = moneyMoved(entry);
   const taken = (word: string): boolean =>
     columns.some(({ words, column: { levels } }) =>
       [textOf(words), ...levels.map(({ text }) => text.toLowerCase())].includes(word),
     );
   const rules = [
-    phraseRule(`(?:biggest|largest|highest|most expensive) (?:single )?${OUT}`, `lowest ${header}`),
-    phraseRule(`(?:smallest|lowest|cheapest) (?:single )?${OUT}`, `highest ${header} moneyout`),
+    phraseRule(`(?:biggest|largest|highest|most expensive) (?:single )?${OUT}`, `lowest AMOUNT`),
+    phraseRule(`(?:smallest|lowest|cheapest) (?:single )?${OUT}`, `highest AMOUNT OUT`),
     phraseRule(
       `(?:total|average|mean|median) (?:amount (?:of )?)?(?:spent|spend)`,
-      ([said]) => `${said.split(" ")[0]} ${header} moneyout`,
+      ([said]) => `${said.split(" ")[0]} AMOUNT OUT`,
     ),
     // more of what is below zero is less
     phraseRule(
       "(?:spend|spent|spends|pay|paid|earn|earned)(?= (?:the )?(?:more|less|most|least))",
       UNREAD,
     ),
-    phraseRule("(?:was|were|is) spent", `did we ${header} moneyout`),
-    phraseRule("(?:was|were|is) (?:earned|received)", `did we ${header} moneyin`),
+    phraseRule("(?:was|were|is) spent", `did we AMOUNT OUT`),
+    phraseRule("(?:was|were|is) (?:earned|received)", `did we AMOUNT IN`),
     // by whom it was paid is open
     phraseRule("(?:was|were|is|been) paid", UNREAD),
     { ...phraseRule("(?:pay|paid)(?= in$| (?:into|back)(?: |$))", UNREAD), onlyAfter: WE },
     phraseRule("(?:highest|largest|biggest|lowest|smallest|most|least) spend", UNREAD),
     {
-      ...phraseRule("(?:pay|paid)(?! in$| (?:into|off|back)(?: |$))", `${header} moneyout`),
+      ...phraseRule("(?:pay|paid)(?! in$| (?:into|off|back)(?: |$))", `AMOUNT OUT`),
       onlyAfter: WE,
     },
     {
-      ...phraseRule("(?:earn|earned|receive|received|make|made|get|got)", `${header} moneyin`),
+      ...phraseRule("(?:earn|earned|receive|received|make|made|get|got)", `AMOUNT IN`),
       onlyAfter: WE,
     },
-    phraseRule("spend(?= (?:by|per) )", `total ${header} moneyout`),
-    phraseRule("(?:spend|spent)", `${header} moneyout`),
-    ...(["out", "in"] as const).flatMap((way) => {
-      const noun = way === "out" ? OUT : IN;
+    phraseRule("spend(?= (?:by|per) )", `total AMOUNT OUT`),
+    phraseRule("(?:spend|spent)", `AMOUNT OUT`),
+    ...(["OUT", "IN"] as const).flatMap((way) => {
+      const noun = way === "OUT" ? OUT : IN;
       const rule = (means: string): PhraseRule => ({
         ...phraseRule(noun, ([said], behind) =>
           taken(said.trim()) ? null : isBounded(behind) ? UNREAD : means,
         ),
       });
       return [
-        { ...rule(`transactions money${way}`), onlyAfter: /(?:many|number of|any)$/ },
-        { ...rule(`${header} money${way}`), onlyAfter: MEASURED },
+        { ...rule(`transactions ${way}`), onlyAfter: /(?:many|number of|any)$/ },
+        { ...rule(`AMOUNT ${way}`), onlyAfter: MEASURED },
         {
           ...phraseRule(
-            `(?:my|our) (?:${noun}${way === "out" ? "|spend" : ""})`,
+            `(?:my|our) (?:${noun}${way === "OUT" ? "|spend" : ""})`,
             ([said], behind) =>
               taken(said.trim().replace(/^\w+ /, "")) || isBounded(behind)
                 ? null
-                : `total ${header} money${way}`,
+                : `total AMOUNT ${way}`,
           ),
           unlessAfter: MEASURED,
         },
-        rule(`total ${header} money${way}`),
+        rule(`total AMOUNT ${way}`),
       ];
     }),
   ];
-  return rules;
+  return rules.map((rule) => ({ ...rule, names }));
 });
 
 export function foldSignedAmounts(

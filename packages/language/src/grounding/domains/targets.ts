@@ -1,11 +1,11 @@
 /** What was reached beside what was aimed at: a goal met, a budget overspent, a forecast beaten. */
-import { type Comparator, compare } from "@probability-chat/query";
+import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
-import { foldPhrases, type PhraseRule } from "../folds/fold-phrases.ts";
+import { foldPhrases, type Names, type PhraseRule } from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
-import { type Outcomes, outcomes } from "./told-outcomes.ts";
+import { toldBy } from "./told-outcomes.ts";
 
 /** What is aimed at, and what then came of it. */
 const PAIRS: readonly (readonly [aim: RegExp, reached: RegExp])[] = [
@@ -58,13 +58,6 @@ const aimOf = oncePer((columns: readonly ColumnEntry[]): Aim | null => {
 /** What others give, so that it was asked of them. */
 const GIVEN = /^(?:pledged|raised|collected)\b/;
 
-const NAMES: readonly (readonly [name: string, op: Comparator])[] = [
-  ["aimreached", ">="],
-  ["aimexceeded", ">"],
-  ["aimmissed", "<"],
-  ["aimkept", "<="],
-];
-
 /** What an `Actual` beside a `Budget` is called, and a `goal` beside what was pledged. */
 export function actualNames(
   entry: ColumnEntry,
@@ -80,18 +73,11 @@ export function actualNames(
   return nouns.map((noun) => `actual ${noun}`);
 }
 
-export function aimsReached(columns: readonly ColumnEntry[]): Outcomes[] {
-  const found = aimOf(columns);
-  if (found === null) return [];
-  const { aim, reached } = found;
-  const right = { kind: "column", column: aim.column.name } as const;
-  return [
-    outcomes(
-      "aim",
-      [reached, aim],
-      NAMES.map(([name, op]) => [name, compare(reached.column.name, op, right), [name]] as const),
-    ),
-  ];
+function aimReached({ aim, reached }: Aim): Names {
+  const than = (op: Comparator): Event =>
+    compare(reached.column.name, op, { kind: "column", column: aim.column.name });
+  const events = { REACHED: than(">="), EXCEEDED: than(">"), MISSED: than("<"), KEPT: than("<=") };
+  return toldBy("aim", [reached, aim], events);
 }
 
 const THE =
@@ -103,31 +89,33 @@ const END = "(?= |$)(?! (?:(?:of|over|above|under|below|between)\\b|\\d))";
 const OF_AIMS: readonly (readonly [pattern: string, name: string])[] = [
   [
     "(?:(?:did|do|does) )?(?:not|never) (?:reach(?:ed|ing)?|hit|meet|met|achieved?|ma[dk]e)|miss(?:ed|es|ing)?|f[ea]ll(?:s|ing)? short of|came (?:in )?(?:below|under)|fail(?:s|ed|ing)? to (?:reach|hit|meet|achieve)",
-    "aimmissed",
+    "MISSED",
   ],
   [
     "reach(?:es|ed|ing)?|hit(?:s|ting)?|meets?|met|meeting|achiev(?:es?|ed|ing)|made|makes?",
-    "aimreached",
+    "REACHED",
   ],
-  ["beats?|beaten|outperform(?:s|ed|ing)?", "aimexceeded"],
+  ["beats?|beaten|outperform(?:s|ed|ing)?", "EXCEEDED"],
 ];
 
 const SAID: readonly (readonly [pattern: string, name: string])[] = [
-  ["exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|topped|overshot", "aimexceeded"],
-  [`${AUX}(?:over|above|exceeding|in excess of)`, "aimexceeded"],
-  [`${AUX}(?:within|on)`, "aimkept"],
-  [`${AUX}(?:under|below)`, "aimmissed"],
+  ["exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|topped|overshot", "EXCEEDED"],
+  [`${AUX}(?:over|above|exceeding|in excess of)`, "EXCEEDED"],
+  [`${AUX}(?:within|on)`, "KEPT"],
+  [`${AUX}(?:under|below)`, "MISSED"],
 ];
 const WHAT = "(?:the |its |our )?(?:sales|demand|spending|spend|costs?|pledges|revenue) ";
 
-/** 'Reach its goal', 'over budget', 'fell short of the target', in the words of {@link aimsReached}. */
+/** 'Reach its goal', 'over budget', 'fell short of the target', as {@link aimReached} names it. */
 export function foldAims(tokens: readonly Token[], { columns }: TableIndex): readonly Token[] {
   return foldPhrases(tokens, rulesOf(columns));
 }
 
 const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
-  const noun = aimOf(columns)?.noun;
-  if (noun === undefined) return [];
+  const found = aimOf(columns);
+  if (found === null) return [];
+  const { noun } = found;
+  const names = aimReached(found);
   const isBudget = /budget/.test(noun);
   const aims = [...(isBudget ? [] : OF_AIMS), ...SAID].map(
     ([pattern, means]): PhraseRule & { readonly text: string } => {
@@ -140,7 +128,8 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
   const subject = new RegExp(`^${WHAT}(?=${aims.map(({ text }) => text).join("|")})`);
   const overspent = {
     said: /^overspen(?:t|ds?|ding)(?= |$)(?! (?:the )?most(?! often))/,
-    means: "aimexceeded",
+    means: "EXCEEDED",
   };
-  return [{ said: subject, means: "it" }, ...aims, ...(isBudget ? [overspent] : [])];
+  const rules = [{ said: subject, means: "it" }, ...aims, ...(isBudget ? [overspent] : [])];
+  return rules.map((rule) => ({ ...rule, names }));
 });

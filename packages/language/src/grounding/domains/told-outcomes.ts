@@ -3,7 +3,27 @@
  * there, whose condition is on those that are.
  */
 import type { Event, Literal } from "@probability-chat/query";
+import { type Names, naming } from "../folds/fold-phrases.ts";
 import type { ColumnEntry } from "../table-index.ts";
+
+/** Outcomes that only a fold tells, by what its rules call them; none that the columns do not tell. */
+export function toldBy(
+  name: string,
+  [first, ...parts]: readonly ColumnEntry[],
+  events: Readonly<Record<string, Event | null>>,
+): Names {
+  if (first === undefined) return {};
+  const levelOf = (said: string): string => `${name}${said.toLowerCase()}`;
+  const known = Object.entries(events).flatMap(([said, event]) =>
+    event === null ? [] : [[said, event] as const],
+  );
+  const { entry } = outcomes(
+    name,
+    [first, ...parts],
+    known.map(([said, event]) => [levelOf(said), event, []]),
+  );
+  return Object.fromEntries(known.map(([said]) => [said, naming(entry, levelOf(said))]));
+}
 
 export interface Outcomes {
   readonly entry: ColumnEntry;

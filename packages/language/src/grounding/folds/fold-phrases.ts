@@ -1,6 +1,8 @@
 /** Phrases of several words as the words that the table is read with, by patterns over what is still to come. */
+import type { Literal } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
-import type { TableIndex } from "../table-index.ts";
+import { phraseWords, squash } from "../header.ts";
+import type { ColumnEntry, Phrase, TableIndex } from "../table-index.ts";
 
 /** A step from the words of a question to those that its table is read with, after what was asked of the last columns. */
 export type Fold = (
@@ -15,18 +17,29 @@ export interface PhraseRule {
   readonly said: RegExp;
   /**
    * What stands for it; `$1` is the text of a group, and what a colon parts from a word is the text
-   * that the word is taken to be written as. A function may decline with null.
+   * that the word is taken to be written as. A word in capitals is one of the `names`. A function may
+   * decline with null.
    */
   readonly means: string | ((said: RegExpExecArray, behind: readonly Token[]) => string | null);
   /** Words before it with which it says something else. */
   readonly unlessAfter?: RegExp;
   /** Words of which some stand before it. */
   readonly onlyAfter?: RegExp;
+  readonly names?: Names;
 }
+
+/** What words in capitals name of the table, which nothing else is then read in. */
+export type Names = Readonly<Record<string, Phrase>>;
 
 /** The rule of a phrase that ends where a word does, whatever follows. */
 export function phraseRule(pattern: string, means: PhraseRule["means"]): PhraseRule {
   return { said: new RegExp(`^(?:${pattern})(?= |$)`), means };
+}
+
+/** A column, or a level of it, as what a word is to name. */
+export function naming(entry: ColumnEntry, value: Literal | null = null): Phrase {
+  const words = value === null ? entry.words : phraseWords(String(value));
+  return { entry, value, words, count: 0, penalty: 0, loose: false };
 }
 
 /** So many words a pattern may look at. */
@@ -39,7 +52,7 @@ export function foldPhrases(
   rules: readonly PhraseRule[],
 ): readonly Token[] {
   if (rules.length === 0) return tokens;
-  const words = tokens.map(({ word }) => word);
+  const words = tokens.map(({ word, means }) => (means === undefined ? word : SETTLED));
   const folded: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at];
@@ -55,10 +68,14 @@ export function foldPhrases(
   return folded;
 }
 
-interface Phrase {
+/** Stands for what names something already: no part of a phrase. */
+const SETTLED = "\u2022";
+
+interface Found {
   /** In words. */
   readonly length: number;
   readonly means: readonly string[];
+  readonly names: Names;
 }
 
 function phraseAt(
@@ -66,8 +83,8 @@ function phraseAt(
   before: string,
   behind: (length: number) => readonly Token[],
   rules: readonly PhraseRule[],
-): Phrase | null {
-  for (const { said, means, unlessAfter, onlyAfter } of rules) {
+): Found | null {
+  for (const { said, means, unlessAfter, onlyAfter, names = {} } of rules) {
     const match = said.exec(rest);
     const length = match?.[0].trimEnd().split(" ").length ?? 0;
     if (match === null || match[0] === "") continue;
@@ -76,14 +93,16 @@ function phraseAt(
       typeof means === "string"
         ? means.replace("$1", match[1] ?? "")
         : means(match, behind(length));
-    if (meant !== null) return { length, means: meant.split(" ").filter(Boolean) };
+    if (meant !== null) return { length, means: meant.split(" ").filter(Boolean), names };
   }
   return null;
 }
 
 /** One word is written as the phrase begins, of several each as itself. */
-function inPlace(first: Token, last: Token, said: string, { means }: Phrase): Token {
-  const [word = "", text = means.length > 1 ? word : first.text] = said.split(":");
+function inPlace(first: Token, last: Token, said: string, { means, names }: Found): Token {
+  const named = names[said];
+  const [word = "", text = means.length > 1 ? word : first.text] =
+    named === undefined ? said.split(":") : [wordOf(named)];
   return {
     ...first,
     end: last.end,
@@ -93,5 +112,10 @@ function inPlace(first: Token, last: Token, said: string, { means }: Phrase): To
     value: null,
     ordinal: false,
     capital: false,
+    ...(named === undefined ? {} : { means: named }),
   };
+}
+
+function wordOf({ entry, value }: Phrase): string {
+  return squash(value === null ? entry.column.header : String(value));
 }
