@@ -22,7 +22,7 @@ export interface Token {
   /** Starts with a capital. */
   readonly capital: boolean;
   /** What it names of the table where that is settled, so that no words beside it are read with it. */
-  readonly means?: Phrase;
+  readonly means?: Phrase | undefined;
 }
 
 /** The word at a place; empty beyond either end. */

@@ -1,7 +1,12 @@
 /** What people earn, where only the band of it is told: 'earn over 80k' as 'have an income over 80k'. */
 import { bandsOf } from "../columns/bands.ts";
-import { type Fold, foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
-import { squash } from "../header.ts";
+import {
+  type Fold,
+  foldPhrases,
+  naming,
+  type PhraseRule,
+  phraseRule,
+} from "../folds/fold-phrases.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
 
@@ -15,20 +20,20 @@ const BOUND =
 const rulesFor = oncePer(({ columns }: TableIndex): readonly PhraseRule[] => {
   const [banded, more] = columns.filter(tellsPay);
   if (banded === undefined || more !== undefined || bandsOf(banded) === null) return [];
-  const name = squash(banded.column.header);
   // 'What does a Ford make', where the make is that of a car.
   const makes = columns.some(({ words }) => words.some(({ word }) => word === "make"));
   const earn = makes ? "earn|earning|paid" : "earn|earning|make|making|paid";
-  return [
-    phraseRule(`(?:what|how much) (?:do|does|did|are|is) (.+?) (?:${earn})`, (said, behind) =>
-      behind.length === 0 ? `distribution of ${name} for ${said[1]}` : null,
+  const rules = [
+    phraseRule(`(?:what|how much) (?:do|does|did|are|is) (.+?) (?:${earn})`, (_, behind) =>
+      behind.length === 0 ? "distribution of PAY for $1" : null,
     ),
     phraseRule(
       `(?:earns?|earned|make|makes|made|(?:are|is|were|get|gets) paid)${BOUND}`,
-      `have ${name}`,
+      "have PAY",
     ),
-    phraseRule(`(?:earning|making|paid)${BOUND}`, `with ${name}`),
+    phraseRule(`(?:earning|making|paid)${BOUND}`, "with PAY"),
   ];
+  return rules.map((rule) => ({ ...rule, names: { PAY: naming(banded) } }));
 });
 
 export const foldBandedPay: Fold = (tokens, index) => {

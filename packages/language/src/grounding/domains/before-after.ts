@@ -1,7 +1,13 @@
-/** What was measured twice, before and after something: how it changed, in the words of its two columns. */
+/** What was measured twice, before and after something: how it changed. */
 import { moveSign } from "../../lexicon/moves.ts";
-import { type Fold, foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
-import { longForms, squash, textOf } from "../header.ts";
+import {
+  type Fold,
+  foldPhrases,
+  naming,
+  type PhraseRule,
+  phraseRule,
+} from "../folds/fold-phrases.ts";
+import { longForms, textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
 
@@ -12,8 +18,8 @@ const VISIT = /^(?:weeks?|wks?|w|months?|mo|m|days?|d|visit|year|yr|\d+)$/;
 
 interface Pair {
   readonly names: readonly string[];
-  readonly before: string;
-  readonly after: string;
+  readonly before: ColumnEntry;
+  readonly after: ColumnEntry;
 }
 
 /** The one column before and the one after of each measure that has both. */
@@ -25,9 +31,9 @@ function pairsOf(columns: readonly ColumnEntry[]): Pair[] {
     const others = measures.filter((other) => other !== before && measureOf(other) === textOf(own));
     const [after, more] = others;
     if (after === undefined || more !== undefined || without(after, BEFORE) !== null) return [];
-    const said = [own, ...longForms(own)].map(textOf);
-    const [first, second] = [before, after].map(({ column }) => squash(column.header));
-    return [{ names: said.flatMap(endings), before: first ?? "", after: second ?? "" }];
+    const short = own.map(({ word, short }) => short ?? word).join(" ");
+    const said = [short, ...[own, ...longForms(own)].map(textOf)];
+    return [{ names: said.flatMap(endings), before, after }];
   });
 }
 
@@ -75,16 +81,13 @@ const ASKED_OF = /\b(?:do|does|did|are|is|was|were)$/;
 
 function rulesOf({ names, before, after }: Pair): PhraseRule[] {
   const name = `(?:(?:the|their) )?(?:${names.join("|")})s?`;
-  const time = /\d+/.exec(after)?.[0] ?? "\\d+";
+  const time = /\d+/.exec(after.column.header)?.[0] ?? "\\d+";
   const SPAN = `(?:${SPAN_WORDS}|(?:weeks?|months?|days?) ${time}|${time} (?:weeks?|months?|days?))`;
   const WHEN = `(?: (?:between ${OPENED} and ${SPAN}|(?:from|over|during|after|by|since|following|at) ${SPAN}(?: (?:to|and) ${SPAN})?))?${ELSE}`;
-  const lower = (word: string): string =>
-    `${after} ${isFall(word) ? "lower" : "higher"} than ${before}`;
+  const lower = (word: string): string => `AFTER ${isFall(word) ? "lower" : "higher"} than BEFORE`;
   const apart = (word: string): string =>
-    isFall(word)
-      ? `difference between ${before} and ${after}`
-      : `difference between ${after} and ${before}`;
-  return [
+    `difference between ${isFall(word) ? "BEFORE and AFTER" : "AFTER and BEFORE"}`;
+  const rules: PhraseRule[] = [
     phraseRule(`${CHANGE} (?:in|of) ${name}${WHEN}`, ([, word = ""]) => apart(word)),
     phraseRule(`difference (?:in|of) ${name} ${SINCE} ${SPAN}${ELSE}`, () => apart("change")),
     phraseRule(`${name} difference ${SINCE} ${SPAN}${ELSE}`, () => apart("change")),
@@ -113,20 +116,22 @@ function rulesOf({ names, before, after }: Pair): PhraseRule[] {
     phraseRule(`${name} before (?:and|versus) after(?: ${SPAN})?`, () => apart("change")),
     phraseRule(
       `(lower|higher) ${name} after(?: ${SPAN})? than (?:before|baseline|at baseline)`,
-      `${after} $1 than ${before}`,
+      "AFTER $1 than BEFORE",
     ),
     {
       ...phraseRule(
         `(lower|higher) ${name} after(?: ${SPAN})?(?! than)${ELSE}`,
-        `${after} $1 than ${before}`,
+        "AFTER $1 than BEFORE",
       ),
       unlessAfter: ASKED_OF,
     },
-    phraseRule(`${name} (?:before(?: ${SPAN})?|at (?:the )?${OPENS})${HERE}`, before),
-    phraseRule(`${name} (?:(?:after|following)(?: ${SPAN})?|at (?:the )?${ENDS})${HERE}`, after),
-    phraseRule(`(?:baseline|initial|starting) ${name}`, before),
-    phraseRule(`(?:final|ending|end) ${name}`, after),
+    phraseRule(`${name} (?:before(?: ${SPAN})?|at (?:the )?${OPENS})${HERE}`, "BEFORE"),
+    phraseRule(`${name} (?:(?:after|following)(?: ${SPAN})?|at (?:the )?${ENDS})${HERE}`, "AFTER"),
+    phraseRule(`(?:baseline|initial|starting) ${name}`, "BEFORE"),
+    phraseRule(`(?:final|ending|end) ${name}`, "AFTER"),
   ];
+  const named = { BEFORE: naming(before), AFTER: naming(after) };
+  return rules.map((rule) => ({ ...rule, names: named }));
 }
 
 const rulesFor = oncePer(({ columns }: TableIndex): readonly PhraseRule[] => {

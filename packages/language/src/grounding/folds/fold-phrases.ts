@@ -2,6 +2,7 @@
 import type { Literal } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
 import { phraseWords, squash } from "../header.ts";
+import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, Phrase, TableIndex } from "../table-index.ts";
 
 /** A step from the words of a question to those that its table is read with, after what was asked of the last columns. */
@@ -16,9 +17,9 @@ export interface PhraseRule {
   /** Anchored at its first word; it ends where a word does. */
   readonly said: RegExp;
   /**
-   * What stands for it; `$1` is the text of a group, and what a colon parts from a word is the text
-   * that the word is taken to be written as. A word in capitals is one of the `names`. A function may
-   * decline with null.
+   * What stands for it; `$1` is what was said in a group, and what a colon parts from a word is the
+   * text that the word is taken to be written as. A word in capitals is one of the `names`. A function
+   * may decline with null.
    */
   readonly means: string | ((said: RegExpExecArray, behind: readonly Token[]) => string | null);
   /** Words before it with which it says something else. */
@@ -59,10 +60,12 @@ export function foldPhrases(
     if (token === undefined) break;
     const rest = words.slice(at, at + WINDOW).join(" ");
     const before = words.slice(Math.max(0, at - BEFORE), at).join(" ");
-    const phrase = phraseAt(rest, before, (length) => tokens.slice(at + length), rules);
+    const phrase = phraseAt(rest, before, tokens.slice(at), rules);
     const last = tokens[at + (phrase?.length ?? 1) - 1] ?? token;
     if (phrase === null) folded.push(token);
-    else folded.push(...phrase.means.map((said) => inPlace(token, last, said, phrase)));
+    else
+      for (const said of phrase.means)
+        folded.push(...(said === "$1" ? phrase.group() : [inPlace(token, last, said, phrase)]));
     at += phrase?.length ?? 1;
   }
   return folded;
@@ -76,12 +79,13 @@ interface Found {
   readonly length: number;
   readonly means: readonly string[];
   readonly names: Names;
+  readonly group: () => readonly Token[];
 }
 
 function phraseAt(
   rest: string,
   before: string,
-  behind: (length: number) => readonly Token[],
+  tokens: readonly Token[],
   rules: readonly PhraseRule[],
 ): Found | null {
   for (const { said, means, unlessAfter, onlyAfter, names = {} } of rules) {
@@ -89,14 +93,24 @@ function phraseAt(
     const length = match?.[0].trimEnd().split(" ").length ?? 0;
     if (match === null || match[0] === "") continue;
     if (unlessAfter?.test(before) === true || onlyAfter?.test(before) === false) continue;
-    const meant =
-      typeof means === "string"
-        ? means.replace("$1", match[1] ?? "")
-        : means(match, behind(length));
-    if (meant !== null) return { length, means: meant.split(" ").filter(Boolean), names };
+    const meant = typeof means === "string" ? means : means(match, tokens.slice(length));
+    if (meant === null) continue;
+    const group = (): readonly Token[] => {
+      const [from = 0, to = 0] = placed(said).exec(rest)?.indices?.[1] ?? [];
+      const first = rest.slice(0, from).split(" ").length - 1;
+      return tokens.slice(
+        first,
+        from === to ? first : first + rest.slice(from, to).trim().split(" ").length,
+      );
+    };
+    const written = meant.replace(":$1", `:${match[1]}`);
+    return { length, means: written.split(" ").filter(Boolean), names, group };
   }
   return null;
 }
+
+/** As a pattern that tells where its groups are. */
+const placed = oncePer((said: RegExp) => new RegExp(said, "d"));
 
 /** One word is written as the phrase begins, of several each as itself. */
 function inPlace(first: Token, last: Token, said: string, { means, names }: Found): Token {
@@ -112,7 +126,7 @@ function inPlace(first: Token, last: Token, said: string, { means, names }: Foun
     value: null,
     ordinal: false,
     capital: false,
-    ...(named === undefined ? {} : { means: named }),
+    means: named,
   };
 }
 
