@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 
 const narrowBelow = 720;
 
 /** Whether the widget itself, not the window, is narrow. */
 export function useIsNarrow(box: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setNarrow] = useState(false);
-  useEffect(() => {
+  // Before the first paint: what is drawn wide first would jump, and take a press meant for it along.
+  useLayoutEffect(() => {
     const node = box.current;
     if (!node) return;
     const measure = () => setNarrow(node.clientWidth < narrowBelow);
