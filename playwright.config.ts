@@ -5,7 +5,9 @@ export default defineConfig({
   testDir: ".",
   testMatch: ["apps/standalone/test/**/*.spec.ts", "packages/widget/test/**/*.spec.ts"],
   workers: 2,
-  timeout: 60_000,
+  // Long enough for a slow machine: what is waited for comes, or it does not.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
   outputDir: ".cache/test-results",

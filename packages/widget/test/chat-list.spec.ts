@@ -49,7 +49,7 @@ test("a new chat leads to the button that chooses a file, or back where it began
   await signIn(page, held);
   await page.getByRole("button", { name: "New Chat", exact: true }).click();
   await page.keyboard.press("Escape");
-  expect(await focusedName(page)).toBe("New Chat");
+  await expect.poll(() => focusedName(page)).toBe("New Chat");
   await page.getByRole("button", { name: "New Chat", exact: true }).click();
   await page.getByRole("button", { name: "Create Chat" }).click();
   await expect(page.getByRole("button", { name: "Choose File" })).toBeFocused();
@@ -79,7 +79,7 @@ test("a deletion that is not wanted leaves the focus where it was", async ({ pag
   await signIn(page, held);
   await page.getByRole("button", { name: "Delete Weather" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
-  expect(await focusedName(page)).toBe("Delete Weather");
+  await expect.poll(() => focusedName(page)).toBe("Delete Weather");
 });
 
 test("a chat is renamed by F2, Enter keeps, Escape does not, the focus stays at the chat", async ({
@@ -94,9 +94,11 @@ test("a chat is renamed by F2, Enter keeps, Escape does not, the focus stays at 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^Weather/ })).toBeFocused();
   await page.keyboard.press("F2");
+  await expect(title).toBeFocused();
   await page.keyboard.type("Storms");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Storms/ })).toBeFocused();
+  await expect.poll(() => held.state.chats[0]?.title).toBe("Storms");
   await page.keyboard.press("F2");
   await title.fill("  ");
   await page.keyboard.press("Enter");

@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { fakeChat, fakeMessage, weather } from "./fake-api.ts";
-import { ask, fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
+import {
+  ask,
+  fakeSiteForEach,
+  hold,
+  openChat,
+  settle,
+  sidewaysScroll,
+  signIn,
+} from "./widget-page.ts";
 
 const held = fakeSiteForEach();
 
@@ -171,24 +179,28 @@ test("a file is dropped or chosen; only CSV will do [2.chat.upload-drop] [2.chat
 test("who uploads by keyboard goes on in the input, unless the focus is elsewhere", async ({
   page,
 }) => {
-  held.state.uploadDelay = 500;
   const file = { name: "rain.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") };
   await signIn(page, held);
   await openChat(page, "Empty");
   await page.getByRole("button", { name: "Choose File" }).focus();
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByLabel("Your question")).toBeFocused();
+  const arrival = hold();
+  held.state.uploadDelay = arrival.until;
   await page.locator("input[type=file]").setInputFiles(file);
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.getByRole("button", { name: "New chat", exact: true }).focus();
+  arrival.release();
   await expect(page.getByLabel("Your question")).toBeEnabled();
+  await settle(page);
   await expect(page.getByRole("button", { name: "New chat", exact: true })).toBeFocused();
 });
 
 test("the input waits while a file is on its way or messages load [5.send.disabled]", async ({
   page,
 }) => {
-  held.state.uploadDelay = 1_000;
+  const arrival = hold();
+  held.state.uploadDelay = arrival.until;
   await signIn(page, held);
   await openChat(page, "Weather");
   await expect(page.getByLabel("Your question")).toBeEnabled();
@@ -197,6 +209,7 @@ test("the input waits while a file is on its way or messages load [5.send.disabl
     .setInputFiles({ name: "rain.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") });
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(page.getByLabel("Your question")).toBeDisabled();
+  arrival.release();
   await expect(page.getByText("File uploaded successfully.")).toBeVisible();
   await expect(page.getByLabel("Your question")).toBeEnabled();
 });
@@ -279,6 +292,7 @@ test("on a phone the notice leaves room, and nothing scrolls sideways", async ({
   held.state.user = { ...held.state.user, query_limit: 0, remaining_queries: 0 };
   await signIn(page, held);
   const notice = page.locator(".notice");
+  await expect(page.getByRole("button", { name: "Show the list of chats" })).toBeVisible();
   const text = await notice.getByText(/You can still read/).boundingBox();
   expect(text?.width).toBeGreaterThan(280);
   expect(await sidewaysScroll(page)).toBe(0);

@@ -2,7 +2,15 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { answered, fakeMessage, refused } from "./fake-api.ts";
-import { ask, fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
+import {
+  ask,
+  fakeSiteForEach,
+  hold,
+  openChat,
+  settle,
+  sidewaysScroll,
+  signIn,
+} from "./widget-page.ts";
 
 const held = fakeSiteForEach();
 
@@ -14,7 +22,7 @@ function giveMessages(...messages: ReturnType<typeof fakeMessage>[]): void {
 test("a button in place of send stops the question; the focus is back in the input", async ({
   page,
 }) => {
-  held.state.delay = 60_000;
+  held.state.delay = hold().until;
   await signIn(page, held);
   await openChat(page, "Weather");
   await ask(page, "How likely is rain?");
@@ -32,34 +40,49 @@ test("a button in place of send stops the question; the focus is back in the inp
 });
 
 test("a second Enter or click that was meant to send does not stop", async ({ page }) => {
-  held.state.delay = 300;
+  await page.clock.install();
   await signIn(page, held);
   await openChat(page, "Weather");
+  const stop = page.getByRole("button", { name: "Stop", exact: true });
+  // However long the machine takes for the second press, it comes at once.
   await page.getByLabel("Your question").fill("How likely is rain?");
+  const first = hold();
+  held.state.delay = first.until;
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press("Enter");
+  await expect(stop).toBeFocused();
   await page.keyboard.press("Enter");
+  await page.clock.resume();
+  first.release();
   await expect(page.locator(".bubble").last()).toContainText("%");
   await page.getByLabel("Your question").fill("How likely is snow?");
+  const second = hold();
+  held.state.delay = second.until;
+  await page.clock.pauseAt(Date.now() + 120_000);
   await page.getByRole("button", { name: "Send" }).dblclick();
-  await expect(page.locator(".thinking")).toHaveCount(0);
+  await expect(stop).toBeVisible();
+  await page.clock.resume();
+  second.release();
+  await expect(page.locator(".answer")).toHaveCount(2);
   expect(held.state.calls).not.toContain("POST /api/chats/:id/stop/");
 });
 
 test("Escape stops it too, and screen readers hear of it", async ({ page }) => {
-  held.state.delay = 60_000;
+  held.state.delay = hold().until;
   await signIn(page, held);
   await openChat(page, "Weather");
   const live = page.locator("[aria-live=polite].visually-hidden");
   await expect(live).toHaveText("");
   await ask(page, "How likely is rain?");
   await expect(live).toHaveText("Thinking");
+  await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(live).toHaveText("No answer");
   await expect(page.getByLabel("Your question")).toBeFocused();
 });
 
 test("who goes to another chat meanwhile keeps the focus there", async ({ page }) => {
-  held.state.delay = 60_000;
+  held.state.delay = hold().until;
   await signIn(page, held);
   await openChat(page, "Weather");
   await ask(page, "How likely is rain?");
@@ -72,11 +95,12 @@ test("who goes to another chat meanwhile keeps the focus there", async ({ page }
     .setInputFiles({ name: "rain.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") });
   await expect(page.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
   await expect(page.getByLabel("Your question")).toBeEnabled();
+  await settle(page);
   await expect(other).toBeFocused();
 });
 
 test("what takes long says so", async ({ page }) => {
-  held.state.delay = 60_000;
+  held.state.delay = hold().until;
   await page.clock.install();
   await signIn(page, held);
   await openChat(page, "Weather");

@@ -6,10 +6,10 @@ export interface FakeState {
   user: User;
   chats: Chat[];
   messages: Record<string, Message[]>;
-  /** What `converse` answers, after `delay` milliseconds. */
+  /** What `converse` answers, after `delay`: so many milliseconds, or once it is let go. */
   reply: { message: string; answer: Answer };
-  delay: number;
-  uploadDelay: number;
+  delay: number | Promise<void>;
+  uploadDelay: number | Promise<void>;
   /** What an upload makes the chat's dataset. */
   uploaded: DatasetSummary;
   fail: Set<string>;
@@ -179,8 +179,8 @@ interface Outcome {
   readonly body: unknown;
 }
 
-const pause = (milliseconds: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const pause = (until: number | Promise<void>) =>
+  typeof until === "number" ? new Promise<void>((resolve) => setTimeout(resolve, until)) : until;
 
 /** Answers one call of the contract from the state. */
 export async function answerCall(

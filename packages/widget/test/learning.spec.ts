@@ -5,6 +5,8 @@ import { fakeChat, weather } from "./fake-api.ts";
 import { fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();
+/** The longest pause between two looks at how far the model is, and a little more. */
+const nextLook = 35_000;
 const audit = { questions: 2_000, held: 0.946, level: 0.95 };
 
 /** Sets how far the model of the chat 'Weather' is. */
@@ -44,7 +46,7 @@ test("after an upload the note stands until the model does, and moves nothing", 
   await page.keyboard.press("Escape");
   const chat = held.state.chats.find(({ title }) => title === "Empty");
   if (chat) chat.model_data = { ...weather, learning: { state: "ready", audit } };
-  await expect(note(page)).toHaveCount(0);
+  await expect(note(page)).toHaveCount(0, { timeout: nextLook });
   await expect(page.getByRole("status").filter({ hasText: "Patterns are learned." })).toHaveCount(
     1,
   );
@@ -64,7 +66,7 @@ test("a failure is said in the dataset's details, and no toast tells it", async 
   await openChat(page, "Weather");
   await expect(note(page)).toBeVisible();
   learn({ state: "failed" });
-  await expect(note(page)).toHaveCount(0);
+  await expect(note(page)).toHaveCount(0, { timeout: nextLook });
   await expect(page.locator(".toast")).toHaveCount(0);
   await page.getByRole("button", { name: /^seattle-weather\.csv/ }).click();
   await expect(page.getByRole("dialog")).toContainText(

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { fakeChat, fakeMessage, weather } from "./fake-api.ts";
-import { ask, fakeSiteForEach, focusedName, openChat, signIn } from "./widget-page.ts";
+import { ask, fakeSiteForEach, focusedName, openChat, settle, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();
 const elsewhere = "This chat was deleted elsewhere.";
@@ -42,6 +42,7 @@ test("to open, rename or delete a chat that was deleted elsewhere takes it off t
   await page.getByRole("button", { name: "Dismiss" }).click();
   deleteElsewhere("Wind");
   await page.getByRole("button", { name: /^Wind/ }).press("F2");
+  await expect(page.getByLabel("Title of the chat")).toBeFocused();
   await page.keyboard.type("Storm");
   await page.keyboard.press("Enter");
   await expectGone(page, "Wind");
@@ -107,6 +108,7 @@ test("a lost connection does not lead back to the chat that the host asked for f
   await expect(page.locator(".notice")).toContainText("You are offline");
   await context.setOffline(false);
   await expect(page.locator(".notice")).toHaveCount(0);
+  await settle(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Empty");
 });
 

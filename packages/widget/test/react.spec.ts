@@ -30,20 +30,19 @@ test.afterAll(() => server.close());
 test("the React component signs in, asks and shows the answer, in strict mode", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
   await page.goto(server.resolvedUrls?.local[0] ?? "");
-  await page.getByLabel("Email").fill("ada@example.com", { timeout: 30_000 });
+  await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password").fill("a password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: /^Weather/ }).click();
   await page.getByLabel("Your question").fill("What is the probability of rain?");
   await page.getByLabel("Your question").press("Enter");
-  await expect(page.locator(".answer strong").first()).toHaveText("26.4 %", { timeout: 20_000 });
+  await expect(page.locator(".answer strong").first()).toHaveText("26.4 %");
   await page.getByRole("button", { name: "New chat", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "New chat" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -54,14 +53,13 @@ test("the React component signs in, asks and shows the answer, in strict mode", 
 test("the element shows the client that was set before it was defined, and tells its events", async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text());
   });
   await page.goto(server.resolvedUrls?.local[0] ?? "");
-  await page.getByLabel("Email").waitFor({ timeout: 30_000 });
+  await page.getByLabel("Email").waitFor();
   const modules = ["../../sdk/src/index.ts", "../src/element/script.ts"].map(
     (path) => `/@fs${fileURLToPath(new URL(path, import.meta.url))}`,
   );
@@ -77,11 +75,11 @@ test("the element shows the client that was set before it was defined, and tells
     await import(script ?? "");
   }, modules);
   expect(errors).toEqual([]);
-  await page.getByRole("button", { name: /^Weather/ }).click({ timeout: 5_000 });
+  await page.getByRole("button", { name: /^Weather/ }).click();
   await page.getByLabel("Your question").fill("What is the probability of rain?");
   await page.getByLabel("Your question").press("Enter");
   const element = page.locator("probability-chat");
-  await expect(element).toHaveAttribute("data-told", "", { timeout: 20_000 });
+  await expect(element).toHaveAttribute("data-told", "");
   expect(await element.evaluate((node) => node.getAttributeNames().sort())).toEqual([
     "data-told",
     "style",

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { violationsOf } from "./accessibility.ts";
 import { answered, clarified, fakeChat, fakeMessage, refused, weather } from "./fake-api.ts";
-import { ask, fakeSiteForEach, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
+import { ask, fakeSiteForEach, hold, openChat, sidewaysScroll, signIn } from "./widget-page.ts";
 
 const held = fakeSiteForEach();
 
@@ -48,7 +48,8 @@ for (const theme of ["light", "dark"]) {
 
       test("axe finds nothing in the upload, the prompts and the search", async ({ page }) => {
         held.state.chats.push(...["A", "B", "C", "D"].map((title) => fakeChat(title, weather)));
-        held.state.uploadDelay = 400;
+        const arrival = hold();
+        held.state.uploadDelay = arrival.until;
         await signIn(page, held, `?theme=${theme}&samples=1`);
         await open(page, "Empty");
         await check(page);
@@ -62,6 +63,7 @@ for (const theme of ["light", "dark"]) {
           .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("a\n1\n") });
         await expect(page.getByRole("progressbar")).toBeVisible();
         await check(page);
+        arrival.release();
         await expect(page.getByRole("heading", { name: "Ready to Chat" })).toBeVisible();
         await check(page);
         await showList(page);
@@ -89,7 +91,7 @@ for (const theme of ["light", "dark"]) {
         await page.getByRole("button", { name: "Edit and ask again" }).click();
         await check(page);
         await page.keyboard.press("Escape");
-        held.state.delay = 60_000;
+        held.state.delay = hold().until;
         await ask(page, "How likely is snow?");
         await page.locator(".thinking").waitFor();
         await check(page);

@@ -32,6 +32,15 @@ export function fakeSiteForEach(): HeldSite {
   return held;
 }
 
+/** Something that the server does only once it is let go. */
+export function hold(): { readonly until: Promise<void>; readonly release: () => void } {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release };
+}
+
 export async function signIn(page: Page, { site }: HeldSite, search = ""): Promise<void> {
   await page.goto(`${site.url}/${search}`);
   await page.getByLabel("Email").fill("ada@example.com");
@@ -49,6 +58,18 @@ export async function openChat(page: Page, title: string): Promise<void> {
 export async function ask(page: Page, question: string): Promise<void> {
   await page.getByLabel("Your question").fill(question);
   await page.getByLabel("Your question").press("Enter");
+}
+
+/**
+ * What follows from what is on the screen has been done: effects, and the focus that is moved a frame
+ * after them. For what must not happen; what must is waited for itself.
+ */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  });
 }
 
 /** The name of what has the focus inside the widget. */
