@@ -45,3 +45,5 @@ if (root.childElementCount > 0) await takeOver(root);
 else createRoot(root).render(site);
 delete document.documentElement.dataset.session;
 startTheme();
+// What was pressed meanwhile is done now: public/theme.js has held it.
+document.dispatchEvent(new Event("takeover"));

@@ -11,7 +11,7 @@ import {
   settle,
   verify,
 } from "../support/account.ts";
-import { signInOn } from "../support/page.ts";
+import { signInOn, takenOver } from "../support/page.ts";
 import { linkTo } from "../support/person.ts";
 import { dataDirectory, type Server, startServer } from "../support/server.ts";
 
@@ -35,6 +35,43 @@ async function openOnStoppedClock(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.clock.pauseAt(now + 60_000);
 }
+
+/** Opens a page whose code is on its way until it is let in. */
+async function openBeforeCode(page: Page, path: string): Promise<() => void> {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(server.address + path, { waitUntil: "commit" });
+  return letIn;
+}
+
+test.describe("what is pressed before the page's code is there is done then", () => {
+  test("and the browser sends no form by itself, with the password in the address", async ({
+    page,
+  }) => {
+    const letIn = await openBeforeCode(page, "/login");
+    await signInOn(page, ada.email, "wrong");
+    await page.getByRole("button", { name: "Dark" }).click();
+    letIn();
+    await expect(alert(page, "The email or the password is wrong.")).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page).toHaveURL(at("/login"));
+  });
+
+  test("also where the page is drawn anew for who is signed in", async ({ page }) => {
+    await openSignedIn(page, server.address, "/terms", ada);
+    const letIn = await openBeforeCode(page, "/pricing");
+    await page.getByRole("button", { name: "Yearly" }).click();
+    letIn();
+    await expect(page.getByText("per year").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "My Account" })).toBeVisible();
+  });
+});
 
 const isSignedIn = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("root") ?? "{}").isAuthenticated === true);
@@ -589,6 +626,7 @@ test("the contact form makes no call, says so and is empty again [2.route.contac
 
 test("support is for who is signed in [6.support.signed-in]", async ({ page }) => {
   await page.goto(`${server.address}/contact`);
+  await takenOver(page);
   const main = page.getByRole("main");
   await expect(main).toContainText("You need to be logged in to access subscriber support.");
   await main.getByRole("link", { name: "Sign in" }).click();

@@ -60,7 +60,11 @@ export async function tokensOf(
   return (reply as { data: Awaited<ReturnType<typeof tokensOf>> }).data;
 }
 
-/** Opens a page as someone who is signed in, without the login form. */
+/**
+ * Opens a page as someone who is signed in, without the login form. As it starts it asks the server
+ * who that is; it has heard by the end, so that a test does not meet that call among those of its
+ * own, or its answer half-way.
+ */
 export async function openSignedIn(
   page: Page,
   address: string,
@@ -79,7 +83,9 @@ export async function openSignedIn(
   };
   await page.goto(`${address}/robots.txt`);
   await page.evaluate((text) => localStorage.setItem("root", text), JSON.stringify(held));
-  await page.goto(address + path);
+  const known = page.waitForResponse(`${address}/api/users/me/`);
+  await Promise.all([known, page.goto(address + path)]);
+  await (await known).finished();
 }
 
 /** Answers a call with an error in the documented shape; without `message`, as a proxy would. */

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Collects what a page logs as an error, throws, or breaks of its policy; icons are the host's. */
 export async function watch(page: Page): Promise<string[]> {
@@ -19,6 +19,11 @@ export async function watch(page: Page): Promise<string[]> {
     });
   });
   return problems;
+}
+
+/** A page that was drawn at build has been taken over: links are followed inside it. */
+export async function takenOver(page: Page): Promise<void> {
+  await expect(page.locator("html")).not.toHaveAttribute("data-waiting");
 }
 
 /** Fills the sign-in form that is on the page. */
