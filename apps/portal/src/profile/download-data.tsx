@@ -12,7 +12,8 @@ function save(data: unknown, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // Some browsers read it a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** Everything that is kept of the user, as a file. */
