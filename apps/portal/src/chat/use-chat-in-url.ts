@@ -32,7 +32,8 @@ export function useChatInUrl(): string | null {
     else void go({ search: "" }, { replace: true });
   }, []);
 
-  useEffect(() => {
+  // At once: whoever goes back before the entry is there would go back too far.
+  useLayoutEffect(() => {
     const { named: wanted, type: how, navigate: go } = latest.current;
     const last = before.current;
     before.current = current;
