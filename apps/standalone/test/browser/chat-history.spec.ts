@@ -30,10 +30,15 @@ async function open(page: Page, search = ""): Promise<Opened> {
   return { person, ids, heading, toast: chat.locator(".toast strong") };
 }
 
-async function openChat(page: Page, { heading }: Opened, title: string): Promise<void> {
+async function openChat(
+  page: Page,
+  { heading, ids }: Opened,
+  title: "Alpha" | "Beta",
+): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^${title}`) }).click();
   await expect(heading).toHaveText(title);
-  await expect(page).toHaveURL(/chat=/);
+  const id = title === "Alpha" ? ids.alpha : ids.beta;
+  await expect(page).toHaveURL(`${server.address}/chat?chat=${id}`);
 }
 
 test("Back and Forward go from chat to chat, and a reload keeps the chat", async ({ page }) => {

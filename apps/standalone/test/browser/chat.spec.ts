@@ -113,6 +113,7 @@ for (const { width, height } of [
       const snow = rows.filter(({ weather }) => weather === "snow").length;
       await ask(chat, "How many days had snow?");
       await expect(chat.getByText(String(snow), { exact: true }).first()).toBeVisible();
+      await expect(chat.locator(".answer")).toHaveCount(2);
       const tables = await chat.getByRole("table").count();
       await ask(chat, "Distribution of the weather");
       await expect(chat.getByRole("table")).not.toHaveCount(tables);
@@ -154,8 +155,15 @@ test("who verified elsewhere in the meantime is let in", async ({ page }) => {
   const email = `late-${Date.now()}@example.org`;
   await send("POST", "/api/users/register/", { email, password, first_name: "Lea" });
   await page.goto(`${server.address}/login`);
+  // Asked there once more, it would hear of the verification too early.
+  const known = page.waitForResponse(
+    (reply) =>
+      reply.url().endsWith("/api/users/me/") &&
+      reply.request().headers().referer === `${server.address}/profile`,
+  );
   await signInOn(page, email, password);
   await expect(page).toHaveURL(/\/profile$/);
+  await (await known).finished();
   const link = await linkTo(server.address, email, "/verify-account/");
   await send("PATCH", "/api/users/verify-account/", { token: link.split("/").at(-1) });
   await page.getByRole("contentinfo").getByRole("link", { name: "Chat" }).click();
@@ -192,12 +200,14 @@ test("hostile cells and headers are shown as text and nothing else", async ({ pa
       buffer: Buffer.from(`"${header}"\n${lines.join("")}`),
     });
   await expect(chat.getByText("Ready to Chat")).toBeVisible({ timeout: 20_000 });
-  for (const question of [
+  const answers = chat.locator(".answer");
+  for (const [before, question] of [
     `distribution(\`${header}\`)`,
     "describe()",
     `P(\`${header}\` = '${cells[0]}')`,
-  ]) {
+  ].entries()) {
     await ask(chat, question);
+    await expect(answers).toHaveCount(before + 1);
     await expect(chat.getByText(header).last()).toBeVisible();
   }
   await expect(chat.getByText(cells[0] ?? "").last()).toBeVisible();

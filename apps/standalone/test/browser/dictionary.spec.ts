@@ -191,6 +191,7 @@ test("a reading is chosen by its words, and the question shown is those words", 
   expect(label.length).toBeGreaterThan(3);
   await first?.click();
   await expect(chat.locator(".message.user").last()).toContainText(label);
+  await expect(chat.locator(".answer")).toHaveCount(2);
   await expect(chat.locator(".answer").last()).toContainText(query);
   await page.reload();
   await expect(chat.locator(".message.user").last()).toContainText(label);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { takenOver } from "../support/page.ts";
 import { linkTo } from "../support/person.ts";
 import { dataDirectory, type Server, startServer } from "../support/server.ts";
 
@@ -129,6 +130,7 @@ test("no page breaks the content security policy or logs an error", async ({ pag
     "/nowhere",
   ]) {
     await page.goto(server.address + route);
+    await takenOver(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   expect(problems).toEqual([]);

@@ -89,7 +89,9 @@ test("new chat, upload, ask, stop, ask again, rate, rename, export, delete: by k
 
   await tabTo(page, /^Export the chat$/, "Shift+Tab");
   await press("Enter");
+  await expect(chat.getByRole("menuitem", { name: "Markdown" })).toBeFocused();
   await press("ArrowDown");
+  await expect(chat.getByRole("menuitem", { name: "Numbers as CSV" })).toBeFocused();
   const saving = page.waitForEvent("download");
   await press("Enter");
   const file = await saving;
@@ -98,9 +100,12 @@ test("new chat, upload, ask, stop, ask again, rate, rename, export, delete: by k
 
   await tabTo(page, /^Rain or shine/, "Shift+Tab");
   await press("F2");
+  await expect(chat.getByLabel("Title of the chat")).toBeFocused();
   await page.keyboard.type("Weather");
+  const renamed = page.waitForResponse((reply) => reply.request().method() === "PATCH");
   await press("Enter");
   await expect(chat.getByRole("heading", { level: 1 })).toHaveText("Weather");
+  expect((await renamed).ok()).toBe(true);
 
   await tabTo(page, /^Delete Weather$/);
   await press("Enter");

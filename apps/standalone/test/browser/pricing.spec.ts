@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { type HeldPlan, holdPlan } from "../../../api/test/support/hold-plan.ts";
 import { type Account, expectToast, newAccount, openSignedIn, refuse } from "../support/account.ts";
-import { watch } from "../support/page.ts";
+import { takenOver, watch } from "../support/page.ts";
 import { declinedCard, goodCard, payWith, sandboxOn } from "../support/sandbox.ts";
 import {
   type ServerWithDatabase,
@@ -70,6 +70,7 @@ test("signed out, every button leads to /signup [2.pricing.free-signed-out] [2.p
     ["Enterprise", "Subscribe"],
   ] as const) {
     await page.goto(`${server.address}/pricing`);
+    await takenOver(page);
     await plan(page, name).getByRole("link", { name: button }).click();
     await expect(page).toHaveURL(`${server.address}/signup`);
     if (name !== "Free") {
@@ -229,7 +230,10 @@ test("the overlay closes by Escape and by Cancel, and gives the focus back", asy
   await atPrices(page, null);
   const button = plan(page, "Enterprise").getByRole("button");
   await button.click();
-  await sandboxOn(page).getByLabel("Card number").focus();
+  const card = sandboxOn(page).getByLabel("Card number");
+  await expect(card).toBeVisible();
+  await card.focus();
+  await expect(card).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.locator("dialog")).toHaveCount(0);
   await expect(button).toBeFocused();

@@ -78,6 +78,8 @@ test.describe("tabs", () => {
       await openProfile(page);
       for (const name of ["Account", "Subscription", "Security", "Support"]) {
         await page.getByRole("tab", { name }).click();
+        await expect(page.getByRole("tab", { selected: true })).toHaveText(name);
+        await expect(page.getByRole("tabpanel").getByText("Loading")).toHaveCount(0);
         const wider = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
@@ -95,7 +97,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const name of ["Account", "Security", "Support"]) {
       await page.getByRole("tab", { name }).click();
       await expect(page.getByRole("tab", { selected: true })).toHaveText(name);
-      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("tabpanel").getByText("Loading")).toHaveCount(0);
       expect(await violationsOf(page), name).toEqual([]);
     }
     await page.getByRole("button", { name: "Send request" }).click();
@@ -154,7 +156,9 @@ test.describe("the picture", () => {
       content_type: "image/png",
       file: { name: "me.png", type: "image/png" },
     });
-    expect(sent.slice(upload).map(({ call }) => call)).toContain("GET /api/users/me/");
+    await expect
+      .poll(() => sent.slice(upload).map(({ call }) => call))
+      .toContain("GET /api/users/me/");
     expect(problems).toEqual([]);
   });
 
@@ -304,6 +308,7 @@ test.describe("the Account tab", () => {
     await expect(opener).toBeFocused();
 
     await opener.press("Enter");
+    await expect(password).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(password).toHaveAccessibleDescription("Current password is required");
     await password.fill("wrong password");
