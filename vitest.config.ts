@@ -7,6 +7,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     maxWorkers: 2,
+    // Long enough for a slow machine: what is waited for comes, or it does not.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

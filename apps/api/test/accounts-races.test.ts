@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TestApi, type TestUser } from "./support/test-api.ts";
 
 let api: TestApi;
@@ -23,13 +23,14 @@ async function between<T>(
     await client.query("begin");
     await client.query(lock, [...parameters]);
     const called = call();
-    await vi.waitFor(async () => {
+    const waiting = async () => {
       const { rows } = await api.sql.query(
         `select 1 from pg_stat_activity
          where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
       );
-      expect(rows).toHaveLength(1);
-    });
+      return rows;
+    };
+    await expect.poll(waiting).toHaveLength(1);
     await meanwhile(client);
     await client.query("commit");
     return await called;

@@ -58,7 +58,7 @@ test("a product API that is not up yet is waited for in the background", async (
   api.questions.set("mine", { ...reserved, worker: "test" });
   const service = await startService({ api, dataDir });
   expect(api.questions.get("mine")?.state).toBe("reserved");
-  await expect.poll(() => api.questions.get("mine")?.state, { timeout: 5_000 }).toBe("released");
+  await expect.poll(() => api.questions.get("mine")?.state).toBe("released");
   await service.stop();
 });
 

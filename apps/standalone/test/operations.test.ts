@@ -38,7 +38,7 @@ function get(url: string, agent?: Agent): Promise<Exchange> {
 }
 
 test("a signal turns readiness off at once, requests under way end, and the process ends with 0", async () => {
-  server = await startServer(await dataDirectory(), { DRAIN_SECONDS: "3" });
+  server = await startServer(await dataDirectory(), { DRAIN_SECONDS: "8" });
   const { address } = server;
   const ada = await newPerson(address);
   const chat = await ada.createChat();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { chatPath, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
 import { sampleMessage } from "../../test/sample.ts";
 
@@ -49,7 +49,7 @@ test("of several in a row the last one counts", async () => {
     return { body: { data: { message: "ok" } } };
   });
   const first = bench.client.chat.rate("a1", "up");
-  await vi.waitFor(() => expect(sent().length).toBe(1));
+  await expect.poll(() => sent().length).toBe(1);
   const others = [bench.client.chat.rate("a1", null), bench.client.chat.rate("a1", "down")];
   release();
   expect(await Promise.all([first, ...others])).toEqual([true, true, true]);

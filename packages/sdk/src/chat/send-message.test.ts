@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { chatPath, chatWithData, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
 import { chatId, sampleAnswer, sampleChat, sampleMessage, sampleUser } from "../../test/sample.ts";
 
@@ -143,7 +143,7 @@ test("a question that could not be saved gives its words back and leaves nothing
   bench.server.on(`GET ${chatPath}/messages/`, () => ({ broken: true }));
   const sending = bench.client.chat.send("P(rain)?");
   for (const pause of [500, 2_000, 5_000]) {
-    await vi.waitFor(() => expect(bench.clock.due()).toContain(pause));
+    await expect.poll(() => bench.clock.due()).toContain(pause);
     await bench.clock.advance(pause);
   }
   expect(await sending).toBe(false);
@@ -178,9 +178,9 @@ test("a connection that breaks is tried again under the same key", async () => {
   const answer = { message: "25 %", answer: sampleAnswer, id: "a1" };
   bench.server.on("POST /ai/converse", () => (broken-- > 0 ? { broken: true } : { body: answer }));
   const sending = bench.client.chat.send("P(rain)?");
-  await vi.waitFor(() => expect(bench.clock.due()).toContain(500));
+  await expect.poll(() => bench.clock.due()).toContain(500);
   await bench.clock.advance(500);
-  await vi.waitFor(() => expect(bench.clock.due()).toContain(2_000));
+  await expect.poll(() => bench.clock.due()).toContain(2_000);
   await bench.clock.advance(2_000);
   await sending;
   const keys = bench.server.calls

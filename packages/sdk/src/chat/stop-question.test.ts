@@ -1,5 +1,5 @@
 import { messages } from "@probability-chat/contract/constants";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { chatPath, listed, refusal, useChatBench } from "../../test/chat-bench.ts";
 import { chatId, sampleAnswer, sampleMessage } from "../../test/sample.ts";
 
@@ -26,7 +26,7 @@ async function askAndHold(): Promise<{ sending: Promise<boolean>; release: () =>
     return { body: { message: "25 %", answer: sampleAnswer, id: "a1" } };
   });
   const sending = bench.client.chat.send("P(rain)?");
-  await vi.waitFor(() => expect(bench.server.count("POST /ai/converse")).toBe(1));
+  await expect.poll(() => bench.server.count("POST /ai/converse")).toBe(1);
   return { sending, release };
 }
 
@@ -57,7 +57,7 @@ test("an answer that stood already is shown, told and counted", async () => {
   await bench.client.chat.stop();
   expect(bench.client.chat.$messages.get().map(({ id }) => id)).toEqual(["u1", "a1"]);
   expect(told).toEqual(["25 %"]);
-  await vi.waitFor(() => expect(bench.server.count("GET /api/users/me/")).toBe(before + 1));
+  await expect.poll(() => bench.server.count("GET /api/users/me/")).toBe(before + 1);
   expect(bench.shownToast()).toBeNull();
   release();
 });
@@ -81,7 +81,7 @@ test("a stop between two attempts ends the pause", async () => {
   bench.server.on(`GET ${chatPath}/messages/`, () => listed([question]));
   bench.server.on("POST /ai/converse", () => ({ broken: true }));
   const sending = bench.client.chat.send("P(rain)?");
-  await vi.waitFor(() => expect(bench.clock.due()).toContain(500));
+  await expect.poll(() => bench.clock.due()).toContain(500);
   await bench.client.chat.stop();
   expect(await sending).toBe(true);
   expect(bench.clock.due()).not.toContain(500);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { chatPath, chatWithData, refusal, useChatBench } from "../../test/chat-bench.ts";
 import { chatId, sampleChat, sampleDataset, sampleUser } from "../../test/sample.ts";
 import { uploadProblem } from "./upload-dataset.ts";
@@ -22,7 +22,7 @@ test("an upload goes through its stages and labels and marks the chat [4.upload.
     if (upload && labels.at(-1) !== upload.label) labels.push(upload.label);
   });
   const uploading = bench.client.chat.upload(csv());
-  await vi.waitFor(() => expect(labels.at(-1)).toBe("Processing"));
+  await expect.poll(() => labels.at(-1)).toBe("Processing");
   await bench.clock.advance(999);
   expect(labels).toEqual(["Uploading", "Processing"]);
   await bench.clock.advance(1);
