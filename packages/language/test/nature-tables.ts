@@ -258,3 +258,30 @@ export function suns(): Codebook {
   return tableFromRecords(["temperature", "luminosity", "spectral_class", "star_type"], rows)
     .codebook;
 }
+
+/** Visits to bee hives. */
+export function bees(): Codebook {
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    `B${at % 12}`,
+    ["Hilltop", "Meadow", "Old Mill"][at % 3] ?? "",
+    ["AN", "DW", "RS"][((at * 5) % 7) % 3] ?? "",
+    at % 4 === 0 ? "N" : "Y",
+    at % 5 === 0 ? "N" : "Y",
+    (1.4 + ((at * 7) % 30) / 6).toFixed(1),
+    (8 + ((at * 11) % 40) / 3).toFixed(1),
+    ["gentle", "restless", "defensive"][((at * 3) % 5) % 3] ?? "",
+  ]);
+  return tableFromRecords(
+    [
+      "hive_no",
+      "yard",
+      "visit_by",
+      "drones_spotted",
+      "larvae",
+      "varroa_per_300",
+      "reserve_kg",
+      "mood",
+    ],
+    rows,
+  ).codebook;
+}

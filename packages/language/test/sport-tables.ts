@@ -113,3 +113,16 @@ export function rallies(): Codebook {
     };
   });
 }
+
+/** Games of draughts between a light and a dark side. */
+export function draughts(): Codebook {
+  return make(17, 240, (random, at) => ({
+    moves: 20 + random(70),
+    ended_by: one(random, ["outoftime", "blocked", "resign", "draw"]),
+    winner: one(random, ["light", "dark", "draw"]),
+    pace: one(random, ["10+5", "20+0", "5+0"]),
+    light_rating: 900 + random(1200),
+    dark_rating: 900 + random(1200),
+    opening: ["Edinburgh", "Bristol", "Kelso"][at % 3] ?? "",
+  }));
+}

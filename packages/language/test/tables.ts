@@ -21,6 +21,7 @@ import {
   students,
 } from "./invented-tables.ts";
 import {
+  bees,
   budgets,
   doses,
   grids,
@@ -49,7 +50,7 @@ import { credits, hires, households } from "./outcome-tables.ts";
 import { climate, dwellings, hostels, springs } from "./place-tables.ts";
 import { posts, reports, rescues } from "./public-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
-import { derbies, duels, fixtures, heats, marathon, rallies } from "./sport-tables.ts";
+import { derbies, draughts, duels, fixtures, heats, marathon, rallies } from "./sport-tables.ts";
 import {
   arrivals,
   beds,
@@ -174,6 +175,8 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   budgets,
   trees,
   fixtures,
+  draughts,
+  bees,
   derbies,
   duels,
   heats,

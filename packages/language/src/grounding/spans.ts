@@ -159,6 +159,16 @@ function extend(
       // 'reminder was sent' of a column `reminder_sent`, 'sent by a customer' of `customer_sent`
       if (phrase.entry.affirmative !== null && BE_OR_BY.test(token.word) && phrase.value === null)
         continue;
+      // 'the reminder was not sent'
+      if (
+        copula &&
+        phrase.entry.affirmative !== null &&
+        phrase.value === null &&
+        NOT.test(token.word)
+      ) {
+        opposite = !opposite;
+        continue;
+      }
       if (countsDone(phrase, covered) && WERE.test(token.word)) continue;
       break;
     }
@@ -223,6 +233,7 @@ function countsDone({ entry, value, words }: Phrase, covered: readonly number[])
 
 const WERE = /^(?:were|are|was)$/;
 const SPENDING = /^(?:spen[dt]|spends|spending)$/;
+const NOT = /^(?:not|never)$/;
 const BE_OR_BY = /^(?:is|are|was|were|been|be|by)$/;
 
 /** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job', 'total *number of* calls'. */
@@ -325,7 +336,7 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
     // 'group A', though neither word says much
     const lettered = span.length > 1 && token.capital && token.text.length === 1;
     const mute = span.every((part) => isMute(part.word) && part.kind !== "quoted");
-    if (mute && !lettered) continue;
+    if (mute && !lettered && span.length < 3) continue;
     if (token.kind === "number" && end === start + 1) continue;
     if (token.kind === "symbol") continue;
     const named =

@@ -281,6 +281,7 @@ luggage bag baggage
 cleanliness clean hygiene
 comfort comfortable
 seller vendor merchant
+hive beehive colony bee honeybee
 stock inventory
 shipping delivery postage
 review comment feedback

@@ -93,6 +93,7 @@ const EVERYWHERE: readonly Field[] = [
   ],
   ["system", /^(?:planet|orbit|stellar|star$|sy$)/],
   ["cow calf heifer", /^(?:milk|lactation|calv|herd|dairy|udder|cow)/],
+  ["hive beehive colony bee honeybee", /^(?:hives?$|bees?$|apiar|beekeep|brood|varroa|honey)/],
   ["hen", /^(?:eggs?$|lay|coop|flock)/],
   ["sheep lamb ewe goat pig", /^(?:feed|litter|fleece|wool|herd|flock|farrow|carcass)/],
   ["dog puppy", /^(?:breed|kennel|canine|dog|intake|leash)/],

@@ -53,7 +53,7 @@ economy soil mix coin cryptocurrency cereal snack system bean tea beer chocolate
 cheese pokemon artwork cocktail dessert pizza burger whisky whiskey spirit fruit vegetable
 fossil glacier peak waterfall bridge dam lighthouse castle
 telescope nebula asteroid constellation eruption eclipse superhero villain festival
-exhibit exhibition monument orchid shrub
+exhibit exhibition monument orchid shrub hive beehive colony bee honeybee
 apprentice subscription vaccination complaint citation summons patron offender prisoner
 plaintiff litigant mother mom mum father dad baby newborn infant dweller woman pregnancy
 `);

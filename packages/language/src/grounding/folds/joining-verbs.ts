@@ -60,6 +60,9 @@ export function foldJoiningVerbs(
   // a noun for the row tells rows apart only as a level: paid by 'card'
   const names: At = (at) => {
     const word = tokens[at]?.word ?? "";
+    // 'ended out of time' of a level `outoftime`
+    const [first, second, third] = tokens.slice(at, at + 3).map((token) => token.word);
+    if (third !== undefined && bySquash.has(`${first}${second}${third}`)) return true;
     // 'involve teenagers' of a table with an age
     if (aged && lifeStageOf(word) !== null) return true;
     return isKnown(at) && !isMute(word) && (!isRowNoun(word) || isLevel(at) || isFlag(at));
@@ -252,7 +255,8 @@ function joins(tokens: readonly Token[], at: number, isKnown: At, names: At): bo
     const word = tokens[next]?.word ?? "";
     // 'students who play sports', but no 'completed training'
     if (names(next)) {
-      if (next > at + 1 || endsSubject(tokens, at, names) || SHARE_NOUNS.has(before)) return true;
+      if (next > at + 1 || isMute(word) || endsSubject(tokens, at, names)) return true;
+      if (SHARE_NOUNS.has(before)) return true;
       break;
     }
     if (next > at + 1 && !outcome && tokens[next]?.value != null) return true;
