@@ -10,7 +10,6 @@ import { columnEntry, ownEntry } from "./columns/column-entry.ts";
 import { placesReached } from "./domains/finish-places.ts";
 import { httpOutcomes } from "./domains/http-status.ts";
 import { outcomesOf } from "./domains/match-sides.ts";
-import { teamOutcomes } from "./domains/match-teams.ts";
 import { prizesWon } from "./domains/prizes.ts";
 import { upsets, withRoles } from "./domains/winners.ts";
 import { phraseWords, squash } from "./header.ts";
@@ -81,7 +80,6 @@ function build(codebook: Codebook, dictionary: Dictionary | undefined): TableInd
   const named = { count: 0, penalty: 0.05, loose: false };
   for (const { entry, names } of [
     ...outcomesOf(columns),
-    ...teamOutcomes(columns),
     ...prizesWon(columns),
     ...upsets(columns),
     ...placesReached(columns),

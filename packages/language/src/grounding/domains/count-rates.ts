@@ -1,6 +1,6 @@
-/** 'Click-through rate', 'ROAS', 'defect rate' of a table that has both numbers: the one per the other, in the words of their headers. */
+/** 'Click-through rate', 'ROAS', 'defect rate' of a table that has both numbers: the one per the other. */
 import type { Token } from "../../text/tokens.ts";
-import { foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
+import { foldPhrases, naming, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
@@ -67,11 +67,12 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
     return isColumn || top === undefined || base === undefined
       ? []
       : [
-          phraseRule(said, (_, behind) =>
-            base.column.distinct > FEW && !inPercent(behind)
-              ? `${textOf(top.words)} per ${textOf(base.words)}`
-              : UNREAD,
-          ),
+          {
+            ...phraseRule(said, (_, behind) =>
+              base.column.distinct > FEW && !inPercent(behind) ? "TOP per BASE" : UNREAD,
+            ),
+            names: { TOP: naming(top), BASE: naming(base) },
+          },
         ];
   });
 });

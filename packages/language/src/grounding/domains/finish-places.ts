@@ -2,7 +2,7 @@
 import { compare, type Event } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
 import { among } from "../conditions.ts";
-import { foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
+import { foldPhrases, naming, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
 import { type Outcomes, outcomes } from "./told-outcomes.ts";
@@ -118,12 +118,15 @@ const ENDS =
 const TOP = "(?:in |inside |within |among |(outside|out of) )?(?:the )?top(?= \\S)";
 
 /** 'In the top five', which is no share of them: a bound on the place. */
-function amongFirst({ words }: ColumnEntry): PhraseRule["means"] {
-  const header = words.map(({ word }) => word).join(" ");
-  return ([, outside], [number, unit]) =>
-    number?.value == null || /^(?:%|percent|per)$/.test(unit?.word ?? "")
-      ? null
-      : `${header} ${outside === undefined ? "at most" : "above"}`;
+function amongFirst(pattern: string, entry: ColumnEntry): PhraseRule {
+  return {
+    ...phraseRule(pattern, ([, outside], [number, unit]) =>
+      number?.value == null || /^(?:%|percent|per)$/.test(unit?.word ?? "")
+        ? null
+        : `PLACE ${outside === undefined ? "at most" : "above"}`,
+    ),
+    names: { PLACE: naming(entry) },
+  };
 }
 
 const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[] => {
@@ -131,14 +134,11 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
   if (end === undefined) return [];
   const hasWin = placesReached(columns)[0]?.names.has("win") === true;
   return [
-    ...(end.numeric ? [phraseRule(`${ENDS} ${TOP}`, amongFirst(end))] : []),
+    ...(end.numeric ? [amongFirst(`${ENDS} ${TOP}`, end)] : []),
     ...(start === undefined
       ? []
       : [
-          phraseRule(
-            `(?:start(?:s|ed|ing)?|qualif(?:y|ies|ied|ying)) (?:from )?${TOP}`,
-            amongFirst(start),
-          ),
+          amongFirst(`(?:start(?:s|ed|ing)?|qualif(?:y|ies|ied|ying)) (?:from )?${TOP}`, start),
           phraseRule(
             "(?:(?:start|qualif)(?:s|y|ies|ed|ied|ing|ying)? )(?:from |on |in )?(?:the )?pole(?: position)?",
             "pole",

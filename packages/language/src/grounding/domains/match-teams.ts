@@ -4,11 +4,12 @@
  */
 import { and, compare, type Event, or } from "@probability-chat/query";
 import { equals } from "../conditions.ts";
+import type { Names } from "../folds/fold-phrases.ts";
 import { squash } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import { type ColumnEntry, levelOf } from "../table-index.ts";
 import { finalScores, type Side, sideOf } from "./match-sides.ts";
-import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
+import { toldBy } from "./told-outcomes.ts";
 import { type Role as Rank, roleOf } from "./winners.ts";
 
 const TEAM = /^(?:teams?|sides?|clubs?|squad|nation|players?|name|code|abbr|abbreviation)$/;
@@ -46,41 +47,36 @@ export function teamWord(name: string, role: TeamRole): string {
   return `${role}team${squash(name)}`;
 }
 
-export function teamOutcomes(columns: readonly ColumnEntry[]): Outcomes[] {
+/** What the words that stand for teams name. */
+export const teamNames = oncePer((columns: readonly ColumnEntry[]): Names => {
   const teams = teamsOf(columns);
-  if (teams === null) return [];
+  if (teams === null) return {};
   const [one, other] = teams.columns;
-  const all = (role: TeamRole, event: (name: string) => Event): NamedOutcome[] =>
-    teams.names.map((name) => [`${name} ${role}`, event(name), [teamWord(name, role)]]);
-  const played = (name: string): Event => or(equals(one, name), equals(other, name));
-  const parts = teams.columns;
-  const met = [
-    outcomes("team", parts, all("either", played)),
-    outcomes("opponent", parts, all("versus", played)),
-  ];
+  const all = (role: TeamRole, called: string, event: (name: string) => Event): Names =>
+    toldBy(
+      called,
+      teams.columns,
+      Object.fromEntries(teams.names.map((name) => [teamWord(name, role), event(name)])),
+    );
+  const met = {
+    ...all("either", "team", (name) => or(equals(one, name), equals(other, name))),
+    ...all("versus", "opponent", (name) => or(equals(one, name), equals(other, name))),
+  };
+  const ended = (won: (name: string) => Event, lost: (name: string) => Event): Names => ({
+    ...met,
+    ...all("won", "team won", won),
+    ...all("lost", "team lost", lost),
+  });
   if (roleOf(one) !== null)
-    return [
-      ...met,
-      outcomes(
-        "team won",
-        parts,
-        all("won", (name) => equals(one, name)),
-      ),
-      outcomes(
-        "team lost",
-        parts,
-        all("lost", (name) => equals(other, name)),
-      ),
-    ];
+    return ended(
+      (name) => equals(one, name),
+      (name) => equals(other, name),
+    );
   const scores = finalScores(columns);
   if (scores === null) return met;
   const [own, theirs] = [scores.home.column.name, scores.away.column.name];
   const result = (op: "<" | ">"): Event => compare(own, op, { kind: "column", column: theirs });
-  const ended = (atHome: Event, away: Event) => (name: string) =>
+  const both = (atHome: Event, away: Event) => (name: string) =>
     or(and(equals(one, name), atHome), and(equals(other, name), away));
-  return [
-    ...met,
-    outcomes("team won", parts, all("won", ended(result(">"), result("<")))),
-    outcomes("team lost", parts, all("lost", ended(result("<"), result(">")))),
-  ];
-}
+  return ended(both(result(">"), result("<")), both(result("<"), result(">")));
+});

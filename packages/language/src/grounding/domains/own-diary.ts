@@ -1,6 +1,12 @@
 /** A log that somebody keeps of the own days: who asks is who is told of, and 'I' is said as 'we'. */
-import { type Fold, foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
-import { squash, textOf } from "../header.ts";
+import {
+  type Fold,
+  foldPhrases,
+  naming,
+  type PhraseRule,
+  phraseRule,
+} from "../folds/fold-phrases.ts";
+import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { TableIndex } from "../table-index.ts";
 
@@ -49,10 +55,13 @@ const rulesFor = oncePer(({ columns }: TableIndex): readonly PhraseRule[] =>
       const name = textOf(entry.words);
       return [
         // So many were had over all the days, which is no number of kinds.
-        phraseRule(
-          `how many ${name}s? did we (?:have|drink|eat|take)(?! on average| an? | per | each | every )`,
-          `total ${squash(entry.column.header)}`,
-        ),
+        {
+          ...phraseRule(
+            `how many ${name}s? did we (?:have|drink|eat|take)(?! on average| an? | per | each | every )`,
+            "total HAD",
+          ),
+          names: { HAD: naming(entry) },
+        },
         // 'Walk 10000 steps' is that many or more, or just as many: it is not read.
         phraseRule(`(?:walk|walked|run|do|take|make)(?= \\d\\S* ${name})`, "so-many:walk"),
       ];

@@ -3,8 +3,9 @@
  * Rovers win', 'how often did Rovers beat the Lions', 'did Rovers win more often than the Lions'.
  */
 import { plain, type Token, wordIn } from "../../text/tokens.ts";
+import type { Names } from "../folds/fold-phrases.ts";
 import { levelOf, type TableIndex } from "../table-index.ts";
-import { type TeamRole, type Teams, teamsOf, teamWord } from "./match-teams.ts";
+import { type TeamRole, type Teams, teamNames, teamsOf, teamWord } from "./match-teams.ts";
 import { roleOf } from "./winners.ts";
 
 interface Named {
@@ -81,16 +82,25 @@ export function foldTeams(
     SIDED.test(word) || COUNTED.test(word) || CLUB.test(`${word} ${wordIn(tokens, at + 1)}`);
   if (tokens.some(isOther)) return tokens;
   const named = teamsNamed(tokens, teams, text);
+  const names = teamNames(columns);
   const beaten = tokens.some((_, at) => isBetween(at, named) && BEAT.test(wordIn(tokens, at)));
   if (beaten && roleOf(teams.columns[0]) !== null) return tokens;
-  return setApart(tokens, named) ?? underEither(tokens, named) ?? ofEitherSide(tokens, named);
+  return (
+    setApart(tokens, named, names) ??
+    underEither(tokens, named, names) ??
+    ofEitherSide(tokens, named, names)
+  );
 }
 
 const UNDER =
   /^(?:(?:wins?|won|loses?|lost|draws?|drew) (more|less) (?:often|frequently)|(more|less) likely to (?:win|lose|draw)) /;
 
 /** 'Did A win more often on grass than on clay': its share of the one beside that of the other. */
-function underEither(tokens: readonly Token[], named: readonly Named[]): readonly Token[] | null {
+function underEither(
+  tokens: readonly Token[],
+  named: readonly Named[],
+  names: Names,
+): readonly Token[] | null {
   const [one, more] = named;
   const [token] = tokens;
   if (one === undefined || more !== undefined || token === undefined) return null;
@@ -99,7 +109,8 @@ function underEither(tokens: readonly Token[], named: readonly Named[]): readonl
   if (said === null || !AUXILIARY.test(wordsBetween(tokens, 0, one.at))) return null;
   const rate = rateOf(one, said[0]);
   const higher = (said[1] ?? said[2]) === "more" ? "higher" : "lower";
-  const say = (words: string): Token[] => words.split(" ").map((word) => inPlace(token, word));
+  const say = (words: string): Token[] =>
+    words.split(" ").map((word) => inPlace(token, word, names));
   const first = one.end + said[0].trim().split(" ").length;
   return [
     ...say(`is the ${rate}`),
@@ -110,14 +121,20 @@ function underEither(tokens: readonly Token[], named: readonly Named[]): readonl
 }
 
 /** 'Did A win more often than B', 'who won more games, A or B': the one beside the other. */
-function setApart(tokens: readonly Token[], named: readonly Named[]): readonly Token[] | null {
+function setApart(
+  tokens: readonly Token[],
+  named: readonly Named[],
+  names: Names,
+): readonly Token[] | null {
   const [one, other, more] = named;
   const [token] = tokens;
   if (token === undefined || one === undefined || other === undefined || more !== undefined)
     return null;
   const said = comparison(tokens, one, other);
   const rest = tokens.slice(other.end);
-  return said === null ? null : [...said.split(" ").map((word) => inPlace(token, word)), ...rest];
+  return said === null
+    ? null
+    : [...said.split(" ").map((word) => inPlace(token, word, names)), ...rest];
 }
 
 const APART =
@@ -186,7 +203,11 @@ function outcomeOf(tokens: readonly Token[], at: number, named: readonly Named[]
   return WON.test(word) ? "won" : LOST.test(word) ? "lost" : null;
 }
 
-function ofEitherSide(tokens: readonly Token[], named: readonly Named[]): readonly Token[] {
+function ofEitherSide(
+  tokens: readonly Token[],
+  named: readonly Named[],
+  names: Names,
+): readonly Token[] {
   const sides = sidesOf(tokens, named);
   if (sides === null) return tokens;
   const { one, met } = sides;
@@ -212,7 +233,8 @@ function ofEitherSide(tokens: readonly Token[], named: readonly Named[]): readon
     ends >= 0 && rows.length > 0 ? ["given", ...rows.slice(rows[0] === "and" ? 1 : 0)] : rows;
   const last = RATE.test(wordIn(tokens, ends + 1)) ? ends + 1 : ends;
   return tokens.flatMap((token, at) => {
-    const say = (words: readonly string[]): Token[] => words.map((word) => inPlace(token, word));
+    const say = (words: readonly string[]): Token[] =>
+      words.map((word) => inPlace(token, word, names));
     const role = outcomeOf(tokens, at, named);
     const own = isNameAt(tokens, at, named)
       ? ends < 0 && at === first?.at
@@ -233,6 +255,7 @@ function isNameAt(tokens: readonly Token[], at: number, named: readonly Named[])
   return named.some((team) => at >= team.at && (at < team.end || (isOwner && at === team.end)));
 }
 
-function inPlace(token: Token, word: string): Token {
-  return { ...token, word, kind: "word", value: null, ordinal: false, capital: false };
+function inPlace(token: Token, word: string, names: Names): Token {
+  const means = names[word];
+  return { ...token, word, kind: "word", value: null, ordinal: false, capital: false, means };
 }
