@@ -3,6 +3,7 @@ import { compare } from "@probability-chat/query";
 import { unitOf } from "../../lexicon/units.ts";
 import { type Token, wordIn } from "../../text/tokens.ts";
 import { between } from "../conditions.ts";
+import { columnLike, wordLike } from "../folds/fold-phrases.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
 import { type NamedOutcome, type Outcomes, outcomes } from "./told-outcomes.ts";
@@ -32,13 +33,19 @@ const statusOf = oncePer((columns: readonly ColumnEntry[]): ColumnEntry | null =
 });
 
 const GIVES =
-  /^(?:returns?|returned|returning|gave|gives?|got|gets?|responded|answered|ended|with|in|an?|the|http|code)$/;
+  /^(?:returns?|returned|returning|gave|gives?|got|gets?|had|responded|answered|ended|with|in|an?|the|http|code)$/;
+const DID = /^(?:returned|returns|gave|gives|got|gets|had|responded|answered|ended)$/;
 const WHAT = /^(?:errors?|responses?|codes?|status(?:es)?|http)$/;
 
 /** 'Returned a 404', '500 errors': the number of the answer as its column has it. */
-export function foldStatusCodes(tokens: readonly Token[], { columns }: TableIndex): Token[] {
+export function foldStatusCodes(said: readonly Token[], { columns }: TableIndex): Token[] {
   const status = statusOf(columns);
-  if (status === null) return [...tokens];
+  if (status === null) return [...said];
+  const tokens = said.map((token, at) =>
+    token.word === "with" && /^fail(?:s|ed)$/.test(wordIn(said, at - 1))
+      ? wordLike(token, "had")
+      : token,
+  );
   // '200 ms', '500 bytes' are no answers
   const isCode = ({ text }: Token, at: number): boolean =>
     status.column.levels.some((level) => level.text === text) &&
@@ -47,19 +54,20 @@ export function foldStatusCodes(tokens: readonly Token[], { columns }: TableInde
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined) break;
-    // 'failed with a server error' is that error
-    if (token.word === "failed" && tokens[at + 1]?.word === "with") continue;
+    // 'failed with a server error' had that error
+    if (/^fail(?:s|ed|ing)?$/.test(token.word) && /^(?:with|had)$/.test(wordIn(tokens, at + 1)))
+      continue;
     if (!isCode(token, at)) {
       folded.push(token);
       continue;
     }
     const named = WHAT.test(wordIn(tokens, at + 1));
-    const before = folded.length;
-    while (GIVES.test(folded.at(-1)?.word ?? "")) folded.pop();
-    if (before > folded.length || named) {
-      const said = { ...token, kind: "word", value: null } as const;
-      const header = status.words.map(({ word }) => word);
-      folded.push(...["with", ...header].map((word) => ({ ...said, word, text: word })));
+    let verb: string | undefined;
+    while (GIVES.test(folded.at(-1)?.word ?? "")) verb = folded.pop()?.word;
+    if (verb !== undefined || named) {
+      // 'a request returned a 404' tells it of requests, 'requests with a 404' are some
+      const joined = DID.test(verb ?? "") ? "had" : "with";
+      folded.push(wordLike(token, joined), columnLike(token, status));
     }
     folded.push(token);
     if (named) at += 1;

@@ -4,6 +4,7 @@
  */
 import { unitOf } from "../../lexicon/units.ts";
 import { type Token, wordIn } from "../../text/tokens.ts";
+import { columnLike, wordLike } from "../folds/fold-phrases.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
 
@@ -61,11 +62,10 @@ function byHowMuch(tokens: readonly Token[], delay: ColumnEntry | undefined): re
   while (COMPARED.test(wordIn(tokens, from - 1))) from -= 1;
   const first = tokens[from];
   if (first === undefined) return tokens;
-  const spot = { ...first, kind: "word", value: null, capital: false } as const;
   const isSaid = /^(?:is|are|was|were|be|being|been)$/.test(wordIn(tokens, from - 1));
   return [
     ...tokens.slice(0, isSaid ? from - 1 : from),
-    ...delayed(spot, delay, isSaid ? "had" : "with"),
+    ...delayed(first, delay, isSaid ? "had" : "with"),
     ...tokens.slice(from, late),
     ...tokens.slice(late + 1),
   ];
@@ -83,8 +83,8 @@ function startOfRange(tokens: readonly Token[], at: number): number {
 
 const COMPARED = /^(?:more|less|fewer|than|over|under|at|least|most|up|to|half)$/;
 
-function delayed(spot: Token, { words }: ColumnEntry, joined: "had" | "with"): Token[] {
-  return [joined, ...words.map(({ word }) => word)].map((word) => ({ ...spot, word, text: word }));
+function delayed(spot: Token, delay: ColumnEntry, joined: "had" | "with"): Token[] {
+  return [wordLike(spot, joined), columnLike(spot, delay)];
 }
 
 /** The only delay, or the only one of that side. */

@@ -117,17 +117,19 @@ function inPlace(first: Token, last: Token, said: string, { means, names }: Foun
   const named = names[said];
   const [word = "", text = means.length > 1 ? word : first.text] =
     named === undefined ? said.split(":") : [wordOf(named)];
-  return {
-    ...first,
-    end: last.end,
-    text,
-    word,
-    kind: "word",
-    value: null,
-    ordinal: false,
-    capital: false,
-    means: named,
-  };
+  return { ...wordLike(first, word, named), end: last.end, text };
+}
+
+/** A word in the place of a token, and what it names, if anything. */
+export function wordLike(token: Token, word: string, means?: Phrase): Token {
+  const plain = { kind: "word", value: null, ordinal: false, capital: false } as const;
+  return { ...token, ...plain, word, text: word, means };
+}
+
+/** A column in the place of a token. */
+export function columnLike(token: Token, entry: ColumnEntry): Token {
+  const named = naming(entry);
+  return wordLike(token, wordOf(named), named);
 }
 
 function wordOf({ entry, value }: Phrase): string {

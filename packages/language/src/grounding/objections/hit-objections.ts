@@ -86,6 +86,17 @@ function isUnitCounted({ start, end, candidate }: Hit, tokens: readonly Token[])
   );
 }
 
+/** 'More than an hour' of a table with a column `Hour`: so much time, and no name. */
+function isUnitOfBound({ start, end }: Hit, tokens: readonly Token[]): boolean {
+  return (
+    end === start + 1 &&
+    unitOf(wordIn(tokens, start))?.dimension === "time" &&
+    /(?:than|over|under|above|below|least|most|half) an?$/.test(
+      `${wordIn(tokens, start - 2)} ${wordIn(tokens, start - 1)}`,
+    )
+  );
+}
+
 /** Who is found guilty has not said so: a plea is what somebody pleads. */
 function isUnpleaded({ candidate: { entry, value } }: Hit, tokens: readonly Token[]): boolean {
   return (
@@ -235,6 +246,7 @@ export const OBJECTIONS: Objection[] = [
   isAsking,
   isCommonPhrase,
   isUnitCounted,
+  isUnitOfBound,
   isKelvin,
   isHalfOfDay,
   isDoerOfHarmed,
