@@ -48,12 +48,17 @@ export function ChatScreen() {
   );
   const isSidebarShown = isNarrow ? isDrawerOpen : isSidebarWanted;
   const drop = useFileDrop(isCreating || deleting !== null);
-  const { isUploading } = useStore(client.chat.$flags);
-  // Whatever had the focus is gone with the upload; on touch a focused input calls the keyboard up.
+  const { isUploading, isLoadingMessages } = useStore(client.chat.$flags);
+  const hasUploaded = useRef(false);
+  // Whatever had the focus is gone with the upload, and the input takes none while messages load;
+  // on touch a focused input calls the keyboard up.
   useEffect(() => {
-    if (!isUploading || !matchMedia("(hover: hover)").matches) return;
-    return () => focusNext(screen, ["question", "upload"], false);
-  }, [isUploading]);
+    if (isUploading) hasUploaded.current = true;
+    else if (hasUploaded.current && !isLoadingMessages) {
+      hasUploaded.current = false;
+      if (matchMedia("(hover: hover)").matches) focusNext(screen, ["question", "upload"], false);
+    }
+  }, [isUploading, isLoadingMessages]);
   useInitialChat();
   useAccessToast();
 
