@@ -99,3 +99,17 @@ export function purse(): Codebook {
     Balance: 400 + random(900),
   }));
 }
+
+/** Power cuts, what each cost, and who was told before. */
+export function outages(): Codebook {
+  return make(67, 90, (random, at) => ({
+    Cut_Ref: `C${500 + at}`,
+    Grid_Firm: one(random, ["Volta Lines", "Amber Power"]),
+    Downtime_Min: 5 * (1 + random(30)),
+    PriceType: one(random, ["Repair", "Fine", "Overtime"]),
+    TotalGBP: 40 + random(900),
+    Warned_Shops: one(random, ["Yes", "Yes", "No"]),
+    Warned_Parents: one(random, ["Yes", "No"]),
+    Breakdown_or_Planned: one(random, ["Breakdown", "Planned"]),
+  }));
+}

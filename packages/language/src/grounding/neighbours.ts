@@ -23,6 +23,7 @@ export function withNeighbours(
     .map((one, place, all) => withKind(one, all[place + 1], tokens))
     .map((one) => withToldTime(ratherThanReason(one, tokens), tokens))
     .map((one, place, all) => withMeasured(one, all[place + 1], tokens))
+    .filter(({ candidates }) => candidates.length > 0)
     .map((one) => withoutAverage(one, tokens))
     .map((one) => (isSaidAlone(one, chosen, tokens) ? { ...one, light: false } : one))
     .map((one) => withAttitude(one, tokens, index))
@@ -189,15 +190,26 @@ const REASON = /^(?:reason|cause)$/;
 const BECAUSE =
   /^(?:common|frequent|reasons?|causes?|caused|because|due|owing|why|for|from|after|as|by|over)$/;
 
-/** 'The average award' is of an `amount_awarded`, though a level is called so too. */
+/**
+ * 'The average award' is of an `amount_awarded`, though a level is called so too; and 'the total
+ * price' is of no `price_type`, whether or not anything else is called a price.
+ */
 function withMeasured(one: Mention, next: Mention | undefined, tokens: readonly Token[]): Mention {
+  const [best] = one.candidates;
   const asked = /^(?:average|avg|mean|median|typical|total)$/.test(wordIn(tokens, one.start - 1));
-  if (!asked || one.candidates[0]?.value == null || next?.start === one.end) return one;
+  if (!asked || best === undefined || next?.start === one.end) return one;
+  const isKind = isKindOf(best);
+  if (best.value === null && !isKind) return one;
   const measured = one.candidates.filter(
     ({ value, entry, cost }) =>
       value === null && entry.numeric && entry.affirmative === null && cost <= MEASURED,
   );
-  return measured.length > 0 ? { ...one, candidates: measured } : one;
+  return measured.length > 0 || isKind ? { ...one, candidates: measured } : one;
+}
+
+/** Whether only the noun before it is said of a name that ends in a kind: the price of a `price_type`. */
+function isKindOf({ value, entry, whole }: Candidate): boolean {
+  return value === null && !whole && !entry.numeric && isKindNoun(entry.words.at(-1)?.word ?? "");
 }
 
 /** How far from its name a measure may be called. */

@@ -22,7 +22,7 @@ export function withSiblings(
   const word = tokens[made.start]?.word ?? "";
   if (best === undefined || made.end > made.start + 1 || best.whole || best.value !== null)
     return made;
-  if (!isMeasure(best.entry)) return made;
+  if (!isMeasure(best.entry) && best.entry.affirmative === null) return made;
   if (isTimeOfIt(best.entry) && saysHowLong(tokens, made.start)) return made;
   for (const isAlike of [isNumbered, isAspect]) {
     const alike = columns.filter((entry) => isAlike(entry, word));
@@ -32,7 +32,7 @@ export function withSiblings(
         candidates: alike.map((entry) => ({ ...asColumn(entry, best.cost), whole: false })),
       };
   }
-  if (!isRowNoun(word)) return made;
+  if (!isRowNoun(word) || !isMeasure(best.entry)) return made;
   if (!SUMMARY.test(tokens[made.start - 1]?.word ?? "")) return made;
   const siblings = columns.filter(
     (entry) =>
@@ -45,17 +45,22 @@ export function withSiblings(
 }
 
 /** 'PM' of `PM10` and of `PM2.5`: the word and a number that tells them apart. */
-function isNumbered({ column, numeric }: ColumnEntry, word: string): boolean {
+function isNumbered({ column, numeric, affirmative }: ColumnEntry, word: string): boolean {
   const name = squash(column.header);
-  return numeric && name.startsWith(word) && /^\d+$/.test(name.slice(word.length));
+  return (
+    numeric &&
+    affirmative === null &&
+    name.startsWith(word) &&
+    /^\d+$/.test(name.slice(word.length))
+  );
 }
 
-/** 'The rating' of `rating_food` and of `rating_service`, whichever of the two words is a row elsewhere. */
+/** 'The rating' of `rating_food` and of `rating_service`, 'notified' of two that were: whichever of the two words is a row elsewhere. */
 function isAspect(entry: ColumnEntry, word: string): boolean {
   const [head, aspect, more] = entry.words;
-  return (
-    isMeasure(entry) && head?.stem === stem(word) && aspect !== undefined && more === undefined
-  );
+  const isDone = entry.affirmative !== null && /ed$/.test(head?.word ?? "");
+  const isTold = isDone || isMeasure(entry);
+  return isTold && head?.stem === stem(word) && aspect !== undefined && more === undefined;
 }
 
 function isMeasure({ numeric, affirmative }: ColumnEntry): boolean {

@@ -114,6 +114,10 @@ export function readQuantity(
 ): Quantity | null {
   const decade = readDecade(reader, from, to);
   if (decade !== null) return decade;
+  const spoken = spokenQuantity(reader, from, to);
+  // 'an hour or more': a bound, where 'an hour' alone may be any
+  const reached = spoken === null ? null : trailingBound(reader, spoken.end, to);
+  if (spoken !== null && reached !== null) return { ...spoken, ...reached };
   const first = single(reader, from, to);
   if (first === null) return null;
   let at = first.end;

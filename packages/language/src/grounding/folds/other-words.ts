@@ -7,6 +7,7 @@ import { oncePer } from "../once-per.ts";
 import type { TableIndex } from "../table-index.ts";
 import { foldPhrases, type PhraseRule, phraseRule } from "./fold-phrases.ts";
 import { sellingRules } from "./selling.ts";
+import { toldSubjects } from "./told-subjects.ts";
 
 /** 'Living trees' are those that are alive, where the word before a noun for the rows is no verb. */
 const LIVING: PhraseRule = {
@@ -50,6 +51,7 @@ const rulesOf = oncePer((index: TableIndex): readonly PhraseRule[] => {
     ...(postings.has("w:tomorrow") ? [NEXT_DAY] : []),
     ...(tellsNoShows ? SHOWING_UP : []),
     ...sellingRules(index),
+    ...toldSubjects(index),
   ];
 });
 

@@ -77,7 +77,7 @@ export function headerPhrases(
     ...firstNamed(column.header),
     ...(noun === undefined ? [] : [noun]),
     ...rephrased(entry),
-    ...eventsOf(entry, written),
+    ...eventsOf(entry, written, columns),
     ...outcomeNames(entry),
     ...questionNames(entry),
     ...NAMES_BESIDE.flatMap((namesOf) => namesOf(entry, columns)),
@@ -126,14 +126,20 @@ const NAMES_BESIDE = [
 ];
 
 /** An offer of `offer_made`, passing of `passed_exam`, a first choice of `first_choice_offered`: what a header says that happened. */
-function eventsOf({ affirmative }: ColumnEntry, words: readonly PhraseWord[]): string[] {
+function eventsOf(
+  { affirmative }: ColumnEntry,
+  words: readonly PhraseWord[],
+  columns: readonly ColumnEntry[],
+): string[] {
   const [first, second, third] = words;
   if (affirmative === null || first === undefined || second === undefined || words.length > 3)
     return [];
   if (third !== undefined) return DONE.test(third.word) ? [`${first.word} ${second.word}`] : [];
   const made = OCCURRED.test(second.word) || (DONE.test(second.word) && !isRowNoun(first.word));
   const what = second.weight === 1 && !HOW.test(second.word);
-  const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && what;
+  // of two that were notified neither is called so alone
+  const alike = columns.filter((other) => other.words[0]?.stem === first.stem).length;
+  const did = /ed$/.test(first.word) && !isFunctionWord(first.word) && what && alike === 1;
   return made || did ? [first.word] : [];
 }
 
