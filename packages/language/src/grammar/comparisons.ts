@@ -7,6 +7,7 @@ import { dangling, type EventItem, type Item, type Stretch, take } from "./item.
 import { beyond, isJudging, type LevelBound, orderOf } from "./levels/level-order.ts";
 import { levelAt } from "./levels/levels.ts";
 import { spans, yearBound } from "./numbers/adjectives.ts";
+import { MEASURED_BY } from "./numbers/owned-column.ts";
 import { type ComparatorMatch, readQuantity, spokenQuantity } from "./numbers/quantity.ts";
 import { quantityItem } from "./numbers/quantity-item.ts";
 import { readScalarBound } from "./numbers/scalar-bound.ts";
@@ -120,15 +121,9 @@ export function comparison(
   return beside;
 }
 
-const VERBS: ReadonlyMap<string, string> = new Map([
-  ["rated", "rating"],
-  ["graded", "grade"],
-  ["priced", "price"],
-]);
-
 /** 'Rated below 2', 'priced over 100': what the verb right before the bound measures, where a column does. */
 function aboutOfVerb(reader: Reader, start: number): string | null {
-  const about = VERBS.get(wordAt(reader, start - 1));
+  const about = MEASURED_BY.get(wordAt(reader, start - 1));
   return about !== undefined && columnsAbout(reader.index, about).length > 0 ? about : null;
 }
 

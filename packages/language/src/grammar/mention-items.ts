@@ -16,6 +16,7 @@ import { MISSING, PRESENT } from "./levels/missing.ts";
 import { kindOfThings } from "./levels/named-things.ts";
 import { type Signed, signedLevel } from "./levels/signed-levels.ts";
 import { isBanded } from "./numbers/band-bounds.ts";
+import { ownedColumn } from "./numbers/owned-column.ts";
 import { readComparator } from "./numbers/quantity.ts";
 import { degreeOffer, settledEvent } from "./offers.ts";
 import { inRoles } from "./place-role.ts";
@@ -32,6 +33,8 @@ export function mentionItem(
   const bestColumn = columns[0];
   const bestValue = values[0];
 
+  const owned = ownedColumn(stretch, mention);
+  if (owned !== null) return owned;
   // 'alerts that were offline'
   const told = /^(?:that|which|who)$/.test(wordAt(reader, mention.end));
   const some = told && bestColumn !== undefined ? happenedItem(reader, mention, bestColumn) : null;

@@ -7,6 +7,7 @@ import { type Token, wordIn } from "../text/tokens.ts";
 import { withAttitude, withStatements } from "./agreement.ts";
 import { AS_SAID, type Candidate, type Mention } from "./candidate.ts";
 import { bandsOf } from "./columns/bands.ts";
+import { withOwners } from "./owners.ts";
 import { withoutOwning } from "./possession.ts";
 import { withSiblings } from "./siblings.ts";
 import type { TableIndex } from "./table-index.ts";
@@ -18,7 +19,7 @@ export function withNeighbours(
   index: TableIndex,
 ): Mention[] {
   const kept = withStatements(withoutModified(withoutOwning(chosen, tokens), tokens), tokens);
-  return kept
+  const told = kept
     .flatMap((one, place) => withSubject(one, kept[place - 1], kept[place + 1], tokens))
     .map((one, place, all) => withKind(one, all[place + 1], tokens))
     .map((one) => withToldTime(ratherThanReason(one, tokens), tokens))
@@ -30,6 +31,7 @@ export function withNeighbours(
     .map((one) => withSiblings(one, tokens, index))
     .map((one, _, all) => withAspect(one, all, tokens))
     .flatMap((one, place, all) => joinedAspect(one, all[place - 1], all[place + 1], tokens));
+  return withOwners(told, tokens);
 }
 
 /** 'Which region spends the most on food' of a column for each thing that is spent on: the one behind. */

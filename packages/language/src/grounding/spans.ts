@@ -236,11 +236,11 @@ const SPENDING = /^(?:spen[dt]|spends|spending)$/;
 const NOT = /^(?:not|never)$/;
 const BE_OR_BY = /^(?:is|are|was|were|been|be|by)$/;
 
-/** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job', 'total *number of* calls'. */
+/** Words passed over inside a span: 'length *of* the bill', 'satisfied *with* the job', 'total *number of* calls', 'home *side* rating'. */
 function skippable(word: string, after: string, phrase: Phrase): boolean {
   if (phrase.value !== null) return /^(?:of|&|and)$/.test(word);
   return (
-    /^(?:of|with|s|to|for|&|in|as)$/.test(word) ||
+    /^(?:of|with|s|to|for|&|in|as|player|side|team)$/.test(word) ||
     (word === "number" && after === "of") ||
     isTransparent(word, after)
   );

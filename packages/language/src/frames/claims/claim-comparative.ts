@@ -28,6 +28,7 @@ import { askedOfSides } from "../comparisons/with-or-without.ts";
 import { ask, claim } from "../frame.ts";
 import { levelSaidMore } from "../level-degree.ts";
 import { head, withoutAverage } from "../words.ts";
+import { averageRow } from "./claim-average-row.ts";
 import { rightSide, withModifier } from "./claim-right.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
 
@@ -58,6 +59,8 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   if (both !== null) return both;
   const apart = measuredApart(reader, start, found, to);
   if (apart !== null) return claim(apart.left, wayOf(found, reader, apart.left), apart.right);
+  const usual = averageRow(reader, start, found, to);
+  if (usual !== null) return usual;
   const { than } = found;
   const left = sidesSetApart(reader, leftSide(reader, start, found, to), start, found, to);
   if (left === null) return reader.problems.length > 0 ? null : moreGot(reader, start, found, to);

@@ -34,6 +34,13 @@ export function rateSide(
   }
   if (/^(?:often|frequently)$/.test(word)) {
     const before = combine(subject);
+    // 'does light win more often when the game is short': of those that are so, and of the others
+    if (/^(?:when|if|whenever)$/.test(wordAt(reader, found.end)) && said.kind !== "all") {
+      const { target, condition } = lastAsked(readClause(reader, from, found.at));
+      const event = combine(target);
+      if (event.kind === "all") return null;
+      return { scalar: probability(event, and(combine(condition), said)), group: said };
+    }
     // 'are toys more often returned than books': what they are follows the comparative
     if (said.kind !== "all" && predicate[0]?.kind === "event") {
       const { target, condition } = readNominal(reader, found.end, stop, "predicate");

@@ -21,6 +21,7 @@ import { bareTruth } from "./bare-truth.ts";
 import { levelBound } from "./level-bounds.ts";
 import { measureOfOthers } from "./other-measures.ts";
 import { thingPassedOver } from "./other-things.ts";
+import { ownerAsRows } from "./owner-as-rows.ts";
 import { type Place, smallWordPassedOver } from "./passed-over.ts";
 import { problemOfRows } from "./row-kinds.ts";
 import { spanOfRate } from "./span-of-rate.ts";
@@ -69,6 +70,7 @@ export function accountFor(reader: Reader, query: Query): void {
     denialPassedOver(reader, query) ??
     smallWordPassedOver(reader, query) ??
     measureOfOthers(reader, query) ??
+    ownerAsRows(reader, query) ??
     thingPassedOver(reader, query);
   if (place === null) return;
   const span = spanOf(reader, ...place);
