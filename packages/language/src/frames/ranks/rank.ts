@@ -66,7 +66,7 @@ function saysSales(reader: Reader, from: number, to: number): boolean {
   return !saysMean(reader.tokens.slice(from, to)) && namesAllSales(reader, from, to);
 }
 
-/** 'Which driver has the most points': of things that are counted row by row, all that it has. */
+/** 'Which driver has the most points', 'top 3 by points': of things that are counted row by row, all that it has. */
 function mostCounted(
   { index, mentionAt, tokens }: Reader,
   column: Key,
@@ -77,9 +77,9 @@ function mostCounted(
   // what is named once has no more than its own
   const once = (ranked?.column.distinct ?? 0) > NAMED_ONCE * index.codebook.rows;
   const said = tokens.slice(from, to);
-  if (ranked === undefined || once || saysMean(said)) return false;
+  if (once || saysMean(said)) return false;
   return said.some(({ word }, place) => {
-    if (!/^(?:most|fewest)$/.test(word)) return false;
+    if (!/^(?:most|fewest|more|fewer|by)$/.test(word)) return false;
     const mention = mentionAt.get(from + place + 1);
     const best = mention?.candidates[0];
     return (

@@ -2,6 +2,7 @@
 import { ABOUT, comparatorsFrom } from "../../lexicon/comparators.ts";
 import { COPULAS, LIGHT_VERBS, PREPOSITIONS } from "../../lexicon/function-words.ts";
 import { isKindNoun } from "../../lexicon/kind-nouns.ts";
+import { isJudging } from "../../lexicon/measure-nouns.ts";
 import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { unitOf } from "../../lexicon/units.ts";
 import { isPlural, stem } from "../../text/stem.ts";
@@ -17,16 +18,11 @@ function isOppositeOfMeasure({ made: { candidate } }: Match): boolean {
   return candidate.opposite && candidate.entry.affirmative === null && candidate.entry.numeric;
 }
 
-/** To score is to be no star. */
+/** To score is to be no star, and the average rating none of a `rated` that says whether a game was. */
 function isScoreOfFlag({ made, first, alone }: Match): boolean {
   const { entry, value } = made.candidate;
-  return (
-    alone &&
-    value === null &&
-    entry.affirmative !== null &&
-    /^(?:scor|rat(?:e|ing))/.test(first) &&
-    entry.words.some(({ word }) => /^stars?$/.test(word))
-  );
+  const judges = isJudging(first) || /^(?:scor|rat(?:e|ing))/.test(first);
+  return alone && judges && value === null && entry.affirmative !== null && made.raw >= GUESSED;
 }
 
 /** A date or an identifier is called by its name. */
