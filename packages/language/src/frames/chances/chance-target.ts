@@ -25,6 +25,7 @@ import type { Range } from "../../grammar/sentence/ranges.ts";
 import { verbSaid } from "../../grammar/sentence/verb-said.ts";
 import { CHANCE_NOUNS, COPULAS, RATE_NOUNS, SHARE_NOUNS } from "../../lexicon/function-words.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
+import { isPlural } from "../../text/stem.ts";
 import { head, skipLead } from "../words.ts";
 
 const NOUN =
@@ -284,11 +285,12 @@ function whenTold({ target, condition }: Parts): Parts {
 
 const RELATIVE = /^(?:who|that|which|whose)$/;
 
-/** 'Corporate orders', whose noun for the row is the last word. */
+/** 'Corporate orders', whose noun for the row is the last word, and 'wins', which are some of the rows. */
 function rowHead(reader: Reader, items: readonly Item[], before: number): boolean {
+  const noun = wordAt(reader, before - 1);
   return (
     items.some((item) => item.kind === "event" && item.how !== "compare") &&
-    isRowNoun(wordAt(reader, before - 1))
+    (isRowNoun(noun) || isPlural(noun))
   );
 }
 
