@@ -8,12 +8,21 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import { conjuncts, type Figure, figureOf, mapGiven, replaceCondition } from "../edit-query.ts";
+import {
+  conjuncts,
+  type Figure,
+  figureOf,
+  mapGiven,
+  replaceCondition,
+  without,
+} from "../edit-query.ts";
 import { directionOf } from "../frames/comparative.ts";
-import { head, trimWords } from "../frames/words.ts";
+import { moreOfTwo } from "../frames/comparisons/either-or.ts";
+import { findWord, head, trimWords } from "../frames/words.ts";
 import { columnsAbout } from "../grammar/columns.ts";
 import { combine } from "../grammar/combine.ts";
-import { complement, isRest, moveTo, shareColumn } from "../grammar/contrast.ts";
+import { complement, isRest, moveTo, pairIn, shareColumn } from "../grammar/contrast.ts";
+import type { Item } from "../grammar/item.ts";
 import { readQuantity } from "../grammar/numbers/quantity.ts";
 import { fork, join, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
@@ -112,7 +121,7 @@ export function measures(reader: Reader, word: string, figure: Figure): boolean 
   );
 }
 
-/** 'Is it higher for men?' of women: than for women; else than for the others. */
+/** 'Is it higher for men?' of women: than for women; else than for the others. 'For men or for women?' asks which. */
 function higherFor(
   reader: Reader,
   figure: Figure,
@@ -121,6 +130,7 @@ function higherFor(
   to: number,
 ): Query | undefined {
   const items = scan(reader, from, to);
+  if (findWord(reader, from, to, /^or$/) >= 0) return higherOf(reader, figure, op, items);
   const event = combine(items);
   if (event.kind === "all") return undefined;
   askForValues(reader, items);
@@ -129,6 +139,21 @@ function higherFor(
     ? figure
     : mapGiven(figure, (rows) => and(rows, complement(event)));
   return { kind: "claim", left, op, right };
+}
+
+function higherOf(
+  reader: Reader,
+  figure: Figure,
+  op: Comparator,
+  items: readonly Item[],
+): Query | undefined {
+  const pair = pairIn(items);
+  if (pair === null) return undefined;
+  askForValues(reader, pair.rest);
+  const scalar = mapGiven(figure, (given) => replaceCondition(given, combine(pair.rest)));
+  const columns = [pair.entry.column.name];
+  const open = mapGiven(scalar, (given) => without(given, columns));
+  return moreOfTwo(pair, open, op === "<" ? "asc" : "desc");
 }
 
 /** The last figure beside another one; undefined where the text sets none beside it. */

@@ -95,22 +95,23 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
   const scalar = compared(tried, said.from, found, said.to);
   if (scalar === null || tried.problems.length > 0) return null;
   join(reader, tried);
+  return moreOfTwo(pair, scalar, wayOf(found, reader, scalar) === "<" ? "asc" : "desc");
+}
+
+/** The one of two groups that has more of something, or less. */
+export function moreOfTwo(pair: Pair, scalar: Scalar, order: "asc" | "desc"): Query {
   const values = [pair.left, pair.right].flatMap((event) =>
-    event.kind === "compare" && typeof event.right !== "object" ? [event.right] : [],
+    event.kind === "compare" && event.op === "=" && typeof event.right !== "object"
+      ? [event.right]
+      : [],
   );
-  // 'in winter or in summer'
-  if (pair.left.kind === "in" && pair.right.kind === "in")
+  // 'in winter or in summer', 'over 60 or under 30'
+  if (values.length !== 2 || pair.left.kind !== "compare")
     return difference(moveTo(scalar, pair.left), moveTo(scalar, pair.right));
-  if (values.length !== 2 || pair.left.kind !== "compare") return null;
   const all = pair.entry.column.levels.length === 2;
   const by = all ? scalar : moveTo(scalar, and({ kind: "in", left: pair.left.left, values }));
-  return {
-    kind: "rank",
-    column: pair.left.left.kind === "part" ? pair.left.left : pair.entry.key,
-    by,
-    order: wayOf(found, reader, scalar) === "<" ? "asc" : "desc",
-    limit: 1,
-  };
+  const column = pair.left.left.kind === "part" ? pair.left.left : pair.entry.key;
+  return { kind: "rank", column, by, order, limit: 1 };
 }
 
 /** 'Those with a discount or without': the two levels of a column that is yes or no. */
