@@ -27,6 +27,7 @@ import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { AUXILIARIES } from "../../lexicon/function-words.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { type Comparative, findComparative, wayOf } from "../comparative.ts";
+import { ask } from "../frame.ts";
 import { saysFigure } from "../says-figure.ts";
 import { tryScalar } from "../scalar.ts";
 import { superlativeAt } from "../superlative.ts";
@@ -84,11 +85,16 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
   const tried = fork(reader);
   const pair =
     pairIn(scan(tried, places.pair.from, places.pair.to)) ?? withOrNot(tried, places.pair);
-  if (pair === null) return null;
-  const said = withoutColumn(reader, places.said, pair.entry);
+  const said =
+    pair === null ? places.said : withoutColumn(reader, places.said, pair.entry);
   const found =
     findComparative(tried, said.from, said.to) ?? superlativeIn(tried, said.from, said.to);
   if (found === null || found.than !== null) return null;
+  if (pair === null) {
+    if (places.pair.from >= said.to && findWord(reader, places.pair.from, places.pair.to, /^or$/) >= 0)
+      return ask(reader, "Which two groups do you mean?", places.pair);
+    return null;
+  }
   const isOfRows = scan(fork(reader), said.from, found.at).every(({ kind }) => kind !== "event");
   const common = /^(?:common|frequent|prevalent)$/.test(wordAt(reader, found.end - 1));
   if (found.of === "rate" && common && isOfRows) return oftener(tried, pair, said, found);

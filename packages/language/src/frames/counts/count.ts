@@ -1,6 +1,6 @@
 /** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
 import { and, count, eventColumns, type Query, statistic } from "@probability-chat/query";
-import { isTallied } from "../../grammar/columns.ts";
+import { isDatePart, isMeasure, isTallied } from "../../grammar/columns.ts";
 import { combine } from "../../grammar/combine.ts";
 import { figureOfCells, timesTold } from "../../grammar/cross-table.ts";
 import { agreeing } from "../../grammar/levels/level-order.ts";
@@ -95,7 +95,7 @@ export const countFrame: Frame = {
         const entry = pick(reader, item.mention, item.candidates)?.entry;
         if (entry === undefined) return null;
         const event = and(combine(items), given);
-        if (distinct === 0 && countsThings(entry)) {
+        if (distinct === 0 && (countsThings(entry) || isOfEachRow(reader, entry, item.end))) {
           const sum = ofCounts(reader, entry, event, item.start, item.end);
           return sum === null ? null : grouped(sum, shape.groups);
         }
@@ -129,6 +129,13 @@ export const countFrame: Frame = {
     return grouped(count(and(combine(items), given)), shape.groups);
   },
 };
+
+/** 'How many cars' of a column `Car` that has a number in each row. */
+function isOfEachRow(reader: Reader, entry: ColumnEntry, end: number): boolean {
+  const { unit, column } = entry;
+  const counts = isMeasure(entry) && !isDatePart(entry) && unit === null && column.integer;
+  return counts && isPlural(wordAt(reader, end - 1));
+}
 
 /** The column that is called as the question begins, and counts it in each row: 'number of casualties'. */
 function numberNamed(reader: Reader, at: number): Mention | null {
