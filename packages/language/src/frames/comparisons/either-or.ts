@@ -85,13 +85,15 @@ export function eitherOr(reader: Reader, from: number, to: number): Query | null
   const tried = fork(reader);
   const pair =
     pairIn(scan(tried, places.pair.from, places.pair.to)) ?? withOrNot(tried, places.pair);
-  const said =
-    pair === null ? places.said : withoutColumn(reader, places.said, pair.entry);
+  const said = pair === null ? places.said : withoutColumn(reader, places.said, pair.entry);
   const found =
     findComparative(tried, said.from, said.to) ?? superlativeIn(tried, said.from, said.to);
   if (found === null || found.than !== null) return null;
   if (pair === null) {
-    if (places.pair.from >= said.to && findWord(reader, places.pair.from, places.pair.to, /^or$/) >= 0)
+    if (
+      places.pair.from >= said.to &&
+      findWord(reader, places.pair.from, places.pair.to, /^or$/) >= 0
+    )
       return ask(reader, "Which two groups do you mean?", places.pair);
     return null;
   }

@@ -3,6 +3,7 @@ import { and, count, eventColumns, type Query, statistic } from "@probability-ch
 import { isDatePart, isMeasure, isTallied } from "../../grammar/columns.ts";
 import { combine } from "../../grammar/combine.ts";
 import { figureOfCells, timesTold } from "../../grammar/cross-table.ts";
+import type { ColumnItem } from "../../grammar/item.ts";
 import { agreeing } from "../../grammar/levels/level-order.ts";
 import { namesThings } from "../../grammar/levels/named-things.ts";
 import { ROWS_OR_COLUMN, settledText } from "../../grammar/offers.ts";
@@ -95,7 +96,7 @@ export const countFrame: Frame = {
         const entry = pick(reader, item.mention, item.candidates)?.entry;
         if (entry === undefined) return null;
         const event = and(combine(items), given);
-        if (distinct === 0 && (countsThings(entry) || isOfEachRow(reader, entry, item.end))) {
+        if (distinct === 0 && (countsThings(entry) || isOfEachRow(reader, item, entry))) {
           const sum = ofCounts(reader, entry, event, item.start, item.end);
           return sum === null ? null : grouped(sum, shape.groups);
         }
@@ -131,10 +132,10 @@ export const countFrame: Frame = {
 };
 
 /** 'How many cars' of a column `Car` that has a number in each row. */
-function isOfEachRow(reader: Reader, entry: ColumnEntry, end: number): boolean {
-  const { unit, column } = entry;
-  const counts = isMeasure(entry) && !isDatePart(entry) && unit === null && column.integer;
-  return counts && isPlural(wordAt(reader, end - 1));
+function isOfEachRow(reader: Reader, { candidates, end }: ColumnItem, entry: ColumnEntry): boolean {
+  const isCount = isMeasure(entry) && !isDatePart(entry) && entry.unit === null;
+  const isNamed = candidates.some((own) => own.entry === entry && own.whole);
+  return isCount && isNamed && entry.column.integer && isPlural(wordAt(reader, end - 1));
 }
 
 /** The column that is called as the question begins, and counts it in each row: 'number of casualties'. */

@@ -5,10 +5,10 @@
 import { type Query, queryColumns, walk } from "@probability-chat/query";
 import { sensesOf } from "../../lexicon/concepts.ts";
 import { CHANCE_NOUNS, FORMS_OF_BE } from "../../lexicon/function-words.ts";
-import { isKind } from "../../lexicon/row-nouns.ts";
+import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { unitOf } from "../../lexicon/units.ts";
-import { stem } from "../../text/stem.ts";
-import { tallyColumn } from "../columns.ts";
+import { isPlural, stem } from "../../text/stem.ts";
+import { isMeasure, tallyColumn } from "../columns.ts";
 import { ROWS_OR_COLUMN, settledText } from "../offers.ts";
 import {
   mentionBefore,
@@ -45,15 +45,18 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
       reason: "unknownColumn",
       column: null,
     };
-  const tallied = talliedKind(reader, query, kinds);
+  const tallied = talliedKind(reader, query, kinds) ?? countedByColumn(reader, query);
   if (tallied !== null) return tallied;
   const untold = untoldRow(reader, query, kinds);
   if (untold !== null) return untold;
   const [first, ...rest] = kinds;
-  const second = rest.find((at) => !sameKind(wordAt(reader, first ?? 0), wordAt(reader, at)));
-  if (first === undefined || second === undefined) return null;
+  if (first === undefined) return null;
+  const second =
+    rest.find((at) => !sameKind(wordAt(reader, first), wordAt(reader, at))) ??
+    rowsBesides(reader, query, first);
+  if (second === undefined) return null;
   const span = spanOf(reader, second, second + 1);
-  const quoted = (at: number): string => `“${wordAt(reader, at)}”`;
+  const quoted = (at: number): string => `“${reader.tokens[at]?.text}”`;
   return {
     kind: "ask",
     span,
@@ -61,20 +64,56 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
   };
 }
 
+/** 'How many waiters do cafés have' of a table that names each café: where its rows are said by their own name, and others counted. */
+function rowsBesides({ tokens }: Reader, query: Query, counted: number): number | undefined {
+  const isCounted = query.kind === "count" && tokens[counted - 1]?.word === "many";
+  const own = tokens.findIndex(
+    ({ word, text }, at) => at > counted && /^rows?$/.test(word) && !/^rows?$/i.test(text),
+  );
+  return isCounted && own > 0 ? own : undefined;
+}
+
 /** 'Which hour has the most rentals' of a table whose column `count` says how many each row stands for. */
 function talliedKind(reader: Reader, query: Query, kinds: readonly number[]): Problem | null {
   const tally = tallyColumn(reader.index);
   if (tally === null || settledText(reader, ROWS_OR_COLUMN) !== null) return null;
   const { name } = tally.column;
-  const counts = [...walk(query)].some(({ node }) => /^(?:count|probability)$/.test(node.kind));
   const counted = kinds.find(
     (at) =>
       unitOf(wordAt(reader, at)) === undefined && mentionBefore(reader, at)?.candidates[0] == null,
   );
-  if (!counts || counted === undefined || queryColumns(query).includes(name)) return null;
+  if (!countsRows(query) || counted === undefined || queryColumns(query).includes(name))
+    return null;
   const span = spanOf(reader, counted, counted + 1);
   const message = `Each row stands for as many as \`${name}\` says. Please ask for the total or the average of \`${name}\`, or about the rows.`;
   return { kind: "ask", span, message };
+}
+
+function countsRows(query: Query): boolean {
+  return [...walk(query)].some(({ node }) => /^(?:count|probability)$/.test(node.kind));
+}
+
+/** 'Which town had the most cases' of a column `new_cases`: a row counts several of them. */
+function countedByColumn(reader: Reader, query: Query): Problem | null {
+  if (!countsRows(query)) return null;
+  for (const { column, words } of reader.index.columns.filter(isMeasure)) {
+    const noun = words.at(-1)?.word ?? "";
+    const counts =
+      column.integer && isRowNoun(noun) && isPlural(noun) && words.slice(0, -1).every(isMore);
+    const at = counts ? reader.tokens.findIndex(({ text }) => text.toLowerCase() === noun) : -1;
+    if (at < 0 || mentionOver(reader, at) !== undefined) continue;
+    const span = spanOf(reader, at, at + 1);
+    const message = `Each row has its own \`${column.name}\`. Please ask for the total or the average of \`${column.name}\`.`;
+    return { kind: "ask", span, message };
+  }
+  return null;
+}
+
+/** What a header says of a number of things that leaves it one of them. */
+function isMore({ word }: { readonly word: string }): boolean {
+  return /^(?:new|total|additional|confirmed|reported|registered|recorded|daily|weekly|monthly)$/.test(
+    word,
+  );
 }
 
 /**
