@@ -1,5 +1,6 @@
 /** Which column a number is of where none is named beside it: its unit's, its adjective's, the one that has such numbers. */
 import { asColumn, type Candidate, GUESSED } from "../../grounding/candidate.ts";
+import { atAllTimes } from "../../grounding/columns/timed-measures.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { AMOUNT, PIECES } from "../../lexicon/amounts.ts";
 import { isYear } from "../../lexicon/calendar-names.ts";
@@ -40,7 +41,10 @@ export function unnamedColumn(
   // longer than 10 miles: no matter of when it began
   const timely = unit === null ? told : told.filter(({ entry }) => entry.column.type !== "date");
   const pool = about !== null && timely.length === 0 ? inUnit : timely;
-  const reached = pool.filter(({ entry }) => reaches(entry, quantity));
+  // which of several times is meant is not told by how far a number goes
+  const reached = pool.filter(({ entry }) =>
+    atAllTimes(reader.index, entry).some((own) => reaches(own, quantity)),
+  );
   const best =
     reached.length > 0
       ? reached

@@ -98,6 +98,12 @@ export function hasTimes({ columns }: Pick<TimedMeasure, "columns">): boolean {
   return new Set(columns.values()).size > 1;
 }
 
+/** A column with those of its measure at other times; alone where it has none. */
+export function atAllTimes(index: TableIndex, entry: ColumnEntry): readonly ColumnEntry[] {
+  const all = timedMeasures(index).map(({ columns }) => [...new Set(columns.values())]);
+  return all.find((own) => own.includes(entry)) ?? [entry];
+}
+
 /** A body weight is a weight, where nothing else is. */
 function endings(
   words: readonly PhraseWord[],
