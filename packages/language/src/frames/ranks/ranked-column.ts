@@ -3,11 +3,13 @@ import { partAt } from "../../grammar/column-list.ts";
 import { columnCandidates, valueCandidates } from "../../grammar/columns.ts";
 import { kindOfThings } from "../../grammar/levels/named-things.ts";
 import { namingColumn } from "../../grammar/naming-column.ts";
-import { fork, pick, type Reader, wordAt } from "../../grammar/reader.ts";
+import { fork, pick, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import { isOtherKind } from "../../grammar/sentence/group-marker.ts";
 import type { Mention } from "../../grounding/candidate.ts";
 import { rowStretch } from "../../grounding/columns/row-stretch.ts";
 import { equals } from "../../grounding/conditions.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
+import { AUXILIARIES } from "../../lexicon/function-words.ts";
 import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { head, pastHead } from "../words.ts";
 
@@ -101,7 +103,13 @@ export function askedColumn(reader: Reader, from: number, to: number): Asked | n
   if (naming !== null) return { ...naming, limit };
   const column = namedColumn(reader, at, to);
   if (column === null) return null;
-  return { entry: column.entry, limit, end: column.end };
+  const { entry, end } = column;
+  // 'which bus company has …' of a column `bus`
+  if (isOtherKind(reader, end) && AUXILIARIES.has(wordAt(reader, end + 1))) {
+    const span = spanOf(reader, at, end + 1);
+    reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
+  }
+  return { entry, limit, end };
 }
 
 /** 'Which horror film': the rows of a level, by the column that names each. */

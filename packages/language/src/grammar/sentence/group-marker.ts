@@ -1,7 +1,7 @@
 /** The columns after 'by', 'per', 'for each', and what else such a word may say. */
 import { isFunctionWord } from "../../grounding/function-word.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
-import { isRowNoun } from "../../lexicon/row-nouns.ts";
+import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { readColumns } from "../column-list.ts";
 import { isCountable, valueCandidates } from "../columns.ts";
 import { readComparator } from "../numbers/quantity.ts";
@@ -88,6 +88,8 @@ export function groupingAt(
   if (marker === "by" && (isDoer(reader, at, next) || PEOPLE.test(wordAt(reader, next))))
     return null;
   const columns = readColumns(reader, body, to);
+  const other = columns === null ? null : ofOtherNoun(reader, next, columns.end, to);
+  if (other !== null) return other;
   const isSides =
     marker === "versus" &&
     ((columns?.entries.some((entry) => entry.affirmative !== null) &&
@@ -110,6 +112,19 @@ export function groupingAt(
   const span = spanOf(reader, next, end);
   const unread = { kind: "unknown", span, reason: "unknownColumn", column: null } as const;
   return { entries: [], unread, end };
+}
+
+/** 'By bus driver' of a column `bus_no` alone: another kind of things, which nothing here tells apart. */
+function ofOtherNoun(reader: Reader, from: number, at: number, to: number): Grouping | null {
+  if (at >= to || !isOtherKind(reader, at)) return null;
+  const span = spanOf(reader, from, at + 1);
+  const unread = { kind: "unknown", span, reason: "unknownColumn", column: null } as const;
+  return { entries: [], unread, end: at + 1 };
+}
+
+/** Whether a noun behind the name of a column makes another thing of it. */
+export function isOtherKind(reader: Reader, at: number): boolean {
+  return isKind(wordAt(reader, at)) && mentionOver(reader, at) === undefined;
 }
 
 /** Those by whom something is done, who are all rows. */
