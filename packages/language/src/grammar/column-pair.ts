@@ -21,7 +21,7 @@ export function columnPair({ reader, to, items }: Stretch, at: number): EventIte
     const other = mentionFrom(reader, at + 1, to);
     const right = other === null ? undefined : measureOf(reader, other);
     if (before === null || other === null || left === undefined || right === undefined) return null;
-    if (left === right) return null;
+    if (!areComparable(left, right)) return null;
     take(items, before);
     return eventOf({ left, op: ">", right, end: other.end }, before.start);
   }
@@ -47,8 +47,13 @@ export function columnsCompared(reader: Reader, at: number, to: number): Compare
   if (second === null) return null;
   const left = measureOf(reader, first);
   const right = measureOf(reader, second);
-  if (left === undefined || right === undefined || left === right) return null;
+  if (left === undefined || right === undefined || !areComparable(left, right)) return null;
   return { left, op, right, end: second.end };
+}
+
+/** No date is more than a number. */
+export function areComparable(left: ColumnEntry, right: ColumnEntry): boolean {
+  return left !== right && (left.column.type === "date") === (right.column.type === "date");
 }
 
 /** 'Sold above the asking price': of the one other column that is of the same kind as the one named. */

@@ -1,7 +1,7 @@
 /** Comparisons: of a column with a number, with a figure of its own, with a level or with another column. */
 import { type Comparator, compare } from "@probability-chat/query";
 import { isYear } from "../lexicon/calendar-names.ts";
-import { besideNamed } from "./column-pair.ts";
+import { areComparable, besideNamed } from "./column-pair.ts";
 import { columnCandidates, columnsAbout, isMeasurable, valueCandidates } from "./columns.ts";
 import { dangling, type EventItem, type Item, type Stretch, take } from "./item.ts";
 import { beyond, isJudging, type LevelBound, orderOf } from "./levels/level-order.ts";
@@ -101,7 +101,7 @@ export function comparison(
       other,
       columnCandidates(other).filter((candidate) => isMeasurable(candidate.entry)),
     )?.entry;
-    if (left !== undefined && right !== undefined && left !== right) {
+    if (left !== undefined && right !== undefined && areComparable(left, right)) {
       take(items, before);
       return {
         kind: "event",

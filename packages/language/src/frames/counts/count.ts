@@ -7,7 +7,7 @@ import type { ColumnItem } from "../../grammar/item.ts";
 import { agreeing } from "../../grammar/levels/level-order.ts";
 import { namesThings } from "../../grammar/levels/named-things.ts";
 import { ROWS_OR_COLUMN, settledText } from "../../grammar/offers.ts";
-import { fork, join, pick, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import { askForValues, bareColumns, bareMeasure } from "../../grammar/sentence/clause.ts";
 import { type Shape, shapeOf } from "../../grammar/sentence/ranges.ts";
@@ -60,6 +60,11 @@ export const countFrame: Frame = {
       return null;
     if (/^(?:more|fewer)$/.test(wordAt(reader, at)) && findWord(reader, at, to, THAN) < 0)
       return ask(reader, "How many more than what?", { from: lead, to: first.to });
+    if (countsTimeUntil(reader, at))
+      return ask(reader, "From when on? I can compare columns of dates.", {
+        from: at,
+        to: first.to,
+      });
     const days = daysOf(reader, at, first.to, shape);
     if (days !== null) return days;
     const lasting = spanOnAverage(reader, at, first.to, shape);
@@ -179,6 +184,12 @@ function numberedOnes(reader: Reader, at: number, to: number): string | null {
       column.distinct < reader.index.codebook.rows - column.missing,
   );
   return id === undefined || more !== undefined ? null : id.column.name;
+}
+
+/** 'How many months until July': no time that rows have. */
+function countsTimeUntil(reader: Reader, at: number): boolean {
+  const isUntil = /^(?:until|till)$/.test(wordAt(reader, at + 1)) && !isNamed(reader, at + 1);
+  return isUntil && unitOf(wordAt(reader, at))?.dimension === "time";
 }
 
 /** 'how many days are there', where a day has several rows. */
