@@ -179,9 +179,11 @@ function trailing(reader: Reader, shape: Shape, from: number, to: number): Query
   const part = partAt(reader, from + opening, before);
   if (part !== null) return modeOfPart(reader, part.entry, after, to, shape, least);
   const said = scan(reader, after, to);
-  // 'which carrier is most often late' asks where a row is so most of the time
+  // 'which carrier is most often late', 'most often married' asks where a row is so most of the time
   const [first] = said;
-  if (first?.kind === "event" && first.how === "yes" && first.start === after) return null;
+  const often = /^(?:often|frequently)$/.test(wordAt(reader, after - 1));
+  const isState = first?.kind === "event" && (first.how === "yes" || often);
+  if (isState && first.start === after) return null;
   const items = [...scan(reader, from + opening, before), ...said];
   return modeOf(reader, items, conditionsOf(reader, shape), least, from + opening);
 }
