@@ -58,3 +58,14 @@ export function evenings(): Codebook {
     Migraine: one(random, ["no", "no", "no", "yes"]),
   }));
 }
+
+/** What was counted in each county in the course of some weeks. */
+export function outbreaks(): Codebook {
+  return make(19, 96, (random, at) => ({
+    county: ["Kent", "Essex", "Devon", "Norfolk"][at % 4] ?? "",
+    week_start: `2022-${two(1 + (Math.floor(at / 4) % 12))}-${two(1 + random(28))}`,
+    confirmed_cases: 20 + random(900),
+    deaths: random(40),
+    mean_temp: random(30) - 4,
+  }));
+}

@@ -126,3 +126,15 @@ export function draughts(): Codebook {
     opening: ["Edinburgh", "Bristol", "Kelso"][at % 3] ?? "",
   }));
 }
+
+/** Bouts that were rated or not, with how many judges sat at each. */
+export function bouts(): Codebook {
+  return make(18, 90, (random, at) => ({
+    bout_no: at + 1,
+    rated: one(random, ["TRUE", "FALSE"]),
+    victor: one(random, ["red", "blue", "draw"]),
+    ring: one(random, ["A", "B", "C"]),
+    rounds: 1 + random(12),
+    judge: 1 + random(5),
+  }));
+}

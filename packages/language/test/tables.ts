@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type Codebook, tableFromRecords } from "@probability-chat/engine";
 import { lanes, reels, tunes } from "./culture-tables.ts";
-import { dentist, evenings, glucose, therapies } from "./health-tables.ts";
+import { dentist, evenings, glucose, outbreaks, therapies } from "./health-tables.ts";
 import {
   checkups,
   clinic,
@@ -51,7 +51,16 @@ import { credits, hires, households } from "./outcome-tables.ts";
 import { climate, dwellings, hostels, springs } from "./place-tables.ts";
 import { posts, reports, rescues } from "./public-tables.ts";
 import { bids, helpdesk, kitchens, lendings, trials } from "./service-tables.ts";
-import { derbies, draughts, duels, fixtures, heats, marathon, rallies } from "./sport-tables.ts";
+import {
+  bouts,
+  derbies,
+  draughts,
+  duels,
+  fixtures,
+  heats,
+  marathon,
+  rallies,
+} from "./sport-tables.ts";
 import {
   arrivals,
   beds,
@@ -155,6 +164,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   dentist,
   therapies,
   evenings,
+  outbreaks,
   kitchens,
   lendings,
   bids,
@@ -175,6 +185,7 @@ const MAKERS: Readonly<Record<string, () => Codebook>> = {
   offences,
   budgets,
   trees,
+  bouts,
   fixtures,
   draughts,
   bees,
