@@ -6,6 +6,7 @@ import {
   naming,
   type PhraseRule,
   phraseRule,
+  withNames,
 } from "../folds/fold-phrases.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
@@ -33,7 +34,7 @@ const rulesFor = oncePer(({ columns }: TableIndex): readonly PhraseRule[] => {
     ),
     phraseRule(`(?:earning|making|paid)${BOUND}`, "with PAY"),
   ];
-  return rules.map((rule) => ({ ...rule, names: { PAY: naming(banded) } }));
+  return withNames(rules, { PAY: naming(banded) });
 });
 
 export const foldBandedPay: Fold = (tokens, index) => {

@@ -6,6 +6,7 @@ import {
   naming,
   type PhraseRule,
   phraseRule,
+  withNames,
 } from "../folds/fold-phrases.ts";
 import { longForms, textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
@@ -79,7 +80,7 @@ function isFall(word: string): boolean {
 /** Stands with the rule that holds each row against itself: not where groups are asked of. */
 const ASKED_OF = /\b(?:do|does|did|are|is|was|were)$/;
 
-function rulesOf({ names, before, after }: Pair): PhraseRule[] {
+function rulesOf({ names, before, after }: Pair): readonly PhraseRule[] {
   const name = `(?:(?:the|their) )?(?:${names.join("|")})s?`;
   const time = /\d+/.exec(after.column.header)?.[0] ?? "\\d+";
   const SPAN = `(?:${SPAN_WORDS}|(?:weeks?|months?|days?) ${time}|${time} (?:weeks?|months?|days?))`;
@@ -131,7 +132,7 @@ function rulesOf({ names, before, after }: Pair): PhraseRule[] {
     phraseRule(`(?:final|ending|end) ${name}`, "AFTER"),
   ];
   const named = { BEFORE: naming(before), AFTER: naming(after) };
-  return rules.map((rule) => ({ ...rule, names: named }));
+  return withNames(rules, named);
 }
 
 const rulesFor = oncePer(({ columns }: TableIndex): readonly PhraseRule[] => {

@@ -1,6 +1,6 @@
 /** 'Loses the most members', 'have quit' of a membership that is `Cancelled`: who no longer stays. */
 import type { Token } from "../../text/tokens.ts";
-import { foldPhrases, naming, type PhraseRule } from "../folds/fold-phrases.ts";
+import { foldPhrases, naming, type PhraseRule, withNames } from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
@@ -35,7 +35,7 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
       onlyAfter: new RegExp(`(?:who|ha(?:ve|s|d)|${STAYERS})$`),
     },
   ];
-  return rules.map((rule) => ({ ...rule, names: { GONE: naming(gone) } }));
+  return withNames(rules, { GONE: naming(gone) });
 });
 
 export function foldDepartures(

@@ -1,7 +1,13 @@
 /** What was done late or on time, where a date tells when it was due and another when it was done, or a column counts the days between. */
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
-import { foldPhrases, type Names, naming, type PhraseRule } from "../folds/fold-phrases.ts";
+import {
+  foldPhrases,
+  type Names,
+  naming,
+  type PhraseRule,
+  withNames,
+} from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
@@ -174,5 +180,5 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
       said: new RegExp(`^${does}(?:the )?latest(?= |$)`),
       means: "has the highest DAYS",
     });
-  return rules.map((rule) => ({ ...rule, names }));
+  return withNames(rules, names);
 });

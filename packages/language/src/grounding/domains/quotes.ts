@@ -4,7 +4,7 @@
  */
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
-import { foldPhrases, type Names, type PhraseRule } from "../folds/fold-phrases.ts";
+import { foldPhrases, type Names, type PhraseRule, withNames } from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
@@ -173,5 +173,5 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
   const day = dayOf(columns);
   if (day === null) return [];
   const names = dayMoved(day);
-  return (day.isAllTold ? [...MOVED, ...TOLD] : TOLD).map((each) => ({ ...each, names }));
+  return withNames(day.isAllTold ? [...MOVED, ...TOLD] : TOLD, names);
 });

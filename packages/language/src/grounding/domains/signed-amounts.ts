@@ -7,6 +7,7 @@ import {
   naming,
   type PhraseRule,
   phraseRule,
+  withNames,
 } from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
@@ -116,7 +117,7 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
       ];
     }),
   ];
-  return rules.map((rule) => ({ ...rule, names }));
+  return withNames(rules, names);
 });
 
 export function foldSignedAmounts(

@@ -1,7 +1,7 @@
 /** What was reached beside what was aimed at: a goal met, a budget overspent, a forecast beaten. */
 import { type Comparator, compare, type Event } from "@probability-chat/query";
 import type { Token } from "../../text/tokens.ts";
-import { foldPhrases, type Names, type PhraseRule } from "../folds/fold-phrases.ts";
+import { foldPhrases, type Names, type PhraseRule, withNames } from "../folds/fold-phrases.ts";
 import { textOf } from "../header.ts";
 import { oncePer } from "../once-per.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
@@ -131,5 +131,5 @@ const rulesOf = oncePer((columns: readonly ColumnEntry[]): readonly PhraseRule[]
     means: "EXCEEDED",
   };
   const rules = [{ said: subject, means: "it" }, ...aims, ...(isBudget ? [overspent] : [])];
-  return rules.map((rule) => ({ ...rule, names }));
+  return withNames(rules, names);
 });

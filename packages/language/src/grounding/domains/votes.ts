@@ -3,23 +3,35 @@ import { DETERMINERS } from "../../lexicon/function-words.ts";
 import { JOINT } from "../../lexicon/verbs.ts";
 import { stem } from "../../text/stem.ts";
 import { type Token, wordIn } from "../../text/tokens.ts";
+import { foldPhrases, type PhraseRule, phraseRule } from "../folds/fold-phrases.ts";
 import type { TableIndex } from "../table-index.ts";
 import { countsVotes, hasParties } from "./party-names.ts";
 
-const POLLED =
-  /^(?:and )?how many votes (?:did|have|has|do|does) ((?:\S+ ){1,4}?)(?:get|gets|got|gotten|receive|received|win|won|poll|polled|have|had|take|took)(?= |$)/;
-const MORE =
-  /^(?:did|do|does|have|has) ((?:\S+ ){1,4}?)(?:get|gets|got|receive|received|win|won|poll|polled|have|had) (more|fewer|less) votes than (\S+(?: \S+){0,3}?)(?= in | for | at |$)/;
+const GOT = "(?:get|gets|got|gotten|receive|received|win|won|poll|polled|have|had|take|took)";
+const PARTY = "(?:the )?(\\S+(?: \\S+){0,3}?)";
+const RULES: readonly PhraseRule[] = [
+  phraseRule(`(?:and )?how many votes (?:did|have|has|do|does) ${PARTY} ${GOT}`, "total $1 votes"),
+  {
+    said: new RegExp(
+      `^(?:did|do|does|have|has) ${PARTY} ${GOT} (more|fewer|less) votes than ${PARTY}(?= (?:in|for|at|[?.!])(?: |$)|$)`,
+    ),
+    means: ([, , more]) =>
+      `is the total $1 votes ${more === "more" ? "higher" : "lower"} than the total $3 votes`,
+  },
+];
 
 /** 'How many votes did the Greens get' of a column of their votes: so many in all; 'did they get more than', whether. */
-export function foldPolled(tokens: readonly Token[], index: TableIndex): Token[] {
+export function foldPolled(tokens: readonly Token[], index: TableIndex): readonly Token[] {
   if (!hasParties(index.columns)) return [...tokens];
   const seats = tokens.map((token) =>
     SEATS.test(token.word) && !index.postings.has(`w:${token.word}`)
       ? { ...token, word: token.word.endsWith("s") ? "rows" : "row" }
       : token,
   );
-  return polledIn(wonIn(countsVotes(index.columns) ? withoutShares(seats) : seats, index));
+  return foldPhrases(
+    wonIn(countsVotes(index.columns) ? withoutShares(seats) : seats, index),
+    RULES,
+  );
 }
 
 /** 'The vote share' is no average number of votes. */
@@ -66,27 +78,6 @@ function isPlace(word: string, { postings }: TableIndex): boolean {
       value === null && !entry.numeric && entry.affirmative === null,
   );
 }
-
-function polledIn(seats: Token[]): Token[] {
-  const said = seats.map(({ word }) => word).join(" ");
-  const [polled, party = ""] = POLLED.exec(said) ?? [];
-  const [compared, one = "", more, other = ""] = MORE.exec(said) ?? [];
-  const means =
-    polled === undefined
-      ? `is the total ${bare(one)} votes ${more === "more" ? "higher" : "lower"} than the total ${bare(other)} votes`
-      : `total ${bare(party)} votes`;
-  const [first] = seats;
-  const length = (polled ?? compared ?? "").trim().split(" ").length;
-  const last = seats[length - 1];
-  if ((polled ?? compared) === undefined || first === undefined || last === undefined) return seats;
-  const made = means
-    .split(" ")
-    .filter((word) => word !== "")
-    .map((word) => ({ ...first, end: last.end, word, text: word, kind: "word" as const }));
-  return [...made, ...seats.slice(length)];
-}
-
-const bare = (party: string): string => party.trim().replace(/^the /, "");
 
 const SEATS = /^(?:seats?|constituenc(?:y|ies)|ridings?|precincts?|wards?|electorates?)$/;
 

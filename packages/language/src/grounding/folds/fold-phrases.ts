@@ -17,7 +17,7 @@ export interface PhraseRule {
   /** Anchored at its first word; it ends where a word does. */
   readonly said: RegExp;
   /**
-   * What stands for it; `$1` is what was said in a group, and what a colon parts from a word is the
+   * What stands for it; `$1` is what was said in the first group, and what a colon parts from a word is the
    * text that the word is taken to be written as. A word in capitals is one of the `names`. A function
    * may decline with null.
    */
@@ -31,6 +31,10 @@ export interface PhraseRule {
 
 /** What words in capitals name of the table, which nothing else is then read in. */
 export type Names = Readonly<Record<string, Phrase>>;
+
+export function withNames(rules: readonly PhraseRule[], names: Names): readonly PhraseRule[] {
+  return rules.map((rule) => ({ ...rule, names }));
+}
 
 /** The rule of a phrase that ends where a word does, whatever follows. */
 export function phraseRule(pattern: string, means: PhraseRule["means"]): PhraseRule {
@@ -65,7 +69,7 @@ export function foldPhrases(
     if (phrase === null) folded.push(token);
     else
       for (const said of phrase.means)
-        folded.push(...(said === "$1" ? phrase.group() : [inPlace(token, last, said, phrase)]));
+        folded.push(...(phrase.group(said) ?? [inPlace(token, last, said, phrase)]));
     at += phrase?.length ?? 1;
   }
   return folded;
@@ -79,7 +83,8 @@ interface Found {
   readonly length: number;
   readonly means: readonly string[];
   readonly names: Names;
-  readonly group: () => readonly Token[];
+  /** What was said in the group that a word of the meaning stands for. */
+  readonly group: (said: string) => readonly Token[] | null;
 }
 
 function phraseAt(
@@ -95,13 +100,14 @@ function phraseAt(
     if (unlessAfter?.test(before) === true || onlyAfter?.test(before) === false) continue;
     const meant = typeof means === "string" ? means : means(match, tokens.slice(length));
     if (meant === null) continue;
-    const group = (): readonly Token[] => {
-      const [from = 0, to = 0] = placed(said).exec(rest)?.indices?.[1] ?? [];
-      const first = rest.slice(0, from).split(" ").length - 1;
-      return tokens.slice(
-        first,
-        from === to ? first : first + rest.slice(from, to).trim().split(" ").length,
+    const group = (word: string): readonly Token[] | null => {
+      const place = /^\$(\d)$/.exec(word)?.[1];
+      if (place === undefined) return null;
+      const [from = 0, to = 0] = placed(said).exec(rest)?.indices?.[Number(place)] ?? [];
+      const [first, end] = [rest.slice(0, from), rest.slice(0, to).trimEnd()].map(
+        (text) => text.split(" ").length,
       );
+      return from === to ? [] : tokens.slice((first ?? 1) - 1, end);
     };
     const written = meant.replace(":$1", `:${match[1]}`);
     return { length, means: written.split(" ").filter(Boolean), names, group };

@@ -4,36 +4,42 @@
  */
 import { stem } from "../../text/stem.ts";
 import type { Token } from "../../text/tokens.ts";
+import { oncePer } from "../once-per.ts";
 import type { TableIndex } from "../table-index.ts";
+import { foldPhrases, type PhraseRule } from "./fold-phrases.ts";
 
-const PLACED =
-  /^(?:is|are|was|were) there (more|less|fewer) ((?:\S+ ){0,2}?(\S+)) ((?:in|on|at|among|for) .+? than .+)$/;
-const BOTH =
-  /^(?:is|are|was|were) there (more|less|fewer) (\S+) than (\S+)((?: (?:in|on|at|among|for) .+)?)$/;
+const OPENS = "(?:is|are|was|were) there (more|less|fewer)";
 
-export function foldThereIsMore(tokens: readonly Token[], index: TableIndex): Token[] {
-  const end = tokens.findLastIndex(({ word }) => !/^[?.!]$/.test(word)) + 1;
-  const asked = tokens.slice(0, end);
-  const said = asked.map(({ word }) => word).join(" ");
-  const [, more, measure, head = "", groups] = PLACED.exec(said) ?? [];
-  const [, than, one = "", other = "", where = ""] = BOTH.exec(said) ?? [];
-  const word = (more ?? than) === "more" ? "higher" : "lower";
-  const means =
-    more !== undefined && isMeasured(head, index)
-      ? `is average ${measure} ${word} ${groups}`
-      : than !== undefined && isMeasured(one, index) && isMeasured(other, index)
-        ? `is the total ${one} ${word} than the total ${other}${where}`
-        : null;
-  if (means === null) return [...tokens];
-  const left = [...asked];
-  const [first] = asked;
-  const made = means.split(" ").flatMap((text): Token[] => {
-    const at = left.findIndex((token) => token.word === text);
-    const own = at < 0 ? undefined : left.splice(at, 1)[0];
-    if (own !== undefined) return [own];
-    return first === undefined ? [] : [{ ...first, kind: "word", word: text, text }];
+const rulesOf = oncePer((index: TableIndex): readonly PhraseRule[] => {
+  const rule = (
+    pattern: string,
+    measured: (said: readonly string[], behind: readonly Token[]) => boolean,
+    means: string,
+  ): PhraseRule => ({
+    said: new RegExp(`^${OPENS} ${pattern}`),
+    means: (said, behind) =>
+      measured(said, behind)
+        ? means.replace("MORE", said[1] === "more" ? "higher" : "lower")
+        : null,
+    onlyAfter: /^$/,
   });
-  return [...made, ...tokens.slice(end)];
+  return [
+    rule(
+      "(\\S+) than (\\S+)(?= (?:in|on|at|among|for) |(?: [?.!])*$)",
+      ([, , one = "", other = ""]) => isMeasured(one, index) && isMeasured(other, index),
+      "is the total $2 MORE than the total $3",
+    ),
+    rule(
+      "((?:\\S+ ){0,2}?(\\S+))(?= (?:in|on|at|among|for) )",
+      ([, , , head = ""], behind) =>
+        isMeasured(head, index) && behind.some(({ word }) => word === "than"),
+      "is average $2 MORE",
+    ),
+  ];
+});
+
+export function foldThereIsMore(tokens: readonly Token[], index: TableIndex): readonly Token[] {
+  return foldPhrases(tokens, rulesOf(index));
 }
 
 /** Whether a word is all that a column of numbers is called by, and no level. */

@@ -3,9 +3,9 @@ import { ABOUT } from "../../lexicon/comparators.ts";
 import { family, stem } from "../../text/stem.ts";
 import { type Token, wordIn } from "../../text/tokens.ts";
 import { hasTimes, type TimedMeasure, timedMeasures } from "../columns/timed-measures.ts";
-import { type PhraseWord, squash } from "../header.ts";
+import type { PhraseWord } from "../header.ts";
 import type { ColumnEntry, TableIndex } from "../table-index.ts";
-import type { Fold } from "./fold-phrases.ts";
+import { columnLike, type Fold, wordLike } from "./fold-phrases.ts";
 import { AGAIN, mayPart, type TimeSaid, timeAt } from "./times-said.ts";
 
 interface Named {
@@ -18,7 +18,7 @@ interface Named {
 interface Change {
   readonly at: number;
   readonly length: number;
-  readonly means: readonly string[];
+  readonly means: readonly (string | ColumnEntry)[];
 }
 
 export const foldTimedMeasures: Fold = (tokens, index, _text, last) => {
@@ -105,16 +105,14 @@ function* paired(
     const column = columnAt(named.measure, time);
     if (!again && column !== null) timed.add(named);
     if (column === null) yield { ...time, means: unknownTime(tokens, time) };
-    else if (again) yield { ...time, means: [nameOf(column)] };
+    else if (again) yield { ...time, means: [column] };
     else {
       const comma = named === fronted && wordIn(tokens, end) === ",";
       yield { at: time.at, length: time.length + (comma ? 1 : 0), means: [] };
       yield {
         at: named.at,
         length: named.length,
-        means: hasTimes(named.measure)
-          ? [...opening(tokens, named), nameOf(column)]
-          : own(tokens, named),
+        means: hasTimes(named.measure) ? [...opening(tokens, named), column] : own(tokens, named),
       };
     }
   }
@@ -142,7 +140,7 @@ function alone(
     [...columns.values()].some(({ column }) => last.includes(column.name)),
   );
   const column = asked === undefined ? null : columnAt(asked, time);
-  if (column !== null) return [{ ...time, means: [nameOf(column)] }];
+  if (column !== null) return [{ ...time, means: [column] }];
   return [{ ...time, means: unknownTime(tokens, time) }];
 }
 
@@ -163,13 +161,13 @@ function told(
   const between = tokens.slice(at + 1, time.at);
   const asked = wordIn(tokens, at - 1) === "how" && BE.test(wordIn(tokens, at + 1));
   if (asked && mayPart(between))
-    return [{ at: at - 1, length: 3, means: ["average", nameOf(column), "of"] }, gone];
+    return [{ at: at - 1, length: 3, means: ["average", column, "of"] }, gone];
   const bound = between[0]?.word === "than" && between.length <= 3 && between[1]?.value != null;
   if (!bound) return null;
   const down = /^(?:shorter|lighter|colder|cooler|slower|cheaper|younger|narrower)$/.test(
     wordIn(tokens, at),
   );
-  return [{ at, length: 1, means: ["with", nameOf(column), down ? "lower" : "higher"] }, gone];
+  return [{ at, length: 1, means: ["with", column, down ? "lower" : "higher"] }, gone];
 }
 
 /** What is higher is taller. */
@@ -201,10 +199,6 @@ function unknownTime(tokens: readonly Token[], { from, at, length }: TimeSaid): 
   return ["in", `unmeasured${words.join("")}:${words.join(" ")}`];
 }
 
-function nameOf({ column: { header } }: ColumnEntry): string {
-  return `${squash(header)}:${header.replace(/\s/g, "_")}`;
-}
-
 /** The header's own word, for a word that it cuts short. */
 function own(tokens: readonly Token[], { at, length, measure }: Named): string[] {
   const [name = []] = measure.names;
@@ -233,16 +227,13 @@ function changed(tokens: readonly Token[], changes: readonly Change[]): Token[] 
     const length = change?.length ?? 1;
     const last = tokens[at + length - 1] ?? token;
     if (change === undefined) made.push(token);
+    const spot = { ...token, end: last.end, joined: false };
     for (const meant of change?.means ?? []) {
-      const [word = "", text = word] = meant.split(":");
-      const plain = {
-        kind: "word",
-        value: null,
-        ordinal: false,
-        joined: false,
-        capital: false,
-      } as const;
-      made.push({ ...token, ...plain, end: last.end, word, text });
+      if (typeof meant !== "string") made.push(columnLike(spot, meant));
+      else {
+        const [word = "", text = word] = meant.split(":");
+        made.push({ ...wordLike(spot, word), text });
+      }
     }
     at += Math.max(1, length);
   }
