@@ -32,7 +32,7 @@ proc>procedure eve>evening vmail>voicemail elev>elevation odo>odometer veh>vehic
 sess>session impr>impression conv>conversion ann>annual secs>second msgs>message kms>km sem>semester sch>school
 abs>absolute mkt>market idx>index mag>magnitude dly>delay pymt>payment pmt>payment pmts>payment disb>disbursement instal>installment
 mnt>amount lab>laboratory labs>laboratory cmp>campaign cr>credit crd>card elec>electricity consump>consumption occup>occupancy attn>attention subj>subject
-sched>schedule satisf>satisfaction cncl>cancelled canc>cancelled mins>minute wk>week wks>week qtr>quarter
+insp>inspection sched>schedule satisf>satisfaction cncl>cancelled canc>cancelled mins>minute wk>week wks>week qtr>quarter
 `);
 
 /** How questions write common words in haste; read so where the table has no such word itself. */

@@ -80,14 +80,14 @@ export function missingItem(
   const entry = pick(reader, mention, columns)?.entry;
   if (entry === undefined) return null;
   if (before !== null) take(items, before);
-  return {
-    kind: "event",
-    event: { kind, column: entry.column.name },
-    start: before?.start ?? start,
-    end: before !== null ? end : mention.end,
-    entry,
-    how: "missing",
-  };
+  const place = { start: before?.start ?? start, end: before !== null ? end : mention.end, entry };
+  // 'eggs were present' of a column that says whether there were any
+  const said = /^(?:present|absent)$/.test(wordAt(reader, end - 1))
+    ? asserted(entry, kind === "missing")
+    : null;
+  return said === null
+    ? { kind: "event", event: { kind, column: entry.column.name }, how: "missing", ...place }
+    : { kind: "event", event: said, how: "yes", ...place };
 }
 
 export const NONE = /^(?:none|no|never|nothing|not any)$/i;

@@ -43,6 +43,11 @@ export function readClause(
     const subject = item.end <= verb && (item.kind !== "column" || isToldOf(condition, item));
     (subject ? condition : target).push(item);
   }
+  // 'that eggs were found', 'that eggs are present': there is nothing more to be asked
+  const [thing, ...others] = condition.filter(({ kind }) => kind !== "mark");
+  const isAll = target.length === 0 && others.length === 0 && thing?.end === verb;
+  if (isAll && thing?.kind === "event" && thing.how === "yes")
+    return { target: condition, condition: target };
   const split = afterPredicate(reader, target, verb);
   return repeats(split.target, condition) && split.condition.some(({ kind }) => kind === "event")
     ? { target: split.condition, condition }

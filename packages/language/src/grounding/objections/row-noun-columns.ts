@@ -17,12 +17,20 @@ import { isMeasureNoun } from "./measure-nouns.ts";
 /** Whether a noun that matches a phrase means the row, and nothing of the phrase. */
 export function isRowItself(match: Match): boolean {
   const { made, phrase, first, alone } = match;
+  if (isRowNoun(first) && isOfDoer(match)) return true;
   if (!alone || !isRowNoun(first)) return false;
   // 'visitors' are no `New_Visitor`, however little its other word says
   const kind = phrase.value !== null && phrase.words.length > 1;
   const apart =
     kind || !made.candidate.whole || isDescribed(match) || isHolder(match) || isOneOfThem(match);
   return apart && !isTold(match) && !isMeans(match) && !isHeld(match) && !isOfPeople(match);
+}
+
+/** 'Visits by region' are none of who made each visit, whose name ends in 'by'. */
+function isOfDoer({ phrase: { value, words }, first }: Match): boolean {
+  return (
+    value === null && words.length > 1 && words.at(-1)?.word === "by" && !/[eo]rs?$/.test(first)
+  );
 }
 
 /** A `driver_race` of few kinds is what people are, and no contest. */
