@@ -5,14 +5,25 @@
 import { difference, type Query, ratio, type Scalar } from "@probability-chat/query";
 import { unlikeSides } from "../../grammar/accounting/unlike.ts";
 import { readColumns } from "../../grammar/column-list.ts";
+import { isQuantity } from "../../grammar/columns.ts";
 import { moveTo } from "../../grammar/contrast.ts";
-import { fork, join, type Reader, wordAt } from "../../grammar/reader.ts";
+import { fork, join, type Reader, trying, wordAt } from "../../grammar/reader.ts";
 import { type Shape, shapeOf } from "../../grammar/sentence/ranges.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { AUXILIARIES } from "../../lexicon/function-words.ts";
+import { isPlural } from "../../text/stem.ts";
 import { ask, conditionsOf, type Frame, grouped } from "../frame.ts";
 import { tryScalar } from "../scalar.ts";
-import { findUnnamed, findWord, head, pastHead, reworded, skipLead, wordsOf } from "../words.ts";
+import {
+  findUnnamed,
+  findWord,
+  head,
+  pastHead,
+  reworded,
+  skipLead,
+  trimWords,
+  wordsOf,
+} from "../words.ts";
 import { columnsApart } from "./columns-apart.ts";
 import {
   measureFollows,
@@ -169,7 +180,26 @@ function explicit(said: Reader, from: number, to: number): Query | null {
           (a, b) => (times > 0 ? ratio(odded(a, isOdds), odded(b, isOdds)) : difference(a, b)),
           gap === 0 && times === 0,
         );
-  return query ?? ask(reader, "Compare what, between which groups?", { from, to });
+  return (
+    query ??
+    (compare > 0 ? ofGroups(reader, body, to) : null) ??
+    ask(reader, "Compare what, between which groups?", { from, to })
+  );
+}
+
+/** 'Compare the average price of the towns': of each of them. */
+function ofGroups(reader: Reader, from: number, to: number): Query | null {
+  const end = trimWords(reader, from, to, /^[?.!]$/);
+  const at = reader.tokens.findLastIndex(
+    ({ word }, place) => place < end && /^(?:of|between|among|across|in|for)$/.test(word),
+  );
+  if (at <= from || !isPlural(wordAt(reader, end - 1))) return null;
+  return trying(reader, (tried) => {
+    const columns = readColumns(tried, at + 1, end);
+    const areKinds = columns?.entries.every((entry) => !isQuantity(entry) && !entry.affirmative);
+    const scalar = areKinds && columns?.end === end ? tryScalar(tried, from, at) : null;
+    return scalar === null || columns === null ? null : grouped(scalar, columns.entries);
+  });
 }
 
 function tryMain(reader: Reader, shape: Shape): Scalar | null {

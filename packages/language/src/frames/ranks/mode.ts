@@ -69,13 +69,19 @@ function fronted(reader: Reader, shape: Shape, from: number, to: number): Query 
   return modeOf(reader, items, conditionsOf(reader, shape), least, start + length);
 }
 
+/** 'Top 3 reasons': of kinds that are many or few and have no other figure. */
+const TOP =
+  /^(?:the )?(?:top|main|leading) (?=\S+ (?:\S+ )?(?:reasons|causes|sources|channels|complaints|problems|issues|concerns|types|kinds|categories|purposes) [?.! ]*$)/;
+
 /** 'The three most common colours', 'top 5 most popular towns': the levels with the most rows. */
 function severalCommon(reader: Reader, from: number, to: number, shape: Shape): Query | null {
-  const at = pastHead(reader, from, to, /^(?:the )?(?:top )?(?=\S+ (?:most|least) )/);
+  const top = wordAt(reader, to) === "by" ? from : pastHead(reader, from, to, TOP);
+  const at =
+    top > from ? top : pastHead(reader, from, to, /^(?:the )?(?:top )?(?=\S+ (?:most|least) )/);
   const limit = reader.tokens[at]?.value ?? null;
-  const length = limit === null ? 0 : head(reader, at + 1, to, COMMON);
-  if (limit === null || length === 0 || !Number.isInteger(limit) || limit < 2 || limit > 1000)
-    return null;
+  const length = limit === null || top > from ? 0 : head(reader, at + 1, to, COMMON);
+  if (limit === null || (length === 0 && top === from)) return null;
+  if (!Number.isInteger(limit) || limit < 2 || limit > 1000) return null;
   const mode = modeOf(
     reader,
     scan(reader, at + 1 + length, to),
