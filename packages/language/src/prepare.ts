@@ -37,7 +37,7 @@ import { foldAround } from "./text/around.ts";
 import { withoutAskedNot } from "./text/asked-not.ts";
 import { foldEitherSide } from "./text/either-side.ts";
 import { withoutEver } from "./text/ever.ts";
-import { averageLast, comparedFirst, foldIdioms, ratherThan } from "./text/idioms.ts";
+import { averageLast, chanceFirst, comparedFirst, foldIdioms, ratherThan } from "./text/idioms.ts";
 import { inPercent } from "./text/in-percent.ts";
 import { withoutIncluded } from "./text/included.ts";
 import { withMissingComma } from "./text/missing-comma.ts";
@@ -81,7 +81,7 @@ export function prepare(text: string, index: TableIndex, last?: Query): Reader {
   const pack = packFor(asked, index);
   const rewritten = pack === null ? null : rewrite(asked, text, index, pack);
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
-  const arranged = inPercent(comparedFirst(averageLast(rewritten?.tokens ?? asked)));
+  const arranged = inPercent(chanceFirst(comparedFirst(averageLast(rewritten?.tokens ?? asked))));
   // `P1` may be a severity
   const spelled = foldPercentiles(
     splitNegativePrefix(arranged, knows),

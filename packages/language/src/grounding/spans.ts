@@ -25,7 +25,7 @@ import { isMute } from "./function-word.ts";
 import { BARELY, squash } from "./header.ts";
 import type { Lookup } from "./lookup.ts";
 import { acceptable } from "./objections/acceptable.ts";
-import { isCutShort } from "./objections/level-objections.ts";
+import { isArticle, isCutShort } from "./objections/level-objections.ts";
 import { matchOf } from "./objections/match.ts";
 import { asMeasureOf, measuredAfter, withMeasure } from "./objections/measure-nouns.ts";
 import { headOf } from "./objections/phrase-head.ts";
@@ -358,6 +358,7 @@ function squashed(tokens: readonly Token[], start: number, index: TableIndex): H
       const made = hit(start, end, said, phrase, close ? 0 : 0.01, false, all);
       // one word that is written as it is named has been judged already
       const match = matchOf(made, tokens, phrase, all);
+      if (isArticle(match)) continue;
       if (all.length === 1 && span.length === 1 && (isRowItself(match) || isCutShort(match)))
         continue;
       hits.push(made);

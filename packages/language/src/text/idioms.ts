@@ -84,6 +84,30 @@ export function averageLast(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(from, end), ...tokens.slice(0, 2), ...tokens.slice(end)];
 }
 
+const CHANCE_LAST =
+  /^[,:-] (?:what is the (?:chance|probability|likelihood|risk)|how (?:likely|probable) is (?:that|it|this))(?: of (?:that|this|it))?$/;
+
+/** So many words ask for the chance of what stands before them at most. */
+const MAX_ASKING = 8;
+
+/** 'Waiting over an hour: what is the chance?' as 'what is the chance of waiting over an hour'. */
+export function chanceFirst(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findLastIndex(({ word }) => !/^[?.!]$/.test(word)) + 1;
+  const words = tokens.slice(0, end).map(({ word }) => word);
+  const at = words.findIndex(
+    (_, from) =>
+      from > 1 && from >= end - MAX_ASKING && CHANCE_LAST.test(words.slice(from).join(" ")),
+  );
+  const sign = tokens[at];
+  const told = /^(?:\w{2,}(?:ing|ed)|an?|no)$/.test(words[0] ?? "");
+  if (sign === undefined || !told || words.slice(0, at).some((word) => /^[,:;]$/.test(word)))
+    return tokens;
+  const asking = ["what", "is", "the", "chance", "of"].map(
+    (word): Token => ({ ...sign, kind: "word", word, text: word }),
+  );
+  return [...asking, ...tokens.slice(0, at), ...tokens.slice(end)];
+}
+
 const FIGURE =
   /^(?:the |a |an )?(?:chance|chances|probability|likelihood|odds|risk|share|percentage|proportion|average|mean|median|typical)$/;
 

@@ -21,9 +21,11 @@ import {
   type Parts,
   readClause,
 } from "../../grammar/sentence/clause.ts";
+import type { Range } from "../../grammar/sentence/ranges.ts";
 import { COPULAS } from "../../lexicon/function-words.ts";
+import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../../lexicon/statistics.ts";
-import { readPartClaim } from "../chances/share-of.ts";
+import { type PartClaim, readPartClaim } from "../chances/share-of.ts";
 import { claim } from "../frame.ts";
 import { findWord, head, reworded, setAside, wordsOf } from "../words.ts";
 import { setsApart } from "./same-across.ts";
@@ -34,9 +36,29 @@ const NOT_LIKELY =
 /** 'Did most women survive', 'is it true that more than half of …', 'do at least one in five women smoke'. */
 export function partOf(reader: Reader, from: number, to: number): Query | null {
   const part = readPartClaim(reader, from, to);
-  if (part === null) return null;
+  // '1 in 5' is one number
+  return part && claimOfPart(reader, part, { from: part.end, to }, { from, to: part.end });
+}
+
+/** 'Does Acme call back in over half of its cases', 'more than 20% of the time': the part of the rows is said last. */
+export function inPart(reader: Reader, from: number, to: number): Query | null {
+  for (let at = from + 2; at < to; at++) {
+    const start = /^(?:in|for|on)$/.test(wordAt(reader, at)) ? at + 1 : at;
+    const part = readPartClaim(reader, start, to);
+    if (part === null) continue;
+    const rest = part.end + (/^(?:its|their|his|her)$/.test(wordAt(reader, part.end)) ? 1 : 0);
+    const noun = wordAt(reader, rest);
+    const isOfRows = isRowNoun(noun) || /^(?:time|times|cases)$/.test(noun);
+    if (rest !== to - 1 || !isOfRows || reader.mentionAt.has(rest)) return null;
+    return claimOfPart(reader, part, { from, to: at }, { from: at, to });
+  }
+  return null;
+}
+
+/** What is said of a part of the rows; where the part itself is said is set aside. */
+function claimOfPart(reader: Reader, part: PartClaim, said: Range, aside: Range): Query | null {
   const tried = fork(reader);
-  const parts = readClause(tried, part.end, to);
+  const parts = readClause(tried, said.from, said.to);
   askForValues(tried, [...parts.target, ...parts.condition]);
   let target = combine(parts.target);
   let given = combine(parts.condition);
@@ -53,8 +75,7 @@ export function partOf(reader: Reader, from: number, to: number): Query | null {
   if (sameEvent(given, target)) given = ALL;
   if (target.kind === "all") return null;
   if (part.note !== null) reader.notes.push(part.note);
-  // '1 in 5' is one number
-  setAside(reader, from, part.end);
+  setAside(reader, aside.from, aside.to);
   return claim(probability(target, given), part.op, part.share);
 }
 

@@ -12,6 +12,7 @@ import { multiple } from "./claim-multiple.ts";
 import {
   atAnyTime,
   everyRow,
+  inPart,
   likelierThanNot,
   mostly,
   partOf,
@@ -46,6 +47,7 @@ export const claimFrame: Frame = {
       eitherOr(reader, start, end) ??
       likelierThanNot(reader, start, end) ??
       partOf(reader, auxiliary, end) ??
+      inPart(reader, auxiliary, end) ??
       sameAcross(reader, start, end) ??
       sameEverywhere(reader, start, end) ??
       everyRow(reader, start, end) ??

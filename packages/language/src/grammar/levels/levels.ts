@@ -4,6 +4,7 @@ import { type Candidate, closest, type Mention } from "../../grounding/candidate
 import { among, equals } from "../../grounding/conditions.ts";
 import { isFunctionWord } from "../../grounding/function-word.ts";
 import { levelKinds } from "../../grounding/names/level-kinds.ts";
+import { rhesusOf } from "../../grounding/names/level-names.ts";
 import { type ColumnEntry, levelOf } from "../../grounding/table-index.ts";
 import { sameColumn } from "../columns.ts";
 import type { EventItem, Item } from "../item.ts";
@@ -116,14 +117,15 @@ export function skipCopula(reader: Reader, from: number, to: number): number {
   return at;
 }
 
-/** 'Obese' of levels that are obesity of three types: any of them; null where the levels differ. */
+/** 'Obese' of levels that are obesity of three types, 'rhesus negative' of blood groups: any of them; null where the levels differ. */
 export function ofOneKind(levels: readonly Candidate[]): readonly string[] | null {
   const [first, second] = levels.filter(({ value }) => value !== null);
   if (first === undefined || second === undefined) return null;
   const kinds = levelKinds(first.entry);
-  const kind = kinds.get(String(first.value));
+  const kindOf = (text: string): string | undefined => rhesusOf(text) ?? kinds.get(text);
+  const kind = kindOf(String(first.value));
   const isOfKind = ({ entry, value }: Candidate): boolean =>
-    entry === first.entry && (value === null || kinds.get(String(value)) === kind);
+    entry === first.entry && (value === null || kindOf(String(value)) === kind);
   return kind !== undefined && levels.every(isOfKind)
     ? levels.flatMap(({ value }) => (value === null ? [] : [String(value)])).sort()
     : null;

@@ -1,4 +1,5 @@
 /** What a level is called beside what is written, by how such levels are written. */
+import { textOf } from "../header.ts";
 import type { ColumnEntry } from "../table-index.ts";
 
 const BLOOD = /^(AB|A|B|O)\s?([+-])(?:ve)?$/i;
@@ -17,12 +18,23 @@ const DECISION = /^(?:status|decision|outcome|results?|verdict|action)$/;
 const WON = /^(?:awarded|granted|funded|approved|accepted|successful|won)$/i;
 const LOST = /^(?:rejected|declined|refused|denied|unsuccessful|lost|not awarded|not funded)$/i;
 
+/** What blood of a group with its sign is, whichever the group; null of other levels. */
+export function rhesusOf(text: string): "positive" | "negative" | null {
+  const sign = BLOOD.exec(text)?.[2];
+  return sign === undefined ? null : sign === "+" ? "positive" : "negative";
+}
+
 export function levelNames({ numeric, words, column }: ColumnEntry, text: string): string[] {
   if (numeric) return [];
-  const [, group = "", sign] = BLOOD.exec(text) ?? [];
-  if (sign !== undefined) {
-    const said = sign === "+" ? ["positive", "pos", "plus"] : ["negative", "neg", "minus"];
-    return said.flatMap((word) => [`${group} ${word}`, `type ${group} ${word}`]);
+  const [, group = ""] = BLOOD.exec(text) ?? [];
+  const sign = rhesusOf(text);
+  if (sign !== null) {
+    const said = sign === "positive" ? [sign, "pos", "plus"] : [sign, "neg", "minus"];
+    const ofAnyGroup = ["rhesus", "rh"].map((factor) => `${factor} ${sign}`);
+    return [
+      ...said.flatMap((word) => [`${group} ${word}`, `type ${group} ${word}`]),
+      ...[...ofAnyGroup, `${sign} ${textOf(words)}`],
+    ];
   }
   // '60 month loans' of a level `60 months`
   const [, length = "", unit = ""] = LASTING.exec(text.trim()) ?? [];

@@ -148,6 +148,12 @@ function isAge({ made, first, alone }: Match): boolean {
   return alone && made.raw > EXACT && first === "age";
 }
 
+/** 'A negative blood group' is one of those, and no group A: an article before what its column is called after. */
+export function isArticle({ phrase, first, alone, span, after }: Match): boolean {
+  const isNamed = phrase.entry.words.some(({ stem: own }) => own === stem(after));
+  return first === "a" && !alone && span[0]?.text === "a" && isNamed;
+}
+
 export const OF_LEVELS: readonly Objection[] = [
   isDoer,
   isCutShort,
@@ -158,6 +164,7 @@ export const OF_LEVELS: readonly Objection[] = [
   isCompeting,
   isUnit,
   isPeople,
+  isArticle,
 ];
 
 export const OF_PARTS_OF_LEVELS: readonly Objection[] = [
