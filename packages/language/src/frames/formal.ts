@@ -17,7 +17,7 @@ import {
 import { combine } from "../grammar/combine.ts";
 import { moveTo, type Pair } from "../grammar/contrast.ts";
 import type { Item } from "../grammar/item.ts";
-import { pick, type Reader, spanOf, wordAt } from "../grammar/reader.ts";
+import { noColumn, pick, type Reader, wordAt } from "../grammar/reader.ts";
 import { scan } from "../grammar/scan.ts";
 import { askForValues, bareColumns, bareMeasure } from "../grammar/sentence/clause.ts";
 import { DETERMINERS } from "../lexicon/function-words.ts";
@@ -76,8 +76,7 @@ export const notationFrame: Frame = {
       ...scan(reader, end + 1, to),
     ];
     if (bar !== null && right.length === 0 && restricts(reader, bar + 1, end)) {
-      const span = spanOf(reader, bar + 1, end);
-      reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
+      reader.problems.push(noColumn(reader, bar + 1, end));
       return null;
     }
     const sides = name === "e" || bar !== null ? null : versusSides(reader, left, end + 1, to);

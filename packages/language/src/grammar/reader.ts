@@ -104,6 +104,12 @@ export function spanOf(reader: Reader, start: number, end: number): Span {
   return { start: from, end: to, text: reader.text.slice(from, to) };
 }
 
+/** Words for which the table has no column. */
+export function noColumn(reader: Reader, start: number, end: number): Problem {
+  const span = spanOf(reader, start, end);
+  return { kind: "unknown", span, reason: "unknownColumn", column: null };
+}
+
 export function candidateKey(candidate: Candidate): string {
   return `${candidate.entry.column.name}\u0000${candidate.value ?? ""}`;
 }

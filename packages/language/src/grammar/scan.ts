@@ -19,7 +19,7 @@ import { type Quantity, readComparator, readQuantity, spokenQuantity } from "./n
 import { quantityItem } from "./numbers/quantity-item.ts";
 import { signItem } from "./numbers/signs.ts";
 import { numberOffer, onlyNumber, settledItem, settledNumber } from "./offers.ts";
-import { anyPhraseAt, type Reader, spanOf, wordAt } from "./reader.ts";
+import { anyPhraseAt, noColumn, type Reader, spanOf, wordAt } from "./reader.ts";
 import { opensHeader, type Slot } from "./roles.ts";
 import { note, numbersAllRows } from "./row-words.ts";
 import { ScanState } from "./scan-state.ts";
@@ -219,12 +219,7 @@ class Scan extends ScanState {
     const [best] = mention.candidates;
     if (wordAt(this.reader, at - 1) === "no" && best?.value != null && !best.whole) {
       // 'no kids' is not the absence of a value that merely begins with the word
-      this.reader.problems.push({
-        kind: "unknown",
-        span: spanOf(this.reader, at, mention.end),
-        reason: "unknownColumn",
-        column: null,
-      });
+      this.reader.problems.push(noColumn(this.reader, at, mention.end));
       return mention.end;
     }
     if (isMeansOf(this.reader, mention) || isVerbOfTime(this.reader, mention)) {

@@ -13,7 +13,7 @@ import {
 import { combine } from "../../grammar/combine.ts";
 import type { ColumnItem, Item } from "../../grammar/item.ts";
 import { valueOffer } from "../../grammar/offers.ts";
-import { type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import { noColumn, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import {
   askForValues,
@@ -126,8 +126,7 @@ export function build(
     // 'the probability of dogs' of a table that has none
     const strange = strangerAt(reader, range);
     if (strange !== null) {
-      const span = spanOf(reader, strange, strange + 1);
-      reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
+      reader.problems.push(noColumn(reader, strange, strange + 1));
       return null;
     }
     const asked = parts.condition.length > 0 && condition.kind !== "all";

@@ -11,7 +11,16 @@ import {
 import { isQuantity } from "../../grammar/columns.ts";
 import { combine } from "../../grammar/combine.ts";
 import { measuringVerb, timesOf } from "../../grammar/lasting.ts";
-import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import {
+  fork,
+  isNamed,
+  join,
+  noColumn,
+  pick,
+  type Reader,
+  spanOf,
+  wordAt,
+} from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import {
   askForValues,
@@ -144,8 +153,7 @@ function losesRows(reader: Reader, from: number, to: number): boolean {
     ({ text }, place) => from <= place && place < to && /^los(?:e|es|t|ing)$/i.test(text),
   );
   if (at < 0 || isNamed(reader, at)) return false;
-  const span = spanOf(reader, at, at + 1);
-  reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
+  reader.problems.push(noColumn(reader, at, at + 1));
   return true;
 }
 

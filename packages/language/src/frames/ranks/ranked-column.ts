@@ -3,7 +3,7 @@ import { partAt } from "../../grammar/column-list.ts";
 import { columnCandidates, valueCandidates } from "../../grammar/columns.ts";
 import { kindOfThings } from "../../grammar/levels/named-things.ts";
 import { namingColumn } from "../../grammar/naming-column.ts";
-import { fork, pick, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import { fork, noColumn, pick, type Reader, wordAt } from "../../grammar/reader.ts";
 import { isOtherKind } from "../../grammar/sentence/group-marker.ts";
 import type { Mention } from "../../grounding/candidate.ts";
 import { rowStretch } from "../../grounding/columns/row-stretch.ts";
@@ -106,8 +106,7 @@ export function askedColumn(reader: Reader, from: number, to: number): Asked | n
   const { entry, end } = column;
   // 'which bus company has …' of a column `bus`
   if (isOtherKind(reader, end) && AUXILIARIES.has(wordAt(reader, end + 1))) {
-    const span = spanOf(reader, at, end + 1);
-    reader.problems.push({ kind: "unknown", span, reason: "unknownColumn", column: null });
+    reader.problems.push(noColumn(reader, at, end + 1));
   }
   return { entry, limit, end };
 }

@@ -7,6 +7,7 @@ import { settledText } from "../../grammar/offers.ts";
 import {
   fork,
   isNamed,
+  noColumn,
   type Offer,
   pick,
   type Reader,
@@ -193,12 +194,7 @@ function read(reader: Reader, from: number, to: number): Query | null {
   const told = settledText(reader, otherKey(from));
   const [x, y = told === null ? undefined : reader.index.byName.get(told)] = entries;
   if (unknown !== null) {
-    reader.problems.push({
-      kind: "unknown",
-      span: spanOf(reader, unknown.from, unknown.to),
-      reason: "unknownColumn",
-      column: null,
-    });
+    reader.problems.push(noColumn(reader, unknown.from, unknown.to));
     return null;
   }
   if (parts !== null && y === undefined)

@@ -13,6 +13,7 @@ import { ROWS_OR_COLUMN, settledText } from "../offers.ts";
 import {
   mentionBefore,
   mentionOver,
+  noColumn,
   type Problem,
   type Reader,
   spanOf,
@@ -38,13 +39,7 @@ export function problemOfRows(reader: Reader, query: Query): Problem | null {
   if (kind !== null) return kind;
   const kinds = kindsSaid(reader, query);
   const other = rowAsked(reader, query) ?? rowDoing(reader) ?? unlikelyRow(reader, kinds);
-  if (other !== null)
-    return {
-      kind: "unknown",
-      span: spanOf(reader, other, other + 1),
-      reason: "unknownColumn",
-      column: null,
-    };
+  if (other !== null) return noColumn(reader, other, other + 1);
   const tallied = talliedKind(reader, query, kinds) ?? countedByColumn(reader, query);
   if (tallied !== null) return tallied;
   const untold = untoldRow(reader, query, kinds);
@@ -171,8 +166,7 @@ function countedTwice(reader: Reader): Problem | null {
     noun.end + (/^(?:they|people|those|you|we)$/.test(wordAt(reader, noun.end + 1)) ? 2 : 1);
   const doer = reader.mentionAt.get(doing)?.candidates[0];
   if (own === undefined || own.entry !== doer?.entry || own.value !== doer.value) return null;
-  const span = spanOf(reader, noun.start, noun.end);
-  return { kind: "unknown", span, reason: "unknownColumn", column: null };
+  return noColumn(reader, noun.start, noun.end);
 }
 
 /** 'How many trips a day do … make': what is done so often is no number of rows. */
@@ -186,8 +180,7 @@ function countedPerTime(reader: Reader, query: Query): Problem | null {
   );
   const many = reader.tokens.findIndex(({ word }) => word === "many");
   if (many < 0 || at <= many + 1) return null;
-  const span = spanOf(reader, many + 1, at);
-  return { kind: "unknown", span, reason: "unknownColumn", column: null };
+  return noColumn(reader, many + 1, at);
 }
 
 /** 'The probability that a badger attacks': a noun in the place of the verb is no row. */

@@ -10,6 +10,7 @@ import {
   anyPhraseAt,
   mentionBefore,
   mentionOver,
+  noColumn,
   type Problem,
   type Reader,
   spanOf,
@@ -109,17 +110,13 @@ export function groupingAt(
   const strong = /^(?:by|per)$/.test(marker) || /each|every/.test(wordAt(reader, body - 1));
   const end = strong ? endOfUnknown(reader, next, to) : next;
   if (end === next || /^(?:random|how|what)$/.test(wordAt(reader, at + 1))) return null;
-  const span = spanOf(reader, next, end);
-  const unread = { kind: "unknown", span, reason: "unknownColumn", column: null } as const;
-  return { entries: [], unread, end };
+  return { entries: [], unread: noColumn(reader, next, end), end };
 }
 
 /** 'By bus driver' of a column `bus_no` alone: another kind of things, which nothing here tells apart. */
 function ofOtherNoun(reader: Reader, from: number, at: number, to: number): Grouping | null {
   if (at >= to || !isOtherKind(reader, at)) return null;
-  const span = spanOf(reader, from, at + 1);
-  const unread = { kind: "unknown", span, reason: "unknownColumn", column: null } as const;
-  return { entries: [], unread, end: at + 1 };
+  return { entries: [], unread: noColumn(reader, from, at + 1), end: at + 1 };
 }
 
 /** Whether a noun behind the name of a column makes another thing of it. */
