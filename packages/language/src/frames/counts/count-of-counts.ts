@@ -4,14 +4,15 @@
  */
 import { type Event, type Scalar, statistic } from "@probability-chat/query";
 import { isDatePart, isMeasure, isQuantity } from "../../grammar/columns.ts";
-import type { Item } from "../../grammar/item.ts";
+import type { ColumnItem, Item } from "../../grammar/item.ts";
 import { settledText } from "../../grammar/offers.ts";
-import { type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import { isNamed, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
 import type { Range } from "../../grammar/sentence/ranges.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
 import { ADDED, PIECES } from "../../lexicon/amounts.ts";
 import { isSum } from "../../lexicon/dealings.ts";
 import { unitOf } from "../../lexicon/units.ts";
+import { isPlural } from "../../text/stem.ts";
 import { isOfEach } from "./count-people.ts";
 
 const KEY = "sum of counts";
@@ -28,6 +29,23 @@ export function countsThings(entry: ColumnEntry): boolean {
     unitOf(noun) === undefined &&
     !isDatePart(entry)
   );
+}
+
+/** 'How many cars' of a column `Car` that has a number in each row. */
+export function isOfEachRow(
+  reader: Reader,
+  { candidates, end }: ColumnItem,
+  entry: ColumnEntry,
+): boolean {
+  const isCount = isMeasure(entry) && !isDatePart(entry) && entry.unit === null;
+  const isNamed = candidates.some((own) => own.entry === entry && own.whole);
+  return isCount && isNamed && entry.column.integer && isPlural(wordAt(reader, end - 1));
+}
+
+/** 'How many months until July': no time that rows have. */
+export function countsTimeUntil(reader: Reader, at: number): boolean {
+  const isUntil = /^(?:until|till)$/.test(wordAt(reader, at + 1)) && !isNamed(reader, at + 1);
+  return isUntil && unitOf(wordAt(reader, at))?.dimension === "time";
 }
 
 const HAPPENED = /^(?:cases|deaths|incidents|casualties|were|was|occurred|happened|reported)$/;

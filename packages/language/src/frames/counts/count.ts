@@ -1,13 +1,12 @@
 /** 'How many …', 'number of …', 'are there any …', 'how many different …'. */
 import { and, count, eventColumns, type Query, statistic } from "@probability-chat/query";
-import { isDatePart, isMeasure, isTallied } from "../../grammar/columns.ts";
+import { isTallied } from "../../grammar/columns.ts";
 import { combine } from "../../grammar/combine.ts";
 import { figureOfCells, timesTold } from "../../grammar/cross-table.ts";
-import type { ColumnItem } from "../../grammar/item.ts";
 import { agreeing } from "../../grammar/levels/level-order.ts";
 import { namesThings } from "../../grammar/levels/named-things.ts";
 import { ROWS_OR_COLUMN, settledText } from "../../grammar/offers.ts";
-import { fork, isNamed, join, pick, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import { fork, join, pick, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import { askForValues, bareColumns, bareMeasure } from "../../grammar/sentence/clause.ts";
 import { type Shape, shapeOf } from "../../grammar/sentence/ranges.ts";
@@ -19,10 +18,17 @@ import { unitOf } from "../../lexicon/units.ts";
 import { isPlural, stem } from "../../text/stem.ts";
 import { ask, claim, conditionsOf, type Frame, grouped } from "../frame.ts";
 import { findWord, head, skipLead, wordsOf } from "../words.ts";
-import { countedThings, countsThings, ofCounts, thingsDone } from "./count-of-counts.ts";
+import {
+  countedThings,
+  countsThings,
+  countsTimeUntil,
+  isOfEachRow,
+  ofCounts,
+  thingsDone,
+} from "./count-of-counts.ts";
 import { areOfOneTime, haveCome, PEOPLE, peopleCounted } from "./count-people.ts";
 import { periodsCounted } from "./count-periods.ts";
-import { kindsNamed } from "./kinds-named.ts";
+import { kindsNamed, numberedOnes } from "./kinds-named.ts";
 import { asksAverageOfRows, countOnAverage } from "./on-average.ts";
 import { askForDegree } from "./vague.ts";
 
@@ -136,13 +142,6 @@ export const countFrame: Frame = {
   },
 };
 
-/** 'How many cars' of a column `Car` that has a number in each row. */
-function isOfEachRow(reader: Reader, { candidates, end }: ColumnItem, entry: ColumnEntry): boolean {
-  const isCount = isMeasure(entry) && !isDatePart(entry) && entry.unit === null;
-  const isNamed = candidates.some((own) => own.entry === entry && own.whole);
-  return isCount && isNamed && entry.column.integer && isPlural(wordAt(reader, end - 1));
-}
-
 /** The column that is called as the question begins, and counts it in each row: 'number of casualties'. */
 function numberNamed(reader: Reader, at: number): Mention | null {
   const mention = reader.mentionAt.get(at);
@@ -168,28 +167,6 @@ function totalOf(
   if (tried.problems.length > 0) return null;
   join(reader, tried);
   return grouped(statistic("sum", best.entry.column.name, given), shape.groups);
-}
-
-/** 'How many customers are there' of a table that numbers them, where several rows are of one. */
-function numberedOnes(reader: Reader, at: number, to: number): string | null {
-  const plain =
-    /^(?:(?:are|were|is|there|in|the|this|of|data|dataset|table|total|all|do|we|have|made) ?)*$/;
-  if (!isRowNoun(wordAt(reader, at)) || !plain.test(wordsOf(reader, at + 1, to))) return null;
-  const [id, more] = reader.index.columns.filter(
-    ({ words, column }) =>
-      words.length > 1 &&
-      words[0]?.stem === stem(wordAt(reader, at)) &&
-      /^(?:id|no|number|code|key)$/.test(words.at(-1)?.word ?? "") &&
-      words.slice(1).every(({ word }) => /^(?:unique|id|no|number|code|key)$/.test(word)) &&
-      column.distinct < reader.index.codebook.rows - column.missing,
-  );
-  return id === undefined || more !== undefined ? null : id.column.name;
-}
-
-/** 'How many months until July': no time that rows have. */
-function countsTimeUntil(reader: Reader, at: number): boolean {
-  const isUntil = /^(?:until|till)$/.test(wordAt(reader, at + 1)) && !isNamed(reader, at + 1);
-  return isUntil && unitOf(wordAt(reader, at))?.dimension === "time";
 }
 
 /** 'how many days are there', where a day has several rows. */

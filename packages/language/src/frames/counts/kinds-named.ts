@@ -4,8 +4,9 @@ import { statistic } from "@probability-chat/query";
 import { settledText } from "../../grammar/offers.ts";
 import { isNamed, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
 import type { ColumnEntry } from "../../grounding/table-index.ts";
-import { isKind } from "../../lexicon/row-nouns.ts";
+import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { isPlural, stem } from "../../text/stem.ts";
+import { wordsOf } from "../words.ts";
 
 /** The different values of the column that was told; asked where none was; null where the noun is for the rows. */
 export function kindsNamed(reader: Reader, at: number): Query | null {
@@ -52,4 +53,20 @@ function isInside({ words, numeric, affirmative, column }: ColumnEntry, noun: st
     words[at - 1]?.word !== "of" &&
     (column.levels[0]?.count ?? 0) > 1
   );
+}
+
+/** 'How many customers are there' of a table that numbers them, where several rows are of one. */
+export function numberedOnes(reader: Reader, at: number, to: number): string | null {
+  const plain =
+    /^(?:(?:are|were|is|there|in|the|this|of|data|dataset|table|total|all|do|we|have|made) ?)*$/;
+  if (!isRowNoun(wordAt(reader, at)) || !plain.test(wordsOf(reader, at + 1, to))) return null;
+  const [id, more] = reader.index.columns.filter(
+    ({ words, column }) =>
+      words.length > 1 &&
+      words[0]?.stem === stem(wordAt(reader, at)) &&
+      /^(?:id|no|number|code|key)$/.test(words.at(-1)?.word ?? "") &&
+      words.slice(1).every(({ word }) => /^(?:unique|id|no|number|code|key)$/.test(word)) &&
+      column.distinct < reader.index.codebook.rows - column.missing,
+  );
+  return id === undefined || more !== undefined ? null : id.column.name;
 }
