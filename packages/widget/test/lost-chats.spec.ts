@@ -19,6 +19,7 @@ test("a question to a chat that was deleted elsewhere is kept, and can be asked 
 }) => {
   await signIn(page, held);
   await openChat(page, "Weather");
+  await expect(page.getByLabel("Your question")).toBeEnabled();
   deleteElsewhere("Weather");
   held.state.chats.push(fakeChat("Sales", weather));
   await ask(page, "How likely is rain?");
