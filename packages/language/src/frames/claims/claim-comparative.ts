@@ -15,7 +15,7 @@ import { combine } from "../../grammar/combine.ts";
 import { complement, moveTo, readOther, shareColumn } from "../../grammar/contrast.ts";
 import type { Item } from "../../grammar/item.ts";
 import { valueOffer } from "../../grammar/offers.ts";
-import { fork, join, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
+import { fork, isNamed, join, type Reader, spanOf, wordAt } from "../../grammar/reader.ts";
 import { scan } from "../../grammar/scan.ts";
 import { askForValues, readNominal } from "../../grammar/sentence/clause.ts";
 import { equals } from "../../grounding/conditions.ts";
@@ -27,7 +27,7 @@ import { type Interposed, interposed } from "../comparisons/than.ts";
 import { askedOfSides } from "../comparisons/with-or-without.ts";
 import { ask, claim } from "../frame.ts";
 import { levelSaidMore } from "../level-degree.ts";
-import { head, withoutAverage } from "../words.ts";
+import { findWord, head, withoutAverage } from "../words.ts";
 import { averageRow } from "./claim-average-row.ts";
 import { rightSide, withModifier } from "./claim-right.ts";
 import { type Left, leftSide } from "./claim-sides.ts";
@@ -66,12 +66,29 @@ function compared(reader: Reader, from: number, to: number): Query | null {
   if (left === null) return reader.problems.length > 0 ? null : moreGot(reader, start, found, to);
   const under = ratesUnder(reader, left, found, to);
   if (under !== null) return under;
-  const right = rightSide(reader, withModifier(reader, left, start, found), found, than, to);
+  const right = asksWhich(reader, start, found, to)
+    ? null
+    : rightSide(reader, withModifier(reader, left, start, found), found, than, to);
   if (right === null) return ask(reader, "Compared with what?", { from: found.at, to });
   if (saysOnlyItself(left.scalar) || saysOnlyItself(right)) return null;
   if (passesOver(reader, left, right, start, found.at)) return null;
   const own = ofSharedRows(left.scalar, right);
   return claim(own, wayOf(found, reader, own), right);
+}
+
+/** 'Were shops or parents warned more often' asks which of two, and compares neither with the rest. */
+function asksWhich(reader: Reader, from: number, { than }: Comparative, to: number): boolean {
+  return (
+    than === null &&
+    findWord(reader, from, to, /^(?:when|if|where)$/) < 0 &&
+    reader.mentions.some(
+      ({ start, end }) =>
+        start >= from &&
+        end < to &&
+        wordAt(reader, end) === "or" &&
+        [1, 2].some((step) => isNamed(reader, end + step)),
+    )
+  );
 }
 
 /** 'Is the share of members with a dog higher than without one': of those with it. */

@@ -55,10 +55,10 @@ function isInside({ words, numeric, affirmative, column }: ColumnEntry, noun: st
   );
 }
 
-/** 'How many customers are there' of a table that numbers them, where several rows are of one. */
+/** 'How many customers are there' or 'does each shop have' of a table that numbers them, where several rows are of one. */
 export function numberedOnes(reader: Reader, at: number, to: number): string | null {
   const plain =
-    /^(?:(?:are|were|is|there|in|the|this|of|data|dataset|table|total|all|do|we|have|made) ?)*$/;
+    /^(?:(?:are|were|is|there|in|the|this|of|data|dataset|table|total|all|do|does|we|have|made) ?)*$/;
   if (!isRowNoun(wordAt(reader, at)) || !plain.test(wordsOf(reader, at + 1, to))) return null;
   const [id, more] = reader.index.columns.filter(
     ({ words, column }) =>

@@ -42,6 +42,7 @@ import { isPlural } from "../../text/stem.ts";
 import { probabilityFrame } from "../chances/probability.ts";
 import { columnsApart } from "../comparisons/columns-apart.ts";
 import { countFrame } from "../counts/count.ts";
+import { numberedOnes } from "../counts/kinds-named.ts";
 import { perUnitFrame } from "../counts/per-unit.ts";
 import { readAmount, unitAt, withoutVerbs } from "../counts/total.ts";
 import { tallyAt } from "../figures/measure-meant.ts";
@@ -136,7 +137,9 @@ export function rankedBy(reader: Reader, asked: Asked, place: number, to: number
   if (rows) {
     if (losesRows(reader, asked.end, place)) return null;
     const tally = tallyAt(reader, place + 1);
-    return tally === null ? count(given) : statistic("sum", tally.entry.column.name, given);
+    if (tally !== null) return statistic("sum", tally.entry.column.name, given);
+    const numbered = numberedOnes(reader, place + 1, place + 2);
+    return numbered === null ? count(given) : statistic("distinct", numbered, given);
   }
   // 'which payment method is used the least'
   const used =
