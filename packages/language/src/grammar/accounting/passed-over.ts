@@ -216,11 +216,17 @@ function boundPassedOver(reader: Reader, query: Query): Place | null {
   for (let at = 0; at < reader.tokens.length; at++)
     for (const bound of BOUNDS) {
       const length = phraseAt(reader, at, bound);
-      // 'at least once' says that something is so
+      // 'at least once' says that something is so, 'at least one of two' no more than that either is
       const once = /^(?:once|one|some|a|an)$/.test(wordAt(reader, at + length));
+      if (length > 0 && wordAt(reader, at + length + 1) === "of" && asksBoth(query))
+        return [at, at + length + 2];
       if (length > 0 && !once) return [at, Math.min(at + length + 1, reader.tokens.length)];
     }
   return null;
+}
+
+function asksBoth(query: Query): boolean {
+  return [...walk(query)].some(({ node }) => node.kind === "and");
 }
 
 /** Whether some part of a query lies above or below something, or on one of several levels. */
