@@ -8,7 +8,7 @@ import { wordList } from "./word-lists.ts";
  * ('vegetarians'), so it is asked about rather than taken for a row.
  */
 const UNIVERSAL = wordList(`
-row record case observation entry item unit sample instance example data dataset table sheet file
+row record case observation entry item object unit sample instance example data dataset table sheet file
 list csv spreadsheet collection rest everybody everyone person people someone somebody anyone
 anybody individual human folk one those these they them he she him her his hers it its their theirs
 we us our ours i me my you your who whom that this others other thing something anything everything element point

@@ -9,19 +9,26 @@ import type { Place } from "./passed-over.ts";
 export function ownerAsRows(reader: Reader, query: Query): Place | null {
   const used = queryColumns(query).flatMap((name) => reader.index.byName.get(name) ?? []);
   const owner = reader.mentions.find(({ start, end, candidates: [best, ...others] }) => {
-    const next = wordAt(reader, end);
     if (best?.value == null || end > start + 1 || !used.includes(best.entry)) return false;
-    if (reader.framed.has(start) || !(SIDE.test(next) || MEASURED_BY.has(next))) return false;
+    if (reader.framed.has(start)) return false;
+    const own = others.flatMap(({ value, entry }) => (value === null ? [entry] : []));
+    if (own.length > 0 && does(reader, start, end)) return true;
+    const next = wordAt(reader, end);
+    if (!SIDE.test(next) && !MEASURED_BY.has(next)) return false;
     const isAsked = reader.mentions.some(({ candidates }) =>
       candidates.some(({ value, entry }) => value === null && entry === best.entry),
     );
     return (
-      !isAsked &&
-      others.some(
-        ({ value, entry }) =>
-          value === null && used.some((own) => own === entry || areLike(own, entry)),
-      )
+      !isAsked && own.some((entry) => used.some((one) => one === entry || areLike(one, entry)))
     );
   });
   return owner === undefined ? null : [owner.start, owner.end];
+}
+
+/** 'How often does the light player run out of time': no game that they won. */
+function does(reader: Reader, start: number, end: number): boolean {
+  if (!/^(?:do|does|did|is|are|was|were|has|have|had)$/.test(wordAt(reader, start - 1)))
+    return false;
+  const done = reader.mentionAt.get(end) ?? reader.mentionAt.get(end + 1);
+  return done?.candidates[0]?.value != null;
 }
