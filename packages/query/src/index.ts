@@ -32,6 +32,7 @@ export {
 } from "./build.ts";
 export { isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
+export { normalQuery } from "./normal.ts";
 export { MAX_QUERY_LENGTH, type ParseOptions, type ParseResult, parseQuery } from "./parse.ts";
 export type { ParseError } from "./parse-error.ts";
 export {
