@@ -18,6 +18,20 @@ export type {
   Term,
 } from "./ast.ts";
 export { ALL } from "./ast.ts";
+export type { Allowed, NumberRole } from "./automaton/choice.ts";
+export {
+  advance,
+  allowedNext,
+  finishQuery,
+  forcedWord,
+  isAllowed,
+  MAX_QUERY_TOKENS,
+  type QueryState,
+  startQuery,
+} from "./automaton/query-state.ts";
+export { queryTokens } from "./automaton/query-tokens.ts";
+export type { ColumnKind, ReaderSchema } from "./automaton/table.ts";
+export { type QueryToken, tokenText } from "./automaton/token.ts";
 export {
   compare,
   count,

@@ -1,0 +1,102 @@
+import type { Form } from "../form.ts";
+import { CLAIM } from "../forms.ts";
+import type { Choice } from "./choice.ts";
+import { Filling } from "./filling.ts";
+import { Differs } from "./repeat.ts";
+import { type Place, Stack, type Step } from "./stack.ts";
+import type { Table, Wanted } from "./table.ts";
+
+/** The tokens of the shortest expression, `count(all)`. */
+const SHORTEST = 4;
+
+/** One number (or date) about rows. */
+export class AScalar implements Step {
+  readonly least = SHORTEST;
+  readonly #wanted: Wanted;
+
+  constructor(wanted: Wanted) {
+    this.#wanted = wanted;
+  }
+
+  offer(choice: Choice, rest: Stack, { table }: Place): void {
+    offerForms(choice, table.scalars(this.#wanted), this.#wanted, rest);
+  }
+}
+
+/** A form by its name. */
+export function offerForms(
+  choice: Choice,
+  forms: readonly Form[],
+  wanted: Wanted,
+  rest: Stack,
+): void {
+  for (const form of forms) {
+    if (form.name !== null) choice.word(form.name, new Stack(new Filling(form, wanted), rest));
+  }
+}
+
+/**
+ * What the expression from `start` on is held against, one token after its end: another one of its
+ * kind, or for a number a figure.
+ */
+export class AnOther implements Step {
+  readonly least: number;
+  readonly #start: number;
+  readonly #wanted: "number" | "date";
+
+  constructor(start: number, wanted: "number" | "date") {
+    this.#start = start;
+    this.#wanted = wanted;
+    this.least = wanted === "number" ? 1 : SHORTEST;
+  }
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    const here = at.tokens.length;
+    const differs = new Differs(here, { start: this.#start, end: here - 1 });
+    new AScalar(this.#wanted).offer(choice, new Stack(differs, rest), at);
+    if (this.#wanted === "number") choice.number("figure", () => true, rest);
+  }
+}
+
+/** A query; `explain` only where it is asked itself. */
+export class AQuery implements Step {
+  readonly least = 3;
+  readonly #mayExplain: boolean;
+
+  constructor(mayExplain: boolean) {
+    this.#mayExplain = mayExplain;
+  }
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    const forms = at.table.queries.filter(({ kind }) => this.#mayExplain || kind !== "explain");
+    offerForms(choice, forms, "any", rest);
+    const claim = new Stack(new PerhapsClaim(at.tokens.length), rest);
+    new AScalar("any").offer(choice, claim, at);
+  }
+}
+
+/** After an expression: the rest of a claim that begins with it, or nothing. */
+class PerhapsClaim implements Step {
+  readonly least = 0;
+  readonly #start: number;
+
+  constructor(start: number) {
+    this.#start = start;
+  }
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    new Filling(CLAIM, "any", [this.#start]).offer(choice, rest, at);
+    rest.offer(choice, at);
+  }
+}
+
+/** Whether the expression that starts here is a date: the first or the last of a column. */
+export function kindAt(start: number, { table, tokens }: Place): "number" | "date" {
+  const [name, , column] = tokens.slice(start, start + 3);
+  if (name?.kind !== "word" || column?.kind !== "column") return "number";
+  return isDateIn(table, name.text) && table.kindOf(column.column) === "date" ? "date" : "number";
+}
+
+function isDateIn(table: Table, name: string): boolean {
+  return table.scalars("date").some((form) => form.name === name);
+}

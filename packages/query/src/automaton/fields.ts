@@ -1,0 +1,186 @@
+import type { ColumnName, Term } from "../ast.ts";
+import type { Field, FieldType } from "../form.ts";
+import { SCALAR_FORMS } from "../forms.ts";
+import { Choice } from "./choice.ts";
+import { COMPARATORS } from "./condition.ts";
+import { AnOther, AQuery, AScalar, kindAt, offerForms } from "./expression.ts";
+import type { Filling } from "./filling.ts";
+import { AnEvent } from "./junction.ts";
+import { OneOf, type Place, Stack, type Step, Word } from "./stack.ts";
+import { Target } from "./target.ts";
+import { Beside, offerPart, PARTS } from "./term.ts";
+
+/** A field in hand, in the form with its own mark. */
+export interface Slot {
+  readonly field: Field;
+  readonly filling: Filling;
+}
+
+/** Offers how a field may begin; what it goes on with lies upon `rest`. */
+export type Offer = (choice: Choice, rest: Stack, at: Place, slot: Slot) => void;
+
+export const FIELDS: Readonly<Record<FieldType, Offer>> = {
+  number: (choice, rest) => choice.number("figure", () => true, rest),
+  share: (choice, rest, _at, { field, filling }) => {
+    const isShare = (value: number) => value > 0 && value < 1;
+    const isImplied = (value: number) =>
+      SCALAR_FORMS.some(
+        ({ kind, implied }) => kind === filling.form.kind && implied[field.name] === value,
+      );
+    choice.number("share", (value) => isShare(value) && !isImplied(value), rest);
+  },
+  size: (choice, rest) =>
+    choice.number("size", (value) => Number.isSafeInteger(value) && value >= 1, rest),
+  column: (choice, rest, at, slot) => choice.column(free(at, slot), () => rest),
+  columns: list((choice, rest, at, slot) => choice.column(free(at, slot), () => rest)),
+  key: offerKey,
+  keys: list(offerKey),
+  about: (choice, rest, at) => {
+    choice.column(at.table.all, () => rest);
+    rest.offer(choice, at);
+  },
+  event: (choice, rest, at) => new AnEvent(true).offer(choice, rest, at),
+  given: (choice, rest, at) => {
+    if (at.table.all.length > 0) choice.word("|", new Stack(new AnEvent(false), rest));
+    rest.offer(choice, at);
+  },
+  within: (choice, rest, at, slot) => {
+    const columns = new Item(offerFree, slot);
+    if (columns.isOpen(at)) choice.word("given", new Stack(columns, rest));
+    rest.offer(choice, at);
+  },
+  scalar: (choice, rest, at, { field }) => new AScalar(wantedIn(field)).offer(choice, rest, at),
+  other: (choice, rest, at, { field, filling }) => {
+    const start = filling.marks.at(-3) ?? 0;
+    const wanted = field.suits === "number" ? "number" : kindAt(start, at);
+    new AnOther(start, wanted).offer(choice, rest, at);
+  },
+  grouped: (choice, rest, at) => {
+    new AScalar("any").offer(choice, rest, at);
+    offerForms(choice, at.table.grouped, "any", rest);
+  },
+  query: (choice, rest, at) => new AQuery(false).offer(choice, rest, at),
+  comparator: (choice, rest) => new OneOf(COMPARATORS).offer(choice, rest),
+  order: (choice, rest) => new OneOf(["desc", "asc"]).offer(choice, rest),
+  outcome: (choice, rest, at, { filling }) => {
+    new OneOf(["all", "any", "none"]).offer(choice, rest);
+    const [size] = filling.tokensOf("size", at);
+    const most = size?.kind === "number" ? size.value : 0;
+    choice.word("exactly", new Stack(new Exactly(most), rest));
+  },
+  target: (choice, rest, at) => new Target().offer(choice, rest, at),
+  change: (choice, rest, at, { filling }) => {
+    const [column] = filling.tokensOf("column", at);
+    if (column?.kind !== "column") return;
+    const term: Term = { kind: "column", column: column.column };
+    choice.word("=", new Stack(new Beside(term), rest));
+    if (at.table.kindOf(column.column) !== "number") return;
+    choice.word("*", new Stack(new By(() => true), rest));
+    const isSome = (value: number) => value > 0;
+    for (const sign of ["+", "-"]) choice.word(sign, new Stack(new By(isSome), rest));
+  },
+  cells: list((choice, rest, at, slot) => {
+    choice.column(free(at, slot), (column) => {
+      const value = new Stack(new Beside({ kind: "column", column }), rest);
+      return new Stack(new Word("="), value);
+    });
+  }),
+};
+
+function wantedIn(field: Field) {
+  return field.suits === "number" ? "number" : "any";
+}
+
+/** The columns that suit a field and are not given yet. */
+function free(at: Place, { field, filling }: Slot): readonly ColumnName[] {
+  const taken = filling.taken(at).filter(({ part }) => part === null);
+  const suiting = at.table.suiting(field.suits, filling.wanted);
+  if (taken.length === 0) return suiting;
+  return suiting.filter((name) => !taken.some(({ column }) => column === name));
+}
+
+function offerFree(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
+  choice.column(free(at, slot), () => rest);
+}
+
+function offerKey(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
+  offerFree(choice, rest, at, slot);
+  const taken = slot.filling.taken(at);
+  for (const part of PARTS) {
+    const isTaken = (name: ColumnName) =>
+      taken.some((other) => other.part === part && other.column === name);
+    const dates = at.table.date.filter((name) => !isTaken(name));
+    offerPart(choice, part, dates, rest);
+  }
+}
+
+/** One item or more, with commas between. */
+function list(offer: Offer): Offer {
+  return (choice, rest, at, slot) => new Item(offer, slot).offer(choice, rest, at);
+}
+
+class Item implements Step {
+  readonly least = 1;
+  readonly #offer: Offer;
+  readonly #slot: Slot;
+
+  constructor(offer: Offer, slot: Slot) {
+    this.#offer = offer;
+    this.#slot = slot;
+  }
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    this.#offer(choice, new Stack(new MoreItems(this), rest), at, this.#slot);
+  }
+
+  /** Whether there is one that is not given yet. */
+  isOpen(at: Place): boolean {
+    const trial = new Choice(Number.POSITIVE_INFINITY);
+    this.#offer(trial, new Stack(this), at, this.#slot);
+    return trial.columns !== null || trial.words.size > 0;
+  }
+}
+
+class MoreItems implements Step {
+  readonly least = 0;
+  readonly #item: Item;
+
+  constructor(item: Item) {
+    this.#item = item;
+  }
+
+  offer(choice: Choice, rest: Stack, at: Place): void {
+    if (this.#item.isOpen(at)) choice.word(",", new Stack(this.#item, rest));
+    rest.offer(choice, at);
+  }
+}
+
+/** How many of the drawn rows. */
+class Exactly implements Step {
+  readonly least = 1;
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  offer(choice: Choice, rest: Stack): void {
+    const suits = (value: number) =>
+      Number.isSafeInteger(value) && value >= 0 && value <= this.#most;
+    choice.number("size", suits, rest);
+  }
+}
+
+/** By how much a column is changed. */
+class By implements Step {
+  readonly least = 1;
+  readonly #suits: (value: number) => boolean;
+
+  constructor(suits: (value: number) => boolean) {
+    this.#suits = suits;
+  }
+
+  offer(choice: Choice, rest: Stack): void {
+    choice.number("change", this.#suits, rest);
+  }
+}

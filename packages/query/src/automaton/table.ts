@@ -1,0 +1,69 @@
+import type { ColumnName } from "../ast.ts";
+import { type Form, fieldsOf, type Suits } from "../form.ts";
+import { QUERY_FORMS, SCALAR_FORMS } from "../forms.ts";
+
+export type ColumnKind = "number" | "text" | "date" | "empty";
+
+/** The columns of the table that is asked. */
+export interface ReaderSchema {
+  readonly columns: readonly { readonly name: ColumnName; readonly kind: ColumnKind }[];
+}
+
+/** What a scalar is to be: comparisons hold numbers against numbers, dates against dates. */
+export type Wanted = "number" | "date" | "any";
+
+/** A schema, looked up: which columns suit what, and what can be asked of them at all. */
+export class Table {
+  readonly all: readonly ColumnName[];
+  readonly any: readonly ColumnName[];
+  readonly number: readonly ColumnName[];
+  readonly text: readonly ColumnName[];
+  readonly date: readonly ColumnName[];
+  readonly ordered: readonly ColumnName[];
+  readonly empty: readonly ColumnName[];
+  readonly queries: readonly Form[];
+  readonly grouped: readonly Form[];
+  readonly #kinds: ReadonlyMap<ColumnName, ColumnKind>;
+  readonly #scalars: Readonly<Record<Wanted, readonly Form[]>>;
+
+  constructor({ columns }: ReaderSchema) {
+    this.#kinds = new Map(columns.map(({ name, kind }) => [name, kind]));
+    const of = (...kinds: readonly ColumnKind[]) =>
+      columns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+    this.all = of("number", "text", "date", "empty");
+    this.any = of("number", "text", "date");
+    this.number = of("number");
+    this.text = of("text");
+    this.date = of("date");
+    this.ordered = of("number", "date");
+    this.empty = of("empty");
+    this.queries = QUERY_FORMS.filter((form) => this.#canAsk(form, "any"));
+    this.grouped = this.queries.filter(
+      ({ kind }) => kind === "distribution" || kind === "dependence",
+    );
+    const scalars = (wanted: Wanted) => SCALAR_FORMS.filter((form) => this.#canAsk(form, wanted));
+    this.#scalars = { number: scalars("number"), date: scalars("date"), any: scalars("any") };
+  }
+
+  kindOf(column: ColumnName): ColumnKind | undefined {
+    return this.#kinds.get(column);
+  }
+
+  /** The columns for a field, where what is written is to be a number or a date. */
+  suiting(suits: Suits, wanted: Wanted): readonly ColumnName[] {
+    return suits === "ordered" && wanted !== "any" ? this[wanted] : this[suits];
+  }
+
+  scalars(wanted: Wanted): readonly Form[] {
+    return this.#scalars[wanted];
+  }
+
+  #canAsk(form: Form, wanted: Wanted): boolean {
+    const fields = fieldsOf(form).filter(({ type }) =>
+      ["column", "columns", "key", "keys", "cells"].includes(type),
+    );
+    if (wanted === "date" && !fields.some(({ suits }) => suits === "ordered")) return false;
+    const least = fields.filter(({ name }) => form.different.includes(name)).length;
+    return fields.every(({ suits }) => this.suiting(suits, wanted).length >= Math.max(least, 1));
+  }
+}
