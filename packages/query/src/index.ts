@@ -46,8 +46,13 @@ export {
 } from "./build.ts";
 export { isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
-export { MAX_QUERY_LENGTH, type ParseOptions, type ParseResult, parseQuery } from "./parse.ts";
-export type { ParseError } from "./parse-error.ts";
+export type { ParseError } from "./parse/parse-error.ts";
+export {
+  MAX_QUERY_LENGTH,
+  type ParseOptions,
+  type ParseResult,
+  parseQuery,
+} from "./parse/parse-query.ts";
 export {
   equalQueries,
   printColumn,

@@ -1,9 +1,9 @@
 import type { ColumnName, Term } from "../ast.ts";
-import type { Field, FieldType } from "../form.ts";
-import { SCALAR_FORMS } from "../forms.ts";
+import type { Field, FieldType } from "../forms/form.ts";
+import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
 import { Choice } from "./choice.ts";
 import { COMPARATORS } from "./condition.ts";
-import { AnOther, AQuery, AScalar, kindAt, offerForms } from "./expression.ts";
+import { AnOther, AQuery, AScalar, offerForms } from "./expression.ts";
 import type { Filling } from "./filling.ts";
 import { AnEvent } from "./junction.ts";
 import { OneOf, type Place, Stack, type Step, Word } from "./stack.ts";
@@ -12,7 +12,7 @@ import { Beside, offerPart, PARTS } from "./term.ts";
 
 /** A field in hand, in the form with its own mark. */
 export interface Slot {
-  readonly field: Field;
+  readonly field: Field<FieldType>;
   readonly filling: Filling;
 }
 
@@ -33,6 +33,7 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
     choice.number("size", (value) => Number.isSafeInteger(value) && value >= 1, rest),
   column: (choice, rest, at, slot) => choice.column(free(at, slot), () => rest),
   columns: list((choice, rest, at, slot) => choice.column(free(at, slot), () => rest)),
+  changed: (choice, rest, at, slot) => choice.column(free(at, slot), () => rest),
   key: offerKey,
   keys: list(offerKey),
   about: (choice, rest, at) => {
@@ -40,6 +41,7 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
     rest.offer(choice, at);
   },
   event: (choice, rest, at) => new AnEvent(true).offer(choice, rest, at),
+  rows: (choice, rest, at) => new AnEvent(true).offer(choice, rest, at),
   given: (choice, rest, at) => {
     if (at.table.all.length > 0) choice.word("|", new Stack(new AnEvent(false), rest));
     rest.offer(choice, at);
@@ -51,9 +53,8 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   },
   scalar: (choice, rest, at, { field }) => new AScalar(wantedIn(field)).offer(choice, rest, at),
   other: (choice, rest, at, { field, filling }) => {
-    const start = filling.marks.at(-3) ?? 0;
-    const wanted = field.suits === "number" ? "number" : kindAt(start, at);
-    new AnOther(start, wanted).offer(choice, rest, at);
+    const wanted = filling.wanted === "date" && field.suits === "any" ? "date" : "number";
+    new AnOther(filling.marks.at(-3) ?? 0, wanted).offer(choice, rest, at);
   },
   grouped: (choice, rest, at) => {
     new AScalar("any").offer(choice, rest, at);

@@ -1,40 +1,18 @@
 import type { ColumnName } from "../ast.ts";
-import { type FieldType, type Form, isField, type Part } from "../form.ts";
-import { CLAIM, QUERY_FORMS, SCALAR_FORMS } from "../forms.ts";
+import { type FieldType, type Form, isField, type Part } from "../forms/form.ts";
+import { CLAIM, QUERY_FORMS } from "../forms/query-forms.ts";
+import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
+import { wordsOf } from "../forms/words-of.ts";
 import type { Choice } from "./choice.ts";
 import { FIELDS } from "./fields.ts";
+import { NEEDS } from "./needs.ts";
 import { echoesOf } from "./repeat.ts";
 import { type Place, Stack, type Step } from "./stack.ts";
 import type { Wanted } from "./table.ts";
-import { type QueryToken, wordsOf } from "./token.ts";
-
-/** The fewest tokens of each type of field. */
-const LEAST: Readonly<Record<FieldType, number>> = {
-  number: 1,
-  share: 1,
-  size: 1,
-  column: 1,
-  columns: 1,
-  key: 1,
-  keys: 1,
-  about: 0,
-  event: 1,
-  given: 0,
-  within: 0,
-  scalar: 4,
-  other: 1,
-  grouped: 4,
-  query: 3,
-  comparator: 1,
-  order: 1,
-  outcome: 1,
-  target: 1,
-  change: 2,
-  cells: 3,
-};
+import type { QueryToken } from "./token.ts";
 
 interface Plan {
-  readonly items: readonly Part[];
+  readonly items: readonly Part<FieldType>[];
   /** The fewest tokens from each item on. */
   readonly least: readonly number[];
 }
@@ -44,10 +22,12 @@ const PLANS: ReadonlyMap<Form, Plan> = new Map(
 );
 
 function planOf({ name, parts }: Form): Plan {
-  const items = parts.flatMap((part): readonly Part[] => (isField(part) ? [part] : wordsOf(part)));
+  const items = parts.flatMap((part): readonly Part<FieldType>[] =>
+    isField(part) ? [part] : wordsOf(part),
+  );
   const all = name === null ? items : ["(", ...items, ")"];
   const least = all.map((_, index) =>
-    all.slice(index).reduce((sum, item) => sum + (isField(item) ? LEAST[item.type] : 1), 0),
+    all.slice(index).reduce((sum, item) => sum + (isField(item) ? NEEDS[item.type].tokens : 1), 0),
   );
   return { items: all, least };
 }
@@ -66,7 +46,10 @@ export class Filling implements Step {
     this.wanted = wanted;
     this.marks = marks;
     this.#plan = PLANS.get(form) ?? planOf(form);
-    this.least = this.#plan.least[marks.length] ?? 0;
+    const least = this.#plan.least[marks.length];
+    const isDates = form === CLAIM && wanted === "date";
+    this.least =
+      least === undefined ? 0 : least + (isDates ? NEEDS.scalar.tokens - NEEDS.other.tokens : 0);
     const next = this.#plan.items[marks.length];
     this.mayEcho = next !== undefined && isField(next) && next.type === "other";
   }

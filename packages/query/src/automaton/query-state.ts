@@ -1,5 +1,5 @@
 import type { Query } from "../ast.ts";
-import { parseQuery } from "../parse.ts";
+import { parseQuery } from "../parse/parse-query.ts";
 import { type Allowed, Choice } from "./choice.ts";
 import { AQuery } from "./expression.ts";
 import { type Place, Stack, type Step } from "./stack.ts";
