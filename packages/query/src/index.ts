@@ -30,6 +30,7 @@ export {
   startQuery,
 } from "./automaton/query-state.ts";
 export { queryTokens } from "./automaton/query-tokens.ts";
+export { QUERY_WORDS } from "./automaton/query-words.ts";
 export type { ColumnKind, ReaderSchema } from "./automaton/table.ts";
 export { type QueryToken, tokenText } from "./automaton/token.ts";
 export {

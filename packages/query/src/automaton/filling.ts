@@ -46,12 +46,12 @@ export class Filling implements Step {
     this.wanted = wanted;
     this.marks = marks;
     this.#plan = PLANS.get(form) ?? planOf(form);
-    const least = this.#plan.least[marks.length];
-    const isDates = form === CLAIM && wanted === "date";
-    this.least =
-      least === undefined ? 0 : least + (isDates ? NEEDS.scalar.tokens - NEEDS.other.tokens : 0);
     const next = this.#plan.items[marks.length];
     this.mayEcho = next !== undefined && isField(next) && next.type === "other";
+    const least = this.#plan.least[marks.length] ?? 0;
+    // Beside a date there is no number, only another date, which is longer.
+    const isOfDates = form === CLAIM && wanted === "date" && least > 0;
+    this.least = isOfDates ? least + NEEDS.scalar.tokens - NEEDS.other.tokens : least;
   }
 
   offer(choice: Choice, rest: Stack, at: Place): void {
@@ -79,28 +79,27 @@ export class Filling implements Step {
     return from === undefined ? [] : at.tokens.slice(from, this.marks[index + 1]);
   }
 
-  /** The columns, or their parts, that must not be given again. */
+  /** The columns, or their parts, that must not be given again in the field in hand. */
   taken(at: Place): readonly Taken[] {
-    return this.form.different.flatMap((name) => columnsIn(this.tokensOf(name, at)));
+    const inHand = this.#plan.items[this.marks.length - 1];
+    const names = new Set(this.form.different);
+    if (inHand !== undefined && isField(inHand)) names.add(inHand.name);
+    return [...names].flatMap((name) => columnsIn(this.tokensOf(name, at)));
   }
 }
 
-/** A column, or a part of it, that is given already. */
-export interface Taken {
+/** A column, or a part of its dates, that is given already. */
+interface Taken {
   readonly column: ColumnName;
   readonly part: string | null;
 }
 
-export function columnsIn(tokens: readonly QueryToken[]): Taken[] {
+function columnsIn(tokens: readonly QueryToken[]): Taken[] {
   return tokens.flatMap((token, index) => {
     if (token.kind !== "column") return [];
     const part = tokens[index - 2];
-    const isPart =
-      tokens[index - 1]?.kind === "word" && part?.kind === "word" && isOpen(tokens[index - 1]);
+    const open = tokens[index - 1];
+    const isPart = part?.kind === "word" && open?.kind === "word" && open.text === "(";
     return [{ column: token.column, part: isPart ? part.text : null }];
   });
-}
-
-function isOpen(token: QueryToken | undefined): boolean {
-  return token?.kind === "word" && token.text === "(";
 }
