@@ -9,7 +9,7 @@ import { giveUp, prepare } from "../bootstrap/setup.mjs";
  */
 const usage = "bench:density -- --train A --valid B --test C [--seed 1] [--threads 2]";
 const options = readArguments();
-await prepare(["query", "engine"]);
+await prepare(["query", "codebook", "engine"]);
 const { countModelParameters, learnModel, scoreRows } = await import("@probability-chat/engine");
 
 const [train, valid] = [await readCodes(options.train), await readCodes(options.valid)];

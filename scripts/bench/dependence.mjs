@@ -11,7 +11,7 @@ import { giveUp, prepare } from "../bootstrap/setup.mjs";
 const usage =
   "bench:dependence [-- --columns 300] [--rows 10000] [--seed 1] [--noise 200], whole numbers from 0 on";
 const { columns, rows, seed, noise } = readArguments();
-await prepare(["query", "engine"]);
+await prepare(["query", "codebook", "engine"]);
 const { scanDependence, seededRandom, tableFromRecords } = await import("@probability-chat/engine");
 
 const { table, made } = drawTable(columns, rows, seed, true);

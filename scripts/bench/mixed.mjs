@@ -7,7 +7,7 @@ import { giveUp, prepare } from "../bootstrap/setup.mjs";
  * 20 columns and for new rows; one JSON object to standard output.
  */
 const options = readArguments();
-await prepare(["query", "engine"]);
+await prepare(["query", "codebook", "engine"]);
 const { drawRows, learnTable, modelProbability, tableFromRecords } = await import(
   "@probability-chat/engine"
 );

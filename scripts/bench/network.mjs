@@ -17,7 +17,7 @@ const QUICK = 2e9;
 
 const options = readArguments();
 const text = await readFile(options.bif, "utf8").catch((error) => giveUp(error.message));
-await prepare(["query", "engine"]);
+await prepare(["query", "codebook", "engine"]);
 const { learnModel, scoreRows, seededRandom } = await import("@probability-chat/engine");
 const { createFitPool } = await import("./fit-pool.mjs");
 const { jointOf, readBif } = await import("./network/read-bif.mjs");

@@ -10,7 +10,7 @@ import { giveUp, prepare } from "../bootstrap/setup.mjs";
 const usage = "bench:reversals -- [--tables 100] [--seed 1]";
 const OTHERS = 8;
 const { tables, seed } = readArguments();
-await prepare(["query", "engine"]);
+await prepare(["query", "codebook", "engine"]);
 const { evaluate, seededRandom, tableFromRecords } = await import("@probability-chat/engine");
 
 const random = seededRandom(seed);

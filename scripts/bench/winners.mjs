@@ -13,7 +13,7 @@ const GROUPINGS = [2, 3, 5, 12, 30];
 const TRUE_TABLES = 0.25;
 const usage = "bench:winners -- [--tables 200] [--seed 1]";
 const { tables, seed } = readArguments();
-await prepare(["query", "engine"]);
+await prepare(["query", "codebook", "engine"]);
 const { evaluate, seededRandom, tableFromRecords } = await import("@probability-chat/engine");
 
 const random = seededRandom(seed);

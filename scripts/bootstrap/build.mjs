@@ -10,8 +10,9 @@ import { run } from "./run.mjs";
 export const targets = {
   query: library("query", []),
   contract: library("contract", ["query"]),
-  engine: library("engine", ["query"]),
-  language: library("language", ["engine", "query"]),
+  codebook: library("codebook", ["query"]),
+  engine: library("engine", ["codebook", "query"]),
+  language: library("language", ["codebook", "query"]),
   sdk: library("sdk", ["contract"]),
   widget: library("widget", ["sdk", "contract"]),
   "react-bindings": library("react-bindings", ["sdk", "widget", "contract"]),
@@ -31,7 +32,7 @@ export const targets = {
       "apps/standalone",
       "apps/api",
       "apps/assistant",
-      ...packages("query", "contract", "engine", "language"),
+      ...packages("query", "contract", "codebook", "engine", "language"),
     ],
     output: "apps/standalone/dist/main.js",
   },
@@ -43,6 +44,7 @@ export const product = ["element", "portal", "standalone"];
 export const published = [
   "query",
   "contract",
+  "codebook",
   "engine",
   "language",
   "sdk",

@@ -10,13 +10,14 @@ import { expect, test } from "vitest";
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   "packages/query": [],
   "packages/contract": ["query"],
-  "packages/engine": ["query"],
-  "packages/language": ["query", "engine"],
+  "packages/codebook": ["query"],
+  "packages/engine": ["query", "codebook"],
+  "packages/language": ["query", "codebook"],
   "packages/sdk": ["contract:types", "contract/constants"],
   "packages/widget": ["sdk", "contract:types", "contract/constants"],
   "packages/react-bindings": ["sdk", "widget:types"],
   "apps/api": ["contract"],
-  "apps/assistant": ["contract", "query", "engine", "language"],
+  "apps/assistant": ["contract", "query", "codebook", "engine", "language"],
   "apps/portal": ["sdk", "react-bindings", "contract:types", "contract/constants"],
   "apps/standalone": ["api", "assistant", "contract"],
 };
@@ -125,13 +126,14 @@ test("no relative import leaves its package", () => {
   expect(offences).toEqual([]);
 });
 
-test("the engine, the language and the query read no file, network, clock or random source", () => {
+test("the query, the codebook, the engine and the language read no file, network, clock or random source", () => {
   const offences = imports
-    .filter(({ file }) => /^packages\/(query|engine|language)\//.test(file))
+    .filter(({ file }) => /^packages\/(query|codebook|engine|language)\//.test(file))
     .filter(({ target }) => /^(node:|fs|http|net)/.test(target))
     .map(({ file, target }) => `${file} imports ${target}`);
+  const pure = ["query", "codebook", "engine", "language"].map((name) => `packages/${name}`);
   const calls = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|fetch\()/;
-  for (const folder of ["packages/query", "packages/engine", "packages/language"]) {
+  for (const folder of pure) {
     for (const file of sourcesOf(folder)) {
       const call = calls.exec(readFileSync(path.join(root, file), "utf8"));
       if (call) offences.push(`${file} calls ${call[0]}`);

@@ -80,30 +80,8 @@ export { type EvaluateOptions, evaluate } from "./oracle/evaluate.ts";
 export { jeffreysInterval } from "./oracle/proportion.ts";
 export type { ScannedPair } from "./structure/scan-pairs.ts";
 export { learnSkeleton, type Skeleton } from "./structure/skeleton.ts";
-export {
-  affirmativeText,
-  buildColumn,
-  type CellReadings,
-  CODE_LEVELS,
-  type ColumnProfile,
-  decideType,
-  LISTED_LEVELS,
-  nameColumns,
-} from "./table/build-codebook.ts";
-export type {
-  Codebook,
-  CodebookNote,
-  Column,
-  ColumnRole,
-  ColumnType,
-  Level,
-} from "./table/codebook.ts";
 export { countByLevels } from "./table/count-by-levels.ts";
-export { type DatePeriod, datePart, datePeriod, isoText } from "./table/date-period.ts";
-export { literalNumber, matchingLevels } from "./table/literal.ts";
-export type { Cell } from "./table/memory-column.ts";
 export { memoryTable } from "./table/memory-table.ts";
-export { type NumericCell, parseNumericCell } from "./table/numeric-cell.ts";
 export type {
   AggregateRequest,
   AggregateRow,
@@ -115,6 +93,5 @@ export type {
   Table,
   TableSample,
 } from "./table/table.ts";
-export { MISSING_MARKERS, tableFromRecords } from "./table/table-from-records.ts";
+export { tableFromRecords } from "./table/table-from-records.ts";
 export { isTableLimitError, MAX_GROUPS, TableLimitError } from "./table/table-limit-error.ts";
-export { headerUnit } from "./table/unit.ts";

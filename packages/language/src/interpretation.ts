@@ -1,4 +1,4 @@
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import type { Query } from "@probability-chat/query";
 
 /** What the user said about the columns, beside what the file says. */

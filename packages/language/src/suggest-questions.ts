@@ -1,4 +1,4 @@
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { equalQueries, type Query } from "@probability-chat/query";
 import { indexTable } from "./grounding/index-table.ts";
 import { interpret } from "./interpret.ts";

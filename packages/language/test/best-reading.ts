@@ -1,4 +1,4 @@
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { printQuery } from "@probability-chat/query";
 import { interpret } from "../src/interpret.ts";
 

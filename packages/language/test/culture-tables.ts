@@ -1,5 +1,5 @@
 /** Invented tables of films, songs and swims. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one } from "./table-maker.ts";
 
 /** Films by their titles, money in millions. */

@@ -1,4 +1,4 @@
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { tableFromRecords } from "@probability-chat/engine";
 import { printQuery, queryColumns } from "@probability-chat/query";
 import fc from "fast-check";

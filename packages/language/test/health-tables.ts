@@ -1,5 +1,5 @@
 /** Tables of medicine, with the abbreviations and bare outcomes of its public data. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one, two } from "./table-maker.ts";
 
 /** Women tested for diabetes. */

@@ -1,5 +1,5 @@
 /** Invented domains with different styles of headers. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one, two } from "./table-maker.ts";
 
 export function shop(): Codebook {

@@ -1,5 +1,6 @@
 /** Invented tables of countries, planets, trees, prices by day and household budgets. */
-import { type Codebook, tableFromRecords } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
+import { tableFromRecords } from "@probability-chat/engine";
 
 const CONTINENTS = new Map([
   ["Japan", "Asia"],

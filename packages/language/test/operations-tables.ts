@@ -1,5 +1,5 @@
 /** Tables of trade and works: adverts and what they brought, offers on their way to a sale, what a press made, deliveries by promise. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one, two } from "./table-maker.ts";
 
 /** Adverts with how often each was seen, and what came of it. */

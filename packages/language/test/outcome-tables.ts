@@ -1,5 +1,5 @@
 /** Headers that record an outcome in the styles of R, of flags and of banks. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one } from "./table-maker.ts";
 
 /** Vans hired out for a day. */

@@ -1,5 +1,5 @@
 /** Houses whose parts are measured, days of weather, and samples of water. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one, two } from "./table-maker.ts";
 
 /** Parts that a house may not have, and a year of what was never done. */

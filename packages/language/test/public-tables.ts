@@ -1,5 +1,5 @@
 /** Tables of public records: marks in a column or nothing, levels with a dash, several dates; cells of a cross table. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one, two } from "./table-maker.ts";
 
 /** Calls to a rescue service. */

@@ -1,5 +1,5 @@
 /** Records of services: inspections, things lent, bids for money, and a help desk. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one } from "./table-maker.ts";
 
 /** Visits of an inspector to kitchens. */

@@ -1,5 +1,5 @@
 /** Invented tables of matches and races. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one, two } from "./table-maker.ts";
 
 const TOWNS = ["Ashby", "Brent", "Corby", "Derwent", "Elton", "Frome"];

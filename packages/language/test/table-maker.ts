@@ -1,5 +1,6 @@
 /** Tables from a few lines: a seed, how many rows, and what a row has under each header. */
-import { type Codebook, tableFromRecords } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
+import { tableFromRecords } from "@probability-chat/engine";
 
 /** A small linear congruential generator: the same rows on every machine. */
 function generator(seed: number): (bound: number) => number {

@@ -1,9 +1,10 @@
 /// <reference types="node" />
 /** The tables of the corpus: invented domains with different styles of headers, and vega-datasets. */
+import type { Codebook } from "@probability-chat/codebook";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { type Codebook, tableFromRecords } from "@probability-chat/engine";
+import { tableFromRecords } from "@probability-chat/engine";
 import { lanes, reels, tunes } from "./culture-tables.ts";
 import { dentist, evenings, glucose, outbreaks, therapies } from "./health-tables.ts";
 import {

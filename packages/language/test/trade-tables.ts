@@ -1,5 +1,5 @@
 /** Tables of money: prices by day, homes sold, bills and when they were settled, movements of accounts. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one, two } from "./table-maker.ts";
 
 /** A day of trade of three metals, without a word on what each day gained. */

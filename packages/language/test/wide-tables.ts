@@ -1,5 +1,5 @@
 /** Wide tables: answers to many statements, one measure in many columns, several answers in one cell. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { make, one } from "./table-maker.ts";
 
 const AGREEMENT = [

@@ -47,6 +47,7 @@ export {
 } from "./build.ts";
 export { isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
+export { normalQuery } from "./normal.ts";
 export type { ParseError } from "./parse/parse-error.ts";
 export {
   MAX_QUERY_LENGTH,

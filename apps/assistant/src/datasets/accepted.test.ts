@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { CodebookNote, ColumnType } from "@probability-chat/engine";
+import type { CodebookNote, ColumnType } from "@probability-chat/codebook";
 import { afterAll, describe, expect, it } from "vitest";
 import { DatasetRoom } from "./testing/dataset-room.ts";
 

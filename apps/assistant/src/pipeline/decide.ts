@@ -41,7 +41,8 @@ export async function decide(
     : { kind: "answer", evaluated: best };
 }
 
-function sameAnswer(a: Evaluated, b: Evaluated): boolean {
+/** Whether two readings get the same answer. */
+export function sameAnswer(a: Evaluated, b: Evaluated): boolean {
   if (a.answer.kind === "refused" || b.answer.kind === "refused") return false;
   const left = headlineOf(a.answer, a.reading.query);
   const right = headlineOf(b.answer, b.reading.query);

@@ -1,5 +1,6 @@
 /** What a table holds, in Markdown: its columns, an overview in sentences, its statistics. */
-import type { ColumnRole, ColumnSummary, EngineAnswer } from "@probability-chat/engine";
+import type { ColumnRole } from "@probability-chat/codebook";
+import type { ColumnSummary, EngineAnswer } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import { cell, cut } from "./cut-table.ts";
 import { escapeMarkdown } from "./escape.ts";

@@ -1,4 +1,4 @@
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import {
   type Dictionary,
   suggestNextQuestions,

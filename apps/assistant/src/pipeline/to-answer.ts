@@ -1,12 +1,6 @@
+import type { Codebook } from "@probability-chat/codebook";
 import type { Answer, Answered, Refuse } from "@probability-chat/contract";
-import type {
-  Caveat,
-  Codebook,
-  EngineAnswer,
-  Estimate,
-  Interval,
-  Support,
-} from "@probability-chat/engine";
+import type { Caveat, EngineAnswer, Estimate, Interval, Support } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import { printQuery, type Query } from "@probability-chat/query";
 import { adjustmentOf, heldClause } from "./adjusted.ts";

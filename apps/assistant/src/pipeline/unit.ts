@@ -1,4 +1,4 @@
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import type { Query, Scalar } from "@probability-chat/query";
 
 /** The unit of a query's numbers, where they are values of one column; else null. */

@@ -1,4 +1,5 @@
-import { type Column, literalNumber, matchingLevels, type Table } from "@probability-chat/engine";
+import { type Column, literalNumber, matchingLevels } from "@probability-chat/codebook";
+import type { Table } from "@probability-chat/engine";
 import {
   ALL,
   type Literal,

@@ -1,4 +1,5 @@
-import type { Codebook, Column, Table } from "@probability-chat/engine";
+import type { Codebook, Column } from "@probability-chat/codebook";
+import type { Table } from "@probability-chat/engine";
 import type { Dictionary } from "@probability-chat/language";
 import { ALL } from "@probability-chat/query";
 import { oneLine } from "../pipeline/escape.ts";

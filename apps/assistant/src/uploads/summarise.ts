@@ -1,5 +1,5 @@
+import type { Codebook, Column } from "@probability-chat/codebook";
 import type { DatasetSummary, Dictionary } from "@probability-chat/contract";
-import type { Codebook, Column } from "@probability-chat/engine";
 import { countsVersion } from "../library/model-shelf.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
 

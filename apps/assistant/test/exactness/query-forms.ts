@@ -1,4 +1,4 @@
-import type { Codebook, Column } from "@probability-chat/engine";
+import type { Codebook, Column } from "@probability-chat/codebook";
 import {
   ALL,
   compare,

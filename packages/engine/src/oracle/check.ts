@@ -1,3 +1,4 @@
+import { type Codebook, type Column, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
   type Event,
   type Key,
@@ -8,9 +9,6 @@ import {
   type Term,
   validateQuery,
 } from "@probability-chat/query";
-import type { Codebook, Column } from "../table/codebook.ts";
-import { datePeriod } from "../table/date-period.ts";
-import { literalNumber } from "../table/literal.ts";
 import type { Refused } from "./answer.ts";
 import { refuse, refuseNotNumeric, typeWord } from "./refuse.ts";
 

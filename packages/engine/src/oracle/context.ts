@@ -1,6 +1,6 @@
+import type { Column } from "@probability-chat/codebook";
 import { type PartTerm, printKey, type Query, type Term } from "@probability-chat/query";
 import type { TableModel } from "../model/table-model.ts";
-import type { Column } from "../table/codebook.ts";
 import type { Table } from "../table/table.ts";
 
 /** What every question kind is given besides its query. */

@@ -1,13 +1,18 @@
 import {
+  type Codebook,
+  type Column,
+  type ColumnType,
+  datePeriod,
+  type Level,
+  literalNumber,
+} from "@probability-chat/codebook";
+import {
   type Event,
   eventColumns,
   type Literal,
   printKey,
   type Term,
 } from "@probability-chat/query";
-import type { Codebook, Column, ColumnType, Level } from "../table/codebook.ts";
-import { datePeriod } from "../table/date-period.ts";
-import { literalNumber } from "../table/literal.ts";
 import type { Cells } from "../table/memory-column.ts";
 import { evaluateEvent } from "../table/memory-event.ts";
 

@@ -1,8 +1,8 @@
+import type { Column } from "@probability-chat/codebook";
 import type { Event } from "@probability-chat/query";
 import { spearman } from "../numerics/correlation.ts";
 import { findSumParts } from "../numerics/sum-parts.ts";
 import { NO_LEVEL, type ScanColumn } from "../structure/scan-column.ts";
-import type { Column } from "../table/codebook.ts";
 import type { Context } from "./context.ts";
 import { readScanColumns } from "./dependence-columns.ts";
 

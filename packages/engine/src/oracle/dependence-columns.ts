@@ -1,7 +1,7 @@
+import type { Column } from "@probability-chat/codebook";
 import type { Event } from "@probability-chat/query";
 import { MISSING } from "../model/code-table.ts";
 import { NO_LEVEL, type ScanColumn } from "../structure/scan-column.ts";
-import type { Column } from "../table/codebook.ts";
 import type { Table } from "../table/table.ts";
 
 /** Numbers of few levels are groups, as booleans and text are. */

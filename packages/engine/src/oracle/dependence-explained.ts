@@ -1,10 +1,10 @@
+import type { Column } from "@probability-chat/codebook";
 import type { Event } from "@probability-chat/query";
 import { MISSING } from "../model/code-table.ts";
 import { adjustForDiscovery } from "../numerics/false-discovery.ts";
 import { regularisedGammaQ } from "../numerics/gamma.ts";
 import { chiSquareTail } from "../numerics/tail-probabilities.ts";
 import { type ConditionalTester, conditionalTester } from "../structure/conditional-test.ts";
-import type { Column } from "../table/codebook.ts";
 import type { Explanation } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { partsOf, readScanColumns } from "./dependence-columns.ts";

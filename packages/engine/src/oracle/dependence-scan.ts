@@ -1,5 +1,5 @@
+import type { Column } from "@probability-chat/codebook";
 import { type ScannedPair, type ScanOptions, scanPairs } from "../structure/scan-pairs.ts";
-import type { Column } from "../table/codebook.ts";
 import type { Table } from "../table/table.ts";
 import { readScanColumns } from "./dependence-columns.ts";
 

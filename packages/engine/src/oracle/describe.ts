@@ -1,5 +1,5 @@
+import type { Column } from "@probability-chat/codebook";
 import { ALL } from "@probability-chat/query";
-import type { Column } from "../table/codebook.ts";
 import type { Measure } from "../table/table.ts";
 import type { ColumnSummary, EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";

@@ -1,6 +1,5 @@
+import { type Column, datePeriod } from "@probability-chat/codebook";
 import { type Event, not } from "@probability-chat/query";
-import type { Column } from "../table/codebook.ts";
-import { datePeriod } from "../table/date-period.ts";
 import { columnTerm, countAt, counting, type Keys, refuseManyGroups } from "./aggregate.ts";
 import type { EngineAnswer, Group } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";

@@ -1,7 +1,7 @@
+import type { Column } from "@probability-chat/codebook";
 import { and, type Event, printColumn } from "@probability-chat/query";
 import { adjustForDiscovery, DISCOVERY_RATE } from "../numerics/false-discovery.ts";
 import type { ScanColumn } from "../structure/scan-column.ts";
-import type { Column } from "../table/codebook.ts";
 import { columnsPresent, countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer, Refused } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";

@@ -1,3 +1,4 @@
+import { type Column, isoText } from "@probability-chat/codebook";
 import {
   ALL,
   and,
@@ -9,8 +10,6 @@ import {
   printEvent,
   type Query,
 } from "@probability-chat/query";
-import type { Column } from "../table/codebook.ts";
-import { isoText } from "../table/date-period.ts";
 import type { Measure } from "../table/table.ts";
 import { isTableLimitError } from "../table/table-limit-error.ts";
 import { aggregateBy, columnsPresent, countAt, counting, momentsAt } from "./aggregate.ts";

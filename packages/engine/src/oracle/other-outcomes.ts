@@ -1,3 +1,4 @@
+import type { Column } from "@probability-chat/codebook";
 import type { Event } from "@probability-chat/query";
 import { contingency, unbiasedCramersV } from "../numerics/contingency.ts";
 import { spearman } from "../numerics/correlation.ts";
@@ -5,7 +6,6 @@ import { etaSquared, samplesOf } from "../numerics/group-tests.ts";
 import { midRanks } from "../numerics/ranks.ts";
 import { stableSum } from "../numerics/sums.ts";
 import { NO_LEVEL, type ScanColumn } from "../structure/scan-column.ts";
-import type { Column } from "../table/codebook.ts";
 import type { Context } from "./context.ts";
 import { readScanColumns } from "./dependence-columns.ts";
 

@@ -1,6 +1,6 @@
+import type { Column } from "@probability-chat/codebook";
 import { and, type Event } from "@probability-chat/query";
 import { type Contingency, contingency } from "../numerics/contingency.ts";
-import type { Column } from "../table/codebook.ts";
 import type { Measure } from "../table/table.ts";
 import { columnTerm, countAt, counting } from "./aggregate.ts";
 import type { Context } from "./context.ts";

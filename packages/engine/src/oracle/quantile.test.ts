@@ -1,6 +1,6 @@
+import { isoText } from "@probability-chat/codebook";
 import { parseQuery } from "@probability-chat/query";
 import { expect, it } from "vitest";
-import { isoText } from "../table/date-period.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
 import { evaluate } from "./evaluate.ts";
 

@@ -1,3 +1,4 @@
+import { type Column, datePeriod, literalNumber } from "@probability-chat/codebook";
 import {
   type Event,
   type Literal,
@@ -5,9 +6,6 @@ import {
   printEvent,
   type Term,
 } from "@probability-chat/query";
-import type { Column } from "../table/codebook.ts";
-import { datePeriod } from "../table/date-period.ts";
-import { literalNumber } from "../table/literal.ts";
 import type { Refused } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { isContradiction } from "./contradiction.ts";

@@ -6,6 +6,7 @@
  * weighted n·m / (n + m) (N. Mantel and W. Haenszel 1959), must point the other way beyond noise,
  * by their test generalised to means (Σ w·d)² / Σ w·s².
  */
+import type { Column } from "@probability-chat/codebook";
 import { ALL, and, type Event, eventColumns, not, or, type Scalar } from "@probability-chat/query";
 import { chiSquareTest, contingency } from "../numerics/contingency.ts";
 import {
@@ -14,7 +15,6 @@ import {
   outcomePValue,
   type Stratum,
 } from "../numerics/stratified-difference.ts";
-import type { Column } from "../table/codebook.ts";
 import { denominator } from "../table/denominator.ts";
 import { aggregateBy, columnsPresent, countAt, counting, keyText, momentsAt } from "./aggregate.ts";
 import type { Group } from "./answer.ts";

@@ -1,6 +1,6 @@
+import type { Column } from "@probability-chat/codebook";
 import { and, type Event, eventColumns, type Scalar } from "@probability-chat/query";
 import { chiSquareTest, unbiasedCramersV } from "../numerics/contingency.ts";
-import type { Column } from "../table/codebook.ts";
 import { denominator } from "../table/denominator.ts";
 import { columnsPresent } from "./aggregate.ts";
 import type { Caveat } from "./caveat.ts";

@@ -1,5 +1,5 @@
+import type { Column } from "@probability-chat/codebook";
 import { and, type Change, eventColumns, printColumn } from "@probability-chat/query";
-import type { Column } from "../table/codebook.ts";
 import { columnsPresent } from "./aggregate.ts";
 import type { Adjustment, EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";

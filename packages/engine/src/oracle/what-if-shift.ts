@@ -7,10 +7,10 @@
  * biasing their average). The moved rows' fit minus the rows' own, on average, is the effect; its
  * variance is that of the influence function, right also where the spread is unequal.
  */
+import type { Column } from "@probability-chat/codebook";
 import { type Change, type Event, printColumn, type Term } from "@probability-chat/query";
 import { leastSquares } from "../numerics/least-squares.ts";
 import { normalQuantile } from "../numerics/normal.ts";
-import type { Column } from "../table/codebook.ts";
 import { type Cells, termCells } from "../table/memory-column.ts";
 import { evaluateEvent } from "../table/memory-event.ts";
 import type { CellColumn } from "../table/table.ts";

@@ -1,7 +1,7 @@
+import type { Column } from "@probability-chat/codebook";
 import { ALL, and, type Event } from "@probability-chat/query";
 import { normalQuantile } from "../numerics/normal.ts";
 import { stableSum } from "../numerics/sums.ts";
-import type { Column } from "../table/codebook.ts";
 import { countAt, counting, momentsAt } from "./aggregate.ts";
 import type { Context } from "./context.ts";
 import type { Interval, ShareBound } from "./estimate.ts";

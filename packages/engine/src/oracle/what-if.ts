@@ -1,3 +1,4 @@
+import type { Column } from "@probability-chat/codebook";
 import {
   ALL,
   and,
@@ -7,7 +8,6 @@ import {
   type Query,
   type Scalar,
 } from "@probability-chat/query";
-import type { Column } from "../table/codebook.ts";
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";

@@ -1,3 +1,4 @@
+import { isoText } from "@probability-chat/codebook";
 import { ALL, compare, type Event, type Term } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { measureContract } from "./contract-suite-measures.ts";
@@ -10,7 +11,6 @@ import {
   TIES,
   VISITS,
 } from "./contract-suite-records.ts";
-import { isoText } from "./date-period.ts";
 import type { Measure, Table, TableSample } from "./table.ts";
 import { isTableLimitError } from "./table-limit-error.ts";
 

@@ -1,5 +1,5 @@
+import type { Codebook } from "@probability-chat/codebook";
 import { type Event, eventColumns } from "@probability-chat/query";
-import type { Codebook } from "./codebook.ts";
 import { columnCells, termCells } from "./memory-column.ts";
 import { evaluateEvent } from "./memory-event.ts";
 

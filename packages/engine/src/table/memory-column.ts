@@ -1,7 +1,12 @@
+import {
+  type Cell,
+  type Column,
+  datePart,
+  datePeriod,
+  isoText,
+  literalNumber,
+} from "@probability-chat/codebook";
 import type { Term } from "@probability-chat/query";
-import type { Column } from "./codebook.ts";
-import { datePart, datePeriod, isoText } from "./date-period.ts";
-import { literalNumber } from "./literal.ts";
 
 /**
  * A column's cells, or a part of its dates, as numbers: values, instants (ms) or codes into
@@ -16,8 +21,6 @@ export interface Cells {
   /** A value as group keys, `read` and extremes show it. */
   readonly show: (value: number) => string;
 }
-
-export type Cell = number | string | null;
 
 /** Cells of one column in file order: numbers (or their text), dates in ISO 8601, else text. */
 export function columnCells(column: Column, cells: readonly Cell[]): Cells {

@@ -1,6 +1,6 @@
+import { datePeriod, literalNumber, matchingLevels } from "@probability-chat/codebook";
 import type { Comparator, Event, Literal, Scalar, Term } from "@probability-chat/query";
-import { datePeriod } from "./date-period.ts";
-import { closedLiteral, inOrder, literalNumber, matchingLevels } from "./literal.ts";
+import { closedLiteral, inOrder } from "./comparison.ts";
 import type { Cells } from "./memory-column.ts";
 
 /**

@@ -1,8 +1,8 @@
+import type { Cell, Codebook } from "@probability-chat/codebook";
 import { ALL, type Term } from "@probability-chat/query";
 import { quantile } from "../numerics/quantile.ts";
 import { covariance, moments, stableSum } from "../numerics/sums.ts";
-import type { Codebook } from "./codebook.ts";
-import { type Cell, type Cells, columnCells, termCells } from "./memory-column.ts";
+import { type Cells, columnCells, termCells } from "./memory-column.ts";
 import { evaluateEvent, type Rows, type Truth } from "./memory-event.ts";
 import { sampleRowNumbers } from "./sample-row-numbers.ts";
 import type { AggregateRow, Measure, MeasureResult, Table } from "./table.ts";

@@ -1,5 +1,5 @@
+import type { Codebook } from "@probability-chat/codebook";
 import type { Event, Term } from "@probability-chat/query";
-import type { Codebook } from "./codebook.ts";
 
 /**
  * The only thing the engine asks of a store of columns. DuckDB (in the assistant) and

@@ -1,3 +1,4 @@
+import { datePart } from "@probability-chat/codebook";
 import { type Event, not, or, parseQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
 import { codeProbabilities } from "../../src/model/asking/code-probabilities.ts";
@@ -18,7 +19,6 @@ import type { LearningProgress, TableModel } from "../../src/model/table-model.t
 import { decodeTableModel, encodeTableModel } from "../../src/model/table-model-file.ts";
 import { isUnreadableModelError } from "../../src/model/unreadable-model-error.ts";
 import { seededRandom } from "../../src/numerics/random.ts";
-import { datePart } from "../../src/table/date-period.ts";
 import type { Table } from "../../src/table/table.ts";
 import { tableFromRecords } from "../../src/table/table-from-records.ts";
 import { networkOf, randomModel } from "./small-models.ts";

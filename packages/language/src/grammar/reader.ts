@@ -3,7 +3,7 @@
  * understood, what was taken for granted and what could not be read. The first problem of the
  * ledger decides a refusal; nothing is ever answered while one is open.
  */
-import type { Column } from "@probability-chat/engine";
+import type { Column } from "@probability-chat/codebook";
 import type { Event } from "@probability-chat/query";
 import { AS_SAID, type Candidate, closest, type Mention } from "../grounding/candidate.ts";
 import { longForms, type PhraseWord } from "../grounding/header.ts";

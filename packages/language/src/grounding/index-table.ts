@@ -3,7 +3,7 @@
  * their words (stem, root, concept, abbreviation) to the phrases. Built once per codebook (and
  * dictionary) and kept as long as the codebook lives.
  */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import type { Dictionary } from "../interpretation.ts";
 import { stem } from "../text/stem.ts";
 import { columnEntry, ownEntry } from "./columns/column-entry.ts";

@@ -1,5 +1,5 @@
 /** A table as the language reads it: its columns, and the words that lead to them and to their levels. */
-import type { Codebook, Column } from "@probability-chat/engine";
+import type { Codebook, Column } from "@probability-chat/codebook";
 import type { Event, Key, Literal } from "@probability-chat/query";
 import type { Dictionary } from "../interpretation.ts";
 import { plain } from "../text/tokens.ts";

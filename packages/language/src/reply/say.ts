@@ -1,5 +1,5 @@
 /** A query in words: one English phrase, values in quotes, for saying back what was understood. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import type {
   Bound,
   Change,

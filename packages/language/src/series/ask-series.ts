@@ -1,5 +1,5 @@
 /** Questions of a table with a column for each year, read as of one with a row for each, and what they are of the table. */
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import {
   and,
   compare,

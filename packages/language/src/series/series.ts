@@ -3,7 +3,7 @@
  * `rent_2020`, `pop_2019` …) or of what another column names (`Indicator`): the same as they would
  * be with a row for each year, in which questions are asked of a measure and a year.
  */
-import type { Codebook, Column } from "@probability-chat/engine";
+import type { Codebook, Column } from "@probability-chat/codebook";
 import { splitWords } from "../grounding/header.ts";
 import { oncePer } from "../grounding/once-per.ts";
 

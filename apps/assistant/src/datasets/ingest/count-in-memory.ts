@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { CODE_LEVELS, type Level, LISTED_LEVELS } from "@probability-chat/engine";
+import { CODE_LEVELS, type Level, LISTED_LEVELS } from "@probability-chat/codebook";
 import { selectRows } from "../store/duckdb.ts";
 import { storedColumn } from "../store/sql.ts";
 import type { CellCounts, Row } from "./count-cells.ts";

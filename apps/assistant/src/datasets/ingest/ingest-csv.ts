@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { nameColumns } from "../csv/column-names.ts";
 import { type Dialect, sniffDialect } from "../csv/dialect.ts";
 import { regulariseFile, type Survey } from "../csv/scan-file.ts";

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { Level } from "@probability-chat/engine";
+import type { Level } from "@probability-chat/codebook";
 import { selectRows } from "../store/duckdb.ts";
 import { storedColumn } from "../store/sql.ts";
 import type { ColumnPlan } from "./infer-columns.ts";

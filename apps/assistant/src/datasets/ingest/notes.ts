@@ -1,4 +1,4 @@
-import type { CodebookNote } from "@probability-chat/engine";
+import type { CodebookNote } from "@probability-chat/codebook";
 import type { ColumnNames } from "../csv/column-names.ts";
 import type { Survey } from "../csv/scan-file.ts";
 import type { ReceivedFile } from "../receive/receive-csv.ts";

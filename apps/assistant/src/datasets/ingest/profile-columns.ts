@@ -7,7 +7,7 @@ import {
   decideType,
   isoText,
   type Level,
-} from "@probability-chat/engine";
+} from "@probability-chat/codebook";
 import type { ColumnNames } from "../csv/column-names.ts";
 import type { CellCounts } from "./count-cells.ts";
 import type { ColumnPlan } from "./infer-columns.ts";

@@ -1,5 +1,5 @@
+import type { Codebook } from "@probability-chat/codebook";
 import {
-  type Codebook,
   countByLevels,
   MAX_GROUPS,
   type Measure,

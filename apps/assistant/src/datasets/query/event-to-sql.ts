@@ -1,4 +1,9 @@
-import { type Codebook, datePeriod, literalNumber, matchingLevels } from "@probability-chat/engine";
+import {
+  type Codebook,
+  datePeriod,
+  literalNumber,
+  matchingLevels,
+} from "@probability-chat/codebook";
 import type { Comparator, Event, Literal, Scalar, Term } from "@probability-chat/query";
 import { sqlNumber, sqlText } from "../store/sql.ts";
 import { findColumn, type Operand, shownSql, termOperand } from "./term-to-sql.ts";

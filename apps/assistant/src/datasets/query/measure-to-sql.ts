@@ -1,5 +1,5 @@
+import type { Codebook } from "@probability-chat/codebook";
 import {
-  type Codebook,
   interpolate,
   type Measure,
   type MeasureResult,

@@ -1,5 +1,6 @@
 import path from "node:path";
-import type { Codebook, Table } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
+import type { Table } from "@probability-chat/engine";
 import { type DatasetMeta, dataFile, readCodebook, readMeta } from "../store/dataset-files.ts";
 import { sqlText } from "../store/sql.ts";
 import { duckdbTable } from "./duckdb-table.ts";

@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import type { CellColumn, Codebook, SampleRequest, TableSample } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
+import type { CellColumn, SampleRequest, TableSample } from "@probability-chat/engine";
 import { ALL } from "@probability-chat/query";
 import { storedColumn } from "../store/sql.ts";
 import { eventToSql } from "./event-to-sql.ts";

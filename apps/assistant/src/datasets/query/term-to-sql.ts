@@ -1,4 +1,4 @@
-import { type Codebook, type Column, isoText, literalNumber } from "@probability-chat/engine";
+import { type Codebook, type Column, isoText, literalNumber } from "@probability-chat/codebook";
 import type { DatePart, Term } from "@probability-chat/query";
 import { sqlNumber, sqlText, storedColumn } from "../store/sql.ts";
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { access, mkdir, mkdtemp, rm, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 import { type ComingFile, ingestCsv } from "../ingest/ingest-csv.ts";
 import { type DatasetLimits, defaultDatasetLimits } from "../limits.ts";
 import {

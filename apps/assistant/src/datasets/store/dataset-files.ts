@@ -1,6 +1,6 @@
 import { open, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Codebook } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
 
 /**
  * A dataset on disk: a directory that appears by one rename, complete and flushed, and never

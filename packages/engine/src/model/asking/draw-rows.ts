@@ -1,6 +1,6 @@
+import { isoText } from "@probability-chat/codebook";
 import { ALL, type Event } from "@probability-chat/query";
 import { type Random, seededRandom } from "../../numerics/random.ts";
-import { isoText } from "../../table/date-period.ts";
 import type { CellColumn } from "../../table/table.ts";
 import { selectRows } from "../code-table.ts";
 import { EVERYWHERE } from "../coding/boxes.ts";

@@ -1,5 +1,5 @@
+import { isoText } from "@probability-chat/codebook";
 import { ALL, type Event, type Key } from "@probability-chat/query";
-import { isoText } from "../../table/date-period.ts";
 import type { LevelCoding, NumberCoding } from "../coding/column-coding.ts";
 import { isAtom, valueAt } from "../coding/number-cell.ts";
 import type {

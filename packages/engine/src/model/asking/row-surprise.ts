@@ -1,7 +1,6 @@
+import { datePeriod, literalNumber } from "@probability-chat/codebook";
 import type { Literal } from "@probability-chat/query";
 import { seededRandom } from "../../numerics/random.ts";
-import { datePeriod } from "../../table/date-period.ts";
-import { literalNumber } from "../../table/literal.ts";
 import { MISSING } from "../code-table.ts";
 import type { NumberCell, NumberCoding } from "../coding/column-coding.ts";
 import { isAtom } from "../coding/number-cell.ts";

@@ -1,6 +1,5 @@
+import { type Column, datePart } from "@probability-chat/codebook";
 import { ALL } from "@probability-chat/query";
-import type { Column } from "../../table/codebook.ts";
-import { datePart } from "../../table/date-period.ts";
 import type { CellColumn, Table, TableSample } from "../../table/table.ts";
 import { isTableLimitError } from "../../table/table-limit-error.ts";
 import type { CodeTable } from "../code-table.ts";

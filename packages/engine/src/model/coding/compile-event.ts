@@ -1,6 +1,6 @@
+import { datePart } from "@probability-chat/codebook";
 import type { Comparator, DatePart, Event, Term } from "@probability-chat/query";
-import { datePart } from "../../table/date-period.ts";
-import { inOrder } from "../../table/literal.ts";
+import { inOrder } from "../../table/comparison.ts";
 import { type Box, EVERYWHERE, intersection, NOWHERE, oneBox, union } from "./boxes.ts";
 import type { ColumnCoding, NumberCoding } from "./column-coding.ts";
 import {

@@ -1,6 +1,6 @@
+import { datePeriod, literalNumber } from "@probability-chat/codebook";
 import type { Event, Literal } from "@probability-chat/query";
-import { datePeriod } from "../../table/date-period.ts";
-import { closedLiteral, inOrder, literalNumber } from "../../table/literal.ts";
+import { closedLiteral, inOrder } from "../../table/comparison.ts";
 import type { LevelCoding, NumberCoding } from "./column-coding.ts";
 import { type Cut, cutAt, FIRST, LAST } from "./lattice.ts";
 import { levelsNamed } from "./level-texts.ts";

@@ -1,6 +1,6 @@
+import { datePart } from "@probability-chat/codebook";
 import { cumulate, drawOne } from "../../numerics/discrete.ts";
 import type { Random } from "../../numerics/random.ts";
-import { datePart } from "../../table/date-period.ts";
 import type { CellColumn } from "../../table/table.ts";
 import type {
   CodedPart,

@@ -1,5 +1,5 @@
 /** What a column is to the language: its words, its unit, its level that means yes. */
-import type { Column } from "@probability-chat/engine";
+import type { Column } from "@probability-chat/codebook";
 import type { Literal } from "@probability-chat/query";
 import type { Dictionary } from "../../interpretation.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";

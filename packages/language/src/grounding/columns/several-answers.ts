@@ -1,5 +1,5 @@
 /** Cells that hold several answers (`Python;R;SQL`): each answer is a level, true of all cells that hold it. */
-import type { Column, Level } from "@probability-chat/engine";
+import type { Column, Level } from "@probability-chat/codebook";
 import type { Event, Literal } from "@probability-chat/query";
 import { groupBy } from "../../group-by.ts";
 

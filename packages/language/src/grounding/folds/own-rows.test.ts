@@ -1,4 +1,5 @@
-import { type Codebook, tableFromRecords } from "@probability-chat/engine";
+import type { Codebook } from "@probability-chat/codebook";
+import { tableFromRecords } from "@probability-chat/engine";
 import { describe, expect, it } from "vitest";
 import { bestReading } from "../../../test/best-reading.ts";
 

@@ -1,5 +1,5 @@
 /** Nouns for a row that head the column which names or numbers the rows: 'players' of a `Player`. */
-import type { Column } from "@probability-chat/engine";
+import type { Column } from "@probability-chat/codebook";
 import { GROUPING } from "../../lexicon/function-words.ts";
 import { isKind, isRowNoun } from "../../lexicon/row-nouns.ts";
 import { type Token, wordIn } from "../../text/tokens.ts";

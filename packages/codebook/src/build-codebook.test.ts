@@ -4,11 +4,11 @@ import type { Column } from "./codebook.ts";
 import { datePart, datePeriod, isoText } from "./date-period.ts";
 import { matchingLevels } from "./literal.ts";
 import { parseNumericCell } from "./numeric-cell.ts";
-import { tableFromRecords } from "./table-from-records.ts";
+import { readRecords } from "./read-records.ts";
 import { headerUnit } from "./unit.ts";
 
 function columnOf(header: string, cells: readonly string[]): Column {
-  const [column] = tableFromRecords(
+  const [column] = readRecords(
     [header],
     cells.map((cell) => [cell]),
   ).codebook.columns;

@@ -1,4 +1,4 @@
-import type { Comparator, Literal, Scalar, Term } from "@probability-chat/query";
+import type { Literal } from "@probability-chat/query";
 import { parseNumericCell } from "./numeric-cell.ts";
 
 /** The number that a literal stands for on a number column (`1`, `"1"`, `"1.0"`), else null. */
@@ -19,28 +19,4 @@ export function matchingLevels(
   const folded = text.toLowerCase();
   const alike = [...levels].filter((level) => level.toLowerCase() === folded);
   return type === "text" && alike.includes(text) ? [text] : alike;
-}
-
-/** The literal that a comparison's right side is once scalars in it are closed. */
-export function closedLiteral(right: Literal | Term | Scalar): Literal {
-  if (typeof right !== "object") return right;
-  if (right.kind === "number") return right.value;
-  throw new TypeError(`An event was read with an open scalar (${right.kind}).`);
-}
-
-export function inOrder<T extends number | string>(op: Comparator, a: T, b: T): boolean {
-  switch (op) {
-    case "=":
-      return a === b;
-    case "!=":
-      return a !== b;
-    case "<":
-      return a < b;
-    case "<=":
-      return a <= b;
-    case ">":
-      return a > b;
-    case ">=":
-      return a >= b;
-  }
 }

@@ -1,0 +1,23 @@
+export {
+  affirmativeText,
+  buildColumn,
+  type CellReadings,
+  CODE_LEVELS,
+  type ColumnProfile,
+  decideType,
+  LISTED_LEVELS,
+  nameColumns,
+} from "./build-codebook.ts";
+export type {
+  Codebook,
+  CodebookNote,
+  Column,
+  ColumnRole,
+  ColumnType,
+  Level,
+} from "./codebook.ts";
+export { type DatePeriod, datePart, datePeriod, isoText } from "./date-period.ts";
+export { literalNumber, matchingLevels } from "./literal.ts";
+export { type NumericCell, parseNumericCell } from "./numeric-cell.ts";
+export { type Cell, MISSING_MARKERS, readRecords } from "./read-records.ts";
+export { headerUnit } from "./unit.ts";
