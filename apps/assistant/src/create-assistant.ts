@@ -4,6 +4,7 @@ import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { assistantOperations, internalOperations, messages } from "@probability-chat/contract";
+import type { Reader } from "@probability-chat/language";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { Configuration } from "./configuration.ts";
@@ -44,6 +45,8 @@ export interface AssistantParts {
   /** Reaches the product API's internal listener: over HTTP, or in this process. */
   readonly fetch: InternalFetch;
   readonly logger?: FastifyBaseLogger;
+  /** Reads free questions; without one only typed queries are answered. */
+  readonly reader?: Reader;
   /** Called at named points of an upload and a question; tests kill the process there. */
   readonly failpoint?: (name: string) => void | Promise<void>;
 }
@@ -60,7 +63,7 @@ const megabyte = 1_048_576;
  */
 export async function createAssistant(
   data: AssistantConfiguration,
-  { fetch, logger, failpoint = () => undefined }: AssistantParts,
+  { fetch, logger, reader, failpoint = () => undefined }: AssistantParts,
 ): Promise<Assistant> {
   const configuration = Configuration.parse(data);
   const { limits, masterSecret, worker, seed } = configuration;
@@ -110,7 +113,17 @@ export async function createAssistant(
     : null;
   serveMetrics(app, internal);
   implement(app, assistantOperations, {
-    ...questionHandlers({ api, shelf, worker, seed, limits, questions, provider, failpoint }),
+    ...questionHandlers({
+      api,
+      shelf,
+      worker,
+      seed,
+      limits,
+      questions,
+      reader: reader ?? null,
+      provider,
+      failpoint,
+    }),
     uploadChat: uploadChat({
       api,
       shelf,

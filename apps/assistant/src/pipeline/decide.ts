@@ -1,6 +1,15 @@
 import type { EngineAnswer } from "@probability-chat/engine";
-import type { Reading } from "@probability-chat/language";
+import {
+  type Doubt,
+  type Interpretation,
+  lengthOf,
+  type Reading,
+  type Verdict,
+  verify,
+} from "@probability-chat/language";
 import { headlineOf } from "./value.ts";
+
+export type Readings = Extract<Interpretation, { readonly kind: "readings" }>;
 
 /** A reading with the answer it gets. */
 export interface Evaluated {
@@ -8,37 +17,78 @@ export interface Evaluated {
   readonly answer: EngineAnswer;
 }
 
-/** Either one reading stands, or they differ and the user is asked. */
+/** One answer stands, or the user is asked which is meant, or none is likely enough. */
 export type Decision =
   | { readonly kind: "answer"; readonly evaluated: Evaluated }
-  | { readonly kind: "clarify"; readonly evaluated: readonly Evaluated[] };
+  | { readonly kind: "ask"; readonly evaluated: readonly Evaluated[] }
+  | { readonly kind: "refuse" };
 
-/** How many readings are evaluated. */
+/** Readings that are evaluated, and buttons of a question back. */
 const leading = 3;
 
+/** Readings with one answer, and their probability together. */
+interface Group extends Evaluated {
+  readonly mass: number;
+}
+
 /**
- * Decides by answers, not by costs: readings whose answers are equal are one; a reading that the
- * data cannot answer does not compete with a better one that it can.
+ * Decides by answers: the probabilities of readings whose answers are equal add up, and the
+ * verifier says of the leading answer whether it stands. Only where the first reading alone is not
+ * likely enough are the second and the third evaluated. A leading reading that the data cannot
+ * answer is not replaced by a guess.
  */
 export async function decide(
-  readings: readonly Reading[],
+  { readings, doubt }: Readings,
   evaluate: (reading: Reading) => Promise<EngineAnswer>,
 ): Promise<Decision> {
-  const evaluated: Evaluated[] = [];
-  for (const reading of readings.slice(0, leading)) {
-    evaluated.push({ reading, answer: await evaluate(reading) });
-  }
-  const [best] = evaluated;
-  if (!best) throw new RangeError("There is no reading to decide on.");
-  if (best.answer.kind === "refused") return { kind: "answer", evaluated: best };
-  const distinct: Evaluated[] = [];
-  for (const candidate of evaluated) {
-    if (candidate.answer.kind === "refused") continue;
-    if (!distinct.some((other) => sameAnswer(other, candidate))) distinct.push(candidate);
-  }
-  return distinct.length > 1
-    ? { kind: "clarify", evaluated: distinct }
-    : { kind: "answer", evaluated: best };
+  const [first, second] = readings;
+  if (!first) throw new RangeError("There is no reading to decide on.");
+  const alone = { reading: first, answer: await evaluate(first), mass: first.probability };
+  if (!doubt) return { kind: "answer", evaluated: alone };
+  if (judge(alone, second?.probability ?? 0, doubt).kind === "answer")
+    return { kind: "answer", evaluated: alone };
+  const groups: Group[] = [alone];
+  for (const reading of readings.slice(1, leading))
+    add(groups, { reading, answer: await evaluate(reading) });
+  const [best, next] = groups.sort((a, b) => b.mass - a.mass);
+  const { kind } = judge(best ?? alone, next?.mass ?? 0, doubt);
+  if (kind === "answer") return { kind, evaluated: best ?? alone };
+  const answered = groups.filter(({ answer }) => answer.kind !== "refused");
+  return kind === "ask" && answered.length > 0 ? { kind, evaluated: answered } : { kind: "refuse" };
+}
+
+/** The readings that lead, told without evaluating any: the first alone where it is likely enough. */
+export function leadingReadings({ readings, doubt }: Readings): readonly Reading[] {
+  const [first, second] = readings;
+  if (!first || !doubt) return readings.slice(0, leading);
+  const { kind } = judgeReading(first, first.probability, second?.probability ?? 0, doubt);
+  return readings.slice(0, kind === "answer" ? 1 : leading);
+}
+
+function judge({ reading, mass }: Group, next: number, doubt: Doubt): Verdict {
+  return judgeReading(reading, mass, next, doubt);
+}
+
+function judgeReading({ query }: Reading, mass: number, next: number, doubt: Doubt): Verdict {
+  const { logProbability, refuse, clarify, unmatched } = doubt;
+  return verify({
+    mass,
+    logProbability,
+    margin: mass - next,
+    refuse,
+    clarify,
+    unmatched,
+    length: lengthOf(query),
+    form: query.kind,
+  });
+}
+
+function add(groups: Group[], evaluated: Evaluated): void {
+  const { probability } = evaluated.reading;
+  const at = groups.findIndex((group) => sameAnswer(group, evaluated));
+  const same = groups[at];
+  if (same) groups[at] = { ...same, mass: same.mass + probability };
+  else groups.push({ ...evaluated, mass: probability });
 }
 
 /** Whether two readings get the same answer. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { internalOperations } from "@probability-chat/contract";
 import { type ConverseReply, messages, type ReplyOf } from "@probability-chat/contract";
+import type { Reader } from "@probability-chat/language";
 import { parseQuery, type Query } from "@probability-chat/query";
 import type { Limits } from "../configuration.ts";
 import type { Questions } from "../learning/questions.ts";
@@ -20,6 +21,7 @@ export interface QuestionParts {
   readonly seed: number;
   readonly limits: Limits;
   readonly questions: Questions;
+  readonly reader: Reader | null;
   readonly provider: Provider | null;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
@@ -68,6 +70,7 @@ export async function askInChat(
               model,
               dataset: { hash: reservation.dataset.hash, model_version: modelVersion },
               seed: parts.seed,
+              reader: parts.reader,
               provider: parts.provider,
               signal,
             }),

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { coefficients } from "./coefficients.ts";
+import { type Features, verify } from "./verify.ts";
+
+const features = (more: Partial<Features>): Features => ({
+  mass: 0.5,
+  logProbability: -0.7,
+  margin: 0.2,
+  refuse: 0,
+  clarify: 0,
+  unmatched: 0,
+  length: 3,
+  form: "probability",
+  ...more,
+});
+
+describe("neutral coefficients", () => {
+  it.each([
+    [0.95, "answer"],
+    [0.6, "answer"],
+    [0.59, "ask"],
+    [0.25, "ask"],
+    [0.24, "refuse"],
+    [0, "refuse"],
+  ])("a mass of %d: %s", (mass, kind) => {
+    const neutral = { ...coefficients, bias: 0, forms: {}, answerFrom: 0.6, askFrom: 0.25 };
+    const weights = { ...zero, mass: 1 };
+    const verdict = verify(features({ mass: mass + 1e-12 }), { ...neutral, weights });
+    expect(verdict.kind).toBe(kind);
+    expect(verdict.probability).toBeCloseTo(mass, 6);
+  });
+});
+
+const zero = {
+  mass: 0,
+  logProbability: 0,
+  margin: 0,
+  refuse: 0,
+  clarify: 0,
+  unmatched: 0,
+  length: 0,
+};
+
+it("adds what a form and each feature weigh", () => {
+  const made = { ...coefficients, bias: 1, weights: { ...zero, unmatched: -2 }, forms: { by: 3 } };
+  const of = (more: Partial<Features>) =>
+    Math.round(1e6 * verify(features(more), made).probability);
+  const sigmoid = (x: number) => Math.round(1e6 / (1 + Math.exp(-x)));
+  expect(of({})).toBe(sigmoid(1));
+  expect(of({ form: "by" })).toBe(sigmoid(4));
+  expect(of({ unmatched: 2 })).toBe(sigmoid(-3));
+});

@@ -1,0 +1,67 @@
+/**
+ * Whether an answer may stand. A logistic model over what is known of the readings: published work
+ * finds rescaled sequence probability hard to beat. Its coefficients and thresholds are data.
+ *
+ *   probability = σ(bias + forms[form] + Σ weights · features),  the mass entering as its logit
+ */
+import { type Query, walk } from "@probability-chat/query";
+import { coefficients } from "./coefficients.ts";
+
+/** What is known of the leading answer. */
+export interface Features {
+  /** Summed probability of the readings with this answer. */
+  readonly mass: number;
+  /** Of the best reading. */
+  readonly logProbability: number;
+  /** How much more mass it has than the next differing answer. */
+  readonly margin: number;
+  /** Mass of the hypotheses that refuse, and of those that ask back. */
+  readonly refuse: number;
+  readonly clarify: number;
+  /** Content words of the question that the query does not account for. */
+  readonly unmatched: number;
+  /** Nodes of the query. */
+  readonly length: number;
+  readonly form: Query["kind"];
+}
+
+export interface Coefficients {
+  readonly bias: number;
+  readonly weights: Readonly<Record<Exclude<keyof Features, "form">, number>>;
+  /** Added for a kind of query; 0 where it is not named. */
+  readonly forms: Readonly<Partial<Record<Query["kind"], number>>>;
+  /** From this probability on the answer stands, and from this one on it is asked back. */
+  readonly answerFrom: number;
+  readonly askFrom: number;
+}
+
+export interface Verdict {
+  readonly kind: "answer" | "ask" | "refuse";
+  /** That the leading answer is what was asked for. */
+  readonly probability: number;
+}
+
+/** A probability of 1 has no logit. */
+const EDGE = 1e-9;
+
+export function verify(
+  features: Features,
+  { bias, weights, forms, answerFrom, askFrom }: Coefficients = coefficients,
+): Verdict {
+  const { form, ...numbers } = { ...features, mass: logit(features.mass) };
+  const names = Object.keys(weights) as (keyof typeof weights)[];
+  const sum = names.reduce((total, name) => total + weights[name] * numbers[name], 0);
+  const probability = 1 / (1 + Math.exp(-(bias + (forms[form] ?? 0) + sum)));
+  const kind = probability >= answerFrom ? "answer" : probability >= askFrom ? "ask" : "refuse";
+  return { kind, probability };
+}
+
+/** How long a query is, for {@link Features}. */
+export function lengthOf(query: Query): number {
+  return [...walk(query)].length;
+}
+
+function logit(mass: number): number {
+  const inside = Math.min(1 - EDGE, Math.max(EDGE, mass));
+  return Math.log(inside / (1 - inside));
+}

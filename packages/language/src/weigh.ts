@@ -1,0 +1,109 @@
+/** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
+import { equalQueries, type Query } from "@probability-chat/query";
+import { aspectOf } from "./aspect.ts";
+import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
+import type { Hypothesis, Proposal } from "./reader.ts";
+import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
+import { checkQuery, withKnownValues } from "./typed/check-query.ts";
+
+/** At most so many hypotheses are looked at. */
+const MOST = 8;
+
+type Of<Kind extends Hypothesis["kind"]> = Extract<Hypothesis, { kind: Kind }>;
+type Weighed<Kind extends Hypothesis["kind"]> = Of<Kind> & { readonly probability: number };
+
+/**
+ * Readings with their probabilities and what is said where none of them stands; where no query is
+ * proposed, that alone. A query that this table can never answer is refused where it is the best
+ * one, and is no reading else.
+ */
+export function weigh(
+  { hypotheses, unmatched }: Proposal,
+  question: string,
+  told: Told,
+  notes: readonly string[],
+): Interpretation {
+  const weighed = withProbabilities(hypotheses.slice(0, MOST));
+  const proposed = ofKind(weighed, "query");
+  const queries = merged(
+    proposed.map((one) => ({ ...one, query: withKnownValues(one.query, told) })),
+  );
+  const refusals = ofKind(weighed, "refuse");
+  const questions = ofKind(weighed, "clarify");
+  const checking = { ...told, question };
+  const [best] = queries;
+  const failed = best === undefined ? null : checkQuery(best.query, checking);
+  const sound = queries.filter(({ query }) => checkQuery(query, checking) === null);
+  const leads = weighed[0]?.kind === "query";
+  if (failed !== null && leads) return failed;
+  const meant = sound.map(({ query }) => query);
+  const otherwise = otherwiseOf(refusals, questions, meant, unmatched, told);
+  const [first] = sound;
+  if (first === undefined) return failed ?? otherwise;
+  const readings = sound.map(
+    ({ query, probability }): Reading => ({
+      query,
+      probability,
+      notes,
+      ...(query.kind === "describe" && query.column === null ? { aspect: aspectOf(question) } : {}),
+    }),
+  );
+  const doubt = {
+    logProbability: first.logProbability,
+    refuse: massOf(refusals),
+    clarify: massOf(questions),
+    unmatched: unmatched.length,
+    otherwise,
+  };
+  return { kind: "readings", readings, doubt };
+}
+
+/** What is said where no reading stands: the likelier of refusing and asking back. */
+function otherwiseOf(
+  [refusal]: readonly Weighed<"refuse">[],
+  [question]: readonly Weighed<"clarify">[],
+  meant: readonly Query[],
+  unmatched: readonly Span[],
+  told: Told,
+): Refusal | Clarification {
+  if (question !== undefined && question.probability > (refusal?.probability ?? 0)) {
+    const readings = question.readings.length > 0 ? question.readings : meant;
+    return clarifyWords(question.spans, readings, told);
+  }
+  if (refusal !== undefined) return refuseWords(refusal.reason, refusal.spans, meant, told);
+  const reason = unmatched.length > 0 ? "unknownColumn" : "outOfDomain";
+  return refuseWords(reason, unmatched, meant, told);
+}
+
+/** Softmax over the hypotheses, best first. */
+function withProbabilities(hypotheses: readonly Hypothesis[]): Weighed<Hypothesis["kind"]>[] {
+  const highest = Math.max(...hypotheses.map(({ logProbability }) => logProbability));
+  const weights = hypotheses.map(({ logProbability }) => Math.exp(logProbability - highest));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return hypotheses
+    .map((hypothesis, at) => ({ ...hypothesis, probability: (weights[at] ?? 0) / total }))
+    .sort((a, b) => b.probability - a.probability);
+}
+
+function ofKind<Kind extends Hypothesis["kind"]>(
+  weighed: readonly Weighed<Hypothesis["kind"]>[],
+  kind: Kind,
+): Weighed<Kind>[] {
+  return weighed.filter((one): one is Weighed<Kind> => one.kind === kind);
+}
+
+/** Each query once, with the mass of its repetitions. */
+function merged(queries: readonly Weighed<"query">[]): Weighed<"query">[] {
+  const kept: Weighed<"query">[] = [];
+  for (const one of queries) {
+    const at = kept.findIndex(({ query }) => equalQueries(query, one.query));
+    const same = kept[at];
+    if (same === undefined) kept.push(one);
+    else kept[at] = { ...same, probability: same.probability + one.probability };
+  }
+  return kept.sort((a, b) => b.probability - a.probability);
+}
+
+function massOf(weighed: readonly { readonly probability: number }[]): number {
+  return weighed.reduce((sum, { probability }) => sum + probability, 0);
+}
