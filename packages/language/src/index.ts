@@ -13,6 +13,19 @@ export type {
   SuggestedQuestion,
 } from "./interpretation.ts";
 export { type Asked, type Hypothesis, type Proposal, type Reader, typedOnly } from "./reader.ts";
+export { type Card, type CardColumn, cardOf } from "./reading/card/card.ts";
+export {
+  type ColumnValues,
+  INDEX_LIMITS,
+  type IndexLimits,
+  type LeftOut,
+} from "./reading/card/index-limits.ts";
+export { indexCard, ValueIndex } from "./reading/card/value-index.ts";
+export { encodeInput, type ReadableQuestion } from "./reading/encode/encode-input.ts";
+export type { Encoded, Point } from "./reading/encode/encoded.ts";
+export { OUTPUT, REASONS } from "./reading/encode/output.ts";
+export { type ReadableTable, readableTable } from "./reading/encode/readable-table.ts";
+export { WordPieces } from "./reading/text/word-pieces.ts";
 export { sayQuery } from "./reply/say.ts";
 export { suggestNextQuestions, suggestQuestions } from "./suggest/suggest-questions.ts";
 export { checkQuery } from "./typed/check-query.ts";

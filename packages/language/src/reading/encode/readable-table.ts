@@ -1,0 +1,42 @@
+import { type Card, yearsOf } from "../card/card.ts";
+import { indexCard, type ToldValues, type ValueIndex } from "../card/value-index.ts";
+import type { WordPieces } from "../text/word-pieces.ts";
+import { spellOut } from "../text/words.ts";
+import { MARK } from "./marks.ts";
+import { ReadableColumn } from "./readable-column.ts";
+
+const TITLE_PIECES = 6;
+
+/** A table made ready to be read: what is the same for every question, prepared once. */
+export interface ReadableTable {
+  readonly columns: readonly ReadableColumn[];
+  readonly index: ValueIndex;
+  readonly told: ToldValues | undefined;
+  readonly title: readonly number[];
+  readonly years: readonly number[];
+  readonly pieces: WordPieces;
+}
+
+/**
+ * Makes a table ready. The index depends on the table alone and may be shared by many chats, whose
+ * cards differ in what their dictionaries say.
+ */
+export function readableTable(
+  card: Card,
+  pieces: WordPieces,
+  index: ValueIndex = indexCard(card),
+): ReadableTable {
+  const meanings = card.columns.map(
+    ({ name, told }) => [name, new Map(Object.entries(told?.values ?? {}))] as const,
+  );
+  return {
+    columns: card.columns.map((column) => new ReadableColumn(column, card, pieces)),
+    index,
+    told: index.told(new Map(meanings)),
+    title: card.title
+      ? [pieces.mark(MARK.title), ...pieces.text(spellOut(card.title), TITLE_PIECES)]
+      : [],
+    years: yearsOf(card),
+    pieces,
+  };
+}
