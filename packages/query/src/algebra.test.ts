@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { and, eventColumns, mapEvent, not, or, queryColumns } from "./algebra.ts";
 import { ALL, type Event } from "./ast.ts";
 import { compare, count, difference, mean, median, probability, ratio } from "./build.ts";
-import { parseQuery } from "./parse.ts";
+import { parseQuery } from "./parse/parse-query.ts";
 import { equalQueries, printEvent, printQuery } from "./print.ts";
 
 const a = compare("a", "=", 1);

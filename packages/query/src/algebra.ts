@@ -1,5 +1,6 @@
 import { ALL, type ColumnName, type Event, type Query } from "./ast.ts";
-import { type Node, ownColumns, walk } from "./walk.ts";
+import type { Node } from "./forms/form.ts";
+import { ownColumns, walk } from "./walk.ts";
 
 /** The conjunction: nested conjunctions are flattened, `all` is dropped, none left is {@link ALL}. */
 export function and(...events: readonly Event[]): Event {

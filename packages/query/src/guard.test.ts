@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { query } from "../test/arbitrary-query.ts";
 import { isQuery } from "./guard.ts";
-import { parseQuery } from "./parse.ts";
+import { parseQuery } from "./parse/parse-query.ts";
 import { printQuery } from "./print.ts";
 
 const negated = (times: number) => parseQuery(`count(${"not ".repeat(times)}x = 1)`);

@@ -1,31 +1,30 @@
-import type { Change, DrawOutcome, Event, Query, Scalar, Term } from "./ast.ts";
+import type { Query, Scalar } from "./ast.ts";
+import { CONDITION_FORMS } from "./forms/condition-forms.ts";
+import type { AnyType, Node } from "./forms/form.ts";
+import { CLAIM, GROUPED_FORMS, QUERY_FORMS } from "./forms/query-forms.ts";
+import { NUMBER, SCALAR_FORMS } from "./forms/scalar-forms.ts";
+import { findWriting, type NodeLike } from "./forms/writing-of.ts";
 import { MAX_QUERY_DEPTH } from "./walk.ts";
-import { DATE_PARTS, STATISTIC_NAMES } from "./words.ts";
+import { DATE_PARTS } from "./words.ts";
 
-const SCALAR_KINDS: ReadonlySet<string> = new Set<Scalar["kind"]>([
-  "number",
-  "probability",
-  "odds",
-  "count",
-  "statistic",
-  "quantile",
-  "difference",
-  "ratio",
-]);
+const SCALARS = kindsOf([...SCALAR_FORMS, NUMBER]);
+const QUERIES = kindsOf([...SCALAR_FORMS, NUMBER, ...QUERY_FORMS, CLAIM]);
+const EVENTS = kindsOf(CONDITION_FORMS);
+const GROUPED = kindsOf([...SCALAR_FORMS, NUMBER, ...GROUPED_FORMS]);
+
+function kindsOf(writings: readonly { readonly kind: Node["kind"] }[]): ReadonlySet<string> {
+  return new Set(writings.map(({ kind }) => kind));
+}
 
 /** Whether a query is one number about rows. */
 export function isScalar(query: Query): query is Scalar {
-  return SCALAR_KINDS.has(query.kind);
+  return SCALARS.has(query.kind);
 }
 
-/** `room` is how many more levels may be nested. */
-type Check = (value: unknown, room: number) => boolean;
-type Shape = Readonly<Record<string, Check>>;
-type Shapes<T extends { readonly kind: string }> = {
-  readonly [Kind in T["kind"]]: {
-    readonly [Key in Exclude<keyof Extract<T, { kind: Kind }>, "kind">]: Check;
-  };
-};
+/** Whether a query may be asked for each group. */
+export function isGrouped(query: Query): query is Extract<Query, { kind: "by" }>["query"] {
+  return GROUPED.has(query.kind);
+}
 
 /**
  * Whether a value that came over the wire is a {@link Query} in structure: every field of the
@@ -35,6 +34,9 @@ type Shapes<T extends { readonly kind: string }> = {
 export function isQuery(value: unknown): value is Query {
   return query(value, MAX_QUERY_DEPTH);
 }
+
+/** `room` is how many more levels may be nested. */
+type Check = (value: unknown, room: number) => boolean;
 
 const text: Check = (value) => typeof value === "string";
 const number: Check = (value) => typeof value === "number" && Number.isFinite(value);
@@ -54,103 +56,76 @@ function list(check: Check, least = 0): Check {
     Array.isArray(value) && value.length >= least && value.every((item) => check(item, room));
 }
 
-function record(shape: Shape): Check {
+function record(shape: Readonly<Record<string, Check>>): Check {
+  const entries = Object.entries(shape);
   return (value, room) =>
     isObject(value) &&
-    Object.entries(shape).every(
-      ([key, check]) => Object.hasOwn(value, key) && check(value[key], room),
-    );
+    entries.every(([key, check]) => Object.hasOwn(value, key) && check(value[key], room));
 }
 
-/** One of several records told apart by `kind`; `cost` levels deeper than where it stands. */
-function tagged(shapes: Readonly<Record<string, Shape>>, cost: 0 | 1): Check {
-  const checks = new Map(Object.entries(shapes).map(([kind, shape]) => [kind, record(shape)]));
+/** A node of one of the kinds, its fields as it is written; a level deeper than where it stands. */
+function node(kinds: ReadonlySet<string>): Check {
   return (value, room) => {
-    if (room < cost || !isObject(value) || typeof value.kind !== "string") return false;
-    return checks.get(value.kind)?.(value, room - cost) ?? false;
+    if (room < 1 || !isObject(value) || !kinds.has(String(value.kind))) return false;
+    const fields = findWriting(value)?.fields;
+    return (
+      fields?.every(
+        ({ name, type }) => Object.hasOwn(value, name) && CHECKS[type](value[name], room - 1),
+      ) ?? false
+    );
   };
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is NodeLike {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const comparator = oneOf("=", "!=", "<", "<=", ">", ">=");
+const query = node(QUERIES);
+const event = node(EVENTS);
+const scalar = node(SCALARS);
+const partTerm = record({ kind: oneOf("part"), part: oneOf(...DATE_PARTS), column: text });
+const term = either(partTerm, record({ kind: oneOf("column"), column: text }));
+const key = either(text, partTerm);
 const columns = list(text, 1);
 const bound = record({ value: literal, inclusive: flag });
-const termShapes: Shapes<Term> = {
-  column: { column: text },
-  part: { part: oneOf(...DATE_PARTS), column: text },
-};
-const term = tagged(termShapes, 0);
-const key = either(text, tagged({ part: termShapes.part }, 0));
 
-const event: Check = (value, room) => anyEvent(value, room);
-const scalar: Check = (value, room) => anyScalar(value, room);
-const query: Check = (value, room) => anyQuery(value, room);
-
-const eventShapes: Shapes<Event> = {
-  all: {},
-  compare: { left: term, op: comparator, right: either(literal, term, scalar) },
-  between: { left: term, low: bound, high: bound },
-  in: { left: term, values: list(literal) },
-  missing: { column: text },
-  present: { column: text },
-  and: { events: list(event) },
-  or: { events: list(event) },
-  not: { event },
+const CHECKS: Readonly<Record<AnyType, Check>> = {
+  number,
+  share: number,
+  size: number,
+  column: text,
+  columns,
+  changed: text,
+  change: either(
+    record({ kind: oneOf("set"), value: literal }),
+    record({ kind: oneOf("multiply"), factor: number }),
+    record({ kind: oneOf("add"), amount: number }),
+  ),
+  key,
+  keys: list(key, 1),
+  about: either(text, (value) => value === null),
+  event,
+  rows: event,
+  given: event,
+  within: list(text),
+  scalar,
+  other: scalar,
+  grouped: node(GROUPED),
+  query,
+  comparator: oneOf("=", "!=", "<", "<=", ">", ">="),
+  order: oneOf("desc", "asc"),
+  outcome: either(
+    record({ kind: oneOf("all", "any", "none") }),
+    record({ kind: oneOf("exactly"), count: number }),
+  ),
+  target: either(event, record({ kind: oneOf("columns"), columns })),
+  cells: list(record({ column: text, value: literal }), 1),
+  term,
+  right: either(literal, term, scalar),
+  literals: list(literal),
+  low: bound,
+  high: bound,
+  conjuncts: list(event),
+  disjuncts: list(event),
+  denied: event,
 };
-const anyEvent = tagged(eventShapes, 1);
-
-const scalarShapes: Shapes<Scalar> = {
-  number: { value: number },
-  probability: { event, given: event },
-  odds: { event, given: event },
-  count: { event },
-  statistic: { statistic: oneOf(...Object.keys(STATISTIC_NAMES)), column: text, given: event },
-  quantile: { q: number, column: text, given: event },
-  difference: { left: scalar, right: scalar },
-  ratio: { left: scalar, right: scalar },
-};
-const anyScalar = tagged(scalarShapes, 1);
-
-const outcomeShapes: Shapes<DrawOutcome> = {
-  all: {},
-  any: {},
-  none: {},
-  exactly: { count: number },
-};
-const changeShapes: Shapes<Change> = {
-  set: { value: literal },
-  multiply: { factor: number },
-  add: { amount: number },
-};
-const distribution = { column: key, given: event };
-const dependence = { x: text, y: text, given: event, within: list(text) };
-
-const queryShapes: Shapes<Query> = {
-  ...scalarShapes,
-  claim: { left: scalar, op: comparator, right: scalar },
-  interval: { level: number, scalar },
-  range: { mass: number, column: text, given: event },
-  distribution,
-  mode: { column: key, given: event },
-  antimode: { column: key, given: event },
-  table: { row: text, column: text, given: event },
-  by: { columns: list(key, 1), query: tagged({ ...scalarShapes, distribution, dependence }, 1) },
-  rank: { column: key, by: scalar, order: oneOf("desc", "asc"), limit: number },
-  dependence,
-  drivers: { target: text, given: event },
-  draw: { size: number, outcome: tagged(outcomeShapes, 0), event, given: event },
-  simulate: {
-    rows: number,
-    target: either(event, tagged({ columns: { columns } }, 0)),
-    given: event,
-  },
-  whatIf: { scalar, column: text, change: tagged(changeShapes, 0) },
-  complete: { columns, given: event },
-  surprise: { cells: list(record({ column: text, value: literal }), 1) },
-  describe: { column: either(text, (value) => value === null) },
-  explain: { query },
-};
-const anyQuery = tagged(queryShapes, 1);

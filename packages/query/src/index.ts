@@ -30,6 +30,7 @@ export {
   startQuery,
 } from "./automaton/query-state.ts";
 export { queryTokens } from "./automaton/query-tokens.ts";
+export { QUERY_WORDS } from "./automaton/query-words.ts";
 export type { ColumnKind, ReaderSchema } from "./automaton/table.ts";
 export { type QueryToken, tokenText } from "./automaton/token.ts";
 export {
@@ -47,8 +48,13 @@ export {
 export { isQuery, isScalar } from "./guard.ts";
 export { nearestNames } from "./nearest.ts";
 export { normalQuery } from "./normal.ts";
-export { MAX_QUERY_LENGTH, type ParseOptions, type ParseResult, parseQuery } from "./parse.ts";
-export type { ParseError } from "./parse-error.ts";
+export type { ParseError } from "./parse/parse-error.ts";
+export {
+  MAX_QUERY_LENGTH,
+  type ParseOptions,
+  type ParseResult,
+  parseQuery,
+} from "./parse/parse-query.ts";
 export {
   equalQueries,
   printColumn,

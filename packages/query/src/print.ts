@@ -1,5 +1,5 @@
 import type { ColumnName, Event, Key, Literal, Query, Scalar } from "./ast.ts";
-import { eventPieces, keyPieces, type Piece, queryPieces } from "./pieces.ts";
+import { keyPieces, nodePieces, type Piece } from "./forms/pieces.ts";
 import { isBareName } from "./words.ts";
 
 /**
@@ -12,7 +12,7 @@ import { isBareName } from "./words.ts";
  * ```
  */
 export function printQuery(query: Query): string {
-  return join(queryPieces(query));
+  return join(nodePieces(query));
 }
 
 /** Whether two queries have the same canonical text. */
@@ -22,12 +22,12 @@ export function equalQueries(left: Query, right: Query): boolean {
 
 /** The canonical text of a scalar. */
 export function printScalar(scalar: Scalar): string {
-  return join(queryPieces(scalar));
+  return join(nodePieces(scalar));
 }
 
 /** The canonical text of an event: conjunctions flattened, no parenthesis that is not needed. */
 export function printEvent(event: Event): string {
-  return join(eventPieces(event));
+  return join(nodePieces(event));
 }
 
 /** A column, or a part of its dates such as `month(date)`. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nearestNames } from "./nearest.ts";
-import { parseQuery } from "./parse.ts";
+import { parseQuery } from "./parse/parse-query.ts";
 import { validateQuery } from "./validate.ts";
 
 const columns = ["Survived", "Sex", "Pclass", "Fare", "Age"].map((name) => ({

@@ -1,8 +1,10 @@
 import { queryColumns } from "./algebra.ts";
-import type { ColumnName, Query } from "./ast.ts";
+import type { ColumnName, DrawOutcome, Key, Query } from "./ast.ts";
+import type { Field, FieldValues, Node } from "./forms/form.ts";
+import { valueIn, writingOf } from "./forms/writing-of.ts";
 import { nearestNames } from "./nearest.ts";
 import { printKey } from "./print.ts";
-import { type Node, walk } from "./walk.ts";
+import { walk } from "./walk.ts";
 
 /** What a query is checked against; an engine's codebook is one. */
 export interface Schema {
@@ -46,36 +48,36 @@ function unknownColumn(column: ColumnName, names: readonly ColumnName[]): QueryP
 }
 
 function checkNode(node: Node): QueryProblem[] {
-  switch (node.kind) {
-    case "quantile":
-      return share("The share of a quantile", node.q);
-    case "interval":
-      return share("The level of an interval", node.level);
-    case "range":
-      return share("The share of rows of a range", node.mass);
-    case "rank":
-      return size("The number of ranks", node.limit);
-    case "simulate":
-      return size("The number of simulated rows", node.rows);
-    case "draw": {
-      const problems = size("The number of drawn rows", node.size);
-      if (problems.length > 0 || node.outcome.kind !== "exactly") return problems;
-      return outcome(node.outcome.count, node.size);
-    }
-    case "by":
-      return repeated(node.columns.map(printKey));
-    case "complete":
-      return repeated(node.columns);
-    case "surprise":
-      return repeated(node.cells.map((cell) => cell.column));
-    case "dependence":
-      return repeated([node.x, node.y, ...node.within]);
-    case "table":
-      return repeated([node.row, node.column]);
+  const { fields, different } = writingOf(node);
+  const problems = fields.flatMap((field) => checkField(field, node));
+  if (different.length === 0) return problems;
+  const apart = fields.filter(({ name }) => different.includes(name));
+  return [...problems, ...repeated(apart.flatMap((field) => namesIn(valueIn(node, field))))];
+}
+
+function checkField(field: Field, node: Node): QueryProblem[] {
+  switch (field.type) {
+    case "share":
+      return share(field.label, Number(valueIn(node, field)));
+    case "size":
+      return size(field.label, Number(valueIn(node, field)));
+    case "outcome":
+      return node.kind === "draw" ? outcome(node.outcome, node.size) : [];
     default:
       return [];
   }
 }
+
+/** What a field of columns, keys or cells names. */
+function namesIn(value: unknown): string[] {
+  const items = (Array.isArray(value) ? value : [value]) as readonly (Key | Cell)[];
+  return items.map((item) => {
+    if (typeof item === "string") return item;
+    return "value" in item ? item.column : printKey(item);
+  });
+}
+
+type Cell = FieldValues["cells"][number];
 
 function share(what: string, value: number): QueryProblem[] {
   if (value > 0 && value < 1) return [];
@@ -87,7 +89,9 @@ function size(what: string, value: number): QueryProblem[] {
   return [{ kind: "size", message: `${what} must be a whole number from 1 up; it is ${value}.` }];
 }
 
-function outcome(count: number, drawn: number): QueryProblem[] {
+function outcome(drawOutcome: DrawOutcome, drawn: number): QueryProblem[] {
+  if (drawOutcome.kind !== "exactly" || size("", drawn).length > 0) return [];
+  const { count } = drawOutcome;
   if (Number.isSafeInteger(count) && count >= 0 && count <= drawn) return [];
   const message = `Of ${drawn} drawn rows a whole number from 0 to ${drawn} can match, not ${count}.`;
   return [{ kind: "outcome", message }];

@@ -1,7 +1,6 @@
-import type { ColumnName, Event, Key, Query } from "./ast.ts";
-
-/** A query, or an event within one. */
-export type Node = Query | Event;
+import type { ColumnName, Key } from "./ast.ts";
+import type { AnyType, ConditionValues, FieldValues, Node } from "./forms/form.ts";
+import { valueIn, writingOf } from "./forms/writing-of.ts";
 
 /** How deep a query may be nested, an event or an expression inside another counting one. */
 export const MAX_QUERY_DEPTH = 100;
@@ -18,47 +17,11 @@ export function* walk(root: Node): Generator<{ readonly node: Node; readonly dep
 
 /** The columns that a node itself names, those of its parts left out. */
 export function ownColumns(node: Node): readonly ColumnName[] {
-  switch (node.kind) {
-    case "compare": {
-      const { left, right } = node;
-      const isTerm =
-        typeof right === "object" && (right.kind === "column" || right.kind === "part");
-      return isTerm ? [left.column, right.column] : [left.column];
-    }
-    case "between":
-    case "in":
-      return [node.left.column];
-    case "missing":
-    case "present":
-    case "statistic":
-    case "quantile":
-    case "range":
-    case "whatIf":
-      return [node.column];
-    case "distribution":
-    case "mode":
-    case "antimode":
-    case "rank":
-      return [keyColumn(node.column)];
-    case "describe":
-      return node.column === null ? [] : [node.column];
-    case "table":
-      return [node.row, node.column];
-    case "by":
-      return node.columns.map(keyColumn);
-    case "complete":
-      return node.columns;
-    case "dependence":
-      return [node.x, node.y, ...node.within];
-    case "drivers":
-      return [node.target];
-    case "simulate":
-      return node.target.kind === "columns" ? node.target.columns : [];
-    case "surprise":
-      return node.cells.map((cell) => cell.column);
-    default:
-      return [];
-  }
+  return contents(node).columns;
+}
+
+function parts(node: Node): readonly Node[] {
+  return contents(node).nodes;
 }
 
 /** The column of a key. */
@@ -66,49 +29,84 @@ export function keyColumn(key: Key): ColumnName {
   return typeof key === "string" ? key : key.column;
 }
 
-function parts(node: Node): readonly Node[] {
-  switch (node.kind) {
-    case "compare": {
-      const { right } = node;
-      const isTerm = typeof right !== "object" || right.kind === "column" || right.kind === "part";
-      return isTerm ? [] : [right];
-    }
-    case "and":
-    case "or":
-      return node.events;
-    case "not":
-    case "count":
-      return [node.event];
-    case "probability":
-    case "odds":
-    case "draw":
-      return [node.event, node.given];
-    case "statistic":
-    case "quantile":
-    case "range":
-    case "distribution":
-    case "mode":
-    case "antimode":
-    case "table":
-    case "dependence":
-    case "drivers":
-    case "complete":
-      return [node.given];
-    case "difference":
-    case "ratio":
-    case "claim":
-      return [node.left, node.right];
-    case "interval":
-    case "whatIf":
-      return [node.scalar];
-    case "by":
-    case "explain":
-      return [node.query];
-    case "rank":
-      return [node.by];
-    case "simulate":
-      return node.target.kind === "columns" ? [node.given] : [node.target, node.given];
-    default:
-      return [];
+/** What the fields of a node hold: columns, and nodes below it. */
+interface Contents {
+  readonly columns: ColumnName[];
+  readonly nodes: Node[];
+}
+
+function contents(node: Node): Contents {
+  const all: Contents = { columns: [], nodes: [] };
+  for (const field of writingOf(node).fields) {
+    const gather = GATHER[field.type] as (value: unknown, all: Contents) => void;
+    gather(valueIn(node, field), all);
   }
+  return all;
+}
+
+type Values = FieldValues & ConditionValues;
+
+const GATHER: { readonly [Type in AnyType]: (value: Values[Type], all: Contents) => void } = {
+  number: nothing,
+  share: nothing,
+  size: nothing,
+  column,
+  columns,
+  changed: column,
+  change: nothing,
+  key: (key, all) => column(keyColumn(key), all),
+  keys: (keys, all) => columns(keys.map(keyColumn), all),
+  about: (name, all) => {
+    if (name !== null) column(name, all);
+  },
+  event: node,
+  rows: node,
+  given: node,
+  within: columns,
+  scalar: node,
+  other: node,
+  grouped: node,
+  query: node,
+  comparator: nothing,
+  order: nothing,
+  outcome: nothing,
+  target: (target, all) => {
+    if (target.kind === "columns") columns(target.columns, all);
+    else node(target, all);
+  },
+  cells: (cells, all) =>
+    columns(
+      cells.map((cell) => cell.column),
+      all,
+    ),
+  term: (term, all) => column(term.column, all),
+  right: (value, all) => {
+    if (typeof value !== "object") return;
+    if (value.kind === "column" || value.kind === "part") column(value.column, all);
+    else node(value, all);
+  },
+  literals: nothing,
+  low: nothing,
+  high: nothing,
+  conjuncts: nodes,
+  disjuncts: nodes,
+  denied: node,
+};
+
+function nothing(): void {}
+
+function column(name: ColumnName, { columns }: Contents): void {
+  columns.push(name);
+}
+
+function columns(names: readonly ColumnName[], all: Contents): void {
+  all.columns.push(...names);
+}
+
+function node(value: Node, { nodes }: Contents): void {
+  nodes.push(value);
+}
+
+function nodes(values: readonly Node[], all: Contents): void {
+  all.nodes.push(...values);
 }

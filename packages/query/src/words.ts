@@ -1,4 +1,4 @@
-import type { DatePart, Statistic } from "./ast.ts";
+import type { DatePart } from "./ast.ts";
 
 /** Words that are not bare column names in canonical text; typed by hand they may still be. */
 export const RESERVED: ReadonlySet<string> = new Set(
@@ -32,53 +32,3 @@ export function datePart(word: string): DatePart | undefined {
   const lower = word.toLowerCase();
   return DATE_PARTS.has(lower) ? (lower as DatePart) : undefined;
 }
-
-/** Canonical spelling of each statistic. */
-export const STATISTIC_NAMES: Readonly<Record<Statistic, string>> = {
-  mean: "E",
-  sum: "sum",
-  sd: "sd",
-  min: "min",
-  max: "max",
-  distinct: "distinct",
-};
-
-/** What a scalar function name, in lower case, stands for. */
-export type ScalarFunction =
-  | Statistic
-  | "probability"
-  | "odds"
-  | "count"
-  | "quantile"
-  | "percentile"
-  | "median"
-  | "difference"
-  | "ratio";
-
-export const SCALAR_FUNCTIONS: ReadonlyMap<string, ScalarFunction> = new Map([
-  ["p", "probability"],
-  ["pr", "probability"],
-  ["prob", "probability"],
-  ["probability", "probability"],
-  ["odds", "odds"],
-  ["count", "count"],
-  ["e", "mean"],
-  ["mean", "mean"],
-  ["avg", "mean"],
-  ["average", "mean"],
-  ["sum", "sum"],
-  ["total", "sum"],
-  ["sd", "sd"],
-  ["std", "sd"],
-  ["stdev", "sd"],
-  ["stddev", "sd"],
-  ["min", "min"],
-  ["max", "max"],
-  ["distinct", "distinct"],
-  ["quantile", "quantile"],
-  ["percentile", "percentile"],
-  ["median", "median"],
-  ["diff", "difference"],
-  ["difference", "difference"],
-  ["ratio", "ratio"],
-]);

@@ -10,6 +10,7 @@ import {
   MAX_QUERY_TOKENS,
   parseQuery,
   printQuery,
+  QUERY_WORDS,
   type Query,
   type QueryState,
   type QueryToken,
@@ -117,6 +118,7 @@ function walkAtRandom(table: ReaderSchema, picks: readonly number[], isLong: boo
   let state = startQuery(table);
   for (const pick of picks) {
     const { words, columns, end } = allowedNext(state);
+    expect(QUERY_WORDS).toEqual(expect.arrayContaining([...words]));
     const spelled = [...words].map((text): QueryToken => ({ kind: "word", text }));
     const named = (columns ?? []).map((column): QueryToken => ({ kind: "column", column }));
     const groups = [spelled, named, chosen(state)].filter((group) => group.length > 0);
@@ -222,6 +224,12 @@ describe("what may come next", () => {
     ["draw(3, exactly", "size"],
     ["whatif(E(`age`); do `sex`", "="],
     ["whatif(E(`age`); do `age`", "= * + -"],
+    ["simulate(10, `age`, `sex`,", "`Price (€)` `E` `is missing` `opened` `closed`"],
+    ["simulate(10, `notes`", "is"],
+    [
+      "P(quarter(`opened`) = 1 and quarter(`opened`) = 2 and quarter(`opened`) = 3 and quarter(`opened`) = 4 and quarter(`opened`) =",
+      "quarter `age` `Price (€)` `E`",
+    ],
     ["simulate(10, `age`", ", | ) is = != < <= > >= in"],
     ["surprise(`sex` =", "value of sex"],
     ["describe(", ") `age` `Price (€)` `E` `sex` `is missing` `opened` `closed` `notes`"],

@@ -32,7 +32,7 @@ export class Choice {
   readonly words = new Map<string, Stack>();
   columns: readonly ColumnName[] | null = null;
   values: Chosen<ColumnName, Literal> | null = null;
-  numbers: Chosen<NumberRole, number> | null = null;
+  numbers: (Chosen<NumberRole, number> & { readonly count: number }) | null = null;
   dates: Chosen<true, string> | null = null;
   end = false;
   readonly #room: number;
@@ -58,8 +58,14 @@ export class Choice {
     if (then.least <= this.#room) this.values = { subject, suits, then };
   }
 
-  number(subject: NumberRole, suits: (value: number) => boolean, then: Stack): void {
-    if (then.least <= this.#room) this.numbers = { subject, suits, then };
+  /** `count` is how many numbers may suit. */
+  number(
+    subject: NumberRole,
+    suits: (value: number) => boolean,
+    then: Stack,
+    count = Number.POSITIVE_INFINITY,
+  ): void {
+    if (then.least <= this.#room) this.numbers = { subject, suits, then, count };
   }
 
   date(suits: (text: string) => boolean, then: Stack): void {

@@ -1,17 +1,15 @@
-import type { Form } from "../form.ts";
-import { CLAIM } from "../forms.ts";
+import type { Form } from "../forms/form.ts";
+import { CLAIM } from "../forms/query-forms.ts";
 import type { Choice } from "./choice.ts";
 import { Filling } from "./filling.ts";
+import { NEEDS } from "./needs.ts";
 import { Differs } from "./repeat.ts";
 import { type Place, Stack, type Step } from "./stack.ts";
 import type { Table, Wanted } from "./table.ts";
 
-/** The tokens of the shortest expression, `count(all)`. */
-const SHORTEST = 4;
-
 /** One number (or date) about rows. */
 export class AScalar implements Step {
-  readonly least = SHORTEST;
+  readonly least = NEEDS.scalar.tokens;
   readonly #wanted: Wanted;
 
   constructor(wanted: Wanted) {
@@ -47,7 +45,7 @@ export class AnOther implements Step {
   constructor(start: number, wanted: "number" | "date") {
     this.#start = start;
     this.#wanted = wanted;
-    this.least = wanted === "number" ? 1 : SHORTEST;
+    this.least = wanted === "number" ? 1 : NEEDS.scalar.tokens;
   }
 
   offer(choice: Choice, rest: Stack, at: Place): void {
@@ -60,7 +58,7 @@ export class AnOther implements Step {
 
 /** A query; `explain` only where it is asked itself. */
 export class AQuery implements Step {
-  readonly least = 3;
+  readonly least = NEEDS.query.tokens;
   readonly #mayExplain: boolean;
 
   constructor(mayExplain: boolean) {
@@ -85,13 +83,13 @@ class PerhapsClaim implements Step {
   }
 
   offer(choice: Choice, rest: Stack, at: Place): void {
-    new Filling(CLAIM, "any", [this.#start]).offer(choice, rest, at);
+    new Filling(CLAIM, kindAt(this.#start, at), [this.#start]).offer(choice, rest, at);
     rest.offer(choice, at);
   }
 }
 
 /** Whether the expression that starts here is a date: the first or the last of a column. */
-export function kindAt(start: number, { table, tokens }: Place): "number" | "date" {
+function kindAt(start: number, { table, tokens }: Place): "number" | "date" {
   const [name, , column] = tokens.slice(start, start + 3);
   if (name?.kind !== "word" || column?.kind !== "column") return "number";
   return isDateIn(table, name.text) && table.kindOf(column.column) === "date" ? "date" : "number";

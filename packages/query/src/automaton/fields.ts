@@ -1,23 +1,13 @@
 import type { ColumnName, Term } from "../ast.ts";
-import type { Field, FieldType } from "../form.ts";
-import { SCALAR_FORMS } from "../forms.ts";
-import { Choice } from "./choice.ts";
+import type { Field, FieldType } from "../forms/form.ts";
+import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
+import type { Choice } from "./choice.ts";
 import { COMPARATORS } from "./condition.ts";
-import { AnOther, AQuery, AScalar, kindAt, offerForms } from "./expression.ts";
-import type { Filling } from "./filling.ts";
+import { AnOther, AQuery, AScalar, offerForms } from "./expression.ts";
 import { AnEvent } from "./junction.ts";
+import { Either, Item, MoreItems, type Offer, type Slot } from "./list.ts";
 import { OneOf, type Place, Stack, type Step, Word } from "./stack.ts";
-import { Target } from "./target.ts";
 import { Beside, offerPart, PARTS } from "./term.ts";
-
-/** A field in hand, in the form with its own mark. */
-export interface Slot {
-  readonly field: Field;
-  readonly filling: Filling;
-}
-
-/** Offers how a field may begin; what it goes on with lies upon `rest`. */
-export type Offer = (choice: Choice, rest: Stack, at: Place, slot: Slot) => void;
 
 export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   number: (choice, rest) => choice.number("figure", () => true, rest),
@@ -31,15 +21,17 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   },
   size: (choice, rest) =>
     choice.number("size", (value) => Number.isSafeInteger(value) && value >= 1, rest),
-  column: (choice, rest, at, slot) => choice.column(free(at, slot), () => rest),
-  columns: list((choice, rest, at, slot) => choice.column(free(at, slot), () => rest)),
+  column: offerFree,
+  columns: list(offerFree),
+  changed: offerFree,
   key: offerKey,
   keys: list(offerKey),
   about: (choice, rest, at) => {
     choice.column(at.table.all, () => rest);
     rest.offer(choice, at);
   },
-  event: (choice, rest, at) => new AnEvent(true).offer(choice, rest, at),
+  event: offerEvent,
+  rows: offerEvent,
   given: (choice, rest, at) => {
     if (at.table.all.length > 0) choice.word("|", new Stack(new AnEvent(false), rest));
     rest.offer(choice, at);
@@ -51,9 +43,8 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
   },
   scalar: (choice, rest, at, { field }) => new AScalar(wantedIn(field)).offer(choice, rest, at),
   other: (choice, rest, at, { field, filling }) => {
-    const start = filling.marks.at(-3) ?? 0;
-    const wanted = field.suits === "number" ? "number" : kindAt(start, at);
-    new AnOther(start, wanted).offer(choice, rest, at);
+    const wanted = filling.wanted === "date" && field.suits === "any" ? "date" : "number";
+    new AnOther(filling.marks.at(-3) ?? 0, wanted).offer(choice, rest, at);
   },
   grouped: (choice, rest, at) => {
     new AScalar("any").offer(choice, rest, at);
@@ -68,7 +59,13 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
     const most = size?.kind === "number" ? size.value : 0;
     choice.word("exactly", new Stack(new Exactly(most), rest));
   },
-  target: (choice, rest, at) => new Target().offer(choice, rest, at),
+  target: (choice, rest, at, slot) => {
+    offerEvent(choice, rest, at);
+    const columns = new Stack(new MoreItems(new Item(offerFree, slot)), rest);
+    choice.wrapColumns((column, event) =>
+      at.table.kindOf(column) === "empty" ? event : new Stack(new Either(event), columns),
+    );
+  },
   change: (choice, rest, at, { filling }) => {
     const [column] = filling.tokensOf("column", at);
     if (column?.kind !== "column") return;
@@ -86,6 +83,10 @@ export const FIELDS: Readonly<Record<FieldType, Offer>> = {
     });
   }),
 };
+
+function offerEvent(choice: Choice, rest: Stack, at: Place): void {
+  new AnEvent(true).offer(choice, rest, at);
+}
 
 function wantedIn(field: Field) {
   return field.suits === "number" ? "number" : "any";
@@ -117,42 +118,6 @@ function offerKey(choice: Choice, rest: Stack, at: Place, slot: Slot): void {
 /** One item or more, with commas between. */
 function list(offer: Offer): Offer {
   return (choice, rest, at, slot) => new Item(offer, slot).offer(choice, rest, at);
-}
-
-class Item implements Step {
-  readonly least = 1;
-  readonly #offer: Offer;
-  readonly #slot: Slot;
-
-  constructor(offer: Offer, slot: Slot) {
-    this.#offer = offer;
-    this.#slot = slot;
-  }
-
-  offer(choice: Choice, rest: Stack, at: Place): void {
-    this.#offer(choice, new Stack(new MoreItems(this), rest), at, this.#slot);
-  }
-
-  /** Whether there is one that is not given yet. */
-  isOpen(at: Place): boolean {
-    const trial = new Choice(Number.POSITIVE_INFINITY);
-    this.#offer(trial, new Stack(this), at, this.#slot);
-    return trial.columns !== null || trial.words.size > 0;
-  }
-}
-
-class MoreItems implements Step {
-  readonly least = 0;
-  readonly #item: Item;
-
-  constructor(item: Item) {
-    this.#item = item;
-  }
-
-  offer(choice: Choice, rest: Stack, at: Place): void {
-    if (this.#item.isOpen(at)) choice.word(",", new Stack(this.#item, rest));
-    rest.offer(choice, at);
-  }
 }
 
 /** How many of the drawn rows. */

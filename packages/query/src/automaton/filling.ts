@@ -1,40 +1,18 @@
 import type { ColumnName } from "../ast.ts";
-import { type FieldType, type Form, isField, type Part } from "../form.ts";
-import { CLAIM, QUERY_FORMS, SCALAR_FORMS } from "../forms.ts";
+import { type FieldType, type Form, isField, type Part } from "../forms/form.ts";
+import { CLAIM, QUERY_FORMS } from "../forms/query-forms.ts";
+import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
+import { wordsOf } from "../forms/words-of.ts";
 import type { Choice } from "./choice.ts";
 import { FIELDS } from "./fields.ts";
+import { NEEDS } from "./needs.ts";
 import { echoesOf } from "./repeat.ts";
 import { type Place, Stack, type Step } from "./stack.ts";
 import type { Wanted } from "./table.ts";
-import { type QueryToken, wordsOf } from "./token.ts";
-
-/** The fewest tokens of each type of field. */
-const LEAST: Readonly<Record<FieldType, number>> = {
-  number: 1,
-  share: 1,
-  size: 1,
-  column: 1,
-  columns: 1,
-  key: 1,
-  keys: 1,
-  about: 0,
-  event: 1,
-  given: 0,
-  within: 0,
-  scalar: 4,
-  other: 1,
-  grouped: 4,
-  query: 3,
-  comparator: 1,
-  order: 1,
-  outcome: 1,
-  target: 1,
-  change: 2,
-  cells: 3,
-};
+import type { QueryToken } from "./token.ts";
 
 interface Plan {
-  readonly items: readonly Part[];
+  readonly items: readonly Part<FieldType>[];
   /** The fewest tokens from each item on. */
   readonly least: readonly number[];
 }
@@ -44,10 +22,12 @@ const PLANS: ReadonlyMap<Form, Plan> = new Map(
 );
 
 function planOf({ name, parts }: Form): Plan {
-  const items = parts.flatMap((part): readonly Part[] => (isField(part) ? [part] : wordsOf(part)));
+  const items = parts.flatMap((part): readonly Part<FieldType>[] =>
+    isField(part) ? [part] : wordsOf(part),
+  );
   const all = name === null ? items : ["(", ...items, ")"];
   const least = all.map((_, index) =>
-    all.slice(index).reduce((sum, item) => sum + (isField(item) ? LEAST[item.type] : 1), 0),
+    all.slice(index).reduce((sum, item) => sum + (isField(item) ? NEEDS[item.type].tokens : 1), 0),
   );
   return { items: all, least };
 }
@@ -66,9 +46,12 @@ export class Filling implements Step {
     this.wanted = wanted;
     this.marks = marks;
     this.#plan = PLANS.get(form) ?? planOf(form);
-    this.least = this.#plan.least[marks.length] ?? 0;
     const next = this.#plan.items[marks.length];
     this.mayEcho = next !== undefined && isField(next) && next.type === "other";
+    const least = this.#plan.least[marks.length] ?? 0;
+    // Beside a date there is no number, only another date, which is longer.
+    const isOfDates = form === CLAIM && wanted === "date" && least > 0;
+    this.least = isOfDates ? least + NEEDS.scalar.tokens - NEEDS.other.tokens : least;
   }
 
   offer(choice: Choice, rest: Stack, at: Place): void {
@@ -96,28 +79,27 @@ export class Filling implements Step {
     return from === undefined ? [] : at.tokens.slice(from, this.marks[index + 1]);
   }
 
-  /** The columns, or their parts, that must not be given again. */
+  /** The columns, or their parts, that must not be given again in the field in hand. */
   taken(at: Place): readonly Taken[] {
-    return this.form.different.flatMap((name) => columnsIn(this.tokensOf(name, at)));
+    const inHand = this.#plan.items[this.marks.length - 1];
+    const names = new Set(this.form.different);
+    if (inHand !== undefined && isField(inHand)) names.add(inHand.name);
+    return [...names].flatMap((name) => columnsIn(this.tokensOf(name, at)));
   }
 }
 
-/** A column, or a part of it, that is given already. */
-export interface Taken {
+/** A column, or a part of its dates, that is given already. */
+interface Taken {
   readonly column: ColumnName;
   readonly part: string | null;
 }
 
-export function columnsIn(tokens: readonly QueryToken[]): Taken[] {
+function columnsIn(tokens: readonly QueryToken[]): Taken[] {
   return tokens.flatMap((token, index) => {
     if (token.kind !== "column") return [];
     const part = tokens[index - 2];
-    const isPart =
-      tokens[index - 1]?.kind === "word" && part?.kind === "word" && isOpen(tokens[index - 1]);
+    const open = tokens[index - 1];
+    const isPart = part?.kind === "word" && open?.kind === "word" && open.text === "(";
     return [{ column: token.column, part: isPart ? part.text : null }];
   });
-}
-
-function isOpen(token: QueryToken | undefined): boolean {
-  return token?.kind === "word" && token.text === "(";
 }

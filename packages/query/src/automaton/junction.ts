@@ -37,17 +37,17 @@ export class Junction implements Step {
   readonly #scope: Scope;
   readonly #joins: number;
   readonly #depth: number;
-  readonly #so: Progress;
+  readonly #progress: Progress;
   readonly #isTail: boolean;
 
-  constructor(scope: Scope, joins: number, depth: number, so: Progress, isTail = false) {
+  constructor(scope: Scope, joins: number, depth: number, progress: Progress, isTail = false) {
     this.#scope = scope;
     this.#joins = joins;
     this.#depth = depth;
-    this.#so = so;
+    this.#progress = progress;
     this.#isTail = isTail;
-    this.mayEcho = !isTail && so.ands.length + so.ors.length > 0;
-    this.least = (isTail ? 0 : CONDITION) + JOINED * owed(scope, so);
+    this.mayEcho = !isTail && progress.ands.length + progress.ors.length > 0;
+    this.least = (isTail ? 0 : CONDITION) + JOINED * owed(scope, progress);
   }
 
   offer(choice: Choice, rest: Stack, at: Place): void {
@@ -57,18 +57,18 @@ export class Junction implements Step {
 
   /** How many joins an event within the condition in hand may have. */
   spare(at: Place): { readonly joins: number; readonly depth: number } {
-    const joins = this.#left(at) - owed(this.#scope, this.#so);
+    const joins = this.#left(at) - owed(this.#scope, this.#progress);
     return { joins, depth: this.#depth };
   }
 
   echoes(at: Place) {
-    const { start, conjunction, ands, ors } = this.#so;
+    const { start, conjunction, ands, ors } = this.#progress;
     return [...echoesOf(at, start, ands), ...echoesOf(at, conjunction, ors)];
   }
 
   #left(at: Place): number {
     let joins = this.#joins;
-    for (let i = this.#so.from; i < at.tokens.length; i += 1) {
+    for (let i = this.#progress.from; i < at.tokens.length; i += 1) {
       const token = at.tokens[i];
       if (token?.kind === "word" && (token.text === "and" || token.text === "or")) joins -= 1;
     }
@@ -76,14 +76,20 @@ export class Junction implements Step {
   }
 
   #with(more: Partial<Progress>, isTail: boolean): Junction {
-    return new Junction(this.#scope, this.#joins, this.#depth, { ...this.#so, ...more }, isTail);
+    return new Junction(
+      this.#scope,
+      this.#joins,
+      this.#depth,
+      { ...this.#progress, ...more },
+      isTail,
+    );
   }
 
   #offerConditions(choice: Choice, rest: Stack, at: Place): void {
     const tail = new Stack(this.#with({}, true), rest);
     offerSimple(choice, tail, at);
     choice.word("not", new Stack(new Negated(this), tail));
-    const needsAnd = this.#so.ands.length === 0;
+    const needsAnd = this.#progress.ands.length === 0;
     this.#with({ needsAnd }, true).offerBrackets("either", choice, rest, at);
   }
 
@@ -97,7 +103,7 @@ export class Junction implements Step {
   }
 
   #offerJoins(choice: Choice, rest: Stack, at: Place): void {
-    const { start, conjunction, ands, ors, needsAnd } = this.#so;
+    const { start, conjunction, ands, ors, needsAnd } = this.#progress;
     const end = at.tokens.length;
     if (repeats(at, start, ands)) return;
     const left = this.#left(at);
@@ -111,7 +117,7 @@ export class Junction implements Step {
       ors: [...ors, { start: conjunction, end }],
     };
     this.#offerJoin("or", joinedByOr, left, choice, rest);
-    if (owed(this.#scope, this.#so) === 0) rest.offer(choice, at);
+    if (owed(this.#scope, this.#progress) === 0) rest.offer(choice, at);
   }
 
   #offerJoin(
@@ -122,7 +128,7 @@ export class Junction implements Step {
     rest: Stack,
   ): void {
     const next = this.#with(more, false);
-    if (left > owed(this.#scope, next.#so)) choice.word(word, new Stack(next, rest));
+    if (left > owed(this.#scope, next.#progress)) choice.word(word, new Stack(next, rest));
   }
 }
 
@@ -168,8 +174,8 @@ function around(rest: Stack): Junction | undefined {
 }
 
 function begin(scope: Scope, joins: number, depth: number, at: number): Junction {
-  const so = { from: at, start: at, conjunction: at, ands: [], ors: [], needsAnd: false };
-  return new Junction(scope, joins, depth, so);
+  const progress = { from: at, start: at, conjunction: at, ands: [], ors: [], needsAnd: false };
+  return new Junction(scope, joins, depth, progress);
 }
 
 function offerSimple(choice: Choice, tail: Stack, at: Place): void {

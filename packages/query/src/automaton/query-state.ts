@@ -1,5 +1,5 @@
 import type { Query } from "../ast.ts";
-import { parseQuery } from "../parse.ts";
+import { parseQuery } from "../parse/parse-query.ts";
 import { type Allowed, Choice } from "./choice.ts";
 import { AQuery } from "./expression.ts";
 import { type Place, Stack, type Step } from "./stack.ts";
@@ -28,8 +28,9 @@ export class QueryState implements Place {
   /** What may come next, without what could only go on to repeat something. */
   get choice(): Choice {
     if (!this.#isFiltered) {
-      for (const token of this.#doubtful())
-        if (!this.#isOpenAfter(token)) this.#offered.drop(token);
+      const closed = this.#doubtful().filter((token) => !this.#isOpenAfter(token));
+      for (const token of closed) this.#offered.drop(token);
+      if (!this.#hasNumbers()) this.#offered.numbers = null;
       this.#isFiltered = true;
     }
     return this.#offered;
@@ -77,10 +78,16 @@ export class QueryState implements Place {
     return this.#next(token)?.isOpen() ?? false;
   }
 
-  /** Whether anything may come next; of numbers, values and dates there are always others. */
+  /** Whether there are more numbers than those that repeat something; each could be one. */
+  #hasNumbers(): boolean {
+    const { numbers } = this.#offered;
+    return numbers !== null && numbers.count > this.#echoes.filter(isChosen).length;
+  }
+
+  /** Whether anything may come next; of values and dates there are always others. */
   isOpen(): boolean {
-    const { words, columns, values, numbers, dates, end } = this.#offered;
-    if (end || (values ?? numbers ?? dates) !== null) return true;
+    const { words, columns, values, dates, end } = this.#offered;
+    if (end || (values ?? dates) !== null || this.#hasNumbers()) return true;
     const doubtful = this.#doubtful();
     const isSure = words.size + (columns?.length ?? 0) > doubtful.length;
     return isSure || doubtful.some((token) => this.#isOpenAfter(token));

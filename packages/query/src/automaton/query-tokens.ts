@@ -1,8 +1,9 @@
 import type { Query } from "../ast.ts";
-import { type Piece, queryPieces } from "../pieces.ts";
+import { nodePieces, type Piece } from "../forms/pieces.ts";
+import { wordsOf } from "../forms/words-of.ts";
 import { type ReaderSchema, Table } from "./table.ts";
 import { comparedAs } from "./term.ts";
-import { type QueryToken, wordsOf } from "./token.ts";
+import type { QueryToken } from "./token.ts";
 
 /**
  * The tokens of a query's canonical text. A number that is compared by order, or with a part of a
@@ -10,7 +11,7 @@ import { type QueryToken, wordsOf } from "./token.ts";
  */
 export function queryTokens(query: Query, schema: ReaderSchema): QueryToken[] {
   const table = new Table(schema);
-  return queryPieces(query).flatMap((piece) => tokensOf(piece, table));
+  return nodePieces(query).flatMap((piece) => tokensOf(piece, table));
 }
 
 function tokensOf(piece: Piece, table: Table): QueryToken[] {

@@ -1,6 +1,8 @@
 import type { ColumnName } from "../ast.ts";
-import { type Form, fieldsOf, type Suits } from "../form.ts";
-import { QUERY_FORMS, SCALAR_FORMS } from "../forms.ts";
+import type { Form, Suits } from "../forms/form.ts";
+import { GROUPED_FORMS, QUERY_FORMS } from "../forms/query-forms.ts";
+import { SCALAR_FORMS } from "../forms/scalar-forms.ts";
+import { NEEDS } from "./needs.ts";
 
 export type ColumnKind = "number" | "text" | "date" | "empty";
 
@@ -38,9 +40,7 @@ export class Table {
     this.ordered = of("number", "date");
     this.empty = of("empty");
     this.queries = QUERY_FORMS.filter((form) => this.#canAsk(form, "any"));
-    this.grouped = this.queries.filter(
-      ({ kind }) => kind === "distribution" || kind === "dependence",
-    );
+    this.grouped = this.queries.filter((form) => GROUPED_FORMS.includes(form));
     const scalars = (wanted: Wanted) => SCALAR_FORMS.filter((form) => this.#canAsk(form, wanted));
     this.#scalars = { number: scalars("number"), date: scalars("date"), any: scalars("any") };
   }
@@ -59,9 +59,7 @@ export class Table {
   }
 
   #canAsk(form: Form, wanted: Wanted): boolean {
-    const fields = fieldsOf(form).filter(({ type }) =>
-      ["column", "columns", "key", "keys", "cells"].includes(type),
-    );
+    const fields = form.fields.filter(({ type }) => NEEDS[type].column);
     if (wanted === "date" && !fields.some(({ suits }) => suits === "ordered")) return false;
     const least = fields.filter(({ name }) => form.different.includes(name)).length;
     return fields.every(({ suits }) => this.suiting(suits, wanted).length >= Math.max(least, 1));

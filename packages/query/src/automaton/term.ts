@@ -92,7 +92,8 @@ export function offerLiteral(
     const [least, most] = rangeOf(term);
     const isPart = (value: number) =>
       Number.isInteger(value) && value >= least && value <= most + beyond;
-    choice.number("part", (value) => isPart(value) && suits(value), then);
+    const values = most - least + 1 + beyond;
+    choice.number("part", (value) => isPart(value) && suits(value), then, values);
     return;
   }
   if (as === "number") choice.number("threshold", suits, then);
@@ -103,8 +104,8 @@ export function offerLiteral(
 }
 
 function isLiteralOf(as: Compared, isOrdered: boolean, value: Literal): boolean {
-  if (as === "date") return typeof value === "string";
-  return as !== "number" || !isOrdered || typeof value === "number";
+  if (typeof value === "string") return as !== "number" || !isOrdered;
+  return as !== "date" && Number.isFinite(value);
 }
 
 /** A literal beside a term. */

@@ -44,8 +44,3 @@ export function isChosen(token: QueryToken): token is Chosen {
 export function literalOf(token: Chosen): Literal {
   return token.kind === "date" ? token.text : token.value;
 }
-
-/** The words of fixed text: `; do ` is `;` and `do`. */
-export function wordsOf(text: string): readonly string[] {
-  return text.match(/[A-Za-z]+|[<>!]=|\S/g) ?? [];
-}

@@ -1,4 +1,5 @@
-import type { ColumnName, Literal } from "./ast.ts";
+import type { ColumnName, Key, Literal, PartTerm } from "../ast.ts";
+import { datePart } from "../words.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
 
@@ -11,6 +12,11 @@ export function endsColumn(token: Token): boolean {
     isSymbol(token, ",", ")", "]", "|", ":", ";", "?") ||
     isWord(token, "given", "by")
   );
+}
+
+/** Whether the column of a change may end before this token. */
+export function endsChanged(token: Token): boolean {
+  return isSymbol(token, "=", "*", "/", "+", "-");
 }
 
 /** A column: in backticks, as an unquoted header of the table, or any one word. */
@@ -34,6 +40,27 @@ export function parseColumns(cursor: Cursor, where: string): ColumnName[] {
   const columns = [parseColumn(cursor, where)];
   while (cursor.takeSymbol(",")) columns.push(parseColumn(cursor, where));
   return columns;
+}
+
+/** What rows are grouped by: a column, or a part of a date. */
+export function parseKey(cursor: Cursor, where: string): Key {
+  return datePart(cursor.call ?? "") ? parsePart(cursor) : parseColumn(cursor, where);
+}
+
+export function parsePart(cursor: Cursor): PartTerm {
+  const part = datePart(cursor.next().value);
+  if (part === undefined) cursor.fail("a part of a date");
+  const close = openCall(cursor);
+  const column = parseColumn(cursor, `in ${part}(…)`);
+  cursor.expectSymbol(close, `after the column in ${part}(…)`);
+  return { kind: "part", part, column };
+}
+
+/** Opens a call's bracket and says which symbol closes it. */
+export function openCall(cursor: Cursor): ")" | "]" {
+  if (cursor.takeSymbol("[")) return "]";
+  cursor.expectSymbol("(", "after the function's name");
+  return ")";
 }
 
 /** Whether a number stands here, with or without a sign. */

@@ -1,4 +1,4 @@
-import { WORD } from "./words.ts";
+import { WORD } from "../words.ts";
 
 /** `value` is the decoded text: quotes undone, operators in their canonical spelling. */
 export interface Token {

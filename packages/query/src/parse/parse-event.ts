@@ -1,19 +1,19 @@
-import { and, or } from "./algebra.ts";
+import { and, or } from "../algebra.ts";
 import {
   ALL,
   type Bound,
   type Comparator,
   type Event,
-  type Key,
   type Literal,
-  type PartTerm,
   type Scalar,
   type Term,
-} from "./ast.ts";
+} from "../ast.ts";
+import { datePart, RESERVED } from "../words.ts";
 import { type Cursor, isSymbol, isWord } from "./cursor.ts";
 import type { Token } from "./lexer.ts";
-import { atNumber, parseColumn, parseLiteral, parseShare, resolve } from "./parse-values.ts";
-import { datePart, RESERVED, SCALAR_FUNCTIONS } from "./words.ts";
+import { scalarNamed } from "./named-form.ts";
+import { parseScalar } from "./parse-scalar.ts";
+import { atNumber, parseLiteral, parsePart, resolve } from "./parse-values.ts";
 
 const COMPARATORS = ["=", "!=", "<", "<=", ">", ">="] as const;
 const FLIPPED: Readonly<Record<Comparator, Comparator>> = {
@@ -33,11 +33,6 @@ export function parseConditions(cursor: Cursor): Event {
   const events = [parseEvent(cursor)];
   while (cursor.takeSymbol(",")) events.push(parseEvent(cursor));
   return and(...events);
-}
-
-/** `| e` or `given e`, else {@link ALL}. */
-export function parseGiven(cursor: Cursor): Event {
-  return cursor.takeSymbol("|") || cursor.takeWord("given") ? parseConditions(cursor) : ALL;
 }
 
 function parseEvent(cursor: Cursor): Event {
@@ -82,40 +77,21 @@ function endsOperand(cursor: Cursor, token: Token): boolean {
 
 /** A column or a part of a date, on the left of a condition. */
 function parseTerm(cursor: Cursor, isColumn: boolean): Term {
-  const { token } = cursor;
-  const part = token.kind === "word" ? datePart(token.value) : undefined;
-  if (part !== undefined && isSymbol(cursor.following, "(", "[")) return parsePart(cursor);
+  const { token, call = "" } = cursor;
+  if (datePart(call)) return parsePart(cursor);
   if (token.kind === "name") {
     return { kind: "column", column: resolve(cursor, cursor.next().value) };
   }
   if (token.kind !== "word" || (!isColumn && RESERVED.has(token.value.toLowerCase()))) {
     cursor.fail("a condition such as `column = value`");
   }
-  if (isSymbol(cursor.following, "(", "[") && SCALAR_FUNCTIONS.has(token.value.toLowerCase())) {
+  if (scalarNamed(call)) {
     cursor.refuse(
       `A condition starts with a column: write \`column > ${token.value}(…)\` with the number on the right.`,
     );
   }
   cursor.next();
   return { kind: "column", column: resolve(cursor, token.value) };
-}
-
-/** What rows are grouped by: a column, or a part of a date. */
-export function parseKey(cursor: Cursor, where: string): Key {
-  const { token } = cursor;
-  const isPart = token.kind === "word" && datePart(token.value) !== undefined;
-  return isPart && isSymbol(cursor.following, "(", "[")
-    ? parsePart(cursor)
-    : parseColumn(cursor, where);
-}
-
-function parsePart(cursor: Cursor): PartTerm {
-  const part = datePart(cursor.next().value);
-  if (part === undefined) cursor.fail("a part of a date");
-  const close = openCall(cursor);
-  const column = parseColumn(cursor, `in ${part}(…)`);
-  cursor.expectSymbol(close, `after the column in ${part}(…)`);
-  return { kind: "part", part, column };
 }
 
 function parseCondition(cursor: Cursor, left: Term): Event {
@@ -242,14 +218,12 @@ function takeComparator(cursor: Cursor): Comparator | undefined {
 
 /** A literal, a column (always in backticks without a table at hand), a date part or a scalar. */
 function parseRight(cursor: Cursor): Literal | Term | Scalar {
-  const { token } = cursor;
+  const { token, call = "" } = cursor;
   if (token.kind === "name") {
     return { kind: "column", column: resolve(cursor, cursor.next().value) };
   }
-  if (token.kind === "word" && isSymbol(cursor.following, "(", "[")) {
-    if (datePart(token.value)) return parsePart(cursor);
-    if (SCALAR_FUNCTIONS.has(token.value.toLowerCase())) return parseScalar(cursor);
-  }
+  if (datePart(call)) return parsePart(cursor);
+  if (scalarNamed(call)) return parseScalar(cursor);
   const header = token.kind === "word" ? cursor.takeHeader(endsRight) : undefined;
   if (header !== undefined) return { kind: "column", column: header };
   return parseLiteral(cursor, "after the comparison");
@@ -261,92 +235,6 @@ function endsRight(token: Token): boolean {
     isSymbol(token, ",", ")", "]", "}", "|", ";", "&", "||", "?") ||
     isWord(token, "and", "or", "given")
   );
-}
-
-/** A scalar; `-` and `/` between scalars are read as differences and ratios. */
-export function parseScalar(cursor: Cursor): Scalar {
-  let left = parseQuotient(cursor);
-  while (cursor.takeSymbol("-")) {
-    left = { kind: "difference", left, right: parseQuotient(cursor) };
-  }
-  return left;
-}
-
-function parseQuotient(cursor: Cursor): Scalar {
-  let left = parsePlainScalar(cursor);
-  while (cursor.takeSymbol("/")) {
-    left = { kind: "ratio", left, right: parsePlainScalar(cursor) };
-  }
-  return left;
-}
-
-function parsePlainScalar(cursor: Cursor): Scalar {
-  return cursor.nested(() => {
-    if (atNumber(cursor)) return { kind: "number", value: parseShare(cursor, "a number") };
-    if (cursor.takeSymbol("(")) {
-      const scalar = parseScalar(cursor);
-      cursor.expectSymbol(")", "after the expression");
-      return scalar;
-    }
-    return parseCall(cursor);
-  });
-}
-
-function parseCall(cursor: Cursor): Scalar {
-  const { token } = cursor;
-  const isCall = token.kind === "word" && isSymbol(cursor.following, "(", "[");
-  const name = isCall ? SCALAR_FUNCTIONS.get(token.value.toLowerCase()) : undefined;
-  if (name === undefined) {
-    cursor.fail("a number or an expression such as P(…), E(…), count(…), median(…) or ratio(…)");
-  }
-  cursor.next();
-  const close = openCall(cursor);
-  const scalar = parseArguments(cursor, name, token.value);
-  cursor.expectSymbol(close, `at the end of ${token.value}(…)`);
-  return scalar;
-}
-
-function parseArguments(
-  cursor: Cursor,
-  name: NonNullable<ReturnType<typeof SCALAR_FUNCTIONS.get>>,
-  spelling: string,
-): Scalar {
-  switch (name) {
-    case "probability":
-    case "odds":
-      return { kind: name, event: parseConditions(cursor), given: parseGiven(cursor) };
-    case "count": {
-      if (cursor.isSymbol(")", "]")) return { kind: "count", event: ALL };
-      const event = parseConditions(cursor);
-      return { kind: "count", event: and(event, parseGiven(cursor)) };
-    }
-    case "quantile":
-    case "percentile":
-    case "median": {
-      const q = name === "median" ? 0.5 : parseShare(cursor, `a number first in ${spelling}(…)`);
-      if (name !== "median") cursor.expectSymbol(",", "and a column after the number");
-      const column = parseColumn(cursor, `in ${spelling}(…)`);
-      const share = name === "percentile" && q >= 1 ? q / 100 : q;
-      return { kind: "quantile", q: share, column, given: parseGiven(cursor) };
-    }
-    case "difference":
-    case "ratio": {
-      const left = parseScalar(cursor);
-      cursor.expectSymbol(",", `between the two parts of ${spelling}(…)`);
-      return { kind: name, left, right: parseScalar(cursor) };
-    }
-    default: {
-      const column = parseColumn(cursor, `in ${spelling}(…)`);
-      return { kind: "statistic", statistic: name, column, given: parseGiven(cursor) };
-    }
-  }
-}
-
-/** Opens a call's bracket and says which symbol closes it. */
-export function openCall(cursor: Cursor): ")" | "]" {
-  if (cursor.takeSymbol("[")) return "]";
-  cursor.expectSymbol("(", "after the function's name");
-  return ")";
 }
 
 /** A comparison's operator, else a refusal. */

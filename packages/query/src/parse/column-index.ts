@@ -1,5 +1,5 @@
-import type { ColumnName } from "./ast.ts";
-import { DATE_PARTS, isBareName, WORD } from "./words.ts";
+import type { ColumnName } from "../ast.ts";
+import { DATE_PARTS, isBareName, WORD } from "../words.ts";
 
 const SYNTAX = /[=<>!≤≥≠|,;:&{}]|\b(?:and|or|not|in|is|between|given|by)\b/i;
 const PART_CALL = /^(\w+)\((.*)\)$/su;

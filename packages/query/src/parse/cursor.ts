@@ -1,8 +1,8 @@
-import type { ColumnName } from "./ast.ts";
+import type { ColumnName } from "../ast.ts";
+import { MAX_QUERY_DEPTH } from "../walk.ts";
 import { ColumnIndex } from "./column-index.ts";
 import { scan, scanBareText, type Token } from "./lexer.ts";
 import { ParseFailure } from "./parse-error.ts";
-import { MAX_QUERY_DEPTH } from "./walk.ts";
 
 /** Some more than a query is deep: a claim or a call takes a level of its own here. */
 const MAX_DEPTH = MAX_QUERY_DEPTH + 10;
@@ -29,6 +29,12 @@ export class Cursor {
   /** The token after the present one. */
   get following(): Token {
     return scan(this.#text, this.#token.end);
+  }
+
+  /** The word here, if a bracket after it opens a call. */
+  get call(): string | undefined {
+    const { kind, value } = this.#token;
+    return kind === "word" && isSymbol(this.following, "(", "[") ? value : undefined;
   }
 
   next(): Token {

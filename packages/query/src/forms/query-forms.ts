@@ -1,0 +1,114 @@
+import { field, form } from "./build-form.ts";
+import type { Form } from "./form.ts";
+
+const key = field("column", "key");
+const given = field("given", "given");
+const number = { suits: "number" } as const;
+
+/** Whatever else can be asked, in brackets. */
+export const QUERY_FORMS: readonly Form[] = [
+  form("interval", "interval", "how sure an estimate is", [
+    field("level", "share", {
+      expected: "a level such as 0.95",
+      label: "The level of an interval",
+    }),
+    ", ",
+    field("scalar", "scalar", number),
+  ]),
+  form("range", "range", "between which values the middle share of a column lies", [
+    field("mass", "share", {
+      expected: "a share of the rows such as 0.9",
+      label: "The share of rows of a range",
+    }),
+    ", ",
+    field("column", "column", number),
+    given,
+  ]),
+  form("distribution", "distribution", "how often each value occurs", [key, given]),
+  form("mode", "mode", "the most frequent value", [key, given]),
+  form("antimode", "antimode", "the least frequent value", [key, given]),
+  form(
+    "table",
+    "table",
+    "how often the values of two columns occur together",
+    [field("row", "column"), ", ", field("column", "column"), given],
+    { different: ["row", "column"] },
+  ),
+  form(
+    "by",
+    "by",
+    "the same for each value of one column or more",
+    [field("columns", "keys"), ": ", field("query", "grouped")],
+    { different: ["columns"] },
+  ),
+  form("rank", "rank", "the values for which a number is greatest or least", [
+    key,
+    " by ",
+    field("by", "scalar"),
+    " ",
+    field("order", "order"),
+    ", ",
+    field("limit", "size", { expected: "how many", label: "The number of ranks" }),
+  ]),
+  form(
+    "dependence",
+    "dependence",
+    "whether two columns go together, others held fixed",
+    [field("x", "column"), ", ", field("y", "column"), given, field("within", "within")],
+    { different: ["x", "y", "within"] },
+  ),
+  form("drivers", "drivers", "on what a column depends", [field("target", "column"), given]),
+  form("draw", "draw", "how likely so many of some drawn rows match", [
+    field("size", "size", {
+      expected: "how many rows are drawn",
+      label: "The number of drawn rows",
+    }),
+    ", ",
+    field("outcome", "outcome"),
+    ", ",
+    field("event", "event"),
+    given,
+  ]),
+  form("simulate", "simulate", "how many of some new rows would match, or what they hold", [
+    field("rows", "size", {
+      expected: "how many rows are simulated",
+      label: "The number of simulated rows",
+    }),
+    ", ",
+    field("target", "target"),
+    given,
+  ]),
+  form("whatIf", "whatif", "a number as it would be had a column been changed", [
+    field("scalar", "scalar", number),
+    "; do ",
+    field("column", "changed"),
+    " ",
+    field("change", "change"),
+  ]),
+  form(
+    "complete",
+    "complete",
+    "the likeliest values of columns",
+    [field("columns", "columns"), given],
+    { different: ["columns"] },
+  ),
+  form("surprise", "surprise", "how unusual a row is", [field("cells", "cells")], {
+    different: ["cells"],
+  }),
+  form("describe", "describe", "what the table or a column holds", [field("column", "about")]),
+  form("explain", "explain", "where an answer comes from", [field("query", "query")]),
+];
+
+/** What may be asked for each group, beside expressions. */
+export const GROUPED_FORMS = QUERY_FORMS.filter(
+  ({ kind }) => kind === "distribution" || kind === "dependence",
+);
+
+/** Two expressions compared, as a query. */
+export const CLAIM = form("claim", null, "whether a comparison of numbers holds", [
+  field("left", "scalar"),
+  " ",
+  field("op", "comparator"),
+  " ",
+  field("right", "other"),
+]);

@@ -1,0 +1,170 @@
+import { and } from "../algebra.ts";
+import { ALL, type Change, type ColumnName, type DrawOutcome, type Query } from "../ast.ts";
+import { type Field, type FieldType, type FieldValues, type Form, isField } from "../forms/form.ts";
+import { wordsOf } from "../forms/words-of.ts";
+import { isGrouped } from "../guard.ts";
+import { type Cursor, isSymbol, isWord } from "./cursor.ts";
+import { parseComparator, parseConditions } from "./parse-event.ts";
+import { parseAny } from "./parse-query.ts";
+import { parseScalar } from "./parse-scalar.ts";
+import {
+  endsChanged,
+  endsColumn,
+  openCall,
+  parseColumn,
+  parseColumns,
+  parseKey,
+  parseLiteral,
+  parseNumber,
+  parseShare,
+} from "./parse-values.ts";
+
+/** The name, the brackets, and in them the parts. */
+export function parseForm(cursor: Cursor, form: Form): Query {
+  const name = `${cursor.next().value}(…)`;
+  const close = openCall(cursor);
+  const query = parseParts(cursor, form, name);
+  cursor.expectSymbol(close, `at the end of ${name}`);
+  return query;
+}
+
+function parseParts(cursor: Cursor, { kind, implied, parts }: Form, name: string): Query {
+  const values: Record<string, unknown> = { kind, ...implied };
+  for (const [index, part] of parts.entries()) {
+    const next = parts.slice(index + 1).find(isField);
+    if (isField(part))
+      values[part.name] = READERS[part.type](cursor, { field: part, next, name, values });
+    else takeText(cursor, part, `and ${next?.expected} in ${name}`);
+  }
+  // Descriptors are typed by the AST: a form with all its fields is a query.
+  return values as unknown as Query;
+}
+
+/** Fixed text; a word after punctuation, the `do` of `; do`, may be left out. */
+function takeText(cursor: Cursor, text: string, where: string): void {
+  for (const [index, word] of wordsOf(text).entries()) {
+    if (!/\w/.test(word)) cursor.expectSymbol(word, where);
+    else if (!cursor.takeWord(word) && index === 0) cursor.fail(`\`${word}\` ${where}`);
+  }
+}
+
+interface Reading {
+  readonly field: Field<FieldType>;
+  /** The field after it. */
+  readonly next: Field<FieldType> | undefined;
+  /** The form as it is typed, `prob(…)`. */
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** How people type each field: all that is canonical, and more. */
+const READERS: {
+  readonly [Type in FieldType]: (cursor: Cursor, reading: Reading) => FieldValues[Type];
+} = {
+  number: (cursor, { field }) => parseNumber(cursor, field.expected),
+  share: (cursor, { field, name }) => {
+    const value = parseShare(cursor, field.expected);
+    return value >= 1 && name.toLowerCase() === "percentile(…)" ? value / 100 : value;
+  },
+  size: (cursor, { field }) => parseNumber(cursor, field.expected),
+  column: (cursor, { name }) => parseColumn(cursor, `in ${name}`),
+  columns: (cursor, { name }) => parseColumns(cursor, `in ${name}`),
+  changed: (cursor) => parseColumn(cursor, "after `do`", endsChanged),
+  change: (cursor, { values }) => parseChange(cursor, String(values.column)),
+  key: (cursor, { name }) => parseKey(cursor, `in ${name}`),
+  keys: (cursor, { name }) => {
+    const keys = [parseKey(cursor, `in ${name}`)];
+    while (cursor.takeSymbol(",")) keys.push(parseKey(cursor, `in ${name}`));
+    return keys;
+  },
+  about: (cursor, { name }) =>
+    cursor.isSymbol(")", "]") ? null : parseColumn(cursor, `in ${name}`),
+  event: parseConditions,
+  rows: (cursor) => {
+    if (cursor.isSymbol(")", "]")) return ALL;
+    return and(parseConditions(cursor), parseGiven(cursor, true));
+  },
+  given: (cursor, { next }) => parseGiven(cursor, next?.type !== "within"),
+  within: (cursor) => (cursor.takeWord("given") ? parseColumns(cursor, "after `given`") : []),
+  scalar: parseScalar,
+  other: parseScalar,
+  grouped: (cursor, { name }) => {
+    const { token } = cursor;
+    const query = parseAny(cursor);
+    if (isGrouped(query)) return query;
+    return cursor.refuse(`${name} takes an expression, a distribution or a dependence.`, token);
+  },
+  query: parseAny,
+  comparator: parseComparator,
+  order: (cursor) => {
+    if (cursor.takeWord("asc")) return "asc";
+    cursor.takeWord("desc");
+    return "desc";
+  },
+  outcome: (cursor, { field }) => parseOutcome(cursor, field.expected),
+  target: (cursor, { name }) =>
+    isColumnList(cursor)
+      ? { kind: "columns", columns: parseColumns(cursor, `in ${name}`) }
+      : parseConditions(cursor),
+  cells: (cursor, { name }) => {
+    const cells = [parseCell(cursor, `in ${name}`)];
+    while (cursor.takeSymbol(",", "&") || cursor.takeWord("and")) {
+      cells.push(parseCell(cursor, `in ${name}`));
+    }
+    return cells;
+  },
+};
+
+/** `| e`, or `given e` where `given` does not begin something else; else {@link ALL}. */
+function parseGiven(cursor: Cursor, isWordToo: boolean) {
+  const isGiven = cursor.takeSymbol("|") || (isWordToo && cursor.takeWord("given"));
+  return isGiven ? parseConditions(cursor) : ALL;
+}
+
+function parseOutcome(cursor: Cursor, expected: string): DrawOutcome {
+  if (cursor.takeWord("all")) return { kind: "all" };
+  if (cursor.takeWord("any")) return { kind: "any" };
+  if (cursor.takeWord("none")) return { kind: "none" };
+  if (cursor.takeWord("exactly")) {
+    return { kind: "exactly", count: parseNumber(cursor, "a number after `exactly`") };
+  }
+  return cursor.fail(expected);
+}
+
+function isColumnList(cursor: Cursor): boolean {
+  const { token } = cursor;
+  if (isWord(token, "all") && endsColumn(cursor.following)) return false;
+  if ((token.kind === "name" || token.kind === "word") && endsColumn(cursor.following)) return true;
+  const isList = cursor.takeHeader(endsColumn) !== undefined;
+  cursor.moveTo(token.start);
+  return isList;
+}
+
+function parseChange(cursor: Cursor, column: ColumnName): Change {
+  if (cursor.takeSymbol("=")) {
+    if (!takeSame(cursor, column)) return { kind: "set", value: parseLiteral(cursor, "after `=`") };
+  }
+  const op = cursor.takeSymbol("*", "/", "+", "-");
+  if (!op) return cursor.fail("`= value`, `* factor` or `+ amount` after the column");
+  const value = parseNumber(cursor, `a number after \`${op.value}\``);
+  if (op.value === "*") return { kind: "multiply", factor: value };
+  if (op.value === "/" && value === 0) return cursor.refuse("A column cannot be divided by 0.", op);
+  if (op.value === "/") return { kind: "multiply", factor: 1 / value };
+  return { kind: "add", amount: op.value === "-" ? 0 - value : value };
+}
+
+/** Takes the column of `do fare = fare * 1.1` once more, if it stands here. */
+function takeSame(cursor: Cursor, column: ColumnName): boolean {
+  const { kind, start } = cursor.token;
+  if (kind !== "name" && kind !== "word") return false;
+  const again = parseColumn(cursor, "after `=`", endsChanged);
+  if (again === column && cursor.isSymbol("*", "/", "+", "-")) return true;
+  cursor.moveTo(start);
+  return false;
+}
+
+function parseCell(cursor: Cursor, where: string): FieldValues["cells"][number] {
+  const column = parseColumn(cursor, where, (token) => isSymbol(token, "="));
+  cursor.expectSymbol("=", "and a value after the column");
+  return { column, value: parseLiteral(cursor, "after `=`") };
+}
