@@ -66,7 +66,7 @@ test("plain questions get the figures that plain code over the file gives", asyn
 });
 
 test("an answer carries its interval, its rows and the query to ask again", async () => {
-  const { body } = await ada.ask(chat, "What is the probability of snow?");
+  const { body } = await ada.ask(chat, "What is the probability that weather is snow?");
   expect(body.answer).toMatchObject({
     kind: "answer",
     form: "probability",
