@@ -125,7 +125,7 @@ describe("however a table is spelled, its figures are the same", () => {
     ]);
     await expectFigure(
       chat,
-      "What is the average price when the town is Zürich?",
+      "What is the average price given town is Zürich?",
       mean(zurich.map(({ price }) => price)),
     );
     await expectFigure(

@@ -1,6 +1,5 @@
 /** Edits of a query, whatever its kind: its conditions, its columns, its values. */
 import {
-  and,
   type Event,
   isScalar,
   type Literal,
@@ -53,11 +52,6 @@ export function mapQueryGiven(query: Query, change: (given: Event) => Event): Qu
   return "given" in query
     ? { ...query, given: change(query.given) }
     : mapScalars(query, (scalar) => mapGiven(scalar, change));
-}
-
-/** The query of those rows alone in which the event holds as well. */
-export function addCondition(query: Query, event: Event): Query {
-  return mapQueryGiven(query, (given) => and(given, event));
 }
 
 /** Fields of a node that name columns. */

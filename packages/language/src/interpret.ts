@@ -61,7 +61,7 @@ export async function interpret(
   const language = reader.anyLanguage ? null : otherLanguage(screened.question, codebook);
   if (language !== null) {
     const message = `This seems to be ${language}. I read English: please ask in English.`;
-    return refuse("unsupported", message, told);
+    return refuse("otherLanguage", message, told);
   }
   const asked = { question: screened.question, codebook, dictionary, title, context, values };
   const proposal = await reader.propose(asked, signal);

@@ -113,6 +113,7 @@ export type RefusalReason =
   | "instruction"
   | "constantColumn"
   | "unsupported"
+  | "otherLanguage"
   | "tooLong"
   | "invalidQuery"
   | "unread";

@@ -77,6 +77,7 @@ test.each([
   ["a word that the table lacks", refusal("unknownColumn"), "clarify", "clarify"],
   ["a value that the table lacks", refusal("unknownValue"), "clarify", "clarify"],
   ["no built-in reader", refusal("unread"), "answer", "answer"],
+  ["another language", refusal("otherLanguage"), "answer", "answer"],
   ["an opinion", refusal("opinion"), "not asked", "not asked"],
   ["a cause", refusal("cause"), "not asked", "not asked"],
   ["one person", refusal("individual"), "not asked", "not asked"],
@@ -108,7 +109,9 @@ test("what the reader reads is compared only where that is set, and never a type
   const same = readings("P(survived = 1)", doubt);
   expect(await consulted(same, "fallback")).toBe("not asked");
   expect(await consulted(same, "always")).toBe("deterministic");
-  expect(await consulted(readings("P(survived = 1 | sex = 'male')", doubt), "always")).toBe("clarify");
+  expect(await consulted(readings("P(survived = 1 | sex = 'male')", doubt), "always")).toBe(
+    "clarify",
+  );
   expect(await consulted(readings("P(survived = 1)", null), "always")).toBe("not asked");
 });
 

@@ -42,7 +42,7 @@ export async function consult(
   { read, settle, answer }: Replying,
 ): Promise<Reply | null> {
   const { provider } = asked;
-  const part = provider ? partOf(provider, meaning) : null;
+  const part = provider ? partOf(provider, meaning, Boolean(asked.reader)) : null;
   if (!provider || !part) return null;
   const reader = readByProvider(provider, asked, answer);
   const reading = await read(reader);
@@ -64,7 +64,7 @@ export async function consult(
  * the intent, the question is answered; where it stopped at a value or threshold, or found nothing
  * of the table, a person chooses, unless it was set that the provider is always trusted with such.
  */
-function partOf({ mode }: Provider, meaning: Interpretation): Part | null {
+function partOf({ mode }: Provider, meaning: Interpretation, hasReader: boolean): Part | null {
   const always = mode === "always";
   switch (meaning.kind) {
     case "readings":
@@ -76,6 +76,8 @@ function partOf({ mode }: Provider, meaning: Interpretation): Part | null {
       switch (meaning.reason) {
         case "unread":
           return "answer";
+        case "otherLanguage":
+          return always || !hasReader ? "answer" : "offer";
         case "outOfDomain":
           return always ? "answer" : "offer";
         case "unknownColumn":

@@ -103,11 +103,13 @@ function eventOf(event: Event, codebook: Codebook): string | null {
 }
 
 function sayable(name: unknown, { columns }: Codebook): string | null {
-  return typeof name === "string" &&
-    SAYABLE.test(name) &&
-    columns.some((column) => column.name === name)
-    ? name
-    : null;
+  return typeof name === "string" && SAYABLE.test(name) && isOne(name, columns) ? name : null;
+}
+
+/** A name that two headers share would have to be asked back. */
+function isOne(name: string, columns: readonly Column[]): boolean {
+  const called = columns.filter((column) => column.name === name || column.header === name);
+  return called.length === 1 && called[0]?.name === name;
 }
 
 /** The query of a question in exactly these phrases; null for any other text. */
@@ -122,8 +124,7 @@ export function readAsked(text: string, codebook: Codebook): Query | null {
 }
 
 function* candidates(question: string, codebook: Codebook): Generator<Query> {
-  const columnOf = (name: string): Column | undefined =>
-    codebook.columns.find((column) => column.name === name);
+  const columnOf = (name: string): boolean => isOne(name, codebook.columns);
   const shares = /^What is the distribution of (.+)\?$/.exec(question)?.[1] ?? "";
   if (columnOf(shares)) yield { kind: "distribution", column: shares, given: ALL };
   const target = /^What drives (.+)\?$/.exec(question)?.[1] ?? "";
@@ -156,15 +157,14 @@ function* splits(text: string | undefined, words: string): Generator<readonly [s
 
 function* figures(text: string, codebook: Codebook): Generator<Scalar> {
   const column = /^the average (.+)$/.exec(text)?.[1];
-  if (column !== undefined && codebook.columns.some(({ name }) => name === column))
-    yield mean(column);
+  if (column !== undefined && isOne(column, codebook.columns)) yield mean(column);
   const event = /^the probability that (.+)$/.exec(text)?.[1];
   for (const said of event === undefined ? [] : events(event, codebook)) yield probability(said);
 }
 
 function* events(text: string, { columns }: Codebook): Generator<Event> {
   for (const { name, type, levels } of columns) {
-    if (!text.startsWith(`${name} is `)) continue;
+    if (!text.startsWith(`${name} is `) || !isOne(name, columns)) continue;
     const value = text.slice(name.length + 4);
     const above = /^above (-?[\d.e+]+)$/.exec(value)?.[1];
     if (above !== undefined && type === "number") yield compare(name, ">", Number(above));
