@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { normalQuery } from "./normal.ts";
-import { parseQuery } from "./parse.ts";
+import { parseQuery } from "./parse/parse-query.ts";
 import { printQuery } from "./print.ts";
 
 function normal(text: string): string {
