@@ -21,6 +21,10 @@ export {
   type LeftOut,
 } from "./reading/card/index-limits.ts";
 export { indexCard, ValueIndex } from "./reading/card/value-index.ts";
+export type { WordRange, Written } from "./reading/decode/hypothesis.ts";
+export { proposalOf } from "./reading/decode/proposal.ts";
+export type { ReaderModel } from "./reading/decode/reader-model.ts";
+export { type SearchOptions, search } from "./reading/decode/search.ts";
 export { encodeInput, type ReadableQuestion } from "./reading/encode/encode-input.ts";
 export type { Encoded, Point } from "./reading/encode/encoded.ts";
 export { OUTPUT, REASONS } from "./reading/encode/output.ts";

@@ -9,7 +9,13 @@ import type { Dictionary, RefusalReason, Span } from "./interpretation.ts";
 
 /** One hypothesis of what a question means here, with its log-probability. */
 export type Hypothesis =
-  | { readonly kind: "query"; readonly query: Query; readonly logProbability: number }
+  | {
+      readonly kind: "query";
+      readonly query: Query;
+      readonly logProbability: number;
+      /** Log-probability that a reader held by a grammar gave, left alone, to what it may write. */
+      readonly logAllowed?: number;
+    }
   | {
       readonly kind: "refuse";
       readonly reason: RefusalReason;
