@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ProviderSettings } from "./provider/settings.ts";
+import { ReaderSettings } from "./reader/settings.ts";
 
 const megabyte = 1_048_576;
 
@@ -67,6 +68,8 @@ export const Configuration = z.object({
   corsOrigins: z.array(z.url()).default([]),
   seed: z.number().int().default(1),
   limits: Limits.prefault({}),
+  /** Reads free questions with a trained model; without, typed queries alone are answered. */
+  reader: ReaderSettings.nullable().default(null),
   /** Reads what the language cannot; nothing leaves this process without one. */
   provider: ProviderSettings.nullable().default(null),
 });

@@ -19,6 +19,7 @@ import { createProductApi, type InternalFetch } from "./product-api/product-api.
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
 import { createProvider } from "./provider/openai-compatible.ts";
 import { questionHandlers } from "./questions/handlers.ts";
+import { startReader } from "./reader/start-reader.ts";
 import { createServer } from "./server/create-server.ts";
 import { implement } from "./server/implement.ts";
 import { serveMetrics } from "./server/metrics.ts";
@@ -45,7 +46,7 @@ export interface AssistantParts {
   /** Reaches the product API's internal listener: over HTTP, or in this process. */
   readonly fetch: InternalFetch;
   readonly logger?: FastifyBaseLogger;
-  /** Reads free questions; without one only typed queries are answered. */
+  /** Reads free questions instead of the one that the configuration has. */
   readonly reader?: Reader;
   /** Called at named points of an upload and a question; tests kill the process there. */
   readonly failpoint?: (name: string) => void | Promise<void>;
@@ -60,6 +61,7 @@ const megabyte = 1_048_576;
  * that needs it goes on in the background.
  *
  * @throws z.ZodError where the configuration is not valid; it names every field.
+ * @throws Error where the reader's model is missing, damaged or made for another version.
  */
 export async function createAssistant(
   data: AssistantConfiguration,
@@ -111,6 +113,8 @@ export async function createAssistant(
         ),
       )
     : null;
+  const ownReader =
+    configuration.reader && !reader ? await startReader(configuration.reader, app.log) : null;
   serveMetrics(app, internal);
   implement(app, assistantOperations, {
     ...questionHandlers({
@@ -120,7 +124,7 @@ export async function createAssistant(
       seed,
       limits,
       questions,
-      reader: reader ?? null,
+      reader: reader ?? ownReader,
       provider,
       failpoint,
     }),
@@ -158,6 +162,7 @@ export async function createAssistant(
     async close() {
       stopping.abort();
       await Promise.all([app.close(), internal.close(), learning?.close()]);
+      await ownReader?.close();
       await shelf.close();
     },
   };

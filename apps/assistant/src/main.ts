@@ -1,8 +1,10 @@
+import { fileURLToPath } from "node:url";
 import pino from "pino";
 import * as z from "zod";
 import { LearningEnvironment } from "./configuration.ts";
 import { createAssistant } from "./create-assistant.ts";
 import { ProviderEnvironment } from "./provider/settings.ts";
+import { ReaderEnvironment } from "./reader/settings.ts";
 
 /** The AI service by itself, configured by the environment: how production runs it. */
 const Environment = z.object({
@@ -21,7 +23,8 @@ const Environment = z.object({
 });
 
 const Learning = LearningEnvironment.transform((limits) => ({ limits }));
-const Parts = z.intersection(Learning, ProviderEnvironment);
+const Parts = z.intersection(z.intersection(Learning, ProviderEnvironment), ReaderEnvironment);
+const modelAlong = fileURLToPath(new URL("../models/reader", import.meta.url));
 
 async function main(): Promise<void> {
   const parsed = z.intersection(Environment, Parts).safeParse(process.env);
@@ -40,6 +43,7 @@ async function main(): Promise<void> {
         .map((origin) => origin.trim())
         .filter(Boolean),
       limits: environment.limits,
+      reader: environment.reader(modelAlong),
       provider: environment.provider,
     },
     {

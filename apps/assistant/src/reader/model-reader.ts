@@ -1,0 +1,28 @@
+import { encodeInput, proposalOf, type Reader, WordPieces } from "@probability-chat/language";
+import { queryTokens } from "@probability-chat/query";
+import { RequestError } from "../server/request-error.ts";
+import type { ModelFiles } from "./model-files.ts";
+import { ReadableTables } from "./readable-tables.ts";
+import type { ReaderPool } from "./reader-pool.ts";
+
+/**
+ * The built-in reader: encodes here, which is quick, and has the model read in a process of its own.
+ * Throws a RequestError where no process could read just now.
+ */
+export function createModelReader(model: ModelFiles, pool: Pick<ReaderPool, "read">): Reader {
+  const tables = new ReadableTables(new WordPieces(model.vocabulary));
+  return {
+    async propose(asked, signal) {
+      const { question, codebook } = asked;
+      const { table, schema } = tables.of(asked);
+      const context = asked.context.map((query) => queryTokens(query, schema));
+      const encoded = encodeInput({ question, table, context });
+      const outcome = await pool.read(codebook, { encoded, schema }, signal);
+      if (outcome.kind === "unavailable") {
+        const text = "The question could not be read just now. Please try again.";
+        throw new RequestError("unavailable", text, { retry_after: 1 });
+      }
+      return proposalOf(outcome.written, { question, encoded, table, schema }, model.hash);
+    },
+  };
+}
