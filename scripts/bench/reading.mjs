@@ -11,7 +11,7 @@ import { readers } from "./reading/readers.mjs";
  * How well questions are read: authored lines `{ table, question, query | refuse | clarify, … }` on
  * tables of which a card is known. What is answered is right where it is the line's query in normal
  * form, or has its answers on tables drawn from the card.
- * `npm run -s bench:reading -- [--reader rules] [--part test]`; one JSON object to standard output,
+ * `npm run -s bench:reading -- [--reader product] [--part test]`; one JSON object to standard output,
  * shares with 95 % intervals bootstrapped by table. `--errors` writes what was not dealt with
  * rightly, a line each.
  */
@@ -58,7 +58,7 @@ function readArguments() {
       lines: values.lines ?? [data("questions"), data("test")],
       split: values.split ?? data("split.json"),
       part: values.part ?? "test",
-      reader: values.reader ?? "rules",
+      reader: values.reader ?? "product",
       limit: whole("limit", values.limit ?? "1000000"),
       seed: whole("seed", values.seed ?? "1"),
       errors: values.errors,
