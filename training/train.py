@@ -57,6 +57,7 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     asked = arguments()
     torch.set_num_threads(asked.threads)
+    torch.set_flush_denormal(True)
     torch.manual_seed(asked.seed)
     rng = random.Random(asked.seed)
     cards = {card["id"]: card for card in read_lines(asked.tables)}

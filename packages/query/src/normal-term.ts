@@ -1,17 +1,9 @@
-import type { Bound, DatePart, Event, Literal, Term } from "./ast.ts";
+import type { Bound, Event, Literal, Term } from "./ast.ts";
 import { printLiteral } from "./print.ts";
+import { PART_RANGES } from "./words.ts";
 
 type Low = { readonly op: ">" | ">="; readonly value: Literal };
 type High = { readonly op: "<" | "<="; readonly value: Literal };
-
-/** The values that a part of a date can have; of a year there is no end. */
-const SPANS: Partial<Record<DatePart, readonly [low: number, high: number]>> = {
-  quarter: [1, 4],
-  month: [1, 12],
-  day: [1, 31],
-  weekday: [1, 7],
-  hour: [0, 23],
-};
 
 /**
  * Conditions on one cell, all of which hold, as few: both ends of a range are one range, excluded
@@ -19,7 +11,7 @@ const SPANS: Partial<Record<DatePart, readonly [low: number, high: number]>> = {
  * values becomes the same.
  */
 export function narrow(term: Term, leaves: readonly Event[]): Event[] {
-  const span = term.kind === "part" ? SPANS[term.part] : undefined;
+  const span = term.kind === "part" ? PART_RANGES[term.part] : undefined;
   const allowed = span && allowedOf(leaves, numbersFrom(...span));
   if (allowed) return [ofValues(term, allowed, numbersFrom(...span))];
   const whole = term.kind === "part" && term.part === "year";

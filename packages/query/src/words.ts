@@ -27,6 +27,15 @@ export const DATE_PARTS: ReadonlySet<string> = new Set<DatePart>([
   "date",
 ]);
 
+/** The least and the greatest number of a part of a date; years have no end, a date is no number. */
+export const PART_RANGES: Partial<Record<DatePart, readonly [least: number, most: number]>> = {
+  quarter: [1, 4],
+  month: [1, 12],
+  day: [1, 31],
+  weekday: [1, 7],
+  hour: [0, 23],
+};
+
 /** The date part a function name stands for, if any. */
 export function datePart(word: string): DatePart | undefined {
   const lower = word.toLowerCase();

@@ -1,32 +1,25 @@
 import type { ColumnName, DatePart, Literal, Term } from "../ast.ts";
+import { DATE_PARTS, PART_RANGES } from "../words.ts";
 import type { Choice } from "./choice.ts";
 import { type Place, Stack, type Step, Word } from "./stack.ts";
 import type { ColumnKind, Table } from "./table.ts";
 
-/** The least and the greatest number of each part of a date; its day is a date itself. */
-const RANGES: Readonly<Record<DatePart, readonly [number, number] | null>> = {
-  year: [1, 9999],
-  quarter: [1, 4],
-  month: [1, 12],
-  day: [1, 31],
-  weekday: [1, 7],
-  hour: [0, 23],
-  date: null,
-};
-export const PARTS = Object.keys(RANGES) as readonly DatePart[];
+export const PARTS = [...DATE_PARTS] as readonly DatePart[];
+const YEARS = [1, 9999] as const;
+const ANY_NUMBER = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const;
 
 /** What a term is compared as. */
 export type Compared = ColumnKind | "part";
 
 export function comparedAs(term: Term, table: Table): Compared {
-  if (term.kind === "part") return RANGES[term.part] === null ? "date" : "part";
+  if (term.kind === "part") return term.part === "date" ? "date" : "part";
   return table.kindOf(term.column) ?? "empty";
 }
 
 /** The least and the greatest number beside a term. */
 export function rangeOf(term: Term): readonly [number, number] {
-  const range = term.kind === "part" ? RANGES[term.part] : null;
-  return range ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  if (term.kind !== "part") return ANY_NUMBER;
+  return PART_RANGES[term.part] ?? YEARS;
 }
 
 /** `part(column)`, and what then stands upon `rest`. */
