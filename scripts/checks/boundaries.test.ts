@@ -30,6 +30,9 @@ const confined: Readonly<Record<string, RegExp>> = {
   fastify: /^apps\/(api|assistant|standalone)\//,
   pg: /^apps\/api\//,
   "@duckdb/node-api": /^apps\/assistant\/src\/datasets\//,
+  "onnxruntime-common": /^apps\/assistant\/src\/reader\//,
+  "onnxruntime-node": /^apps\/assistant\/src\/reader\//,
+  "onnxruntime-web": /^apps\/assistant\/src\/reader\//,
 };
 
 const root = path.resolve(import.meta.dirname, "../..");

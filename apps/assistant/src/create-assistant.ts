@@ -115,6 +115,7 @@ export async function createAssistant(
     : null;
   const ownReader =
     configuration.reader && !reader ? await startReader(configuration.reader, app.log) : null;
+  if (!reader && !ownReader) app.log.warn("No reader is installed: typed queries alone are read.");
   serveMetrics(app, internal);
   implement(app, assistantOperations, {
     ...questionHandlers({

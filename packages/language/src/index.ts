@@ -20,7 +20,7 @@ export {
   type IndexLimits,
   type LeftOut,
 } from "./reading/card/index-limits.ts";
-export { indexCard, ValueIndex } from "./reading/card/value-index.ts";
+export { cardValues, indexCard, ValueIndex } from "./reading/card/value-index.ts";
 export type { WordRange, Written } from "./reading/decode/hypothesis.ts";
 export { proposalOf } from "./reading/decode/proposal.ts";
 export type { ReaderModel } from "./reading/decode/reader-model.ts";

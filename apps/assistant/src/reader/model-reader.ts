@@ -14,7 +14,7 @@ export function createModelReader(model: ModelFiles, pool: Pick<ReaderPool, "rea
   return {
     async propose(asked, signal) {
       const { question, codebook } = asked;
-      const { table, schema } = tables.of(asked);
+      const { table, schema } = await tables.of(asked);
       const context = asked.context.map((query) => queryTokens(query, schema));
       const encoded = encodeInput({ question, table, context });
       const outcome = await pool.read(codebook, { encoded, schema }, signal);

@@ -1,8 +1,9 @@
+import { setImmediate as others } from "node:timers/promises";
 import type { Codebook } from "@probability-chat/codebook";
 import {
   type Asked,
   cardOf,
-  indexCard,
+  cardValues,
   type ReadableTable,
   readableTable,
   ValueIndex,
@@ -16,11 +17,14 @@ export interface Readable {
   readonly schema: ReaderSchema;
 }
 
-interface Known extends Readable {
-  readonly index: ValueIndex;
-  /** What was told of the table when it was made ready. */
-  readonly told: string;
+interface Known {
+  /** Of the values that the codebook lists. */
+  index: Promise<ValueIndex> | null;
+  readable: (Readable & { readonly index: ValueIndex; readonly told: string }) | null;
 }
+
+/** Milliseconds after which others have their turn. */
+const SLICE = 5;
 
 /**
  * Tables made ready, each once for as long as its codebook lives, which the datasets that are open
@@ -34,20 +38,37 @@ export class ReadableTables {
     this.#pieces = pieces;
   }
 
-  of({ codebook, dictionary, title, values }: Omit<Asked, "question" | "context">): Readable {
+  async of({
+    codebook,
+    dictionary,
+    title,
+    values,
+  }: Omit<Asked, "question" | "context">): Promise<Readable> {
+    const known = this.#known.get(codebook) ?? { index: null, readable: null };
+    this.#known.set(codebook, known);
     const told = JSON.stringify([title, dictionary]);
-    const given = values instanceof ValueIndex ? values : undefined;
-    const known = this.#known.get(codebook);
-    if (known && known.told === told && (given ?? known.index) === known.index) return known;
     const card = cardOf(codebook, dictionary, title);
-    const index = given ?? known?.index ?? indexCard(card);
-    const made: Known = {
+    const given = values instanceof ValueIndex ? values : null;
+    if (!given) known.index ??= inTurns(ValueIndex.making(cardValues(card)));
+    const index = given ?? (await (known.index as Promise<ValueIndex>));
+    if (known.readable?.told === told && known.readable.index === index) return known.readable;
+    known.readable = {
       table: readableTable(card, this.#pieces, index),
       schema: { columns: card.columns.map(({ name, kind }) => ({ name, kind })) },
       index,
       told,
     };
-    this.#known.set(codebook, made);
-    return made;
+    return known.readable;
+  }
+}
+
+/** Makes something in slices, between which others have their turn. */
+async function inTurns<Made>(making: Generator<undefined, Made, undefined>): Promise<Made> {
+  for (let from = performance.now(); ; ) {
+    const step = making.next();
+    if (step.done) return step.value;
+    if (performance.now() - from < SLICE) continue;
+    await others();
+    from = performance.now();
   }
 }

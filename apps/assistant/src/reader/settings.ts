@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import * as z from "zod";
 
 const most = 4;
@@ -37,14 +39,18 @@ export const ReaderEnvironment = z
     READER_MILLISECONDS: z.coerce.number().int().min(1).optional(),
   })
   .transform((set) => ({
-    /** The settings, given the folder of the model that comes along; null for none. */
-    reader: (along: string): z.input<typeof ReaderSettings> | null =>
-      set.READER === "off"
-        ? null
-        : {
-            model: set.READER_MODEL ?? along,
-            processes: set.READER_PROCESSES,
-            runtime: set.READER_RUNTIME,
-            deadline: set.READER_MILLISECONDS,
-          },
+    /**
+     * The settings, given the folder where a model comes along; null where none is to be or is. One
+     * that is named is there, or the start fails.
+     */
+    reader(along: string): z.input<typeof ReaderSettings> | null {
+      const comes = existsSync(path.join(along, "reader.json"));
+      if (set.READER === "off" || (set.READER_MODEL === undefined && !comes)) return null;
+      return {
+        model: set.READER_MODEL ?? along,
+        processes: set.READER_PROCESSES,
+        runtime: set.READER_RUNTIME,
+        deadline: set.READER_MILLISECONDS,
+      };
+    },
   }));
