@@ -1,4 +1,6 @@
-"""Changes to a line that keep its meaning: slips of the keyboard, other numbers, courtesy."""
+"""Changes to a line and its card that keep its meaning: slips of the keyboard, other numbers and
+values, courtesy; columns in another order, left out where nothing asks for them, or lent by another
+table."""
 
 import random
 import re
@@ -18,17 +20,128 @@ OPENINGS = (
 )
 
 
-def reword(line: dict, card: dict, rng: random.Random) -> tuple[dict, dict]:
+def vary(
+    line: dict,
+    card: dict,
+    rng: random.Random,
+    others: list[dict] = (),
+    asked: dict[str, list[str]] | None = None,
+) -> tuple[dict, dict]:
+    """Another line of the same meaning, over the card as it may look elsewhere.
+
+    `others` are cards that lend columns, `asked` the queries of each table: what stands by itself
+    means the same whatever the chat asked before.
+    """
+    line = reword(line, card, rng)
+    if asked and not line.get("context") and ">>" not in line["question"] and rng.random() < 0.3:
+        earlier = asked.get(line["table"], [])
+        line = {**line, "context": rng.sample(earlier, min(len(earlier), rng.randrange(1, 3)))}
+    return line, other_columns(line, card, rng, others)
+
+
+def other_columns(line: dict, card: dict, rng: random.Random, others: list[dict]) -> dict:
+    columns = list(card["columns"])
+    if line.get("query"):
+        said = " ".join([line["query"], *(line.get("context") or [])])
+        free = [c for c in columns if c["name"] not in said and c["name"] not in line["question"]]
+        if len(columns) > 4 and rng.random() < 0.3:
+            gone = {id(c) for c in free if rng.random() < 0.35}
+            columns = [c for c in columns if id(c) not in gone]
+        if others and len(columns) < 16 and rng.random() < 0.25:
+            names = {c["name"].lower() for c in columns}
+            lent = [c for c in rng.choice(others)["columns"] if c["name"].lower() not in names]
+            columns += rng.sample(lent, min(len(lent), rng.randrange(1, 7)))
+            rng.shuffle(columns)
+        if rng.random() < 0.15:
+            columns = _with_twin(columns, line, rng)
+    if rng.random() < 0.25:
+        rng.shuffle(columns)
+    return {**card, "columns": columns}
+
+
+def _with_twin(columns: list[dict], line: dict, rng: random.Random) -> list[dict]:
+    """One of the query's columns of few values stands there a second time, in codes."""
+    names = {c["name"].lower() for c in columns}
+    used = [
+        c
+        for c in columns
+        if c["name"] in line["query"] and 2 <= c["distinct"] <= 12 and len(c.get("values", [])) > 1
+    ]
+    if not used:
+        return columns
+    column = rng.choice(used)
+    name = rng.choice(TWINS).format(column["name"])
+    values = [str(value) for value, _ in column["values"]]
+    codes = rng.choice((_numbers, _letters, _shouted))(values)
+    if name.lower() in names or codes == values:
+        return columns
+    pairs = [[code, count] for code, (_, count) in zip(codes, column["values"])]
+    kind = "number" if codes[0].isdigit() else "text"
+    ends = dict(min=0, max=len(codes)) if kind == "number" else {}
+    twin = {**column, **ends, "name": name, "kind": kind, "values": pairs}
+    at = columns.index(column) + rng.randrange(2)
+    return [*columns[:at], twin, *columns[at:]]
+
+
+TWINS = ("{}_code", "{}_cd", "p{}", "{}2", "{}_id", "{} code", "{}_grp", "is_{}", "{}_new", "x_{}")
+
+
+def _numbers(values: list[str]) -> list[str]:
+    return [str(number) for number, _ in enumerate(values, 1)]
+
+
+def _letters(values: list[str]) -> list[str]:
+    return [chr(ord("A") + number) for number, _ in enumerate(values)]
+
+
+def _shouted(values: list[str]) -> list[str]:
+    return [value[:3].upper() for value in values]
+
+
+def reword(line: dict, card: dict, rng: random.Random) -> dict:
     chance = rng.random()
     if chance < 0.08:
-        return {**line, "question": _slip(line["question"], line.get("words") or [], rng)}, card
+        return {**line, "question": _slip(line["question"], line.get("words") or [], rng)}
     if chance < 0.12 and not line.get("context"):
-        return {**line, "question": rng.choice(OPENINGS) + line["question"]}, card
+        return {**line, "question": rng.choice(OPENINGS) + line["question"]}
     if chance < 0.16:
-        return {**line, "question": line["question"].rstrip("?!. ")}, card
+        return {**line, "question": line["question"].rstrip("?!. ")}
     if chance < 0.28 and line.get("query"):
-        return _other_number(line, card, rng), card
-    return line, card
+        return _other_number(line, card, rng)
+    if chance < 0.45 and line.get("query") and not line.get("context"):
+        return _other_value(line, card, rng)
+    return line
+
+
+def _other_value(line: dict, card: dict, rng: random.Random) -> dict:
+    """A value that the question says as the table does becomes another of its column."""
+    question, query = line["question"], line["query"]
+    for column in rng.sample(card["columns"], len(card["columns"])):
+        values = [str(v) for v, _ in column.get("values", []) if len(str(v)) <= 30]
+        if column["kind"] != "text" or len(values) < 3:
+            continue
+        for value in values:
+            places = [m.start() for m in re.finditer(re.escape(value.lower()), question.lower())]
+            written = _quoted(value)
+            if len(value) < 4 or len(places) != 1 or query.count(written) != 1:
+                continue
+            before, after = question[: places[0]], question[places[0] + len(value) :]
+            if before[-1:].isalnum() or after[:1].isalnum():
+                continue
+            other = rng.choice(values)
+            if _quoted(other) in query:
+                return line
+            said = other.lower() if question[places[0]].islower() else other
+            return {
+                **line,
+                "question": before + said + after,
+                "query": query.replace(written, _quoted(other)),
+            }
+    return line
+
+
+def _quoted(value: str) -> str:
+    return "'" + value.replace("'", "''") + "'"
 
 
 def _slip(question: str, kept: list[str], rng: random.Random) -> str:

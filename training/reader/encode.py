@@ -41,8 +41,11 @@ RANGE, CELL, MEANING, TITLE, EARLIER, READING, UNIQUE = 5, 6, 7, 8, 9, 10, 11
 MOST_WORDS = 160
 LONGEST = 384
 NOWHERE = 10_000
-# columns and values a column, until the input fits
-ROOM = ((MOST_COLUMNS, MOST_VALUES), (MOST_COLUMNS, 4), (24, 4), (24, 2), (16, 2), (12, 2), (8, 2))
+# columns and values a column, until the input fits: in the end the question stands alone
+ROOM = (
+    *((MOST_COLUMNS, MOST_VALUES), (MOST_COLUMNS, 4), (24, 4), (24, 2), (16, 2), (12, 2)),
+    *((columns, 2) for columns in range(8, -1, -1)),
+)
 
 
 @dataclass
@@ -148,7 +151,8 @@ def _assemble(
         matched = asked.match(name_words)
         if matched == NONE and described and asked.match(described):
             matched = 1
-        in_column |= {stem(word) for word in name_words + described} & asked.stems
+        named = ["".join(name_words), *name_words, *described]
+        in_column |= {stem(word) for word in named} & asked.stems
         needed = [t[2] for t in earlier if t[0] == "value" and t[1] == column["name"]]
         kept = candidate_values(column, asked, needed, meanings)[:most_values]
         if wanted and rng:

@@ -15,6 +15,14 @@ from .encode import OUTPUT
 
 WIDTH, VOCABULARY, LONGEST_INPUT, LONGEST_OUTPUT = 384, 30522, 512, 160
 KINDS, MATCHES = 5, 7
+DROPPED = 0.1
+
+
+def dropped(x: Tensor, training: bool) -> Tensor:
+    """Drops some of the width, alike for a whole line: a mask for each place takes a third of a step."""
+    if not training:
+        return x
+    return x * F.dropout(x.new_ones(x.shape[0], 1, x.shape[2]), DROPPED)
 
 
 class Attention(nn.Module):
@@ -41,7 +49,8 @@ class Attention(nn.Module):
         if causal:
             length = x.shape[1]
             scores = scores + torch.full((length, length), -1e4, dtype=scores.dtype).triu(1)
-        return self.o((scores.softmax(-1).to(v.dtype) @ v).transpose(1, 2).flatten(2))
+        attended = (scores.softmax(-1).to(v.dtype) @ v).transpose(1, 2).flatten(2)
+        return dropped(self.o(attended), self.training)
 
 
 class EncoderLayer(nn.Module):
@@ -54,7 +63,8 @@ class EncoderLayer(nn.Module):
     def forward(self, x: Tensor, mask: Tensor) -> Tensor:
         k, v = self.attention.keys_values(x)
         x = self.norm1(x + self.attention.attend(x, k, v, mask))
-        return self.norm2(x + self.outer(F.gelu(self.inner(x))))
+        y = self.outer(F.gelu(self.inner(x)))
+        return self.norm2(x + dropped(y, self.training))
 
 
 class Encoder(nn.Module):
@@ -73,6 +83,7 @@ class Encoder(nn.Module):
     def forward(self, ids, position, segment, kind, match, mask: Tensor) -> Tensor:
         x = self.token(ids) + self.position(position) + self.segment(segment)
         x = self.norm(x + self.kind(kind) + self.match(match))
+        x = dropped(x, self.training)
         for layer in self.layers:
             x = layer(x, mask)
         return x
@@ -99,7 +110,8 @@ class DecoderLayer(nn.Module):
 
     def finish(self, x: Tensor, cross: tuple[Tensor, Tensor], mask: Tensor | None) -> Tensor:
         x = x + self.cross.attend(self.norm2(x), *cross, mask)
-        return x + self.outer(F.gelu(self.inner(self.norm3(x))))
+        y = self.outer(F.gelu(self.inner(self.norm3(x))))
+        return x + dropped(y, self.training)
 
 
 class Reader(nn.Module):

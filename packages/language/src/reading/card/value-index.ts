@@ -7,8 +7,9 @@ import {
   type IndexLimits,
   keepWithin,
   type LeftOut,
+  type Within,
 } from "./index-limits.ts";
-import { WordIndex } from "./word-index.ts";
+import { atOnce, indexingWords, type WordIndex } from "./word-index.ts";
 
 /** So many values of a column are kept that the question touches. */
 export const MOST_TOUCHED = 6;
@@ -40,8 +41,12 @@ export class ValueIndex {
   readonly #columnOf: Uint32Array;
   readonly #words: WordIndex;
 
-  constructor(columns: readonly ColumnValues[], limits: IndexLimits = INDEX_LIMITS) {
-    const { kept, leftOut } = keepWithin(columns, limits);
+  constructor(
+    columns: readonly ColumnValues[],
+    limits: IndexLimits = INDEX_LIMITS,
+    { kept, leftOut }: Within = keepWithin(columns, limits),
+    words: WordIndex = atOnce(indexingWords(wordsOf(kept))),
+  ) {
     this.leftOut = leftOut;
     this.#columns = kept;
     this.#places = new Map(kept.map(({ column }, place) => [column, place]));
@@ -49,7 +54,20 @@ export class ValueIndex {
     for (const { values } of kept) firsts.push((firsts.at(-1) as number) + values.length);
     this.#firsts = firsts;
     this.#columnOf = Uint32Array.from(kept.flatMap(({ values }, place) => values.map(() => place)));
-    this.#words = new WordIndex(kept.flatMap(({ values }) => values.map(valueWords)));
+    this.#words = words;
+  }
+
+  /**
+   * Makes an index, resting now and then: of a large table it takes a second. Who has kept within
+   * the limits already says what is left out by `within`.
+   */
+  static *making(
+    columns: readonly ColumnValues[],
+    limits: IndexLimits = INDEX_LIMITS,
+    within: Within = keepWithin(columns, limits),
+  ): Generator<undefined, ValueIndex, undefined> {
+    const words = yield* indexingWords(wordsOf(within.kept));
+    return new ValueIndex(columns, limits, within, words);
   }
 
   /** A column's values as they are indexed, the commonest first. */
@@ -111,7 +129,7 @@ class ToldValues {
   constructor(values: readonly number[], lists: readonly (readonly string[])[]) {
     this.#values = values;
     this.#told = new Set(values);
-    this.#words = new WordIndex(lists);
+    this.#words = atOnce(indexingWords(lists));
   }
 
   has(value: number): boolean {
@@ -125,11 +143,16 @@ class ToldValues {
 
 export type { ToldValues };
 
+function* wordsOf(columns: readonly ColumnValues[]) {
+  for (const { values } of columns) for (const value of values) yield valueWords(value);
+}
+
 /** The index of a card's own values; a store that knows more of them makes its own. */
 export function indexCard(card: Card, limits?: IndexLimits): ValueIndex {
-  const columns = card.columns.map((column) => ({
-    column: column.name,
-    values: pointedValues(column),
-  }));
-  return new ValueIndex(columns, limits);
+  return new ValueIndex(cardValues(card), limits);
+}
+
+/** The values that a card has. */
+export function cardValues(card: Card): ColumnValues[] {
+  return card.columns.map((column) => ({ column: column.name, values: pointedValues(column) }));
 }

@@ -39,34 +39,19 @@ export class WordIndex {
   readonly #listStamps: Uint32Array;
   #stamp = 0;
 
-  constructor(lists: readonly (readonly string[])[]) {
-    const ids = new Map<string, number>();
-    const byList = new GroupingBuilder<number>();
-    const byInitials = new GroupingBuilder<string>();
-    const cells: number[] = [];
-    this.#starts = new Uint32Array(lists.length + 1);
-    lists.forEach((words, list) => {
-      for (const word of words) {
-        const known = ids.get(word);
-        const id = known ?? ids.size;
-        if (known === undefined) ids.set(word, id);
-        cells.push(id);
-        byList.add(id, list);
-      }
-      this.#starts[list + 1] = cells.length;
-      if (words.length >= 2) byInitials.add(words.map((word) => word[0]).join(""), list);
-    });
-    this.#cells = Uint32Array.from(cells);
-    this.#words = [...ids.keys()];
-    this.#lists = byList.build();
-    this.#byInitials = byInitials.build();
-    this.#byStem = group(this.#words, 1, stem);
-    this.#byPrefix = group(this.#words, LEAST_PREFIXED, (word) => word.slice(0, PREFIX));
-    this.#byShape = group(this.#words, LEAST_NEAR, (word) => shape(word, 0));
-    this.#letters = Uint32Array.from(this.#words, letterSet);
-    this.#worth = new Float64Array(this.#words.length);
-    this.#wordStamps = new Uint32Array(this.#words.length);
-    this.#listStamps = new Uint32Array(lists.length);
+  constructor({ words, cells, starts, lists, byInitials, byStem, byPrefix, byShape }: WordParts) {
+    this.#words = words;
+    this.#cells = cells;
+    this.#starts = starts;
+    this.#lists = lists;
+    this.#byInitials = byInitials;
+    this.#byStem = byStem;
+    this.#byPrefix = byPrefix;
+    this.#byShape = byShape;
+    this.#letters = Uint32Array.from(words, letterSet);
+    this.#worth = new Float64Array(words.length);
+    this.#wordStamps = new Uint32Array(words.length);
+    this.#listStamps = new Uint32Array(starts.length - 1);
   }
 
   /** Each list that the question touches, once, with its score. */
@@ -142,12 +127,70 @@ export class WordIndex {
   }
 }
 
-function group<Key>(words: readonly string[], least: number, key: (word: string) => Key) {
-  const builder = new GroupingBuilder<Key>();
-  words.forEach((word, id) => {
-    if (word.length >= least) builder.add(key(word), id);
+interface WordParts {
+  readonly words: readonly string[];
+  readonly cells: Uint32Array;
+  readonly starts: Uint32Array;
+  readonly lists: Grouping<number>;
+  readonly byInitials: Grouping<string>;
+  readonly byStem: Grouping<string>;
+  readonly byPrefix: Grouping<string>;
+  readonly byShape: Grouping<number>;
+}
+
+/** So many lists or words are indexed between two rests. */
+const SLICE = 500;
+
+/** Indexes lists of words, resting now and then: who makes it may do something else there. */
+export function* indexingWords(
+  lists: Iterable<readonly string[]>,
+): Generator<undefined, WordIndex, undefined> {
+  const ids = new Map<string, number>();
+  const byList = new GroupingBuilder<number>();
+  const byInitials = new GroupingBuilder<string>();
+  const cells: number[] = [];
+  const starts = [0];
+  for (const words of lists) {
+    const list = starts.length - 1;
+    for (const word of words) {
+      const known = ids.get(word);
+      const id = known ?? ids.size;
+      if (known === undefined) ids.set(word, id);
+      cells.push(id);
+      byList.add(id, list);
+    }
+    starts.push(cells.length);
+    if (words.length >= 2) byInitials.add(words.map((word) => word[0]).join(""), list);
+    if (list % SLICE === 0) yield;
+  }
+  const words = [...ids.keys()];
+  return new WordIndex({
+    words,
+    cells: Uint32Array.from(cells),
+    starts: Uint32Array.from(starts),
+    lists: byList.build(),
+    byInitials: byInitials.build(),
+    byStem: yield* grouping(words, 1, stem),
+    byPrefix: yield* grouping(words, LEAST_PREFIXED, (word) => word.slice(0, PREFIX)),
+    byShape: yield* grouping(words, LEAST_NEAR, (word) => shape(word, 0)),
   });
+}
+
+function* grouping<Key>(words: readonly string[], least: number, key: (word: string) => Key) {
+  const builder = new GroupingBuilder<Key>();
+  for (const [id, word] of words.entries()) {
+    if (word.length >= least) builder.add(key(word), id);
+    if (id % SLICE === 0) yield;
+  }
   return builder.build();
+}
+
+/** Does without rests. */
+export function atOnce<Made>(making: Generator<undefined, Made, undefined>): Made {
+  for (;;) {
+    const step = making.next();
+    if (step.done) return step.value;
+  }
 }
 
 function letterSet(word: string): number {
