@@ -22,7 +22,10 @@ from .mentions import MOST_READINGS, find_mentions
 from .tokens import CONSTANTS, WORDS, in_order, query_tokens
 from .words import Word, WordPiece, content_words, cut_words, fold, plain_number, spell_out, stem
 
-REASONS = ["unknownColumn", "unknownValue", "individual", "future", "opinion", "cause", "outOfDomain", "unsupported", "notAQuestion", "instruction", "otherLanguage"]
+REASONS = (
+    "unknownColumn unknownValue individual future opinion cause outOfDomain unsupported "
+    "notAQuestion instruction otherLanguage"
+).split()
 OUTPUT = (
     ["<pad>", "<bos>", "<eos>", "<refuse>", "<clarify>", "<reading>"]
     + [f"reason:{reason}" for reason in REASONS]

@@ -13,11 +13,14 @@ from .words import Word
 UNITS = {
     word: value
     for value, word in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+        (
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen "
+            "fourteen fifteen sixteen seventeen eighteen nineteen"
+        ).split()
     )
 }
 TENS = dict(
-    zip(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], range(20, 100, 10))
+    zip(("twenty thirty forty fifty sixty seventy eighty ninety").split(), range(20, 100, 10))
 )
 SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
 SUFFIXES = {
@@ -27,7 +30,9 @@ SUFFIXES = {
 ORDINALS = {
     word: value
     for value, word in enumerate(
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"],
+        (
+            "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+        ).split(),
         1,
     )
 }
@@ -49,7 +54,9 @@ TEENS = {"teen", "teens", "teenager", "teenagers", "teenage"}
 MONTHS = {
     name: number
     for number, month in enumerate(
-        ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"],
+        (
+            "january february march april may june july august september october november december"
+        ).split(),
         1,
     )
     for name in (month, month[:3])
@@ -144,8 +151,6 @@ def _number(words: list[Word], texts: list[str], at: int) -> Mention | None:
         following = at + 1 + (_text(texts, at + 1) in ("a", "an", "of"))
         if _text(texts, following) in SUFFIXES and len(texts[following]) > 2:
             value, last = value * SUFFIXES[texts[following]], following
-        elif _text(texts, following) == "dozen":
-            value, last = 6.0, following
         else:
             extra += [value * 100]
             unit = _unit(texts, following)

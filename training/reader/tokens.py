@@ -12,20 +12,18 @@ LEXER = re.compile(
 )
 NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$")
 COMPARATORS = {"=", "!=", "<", "<=", ">", ">="}
-WORDS = ["P", "odds", "count", "E", "sum", "sd", "min", "max", "distinct", "median", "quantile", "diff", "ratio", "interval", "range", "distribution", "mode", "antimode", "table", "by", "rank", "dependence", "drivers", "draw", "simulate", "whatif", "complete", "surprise", "describe", "explain", "and", "or", "not", "in", "is", "missing", "present", "all", "any", "none", "exactly", "given", "do", "desc", "asc", "year", "quarter", "month", "day", "weekday", "hour", "date", "(", ")", "[", "]", "{", "}", "|", ",", ":", ";", "=", "!=", "<", "<=", ">", ">=", "+", "-", "*"]
+WORDS = (
+    "P odds count E sum sd min max distinct median quantile diff ratio interval range "
+    "distribution mode antimode table by rank dependence drivers draw simulate whatif complete "
+    "surprise describe explain and or not in is missing present all any none exactly given do "
+    "desc asc year quarter month day weekday hour date ( ) [ ] { } | , : ; = != < <= > >= + - *"
+).split()
 CONSTANTS = [float(x) for x in range(32)] + [
     0.05, 0.1, 0.2, 0.25, 0.3, 1 / 3, 0.4, 0.5, 0.6, 2 / 3, 0.7, 0.75, 0.8, 0.9, 0.95, 0.99,
     50.0, 60.0, 100.0, 1000.0, 10000.0,
 ]  # fmt: skip
-FUNCTIONS = set(WORDS[: WORDS.index("and")]) | {
-    "year",
-    "quarter",
-    "month",
-    "day",
-    "weekday",
-    "hour",
-    "date",
-}
+PARTS = {"year", "quarter", "month", "day", "weekday", "hour", "date"}
+FUNCTIONS = set(WORDS[: WORDS.index("and")]) | PARTS
 
 
 def lex(text: str) -> list[str]:
@@ -52,15 +50,9 @@ def query_tokens(text: str, card: dict) -> list[tuple]:
             or not called
             and piece not in ("by", "do", "and", "or", "not", "in", "is")
         ):
-            name, part = (
-                bare,
-                bool(tokens)
-                and len(tokens) >= 2
-                and tokens[-1] == ("word", "(")
-                and tokens[-2][1] in PARTS,
-            )
+            name, op = bare, None
+            part = len(tokens) > 1 and tokens[-1] == ("word", "(") and tokens[-2][1] in PARTS
             tokens.append(("column", bare))
-            op = None if op not in ("=",) else op
         elif piece[0] == "'":
             value = piece[1:-1].replace("''", "'")
             kind = "date" if columns[name]["kind"] == "date" else "value"
@@ -72,17 +64,10 @@ def query_tokens(text: str, card: dict) -> list[tuple]:
         else:
             if piece in COMPARATORS or piece in ("{", "["):
                 op = piece
-            elif piece in (")", "|", "and", "or", ",") and op != "{":
-                op = None if piece != "," else op
-            elif piece == "}":
+            elif piece in (")", "|", "and", "or", "}"):
                 op = None
-            if piece in ("(",) and tokens and tokens[-1][1] in PARTS:
-                part = True
             tokens.append(("word", piece))
     return tokens
-
-
-PARTS = {"year", "quarter", "month", "day", "weekday", "hour", "date"}
 
 
 def _code(column: dict | None, value: float) -> str | None:

@@ -12,7 +12,10 @@ WORD = re.compile(r"[a-z]+|[0-9]+(?:\.[0-9]+)?|\.[0-9]+|[^\sa-z0-9]")
 CONTENT = re.compile(r"[a-z]+|[0-9]+(?:\.[0-9]+)?")
 PUNCTUATION = {"’": "'", "‘": "'", "`": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-"}
 STOP = frozenset(
-    ["the", "a", "an", "of", "in", "on", "at", "to", "for", "and", "or", "is", "are", "was", "were", "be", "with", "by", "what", "how", "many", "much", "which", "who", "do", "does", "did", "than", "more", "less", "not", "no"]
+    (
+        "the a an of in on at to for and or is are was were be with by what how many much which "
+        "who do does did than more less not no"
+    ).split()
 )
 
 
