@@ -35,7 +35,8 @@ NEAR = (
 )
 STEMS = (
     "flies babies lovers loved loving lover quickly dishes buses glass less this sings singing thing "
-    "ers users users' 12345s categories is status class classes lies"
+    "ers users users' 12345s categories is status class classes lies sale sales fare fares city cities age ages aged die day days "
+    "employee employees speed speeds men women children people play plays salary bees bus"
 )
 NUMBERS = (
     "0 1 -1 0.5 12345 12355 1234.5 10005 10015 123450 1e22 1e21 -0.25 0.1 0.30000000000000004 1e-7 "

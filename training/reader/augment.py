@@ -1,4 +1,6 @@
-"""Changes to a line that keep its meaning: slips of the keyboard, other numbers, courtesy."""
+"""Changes to a line and its card that keep its meaning: slips of the keyboard, other numbers and
+values, courtesy; columns in another order, left out where nothing asks for them, or lent by another
+table."""
 
 import random
 import re
@@ -18,17 +20,76 @@ OPENINGS = (
 )
 
 
-def reword(line: dict, card: dict, rng: random.Random) -> tuple[dict, dict]:
+def vary(
+    line: dict, card: dict, rng: random.Random, others: list[dict] = ()
+) -> tuple[dict, dict]:
+    """Another line of the same meaning, over the card as it may look elsewhere."""
+    line = reword(line, card, rng)
+    return line, other_columns(line, card, rng, others)
+
+
+def other_columns(line: dict, card: dict, rng: random.Random, others: list[dict]) -> dict:
+    columns = list(card["columns"])
+    if line.get("query"):
+        said = " ".join([line["query"], *(line.get("context") or [])])
+        free = [c for c in columns if c["name"] not in said and c["name"] not in line["question"]]
+        if len(columns) > 4 and rng.random() < 0.3:
+            gone = {id(c) for c in free if rng.random() < 0.35}
+            columns = [c for c in columns if id(c) not in gone]
+        if others and len(columns) < 16 and rng.random() < 0.25:
+            names = {c["name"].lower() for c in columns}
+            lent = [c for c in rng.choice(others)["columns"] if c["name"].lower() not in names]
+            columns += rng.sample(lent, min(len(lent), rng.randrange(1, 7)))
+            rng.shuffle(columns)
+    if rng.random() < 0.25:
+        rng.shuffle(columns)
+    return {**card, "columns": columns}
+
+
+def reword(line: dict, card: dict, rng: random.Random) -> dict:
     chance = rng.random()
     if chance < 0.08:
-        return {**line, "question": _slip(line["question"], line.get("words") or [], rng)}, card
+        return {**line, "question": _slip(line["question"], line.get("words") or [], rng)}
     if chance < 0.12 and not line.get("context"):
-        return {**line, "question": rng.choice(OPENINGS) + line["question"]}, card
+        return {**line, "question": rng.choice(OPENINGS) + line["question"]}
     if chance < 0.16:
-        return {**line, "question": line["question"].rstrip("?!. ")}, card
+        return {**line, "question": line["question"].rstrip("?!. ")}
     if chance < 0.28 and line.get("query"):
-        return _other_number(line, card, rng), card
-    return line, card
+        return _other_number(line, card, rng)
+    if chance < 0.45 and line.get("query") and not line.get("context"):
+        return _other_value(line, card, rng)
+    return line
+
+
+def _other_value(line: dict, card: dict, rng: random.Random) -> dict:
+    """A value that the question says as the table does becomes another of its column."""
+    question, query = line["question"], line["query"]
+    for column in rng.sample(card["columns"], len(card["columns"])):
+        values = [str(v) for v, _ in column.get("values", []) if len(str(v)) <= 30]
+        if column["kind"] != "text" or len(values) < 3:
+            continue
+        for value in values:
+            places = [m.start() for m in re.finditer(re.escape(value.lower()), question.lower())]
+            written = _quoted(value)
+            if len(value) < 4 or len(places) != 1 or query.count(written) != 1:
+                continue
+            before, after = question[: places[0]], question[places[0] + len(value) :]
+            if before[-1:].isalnum() or after[:1].isalnum():
+                continue
+            other = rng.choice(values)
+            if _quoted(other) in query:
+                return line
+            said = other.lower() if question[places[0]].islower() else other
+            return {
+                **line,
+                "question": before + said + after,
+                "query": query.replace(written, _quoted(other)),
+            }
+    return line
+
+
+def _quoted(value: str) -> str:
+    return "'" + value.replace("'", "''") + "'"
 
 
 def _slip(question: str, kept: list[str], rng: random.Random) -> str:

@@ -1,6 +1,7 @@
 """Lines become batches: encoded as they come, near lengths together."""
 
 import json
+import math
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,8 +26,9 @@ def read_lines(*paths: Path) -> list[dict]:
 
 
 def collate(examples: list[tuple]) -> dict[str, Tensor]:
-    longest = max(len(encoded.ids) for encoded, _ in examples)
-    steps = max(len(output) for _, output in examples)
+    # few different shapes: each new one costs as much as two batches
+    longest = 16 * math.ceil(max(len(encoded.ids) for encoded, _ in examples) / 16)
+    steps = 8 * math.ceil((max(len(output) for _, output in examples) - 1) / 8) + 1
 
     def stack(rows: list[list[int]], length: int) -> Tensor:
         return torch.tensor([row + [0] * (length - len(row)) for row in rows])

@@ -7,6 +7,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 WORD = re.compile(r"[a-z]+|[0-9]+(?:\.[0-9]+)?|\.[0-9]+|[^\sa-z0-9]")
 CONTENT = re.compile(r"[a-z]+|[0-9]+(?:\.[0-9]+)?")
@@ -17,6 +18,9 @@ STOP = frozenset(
         "who do does did than more less not no"
     ).split()
 )
+
+IRREGULAR = {"men": "man", "women": "woman", "children": "child", "people": "person"}
+ENDING = re.compile(r"(?<=..)(?:ies|ied|es|(?<!e)ed|ing|ers?|ly|e|(?<![aeiou])y|(?<!s)s)$")
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,7 @@ def cut_words(text: str) -> list[Word]:
     ]
 
 
+@lru_cache(1 << 18)
 def spell_out(name: str) -> str:
     """A header or a code as words: `AnnualIncome_usd` is `annual income usd`."""
     text = re.sub(r"([a-z0-9])([A-Z])", r"\1 \2", name)
@@ -66,8 +71,11 @@ def content_words(text: str) -> list[str]:
     return [word for word in CONTENT.findall(text) if word not in STOP]
 
 
+@lru_cache(1 << 18)
 def stem(word: str) -> str:
-    return re.sub(r"(ies|es|s|ed|ing|er|ers|ly)$", "", word) if len(word) > 4 else word
+    """The word without its ending, so that `sale` and `sales`, `salary` and `salaries` meet."""
+    plain = IRREGULAR.get(word, word)
+    return ENDING.sub("", plain) if len(plain) > 3 else plain.removesuffix("e")
 
 
 def near(left: str, right: str) -> bool:

@@ -1,10 +1,16 @@
-const ENDINGS = ["ies", "ing", "ers", "es", "ed", "er", "ly", "s"];
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ["men", "man"],
+  ["women", "woman"],
+  ["children", "child"],
+  ["people", "person"],
+]);
+const ENDING = /(?<=..)(?:ies|ied|es|(?<!e)ed|ing|ers?|ly|e|(?<![aeiou])y|(?<!s)s)$/;
 
-/** A word of five letters or more without its ending. */
+/** The word without its ending, so that `sale` and `sales`, `salary` and `salaries` meet. */
 export function stem(word: string): string {
-  if (word.length <= 4) return word;
-  const ending = ENDINGS.find((end) => word.endsWith(end));
-  return ending ? word.slice(0, -ending.length) : word;
+  const plain = IRREGULAR.get(word) ?? word;
+  if (plain.length > 3) return plain.replace(ENDING, "");
+  return plain.endsWith("e") ? plain.slice(0, -1) : plain;
 }
 
 /** One letter apart (left out, put in, changed or swapped), for words of five letters or more. */
