@@ -46,8 +46,8 @@ def arguments() -> argparse.Namespace:
         "--share", type=float, default=1, help="of the tables, for a learning curve"
     )
     parser.add_argument("--batch", type=int, default=32)
-    parser.add_argument("--rate", type=float, default=4e-4)
-    parser.add_argument("--encoder-rate", type=float, default=1.4e-4)
+    parser.add_argument("--rate", type=float, default=3e-4)
+    parser.add_argument("--encoder-rate", type=float, default=1.2e-4)
     parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
@@ -132,7 +132,7 @@ def main() -> None:
         others = [cards[table] for table in sorted({line["table"] for line in lines})]
         change = partial(vary, others=others)
         for batch in batches(lines, cards, pieces, rng, asked.batch, change):
-            rate = min(1, (step + 1) / 200) * max(0.01, 1 - minutes() / asked.minutes)
+            rate = min(1, (step + 1) / 300) * max(0.01, 1 - minutes() / asked.minutes)
             for group in optimizer.param_groups:
                 group["lr"] = group["top"] * rate
             with torch.autocast("cpu", dtype=torch.bfloat16):

@@ -13,10 +13,10 @@ import { readers } from "./reading/readers.mjs";
  * form, or has its answers on tables drawn from the card.
  * `npm run -s bench:reading -- [--reader product] [--part test]`; one JSON object to standard output,
  * shares with 95 % intervals bootstrapped by table. `--errors` writes what was not dealt with
- * rightly, a line each.
+ * rightly, a line each, and `--readings` what the verifier judges by, for `training/verifier.py`.
  */
 const parts = ["test", "calibrate", "train", "all"];
-const usage = `bench:reading -- [--tables training/data/tables.jsonl] [--lines FILE-OR-FOLDER …] [--split training/data/split.json] [--part ${parts.join("|")}] [--reader ${Object.keys(readers).join("|")}] [--limit N] [--seed 1] [--errors FILE]`;
+const usage = `bench:reading -- [--tables training/data/tables.jsonl] [--lines FILE-OR-FOLDER …] [--split training/data/split.json] [--part ${parts.join("|")}] [--reader ${Object.keys(readers).join("|")}] [--limit N] [--seed 1] [--errors FILE] [--readings FILE]`;
 const condition = "--conditions=@probability-chat/source";
 const options = readArguments();
 
@@ -50,6 +50,7 @@ function readArguments() {
         limit: text,
         seed: text,
         errors: text,
+        readings: text,
       },
     });
     const data = (name) => path.join(root, "training/data", name);
@@ -62,6 +63,7 @@ function readArguments() {
       limit: whole("limit", values.limit ?? "1000000"),
       seed: whole("seed", values.seed ?? "1"),
       errors: values.errors,
+      readings: values.readings,
     };
     const needed = [told.tables, ...told.lines, ...(told.part === "all" ? [] : [told.split])];
     for (const file of needed) {

@@ -15,6 +15,7 @@ from .encode import OUTPUT
 
 WIDTH, VOCABULARY, LONGEST_INPUT, LONGEST_OUTPUT = 384, 30522, 512, 160
 KINDS, MATCHES = 5, 7
+DROPPED = 0.1
 
 
 class Attention(nn.Module):
@@ -41,7 +42,8 @@ class Attention(nn.Module):
         if causal:
             length = x.shape[1]
             scores = scores + torch.full((length, length), -1e4, dtype=scores.dtype).triu(1)
-        return self.o((scores.softmax(-1).to(v.dtype) @ v).transpose(1, 2).flatten(2))
+        attended = (scores.softmax(-1).to(v.dtype) @ v).transpose(1, 2).flatten(2)
+        return F.dropout(self.o(attended), DROPPED, self.training)
 
 
 class EncoderLayer(nn.Module):
@@ -54,7 +56,8 @@ class EncoderLayer(nn.Module):
     def forward(self, x: Tensor, mask: Tensor) -> Tensor:
         k, v = self.attention.keys_values(x)
         x = self.norm1(x + self.attention.attend(x, k, v, mask))
-        return self.norm2(x + self.outer(F.gelu(self.inner(x))))
+        y = self.outer(F.gelu(self.inner(x)))
+        return self.norm2(x + F.dropout(y, DROPPED, self.training))
 
 
 class Encoder(nn.Module):
@@ -73,6 +76,7 @@ class Encoder(nn.Module):
     def forward(self, ids, position, segment, kind, match, mask: Tensor) -> Tensor:
         x = self.token(ids) + self.position(position) + self.segment(segment)
         x = self.norm(x + self.kind(kind) + self.match(match))
+        x = F.dropout(x, DROPPED, self.training)
         for layer in self.layers:
             x = layer(x, mask)
         return x
@@ -99,7 +103,8 @@ class DecoderLayer(nn.Module):
 
     def finish(self, x: Tensor, cross: tuple[Tensor, Tensor], mask: Tensor | None) -> Tensor:
         x = x + self.cross.attend(self.norm2(x), *cross, mask)
-        return x + self.outer(F.gelu(self.inner(self.norm3(x))))
+        y = self.outer(F.gelu(self.inner(self.norm3(x))))
+        return x + F.dropout(y, DROPPED, self.training)
 
 
 class Reader(nn.Module):

@@ -38,7 +38,7 @@ const unclear = (probability: number, readings: string[], ...spans: Span[]): Hyp
 });
 
 function reading(hypotheses: readonly Hypothesis[], unmatched: readonly Span[] = []): Reader {
-  return { propose: async () => ({ hypotheses, model: "m", unmatched }) };
+  return { propose: async () => ({ hypotheses, model: "m", unmatched, unnamed: 0 }) };
 }
 
 function read(question: string, reader: Reader, more = {}): Promise<Interpretation> {
@@ -46,13 +46,13 @@ function read(question: string, reader: Reader, more = {}): Promise<Interpretati
 }
 
 describe("what a reader proposes", () => {
-  it("becomes readings with probabilities that add up with the refusals", async () => {
+  it("becomes readings with probabilities of which the rest is not written", async () => {
     const meaning = await read(
       "returned toys",
       reading([
-        meant("P(returned = 'yes' | product_category = 'Toys')", 0.06),
-        meant("count(returned = 'yes' and product_category = 'Toys')", 0.03),
-        refused("unknownColumn", 0.01),
+        meant("P(returned = 'yes' | product_category = 'Toys')", 0.6),
+        meant("count(returned = 'yes' and product_category = 'Toys')", 0.2),
+        refused("unknownColumn", 0.1),
       ]),
     );
     if (meaning.kind !== "readings") throw new Error(meaning.message);
@@ -61,7 +61,7 @@ describe("what a reader proposes", () => {
       "count(returned = 'yes' and product_category = 'Toys')",
     ]);
     expect(meaning.readings[0]?.probability).toBeCloseTo(0.6, 9);
-    expect(meaning.readings[1]?.probability).toBeCloseTo(0.3, 9);
+    expect(meaning.readings[1]?.probability).toBeCloseTo(0.2, 9);
     expect(meaning.doubt?.refuse).toBeCloseTo(0.1, 9);
   });
 
@@ -78,7 +78,7 @@ describe("what a reader proposes", () => {
     const reader: Reader = {
       propose: async (given) => {
         asked.push(given);
-        return { hypotheses: [meant("E(quantity)", 1)], model: null, unmatched: [] };
+        return { hypotheses: [meant("E(quantity)", 1)], model: null, unmatched: [], unnamed: 0 };
       },
     };
     const context = [query("E(quantity)")];

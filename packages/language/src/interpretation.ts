@@ -78,6 +78,10 @@ export interface Doubt {
   readonly clarify: number;
   /** Content words of the question that no part of the best query accounts for. */
   readonly unmatched: number;
+  /** Columns of the best query that no word of the question touches. */
+  readonly unnamed: number;
+  /** Of the best reading, what the model left alone gave to what may be written. */
+  readonly logAllowed: number;
   /** What is said where no reading stands: the words without a match, what is there instead. */
   readonly otherwise: Refusal | Clarification;
 }

@@ -39,6 +39,8 @@ export interface Proposal {
   readonly model: string | null;
   /** Content words of the question that no part of the best query accounts for. */
   readonly unmatched: readonly Span[];
+  /** How many of the best query's columns no word of the question touches. */
+  readonly unnamed: number;
 }
 
 /** A question and all that it is read against. */
@@ -63,5 +65,5 @@ export interface Reader {
 
 /** Stands in where no reader is installed: typed queries are answered, free questions are not read. */
 export const typedOnly: Reader = {
-  propose: async () => ({ hypotheses: [], model: null, unmatched: [] }),
+  propose: async () => ({ hypotheses: [], model: null, unmatched: [], unnamed: 0 }),
 };

@@ -18,7 +18,7 @@ type Weighed<Kind extends Hypothesis["kind"]> = Of<Kind> & { readonly probabilit
  * one, and is no reading else.
  */
 export function weigh(
-  { hypotheses, unmatched }: Proposal,
+  { hypotheses, unmatched, unnamed }: Proposal,
   question: string,
   told: Told,
   notes: readonly string[],
@@ -53,6 +53,8 @@ export function weigh(
     refuse: massOf(refusals),
     clarify: massOf(questions),
     unmatched: unmatched.length,
+    unnamed,
+    logAllowed: first.logAllowed ?? 0,
     otherwise,
   };
   return { kind: "readings", readings, doubt };
@@ -75,13 +77,15 @@ function otherwiseOf(
   return refuseWords(reason, unmatched, meant, told);
 }
 
-/** Softmax over the hypotheses, best first. */
+/** Best first. What was not written has what is missing to 1. */
 function withProbabilities(hypotheses: readonly Hypothesis[]): Weighed<Hypothesis["kind"]>[] {
-  const highest = Math.max(...hypotheses.map(({ logProbability }) => logProbability));
-  const weights = hypotheses.map(({ logProbability }) => Math.exp(logProbability - highest));
+  const weights = hypotheses.map(({ logProbability }) => Math.exp(logProbability));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return hypotheses
-    .map((hypothesis, at) => ({ ...hypothesis, probability: (weights[at] ?? 0) / total }))
+    .map((hypothesis, at) => ({
+      ...hypothesis,
+      probability: (weights[at] ?? 0) / Math.max(1, total),
+    }))
     .sort((a, b) => b.probability - a.probability);
 }
 

@@ -21,7 +21,7 @@ async function outcome(question: string, table: string): Promise<string> {
   const reader: Reader = {
     propose: async (asked) => {
       left = asked.question;
-      return { hypotheses: [], model: null, unmatched: [] };
+      return { hypotheses: [], model: null, unmatched: [], unnamed: 0 };
     },
   };
   const meaning = await interpret(question, { codebook: corpusTable(table), context: [] }, reader);

@@ -20,7 +20,12 @@ export const readers = {
     const { startReader } = await import("../../../apps/assistant/src/reader/start-reader.ts");
     const along = fileURLToPath(new URL("../../../apps/assistant/models/reader", import.meta.url));
     const model = process.env.READER_MODEL ?? along;
-    const settings = ReaderSettings.parse({ model, processes: 1, deadline: 30_000, patience: 60_000 });
+    const settings = ReaderSettings.parse({
+      model,
+      processes: 1,
+      deadline: 30_000,
+      patience: 60_000,
+    });
     const silent = { info: () => undefined, warn: (...said) => console.error(...said) };
     const reader = await startReader(settings, silent);
     return {
@@ -34,7 +39,7 @@ export const readers = {
         }
         const queries = meaning.readings.map(({ query }) => query);
         const decision = await decide(meaning, ({ query }) => evaluate(query, table));
-        const sure = { probability: decision.probability, features: decision.features, best: queries[0] };
+        const sure = { ...decision.verified, best: queries[0] };
         if (decision.kind === "refuse") return { kind: "refuse", reason: "unsure", ...sure };
         if (decision.kind === "ask") {
           const { doubt } = meaning;
@@ -44,7 +49,11 @@ export const readers = {
         const { answer, reading } = decision.evaluated;
         return answer.kind === "refused" && REFUSED_ANYWHERE.has(answer.reason)
           ? { kind: "refuse", reason: answer.reason, ...sure }
-          : { kind: "answer", queries: [reading.query, ...queries.filter((one) => one !== reading.query)], ...sure };
+          : {
+              kind: "answer",
+              queries: [reading.query, ...queries.filter((one) => one !== reading.query)],
+              ...sure,
+            };
       },
     };
   },

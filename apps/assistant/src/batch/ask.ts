@@ -116,7 +116,13 @@ async function readerOfEnvironment(): Promise<ModelReader | null> {
   const parsed = ReaderEnvironment.safeParse(process.env);
   if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
   const settings = parsed.data.reader(modelAlong);
-  return settings && startReader(ReaderSettings.parse(settings), { info: () => undefined, warn: ({ reason }, text) => progress(`${text} ${reason ?? ""}`) });
+  return (
+    settings &&
+    startReader(ReaderSettings.parse(settings), {
+      info: () => undefined,
+      warn: (why, text) => progress(`${text} ${JSON.stringify(why)}`),
+    })
+  );
 }
 
 /** The final model: an answer in a file is to be the same whenever it is asked for. */

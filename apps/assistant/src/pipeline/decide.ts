@@ -1,6 +1,7 @@
 import type { EngineAnswer } from "@probability-chat/engine";
 import {
   type Doubt,
+  type Features,
   type Interpretation,
   lengthOf,
   type Reading,
@@ -18,10 +19,20 @@ export interface Evaluated {
 }
 
 /** One answer stands, or the user is asked which is meant, or none is likely enough. */
-export type Decision =
+export type Decision = (
   | { readonly kind: "answer"; readonly evaluated: Evaluated }
   | { readonly kind: "ask"; readonly evaluated: readonly Evaluated[] }
-  | { readonly kind: "refuse" };
+  | { readonly kind: "refuse" }
+) & {
+  /** What the verifier said of the leading answer, and of what; null of a typed query. */
+  readonly verified: Verified | null;
+};
+
+/** That the leading answer is what was asked for, and what that was judged by. */
+export interface Verified {
+  readonly probability: number;
+  readonly features: Features;
+}
 
 /** Readings that are evaluated, and buttons of a question back. */
 const leading = 3;
@@ -44,17 +55,19 @@ export async function decide(
   const [first, second] = readings;
   if (!first) throw new RangeError("There is no reading to decide on.");
   const alone = { reading: first, answer: await evaluate(first), mass: first.probability };
-  if (!doubt) return { kind: "answer", evaluated: alone };
-  if (judge(alone, second?.probability ?? 0, doubt).kind === "answer")
-    return { kind: "answer", evaluated: alone };
+  if (!doubt) return { kind: "answer", evaluated: alone, verified: null };
+  const { kind: standing, ...sure } = judge(alone, second?.probability ?? 0, doubt);
+  if (standing === "answer") return { kind: standing, evaluated: alone, verified: sure };
   const groups: Group[] = [alone];
   for (const reading of readings.slice(1, leading))
     add(groups, { reading, answer: await evaluate(reading) });
   const [best, next] = groups.sort((a, b) => b.mass - a.mass);
-  const { kind } = judge(best ?? alone, next?.mass ?? 0, doubt);
-  if (kind === "answer") return { kind, evaluated: best ?? alone };
+  const { kind, ...verified } = judge(best ?? alone, next?.mass ?? 0, doubt);
+  if (kind === "answer") return { kind, evaluated: best ?? alone, verified };
   const answered = groups.filter(({ answer }) => answer.kind !== "refused");
-  return kind === "ask" && answered.length > 0 ? { kind, evaluated: answered } : { kind: "refuse" };
+  return kind === "ask" && answered.length > 0
+    ? { kind, evaluated: answered, verified }
+    : { kind: "refuse", verified };
 }
 
 /** The readings that lead, told without evaluating any: the first alone where it is likely enough. */
@@ -65,22 +78,24 @@ export function leadingReadings({ readings, doubt }: Readings): readonly Reading
   return readings.slice(0, kind === "answer" ? 1 : leading);
 }
 
-function judge({ reading, mass }: Group, next: number, doubt: Doubt): Verdict {
+function judge({ reading, mass }: Group, next: number, doubt: Doubt): Verdict & Verified {
   return judgeReading(reading, mass, next, doubt);
 }
 
-function judgeReading({ query }: Reading, mass: number, next: number, doubt: Doubt): Verdict {
-  const { logProbability, refuse, clarify, unmatched } = doubt;
-  return verify({
+function judgeReading(
+  { query }: Reading,
+  mass: number,
+  next: number,
+  { otherwise: _, ...doubt }: Doubt,
+): Verdict & Verified {
+  const features = {
+    ...doubt,
     mass,
-    logProbability,
     margin: mass - next,
-    refuse,
-    clarify,
-    unmatched,
     length: lengthOf(query),
     form: query.kind,
-  });
+  };
+  return { ...verify(features), features };
 }
 
 function add(groups: Group[], evaluated: Evaluated): void {

@@ -102,6 +102,8 @@ const doubt: Doubt = {
   refuse: 0.1,
   clarify: 0,
   unmatched: 0,
+  unnamed: 0,
+  logAllowed: 0,
   otherwise: { kind: "clarify", message: "Which?", span: null, choices: [] },
 };
 

@@ -37,7 +37,7 @@ export function readByProvider(
       });
       sentence = suggestion?.sentence ?? null;
       const queries = suggestion ? [suggestion.query, ...(suggestion.others ?? [])] : [];
-      return { hypotheses: hypothesesOf(queries), model: null, unmatched: [] };
+      return { hypotheses: hypothesesOf(queries), model: null, unmatched: [], unnamed: 0 };
     },
   };
 }

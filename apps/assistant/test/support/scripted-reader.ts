@@ -20,7 +20,7 @@ export function scriptedReader(script: Readonly<Record<string, Script>>): Reader
         logProbability: typeof read === "string" ? Math.log(1 - sureness) : 0,
       };
       const hypotheses = typeof read === "string" ? [hypothesis(read), other] : [other];
-      return { hypotheses, model: "script", unmatched: [] };
+      return { hypotheses, model: "script", unmatched: [], unnamed: 0 };
     },
   };
 }

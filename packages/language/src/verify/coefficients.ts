@@ -13,6 +13,8 @@ export const coefficients: Coefficients = {
     refuse: 0,
     clarify: 0,
     unmatched: 0,
+    unnamed: 0,
+    logAllowed: 0,
     length: 0,
   },
   forms: {},

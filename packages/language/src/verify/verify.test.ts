@@ -9,6 +9,8 @@ const features = (more: Partial<Features>): Features => ({
   refuse: 0,
   clarify: 0,
   unmatched: 0,
+  unnamed: 0,
+  logAllowed: 0,
   length: 3,
   form: "probability",
   ...more,
@@ -21,7 +23,7 @@ describe("neutral coefficients", () => {
     [0.59, "ask"],
     [0.25, "ask"],
     [0.24, "refuse"],
-    [0, "refuse"],
+    [0.0001, "refuse"],
   ])("a mass of %d: %s", (mass, kind) => {
     const neutral = { ...coefficients, bias: 0, forms: {}, answerFrom: 0.6, askFrom: 0.25 };
     const weights = { ...zero, mass: 1 };
@@ -38,6 +40,8 @@ const zero = {
   refuse: 0,
   clarify: 0,
   unmatched: 0,
+  unnamed: 0,
+  logAllowed: 0,
   length: 0,
 };
 

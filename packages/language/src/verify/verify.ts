@@ -20,6 +20,10 @@ export interface Features {
   readonly clarify: number;
   /** Content words of the question that the query does not account for. */
   readonly unmatched: number;
+  /** Columns of the query that no word of the question touches. */
+  readonly unnamed: number;
+  /** How far the model's own way was what may be written, as a logarithm. */
+  readonly logAllowed: number;
   /** Nodes of the query. */
   readonly length: number;
   readonly form: Query["kind"];
@@ -41,8 +45,8 @@ export interface Verdict {
   readonly probability: number;
 }
 
-/** A probability of 1 has no logit. */
-const EDGE = 1e-9;
+/** Nearer to 0 and 1 than this a probability says no more. */
+const EDGE = 1e-4;
 
 export function verify(
   features: Features,

@@ -4,7 +4,7 @@ import type { Hypothesis, Proposal } from "../../reader.ts";
 import type { Encoded } from "../encode/encoded.ts";
 import type { ReadableTable } from "../encode/readable-table.ts";
 import type { WordRange, Written } from "./hypothesis.ts";
-import { unmatchedWords } from "./unmatched-words.ts";
+import { touchedWords } from "./touched-words.ts";
 
 /** What was asked, as it was encoded. */
 export interface AskedOf {
@@ -23,7 +23,9 @@ export function proposalOf(written: readonly Written[], asked: AskedOf, model: s
     return { start, end, text: question.slice(start, end) };
   };
   const best = bestQuery(written);
-  const unmatched = best ? unmatchedWords(encoded, best, table, schema) : [];
+  const { unmatched, unnamed } = best
+    ? touchedWords(encoded, best, table, schema)
+    : { unmatched: [], unnamed: 0 };
   return {
     hypotheses: written.map((one): Hypothesis => {
       const { logProbability, logAllowed } = one;
@@ -37,6 +39,7 @@ export function proposalOf(written: readonly Written[], asked: AskedOf, model: s
     }),
     model,
     unmatched: unmatched.map((index) => spanOf({ first: index, last: index })),
+    unnamed,
   };
 }
 

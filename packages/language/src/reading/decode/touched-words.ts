@@ -32,40 +32,60 @@ const ASKING: ReadonlySet<string> = new Set(
 );
 const ASKING_STEMS: ReadonlySet<string> = new Set([...ASKING].map(stem));
 
-/**
- * The content words of the question, by their place among its words, that touch nothing of what the
- * query uses: no name or description of its columns, none of its values, none of its numbers.
- */
-export function unmatchedWords(
+/** What of the question and of a query does not touch the other. */
+interface Touched {
+  /**
+   * The content words of the question, by their place among its words, that touch nothing of what
+   * the query uses: no name or description of its columns, none of its values, none of its numbers.
+   */
+  readonly unmatched: readonly number[];
+  /** Columns of the query that no word of the question touches, by name, description or value. */
+  readonly unnamed: number;
+}
+
+/** Compares the words of a question with what a query uses. */
+export function touchedWords(
   { words }: Pick<Encoded, "words">,
   query: Query,
   table: Pick<ReadableTable, "columns" | "years">,
   schema: ReaderSchema,
-): number[] {
+): Touched {
   const tokens = queryTokens(query, schema);
   const used = usedWords(tokens, table);
-  const stems = new Set(used.map(stem));
   const said = saidByNumbers(words, tokens, table.years);
-  return words.flatMap(({ text }, index) => {
-    if (said.has(index) || contentWords(text).length === 0) return [];
-    if (stems.has(stem(text)) || ASKING_STEMS.has(stem(text))) return [];
-    return used.some((word) => near(word, text)) ? [] : [index];
-  });
+  const asked = words.map(({ text }) => ({ text, stem: stem(text) }));
+  const meet = (word: (typeof asked)[number], others: readonly string[]) =>
+    others.some((other) => stem(other) === word.stem || near(other, word.text));
+  const all = [...used.values()].flat();
+  return {
+    unmatched: asked.flatMap((word, index) =>
+      said.has(index) ||
+      contentWords(word.text).length === 0 ||
+      ASKING_STEMS.has(word.stem) ||
+      meet(word, all)
+        ? []
+        : [index],
+    ),
+    unnamed: [...used.values()].filter((own) => !asked.some((word) => meet(word, own))).length,
+  };
 }
 
+/** The words of each column that the query uses, with those of its values that it uses. */
 function usedWords(
   tokens: readonly QueryToken[],
   { columns }: Pick<ReadableTable, "columns">,
-): string[] {
+): Map<string, string[]> {
   const byName = new Map(columns.map((column) => [column.name, column]));
-  return tokens.flatMap((token): readonly string[] => {
-    if (token.kind === "column") {
-      const column = byName.get(token.column);
-      return column ? [...column.nameWords, ...column.describedWords] : [];
-    }
-    if (token.kind !== "value") return [];
-    return byName.get(token.column)?.cell(String(token.value)).words ?? [];
-  });
+  const used = new Map<string, string[]>();
+  const add = (name: string, words: readonly string[] = []) =>
+    used.set(name, [...(used.get(name) ?? []), ...words]);
+  for (const token of tokens) {
+    if (token.kind !== "column" && token.kind !== "value") continue;
+    const column = byName.get(token.column);
+    if (token.kind === "value") add(token.column, column?.cell(String(token.value)).words);
+    else add(token.column, column && [...column.nameWords, ...column.describedWords]);
+  }
+  return used;
 }
 
 /** The words of the numbers and dates that the query uses. */
