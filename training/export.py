@@ -2,7 +2,7 @@
 
 python export.py --weights run.pt --vocabulary vocab.txt --out ../apps/assistant/models/reader
 
-`encoder.onnx` runs once a question; its matrix products are int8, scaled anew for each question
+`encoder.onnx` runs once a question; its embeddings are int8 with a scale for each row, its matrix products int8, scaled anew for each question
 (one row a batch, so that nothing else moves the scale). `decoder.onnx` runs once a token over all
 beams; its weights are stored as int8 and computed with as fp32.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import onnx
 import torch
-from onnx import helper, numpy_helper
+from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import Tensor, nn
 
@@ -98,6 +98,35 @@ def store_as_int8(path: Path) -> None:
     onnx.save(model, path)
 
 
+def look_up_int8(path: Path) -> None:
+    """Embeddings as int8 with a scale for each row, which only the rows that are looked up leave."""
+    model = onnx.load(path)
+    graph = model.graph
+    weights = {weight.name: weight for weight in graph.initializer}
+    for index, node in reversed(list(enumerate(graph.node))):
+        weight = weights.get(node.input[0])
+        if node.op_type != "Gather" or weight is None or np.prod(weight.dims) < 4096:
+            continue
+        array, name = numpy_helper.to_array(weight), weight.name
+        scale = (np.abs(array).max(axis=1) / 127 + 1e-12).astype(np.float32)
+        whole = np.round(array / scale[:, None]).astype(np.int8)
+        graph.initializer.remove(weight)
+        graph.initializer.extend([
+            numpy_helper.from_array(whole, f"{name}.int8"),
+            numpy_helper.from_array(scale[:, None], f"{name}.scale"),
+        ])  # fmt: skip
+        ids, out = node.input[1], node.output[0]
+        graph.node.remove(node)
+        for made in (
+            helper.make_node("Mul", [f"{out}.whole", f"{out}.scale"], [out]),
+            helper.make_node("Gather", [f"{name}.scale", ids], [f"{out}.scale"]),
+            helper.make_node("Cast", [f"{out}.int8"], [f"{out}.whole"], to=TensorProto.FLOAT),
+            helper.make_node("Gather", [f"{name}.int8", ids], [f"{out}.int8"]),
+        ):
+            graph.node.insert(index, made)
+    onnx.save(model, path)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--weights", type=Path, required=True)
@@ -164,9 +193,14 @@ def main() -> None:
             **settings,
         )
     quantize_dynamic(
-        str(raw), str(asked.out / "encoder.onnx"), weight_type=QuantType.QInt8, per_channel=True
+        str(raw),
+        str(asked.out / "encoder.onnx"),
+        weight_type=QuantType.QInt8,
+        per_channel=True,
+        op_types_to_quantize=["MatMul"],
     )
     raw.unlink()
+    look_up_int8(asked.out / "encoder.onnx")
     store_as_int8(asked.out / "decoder.onnx")
     shutil.copy(asked.vocabulary, asked.out / "vocabulary.txt")
     digest = hashlib.sha256()

@@ -34,8 +34,14 @@ export interface Verified {
   readonly features: Features;
 }
 
-/** Readings that are evaluated, and buttons of a question back. */
+/** Buttons of a question back. */
 const leading = 3;
+/**
+ * Readings that are evaluated, if they are this likely: columns that say the same (`class`,
+ * `pclass`) share out what one reading would have.
+ */
+const evaluatedAtMost = 6;
+const worthEvaluating = 0.02;
 
 /** Readings with one answer, and their probability together. */
 interface Group extends Evaluated {
@@ -45,7 +51,7 @@ interface Group extends Evaluated {
 /**
  * Decides by answers: the probabilities of readings whose answers are equal add up, and the
  * verifier says of the leading answer whether it stands. Only where the first reading alone is not
- * likely enough are the second and the third evaluated. A leading reading that the data cannot
+ * likely enough are those behind it evaluated. A leading reading that the data cannot
  * answer is not replaced by a guess.
  */
 export async function decide(
@@ -59,14 +65,16 @@ export async function decide(
   const { kind: standing, ...sure } = judge(alone, second?.probability ?? 0, doubt);
   if (standing === "answer") return { kind: standing, evaluated: alone, verified: sure };
   const groups: Group[] = [alone];
-  for (const reading of readings.slice(1, leading))
+  for (const reading of readings.slice(1, evaluatedAtMost)) {
+    if (reading.probability < worthEvaluating) break;
     add(groups, { reading, answer: await evaluate(reading) });
+  }
   const [best, next] = groups.sort((a, b) => b.mass - a.mass);
   const { kind, ...verified } = judge(best ?? alone, next?.mass ?? 0, doubt);
   if (kind === "answer") return { kind, evaluated: best ?? alone, verified };
   const answered = groups.filter(({ answer }) => answer.kind !== "refused");
   return kind === "ask" && answered.length > 0
-    ? { kind, evaluated: answered, verified }
+    ? { kind, evaluated: answered.slice(0, leading), verified }
     : { kind: "refuse", verified };
 }
 
