@@ -32,6 +32,7 @@ class Asked:
     """A question's words as they are compared with headers and cells."""
 
     words: list[str]
+    # of the words, and of each two that follow one another: 'over time' for `overtime`
     stems: set[str] = field(default_factory=set)
     long: list[str] = field(default_factory=list)
 
@@ -42,12 +43,17 @@ class Asked:
             for text in texts
             for word in content_words(" ".join(w.text for w in cut_words(text)))
         ]
+        pairs = [left + right for left, right in zip(words, words[1:])]
         return Asked(
-            words, {stem(word) for word in words}, [word for word in words if len(word) >= 5]
+            words,
+            {stem(word) for word in words + pairs},
+            [word for word in words if len(word) >= 5],
         )
 
     def match(self, words: list[str]) -> int:
         """How a name's or a value's words stand in the question."""
+        if stem("".join(words)) in self.stems:
+            return WHOLLY
         hits = sum(stem(word) in self.stems for word in words)
         if hits:
             return WHOLLY if hits == len(words) else PARTLY

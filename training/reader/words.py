@@ -75,7 +75,9 @@ def content_words(text: str) -> list[str]:
 def stem(word: str) -> str:
     """The word without its ending, so that `sale` and `sales`, `salary` and `salaries` meet."""
     plain = IRREGULAR.get(word, word)
-    return ENDING.sub("", plain) if len(plain) > 3 else plain.removesuffix("e")
+    if len(plain) <= 3:
+        return plain.removesuffix("e") if len(plain) == 3 else plain
+    return ENDING.sub("", plain)
 
 
 def near(left: str, right: str) -> bool:

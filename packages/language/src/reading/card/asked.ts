@@ -18,6 +18,7 @@ export const SHAPES = [-1, 0, 1] as const;
 /** A question's words as they are compared with headers and cells. */
 export class Asked {
   readonly words: ReadonlySet<string>;
+  /** Of the words, and of each two that follow one another: 'over time' for `overtime`. */
   readonly stems: ReadonlySet<string>;
   /** The words that may be spelled nearly alike. */
   readonly long: readonly string[];
@@ -26,8 +27,10 @@ export class Asked {
 
   constructor(question: string) {
     const texts = cutWords(question).map(({ text }) => text);
-    this.words = new Set(contentWords(texts.join(" ")));
-    this.stems = new Set([...this.words].map(stem));
+    const words = contentWords(texts.join(" "));
+    const pairs = words.slice(1).map((word, before) => `${words[before]}${word}`);
+    this.words = new Set(words);
+    this.stems = new Set([...words, ...pairs].map(stem));
     this.long = [...this.words].filter((word) => word.length >= LEAST_NEAR);
     this.prefixes = new Set(this.long.map((word) => word.slice(0, PREFIX)));
     for (const word of this.long) {
@@ -38,6 +41,7 @@ export class Asked {
   }
 
   match(words: readonly string[]): Match {
+    if (this.stems.has(stem(words.join("")))) return MATCH.wholly;
     const hits = words.filter((word) => this.stems.has(stem(word))).length;
     if (hits > 0) return hits === words.length ? MATCH.wholly : MATCH.partly;
     return words.some((word) => this.hasNear(word)) ? MATCH.nearly : MATCH.none;

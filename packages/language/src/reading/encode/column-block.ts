@@ -28,7 +28,7 @@ export class ColumnBlock {
   /** The stems of the question that the column's name or description has. */
   nameStems(asked: Asked): string[] {
     const { nameWords, describedWords } = this.#column;
-    return stemsIn([...nameWords, ...describedWords], asked);
+    return stemsIn([nameWords.join(""), ...nameWords, ...describedWords], asked);
   }
 
   /** The stems of the question that so many values have. */

@@ -10,7 +10,7 @@ const ENDING = /(?<=..)(?:ies|ied|es|(?<!e)ed|ing|ers?|ly|e|(?<![aeiou])y|(?<!s)
 export function stem(word: string): string {
   const plain = IRREGULAR.get(word) ?? word;
   if (plain.length > 3) return plain.replace(ENDING, "");
-  return plain.endsWith("e") ? plain.slice(0, -1) : plain;
+  return plain.length === 3 && plain.endsWith("e") ? plain.slice(0, -1) : plain;
 }
 
 /** One letter apart (left out, put in, changed or swapped), for words of five letters or more. */
