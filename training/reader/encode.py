@@ -148,7 +148,8 @@ def _assemble(
         matched = asked.match(name_words)
         if matched == NONE and described and asked.match(described):
             matched = 1
-        in_column |= {stem(word) for word in ["".join(name_words), *name_words, *described]}
+        named = ["".join(name_words), *name_words, *described]
+        in_column |= {stem(word) for word in named} & asked.stems
         needed = [t[2] for t in earlier if t[0] == "value" and t[1] == column["name"]]
         kept = candidate_values(column, asked, needed, meanings)[:most_values]
         if wanted and rng:
@@ -158,7 +159,7 @@ def _assemble(
             cell_words = value_words(value) + (
                 value_words(meanings[value]) if value in meanings else []
             )
-            in_value |= {stem(word) for word in cell_words}
+            in_value |= {stem(word) for word in cell_words} & asked.stems
             cells.append((value, asked.match(cell_words)))
         blocks.append((column, told, matched, cells))
 
