@@ -41,8 +41,11 @@ RANGE, CELL, MEANING, TITLE, EARLIER, READING, UNIQUE = 5, 6, 7, 8, 9, 10, 11
 MOST_WORDS = 160
 LONGEST = 384
 NOWHERE = 10_000
-# columns and values a column, until the input fits
-ROOM = ((MOST_COLUMNS, MOST_VALUES), (MOST_COLUMNS, 4), (24, 4), (24, 2), (16, 2), (12, 2), (8, 2))
+# columns and values a column, until the input fits: in the end the question stands alone
+ROOM = (
+    *((MOST_COLUMNS, MOST_VALUES), (MOST_COLUMNS, 4), (24, 4), (24, 2), (16, 2), (12, 2)),
+    *((columns, 2) for columns in range(8, -1, -1)),
+)
 
 
 @dataclass

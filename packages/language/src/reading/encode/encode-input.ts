@@ -16,7 +16,10 @@ import { writeContext } from "./write-context.ts";
 const MOST_WORDS = 160;
 const LONGEST = 384;
 const MOST_COLUMNS = 32;
-/** Columns and values a column: the first room in which the input is not too long. */
+/**
+ * Columns and values a column: the first room in which the input is not too long. In the end a
+ * question that is too long by itself stands without columns.
+ */
 const ROOM: readonly (readonly [columns: number, values: number])[] = [
   [MOST_COLUMNS, MOST_VALUES],
   [MOST_COLUMNS, 4],
@@ -24,9 +27,8 @@ const ROOM: readonly (readonly [columns: number, values: number])[] = [
   [24, 2],
   [16, 2],
   [12, 2],
-  [8, 2],
+  ...[8, 7, 6, 5, 4, 3, 2, 1].map((columns) => [columns, 2] as const),
 ];
-const TIGHTEST = ROOM.at(-1) as (typeof ROOM)[number];
 
 /** A question over a table, in a chat. */
 export interface ReadableQuestion {
@@ -64,7 +66,7 @@ export function encodeInput({ question, table, context = [] }: ReadableQuestion)
     const lengths = order.slice(0, most).map((place) => blocks[place]?.length(values) ?? 0);
     return lengths.reduce((sum, length) => sum + length, around) <= LONGEST;
   });
-  const [most, values] = room ?? TIGHTEST;
+  const [most, values] = room ?? [0, 0];
   const chosen = new Set(order.slice(0, most));
   return write(
     blocks.filter((_, place) => chosen.has(place)),
