@@ -15,10 +15,13 @@ export type {
 export { type Asked, type Hypothesis, type Proposal, type Reader, typedOnly } from "./reader.ts";
 export { type Card, type CardColumn, cardOf } from "./reading/card/card.ts";
 export {
+  type ColumnRoom,
   type ColumnValues,
   INDEX_LIMITS,
   type IndexLimits,
+  IndexRoom,
   type LeftOut,
+  type Within,
 } from "./reading/card/index-limits.ts";
 export { cardValues, indexCard, ValueIndex } from "./reading/card/value-index.ts";
 export type { WordRange, Written } from "./reading/decode/hypothesis.ts";

@@ -35,7 +35,9 @@ export function weigh(
   const failed = best === undefined ? null : checkQuery(best.query, checking);
   const sound = queries.filter(({ query }) => checkQuery(query, checking) === null);
   const leads = weighed[0]?.kind === "query";
-  if (failed !== null && leads) return failed;
+  // The mean of an identifier is a misreading where another reading makes sense.
+  const isMisread = failed?.reason === "unsupported" && sound.length > 0;
+  if (failed !== null && leads && !isMisread) return failed;
   const meant = sound.map(({ query }) => query);
   const otherwise = otherwiseOf(refusals, questions, meant, unmatched, told);
   const [first] = sound;
@@ -73,8 +75,9 @@ function otherwiseOf(
     return clarifyWords(question.spans, readings, told);
   }
   if (refusal !== undefined) return refuseWords(refusal.reason, refusal.spans, meant, told);
-  const reason = unmatched.length > 0 ? "unknownColumn" : "outOfDomain";
-  return refuseWords(reason, unmatched, meant, told);
+  const named = unmatched.filter(({ text }) => !/^[0-9.]+$/.test(text));
+  const reason = named.length > 0 ? "unknownColumn" : "outOfDomain";
+  return refuseWords(reason, named, meant, told);
 }
 
 /** Best first. What was not written has what is missing to 1. */

@@ -47,7 +47,10 @@ export function checkQuery(query: Query, checking: Checking): Refusal | null {
   );
 }
 
-/** The query with each value as its column has it: 'Female' as `female`, what the dictionary calls so as its code. */
+/**
+ * The query with each value as its column has it: 'Female' as `female`, what the dictionary calls so
+ * as its code. Where not all levels are listed the file itself may have 'Female', and is asked for it.
+ */
 export function withKnownValues(
   query: Query,
   { codebook, dictionary }: { readonly codebook: Codebook; readonly dictionary: Dictionary },
@@ -57,7 +60,8 @@ export function withKnownValues(
     if (column === undefined || typeof value !== "string") return value;
     const texts = column.levels.map(({ text }) => text);
     if (texts.includes(value)) return value;
-    const [alike] = column.type === "text" ? matchingLevels(value, texts, "text") : [];
+    const isListed = column.type === "text" && texts.length === column.distinct;
+    const [alike] = isListed ? matchingLevels(value, texts, "text") : [];
     return alike ?? codeOf(value, column, dictionary) ?? value;
   });
 }

@@ -26,28 +26,74 @@ export interface LeftOut {
   readonly values: number;
 }
 
+/** What of a table is indexed, and what is not. */
+export interface Within {
+  readonly kept: readonly ColumnValues[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** What one column takes of an index. */
+export interface ColumnRoom {
+  /** So many values it may have at most. */
+  readonly values: number;
+  /** Takes room for a value; false where there is none left for it. */
+  take(value: string): boolean;
+}
+
 /**
- * The values that are indexed. Columns of few values have all; those of many share what is left
- * evenly, so that one column of free text does not take the place of a category.
+ * The room of an index. Columns of few values have all; those of many share what is left evenly, so
+ * that one column of free text does not take the place of a category: whoever hands out room does so
+ * to the columns of fewest values first.
  */
-export function keepWithin(columns: readonly ColumnValues[], limits: IndexLimits) {
+export class IndexRoom {
+  readonly #limits: IndexLimits;
+  #columns: number;
+  #values: number;
+  #bytes: number;
+
+  constructor(columns: number, limits: IndexLimits = INDEX_LIMITS) {
+    this.#limits = limits;
+    this.#columns = columns;
+    this.#values = limits.table;
+    this.#bytes = limits.bytes;
+  }
+
+  /** The room of the next column. */
+  next(): ColumnRoom {
+    const sharers = Math.max(this.#columns--, 1);
+    const most = Math.min(this.#limits.column, Math.floor(this.#values / sharers));
+    let values = most;
+    let bytes = Math.floor(this.#bytes / sharers);
+    return {
+      values: most,
+      take: (value) => {
+        const taken = bytesOf(value);
+        if (values === 0 || taken > bytes) return false;
+        values -= 1;
+        bytes -= taken;
+        this.#values -= 1;
+        this.#bytes -= taken;
+        return true;
+      },
+    };
+  }
+}
+
+/** The values that are indexed. */
+export function keepWithin(columns: readonly ColumnValues[], limits: IndexLimits): Within {
   const order = columns.map((_, place) => place);
   order.sort((a, b) => sizeOf(columns[a]) - sizeOf(columns[b]));
   const kept = [...columns];
   const leftOut: LeftOut[] = [];
-  let values = limits.table;
-  let bytes = limits.bytes;
-  order.forEach((place, index) => {
-    const { column, values: all } = columns[place] as ColumnValues;
-    const sharers = order.length - index;
-    const most = Math.min(limits.column, Math.floor(values / sharers));
-    const fitting = countFitting(all, most, Math.floor(bytes / sharers));
-    values -= fitting.count;
-    bytes -= fitting.bytes;
-    if (fitting.count === all.length) return;
-    kept[place] = { column, values: all.slice(0, fitting.count) };
-    leftOut.push({ column, values: all.length - fitting.count });
-  });
+  const room = new IndexRoom(columns.length, limits);
+  for (const place of order) {
+    const { column, values } = columns[place] as ColumnValues;
+    const own = room.next();
+    const end = values.findIndex((value) => !own.take(value));
+    if (end < 0) continue;
+    kept[place] = { column, values: values.slice(0, end) };
+    leftOut.push({ column, values: values.length - end });
+  }
   return { kept, leftOut };
 }
 
@@ -55,15 +101,7 @@ function sizeOf(column: ColumnValues | undefined): number {
   return column?.values.length ?? 0;
 }
 
-/** How many of the first values fit, and what they take. */
-function countFitting(values: readonly string[], most: number, mostBytes: number) {
-  let bytes = 0;
-  let count = 0;
-  for (; count < Math.min(values.length, most); count++) {
-    const { length } = values[count] as string;
-    const taken = BYTES_KEPT * length + BYTES_COMPARED * Math.min(length, LONGEST_CELL);
-    if (bytes + taken > mostBytes) break;
-    bytes += taken;
-  }
-  return { count, bytes };
+/** What a value takes, kept and compared. */
+function bytesOf({ length }: string): number {
+  return BYTES_KEPT * length + BYTES_COMPARED * Math.min(length, LONGEST_CELL);
 }

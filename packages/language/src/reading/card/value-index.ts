@@ -7,6 +7,7 @@ import {
   type IndexLimits,
   keepWithin,
   type LeftOut,
+  type Within,
 } from "./index-limits.ts";
 import { atOnce, indexingWords, type WordIndex } from "./word-index.ts";
 
@@ -43,7 +44,7 @@ export class ValueIndex {
   constructor(
     columns: readonly ColumnValues[],
     limits: IndexLimits = INDEX_LIMITS,
-    { kept, leftOut } = keepWithin(columns, limits),
+    { kept, leftOut }: Within = keepWithin(columns, limits),
     words: WordIndex = atOnce(indexingWords(wordsOf(kept))),
   ) {
     this.leftOut = leftOut;
@@ -56,12 +57,15 @@ export class ValueIndex {
     this.#words = words;
   }
 
-  /** Makes an index, resting now and then: of a large table it takes a second. */
+  /**
+   * Makes an index, resting now and then: of a large table it takes a second. Who has kept within
+   * the limits already says what is left out by `within`.
+   */
   static *making(
     columns: readonly ColumnValues[],
     limits: IndexLimits = INDEX_LIMITS,
+    within: Within = keepWithin(columns, limits),
   ): Generator<undefined, ValueIndex, undefined> {
-    const within = keepWithin(columns, limits);
     const words = yield* indexingWords(wordsOf(within.kept));
     return new ValueIndex(columns, limits, within, words);
   }

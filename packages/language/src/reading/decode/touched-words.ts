@@ -27,7 +27,8 @@ const ASKING: ReadonlySet<string> = new Set(
     "difference different same depend depends dependence related relation relationship affect " +
     "affects association correlate correlated correlation influence drive drives driver drivers " +
     "predict rank ranked order sort increase decrease random randomly pick picked draw drawn chosen " +
-    "given among across vs versus one ones don doesn didn isn aren wasn s t"
+    "given among across vs versus one ones don doesn didn isn aren wasn s t people person persons " +
+    "someone anyone everyone somebody anybody everybody nobody old aged year years expected"
   ).split(" "),
 );
 const ASKING_STEMS: ReadonlySet<string> = new Set([...ASKING].map(stem));
