@@ -139,6 +139,7 @@ export async function createAssistant(
         threads,
         reserveBytes: limits.reserveBytes,
       },
+      looksUp: (reader ?? ownReader) !== null,
       learning,
       failpoint,
     }),

@@ -15,6 +15,7 @@ import { suggestionsFor } from "../pipeline/suggestions.ts";
 import { createProvider } from "../provider/openai-compatible.ts";
 import type { Provider } from "../provider/provider.ts";
 import { ProviderEnvironment } from "../provider/settings.ts";
+import { FileValues } from "../reader/file-values.ts";
 import { ReaderEnvironment, ReaderSettings } from "../reader/settings.ts";
 import { type ModelReader, startReader } from "../reader/start-reader.ts";
 import { type AskArguments, readArguments, UsageError, usage } from "./arguments.ts";
@@ -71,6 +72,7 @@ async function ask(told: AskArguments): Promise<number> {
         context: [],
         dataset: { hash: meta.hash, model_version: model?.version ?? countsVersion },
         seed: told.seed,
+        values: new FileValues(dataset),
         provider,
         reader,
       };

@@ -10,6 +10,7 @@ import type { Circumstances } from "../pipeline/answer-question.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import type { Provider } from "../provider/provider.ts";
+import { FileValues } from "../reader/file-values.ts";
 import { isRequestError, RequestError } from "../server/request-error.ts";
 import { toRequestError } from "../server/to-request-error.ts";
 
@@ -60,16 +61,17 @@ export async function askInChat(
     reply = await parts.questions.during(() =>
       withDeadline(
         (signal) =>
-          parts.shelf.use(reservation.dataset.id, ({ tableWith, model, modelVersion }) =>
+          parts.shelf.use(reservation.dataset.id, (dataset) =>
             respond({
-              table: tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
+              table: dataset.tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
               dictionary: reservation.summary.dictionary,
               title: reservation.summary.file_name,
               suggestions: reservation.summary.suggestions,
               context: queriesOf(reservation.context),
-              model,
-              dataset: { hash: reservation.dataset.hash, model_version: modelVersion },
+              model: dataset.model,
+              dataset: { hash: reservation.dataset.hash, model_version: dataset.modelVersion },
               seed: parts.seed,
+              values: new FileValues(dataset),
               reader: parts.reader,
               provider: parts.provider,
               signal,

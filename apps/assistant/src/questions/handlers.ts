@@ -13,6 +13,7 @@ import {
 } from "../pipeline/answer-question.ts";
 import { leadingReadings } from "../pipeline/decide.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
+import { FileValues } from "../reader/file-values.ts";
 import type { Handlers } from "../server/implement.ts";
 import { RequestError } from "../server/request-error.ts";
 import { checkDictionary } from "../uploads/dictionary.ts";
@@ -125,17 +126,18 @@ async function readChat(parts: QuestionParts, token: string, chatId: string) {
 function circumstances(
   { seed, reader }: QuestionParts,
   { summary, context }: { readonly summary: DatasetSummary; readonly context: string[] },
-  { table, model, modelVersion }: AskedDataset,
+  dataset: AskedDataset,
 ): Circumstances {
   return {
-    table,
-    model,
+    table: dataset.table,
+    model: dataset.model,
     dictionary: summary.dictionary,
     title: summary.file_name,
     suggestions: summary.suggestions,
     context: queriesOf(context),
-    dataset: { hash: summary.hash, model_version: modelVersion },
+    dataset: { hash: summary.hash, model_version: dataset.modelVersion },
     seed,
+    values: new FileValues(dataset),
     reader,
   };
 }

@@ -3,14 +3,20 @@ import { queryTokens } from "@probability-chat/query";
 import { RequestError } from "../server/request-error.ts";
 import type { ModelFiles } from "./model-files.ts";
 import { ReadableTables } from "./readable-tables.ts";
-import type { ReaderPool } from "./reader-pool.ts";
+import type { ReaderPool, ReaderPoolOptions } from "./reader-pool.ts";
 
 /**
  * The built-in reader: encodes here, which is quick, and has the model read in a process of its own.
  * Throws a RequestError where no process could read just now.
  */
-export function createModelReader(model: ModelFiles, pool: Pick<ReaderPool, "read">): Reader {
-  const tables = new ReadableTables(new WordPieces(model.vocabulary));
+export function createModelReader(
+  model: ModelFiles,
+  pool: Pick<ReaderPool, "read">,
+  log: Pick<ReaderPoolOptions["log"], "warn">,
+): Reader {
+  const tables = new ReadableTables(new WordPieces(model.vocabulary), (error) =>
+    log.warn({ err: error }, "A table's rarer values could not be read and are not looked up."),
+  );
   return {
     async propose(asked, signal) {
       const { question, codebook } = asked;

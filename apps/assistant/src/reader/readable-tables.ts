@@ -2,6 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Codebook } from "@probability-chat/codebook";
 import {
   type Asked,
+  type Card,
   cardOf,
   cardValues,
   type ReadableTable,
@@ -10,6 +11,7 @@ import {
   type WordPieces,
 } from "@probability-chat/language";
 import type { ReaderSchema } from "@probability-chat/query";
+import { FileValues } from "./file-values.ts";
 
 /** A table as the reader sees it. */
 export interface Readable {
@@ -18,7 +20,6 @@ export interface Readable {
 }
 
 interface Known {
-  /** Of the values that the codebook lists. */
   index: Promise<ValueIndex> | null;
   readable: (Readable & { readonly index: ValueIndex; readonly told: string }) | null;
 }
@@ -32,10 +33,13 @@ const SLICE = 5;
  */
 export class ReadableTables {
   readonly #pieces: WordPieces;
+  readonly #unread: (error: unknown) => void;
   readonly #known = new WeakMap<Codebook, Known>();
 
-  constructor(pieces: WordPieces) {
+  /** `unread` is told why a file's values could not be read; the codebook's are looked up then. */
+  constructor(pieces: WordPieces, unread: (error: unknown) => void) {
     this.#pieces = pieces;
+    this.#unread = unread;
   }
 
   async of({
@@ -48,9 +52,8 @@ export class ReadableTables {
     this.#known.set(codebook, known);
     const told = JSON.stringify([title, dictionary]);
     const card = cardOf(codebook, dictionary, title);
-    const given = values instanceof ValueIndex ? values : null;
-    if (!given) known.index ??= inTurns(ValueIndex.making(cardValues(card)));
-    const index = given ?? (await (known.index as Promise<ValueIndex>));
+    known.index ??= this.#indexed(card, values);
+    const index = await known.index;
     if (known.readable?.told === told && known.readable.index === index) return known.readable;
     known.readable = {
       table: readableTable(card, this.#pieces, index),
@@ -59,6 +62,18 @@ export class ReadableTables {
       told,
     };
     return known.readable;
+  }
+
+  async #indexed(card: Card, values: unknown): Promise<ValueIndex> {
+    const listed = cardValues(card);
+    if (!(values instanceof FileValues)) return inTurns(ValueIndex.making(listed));
+    try {
+      const within = await values.read();
+      return await inTurns(ValueIndex.making(within.kept, undefined, within));
+    } catch (error) {
+      this.#unread(error);
+      return inTurns(ValueIndex.making(listed));
+    }
   }
 }
 

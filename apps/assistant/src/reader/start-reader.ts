@@ -21,5 +21,5 @@ export async function startReader(
 ): Promise<ModelReader> {
   const model = await openModel(folder);
   const pool = createReaderPool(model, { ...settings, log });
-  return { ...createModelReader(model, pool), pool, close: () => pool.close() };
+  return { ...createModelReader(model, pool, log), pool, close: () => pool.close() };
 }
