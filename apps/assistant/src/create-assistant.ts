@@ -18,6 +18,7 @@ import { persist, sweepDatasets } from "./library/start-up.ts";
 import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
 import { createProvider } from "./provider/openai-compatible.ts";
+import { FreeQuestions } from "./questions/free-questions.ts";
 import { questionHandlers } from "./questions/handlers.ts";
 import { startReader } from "./reader/start-reader.ts";
 import { createServer } from "./server/create-server.ts";
@@ -68,7 +69,7 @@ export async function createAssistant(
   { fetch, logger, reader, failpoint = () => undefined }: AssistantParts,
 ): Promise<Assistant> {
   const configuration = Configuration.parse(data);
-  const { limits, masterSecret, worker, seed } = configuration;
+  const { limits, masterSecret, worker, seed, rateLimitMultiplier } = configuration;
   const startedAt = new Date().toISOString();
   const root = path.join(configuration.dataDir, "datasets");
   const { memoryMegabytes, threads } = limits;
@@ -127,6 +128,7 @@ export async function createAssistant(
       questions,
       reader: reader ?? ownReader,
       provider,
+      freeQuestions: new FreeQuestions(limits.freeQuestionsPerMinute * rateLimitMultiplier),
       failpoint,
     }),
     uploadChat: uploadChat({
@@ -171,7 +173,7 @@ export async function createAssistant(
 }
 
 async function publicServer(
-  { corsOrigins, limits }: Configuration,
+  { corsOrigins, limits, rateLimitMultiplier }: Configuration,
   logger: FastifyBaseLogger | undefined,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger, bodyLimit: largestBody });
@@ -183,7 +185,7 @@ async function publicServer(
     maxAge: 600,
   });
   await app.register(rateLimit, {
-    max: limits.requestsPerMinute,
+    max: Math.ceil(limits.requestsPerMinute * rateLimitMultiplier),
     timeWindow: "1 minute",
     keyGenerator: callerOf,
     errorResponseBuilder: (_request, { ttl }) =>

@@ -19,6 +19,7 @@ const Environment = z.object({
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3003),
   WORKER: z.string().min(1).max(100).default("assistant"),
   CORS_ORIGINS: z.string().default(""),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
         .map((origin) => origin.trim())
         .filter(Boolean),
       limits: environment.limits,
+      rateLimitMultiplier: environment.RATE_LIMIT_FACTOR,
       reader: environment.reader(modelAlong),
       provider: environment.provider,
     },

@@ -13,6 +13,7 @@ import type { Provider } from "../provider/provider.ts";
 import { FileValues } from "../reader/file-values.ts";
 import { isRequestError, RequestError } from "../server/request-error.ts";
 import { toRequestError } from "../server/to-request-error.ts";
+import type { FreeQuestions } from "./free-questions.ts";
 
 /** What answering in a chat needs. */
 export interface QuestionParts {
@@ -24,6 +25,8 @@ export interface QuestionParts {
   readonly questions: Questions;
   readonly reader: Reader | null;
   readonly provider: Provider | null;
+  /** How many of them a principal may ask. */
+  readonly freeQuestions: FreeQuestions;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
@@ -72,8 +75,7 @@ export async function askInChat(
               dataset: { hash: reservation.dataset.hash, model_version: dataset.modelVersion },
               seed: parts.seed,
               values: new FileValues(dataset),
-              reader: parts.reader,
-              provider: parts.provider,
+              ...parts.freeQuestions.counted(reservation.principal_id, parts),
               signal,
             }),
           ),

@@ -115,17 +115,25 @@ async function answerFormal(text: string, asked: Circumstances) {
 }
 
 async function readChat(parts: QuestionParts, token: string, chatId: string) {
-  const { summary, context } = await parts.api.call("readChat", {
+  const { principal_id, summary, context } = await parts.api.call("readChat", {
     access_token: token,
     chat_id: chatId,
   });
   if (!summary) throw datasetRequired();
-  return { summary, context };
+  return { principal_id, summary, context };
 }
 
 function circumstances(
-  { seed, reader }: QuestionParts,
-  { summary, context }: { readonly summary: DatasetSummary; readonly context: string[] },
+  { seed, reader, freeQuestions }: QuestionParts,
+  {
+    principal_id,
+    summary,
+    context,
+  }: {
+    readonly principal_id: string;
+    readonly summary: DatasetSummary;
+    readonly context: string[];
+  },
   dataset: AskedDataset,
 ): Circumstances {
   return {
@@ -138,6 +146,6 @@ function circumstances(
     dataset: { hash: summary.hash, model_version: dataset.modelVersion },
     seed,
     values: new FileValues(dataset),
-    reader,
+    ...freeQuestions.counted(principal_id, { reader, provider: null }),
   };
 }
