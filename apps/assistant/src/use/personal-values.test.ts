@@ -1,0 +1,37 @@
+import { parseQuery } from "@probability-chat/query";
+import { expect, test } from "vitest";
+import { queryNames, textNames } from "./personal-values.ts";
+
+const personal = new Set(["name", "id"]);
+
+test.each([
+  ["P(survived = 1 | name = 'Owen Braund')", true],
+  ["count(name in {'Ann', 'Bob'})", true],
+  ["E(age | not name = 'Ann' and sex = 'male')", true],
+  ["count(id > 20)", true],
+  ["count(id between 2 and 5)", true],
+  ["P(survived = 1 | sex = 'male')", false],
+  ["count(name is missing)", false],
+  ["distinct(name)", false],
+  ["rank(name by E(age) desc, 1)", false],
+  ["E(age | age > 20)", false],
+])("%s names a value of a personal column: %s", (text, expected) => {
+  const parsed = parseQuery(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  expect(queryNames(parsed.query, personal)).toBe(expected);
+});
+
+const words = new Set(["owen", "braund", "muller", "12345678"]);
+
+test.each([
+  ["Did Owen survive?", true],
+  ["how old was MÜLLER", true],
+  ["what about Braund, Owen Harris", true],
+  ["is 12345678 in it", true],
+  ["mail ann@example.com about it", true],
+  ["who can be called at +49 30 901820", true],
+  ["How many survived?", false],
+  ["average fare above 20.5 in 1912", false],
+])("'%s' names a person or how to reach one: %s", (text, expected) => {
+  expect(textNames(text, words)).toBe(expected);
+});
