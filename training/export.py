@@ -104,8 +104,8 @@ def look_up_int8(path: Path) -> None:
     graph = model.graph
     weights = {weight.name: weight for weight in graph.initializer}
     for index, node in reversed(list(enumerate(graph.node))):
-        weight = weights.get(node.input[0])
-        if node.op_type != "Gather" or weight is None or np.prod(weight.dims) < 4096:
+        weight = weights.get(node.input[0]) if node.op_type == "Gather" else None
+        if weight is None or np.prod(weight.dims) < 4096:
             continue
         array, name = numpy_helper.to_array(weight), weight.name
         scale = (np.abs(array).max(axis=1) / 127 + 1e-12).astype(np.float32)

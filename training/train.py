@@ -12,6 +12,7 @@ import json
 import random
 import time
 from functools import partial
+from multiprocessing import Process, Queue
 from pathlib import Path
 
 import torch
@@ -37,7 +38,7 @@ def arguments() -> argparse.Namespace:
         "--vocabulary", type=Path, required=True, help="vocab.txt of the pretrained encoder"
     )
     parser.add_argument("--encoder", type=Path, help="safetensors of the pretrained encoder")
-    parser.add_argument("--tables", type=Path, default=DATA / "tables.jsonl")
+    parser.add_argument("--tables", type=Path, nargs="+", default=[DATA / "tables.jsonl"])
     parser.add_argument(
         "--lines", type=Path, nargs="+", default=[DATA / "questions"], help="folders of lines"
     )
@@ -69,14 +70,26 @@ def training_lines(asked: argparse.Namespace, cards: dict[str, dict]) -> list[di
     return lines
 
 
+def feed(asked: argparse.Namespace, seed: int, passes: int, queue: Queue) -> None:
+    """Encodes lines in a process of its own, pass after pass, as arrays."""
+    torch.set_num_threads(1)
+    rng = random.Random(seed)
+    pieces = WordPiece(str(asked.vocabulary))
+    while True:
+        passes += 1
+        cards = {card["id"]: card for card in read_lines(*asked.tables)}
+        lines = training_lines(asked, cards)
+        others = [cards[table] for table in sorted({line["table"] for line in lines})]
+        change = partial(vary, others=others)
+        for batch in batches(lines, cards, pieces, rng, asked.batch, change):
+            queue.put((passes, {name: tensor.numpy() for name, tensor in batch.items()}))
+
+
 def main() -> None:
     asked = arguments()
     torch.set_num_threads(2)
     torch.set_flush_denormal(True)
     torch.manual_seed(asked.seed)
-    rng = random.Random(asked.seed)
-    cards = {card["id"]: card for card in read_lines(asked.tables)}
-    pieces = WordPiece(str(asked.vocabulary))
 
     reader = Reader()
     if asked.encoder:
@@ -98,7 +111,6 @@ def main() -> None:
         reader.load_state_dict(saved["raw"])
         optimizer.load_state_dict(saved["optimizer"])
         step, passes, spent = saved["step"], saved["passes"], saved["minutes"]
-        rng.seed(asked.seed + step)
         print("goes on at step", step, flush=True)
     trained = [p for p in reader.parameters() if p.requires_grad]
     means = [p.detach().clone() for p in trained]
@@ -126,38 +138,35 @@ def main() -> None:
     # the pattern matcher would put in a fused attention whose backward pass takes half of the time
     inductor.pattern_matcher = False
     loss = torch.compile(reader.loss, dynamic=True)
+    queue: Queue = Queue(maxsize=16)
+    Process(target=feed, args=(asked, asked.seed + step, passes, queue), daemon=True).start()
     while minutes() < asked.minutes:
-        passes += 1
-        lines = training_lines(asked, cards)
-        others = [cards[table] for table in sorted({line["table"] for line in lines})]
-        change = partial(vary, others=others)
-        for batch in batches(lines, cards, pieces, rng, asked.batch, change):
-            rate = min(1, (step + 1) / 300) * max(0.01, 1 - minutes() / asked.minutes)
-            for group in optimizer.param_groups:
-                group["lr"] = group["top"] * rate
-            with torch.autocast("cpu", dtype=torch.bfloat16):
-                token, use = loss(batch)
-            optimizer.zero_grad()
-            (token + 0.5 * use).backward()
-            torch.nn.utils.clip_grad_norm_(trained, 1.0)
-            optimizer.step()
-            step, seen = step + 1, seen + len(batch["ids"])
-            losses.append(token.item())
-            uses.append(use.item())
-            if step % 5 == 0:
-                torch._foreach_lerp_(means, [p.detach() for p in trained], 0.01)
-            if step % 50 == 0:
-                speed = seen / (time.time() - started)
-                print(
-                    f"step {step} pass {passes} loss {sum(losses) / len(losses):.3f} "
-                    f"use {sum(uses) / len(uses):.3f} {speed:.1f} lines/s {minutes():.1f} min",
-                    flush=True,
-                )
-                losses, uses = [], []
-            if step % 250 == 0:
-                save()
-            if minutes() >= asked.minutes:
-                break
+        passes, arrays = queue.get()
+        batch = {name: torch.from_numpy(array) for name, array in arrays.items()}
+        rate = min(1, (step + 1) / 300) * max(0.01, 1 - minutes() / asked.minutes)
+        for group in optimizer.param_groups:
+            group["lr"] = group["top"] * rate
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            token, use = loss(batch)
+        optimizer.zero_grad()
+        (token + 0.5 * use).backward()
+        torch.nn.utils.clip_grad_norm_(trained, 1.0)
+        optimizer.step()
+        step, seen = step + 1, seen + len(batch["ids"])
+        losses.append(token.item())
+        uses.append(use.item())
+        if step % 5 == 0:
+            torch._foreach_lerp_(means, [p.detach() for p in trained], 0.01)
+        if step % 50 == 0:
+            speed = seen / (time.time() - started)
+            print(
+                f"step {step} pass {passes} loss {sum(losses) / len(losses):.3f} "
+                f"use {sum(uses) / len(uses):.3f} {speed:.1f} lines/s {minutes():.1f} min",
+                flush=True,
+            )
+            losses, uses = [], []
+        if step % 250 == 0:
+            save()
     save()
 
 

@@ -41,9 +41,50 @@ def other_columns(line: dict, card: dict, rng: random.Random, others: list[dict]
             lent = [c for c in rng.choice(others)["columns"] if c["name"].lower() not in names]
             columns += rng.sample(lent, min(len(lent), rng.randrange(1, 7)))
             rng.shuffle(columns)
+        if rng.random() < 0.15:
+            columns = _with_twin(columns, line, rng)
     if rng.random() < 0.25:
         rng.shuffle(columns)
     return {**card, "columns": columns}
+
+
+def _with_twin(columns: list[dict], line: dict, rng: random.Random) -> list[dict]:
+    """One of the query's columns of few values stands there a second time, in codes."""
+    names = {c["name"].lower() for c in columns}
+    used = [
+        c
+        for c in columns
+        if c["name"] in line["query"] and 2 <= c["distinct"] <= 12 and len(c.get("values", [])) > 1
+    ]
+    if not used:
+        return columns
+    column = rng.choice(used)
+    name = rng.choice(TWINS).format(column["name"])
+    values = [str(value) for value, _ in column["values"]]
+    codes = rng.choice((_numbers, _letters, _shouted))(values)
+    if name.lower() in names or codes == values:
+        return columns
+    pairs = [[code, count] for code, (_, count) in zip(codes, column["values"])]
+    kind = "number" if codes[0].isdigit() else "text"
+    ends = dict(min=0, max=len(codes)) if kind == "number" else {}
+    twin = {**column, **ends, "name": name, "kind": kind, "values": pairs}
+    at = columns.index(column) + rng.randrange(2)
+    return [*columns[:at], twin, *columns[at:]]
+
+
+TWINS = ("{}_code", "{}_cd", "p{}", "{}2", "{}_id", "{} code", "{}_grp", "is_{}", "{}_new", "x_{}")
+
+
+def _numbers(values: list[str]) -> list[str]:
+    return [str(number) for number, _ in enumerate(values, 1)]
+
+
+def _letters(values: list[str]) -> list[str]:
+    return [chr(ord("A") + number) for number, _ in enumerate(values)]
+
+
+def _shouted(values: list[str]) -> list[str]:
+    return [value[:3].upper() for value in values]
 
 
 def reword(line: dict, card: dict, rng: random.Random) -> dict:

@@ -18,6 +18,13 @@ KINDS, MATCHES = 5, 7
 DROPPED = 0.1
 
 
+def dropped(x: Tensor, training: bool) -> Tensor:
+    """Drops some of the width, alike for a whole line: a mask for each place takes a third of a step."""
+    if not training:
+        return x
+    return x * F.dropout(x.new_ones(x.shape[0], 1, x.shape[2]), DROPPED)
+
+
 class Attention(nn.Module):
     def __init__(self, width: int, heads: int):
         super().__init__()
@@ -43,7 +50,7 @@ class Attention(nn.Module):
             length = x.shape[1]
             scores = scores + torch.full((length, length), -1e4, dtype=scores.dtype).triu(1)
         attended = (scores.softmax(-1).to(v.dtype) @ v).transpose(1, 2).flatten(2)
-        return F.dropout(self.o(attended), DROPPED, self.training)
+        return dropped(self.o(attended), self.training)
 
 
 class EncoderLayer(nn.Module):
@@ -57,7 +64,7 @@ class EncoderLayer(nn.Module):
         k, v = self.attention.keys_values(x)
         x = self.norm1(x + self.attention.attend(x, k, v, mask))
         y = self.outer(F.gelu(self.inner(x)))
-        return self.norm2(x + F.dropout(y, DROPPED, self.training))
+        return self.norm2(x + dropped(y, self.training))
 
 
 class Encoder(nn.Module):
@@ -76,7 +83,7 @@ class Encoder(nn.Module):
     def forward(self, ids, position, segment, kind, match, mask: Tensor) -> Tensor:
         x = self.token(ids) + self.position(position) + self.segment(segment)
         x = self.norm(x + self.kind(kind) + self.match(match))
-        x = F.dropout(x, DROPPED, self.training)
+        x = dropped(x, self.training)
         for layer in self.layers:
             x = layer(x, mask)
         return x
@@ -104,7 +111,7 @@ class DecoderLayer(nn.Module):
     def finish(self, x: Tensor, cross: tuple[Tensor, Tensor], mask: Tensor | None) -> Tensor:
         x = x + self.cross.attend(self.norm2(x), *cross, mask)
         y = self.outer(F.gelu(self.inner(self.norm3(x))))
-        return x + F.dropout(y, DROPPED, self.training)
+        return x + dropped(y, self.training)
 
 
 class Reader(nn.Module):
