@@ -21,6 +21,7 @@ import type {
   Span,
   SuggestedQuestion,
 } from "../interpretation.ts";
+import { spellOut } from "../reading/text/words.ts";
 import { nearestColumns } from "../reply/nearest.ts";
 import { code, columnList, columnName, list, quoted, valueName } from "../reply/wording.ts";
 import { ask } from "../suggest/ask.ts";
@@ -185,12 +186,20 @@ function meaningless(query: Query, { columns }: Codebook): Refusal | null {
       const message = `${code(node.column)} holds dates, which do not add up. Ask for its first, its last or its median.`;
       return refusal("unsupported", message);
     }
-    if ((adds || node.kind === "quantile") && column?.role === "identifier") {
+    if ((adds || node.kind === "quantile") && column !== undefined && isNumbering(column)) {
       const message = `${code(node.column)} tells rows apart and measures nothing, so that it has no such figure.`;
       return refusal("unsupported", message);
     }
   }
   return null;
+}
+
+/** The last word of a header whose numbers are names. */
+const NUMBERING = /(?:^| )(?:ids?|no|nr|num|number|ref|reference|code|key|identifier|uuid)$/;
+
+/** Whether a column's values are names, by its header too: a measure may differ in every row. */
+function isNumbering({ role, name }: Column): boolean {
+  return role === "identifier" && NUMBERING.test(spellOut(name));
 }
 
 /** The columns of dates whose hours a query groups or ranks by. */
