@@ -80,7 +80,11 @@ def feed(asked: argparse.Namespace, seed: int, passes: int, queue: Queue) -> Non
         cards = {card["id"]: card for card in read_lines(*asked.tables)}
         lines = training_lines(asked, cards)
         others = [cards[table] for table in sorted({line["table"] for line in lines})]
-        change = partial(vary, others=others)
+        asked_of: dict[str, list[str]] = {}
+        for line in lines:
+            if line.get("query"):
+                asked_of.setdefault(line["table"], []).append(line["query"])
+        change = partial(vary, others=others, asked=asked_of)
         for batch in batches(lines, cards, pieces, rng, asked.batch, change):
             queue.put((passes, {name: tensor.numpy() for name, tensor in batch.items()}))
 

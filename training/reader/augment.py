@@ -21,10 +21,21 @@ OPENINGS = (
 
 
 def vary(
-    line: dict, card: dict, rng: random.Random, others: list[dict] = ()
+    line: dict,
+    card: dict,
+    rng: random.Random,
+    others: list[dict] = (),
+    asked: dict[str, list[str]] | None = None,
 ) -> tuple[dict, dict]:
-    """Another line of the same meaning, over the card as it may look elsewhere."""
+    """Another line of the same meaning, over the card as it may look elsewhere.
+
+    `others` are cards that lend columns, `asked` the queries of each table: what stands by itself
+    means the same whatever the chat asked before.
+    """
     line = reword(line, card, rng)
+    if asked and not line.get("context") and ">>" not in line["question"] and rng.random() < 0.3:
+        earlier = asked.get(line["table"], [])
+        line = {**line, "context": rng.sample(earlier, min(len(earlier), rng.randrange(1, 3)))}
     return line, other_columns(line, card, rng, others)
 
 
