@@ -67,9 +67,12 @@ def restore(path: Path, own: dict[str, torch.Tensor]) -> set[str]:
             zero = weights[f"{base}_zero_point"].astype(np.float32)
             whole = weights[node.input[1]].astype(np.float32) - zero
             put(target, (whole * weights[f"{base}_scale"]).T)
-        elif node.op_type == "MatMul" and node.input[1] in weights:
-            if target := weight_name(node.output[0]):
-                put(target, weights[node.input[1]].T)
+        elif (
+            node.op_type == "MatMul"
+            and node.input[1] in weights
+            and (target := weight_name(node.output[0]))
+        ):
+            put(target, weights[node.input[1]].T)
     return done
 
 

@@ -9,11 +9,15 @@ weights, `raw` those that are trained (Polyak and Juditsky 1992).
 
 import argparse
 import json
+import os
 import random
 import time
 from functools import partial
 from multiprocessing import Process, Queue
 from pathlib import Path
+
+# each shape of a batch has products of its own, made once and kept
+os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "20000")
 
 import torch
 import torch._inductor.config as inductor

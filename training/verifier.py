@@ -16,9 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-NUMBERS = (
-    "mass logProbability margin refuse clarify unmatched unnamed logAllowed length"
-).split()
+NUMBERS = ("mass logProbability margin refuse clarify unmatched unnamed logAllowed length").split()
 # forms are pulled to nothing harder than what every line has
 RIDGE, FORM_RIDGE = 1.0, 4.0
 # as in verify.ts
@@ -84,7 +82,9 @@ def main() -> None:
     asked = parser.parse_args()
     readings = [json.loads(line) for line in asked.readings.read_text().splitlines()]
     right = np.array([float(r["right"] and r["kind"] == "answerable") for r in readings])
-    counts = {form: sum(r["form"] == form for r in readings) for form in {r["form"] for r in readings}}
+    counts = {
+        form: sum(r["form"] == form for r in readings) for form in {r["form"] for r in readings}
+    }
     forms = sorted(form for form, count in counts.items() if count >= 10)
     x = matrix(readings, forms)
     ridge = np.array([0.0] + [RIDGE] * len(NUMBERS) + [FORM_RIDGE] * len(forms))
@@ -101,7 +101,7 @@ def main() -> None:
               f"{right[chosen].sum() / max(1, right.sum()):.3f} of the right ones")  # fmt: skip
     if asked.out:
         names = dict(zip(NUMBERS, (round(float(b), 4) for b in beta[1:])))
-        by_form = {f: round(float(b), 4) for f, b in zip(forms, beta[1 + len(NUMBERS):])}
+        by_form = {f: round(float(b), 4) for f, b in zip(forms, beta[1 + len(NUMBERS) :])}
         coefficients = dict(
             bias=round(float(beta[0]), 4), weights=names, forms=by_form,
             answerFrom=round(answer_from, 4), askFrom=min(asked.ask, round(answer_from, 4)),
