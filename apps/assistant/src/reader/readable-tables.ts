@@ -1,4 +1,3 @@
-import { setImmediate as others } from "node:timers/promises";
 import type { Codebook } from "@probability-chat/codebook";
 import {
   type Asked,
@@ -12,6 +11,7 @@ import {
 } from "@probability-chat/language";
 import type { ReaderSchema } from "@probability-chat/query";
 import { FileValues } from "./file-values.ts";
+import { inTurns } from "./in-turns.ts";
 
 /** A table as the reader sees it. */
 export interface Readable {
@@ -23,9 +23,6 @@ interface Known {
   index: Promise<ValueIndex> | null;
   readable: (Readable & { readonly index: ValueIndex; readonly told: string }) | null;
 }
-
-/** Milliseconds after which others have their turn. */
-const SLICE = 5;
 
 /**
  * Tables made ready, each once for as long as its codebook lives, which the datasets that are open
@@ -74,16 +71,5 @@ export class ReadableTables {
       this.#unread(error);
       return inTurns(ValueIndex.making(listed));
     }
-  }
-}
-
-/** Makes something in slices, between which others have their turn. */
-async function inTurns<Made>(making: Generator<undefined, Made, undefined>): Promise<Made> {
-  for (let from = performance.now(); ; ) {
-    const step = making.next();
-    if (step.done) return step.value;
-    if (performance.now() - from < SLICE) continue;
-    await others();
-    from = performance.now();
   }
 }

@@ -71,8 +71,8 @@ export async function useOfQuestion(
     });
     if (!line) return null;
     if (queriesOfLine(line, columns).some((query) => queryNames(query, personal))) return null;
-    const words = await shelf.use(dataset.id, ({ tableWith }) =>
-      personalWords(tableWith({ timeoutMs: patience }), personal),
+    const words = await shelf.use(dataset.id, (opened) =>
+      personalWords(opened, personal, patience),
     );
     if (!words || textNames(line.question, words)) return null;
     const card = use.has_card ? null : keptCard(codebook, summary.file_name, personal);

@@ -1,8 +1,38 @@
+import { type Table, tableFromRecords } from "@probability-chat/engine";
 import { parseQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
-import { queryNames, textNames } from "./personal-values.ts";
+import { personalWords, queryNames, textNames } from "./personal-values.ts";
 
 const personal = new Set(["name", "id"]);
+
+/** A table of names, as an open dataset has it. */
+function opened(names: readonly string[], change: (table: Table) => Partial<Table> = () => ({})) {
+  const table = tableFromRecords(
+    ["name", "sex"],
+    names.map((name, row) => [name, row % 2 ? "male" : "female"]),
+  );
+  const { codebook } = table;
+  return { codebook, tableWith: () => ({ ...table, ...change(table) }) };
+}
+
+test("words of personal values are those that questions and the card do not have anyway", async () => {
+  const found = await personalWords(opened(["Male, Owen B", "How Müller"]), personal, 2_000);
+  expect(found).toEqual(new Set(["owen", "muller"]));
+});
+
+test("where words are too many, or not found in time, it is not told who is named", async () => {
+  const many = Array.from({ length: 50_000 }, (_, row) =>
+    Array.from({ length: 7 }, (_, at) => `word${row * 7 + at}`).join(" "),
+  );
+  expect(await personalWords(opened(many), personal, 60_000)).toBeNull();
+  const late = opened(["Owen Braund"], ({ aggregate }) => ({
+    aggregate: async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return aggregate(request);
+    },
+  }));
+  expect(await personalWords(late, personal, 10)).toBeNull();
+});
 
 test.each([
   ["P(survived = 1 | name = 'Owen Braund')", true],

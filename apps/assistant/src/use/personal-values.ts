@@ -4,12 +4,17 @@
  * it ('did Owen survive?'), unless it is a word of every question or one that the card shows anyway.
  */
 import type { Codebook } from "@probability-chat/codebook";
-import type { Table } from "@probability-chat/engine";
 import { ALL, type Query } from "@probability-chat/query";
+import type { OpenDataset } from "../datasets/datasets.ts";
+import { inTurns } from "../reader/in-turns.ts";
 import { foldedWords } from "./personal-columns.ts";
 
-/** Columns of more different values are not looked through: what is asked of them is not kept. */
-const mostValues = 100_000;
+/**
+ * Personal columns of more different values together, or of more words, are not looked through: what
+ * is asked of their table is not kept.
+ */
+const mostValues = 200_000;
+const mostWords = 300_000;
 /** Shorter words and numbers of a value are no name: 20 is an age before it is a passenger's id. */
 const shortestWord = 3;
 const shortestNumber = 5;
@@ -38,17 +43,30 @@ export type PersonalWords = ReadonlySet<string> | null;
 
 const known = new WeakMap<Codebook, Promise<PersonalWords>>();
 
-/** The words of all personal values; looked up once for as long as the dataset is open. */
-export function personalWords(table: Table, personal: ReadonlySet<string>): Promise<PersonalWords> {
-  const found = known.get(table.codebook) ?? lookUp(table, personal).catch(() => null);
-  known.set(table.codebook, found);
+/**
+ * The words of all personal values, null where they are not found in so many milliseconds; looked up
+ * once for as long as the dataset is open.
+ */
+export function personalWords(
+  dataset: Pick<OpenDataset, "codebook" | "tableWith">,
+  personal: ReadonlySet<string>,
+  patience: number,
+): Promise<PersonalWords> {
+  const { codebook } = dataset;
+  const found = known.get(codebook) ?? lookUp(dataset, personal, patience).catch(() => null);
+  known.set(codebook, found);
   return found;
 }
 
-async function lookUp(table: Table, personal: ReadonlySet<string>): Promise<PersonalWords> {
-  const { columns } = table.codebook;
+async function lookUp(
+  { codebook: { columns }, tableWith }: Pick<OpenDataset, "codebook" | "tableWith">,
+  personal: ReadonlySet<string>,
+  patience: number,
+): Promise<PersonalWords> {
   const named = columns.filter(({ name }) => personal.has(name));
-  if (named.some(({ distinct }) => distinct > mostValues)) return null;
+  if (named.reduce((sum, { distinct }) => sum + distinct, 0) > mostValues) return null;
+  const signal = AbortSignal.timeout(patience);
+  const table = tableWith({ timeoutMs: patience, signal });
   const shown = new Set(
     columns.flatMap(({ name, levels }) => [
       ...foldedWords(name),
@@ -63,13 +81,26 @@ async function lookUp(table: Table, personal: ReadonlySet<string>): Promise<Pers
       measures: [],
       maxGroups: mostValues + 1,
     });
-    for (const { keys } of rows) {
-      for (const word of foldedWords(keys[0] ?? "")) {
-        if (canName(word) && !shown.has(word)) words.add(word);
-      }
-    }
+    await inTurns(addWords(rows, shown, words, signal));
+    if (words.size > mostWords) return null;
   }
   return words;
+}
+
+function* addWords(
+  rows: readonly { readonly keys: readonly (string | null)[] }[],
+  shown: ReadonlySet<string>,
+  words: Set<string>,
+  signal: AbortSignal,
+): Generator<undefined, void, undefined> {
+  for (const { keys } of rows) {
+    signal.throwIfAborted();
+    for (const word of foldedWords(keys[0] ?? "")) {
+      if (canName(word) && !shown.has(word)) words.add(word);
+    }
+    if (words.size > mostWords) return;
+    yield;
+  }
 }
 
 function canName(word: string): boolean {
