@@ -31,6 +31,7 @@ test.each([
   "Teléfono",
   "Nachname",
   "ip address",
+  "Latitude",
 ])("the header '%s' looks personal", (header) => {
   expect(isPersonal(column(header))).toBe(true);
   expect(isPersonal(column(header, { type: "number", role: "measure" }))).toBe(true);
@@ -56,4 +57,14 @@ test.each<[string, Partial<Column>, boolean]>([
   ["nothing at all", { role: "empty", distinct: 0 }, false],
 ])("by its values: %s", (_, part, expected) => {
   expect(isPersonal(column("thing", part))).toBe(expected);
+});
+
+test.each<[string, Partial<Column>, boolean]>([
+  ["Customer", { distinct: 30 }, true],
+  ["employees", { distinct: 3 }, true],
+  ["student", { distinct: 2, ...levels("No", "Yes") }, false],
+  ["customers", { type: "number", role: "measure", distinct: 30 }, false],
+  ["customer type", { distinct: 3 }, false],
+])("people under the header '%s', %j: %s", (header, part, expected) => {
+  expect(isPersonal(column(header, part))).toBe(expected);
 });

@@ -12,12 +12,16 @@ const words = new Set(
     "email emails mail phone phones telephone tel mobile fax address addresses addr street " +
     "postcode zip zipcode postal id ids uid uuid guid identifier ssn passport iban dob birthday " +
     "birthdate born signature login handle nombre nombres apellido apellidos correo telefono " +
-    "direccion dni nif nie cpf vorname nachname anschrift strasse plz telefon nom prenom adresse"
+    "direccion dni nif nie cpf vorname nachname anschrift strasse plz telefon nom prenom adresse " +
+    "password latitude longitude lat lon lng nacimiento geburtsdatum geburtstag naissance"
   ).split(" "),
 );
 /** Headers written in one, and what is personal by two words together. */
 const glued =
   /(?:customer|client|user|patient|person|member|employee|staff|account|student|order|passenger|subject|case|record|session|transaction|invoice|ticket|booking|policy|licen[cs]e|card|insurance|tax)(?:id|no|nr|num|number|name|code)s?$|^(?:ip|user|dateofbirth|birthday|birthdate)$|(?:ipaddress|dateofbirth|birthdate)/;
+/** Headers of texts that name people by what they are, where they are more than yes and no. */
+const people =
+  /^(?:customer|client|patient|person|employee|member|staff|passenger|guest|tenant|owner|author|doctor|physician|nurse|teacher|student|driver|manager|player|athlete|director|actor|seller|buyer|agent|kunde|patiente?|mitarbeiter|cliente|paciente|empleado|employe)s?$/;
 const email = /[^\s@]@[^\s@]+\.[^\s@]/;
 const phone = /^\+?[\d\s()./-]{7,}$/;
 const date = /^\d{4}-\d{2}-\d{2}/;
@@ -38,6 +42,7 @@ function isPersonal(column: Column, rows: number): boolean {
   const said = wordsOf(header);
   if (said.some((word) => words.has(word)) || glued.test(said.join(""))) return true;
   if (type !== "text") return false;
+  if (distinct > 2 && people.test(said.join(""))) return true;
   if (distinct >= nearlyUnique * (rows - missing)) return true;
   const seen = levels.length > 0 ? levels.map(({ text }) => text) : examples;
   if (seen.some((text) => email.test(text))) return true;
