@@ -1,4 +1,4 @@
-import type { BodyOf, internalOperations, ReplyOf } from "@probability-chat/contract";
+import type { BodyOf, internalOperations, KeptLine, ReplyOf } from "@probability-chat/contract";
 import type { Proposal } from "@probability-chat/language";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { Circumstances } from "../pipeline/answer-question.ts";
@@ -6,7 +6,7 @@ import type { Reply } from "../pipeline/to-answer.ts";
 import { keptCard } from "./kept-card.ts";
 import { keptLine, queriesOfLine } from "./kept-line.ts";
 import { personalColumns } from "./personal-columns.ts";
-import { personalWords, queryNames, textNames } from "./personal-values.ts";
+import { personalWords, queryNames, textNames, valuesName } from "./personal-values.ts";
 
 type Settlement = BodyOf<typeof internalOperations.settleQuestion>;
 type Reserved = Extract<
@@ -70,14 +70,24 @@ export async function useOfQuestion(
       ...{ dictionary, columns, personal },
     });
     if (!line) return null;
-    if (queriesOfLine(line, columns).some((query) => queryNames(query, personal))) return null;
+    const queries = queriesOfLine(line, columns);
+    if (queries.some((query) => queryNames(query, personal))) return null;
     const words = await shelf.use(dataset.id, (opened) =>
       personalWords(opened, personal, patience),
     );
     if (!words || textNames(line.question, words)) return null;
-    const card = use.has_card ? null : keptCard(codebook, summary.file_name, personal);
-    return use.has_card || card ? { line, card } : null;
+    if (queries.some((query) => valuesName(query, words))) return null;
+    const { file_name: title } = summary;
+    const told = textNames(title, words) ? "table" : title;
+    const card = use.has_card ? null : keptCard(codebook, told, personal);
+    return use.has_card || card ? { line: withoutNames(line, words), card } : null;
   } catch {
     return null;
   }
+}
+
+/** The line less what is said of the columns, where that names somebody. */
+function withoutNames(line: KeptLine, words: ReadonlySet<string>): KeptLine {
+  const { dictionary, ...rest } = line;
+  return textNames(JSON.stringify(dictionary ?? {}), words) ? rest : line;
 }

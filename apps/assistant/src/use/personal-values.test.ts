@@ -1,7 +1,7 @@
 import { type Table, tableFromRecords } from "@probability-chat/engine";
 import { parseQuery } from "@probability-chat/query";
 import { expect, test } from "vitest";
-import { personalWords, queryNames, textNames } from "./personal-values.ts";
+import { personalWords, queryNames, textNames, valuesName } from "./personal-values.ts";
 
 const personal = new Set(["name", "id"]);
 
@@ -64,4 +64,17 @@ test.each([
   ["average fare above 20.5 in 1912", false],
 ])("'%s' names a person or how to reach one: %s", (text, expected) => {
   expect(textNames(text, words)).toBe(expected);
+});
+
+test.each([
+  ["P(city = 'Owen Braund')", true],
+  ["count(city in {'Rome', 'Müller'})", true],
+  ["surprise(city = 'Braund')", true],
+  ["count(note = 'ann@example.com')", true],
+  ["P(owen = 'yes')", false],
+  ["count(day between '2020-01-01' and '2020-12-31')", false],
+])("%s has a personal value: %s", (query, expected) => {
+  const parsed = parseQuery(query);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  expect(valuesName(parsed.query, words)).toBe(expected);
 });

@@ -116,6 +116,23 @@ export function textNames(text: string, words: ReadonlySet<string>): boolean {
   return foldedWords(text).some((word) => words.has(word));
 }
 
+/** Whether a query has a personal value, whatever column it compares with it. */
+export function valuesName(query: Query, words: ReadonlySet<string>): boolean {
+  const visit = (part: unknown, isValue: boolean): boolean => {
+    if (typeof part === "string") {
+      // A long number may be an amount or a date.
+      return isValue && (email.test(part) || foldedWords(part).some((word) => words.has(word)));
+    }
+    if (typeof part !== "object" || part === null) return false;
+    if (Array.isArray(part)) return part.some((one) => visit(one, isValue));
+    return Object.entries(part).some(([key, one]) => visit(one, valueFields.has(key)));
+  };
+  return visit(query, false);
+}
+
+/** Fields of a query's nodes that hold values. */
+const valueFields = new Set(["right", "value", "values"]);
+
 /** Whether a query compares a personal column with a value, or sets it to one. */
 export function queryNames(query: Query, personal: ReadonlySet<string>): boolean {
   const isNamed = (column: unknown) => typeof column === "string" && personal.has(column);
