@@ -60,3 +60,9 @@ test("long values are left out, and of many columns the rarer values", () => {
   expect(card?.columns[0]?.values).toHaveLength(10);
   expect(JSON.stringify(card).length).toBeLessThan(500_000);
 });
+
+test("what the product API would not take is no card, so that no answer fails for it", () => {
+  const [age] = columns as [Column];
+  const endless = { ...age, max: Number.POSITIVE_INFINITY };
+  expect(keptCard({ ...codebook, columns: [endless] }, "t.csv", new Set())).toBeNull();
+});

@@ -1,5 +1,5 @@
 import type { Codebook } from "@probability-chat/codebook";
-import { type KeptCard, keptLimits } from "@probability-chat/contract";
+import { KeptCard, keptLimits } from "@probability-chat/contract";
 import { type CardColumn, cardOf } from "@probability-chat/language";
 
 /** Values of a card and of one of its columns; each column may have its few. */
@@ -7,7 +7,10 @@ const mostValues = 5_000;
 const mostOfColumn = 300;
 const few = 3;
 
-/** A table's card as training has it, without what looks personal; null where it is too large. */
+/**
+ * A table's card as training has it, without what looks personal; null where it is too large, or is
+ * one that the product API would refuse together with the answer.
+ */
 export function keptCard(
   codebook: Codebook,
   fileName: string,
@@ -19,7 +22,9 @@ export function keptCard(
   for (const most of [Math.max(few, Math.min(mostOfColumn, share)), few]) {
     const kept = columns.map((column) => columnOf(column, most, personal.has(column.name)));
     const card = { title, rows, columns: kept };
-    if (JSON.stringify(card).length <= keptLimits.card) return card;
+    if (JSON.stringify(card).length > keptLimits.card) continue;
+    const parsed = KeptCard.safeParse(card);
+    return parsed.success ? parsed.data : null;
   }
   return null;
 }
