@@ -116,6 +116,16 @@ describe("what a reader proposes", () => {
   });
 });
 
+describe("a figure of an identifier", () => {
+  it("is a misreading where another reading makes sense, and is refused where that does not stand", async () => {
+    const hypotheses = [meant("E(order_id)", 0.9), meant("count(all)", 0.05)];
+    const meaning = await read("what is the average order", reading(hypotheses));
+    if (meaning.kind !== "readings") throw new Error(meaning.message);
+    expect(meaning.readings.map(({ query: q }) => printQuery(q))).toEqual(["count(all)"]);
+    expect(meaning.doubt?.otherwise).toMatchObject({ kind: "refuse", reason: "unsupported" });
+  });
+});
+
 describe("a refusal", () => {
   it("names the words, what is near, and offers what would be answered", async () => {
     const question = "how many returns by delivery firm";

@@ -34,12 +34,12 @@ export function weigh(
   const [best] = queries;
   const failed = best === undefined ? null : checkQuery(best.query, checking);
   const sound = queries.filter(({ query }) => checkQuery(query, checking) === null);
-  const leads = weighed[0]?.kind === "query";
+  const leading = weighed[0]?.kind === "query" ? failed : null;
   // The mean of an identifier is a misreading where another reading makes sense.
-  const isMisread = failed?.reason === "unsupported" && sound.length > 0;
-  if (failed !== null && leads && !isMisread) return failed;
+  const isMisread = leading?.reason === "unsupported" && sound.length > 0;
+  if (leading !== null && !isMisread) return leading;
   const meant = sound.map(({ query }) => query);
-  const otherwise = otherwiseOf(refusals, questions, meant, unmatched, told);
+  const otherwise = leading ?? otherwiseOf(refusals, questions, meant, unmatched, told);
   const [first] = sound;
   if (first === undefined) return failed ?? otherwise;
   const readings = sound.map(
