@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fetchThrough, startCluster } from "@probability-chat/api";
@@ -97,7 +97,7 @@ async function ask({ access }: TestUser, chat_id: string, message: string) {
   return ((await reply.json()) as ConverseReply).answer;
 }
 
-/** Exports as the operator does; lines are by their table's id. */
+/** Exports as the operator does; lines are by their table's id. Where it fails it leaves nothing. */
 async function exported(environment: Record<string, string>) {
   const out = await mkdtemp(path.join(tmpdir(), "use-export-"));
   const script = path.resolve(import.meta.dirname, "../../../scripts/reading-export.mjs");
@@ -110,7 +110,10 @@ async function exported(environment: Record<string, string>) {
     said += chunk;
   });
   const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new Error(said);
+  if (code !== 0) {
+    expect(await readdir(out)).toEqual([]);
+    throw new Error(said);
+  }
   const read = async (name: string) => {
     const file = path.join(out, name);
     expect((await stat(file)).mode & 0o077).toBe(0);

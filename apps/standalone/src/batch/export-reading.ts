@@ -1,4 +1,4 @@
-import { mkdir, open, rename, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { exportUse, startCluster } from "@probability-chat/api";
 import { openDataDirectory } from "../start/data-directory.ts";
@@ -60,12 +60,16 @@ async function write(databaseUrl: string, out: string) {
   };
   const partial = (file: string) => open(`${file}.partial`, "w", 0o600);
   const [tables, questions] = [await partial(files.tables), await partial(files.questions)];
-  const written = await exportUse(databaseUrl, {
-    table: (json) => tables.appendFile(`${json}\n`),
-    line: (json) => questions.appendFile(`${json}\n`),
-  }).finally(() => Promise.all([tables.close(), questions.close()]));
-  for (const file of Object.values(files)) await rename(`${file}.partial`, file);
-  return written;
+  try {
+    const written = await exportUse(databaseUrl, {
+      table: (json) => tables.appendFile(`${json}\n`),
+      line: (json) => questions.appendFile(`${json}\n`),
+    }).finally(() => Promise.all([tables.close(), questions.close()]));
+    for (const file of Object.values(files)) await rename(`${file}.partial`, file);
+    return written;
+  } finally {
+    for (const file of Object.values(files)) await rm(`${file}.partial`, { force: true });
+  }
 }
 
 process.exitCode = await main(process.argv.slice(2));
