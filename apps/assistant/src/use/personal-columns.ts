@@ -22,7 +22,8 @@ const glued =
 /** Headers of texts that name people by what they are, where they are more than yes and no. */
 const people =
   /^(?:customer|client|patient|person|employee|member|staff|passenger|guest|tenant|owner|author|doctor|physician|nurse|teacher|student|driver|manager|player|athlete|director|actor|seller|buyer|agent|kunde|patiente?|mitarbeiter|cliente|paciente|empleado|employe)s?$/;
-const email = /[^\s@]@[^\s@]+\.[^\s@]/;
+/** An address to write to. */
+export const email = /[^\s@]@[^\s@]+\.[^\s@]/;
 const phone = /^\+?[\d\s()./-]{7,}$/;
 const date = /^\d{4}-\d{2}-\d{2}/;
 

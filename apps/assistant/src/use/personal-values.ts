@@ -7,7 +7,7 @@ import type { Codebook } from "@probability-chat/codebook";
 import { ALL, type Query } from "@probability-chat/query";
 import type { OpenDataset } from "../datasets/datasets.ts";
 import { inTurns } from "../reader/in-turns.ts";
-import { foldedWords } from "./personal-columns.ts";
+import { email, foldedWords } from "./personal-columns.ts";
 
 /**
  * Personal columns of more different values together, or of more words, are not looked through: what
@@ -35,7 +35,6 @@ const everyday = new Set(
   ).split(" "),
 );
 
-const email = /[^\s@]@[^\s@]+\.[^\s@]/;
 const longNumber = /\d(?:[\s().-]?\d){6,}/;
 
 /** What of a table's personal columns a question may name; null where they are too much to look through. */
