@@ -46,9 +46,9 @@ export function LearningConsent({ user }: { user: User }) {
     >
       <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
         <li>
-          Kept are questions with how they were understood, which reading you chose, how you changed
-          a query, what you said about columns, and your table’s headers, ranges and commonest
-          values.
+          Kept are questions with how they were understood, the two queries before them, which
+          reading you chose, how you changed a query, what you said about columns, and your table’s
+          file name, headers, ranges and commonest values.
         </li>
         <li>
           Not kept are values of columns that look personal, such as names, addresses, phone numbers
