@@ -48,7 +48,8 @@ export class WatchedReading {
 /**
  * What is to be kept of a question whose asker agrees to that; null where nothing is, which it also
  * is where a value of a column that looks personal is named, where that cannot be told in time, and
- * where anything goes wrong: an answer never waits or fails for it.
+ * where anything goes wrong: an answer never fails for it, and waits for no more than one look
+ * through the dataset while that is open.
  */
 export async function useOfQuestion(
   shelf: DatasetShelf,
