@@ -17,6 +17,8 @@ from pathlib import Path
 import numpy as np
 
 NUMBERS = ("mass logProbability margin refuse clarify unmatched unnamed logAllowed length").split()
+# what speaks for an answer, and what against it; `length` may do either
+FOR, AGAINST = ("mass", "logProbability", "margin", "logAllowed"), ("refuse", "clarify", "unmatched", "unnamed")  # fmt: skip
 # forms are pulled to nothing harder than what every line has
 RIDGE, FORM_RIDGE = 1.0, 4.0
 # as in verify.ts
@@ -37,6 +39,19 @@ def matrix(readings: list[dict], forms: list[str]) -> np.ndarray:
 
 
 def fit(x: np.ndarray, y: np.ndarray, ridge: np.ndarray) -> np.ndarray:
+    """As `newton`, without the features whose coefficient would say the opposite of them."""
+    kept = np.ones(x.shape[1], bool)
+    while True:
+        beta = np.zeros(x.shape[1])
+        beta[kept] = newton(x[:, kept], y, ridge[kept])
+        signed = dict(zip(NUMBERS, beta[1:]))
+        odd = [n for n in FOR if signed[n] < 0] + [n for n in AGAINST if signed[n] > 0]
+        if not odd:
+            return beta
+        kept[[1 + NUMBERS.index(name) for name in odd]] = False
+
+
+def newton(x: np.ndarray, y: np.ndarray, ridge: np.ndarray) -> np.ndarray:
     """Coefficients for the columns of `x`, whose spread the ridge does not see."""
     spread = np.maximum(x.std(0), 1e-6)
     spread[0] = 1
