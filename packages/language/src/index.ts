@@ -41,6 +41,7 @@ export {
   type Coefficients,
   type Features,
   lengthOf,
+  unfitted,
   type Verdict,
   verify,
 } from "./verify/verify.ts";

@@ -82,6 +82,8 @@ export interface Doubt {
   readonly unnamed: number;
   /** Of the best reading, what the model left alone gave to what may be written. */
   readonly logAllowed: number;
+  /** Whether who proposed them is the reader on whose errors the verifier was fitted. */
+  readonly isFitted: boolean;
   /** What is said where no reading stands: the words without a match, what is there instead. */
   readonly otherwise: Refusal | Clarification;
 }

@@ -18,7 +18,7 @@ type Weighed<Kind extends Hypothesis["kind"]> = Of<Kind> & { readonly probabilit
  * one, and is no reading else.
  */
 export function weigh(
-  { hypotheses, unmatched, unnamed }: Proposal,
+  { hypotheses, model, unmatched, unnamed }: Proposal,
   question: string,
   told: Told,
   notes: readonly string[],
@@ -57,6 +57,7 @@ export function weigh(
     unmatched: unmatched.length,
     unnamed,
     logAllowed: first.logAllowed ?? 0,
+    isFitted: model !== null,
     otherwise,
   };
   return { kind: "readings", readings, doubt };

@@ -1,5 +1,5 @@
 import type { EngineAnswer } from "@probability-chat/engine";
-import type { Coefficients, Doubt, Reading } from "@probability-chat/language";
+import type { Doubt, Reading } from "@probability-chat/language";
 import { count, type Query } from "@probability-chat/query";
 import { expect, test } from "vitest";
 import { decide, leadingReadings, type Readings } from "./decide.ts";
@@ -11,26 +11,8 @@ const doubt: Doubt = {
   unmatched: 0,
   unnamed: 0,
   logAllowed: 0,
+  isFitted: false,
   otherwise: { kind: "clarify", message: "Which?", span: null, choices: [] },
-};
-
-/** The probability of a reading is its own, whatever the shipped verifier has learned. */
-const neutral: Coefficients = {
-  bias: 0,
-  weights: {
-    mass: 1,
-    logProbability: 0,
-    margin: 0,
-    refuse: 0,
-    clarify: 0,
-    unmatched: 0,
-    unnamed: 0,
-    logAllowed: 0,
-    length: 0,
-  },
-  forms: {},
-  answerFrom: 0.6,
-  askFrom: 0.25,
 };
 
 const ofValue = (value: number): Query =>
@@ -79,13 +61,13 @@ test.each([
   ["where none can, there are none", [0.4, 0.3], ["refused", "refused"], "refuse", 2],
 ] as const)("%s", async (_, probabilities, answers, kind, evaluated) => {
   const { asked, evaluate } = answering(answers);
-  const decision = await decide(readings(probabilities), evaluate, neutral);
+  const decision = await decide(readings(probabilities), evaluate);
   expect([decision.kind, asked.length]).toEqual([kind, evaluated]);
 });
 
 test("buttons are of different answers, the likeliest first", async () => {
   const { evaluate } = answering([5, 6, 6]);
-  const decision = await decide(readings([0.3, 0.2, 0.2]), evaluate, neutral);
+  const decision = await decide(readings([0.3, 0.2, 0.2]), evaluate);
   if (decision.kind !== "ask") throw new Error(decision.kind);
   expect(decision.evaluated.map(({ reading }) => reading.query)).toEqual([ofValue(1), ofValue(0)]);
 });
@@ -99,5 +81,5 @@ test.each([
   [[0.7, 0.2, 0.1], 1],
   [[0.4, 0.3, 0.2, 0.1], 3],
 ])("of %j lead %i without evaluating any", (probabilities, leading) => {
-  expect(leadingReadings(readings(probabilities), neutral)).toHaveLength(leading);
+  expect(leadingReadings(readings(probabilities))).toHaveLength(leading);
 });

@@ -1,12 +1,12 @@
 import type { EngineAnswer } from "@probability-chat/engine";
 import {
-  type Coefficients,
   coefficients,
   type Doubt,
   type Features,
   type Interpretation,
   lengthOf,
   type Reading,
+  unfitted,
   type Verdict,
   verify,
 } from "@probability-chat/language";
@@ -59,13 +59,12 @@ interface Group extends Evaluated {
 export async function decide(
   { readings, doubt }: Readings,
   evaluate: (reading: Reading) => Promise<EngineAnswer>,
-  by: Coefficients = coefficients,
 ): Promise<Decision> {
   const [first, second] = readings;
   if (!first) throw new RangeError("There is no reading to decide on.");
   const alone = { reading: first, answer: await evaluate(first), mass: first.probability };
   if (!doubt) return { kind: "answer", evaluated: alone, verified: null };
-  const { kind: standing, ...sure } = judge(alone, second?.probability ?? 0, doubt, by);
+  const { kind: standing, ...sure } = judge(alone, second?.probability ?? 0, doubt);
   if (standing === "answer") return { kind: standing, evaluated: alone, verified: sure };
   const groups: Group[] = [alone];
   for (const reading of readings.slice(1, evaluatedAtMost)) {
@@ -73,7 +72,7 @@ export async function decide(
     add(groups, { reading, answer: await evaluate(reading) });
   }
   const [best, next] = groups.sort((a, b) => b.mass - a.mass);
-  const { kind, ...verified } = judge(best ?? alone, next?.mass ?? 0, doubt, by);
+  const { kind, ...verified } = judge(best ?? alone, next?.mass ?? 0, doubt);
   if (kind === "answer") return { kind, evaluated: best ?? alone, verified };
   const answered = groups.filter(({ answer }) => answer.kind !== "refused");
   return kind === "ask" && answered.length > 0
@@ -82,31 +81,22 @@ export async function decide(
 }
 
 /** The readings that lead, told without evaluating any: the first alone where it is likely enough. */
-export function leadingReadings(
-  { readings, doubt }: Readings,
-  by: Coefficients = coefficients,
-): readonly Reading[] {
+export function leadingReadings({ readings, doubt }: Readings): readonly Reading[] {
   const [first, second] = readings;
   if (!first || !doubt) return readings.slice(0, leading);
-  const { kind } = judgeReading(first, first.probability, second?.probability ?? 0, doubt, by);
+  const { kind } = judgeReading(first, first.probability, second?.probability ?? 0, doubt);
   return readings.slice(0, kind === "answer" ? 1 : leading);
 }
 
-function judge(
-  { reading, mass }: Group,
-  next: number,
-  doubt: Doubt,
-  by: Coefficients,
-): Verdict & Verified {
-  return judgeReading(reading, mass, next, doubt, by);
+function judge({ reading, mass }: Group, next: number, doubt: Doubt): Verdict & Verified {
+  return judgeReading(reading, mass, next, doubt);
 }
 
 function judgeReading(
   { query }: Reading,
   mass: number,
   next: number,
-  { otherwise: _, ...doubt }: Doubt,
-  by: Coefficients,
+  { otherwise: _, isFitted, ...doubt }: Doubt,
 ): Verdict & Verified {
   const features = {
     ...doubt,
@@ -115,7 +105,7 @@ function judgeReading(
     length: lengthOf(query),
     form: query.kind,
   };
-  return { ...verify(features, by), features };
+  return { ...verify(features, isFitted ? coefficients : unfitted), features };
 }
 
 function add(groups: Group[], evaluated: Evaluated): void {

@@ -104,6 +104,7 @@ const doubt: Doubt = {
   unmatched: 0,
   unnamed: 0,
   logAllowed: 0,
+  isFitted: false,
   otherwise: { kind: "clarify", message: "Which?", span: null, choices: [] },
 };
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coefficients } from "./coefficients.ts";
-import { type Features, verify } from "./verify.ts";
+import { type Features, unfitted, verify } from "./verify.ts";
 
 const features = (more: Partial<Features>): Features => ({
   mass: 0.5,
@@ -16,7 +15,7 @@ const features = (more: Partial<Features>): Features => ({
   ...more,
 });
 
-describe("neutral coefficients", () => {
+describe("of a reader on which nothing was fitted", () => {
   it.each([
     [0.95, "answer"],
     [0.6, "answer"],
@@ -25,28 +24,15 @@ describe("neutral coefficients", () => {
     [0.24, "refuse"],
     [0.0001, "refuse"],
   ])("a mass of %d: %s", (mass, kind) => {
-    const neutral = { ...coefficients, bias: 0, forms: {}, answerFrom: 0.6, askFrom: 0.25 };
-    const weights = { ...zero, mass: 1 };
-    const verdict = verify(features({ mass: mass + 1e-12 }), { ...neutral, weights });
+    const verdict = verify(features({ mass: mass + 1e-12 }), unfitted);
     expect(verdict.kind).toBe(kind);
     expect(verdict.probability).toBeCloseTo(mass, 6);
   });
 });
 
-const zero = {
-  mass: 0,
-  logProbability: 0,
-  margin: 0,
-  refuse: 0,
-  clarify: 0,
-  unmatched: 0,
-  unnamed: 0,
-  logAllowed: 0,
-  length: 0,
-};
-
 it("adds what a form and each feature weigh", () => {
-  const made = { ...coefficients, bias: 1, weights: { ...zero, unmatched: -2 }, forms: { by: 3 } };
+  const weights = { ...unfitted.weights, mass: 0, unmatched: -2 };
+  const made = { ...unfitted, bias: 1, weights, forms: { by: 3 } };
   const of = (more: Partial<Features>) =>
     Math.round(1e6 * verify(features(more), made).probability);
   const sigmoid = (x: number) => Math.round(1e6 / (1 + Math.exp(-x)));

@@ -39,6 +39,25 @@ export interface Coefficients {
   readonly askFrom: number;
 }
 
+/** For a reader on whose errors nothing was fitted: its probabilities are taken at their word. */
+export const unfitted: Coefficients = {
+  bias: 0,
+  weights: {
+    mass: 1,
+    logProbability: 0,
+    margin: 0,
+    refuse: 0,
+    clarify: 0,
+    unmatched: 0,
+    unnamed: 0,
+    logAllowed: 0,
+    length: 0,
+  },
+  forms: {},
+  answerFrom: 0.6,
+  askFrom: 0.25,
+};
+
 export interface Verdict {
   readonly kind: "answer" | "ask" | "refuse";
   /** That the leading answer is what was asked for. */
