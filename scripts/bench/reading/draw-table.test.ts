@@ -56,6 +56,34 @@ function columnOf(name: string, options: object = {}): string[] {
 }
 
 describe("rows drawn from a card", () => {
+  it("say the same in columns that by their counts do", () => {
+    const column = (name: string, kind: string, values: [string, number][]) => ({
+      ...{ name, kind, distinct: values.length, missing: 0, min: 0, median: 0, max: 2, values },
+    });
+    const coded = {
+      id: "ship",
+      rows: 100,
+      columns: [
+        column("sex", "text", [
+          ["male", 61],
+          ["female", 39],
+        ]),
+        column("is_female", "number", [
+          ["0", 61],
+          ["1", 39],
+        ]),
+        column("crew", "text", [
+          ["yes", 62],
+          ["no", 38],
+        ]),
+      ],
+    };
+    const { records } = drawRecords(coded, { seed: 1, tilt: 0.5 });
+    const pairs = new Set(records.map(([sex, coding]: string[]) => `${sex} ${coding}`));
+    expect([...pairs].sort()).toEqual(["female 1", "male 0"]);
+    expect(new Set(records.map(([sex, , crew]: string[]) => `${sex} ${crew}`)).size).toBe(4);
+  });
+
   it("are the same from the same seed, and others from another", () => {
     expect(columnOf("fee")).toEqual(columnOf("fee"));
     expect(columnOf("fee")).not.toEqual(columnOf("fee", { seed: 2 }));
