@@ -1,4 +1,9 @@
-import { encodeInput, type ReadableTable, WordPieces } from "@probability-chat/language";
+import {
+  encodeInput,
+  type ReadableTable,
+  ValueIndex,
+  WordPieces,
+} from "@probability-chat/language";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OpenDataset, openDataset } from "../datasets/datasets.ts";
 import { csvOf, DatasetRoom } from "../datasets/testing/dataset-room.ts";
@@ -81,6 +86,23 @@ it("looks up all different values of the file, once for as long as it is open", 
   const later = await tables.of(asked(noting(reopened, read)));
   expect(seen("did guest number 4000 pay", later.table)[0]).toBe("Guest number 4000");
   expect(read).toEqual(["name", "name"]);
+  await reopened.close();
+});
+
+it("lets go of the index of the table that was not asked for longest", async () => {
+  const read: string[] = [];
+  const reopened = await openDataset(directory);
+  const [one, other] = [asked(noting(dataset, read)), asked(noting(reopened, read))];
+  const within = await new FileValues(dataset).read();
+  const room = new ReadableTables(pieces, nobody, 1.5 * new ValueIndex(within.kept).bytes);
+  await room.of(one);
+  await room.of(one);
+  expect(read).toEqual(["name"]);
+  await room.of(other);
+  await room.of(other);
+  expect(read).toEqual(["name", "name"]);
+  expect((await room.of(one)).table.index.values("name")).toHaveLength(MANY);
+  expect(read).toEqual(["name", "name", "name"]);
   await reopened.close();
 });
 
