@@ -72,6 +72,18 @@ test("buttons are of different answers, the likeliest first", async () => {
   expect(decision.evaluated.map(({ reading }) => reading.query)).toEqual([ofValue(1), ofValue(0)]);
 });
 
+test("what a less likely reading fails at does not cost the question", async () => {
+  const { evaluate } = answering([5, 6, 5]);
+  const late = async (reading: Reading) => {
+    const answer = await evaluate(reading);
+    if (reading.probability === 0.3) throw new Error("This took too long.");
+    return answer;
+  };
+  const decision = await decide(readings([0.4, 0.3, 0.25]), late);
+  if (decision.kind !== "answer") throw new Error(decision.kind);
+  expect(decision.evaluated.reading.query).toEqual(ofValue(0));
+});
+
 test("a typed query is answered, whatever it says", async () => {
   const { evaluate } = answering(["refused"]);
   expect((await decide(readings([1], null), evaluate)).kind).toBe("answer");

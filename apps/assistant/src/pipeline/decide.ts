@@ -69,7 +69,9 @@ export async function decide(
   const groups: Group[] = [alone];
   for (const reading of readings.slice(1, evaluatedAtMost)) {
     if (reading.probability < worthEvaluating) break;
-    add(groups, { reading, answer: await evaluate(reading) });
+    // what a less likely reading fails at, such as the time that it takes, does not cost the question
+    const answer = await evaluate(reading).catch(() => null);
+    if (answer) add(groups, { reading, answer });
   }
   const [best, next] = groups.sort((a, b) => b.mass - a.mass);
   const { kind, ...verified } = judge(best ?? alone, next?.mass ?? 0, doubt);
