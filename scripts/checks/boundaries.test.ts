@@ -13,11 +13,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "packages/codebook": ["query"],
   "packages/engine": ["query", "codebook"],
   "packages/language": ["query", "codebook"],
+  "packages/rules": ["query", "codebook"],
   "packages/sdk": ["contract:types", "contract/constants"],
   "packages/widget": ["sdk", "contract:types", "contract/constants"],
   "packages/react-bindings": ["sdk", "widget:types"],
   "apps/api": ["contract"],
-  "apps/assistant": ["contract", "query", "codebook", "engine", "language"],
+  "apps/assistant": ["contract", "query", "codebook", "engine", "language", "rules"],
   "apps/portal": ["sdk", "react-bindings", "contract:types", "contract/constants"],
   "apps/standalone": ["api", "assistant", "contract"],
 };

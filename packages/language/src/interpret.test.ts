@@ -179,6 +179,43 @@ describe("a refusal", () => {
   });
 });
 
+describe("a second reader", () => {
+  const seconding = (hypotheses: readonly Hypothesis[], ...second: string[]): Reader => ({
+    propose: async () => ({
+      ...{ hypotheses, model: "m", unmatched: [], unnamed: 0 },
+      second: second.map(query),
+    }),
+  });
+  const toys = "P(returned = 'yes' | product_category = 'Toys')";
+
+  it("has what it says marked among the readings, as the file spells it", async () => {
+    const meaning = await read(
+      "returned toys",
+      seconding(
+        [meant("count(region = 'North')", 0.6), meant("P(region = 'North')", 0.4)],
+        "P(region = 'north')",
+      ),
+    );
+    if (meaning.kind !== "readings") throw new Error(meaning.message);
+    expect(meaning.readings.map(({ isSeconded }) => isSeconded)).toEqual([false, true]);
+    expect(meaning.doubt?.hasSecond).toBe(true);
+  });
+
+  it("adds what the first did not say, as hardly likely", async () => {
+    const meaning = await read("returned toys", seconding([refused("unknownValue", 0.9)], toys));
+    if (meaning.kind !== "readings") throw new Error(meaning.message);
+    const [only] = meaning.readings;
+    expect(only && printQuery(only.query)).toBe(toys);
+    expect(only).toMatchObject({ isSeconded: true, probability: expect.closeTo(0.02, 9) });
+  });
+
+  it("stands where the first asks what the table can never answer", async () => {
+    const meaning = await read("returned toys", seconding([meant("E(order_id)", 1)], toys));
+    expect(meaning.kind).toBe("readings");
+    expect((await read("returned toys", seconding([meant("E(order_id)", 1)]))).kind).toBe("refuse");
+  });
+});
+
 describe("a question back", () => {
   it("has a button for each reading, in words", async () => {
     const question = "average of the orders";

@@ -41,6 +41,8 @@ export interface Reading {
   readonly aspect?: Aspect;
   /** Among all that the question may mean here; 1 for a typed query. */
   readonly probability: number;
+  /** Whether a second reader says so too. */
+  readonly isSeconded?: boolean;
   /** What the reading takes for granted, in words. */
   readonly notes: readonly string[];
 }
@@ -84,6 +86,8 @@ export interface Doubt {
   readonly logAllowed: number;
   /** Whether who proposed them is the reader on whose errors the verifier was fitted. */
   readonly isFitted: boolean;
+  /** Whether a second reader says what is meant, which some of the readings may be. */
+  readonly hasSecond: boolean;
   /** What is said where no reading stands: the words without a match, what is there instead. */
   readonly otherwise: Refusal | Clarification;
 }

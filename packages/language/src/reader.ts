@@ -41,6 +41,8 @@ export interface Proposal {
   readonly unmatched: readonly Span[];
   /** How many of the best query's columns no word of the question touches. */
   readonly unnamed: number;
+  /** What a second reader, of another make, says that it means; none where it says nothing. */
+  readonly second?: readonly Query[];
 }
 
 /** A question and all that it is read against. */

@@ -8,6 +8,8 @@ import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 
 /** At most so many hypotheses are looked at. */
 const MOST = 8;
+/** The probability of what a second reader says where the first does not say it at all. */
+const UNSAID = 0.02;
 
 type Of<Kind extends Hypothesis["kind"]> = Extract<Hypothesis, { kind: Kind }>;
 type Weighed<Kind extends Hypothesis["kind"]> = Of<Kind> & { readonly probability: number };
@@ -18,12 +20,13 @@ type Weighed<Kind extends Hypothesis["kind"]> = Of<Kind> & { readonly probabilit
  * one, and is no reading else.
  */
 export function weigh(
-  { hypotheses, model, unmatched, unnamed }: Proposal,
+  { hypotheses, model, unmatched, unnamed, second: said = [] }: Proposal,
   question: string,
   told: Told,
   notes: readonly string[],
 ): Interpretation {
-  const weighed = withProbabilities(hypotheses.slice(0, MOST));
+  const second = said.map((query) => withKnownValues(query, told));
+  const weighed = withProbabilities(withUnsaid(hypotheses.slice(0, MOST), second));
   const proposed = ofKind(weighed, "query");
   const queries = merged(
     proposed.map((one) => ({ ...one, query: withKnownValues(one.query, told) })),
@@ -35,8 +38,11 @@ export function weigh(
   const failed = best === undefined ? null : checkQuery(best.query, checking);
   const sound = queries.filter(({ query }) => checkQuery(query, checking) === null);
   const leading = weighed[0]?.kind === "query" ? failed : null;
+  const isSeconded = (query: Query) => second.some((other) => equalQueries(query, other));
   // The mean of an identifier is a misreading where another reading makes sense.
-  const isMisread = leading?.reason === "unsupported" && sound.length > 0;
+  const isMisread =
+    sound.length > 0 &&
+    (leading?.reason === "unsupported" || sound.some(({ query }) => isSeconded(query)));
   if (leading !== null && !isMisread) return leading;
   const meant = sound.map(({ query }) => query);
   const otherwise = leading ?? otherwiseOf(refusals, questions, meant, unmatched, told);
@@ -46,6 +52,7 @@ export function weigh(
     ({ query, probability }): Reading => ({
       query,
       probability,
+      isSeconded: isSeconded(query),
       notes,
       ...(query.kind === "describe" && query.column === null ? { aspect: aspectOf(question) } : {}),
     }),
@@ -58,9 +65,22 @@ export function weigh(
     unnamed,
     logAllowed: first.logAllowed ?? 0,
     isFitted: model !== null,
+    hasSecond: second.length > 0,
     otherwise,
   };
   return { kind: "readings", readings, doubt };
+}
+
+/** With what only the second reader says. */
+function withUnsaid(hypotheses: readonly Hypothesis[], second: readonly Query[]): Hypothesis[] {
+  const isSaid = (query: Query) =>
+    hypotheses.some((one) => one.kind === "query" && equalQueries(one.query, query));
+  const unsaid = second.filter((query) => !isSaid(query));
+  const logProbability = Math.log(UNSAID);
+  return [
+    ...hypotheses,
+    ...unsaid.map((query) => ({ kind: "query", query, logProbability }) as const),
+  ];
 }
 
 /** What is said where no reading stands: the likelier of refusing and asking back. */

@@ -4,7 +4,7 @@ import { printQuery } from "@probability-chat/query";
 import { worldsOf } from "./compare.mjs";
 import { figuresOf } from "./figures.mjs";
 import { featuresOf, formOf } from "./forms.mjs";
-import { isDealtWith, judge } from "./judge.mjs";
+import { isDealtWith, isMeant, judge } from "./judge.mjs";
 import { drawLines, linesOfPart, readCards, readLines } from "./lines.mjs";
 import { readers } from "./readers.mjs";
 
@@ -43,13 +43,10 @@ export async function measureReading({
       ms,
       outcome,
     });
-    if (got.features)
-      read.push({
-        ...got.features,
-        right: outcome.best.meant !== null,
-        table: line.table,
-        kind: outcome.line,
-      });
+    for (const { features, query } of readings ? (got.judged ?? []) : []) {
+      const right = await isMeant(query, line, world);
+      read.push({ ...features, right, line: judged.length, table: line.table, kind: outcome.line });
+    }
     if (!isDealtWith(outcome)) wrong.push(errorOf(line, got, outcome));
     if (judged.length % 200 === 0) console.error(`${judged.length} of ${asked.length} lines`);
   }

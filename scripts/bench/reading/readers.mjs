@@ -39,7 +39,11 @@ export const readers = {
         }
         const queries = meaning.readings.map(({ query }) => query);
         const decision = await decide(meaning, ({ query }) => evaluate(query, table));
-        const sure = { ...decision.verified, best: queries[0] };
+        const judged = decision.judged.map(({ features, evaluated }) => {
+          return { features, query: evaluated.reading.query };
+        });
+        const best = judged[0]?.query ?? queries[0];
+        const sure = { probability: decision.judged[0]?.probability, judged, best };
         if (decision.kind === "refuse") return { kind: "refuse", reason: "unsure", ...sure };
         if (decision.kind === "ask") {
           const { doubt } = meaning;

@@ -12,15 +12,23 @@ const doubt: Doubt = {
   unnamed: 0,
   logAllowed: 0,
   isFitted: false,
+  hasSecond: false,
   otherwise: { kind: "clarify", message: "Which?", span: null, choices: [] },
 };
 
 const ofValue = (value: number): Query =>
   count({ kind: "compare", left: { kind: "column", column: "c" }, op: "=", right: value });
 
-function readings(probabilities: readonly number[], doubted: Doubt | null = doubt): Readings {
+function readings(
+  probabilities: readonly number[],
+  doubted: Doubt | null = doubt,
+  seconded = -1,
+): Readings {
   const made = probabilities.map(
-    (probability, at): Reading => ({ query: ofValue(at), probability, notes: [] }),
+    (probability, at): Reading => ({
+      ...{ query: ofValue(at), probability, notes: [] },
+      isSeconded: at === seconded,
+    }),
   );
   return { kind: "readings", readings: made, doubt: doubted };
 }
@@ -70,6 +78,25 @@ test("buttons are of different answers, the likeliest first", async () => {
   const decision = await decide(readings([0.3, 0.2, 0.2]), evaluate);
   if (decision.kind !== "ask") throw new Error(decision.kind);
   expect(decision.evaluated.map(({ reading }) => reading.query)).toEqual([ofValue(1), ofValue(0)]);
+});
+
+test("what a second reader says is judged beside the likeliest, and may be the answer", async () => {
+  const { evaluate } = answering([5, 6, 7]);
+  const fitted = { ...doubt, isFitted: true, hasSecond: true };
+  const { judged } = await decide(readings([0.3, 0.2, 0.28], fitted, 2), evaluate);
+  expect(judged.map(({ evaluated }) => evaluated.reading.query)).toEqual([ofValue(2), ofValue(0)]);
+  expect(judged.map(({ features }) => [features.seconded, features.contradicted])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+});
+
+test("a second reader is of one mind with a reading that has its answer", async () => {
+  const { evaluate } = answering([5, 5]);
+  const fitted = { ...doubt, isFitted: true, hasSecond: true };
+  const { judged } = await decide(readings([0.6, 0.02], fitted, 1), evaluate);
+  expect(judged).toHaveLength(1);
+  expect(judged[0]?.features).toMatchObject({ seconded: 1, contradicted: 0 });
 });
 
 test("what a less likely reading fails at does not cost the question", async () => {

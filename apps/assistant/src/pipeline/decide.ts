@@ -26,8 +26,8 @@ export type Decision = (
   | { readonly kind: "ask"; readonly evaluated: readonly Evaluated[] }
   | { readonly kind: "refuse" }
 ) & {
-  /** What the verifier said of the leading answer, and of what; null of a typed query. */
-  readonly verified: Verified | null;
+  /** What the verifier said of the leading answers, the surest first; nothing of a typed query. */
+  readonly judged: readonly Judged[];
 };
 
 /** That the leading answer is what was asked for, and what that was judged by. */
@@ -48,74 +48,109 @@ const worthEvaluating = 0.02;
 /** Readings with one answer, and their probability together. */
 interface Group extends Evaluated {
   readonly mass: number;
+  readonly isSeconded: boolean;
+}
+
+/** An answer with what the verifier says of it. */
+export interface Judged extends Verified {
+  readonly evaluated: Evaluated;
+  readonly kind: Verdict["kind"];
 }
 
 /**
  * Decides by answers: the probabilities of readings whose answers are equal add up, and the
- * verifier says of the leading answer whether it stands. Only where the first reading alone is not
- * likely enough are those behind it evaluated. A leading reading that the data cannot
- * answer is not replaced by a guess.
+ * verifier says of the leading answer, and of the one that a second reader gives, whether it
+ * stands. Only where the first reading is not likely enough are those behind it evaluated. A
+ * leading reading that the data cannot answer is not replaced by a guess.
  */
 export async function decide(
   { readings, doubt }: Readings,
   evaluate: (reading: Reading) => Promise<EngineAnswer>,
 ): Promise<Decision> {
-  const [first, second] = readings;
+  const [first, ...others] = readings;
   if (!first) throw new RangeError("There is no reading to decide on.");
-  const alone = { reading: first, answer: await evaluate(first), mass: first.probability };
-  if (!doubt) return { kind: "answer", evaluated: alone, verified: null };
-  const { kind: standing, ...sure } = judge(alone, second?.probability ?? 0, doubt);
-  if (standing === "answer") return { kind: standing, evaluated: alone, verified: sure };
-  const groups: Group[] = [alone];
-  for (const reading of readings.slice(1, evaluatedAtMost)) {
-    if (reading.probability < worthEvaluating) break;
+  const answer = await evaluate(first);
+  if (!doubt) return { kind: "answer", evaluated: { reading: first, answer }, judged: [] };
+  const groups: Group[] = [];
+  add(groups, { reading: first, answer });
+  const take = async (reading: Reading) => {
     // what a less likely reading fails at, such as the time that it takes, does not cost the question
-    const answer = await evaluate(reading).catch(() => null);
-    if (answer) add(groups, { reading, answer });
+    const alike = await evaluate(reading).catch(() => null);
+    if (alike) add(groups, { reading, answer: alike });
+  };
+  const seconded = first.isSeconded ? undefined : others.find((one) => one.isSeconded);
+  if (seconded) await take(seconded);
+  const rest = others.filter((one) => one !== seconded);
+  const early = judge(groups, rest[0]?.probability ?? 0, doubt);
+  const [sure] = early;
+  if (sure?.kind === "answer") return { kind: "answer", evaluated: sure.evaluated, judged: early };
+  for (const reading of rest.slice(0, evaluatedAtMost - groups.length)) {
+    if (reading.probability < worthEvaluating) break;
+    await take(reading);
   }
-  const [best, next] = groups.sort((a, b) => b.mass - a.mass);
-  const { kind, ...verified } = judge(best ?? alone, next?.mass ?? 0, doubt);
-  if (kind === "answer") return { kind, evaluated: best ?? alone, verified };
-  const answered = groups.filter(({ answer }) => answer.kind !== "refused");
-  return kind === "ask" && answered.length > 0
-    ? { kind, evaluated: answered.slice(0, leading), verified }
-    : { kind: "refuse", verified };
+  const judged = judge(groups, 0, doubt);
+  const [best] = judged;
+  if (best?.kind === "answer") return { kind: "answer", evaluated: best.evaluated, judged };
+  const answered = groups
+    .sort((a, b) => b.mass - a.mass)
+    .filter((group) => group.answer.kind !== "refused");
+  const asked = [...new Set([...judged.map(({ evaluated }) => evaluated), ...answered])]
+    .filter((one) => one.answer.kind !== "refused")
+    .slice(0, leading);
+  return best?.kind === "ask" && asked.length > 0
+    ? { kind: "ask", evaluated: asked, judged }
+    : { kind: "refuse", judged };
 }
 
 /** The readings that lead, told without evaluating any: the first alone where it is likely enough. */
 export function leadingReadings({ readings, doubt }: Readings): readonly Reading[] {
   const [first, second] = readings;
   if (!first || !doubt) return readings.slice(0, leading);
-  const { kind } = judgeReading(first, first.probability, second?.probability ?? 0, doubt);
+  const alone = { mass: first.probability, isSeconded: first.isSeconded ?? false };
+  const { kind } = judgeReading(first, alone, second?.probability ?? 0, doubt);
   return readings.slice(0, kind === "answer" ? 1 : leading);
 }
 
-function judge({ reading, mass }: Group, next: number, doubt: Doubt): Verdict & Verified {
-  return judgeReading(reading, mass, next, doubt);
+/** The likeliest answer and the one that is seconded, as the verifier sees them, the surest first. */
+function judge(groups: readonly Group[], unseen: number, doubt: Doubt): Judged[] {
+  const byMass = [...groups].sort((a, b) => b.mass - a.mass);
+  const candidates = byMass.filter((group, at) => at === 0 || group.isSeconded);
+  return candidates
+    .map((group) => {
+      const next = byMass.find((other) => other !== group)?.mass ?? 0;
+      const verdict = judgeReading(group.reading, group, Math.max(next, unseen), doubt);
+      return { ...verdict, evaluated: group };
+    })
+    .sort((a, b) => b.probability - a.probability);
 }
 
 function judgeReading(
   { query }: Reading,
-  mass: number,
+  { mass, isSeconded }: Pick<Group, "mass" | "isSeconded">,
   next: number,
-  { otherwise: _, isFitted, ...doubt }: Doubt,
+  { otherwise: _, isFitted, hasSecond, ...doubt }: Doubt,
 ): Verdict & Verified {
   const features = {
     ...doubt,
     mass,
     margin: mass - next,
     length: lengthOf(query),
+    seconded: isSeconded ? 1 : 0,
+    contradicted: hasSecond && !isSeconded ? 1 : 0,
     form: query.kind,
   };
   return { ...verify(features, isFitted ? coefficients : unfitted), features };
 }
 
 function add(groups: Group[], evaluated: Evaluated): void {
-  const { probability } = evaluated.reading;
+  const { probability, isSeconded = false } = evaluated.reading;
   const at = groups.findIndex((group) => sameAnswer(group, evaluated));
   const same = groups[at];
-  if (same) groups[at] = { ...same, mass: same.mass + probability };
-  else groups.push({ ...evaluated, mass: probability });
+  if (!same) groups.push({ ...evaluated, mass: probability, isSeconded });
+  else {
+    const mass = same.mass + probability;
+    groups[at] = { ...same, mass, isSeconded: same.isSeconded || isSeconded };
+  }
 }
 
 /** Whether two readings get the same answer. */

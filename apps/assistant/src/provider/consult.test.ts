@@ -105,6 +105,7 @@ const doubt: Doubt = {
   unnamed: 0,
   logAllowed: 0,
   isFitted: false,
+  hasSecond: false,
   otherwise: { kind: "clarify", message: "Which?", span: null, choices: [] },
 };
 

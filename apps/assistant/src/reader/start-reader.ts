@@ -2,6 +2,7 @@ import type { Reader } from "@probability-chat/language";
 import { openModel } from "./model-files.ts";
 import { createModelReader } from "./model-reader.ts";
 import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from "./reader-pool.ts";
+import { withSecondOpinion } from "./second-opinion.ts";
 import type { ReaderSettings } from "./settings.ts";
 
 /** The built-in reader with its processes. */
@@ -21,5 +22,6 @@ export async function startReader(
 ): Promise<ModelReader> {
   const model = await openModel(folder);
   const pool = createReaderPool(model, { ...settings, log });
-  return { ...createModelReader(model, pool, log), pool, close: () => pool.close() };
+  const reader = withSecondOpinion(createModelReader(model, pool, log));
+  return { ...reader, pool, close: () => pool.close() };
 }

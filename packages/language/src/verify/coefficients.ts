@@ -13,6 +13,8 @@ export const coefficients: Coefficients = {
     unnamed: -0.0689,
     logAllowed: 0.3153,
     length: 0.2358,
+    seconded: 2.81,
+    contradicted: -1.33,
   },
   forms: {
     antimode: 0.5058,

@@ -11,6 +11,8 @@ const features = (more: Partial<Features>): Features => ({
   unnamed: 0,
   logAllowed: 0,
   length: 3,
+  seconded: 0,
+  contradicted: 0,
   form: "probability",
   ...more,
 });

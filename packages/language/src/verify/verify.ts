@@ -26,6 +26,9 @@ export interface Features {
   readonly logAllowed: number;
   /** Nodes of the query. */
   readonly length: number;
+  /** 1 where a second reader gives this answer, and where it gives another one; else 0. */
+  readonly seconded: number;
+  readonly contradicted: number;
   readonly form: Query["kind"];
 }
 
@@ -52,6 +55,8 @@ export const unfitted: Coefficients = {
     unnamed: 0,
     logAllowed: 0,
     length: 0,
+    seconded: 0,
+    contradicted: 0,
   },
   forms: {},
   answerFrom: 0.6,
