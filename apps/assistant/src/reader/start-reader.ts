@@ -2,6 +2,7 @@ import type { Reader } from "@probability-chat/language";
 import { openModel } from "./model-files.ts";
 import { createModelReader } from "./model-reader.ts";
 import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from "./reader-pool.ts";
+import { startRulesThread } from "./rules-thread.ts";
 import { withSecondOpinion } from "./second-opinion.ts";
 import type { ReaderSettings } from "./settings.ts";
 
@@ -22,6 +23,10 @@ export async function startReader(
 ): Promise<ModelReader> {
   const model = await openModel(folder);
   const pool = createReaderPool(model, { ...settings, log });
-  const reader = withSecondOpinion(createModelReader(model, pool, log));
-  return { ...reader, pool, close: () => pool.close() };
+  const rules = startRulesThread(settings);
+  return {
+    ...withSecondOpinion(createModelReader(model, pool, log), rules),
+    pool,
+    close: async () => void (await Promise.all([pool.close(), rules.close()])),
+  };
 }
