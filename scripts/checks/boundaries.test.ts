@@ -130,12 +130,14 @@ test("no relative import leaves its package", () => {
   expect(offences).toEqual([]);
 });
 
-test("the query, the codebook, the engine and the language read no file, network, clock or random source", () => {
+test("the query, the codebook, the engine, the language and the rules read no file, network, clock or random source", () => {
   const offences = imports
-    .filter(({ file }) => /^packages\/(query|codebook|engine|language)\//.test(file))
+    .filter(({ file }) => /^packages\/(query|codebook|engine|language|rules)\//.test(file))
     .filter(({ target }) => /^(node:|fs|http|net)/.test(target))
     .map(({ file, target }) => `${file} imports ${target}`);
-  const pure = ["query", "codebook", "engine", "language"].map((name) => `packages/${name}`);
+  const pure = ["query", "codebook", "engine", "language", "rules"].map(
+    (name) => `packages/${name}`,
+  );
   const calls = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|fetch\()/;
   for (const folder of pure) {
     for (const file of sourcesOf(folder)) {

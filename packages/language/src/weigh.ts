@@ -17,7 +17,7 @@ type Weighed<Kind extends Hypothesis["kind"]> = Of<Kind> & { readonly probabilit
 /**
  * Readings with their probabilities and what is said where none of them stands; where no query is
  * proposed, that alone. A query that this table can never answer is refused where it is the best
- * one, and is no reading else.
+ * one and nothing speaks for another, and is no reading else.
  */
 export function weigh(
   { hypotheses, model, unmatched, unnamed, second: said = [] }: Proposal,
@@ -25,12 +25,13 @@ export function weigh(
   told: Told,
   notes: readonly string[],
 ): Interpretation {
-  const second = said.map((query) => withKnownValues(query, told));
-  const weighed = withProbabilities(withUnsaid(hypotheses.slice(0, MOST), second));
-  const proposed = ofKind(weighed, "query");
-  const queries = merged(
-    proposed.map((one) => ({ ...one, query: withKnownValues(one.query, told) })),
-  );
+  const spelled = (query: Query) => withKnownValues(query, told);
+  const second = said.map(spelled);
+  const proposed = hypotheses
+    .slice(0, MOST)
+    .map((one) => (one.kind === "query" ? { ...one, query: spelled(one.query) } : one));
+  const weighed = withProbabilities(withUnsaid(proposed, second));
+  const queries = merged(ofKind(weighed, "query"));
   const refusals = ofKind(weighed, "refuse");
   const questions = ofKind(weighed, "clarify");
   const checking = { ...told, question };
@@ -39,7 +40,8 @@ export function weigh(
   const sound = queries.filter(({ query }) => checkQuery(query, checking) === null);
   const leading = weighed[0]?.kind === "query" ? failed : null;
   const isSeconded = (query: Query) => second.some((other) => equalQueries(query, other));
-  // The mean of an identifier is a misreading where another reading makes sense.
+  // The mean of an identifier is a misreading where another reading makes sense, and so is all that
+  // the table can never answer where a second reader reads what it can.
   const isMisread =
     sound.length > 0 &&
     (leading?.reason === "unsupported" || sound.some(({ query }) => isSeconded(query)));
@@ -75,12 +77,13 @@ export function weigh(
 function withUnsaid(hypotheses: readonly Hypothesis[], second: readonly Query[]): Hypothesis[] {
   const isSaid = (query: Query) =>
     hypotheses.some((one) => one.kind === "query" && equalQueries(one.query, query));
-  const unsaid = second.filter((query) => !isSaid(query));
+  const unsaid = second.filter(
+    (query, at) => !isSaid(query) && second.findIndex((other) => equalQueries(other, query)) === at,
+  );
   const logProbability = Math.log(UNSAID);
-  return [
-    ...hypotheses,
-    ...unsaid.map((query) => ({ kind: "query", query, logProbability }) as const),
-  ];
+  const asQuery = (query: Query) =>
+    ({ kind: "query", query, logProbability, logAllowed: logProbability }) as const;
+  return [...hypotheses, ...unsaid.map(asQuery)];
 }
 
 /** What is said where no reading stands: the likelier of refusing and asking back. */

@@ -62,10 +62,13 @@ function twinBefore(columns, at) {
   return { at: twin, said: new Map(pairs) };
 }
 
-/** How often each value comes, where all values are told and no two come equally often. */
+/**
+ * How often each value comes, where all values are told and no two come equally often. Of two values
+ * that tells too little: two columns may have the same counts by chance.
+ */
 function tellingCounts({ values = [], distinct, missing }) {
   const counts = values.map(([, count]) => count).sort((a, b) => a - b);
-  const isTold = counts.length === distinct && counts.length > 1;
+  const isTold = counts.length === distinct && counts.length > 2;
   if (!isTold || new Set(counts).size < counts.length) return null;
   return [missing, ...counts].join();
 }

@@ -64,24 +64,27 @@ describe("rows drawn from a card", () => {
       id: "ship",
       rows: 100,
       columns: [
-        column("sex", "text", [
-          ["male", 61],
-          ["female", 39],
+        column("class", "text", [
+          ["third", 51],
+          ["first", 30],
+          ["second", 19],
         ]),
-        column("is_female", "number", [
-          ["0", 61],
-          ["1", 39],
+        column("pclass", "number", [
+          ["3", 51],
+          ["1", 30],
+          ["2", 19],
         ]),
-        column("crew", "text", [
-          ["yes", 62],
-          ["no", 38],
+        column("port", "text", [
+          ["S", 52],
+          ["C", 30],
+          ["Q", 18],
         ]),
       ],
     };
     const { records } = drawRecords(coded, { seed: 1, tilt: 0.5 });
-    const pairs = new Set(records.map(([sex, coding]: string[]) => `${sex} ${coding}`));
-    expect([...pairs].sort()).toEqual(["female 1", "male 0"]);
-    expect(new Set(records.map(([sex, , crew]: string[]) => `${sex} ${crew}`)).size).toBe(4);
+    const pairs = new Set(records.map(([label, code]: string[]) => `${label} ${code}`));
+    expect([...pairs].sort()).toEqual(["first 1", "second 2", "third 3"]);
+    expect(new Set(records.map(([label, , port]: string[]) => `${label} ${port}`)).size).toBe(9);
   });
 
   it("are the same from the same seed, and others from another", () => {

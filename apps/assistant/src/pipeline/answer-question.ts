@@ -117,7 +117,7 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
 /** A question back with the readings as buttons; where refusing was as likely, it says why. */
 function between(evaluated: readonly Evaluated[], doubt: Doubt): Clarification {
   const { otherwise, refuse: refusing, clarify } = doubt;
-  const best = evaluated[0]?.reading.probability ?? 0;
+  const best = Math.max(0, ...evaluated.map(({ reading }) => reading.probability));
   const own = evaluated.map(({ reading }) => reading.query);
   const choicesOf = (queries: readonly Query[]) =>
     queries

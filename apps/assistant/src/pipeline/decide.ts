@@ -60,8 +60,8 @@ export interface Judged extends Verified {
 /**
  * Decides by answers: the probabilities of readings whose answers are equal add up, and the
  * verifier says of the leading answer, and of the one that a second reader gives, whether it
- * stands. Only where the first reading is not likely enough are those behind it evaluated. A
- * leading reading that the data cannot answer is not replaced by a guess.
+ * stands. Only where neither is sure enough are the other readings evaluated. An answer that the
+ * data cannot give is judged as any other, and not replaced by a less likely one.
  */
 export async function decide(
   { readings, doubt }: Readings,
@@ -73,10 +73,10 @@ export async function decide(
   if (!doubt) return { kind: "answer", evaluated: { reading: first, answer }, judged: [] };
   const groups: Group[] = [];
   add(groups, { reading: first, answer });
+  let evaluations = 1;
   const take = async (reading: Reading) => {
-    // what a less likely reading fails at, such as the time that it takes, does not cost the question
-    const alike = await evaluate(reading).catch(() => null);
-    if (alike) add(groups, { reading, answer: alike });
+    evaluations += 1;
+    add(groups, { reading, answer: await evaluate(reading) });
   };
   const seconded = first.isSeconded ? undefined : others.find((one) => one.isSeconded);
   if (seconded) await take(seconded);
@@ -84,7 +84,7 @@ export async function decide(
   const early = judge(groups, rest[0]?.probability ?? 0, doubt);
   const [sure] = early;
   if (sure?.kind === "answer") return { kind: "answer", evaluated: sure.evaluated, judged: early };
-  for (const reading of rest.slice(0, evaluatedAtMost - groups.length)) {
+  for (const reading of rest.slice(0, evaluatedAtMost - evaluations)) {
     if (reading.probability < worthEvaluating) break;
     await take(reading);
   }
@@ -102,17 +102,27 @@ export async function decide(
     : { kind: "refuse", judged };
 }
 
-/** The readings that lead, told without evaluating any: the first alone where it is likely enough. */
+/** The readings that lead, told without evaluating any: the surest alone where it is sure enough. */
 export function leadingReadings({ readings, doubt }: Readings): readonly Reading[] {
-  const [first, second] = readings;
-  if (!first || !doubt) return readings.slice(0, leading);
-  const alone = { mass: first.probability, isSeconded: first.isSeconded ?? false };
-  const { kind } = judgeReading(first, alone, second?.probability ?? 0, doubt);
-  return readings.slice(0, kind === "answer" ? 1 : leading);
+  if (!doubt) return readings.slice(0, leading);
+  const groups = readings.map((reading) => {
+    const { probability: mass, isSeconded = false } = reading;
+    return { reading, mass, isSeconded };
+  });
+  const [best, other] = judge(groups, 0, doubt);
+  if (!best) return [];
+  const led = [best, other ?? []].flat().map(({ evaluated }) => evaluated.reading);
+  return best.kind === "answer"
+    ? led.slice(0, 1)
+    : [...new Set([...led, ...readings])].slice(0, leading);
 }
 
 /** The likeliest answer and the one that is seconded, as the verifier sees them, the surest first. */
-function judge(groups: readonly Group[], unseen: number, doubt: Doubt): Judged[] {
+function judge<One extends Omit<Group, "answer">>(
+  groups: readonly One[],
+  unseen: number,
+  doubt: Doubt,
+): (Omit<Judged, "evaluated"> & { readonly evaluated: One })[] {
   const byMass = [...groups].sort((a, b) => b.mass - a.mass);
   const candidates = byMass.filter((group, at) => at === 0 || group.isSeconded);
   return candidates
@@ -148,8 +158,9 @@ function add(groups: Group[], evaluated: Evaluated): void {
   const same = groups[at];
   if (!same) groups.push({ ...evaluated, mass: probability, isSeconded });
   else {
+    const likelier = probability > same.reading.probability ? evaluated : same;
     const mass = same.mass + probability;
-    groups[at] = { ...same, mass, isSeconded: same.isSeconded || isSeconded };
+    groups[at] = { ...likelier, mass, isSeconded: same.isSeconded || isSeconded };
   }
 }
 

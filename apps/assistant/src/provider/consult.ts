@@ -134,8 +134,12 @@ async function compared(
   settle: Replying["settle"],
 ): Promise<Reply | null> {
   const half = ({ readings }: Readings): Reading[] =>
-    readings.map((reading) => ({ ...reading, probability: reading.probability / 2 }));
+    readings.map(({ isSeconded: _, ...reading }) => {
+      return { ...reading, probability: reading.probability / 2 };
+    });
   const readings = [...half(first), ...half(second)].sort((a, b) => b.probability - a.probability);
-  const { reply } = await settle({ ...first, readings });
+  // the rules had their say in what the first reader makes of it
+  const doubt = first.doubt && { ...first.doubt, isFitted: false, hasSecond: false };
+  const { reply } = await settle({ ...first, readings, doubt });
   return reply.answer.kind === "clarify" ? reply : null;
 }

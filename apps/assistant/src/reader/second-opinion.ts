@@ -8,7 +8,7 @@ export function withSecondOpinion(reader: Reader, rules: Pick<RulesThread, "read
     async propose(asked, signal) {
       const [proposal, second] = await Promise.all([
         reader.propose(asked, signal),
-        rules.read(asked),
+        rules.read(asked, signal),
       ]);
       return { ...proposal, second };
     },

@@ -23,7 +23,7 @@ export async function startReader(
 ): Promise<ModelReader> {
   const model = await openModel(folder);
   const pool = createReaderPool(model, { ...settings, log });
-  const rules = startRulesThread(settings);
+  const rules = startRulesThread({ deadline: settings.deadline, log });
   return {
     ...withSecondOpinion(createModelReader(model, pool, log), rules),
     pool,

@@ -7,22 +7,22 @@
 import { type Query, walk } from "@probability-chat/query";
 import { coefficients } from "./coefficients.ts";
 
-/** What is known of the leading answer. */
+/** What is known of an answer; of the reader's best query, where it says so. */
 export interface Features {
   /** Summed probability of the readings with this answer. */
   readonly mass: number;
-  /** Of the best reading. */
+  /** Of the best query. */
   readonly logProbability: number;
   /** How much more mass it has than the next differing answer. */
   readonly margin: number;
   /** Mass of the hypotheses that refuse, and of those that ask back. */
   readonly refuse: number;
   readonly clarify: number;
-  /** Content words of the question that the query does not account for. */
+  /** Content words of the question that the best query does not account for. */
   readonly unmatched: number;
-  /** Columns of the query that no word of the question touches. */
+  /** Columns of the best query that no word of the question touches. */
   readonly unnamed: number;
-  /** How far the model's own way was what may be written, as a logarithm. */
+  /** How far the model's own way to the best query was what may be written, as a logarithm. */
   readonly logAllowed: number;
   /** Nodes of the query. */
   readonly length: number;
@@ -65,7 +65,7 @@ export const unfitted: Coefficients = {
 
 export interface Verdict {
   readonly kind: "answer" | "ask" | "refuse";
-  /** That the leading answer is what was asked for. */
+  /** That the answer is what was asked for. */
   readonly probability: number;
 }
 
