@@ -1,8 +1,8 @@
-import type { EngineAnswer } from "@probability-chat/engine";
+import { type EngineAnswer, evaluate, tableFromRecords } from "@probability-chat/engine";
 import type { Doubt, Reading } from "@probability-chat/language";
-import { count, type Query } from "@probability-chat/query";
+import { count, parseQuery, type Query } from "@probability-chat/query";
 import { expect, test } from "vitest";
-import { decide, leadingReadings, type Readings } from "./decide.ts";
+import { decide, type Evaluated, leadingReadings, type Readings, sameAnswer } from "./decide.ts";
 
 const doubt: Doubt = {
   logProbability: -1,
@@ -105,6 +105,34 @@ test("of readings with one answer the likelier is the answer's", async () => {
   const { judged } = await decide(readings([0.4, 0.39, 0.02], fitted, 2), evaluate);
   const seconded = judged.find(({ features }) => features.seconded === 1);
   expect(seconded?.evaluated.reading.query).toEqual(ofValue(1));
+});
+
+test.each([
+  ["under other names have one answer", "pclass", true],
+  ["in another order do not", "deck", false],
+  ["of which one is larger do not", "port", false],
+])("groups %s", async (_, column, same) => {
+  const headers = ["class", "pclass", "deck", "port", "fare"];
+  const rows = [
+    "First,1,Second,S,60",
+    "First,1,Second,S,80",
+    "Second,2,First,S,20",
+    "Second,2,First,Q,9",
+  ];
+  const table = tableFromRecords(
+    headers,
+    rows.map((row) => row.split(",")),
+  );
+  const [one, other] = await Promise.all(
+    ["class", column].map(async (key): Promise<Evaluated> => {
+      const parsed = parseQuery(`by(${key}: E(fare))`);
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      const { query } = parsed;
+      const reading = { query, probability: 1, notes: [] };
+      return { reading, answer: await evaluate(query, table) };
+    }),
+  );
+  expect(one && other && sameAnswer(one, other)).toBe(same);
 });
 
 test("a typed query is answered, whatever it says", async () => {

@@ -169,7 +169,25 @@ export function sameAnswer(a: Evaluated, b: Evaluated): boolean {
   if (a.answer.kind === "refused" || b.answer.kind === "refused") return false;
   const left = headlineOf(a.answer, a.reading.query);
   const right = headlineOf(b.answer, b.reading.query);
-  return left.form === right.form && sameValue(left.value, right.value);
+  if (left.form !== right.form) return false;
+  return sameValue(left.value, right.value) || sameGroups(left.value, right.value);
+}
+
+/** Whether two columns part the rows alike under other names, as a code and its label do. */
+function sameGroups(a: unknown, b: unknown): boolean {
+  const [left, right] = [numbersByName(a), numbersByName(b)];
+  if (!left || !right || left.size !== right.size) return false;
+  if ([...left.keys()].some((name) => right.has(name))) return false;
+  const [mine, other] = [left, right].map((groups) => [...groups.values()].sort((x, y) => x - y));
+  return new Set(mine).size > 1 && sameValue(mine, other);
+}
+
+function numbersByName(value: unknown): ReadonlyMap<string, number> | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const groups = Object.entries(value);
+  return groups.every((group): group is [string, number] => typeof group[1] === "number")
+    ? new Map(groups)
+    : null;
 }
 
 function sameValue(a: unknown, b: unknown): boolean {
