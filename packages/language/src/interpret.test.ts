@@ -179,6 +179,25 @@ describe("a refusal", () => {
   });
 });
 
+it("a query of a column whose header another one has too is one of each", async () => {
+  const [column, ...others] = codebook.columns;
+  if (!column) throw new Error("There is no column.");
+  const twice = { ...column, name: `${column.name}#2` };
+  const columns = [column, twice, ...others];
+  const meaning = await read(
+    "rows by that",
+    reading([meant(`by(${column.name}: count(all))`, 0.8), meant("count(all)", 0.1)]),
+    { codebook: { ...codebook, columns } },
+  );
+  if (meaning.kind !== "readings") throw new Error(meaning.message);
+  const queries = meaning.readings.map((one) => [printQuery(one.query), one.probability]);
+  expect(queries).toEqual([
+    [`by(${column.name}: count(all))`, expect.closeTo(0.4, 9)],
+    [`by(${column.name}#2: count(all))`, expect.closeTo(0.4, 9)],
+    ["count(all)", expect.closeTo(0.1, 9)],
+  ]);
+});
+
 describe("a second reader", () => {
   const seconding = (hypotheses: readonly Hypothesis[], ...second: string[]): Reader => ({
     propose: async () => ({

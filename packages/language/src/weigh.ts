@@ -4,6 +4,7 @@ import { aspectOf } from "./aspect.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
+import { underSameHeader } from "./same-header.ts";
 import { checkQuery, withKnownValues } from "./typed/check-query.ts";
 
 /** At most so many hypotheses are looked at. */
@@ -31,7 +32,7 @@ export function weigh(
     .slice(0, MOST)
     .map((one) => (one.kind === "query" ? { ...one, query: spelled(one.query) } : one));
   const weighed = withProbabilities(withUnsaid(proposed, second));
-  const queries = merged(ofKind(weighed, "query"));
+  const queries = shared(merged(ofKind(weighed, "query")), told);
   const refusals = ofKind(weighed, "refuse");
   const questions = ofKind(weighed, "clarify");
   const checking = { ...told, question };
@@ -133,6 +134,14 @@ function merged(queries: readonly Weighed<"query">[]): Weighed<"query">[] {
     else kept[at] = { ...same, probability: same.probability + one.probability };
   }
   return kept.sort((a, b) => b.probability - a.probability);
+}
+
+/** Where columns are called as one of the likeliest query's, they have as much of its mass. */
+function shared([first, ...others]: readonly Weighed<"query">[], { codebook }: Told) {
+  if (first === undefined) return [];
+  const alike = [first.query, ...underSameHeader(first.query, codebook)];
+  const probability = first.probability / alike.length;
+  return merged([...alike.map((query) => ({ ...first, query, probability })), ...others]);
 }
 
 function massOf(weighed: readonly { readonly probability: number }[]): number {
