@@ -3,6 +3,7 @@
 npm run -s bench:reading -- --part calibrate --readings readings.jsonl
 python verifier.py readings.jsonl [--precision 0.97] [--ask 0.25] --out ../packages/language/src/verify/coefficients.ts
 
+Of a line there is an answer or two, of which the surest is given.
 A logistic regression with a ridge (Hoerl and Kennard 1970), by Newton's steps. An answer where
 there is no single one counts as wrong. Thresholds are set on probabilities of lines whose tables
 were left out of the fit, a fifth of the tables at a time.
@@ -16,7 +17,13 @@ from pathlib import Path
 
 import numpy as np
 
-NUMBERS = ("mass logProbability margin refuse clarify unmatched unnamed logAllowed length").split()
+NUMBERS = (
+    "mass logProbability margin refuse clarify unmatched unnamed logAllowed length "
+    "seconded contradicted"
+).split()
+# what speaks for an answer, and what against it; `length` may do either
+FOR = ("mass", "logProbability", "margin", "logAllowed", "seconded")
+AGAINST = ("refuse", "clarify", "unmatched", "unnamed", "contradicted")
 # forms are pulled to nothing harder than what every line has
 RIDGE, FORM_RIDGE = 1.0, 4.0
 # as in verify.ts
@@ -37,6 +44,19 @@ def matrix(readings: list[dict], forms: list[str]) -> np.ndarray:
 
 
 def fit(x: np.ndarray, y: np.ndarray, ridge: np.ndarray) -> np.ndarray:
+    """As `newton`, without the features whose coefficient would say the opposite of them."""
+    kept = np.ones(x.shape[1], bool)
+    while True:
+        beta = np.zeros(x.shape[1])
+        beta[kept] = newton(x[:, kept], y, ridge[kept])
+        signed = dict(zip(NUMBERS, beta[1:]))
+        odd = [n for n in FOR if signed[n] < 0] + [n for n in AGAINST if signed[n] > 0]
+        if not odd:
+            return beta
+        kept[[1 + NUMBERS.index(name) for name in odd]] = False
+
+
+def newton(x: np.ndarray, y: np.ndarray, ridge: np.ndarray) -> np.ndarray:
     """Coefficients for the columns of `x`, whose spread the ridge does not see."""
     spread = np.maximum(x.std(0), 1e-6)
     spread[0] = 1
@@ -73,6 +93,14 @@ def threshold(probabilities: np.ndarray, right: np.ndarray, precision: float) ->
     return float(probabilities[order[enough[-1]]]) if len(enough) else 1.0
 
 
+def surest(readings: list[dict], probabilities: np.ndarray) -> np.ndarray:
+    """Of each line, the place of the likeliest answer."""
+    best: dict[int, int] = {}
+    for place in np.argsort(probabilities):
+        best[readings[place]["line"]] = int(place)
+    return np.array(sorted(best.values()))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("readings", type=Path)
@@ -90,15 +118,17 @@ def main() -> None:
     ridge = np.array([0.0] + [RIDGE] * len(NUMBERS) + [FORM_RIDGE] * len(forms))
     probabilities = left_out(readings, x, right, ridge)
     beta = fit(x, right, ridge)
-    answer_from = threshold(probabilities, right, asked.precision)
+    given = surest(readings, probabilities)
+    probabilities, right_given = probabilities[given], right[given]
+    answer_from = threshold(probabilities, right_given, asked.precision)
     for name, value in zip(["bias", *NUMBERS, *forms], beta):
         print(f"{name:18} {value:8.3f}")
-    print(f"{len(readings)} readings, {right.mean():.3f} right")
+    print(f"{len(given)} lines, {right_given.mean():.3f} right")
     for share in (0.9, 0.93, 0.95, 0.96, 0.97, 0.98):
-        at = threshold(probabilities, right, share)
+        at = threshold(probabilities, right_given, share)
         chosen = probabilities >= at
-        print(f"precision {share}: from {at:.3f}, {chosen.mean():.3f} of the readings answered, "
-              f"{right[chosen].sum() / max(1, right.sum()):.3f} of the right ones")  # fmt: skip
+        print(f"precision {share}: from {at:.3f}, {chosen.mean():.3f} of the lines answered, "
+              f"{right_given[chosen].sum() / max(1, right_given.sum()):.3f} of the right ones")  # fmt: skip
     if asked.out:
         names = dict(zip(NUMBERS, (round(float(b), 4) for b in beta[1:])))
         by_form = {f: round(float(b), 4) for f, b in zip(forms, beta[1 + len(NUMBERS) :])}

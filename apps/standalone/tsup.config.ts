@@ -4,10 +4,12 @@ import { defineConfig } from "tsup";
 export default defineConfig({
   entry: {
     main: "src/main.ts",
-    // Started by the AI service as a process and threads of their own; the benches use the pool too.
+    // Started by the AI service as processes and threads of their own; the benches use the pool too.
     learner: "../assistant/src/learning/learner.ts",
     "fit-worker": "../assistant/src/learning/fit-worker.ts",
     "fit-pool": "../assistant/src/learning/fit-pool.ts",
+    "reader-process": "../assistant/src/reader/reader-process.ts",
+    "rules-worker": "../assistant/src/reader/rules-worker.ts",
   },
   format: "esm",
   platform: "node",

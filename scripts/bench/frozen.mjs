@@ -7,10 +7,11 @@ import { prepare, root } from "../bootstrap/setup.mjs";
 
 /**
  * How 300 questions on ten of `vega-datasets`' tables are answered, through `npm run ask`:
- * `npm run -s bench:frozen`, one JSON object to standard output. Each question was written from the
- * first ten rows of its table alone, by authors who saw neither the reader nor its data, with the
- * formal query that it means. An answer is right if it is that query's, or that of one in `accept`.
- * Nothing may be learned from these questions.
+ * `npm run -s bench:frozen`, one JSON object to standard output, and in percent to
+ * `results/reading.json`. Each question was written from the first ten rows of its table alone, by
+ * authors who saw neither the reader nor its data, with the formal query that it means. An answer is
+ * right if it is that query's, or that of one in `accept`. Nothing may be learned from these
+ * questions.
  */
 await prepare([]);
 const COMMA = new Set(["airports", "birdstrikes", "la-riots", "seattle-weather"]);
@@ -43,20 +44,26 @@ for (const table of new Set(questions.map((line) => line.table))) {
 }
 const { answerable, unanswerable, ambiguous } = counts;
 const answered = answerable.answered + unanswerable.answered;
-console.log(
-  JSON.stringify({
-    lines: questions.length,
-    ...counts,
-    right: share(answerable.right, answerable.of),
-    precision: share(answerable.right, answered),
-    dealt_with: share(
-      answerable.right +
-        (unanswerable.of - unanswerable.answered) +
-        (ambiguous.of - ambiguous.answered),
-      questions.length,
-    ),
-  }),
+const dealtWith =
+  answerable.right +
+  (unanswerable.of - unanswerable.answered) +
+  (ambiguous.of - ambiguous.answered);
+const shares = {
+  right: share(answerable.right, answerable.of),
+  precision: share(answerable.right, answered),
+  asked_back: share(answerable.asked_back, answerable.of),
+  dealt_with: share(dealtWith, questions.length),
+};
+const percents = Object.entries(shares).map(([name, value]) => [
+  `${name}_percent`,
+  Number((100 * value).toFixed(1)),
+]);
+const kept = { ...Object.fromEntries(percents), unanswerable_answered: unanswerable.answered };
+writeFileSync(
+  path.join(root, "scripts/bench/results/reading.json"),
+  `${JSON.stringify(kept, null, 2)}\n`,
 );
+console.log(JSON.stringify({ lines: questions.length, ...counts, ...shares }));
 
 function count(line, got, meant, right) {
   const kind = line.query ? "answerable" : line.refuse ? "unanswerable" : "ambiguous";

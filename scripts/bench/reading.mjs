@@ -11,12 +11,12 @@ import { readers } from "./reading/readers.mjs";
  * How well questions are read: authored lines `{ table, question, query | refuse | clarify, … }` on
  * tables of which a card is known. What is answered is right where it is the line's query in normal
  * form, or has its answers on tables drawn from the card.
- * `npm run -s bench:reading -- [--reader rules] [--part test]`; one JSON object to standard output,
+ * `npm run -s bench:reading -- [--reader product] [--part test]`; one JSON object to standard output,
  * shares with 95 % intervals bootstrapped by table. `--errors` writes what was not dealt with
- * rightly, a line each.
+ * rightly, a line each, and `--readings` what the verifier judges by, for `training/verifier.py`.
  */
 const parts = ["test", "calibrate", "train", "all"];
-const usage = `bench:reading -- [--tables training/data/tables.jsonl] [--lines FILE-OR-FOLDER …] [--split training/data/split.json] [--part ${parts.join("|")}] [--reader ${Object.keys(readers).join("|")}] [--limit N] [--seed 1] [--errors FILE]`;
+const usage = `bench:reading -- [--tables training/data/tables.jsonl] [--lines FILE-OR-FOLDER …] [--split training/data/split.json] [--part ${parts.join("|")}] [--reader ${Object.keys(readers).join("|")}] [--limit N] [--seed 1] [--errors FILE] [--readings FILE]`;
 const condition = "--conditions=@probability-chat/source";
 const options = readArguments();
 
@@ -50,6 +50,7 @@ function readArguments() {
         limit: text,
         seed: text,
         errors: text,
+        readings: text,
       },
     });
     const data = (name) => path.join(root, "training/data", name);
@@ -58,10 +59,11 @@ function readArguments() {
       lines: values.lines ?? [data("questions"), data("test")],
       split: values.split ?? data("split.json"),
       part: values.part ?? "test",
-      reader: values.reader ?? "rules",
+      reader: values.reader ?? "product",
       limit: whole("limit", values.limit ?? "1000000"),
       seed: whole("seed", values.seed ?? "1"),
       errors: values.errors,
+      readings: values.readings,
     };
     const needed = [told.tables, ...told.lines, ...(told.part === "all" ? [] : [told.split])];
     for (const file of needed) {

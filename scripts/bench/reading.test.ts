@@ -39,24 +39,29 @@ const card = (id: string) => ({
   ],
 });
 const tables = write("tables.jsonl", card("ship"), card("boat"));
+// typed, since what is read of plain words is for a model to say
 const lines = write(
   "lines.jsonl",
   {
     table: "ship",
-    question: "How many women survived?",
+    question: "count(sex = 'female' and survived = 1)",
     query: "count(survived = 1 and sex = 'female')",
   },
-  { table: "ship", question: "average age of men", query: "E(age | not sex = 'female')" },
-  { table: "ship", question: "median age of women", query: "median(age | sex = 'male')" },
+  { table: "ship", question: "E(age | sex = 'male')", query: "E(age | not sex = 'female')" },
   {
     table: "ship",
-    question: "What is the average salary?",
+    question: "median(age | sex = 'female')",
+    query: "median(age | sex = 'male')",
+  },
+  {
+    table: "ship",
+    question: "E(salary)",
     refuse: "unknownColumn",
     words: ["salary"],
   },
   {
     table: "boat",
-    question: "and of men?",
+    question: "E(age | sex = 'male')",
     context: ["E(age | sex = 'female')"],
     query: "E(age | sex = 'male')",
   },
@@ -77,7 +82,7 @@ describe("the reading bench", () => {
     const { stdout, stderr, status } = run(...files, "--errors", errors);
     expect([stderr, status]).toEqual(["", 0]);
     const { reader, part, tables, answerable, unanswerable, precision } = JSON.parse(stdout);
-    expect([reader, part, tables]).toEqual(["rules", "test", 1]);
+    expect([reader, part, tables]).toEqual(["product", "test", 1]);
     expect(answerable.right).toMatchObject({ value: 0.6667, of: 3 });
     expect(unanswerable.refused).toMatchObject({ value: 1, of: 1 });
     expect(precision).toMatchObject({ value: 0.6667, of: 3 });
@@ -87,9 +92,10 @@ describe("the reading bench", () => {
         fault: "answerable: answer",
         file: "lines",
         table: "ship",
-        question: "median age of women",
+        question: "median(age | sex = 'female')",
         query: "median(age | sex = 'male')",
         got: "median(age | sex = 'female')",
+        best: "median(age | sex = 'female')",
       },
     ]);
   });

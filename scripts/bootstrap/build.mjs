@@ -32,7 +32,7 @@ export const targets = {
       "apps/standalone",
       "apps/api",
       "apps/assistant",
-      ...packages("query", "contract", "codebook", "engine", "language"),
+      ...packages("query", "contract", "codebook", "engine", "language", "rules"),
     ],
     output: "apps/standalone/dist/main.js",
   },

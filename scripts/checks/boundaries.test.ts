@@ -13,11 +13,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "packages/codebook": ["query"],
   "packages/engine": ["query", "codebook"],
   "packages/language": ["query", "codebook"],
+  "packages/rules": ["query", "codebook"],
   "packages/sdk": ["contract:types", "contract/constants"],
   "packages/widget": ["sdk", "contract:types", "contract/constants"],
   "packages/react-bindings": ["sdk", "widget:types"],
   "apps/api": ["contract"],
-  "apps/assistant": ["contract", "query", "codebook", "engine", "language"],
+  "apps/assistant": ["contract", "query", "codebook", "engine", "language", "rules"],
   "apps/portal": ["sdk", "react-bindings", "contract:types", "contract/constants"],
   "apps/standalone": ["api", "assistant", "contract"],
 };
@@ -30,6 +31,9 @@ const confined: Readonly<Record<string, RegExp>> = {
   fastify: /^apps\/(api|assistant|standalone)\//,
   pg: /^apps\/api\//,
   "@duckdb/node-api": /^apps\/assistant\/src\/datasets\//,
+  "onnxruntime-common": /^apps\/assistant\/src\/reader\//,
+  "onnxruntime-node": /^apps\/assistant\/src\/reader\//,
+  "onnxruntime-web": /^apps\/assistant\/src\/reader\//,
 };
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -126,12 +130,14 @@ test("no relative import leaves its package", () => {
   expect(offences).toEqual([]);
 });
 
-test("the query, the codebook, the engine and the language read no file, network, clock or random source", () => {
+test("the query, the codebook, the engine, the language and the rules read no file, network, clock or random source", () => {
   const offences = imports
-    .filter(({ file }) => /^packages\/(query|codebook|engine|language)\//.test(file))
+    .filter(({ file }) => /^packages\/(query|codebook|engine|language|rules)\//.test(file))
     .filter(({ target }) => /^(node:|fs|http|net)/.test(target))
     .map(({ file, target }) => `${file} imports ${target}`);
-  const pure = ["query", "codebook", "engine", "language"].map((name) => `packages/${name}`);
+  const pure = ["query", "codebook", "engine", "language", "rules"].map(
+    (name) => `packages/${name}`,
+  );
   const calls = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|fetch\()/;
   for (const folder of pure) {
     for (const file of sourcesOf(folder)) {

@@ -12,6 +12,8 @@ export type AuditAction =
   | "email_change_asked"
   | "email_changed"
   | "refresh_token_reused"
+  | "learning_allowed"
+  | "learning_withdrawn"
   | "deleted";
 
 export async function audit(

@@ -6,3 +6,4 @@ export { type Cluster, type ClusterOptions, startCluster } from "./embedded-post
 export { fetchThrough } from "./http/fetch-through.ts";
 export type { DemoAccount } from "./local/demo-account.ts";
 export { loadMasterSecret } from "./security/keys.ts";
+export { exportUse, type UseSink } from "./use/export-use.ts";

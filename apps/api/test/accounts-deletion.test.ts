@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TestApi } from "./support/test-api.ts";
+import { answered, TestApi } from "./support/test-api.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -33,6 +33,19 @@ test("a deleted account leaves one line, that it was deleted [7.delete-account]"
   const { chat } = await api.chatWithData(user);
   const { body } = await api.reserve(user, chat, { content: "a telltale question" });
   await api.settle(body.question_id, "a telltale answer");
+  await api.call("PUT", `/api/users/${user.user.id}/learning-consent/`, {
+    token,
+    body: { learning_consent: true },
+  });
+  const kept = await api.reserve(user, chat);
+  await api.service(`questions/${kept.body.question_id}/settle`, {
+    message: "40 %",
+    answer: answered("40 %"),
+    kept: {
+      line: { question: "a telltale question", query: "P(rain > 0)", source: "read" },
+      card: { title: "a telltale table", rows: 1, columns: [] },
+    },
+  });
   await api.reserve(user, chat);
   const messages = await api.call<{ data: { id: string }[] }>(
     "GET",
@@ -67,6 +80,8 @@ test("a deleted account leaves one line, that it was deleted [7.delete-account]"
     "feedback",
     "support_requests",
     "images",
+    "kept_tables",
+    "kept_lines",
     "audit_entries",
   ]) {
     expect(before.get(table), table).not.toEqual([]);
@@ -83,7 +98,7 @@ test("a deleted account leaves one line, that it was deleted [7.delete-account]"
       expect(left).toEqual([expect.stringContaining(`${user.user.id},deleted,`)]);
     } else expect(left, table).toEqual([]);
   }
-  for (const table of ["images", "support_requests", "feedback"]) {
+  for (const table of ["images", "support_requests", "feedback", "kept_tables", "kept_lines"]) {
     expect((await everything()).get(table), table).toEqual([]);
   }
 });

@@ -32,6 +32,7 @@ test("a user, as the profile reads it [7.me] [3.user.fields] [3.user.plan] [9.fr
     queries_used: 0,
     quota_resets_at: time,
     active_subscription: null,
+    learning_consent: false,
     created_at: time,
   });
 });

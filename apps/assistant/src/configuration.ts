@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ProviderSettings } from "./provider/settings.ts";
+import { ReaderSettings } from "./reader/settings.ts";
 
 const megabyte = 1_048_576;
 
@@ -35,6 +36,8 @@ export const Limits = z.object({
     .default(256 * megabyte),
   /** Requests a minute by one token. */
   requestsPerMinute: z.number().int().min(1).default(600),
+  /** Questions in free words a minute by one principal, which a reader or a provider reads. */
+  freeQuestionsPerMinute: z.number().int().min(1).default(60),
 });
 export type Limits = z.infer<typeof Limits>;
 
@@ -67,6 +70,10 @@ export const Configuration = z.object({
   corsOrigins: z.array(z.url()).default([]),
   seed: z.number().int().default(1),
   limits: Limits.prefault({}),
+  /** Multiplies what is allowed a minute. */
+  rateLimitMultiplier: z.number().positive().default(1),
+  /** Reads free questions with a trained model; without, typed queries alone are answered. */
+  reader: ReaderSettings.nullable().default(null),
   /** Reads what the language cannot; nothing leaves this process without one. */
   provider: ProviderSettings.nullable().default(null),
 });

@@ -4,6 +4,7 @@ import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { assistantOperations, internalOperations, messages } from "@probability-chat/contract";
+import type { Reader } from "@probability-chat/language";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { Configuration } from "./configuration.ts";
@@ -17,7 +18,9 @@ import { persist, sweepDatasets } from "./library/start-up.ts";
 import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
 import { createProvider } from "./provider/openai-compatible.ts";
+import { FreeQuestions } from "./questions/free-questions.ts";
 import { questionHandlers } from "./questions/handlers.ts";
+import { startReader } from "./reader/start-reader.ts";
 import { createServer } from "./server/create-server.ts";
 import { implement } from "./server/implement.ts";
 import { serveMetrics } from "./server/metrics.ts";
@@ -44,6 +47,8 @@ export interface AssistantParts {
   /** Reaches the product API's internal listener: over HTTP, or in this process. */
   readonly fetch: InternalFetch;
   readonly logger?: FastifyBaseLogger;
+  /** Reads free questions instead of the one that the configuration has. */
+  readonly reader?: Reader;
   /** Called at named points of an upload and a question; tests kill the process there. */
   readonly failpoint?: (name: string) => void | Promise<void>;
 }
@@ -57,13 +62,14 @@ const megabyte = 1_048_576;
  * that needs it goes on in the background.
  *
  * @throws z.ZodError where the configuration is not valid; it names every field.
+ * @throws Error where the reader's model is missing, damaged or made for another version.
  */
 export async function createAssistant(
   data: AssistantConfiguration,
-  { fetch, logger, failpoint = () => undefined }: AssistantParts,
+  { fetch, logger, reader, failpoint = () => undefined }: AssistantParts,
 ): Promise<Assistant> {
   const configuration = Configuration.parse(data);
-  const { limits, masterSecret, worker, seed } = configuration;
+  const { limits, masterSecret, worker, seed, rateLimitMultiplier } = configuration;
   const startedAt = new Date().toISOString();
   const root = path.join(configuration.dataDir, "datasets");
   const { memoryMegabytes, threads } = limits;
@@ -108,9 +114,23 @@ export async function createAssistant(
         ),
       )
     : null;
+  const ownReader =
+    configuration.reader && !reader ? await startReader(configuration.reader, app.log) : null;
+  if (!reader && !ownReader) app.log.warn("No reader is installed: typed queries alone are read.");
   serveMetrics(app, internal);
   implement(app, assistantOperations, {
-    ...questionHandlers({ api, shelf, worker, seed, limits, questions, provider, failpoint }),
+    ...questionHandlers({
+      api,
+      shelf,
+      worker,
+      seed,
+      limits,
+      questions,
+      reader: reader ?? ownReader,
+      provider,
+      freeQuestions: new FreeQuestions(limits.freeQuestionsPerMinute * rateLimitMultiplier),
+      failpoint,
+    }),
     uploadChat: uploadChat({
       api,
       shelf,
@@ -121,6 +141,7 @@ export async function createAssistant(
         threads,
         reserveBytes: limits.reserveBytes,
       },
+      looksUp: (reader ?? ownReader) !== null,
       learning,
       failpoint,
     }),
@@ -145,13 +166,14 @@ export async function createAssistant(
     async close() {
       stopping.abort();
       await Promise.all([app.close(), internal.close(), learning?.close()]);
+      await ownReader?.close();
       await shelf.close();
     },
   };
 }
 
 async function publicServer(
-  { corsOrigins, limits }: Configuration,
+  { corsOrigins, limits, rateLimitMultiplier }: Configuration,
   logger: FastifyBaseLogger | undefined,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger, bodyLimit: largestBody });
@@ -163,7 +185,7 @@ async function publicServer(
     maxAge: 600,
   });
   await app.register(rateLimit, {
-    max: limits.requestsPerMinute,
+    max: Math.ceil(limits.requestsPerMinute * rateLimitMultiplier),
     timeWindow: "1 minute",
     keyGenerator: callerOf,
     errorResponseBuilder: (_request, { ttl }) =>

@@ -7,3 +7,4 @@ export {
 } from "./create-assistant.ts";
 export type { InternalFetch } from "./product-api/product-api.ts";
 export { ProviderEnvironment } from "./provider/settings.ts";
+export { ReaderEnvironment } from "./reader/settings.ts";

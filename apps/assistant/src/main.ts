@@ -1,8 +1,10 @@
+import { fileURLToPath } from "node:url";
 import pino from "pino";
 import * as z from "zod";
 import { LearningEnvironment } from "./configuration.ts";
 import { createAssistant } from "./create-assistant.ts";
 import { ProviderEnvironment } from "./provider/settings.ts";
+import { ReaderEnvironment } from "./reader/settings.ts";
 
 /** The AI service by itself, configured by the environment: how production runs it. */
 const Environment = z.object({
@@ -17,11 +19,13 @@ const Environment = z.object({
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3003),
   WORKER: z.string().min(1).max(100).default("assistant"),
   CORS_ORIGINS: z.string().default(""),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 const Learning = LearningEnvironment.transform((limits) => ({ limits }));
-const Parts = z.intersection(Learning, ProviderEnvironment);
+const Parts = z.intersection(z.intersection(Learning, ProviderEnvironment), ReaderEnvironment);
+const modelAlong = fileURLToPath(new URL("../models/reader", import.meta.url));
 
 async function main(): Promise<void> {
   const parsed = z.intersection(Environment, Parts).safeParse(process.env);
@@ -40,6 +44,8 @@ async function main(): Promise<void> {
         .map((origin) => origin.trim())
         .filter(Boolean),
       limits: environment.limits,
+      rateLimitMultiplier: environment.RATE_LIMIT_FACTOR,
+      reader: environment.reader(modelAlong),
       provider: environment.provider,
     },
     {

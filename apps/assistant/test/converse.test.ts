@@ -42,10 +42,13 @@ test("a typed formal query as the message is answered as it stands", async () =>
 });
 
 test("a refusal spends nothing and names what it could not read", async () => {
-  const { status, body } = await service.ask(chat, "What is the chance of a zeppelin?");
+  const { status, body } = await service.ask(chat, "P(zeppelin = 1)");
   expect(status).toBe(200);
-  expect(["refuse", "clarify"]).toContain(body.answer.kind);
+  expect(body.answer).toMatchObject({ kind: "refuse", span: { text: "zeppelin" } });
   expect(body.quota.remaining).toBe(20);
+  const free = await service.ask(chat, "What is the chance of a zeppelin?");
+  expect(free.body.answer).toMatchObject({ kind: "refuse", reason: "unread" });
+  expect(free.body.quota.remaining).toBe(20);
 });
 
 test("a replay under the same key is the same reply and spends nothing", async () => {

@@ -10,7 +10,7 @@ const said = {
   status: { description: "state of the contract", values: { "1": "active", "2": "cancelled" } },
   plan: { synonyms: ["tariff"], values: { A: "basic", B: "premium" } },
 };
-const question = "What share of active customers have plan basic?";
+const question = "P(plan = A | status = active)";
 
 let service: Service;
 beforeAll(async () => {
@@ -125,7 +125,10 @@ test("a formal query is checked as it stands, naming the place, and that spends 
   });
   expect((await check("P(plan = 'A' | statos = 1)", "query")).body.data).toMatchObject({
     readings: [],
-    answer: { kind: "refuse", text: "There is no column `statos` in this table." },
+    answer: {
+      kind: "refuse",
+      text: "There is no column `statos` in this table. The nearest is `status`.",
+    },
   });
   expect((await check("P(plan = 'A' | ", "query")).body.data).toMatchObject({
     answer: { reason: "invalidQuery", span: { start: 14 } },

@@ -69,6 +69,8 @@ export async function compose(parts: Parts): Promise<Product> {
       worker: "standalone",
       corsOrigins: settings.ALLOWED_ORIGINS,
       limits: settings.learning,
+      rateLimitMultiplier: settings.RATE_LIMIT_FACTOR,
+      reader: settings.reader(`${parts.root}/apps/assistant/models/reader`),
       provider: settings.provider,
     },
     { fetch: fetchThrough(api.internal), failpoint, logger },

@@ -26,9 +26,9 @@ function ask(environment: Record<string, string>, ...questions: string[]) {
 test("the SDK alone signs in, uploads, asks, and counts", async () => {
   const { email, password } = server.demo;
   const questions = [
-    "What is the probability of red?",
-    "What is the average size for blue?",
-    "probability of dogs",
+    "What is the probability that colour is red?",
+    "What is the average size given colour is blue?",
+    "P(dogs = 1)",
   ];
   const { stdout } = await ask({ EMAIL: email, PASSWORD: password }, ...questions);
   const lines = stdout

@@ -66,7 +66,7 @@ test("plain questions get the figures that plain code over the file gives", asyn
 });
 
 test("an answer carries its interval, its rows and the query to ask again", async () => {
-  const { body } = await ada.ask(chat, "What is the probability of snow?");
+  const { body } = await ada.ask(chat, "What is the probability that weather is snow?");
   expect(body.answer).toMatchObject({
     kind: "answer",
     form: "probability",
@@ -113,7 +113,7 @@ test("twenty questions at once with three left: three answers", async () => {
   for (let left = await bob.remaining(); left > 3; left -= 1)
     await bob.ask(own, "How many rows are there?");
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => bob.ask(own, "What is the probability of fog?")),
+    Array.from({ length: 20 }, () => bob.ask(own, "What is the probability that weather is fog?")),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
   const refused = replies.filter(({ status }) => status === 403);
@@ -125,7 +125,9 @@ test("twenty questions at once with three left: three answers", async () => {
 test("twenty questions under one key are one question", async () => {
   const before = await ada.remaining();
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => ada.ask(chat, "What is the probability of fog?", "one-key")),
+    Array.from({ length: 20 }, () =>
+      ada.ask(chat, "What is the probability that weather is fog?", "one-key"),
+    ),
   );
   expect(new Set(replies.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await ada.remaining()).toBe(before - 1);

@@ -176,7 +176,7 @@ describe("what cannot be a table is refused, and the earlier one still answers",
     expect(body.refusal).toEqual({ reason: row.reason, line: row.line ?? null });
     expect(status).toBe(row.status ?? 422);
     expect(body.code).toBe(status === 413 ? "file_too_large" : "dataset_refused");
-    const { answer } = (await person.ask(chat, "What is the average size when the colour is blue?"))
+    const { answer } = (await person.ask(chat, "What is the average size given colour is blue?"))
       .body;
     expect(figureOf(answer)).toBeCloseTo(averageOfBlue, 12);
   });

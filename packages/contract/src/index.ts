@@ -37,4 +37,5 @@ export {
 } from "./schemas/chat.ts";
 export { Checkout } from "./schemas/checkout.ts";
 export { ErrorReply } from "./schemas/error-reply.ts";
+export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
 export { Subscription, User } from "./schemas/user.ts";

@@ -1,27 +1,47 @@
-export { indexTable } from "./grounding/index-table.ts";
-export type { TableIndex } from "./grounding/table-index.ts";
 export { interpret } from "./interpret.ts";
 export type {
   Aspect,
+  Clarification,
   Dictionary,
+  Doubt,
   Interpretation,
   Reading,
+  Refusal,
   RefusalReason,
   Situation,
   Span,
+  SuggestedQuestion,
 } from "./interpretation.ts";
+export { type Asked, type Hypothesis, type Proposal, type Reader, typedOnly } from "./reader.ts";
 export { type Card, type CardColumn, cardOf } from "./reading/card/card.ts";
 export {
+  type ColumnRoom,
   type ColumnValues,
   INDEX_LIMITS,
   type IndexLimits,
+  IndexRoom,
   type LeftOut,
+  type Within,
 } from "./reading/card/index-limits.ts";
-export { indexCard, ValueIndex } from "./reading/card/value-index.ts";
+export { cardValues, indexCard, ValueIndex } from "./reading/card/value-index.ts";
+export type { WordRange, Written } from "./reading/decode/hypothesis.ts";
+export { proposalOf } from "./reading/decode/proposal.ts";
+export type { ReaderModel } from "./reading/decode/reader-model.ts";
+export { type SearchOptions, search } from "./reading/decode/search.ts";
 export { encodeInput, type ReadableQuestion } from "./reading/encode/encode-input.ts";
 export type { Encoded, Point } from "./reading/encode/encoded.ts";
 export { OUTPUT, REASONS } from "./reading/encode/output.ts";
 export { type ReadableTable, readableTable } from "./reading/encode/readable-table.ts";
 export { WordPieces } from "./reading/text/word-pieces.ts";
 export { sayQuery } from "./reply/say.ts";
-export { suggestNextQuestions, suggestQuestions } from "./suggest-questions.ts";
+export { suggestNextQuestions, suggestQuestions } from "./suggest/suggest-questions.ts";
+export { checkQuery } from "./typed/check-query.ts";
+export { coefficients } from "./verify/coefficients.ts";
+export {
+  type Coefficients,
+  type Features,
+  lengthOf,
+  unfitted,
+  type Verdict,
+  verify,
+} from "./verify/verify.ts";

@@ -1,147 +1,122 @@
 /**
- * A question about this table as a query, or as what keeps it from being one. Pure, deterministic,
- * and bounded: a fixed number of passes over at most 2,000 characters.
+ * What a question means on this table, or what keeps it from meaning anything. What needs no
+ * reading comes first: bounds, typed queries, the product's own suggestions, what everybody says,
+ * instructions, other languages. Everything else is read by the reader, and weighed.
  */
-import { type Query, queryColumns } from "@probability-chat/query";
-import { looksFormal, mistakeIn, parseFormal } from "./frames/formal.ts";
-import { splitWords } from "./grounding/header.ts";
-import { indexTable } from "./grounding/index-table.ts";
-import type { TableIndex } from "./grounding/table-index.ts";
+import type { Query } from "@probability-chat/query";
+import { aspectOf } from "./aspect.ts";
 import type { Interpretation, Situation } from "./interpretation.ts";
-import { type Named, withoutIntroduction } from "./introduction.ts";
-import { VAGUE } from "./lexicon/comparators.ts";
-import { otherLanguage } from "./packs/other-language.ts";
-import { prepare } from "./prepare.ts";
-import { readSentences } from "./read-sentences.ts";
-import { checkQuery, unknownLevel } from "./reply/check.ts";
-import { fromProblem, refuse } from "./reply/refusal.ts";
-import { sampleQuestions } from "./reply/suggest.ts";
-import { screen } from "./screening.ts";
-import { askForYear, askSeries } from "./series/ask-series.ts";
-import { stem } from "./text/stem.ts";
-import { MAX_LENGTH } from "./text/tokens.ts";
-import { quoted } from "./text/wording.ts";
-import { rowNounsIn, withoutTitle, withRowNoun } from "./title.ts";
+import type { Reader } from "./reader.ts";
+import { refuse, refuseWords, type Told } from "./reply/refusals.ts";
+import { type Courtesy, courtesyOf } from "./screening/courtesies.ts";
+import { otherLanguage, wordsOfTable } from "./screening/other-language.ts";
+import { screen } from "./screening/screen.ts";
+import { readAsked } from "./suggest/ask.ts";
+import { checkQuery, withKnownValues } from "./typed/check-query.ts";
+import { readTyped } from "./typed/read-typed.ts";
+import { weigh } from "./weigh.ts";
+
+const MAX_LENGTH = 2_000;
+const MAX_WORDS = 160;
 
 /**
- * Reads a question in plain English, or a typed formal query, against one table.
+ * Reads a question in plain English, or a typed query, against one table.
  *
  * @example
  * ```ts
- * const meaning = interpret("survival rate for women in first class", { codebook, context: [] });
+ * const meaning = await interpret("share of women who survived", { codebook, context: [] }, reader);
  * if (meaning.kind === "readings") printQuery(meaning.readings[0].query);
- * // P(survived = 1 | sex = 'female' and pclass = 1)
+ * // P(survived = 1 | sex = 'female')
  * ```
  *
- * Never throws; a question over 2,000 characters is refused as `tooLong`.
+ * Throws only what the reader throws. Spans are places in `question`, in UTF-16 units.
  */
-export function interpret(question: string, situation: Situation): Interpretation {
-  const { codebook, dictionary, title } = situation;
-  const index = withRowNoun(indexTable(codebook, dictionary), title ?? "");
-  if (question.length > MAX_LENGTH) {
-    return refuse(
-      "tooLong",
-      `A question may have at most ${MAX_LENGTH} characters; this one has ${question.length}.`,
-      null,
-      sampleQuestions(index, 3),
-    );
+export async function interpret(
+  question: string,
+  situation: Situation,
+  reader: Reader,
+  signal?: AbortSignal,
+): Promise<Interpretation> {
+  const { codebook, dictionary = {}, title = "", context, values } = situation;
+  const told: Told = { codebook, dictionary };
+  const typed = question.length > MAX_LENGTH ? null : readTyped(question, codebook);
+  if (typed?.kind === "query") return asItStands(typed.query, question, told);
+  if (typed?.sure) return mistaken(typed, told);
+  const words = question.match(/\S+/g)?.length ?? 0;
+  if (question.length > MAX_LENGTH || words > MAX_WORDS) {
+    const message = `A question may have at most ${MAX_WORDS} words and ${MAX_LENGTH} characters. Please ask it in fewer words.`;
+    return refuse("tooLong", message, told);
   }
-  const columns = codebook.columns.map((column) => column.name);
-  const formal = looksFormal(question) ? parseFormal(question, columns) : null;
-  const refusal = formal === null ? null : checkQuery(formal, index, sampleQuestions(index, 3));
-  const unknown = formal === null ? null : unknownLevel(formal, index);
-  if (unknown !== null) {
-    const { entry, text } = unknown;
-    const span = { start: 0, end: question.length, text };
-    // `P(fare is low)`: words may ask what counts as low
-    const meaning = VAGUE.has(text.toLowerCase())
-      ? interpretWords(question, situation, index)
-      : null;
-    if (meaning !== null && meaning.kind !== "readings") return meaning;
-    const problem = { kind: "unknown", span, reason: "unknownValue", column: entry } as const;
-    return fromProblem(problem, index, sampleQuestions(index, 3), []);
+  const suggested = readAsked(question, codebook);
+  if (suggested !== null) return asItStands(suggested, question, told);
+  const courtesy = courtesyOf(question);
+  if (courtesy !== null) return courteous(courtesy, question, told);
+  const screened = screen(question, wordsOfTable(codebook));
+  if (!/[\p{L}\p{N}]/u.test(screened.question))
+    return refuseWords(screened.isPart ? "instruction" : "notAQuestion", [], [], told);
+  if (screened.isPart) {
+    const left = readTyped(screened.question, codebook);
+    if (left?.kind === "query") return asItStands(left.query, question, told, [SET_ASIDE]);
   }
-  if (formal !== null && refusal === null)
-    return { kind: "readings", readings: [{ query: formal, cost: 0, notes: [] }] };
-  // `P(damage = Minor)` of a column 'Amount of damage'
-  if (refusal !== null && formal !== null && !namesParts(formal, index)) return refusal;
-  const plain = interpretWords(question, situation, index);
-  const asked = askForYear(plain, situation);
-  const meaning =
-    plain.kind === "readings" && asked === null
-      ? plain
-      : (askSeries(situation, (long) =>
-          interpretWords(question, long, indexTable(long.codebook, long.dictionary)),
-        ) ??
-        asked ??
-        plain);
-  if (refusal !== null && meaning.kind !== "readings") return refusal;
-  const mistake = meaning.kind === "readings" ? null : mistakeIn(question, columns);
-  return mistake === null
-    ? meaning
-    : refuse("invalidQuery", mistake, null, sampleQuestions(index, 3));
-}
-
-/** Whether all that a typed query calls columns are parts of the names of columns. */
-function namesParts(query: Query, { byName, columns }: TableIndex): boolean {
-  return queryColumns(query).every((name) => {
-    const said = splitWords(name).map(stem);
-    return (
-      byName.has(name) ||
-      columns.some(({ words }) => said.every((word) => words.some((own) => own.stem === word)))
-    );
-  });
-}
-
-function interpretWords(question: string, situation: Situation, index: TableIndex): Interpretation {
-  const suggestions = (): string[] => sampleQuestions(index, 3);
-  const untitled = withoutTitle(question, situation.title ?? "", index);
-  const { sentences: said, instructions, code } = screen(untitled.text, index.vocabulary);
-  const sentences = withoutIntroduction(said, {
-    named: (text) => whatIsNamed(text, index),
-    reads: (asking) => readSentences(asking, { situation, index, notes: [] }).kind === "readings",
-  });
-  if (sentences.length === 0) {
-    if (instructions || code)
-      return refuse(
-        "instruction",
-        "That is not a question about this table, so I leave it alone. Ask me about its rows and columns.",
-        null,
-        suggestions(),
-      );
-    return refuse(
-      "notAQuestion",
-      "I see no question there. Ask for example one of these.",
-      null,
-      suggestions(),
-    );
+  const language = reader.anyLanguage ? null : otherLanguage(screened.question, codebook);
+  if (language !== null) {
+    const message = `This seems to be ${language}. I read English: please ask in English.`;
+    return refuse("otherLanguage", message, told);
   }
-  const ignored =
-    instructions || code
-      ? ["the part of the message that is not a question about this table was left aside"]
-      : [];
-  const called = [...untitled.said, ...rowNounsIn(question, index)];
-  const notes = [...ignored, ...called.map(ofTitle)];
-  const meaning = readSentences(sentences, { situation, index, notes });
-  if (meaning.kind !== "refuse") return meaning;
-  const language = otherLanguage(question, index);
-  if (language === null) return meaning;
-  const message = `This seems to be ${language}. I read English, and simple questions in Spanish: please ask in one of them.`;
-  return { ...meaning, message };
+  const asked = { question: screened.question, codebook, dictionary, title, context, values };
+  const proposal = await reader.propose(asked, signal);
+  if (typed !== null && proposal.hypotheses[0]?.kind !== "query") return mistaken(typed, told);
+  if (proposal.hypotheses.length === 0) return refuse("unread", UNREAD, told);
+  return weigh(proposal, question, told, screened.isPart ? [SET_ASIDE] : []);
 }
 
-function ofTitle(word: string): string {
-  return `${quoted(word)} is what the file is called after`;
+const UNREAD =
+  "Questions in free words need the reader, which is not installed here. Typed queries are answered, such as P(a = 'x' | b > 3), and so are these questions.";
+const SET_ASIDE = "the part of the message that is not a question about this table was left aside";
+
+/** A query that needs no reading, after the last look at it. */
+function asItStands(
+  query: Query,
+  question: string,
+  told: Told,
+  notes: readonly string[] = [],
+): Interpretation {
+  const known = withKnownValues(query, told);
+  const refusal = checkQuery(known, { ...told, question });
+  if (refusal !== null) {
+    const { suggestions } = refuse(refusal.reason, refusal.message, told);
+    return refusal.suggestions.length > 0 ? refusal : { ...refusal, suggestions };
+  }
+  const isOverview = known.kind === "describe" && known.column === null && !/\(/.test(question);
+  const aspect = isOverview ? { aspect: aspectOf(question) } : {};
+  return {
+    kind: "readings",
+    readings: [{ query: known, probability: 1, notes, ...aspect }],
+    doubt: null,
+  };
 }
 
-/** What words name of the table; a number is a value, and so is a column that is yes or no. */
-function whatIsNamed(text: string, index: TableIndex): Named {
-  const { tokens, mentions } = prepare(text, index);
-  const open = mentions.filter(({ light }) => !light);
-  if (
-    tokens.some(({ value, word }) => value !== null && word !== "one") ||
-    open.some(({ candidates: [best] }) => best?.value != null || best?.entry.affirmative != null)
-  )
-    return "value";
-  return open.length > 0 ? "column" : null;
+function mistaken(
+  { message, span }: Extract<ReturnType<typeof readTyped>, { kind: "mistake" }>,
+  told: Told,
+): Interpretation {
+  return { ...refuse("invalidQuery", message, told), span };
+}
+
+function courteous(courtesy: Courtesy, question: string, told: Told): Interpretation {
+  switch (courtesy) {
+    case "greeting":
+      return refuse("notAQuestion", "Hello! What would you like to know about this table?", told);
+    case "thanks":
+      return refuse("notAQuestion", "You are welcome. Anything else about this table?", told);
+    case "farewell":
+      return refuse("notAQuestion", "Goodbye! The table stays here for further questions.", told);
+    case "help":
+    case "description": {
+      const aspect = courtesy === "help" ? "uses" : aspectOf(question);
+      const query = { kind: "describe", column: null } as const;
+      const readings = [{ query, aspect, probability: 1, notes: [] }] as const;
+      return { kind: "readings", readings, doubt: null };
+    }
+  }
 }

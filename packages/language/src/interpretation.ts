@@ -20,6 +20,8 @@ export interface Situation {
   readonly title?: string;
   /** The chat's earlier answered queries, oldest first; a follow-up edits the last. */
   readonly context: readonly Query[];
+  /** The table's index of values, as the reader made it. */
+  readonly values?: unknown;
 }
 
 /** A part of the question's text: `[start, end)` in UTF-16 units. */
@@ -37,36 +39,78 @@ export interface Reading {
   readonly query: Query;
   /** Of a description: the part of it that was asked for; all of it where none is said. */
   readonly aspect?: Aspect;
-  /** 0 is a perfect fit of every word; larger is worse. */
-  readonly cost: number;
-  /** What the reading takes for granted, in words: "'policyholder' is taken as a row". */
+  /** Among all that the question may mean here; 1 for a typed query. */
+  readonly probability: number;
+  /** Whether a second reader says so too. */
+  readonly isSeconded?: boolean;
+  /** What the reading takes for granted, in words. */
   readonly notes: readonly string[];
+}
+
+/** A question about this table that would be answered, and the query that it is. */
+export interface SuggestedQuestion {
+  readonly text: string;
+  readonly query: Query;
+}
+
+/** One concrete question back. */
+export interface Clarification {
+  readonly kind: "clarify";
+  readonly message: string;
+  readonly span: Span | null;
+  /** Up to three, each answerable as it stands; may be empty. */
+  readonly choices: readonly { readonly label: string; readonly query: Query }[];
+}
+
+/** Why a question is not answered, and what could be asked instead. */
+export interface Refusal {
+  readonly kind: "refuse";
+  readonly reason: RefusalReason;
+  readonly message: string;
+  readonly span: Span | null;
+  readonly suggestions: readonly SuggestedQuestion[];
+}
+
+/** What a reader's proposal holds besides its readings, for the verifier. */
+export interface Doubt {
+  /** Of the best reading. */
+  readonly logProbability: number;
+  /** Mass of the hypotheses that refuse, and of those that ask back. */
+  readonly refuse: number;
+  readonly clarify: number;
+  /** Content words of the question that no part of the best query accounts for. */
+  readonly unmatched: number;
+  /** Columns of the best query that no word of the question touches. */
+  readonly unnamed: number;
+  /** Of the best reading, what the model left alone gave to what may be written. */
+  readonly logAllowed: number;
+  /** Whether who proposed them is the reader on whose errors the verifier was fitted. */
+  readonly isFitted: boolean;
+  /** Whether a second reader says what is meant, which some of the readings may be. */
+  readonly hasSecond: boolean;
+  /** What is said where no reading stands: the words without a match, what is there instead. */
+  readonly otherwise: Refusal | Clarification;
 }
 
 /** What a question means, or why it means nothing here. */
 export type Interpretation =
   /**
-   * Best first. More than one only where they are close; the caller evaluates the leading ones
-   * and asks back when their answers differ.
+   * Best first, with their probabilities. The caller evaluates the leading ones, since readings
+   * with equal answers are one, and lets `verify` decide; `doubt` is null where there is none to
+   * have: the query was typed.
    */
-  | { readonly kind: "readings"; readonly readings: readonly Reading[] }
   | {
-      readonly kind: "clarify";
-      /** One concrete question back. */
-      readonly message: string;
-      readonly span: Span | null;
-      /** Up to three, each answerable as it stands; may be empty. */
-      readonly choices: readonly { readonly label: string; readonly query: Query }[];
+      readonly kind: "readings";
+      readonly readings: readonly Reading[];
+      readonly doubt: Doubt | null;
     }
-  | {
-      readonly kind: "refuse";
-      readonly reason: RefusalReason;
-      readonly message: string;
-      readonly span: Span | null;
-      /** Questions about this table that would be answered. */
-      readonly suggestions: readonly string[];
-    };
+  | Clarification
+  | Refusal;
 
+/**
+ * Why a question is refused. `unread`: there is no reader for free questions. `opinion` and
+ * `cause` are what data cannot know, whatever the table; the others are about this one.
+ */
 export type RefusalReason =
   | "notAQuestion"
   | "unknownColumn"
@@ -74,8 +118,12 @@ export type RefusalReason =
   | "outOfDomain"
   | "individual"
   | "future"
+  | "opinion"
+  | "cause"
   | "instruction"
   | "constantColumn"
   | "unsupported"
+  | "otherLanguage"
   | "tooLong"
-  | "invalidQuery";
+  | "invalidQuery"
+  | "unread";

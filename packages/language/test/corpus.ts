@@ -1,45 +1,42 @@
 /// <reference types="node" />
 /**
- * Reads the golden files of `corpus/`: items of `# name`, `table:`, any number of `earlier:`
- * questions, the question, `==>` and what it means: the canonical text of a query, `clarify`, or
- * `refuse` with its reason.
+ * Reads the golden files of `corpus/`: entries of `# name`, `table:`, the question, `==>` and what
+ * comes of it, in the words that a user sees.
  */
 import { readdirSync, readFileSync } from "node:fs";
 
-export interface CorpusItem {
+export interface CorpusEntry {
   readonly file: string;
   readonly name: string;
   readonly table: string;
-  readonly earlier: readonly string[];
   readonly question: string;
   readonly expected: string;
 }
 
 const FOLDER = new URL("../corpus/", import.meta.url);
 
-export function readCorpus(): CorpusItem[] {
+export function readCorpus(): CorpusEntry[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith(".txt"))
     .sort()
-    .flatMap((file) => parseCorpus(file, readFileSync(new URL(file, FOLDER), "utf8")));
+    .flatMap((file) =>
+      readFileSync(new URL(file, FOLDER), "utf8")
+        .split(/^# /m)
+        .slice(1)
+        .map((block) => parseEntry(file, block)),
+    );
 }
 
-function parseCorpus(file: string, text: string): CorpusItem[] {
-  return text
-    .split(/^# /m)
-    .slice(1)
-    .map((block) => parseItem(file, block));
-}
-
-function parseItem(file: string, block: string): CorpusItem {
-  const [head = "", answer = ""] = block.split(/^==>$/m);
-  const [name = "", ...lines] = head.trim().split("\n");
-  const tagged = (tag: string): string[] =>
-    lines.filter((line) => line.startsWith(`${tag}: `)).map((line) => line.slice(tag.length + 2));
-  const [table] = tagged("table");
-  const question = lines.find((line) => !/^(?:table|earlier): /.test(line));
-  if (table === undefined || question === undefined || answer.trim() === "") {
-    throw new Error(`${file}: the item “${name}” lacks its table, question or meaning`);
-  }
-  return { file, name, table, earlier: tagged("earlier"), question, expected: answer.trim() };
+function parseEntry(file: string, block: string): CorpusEntry {
+  const [head = "", expected = ""] = block.split(/^==>$/m);
+  const [name = "", table = "", ...question] = head.trim().split("\n");
+  if (!table.startsWith("table: ") || question.length === 0 || expected.trim() === "")
+    throw new Error(`${file}: the entry “${name}” lacks its table, question or result`);
+  return {
+    file,
+    name,
+    table: table.slice("table: ".length),
+    question: question.join("\n"),
+    expected: expected.trim(),
+  };
 }

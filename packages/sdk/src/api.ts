@@ -85,6 +85,11 @@ export function createApi(transport: Transport) {
     },
     updateUser: (id: string, json: BodyOfCall<"updateUser">, options?: CallOptions) =>
       data("updateUser", { params: { id }, json }, options),
+    setLearningConsent: (
+      id: string,
+      json: BodyOfCall<"setLearningConsent">,
+      options?: CallOptions,
+    ) => data("setLearningConsent", { params: { id }, json }, options),
     updatePassword: (json: BodyOfCall<"updatePassword">, options?: CallOptions) =>
       done("updatePassword", { json }, options),
     verifyAccount: (json: BodyOfCall<"verifyAccount">, options?: CallOptions) =>

@@ -31,6 +31,7 @@ export function sampleUser(part: Partial<User> = {}): User {
     queries_used: 0,
     quota_resets_at: hour,
     active_subscription: null,
+    learning_consent: false,
     created_at: hour,
     ...part,
   };

@@ -145,6 +145,7 @@ export function createState(part: Partial<FakeState> = {}): FakeState {
       queries_used: 3,
       quota_resets_at: "2026-12-14T09:00:00.000Z",
       active_subscription: null,
+      learning_consent: false,
       created_at: time,
     },
     chats: [],

@@ -8,7 +8,8 @@ import { marginalOf } from "./marginals.mjs";
  * factors, on one or two of which most columns load, so that some columns go together strongly and
  * some not at all. Another seed is another world: the order of a text's values along its latent
  * number, the signs, and so every claim and ranking across columns fall anew. Values and labels are
- * the card's own and stay.
+ * the card's own and stay. Columns that by their counts say the same, as a code and its label do, say
+ * the same here too.
  */
 const FACTORS_PER_COLUMN = 1 / 4;
 const LOADING = { from: 0.45, to: 0.9 };
@@ -41,10 +42,35 @@ export function drawRecords(card, { seed, rows = 400, tilt = 0 }) {
     });
     return texts;
   });
+  const said = card.columns.map((_, at) => {
+    const twin = twinBefore(card.columns, at);
+    return twin === null ? cells[at] : cells[twin.at].map((text) => twin.said.get(text) ?? "");
+  });
   return {
     headers: card.columns.map(({ name }) => name),
-    records: Array.from({ length: rows }, (_, row) => cells.map((texts) => texts[row])),
+    records: Array.from({ length: rows }, (_, row) => said.map((texts) => texts[row])),
   };
+}
+
+/** The first column whose values come as often as this one's, and how this one says each of them. */
+function twinBefore(columns, at) {
+  const counts = tellingCounts(columns[at]);
+  const twin = columns.findIndex((other) => counts !== null && tellingCounts(other) === counts);
+  if (twin === -1 || twin >= at) return null;
+  const byCount = new Map(columns[at].values.map(([value, count]) => [count, String(value)]));
+  const pairs = columns[twin].values.map(([value, count]) => [String(value), byCount.get(count)]);
+  return { at: twin, said: new Map(pairs) };
+}
+
+/**
+ * How often each value comes, where all values are told and no two come equally often. Of two values
+ * that tells too little: two columns may have the same counts by chance.
+ */
+function tellingCounts({ values = [], distinct, missing }) {
+  const counts = values.map(([, count]) => count).sort((a, b) => a - b);
+  const isTold = counts.length === distinct && counts.length > 2;
+  if (!isTold || new Set(counts).size < counts.length) return null;
+  return [missing, ...counts].join();
 }
 
 /** A standard normal number per row that goes with one or two of the factors, or with none. */

@@ -56,6 +56,37 @@ function columnOf(name: string, options: object = {}): string[] {
 }
 
 describe("rows drawn from a card", () => {
+  it("say the same in columns that by their counts do", () => {
+    const column = (name: string, kind: string, values: [string, number][]) => ({
+      ...{ name, kind, distinct: values.length, missing: 0, min: 0, median: 0, max: 2, values },
+    });
+    const coded = {
+      id: "ship",
+      rows: 100,
+      columns: [
+        column("class", "text", [
+          ["third", 51],
+          ["first", 30],
+          ["second", 19],
+        ]),
+        column("pclass", "number", [
+          ["3", 51],
+          ["1", 30],
+          ["2", 19],
+        ]),
+        column("port", "text", [
+          ["S", 52],
+          ["C", 30],
+          ["Q", 18],
+        ]),
+      ],
+    };
+    const { records } = drawRecords(coded, { seed: 1, tilt: 0.5 });
+    const pairs = new Set(records.map(([label, code]: string[]) => `${label} ${code}`));
+    expect([...pairs].sort()).toEqual(["first 1", "second 2", "third 3"]);
+    expect(new Set(records.map(([label, , port]: string[]) => `${label} ${port}`)).size).toBe(9);
+  });
+
   it("are the same from the same seed, and others from another", () => {
     expect(columnOf("fee")).toEqual(columnOf("fee"));
     expect(columnOf("fee")).not.toEqual(columnOf("fee", { seed: 2 }));

@@ -8,7 +8,7 @@ import { sameAnswer, sameQuery } from "./compare.mjs";
  * of the best reading with its probability, answered or not, of a reader that gives one.
  */
 export async function judge(line, got, worlds) {
-  const meanings = line.clarify === undefined ? goldOf(line) : line.readings;
+  const meanings = meaningsOf(line);
   const said = got.kind === "answer" ? got.queries.slice(0, 1) : (got.readings ?? []);
   const meant = await howMeant(said, meanings, worlds);
   const best = got.probability === undefined ? null : (got.queries?.[0] ?? got.best ?? null);
@@ -23,6 +23,11 @@ export async function judge(line, got, worlds) {
   };
 }
 
+/** Whether a query is meant by the line. */
+export async function isMeant(query, line, worlds) {
+  return (await howMeant([query], meaningsOf(line), worlds)) !== null;
+}
+
 /** Whether that is how to deal with the line: to ask back is fine where there is no one answer. */
 export function isDealtWith({ line, did, meant }) {
   return line === "answerable" ? did === "answer" && meant !== null : did !== "answer";
@@ -33,7 +38,8 @@ function kindOf({ query, clarify }) {
   return clarify === undefined ? "unanswerable" : "ambiguous";
 }
 
-function goldOf({ query, accept }) {
+function meaningsOf({ query, accept, clarify, readings }) {
+  if (clarify !== undefined) return readings;
   return query === null ? [] : [query, ...accept];
 }
 

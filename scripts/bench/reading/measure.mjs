@@ -4,12 +4,22 @@ import { printQuery } from "@probability-chat/query";
 import { worldsOf } from "./compare.mjs";
 import { figuresOf } from "./figures.mjs";
 import { featuresOf, formOf } from "./forms.mjs";
-import { isDealtWith, judge } from "./judge.mjs";
+import { isDealtWith, isMeant, judge } from "./judge.mjs";
 import { drawLines, linesOfPart, readCards, readLines } from "./lines.mjs";
 import { readers } from "./readers.mjs";
 
 /** Reads lines with a reader, judges each and returns the figures; errors go to a file if asked. */
-export async function measureReading({ tables, lines, split, part, reader, limit, seed, errors }) {
+export async function measureReading({
+  tables,
+  lines,
+  split,
+  part,
+  reader,
+  limit,
+  seed,
+  errors,
+  readings,
+}) {
   const cards = readCards(tables);
   const parts = part === "all" ? {} : JSON.parse(await readFile(split, "utf8"));
   const all = linesOfPart(readLines(lines, cards), part, parts);
@@ -18,6 +28,7 @@ export async function measureReading({ tables, lines, split, part, reader, limit
   const one = await readers[reader]();
   const judged = [];
   const wrong = [];
+  const read = [];
   let world = { id: null };
   for (const line of asked) {
     if (world.id !== line.table)
@@ -32,12 +43,21 @@ export async function measureReading({ tables, lines, split, part, reader, limit
       ms,
       outcome,
     });
+    for (const { features, query } of readings ? (got.judged ?? []) : []) {
+      const right = await isMeant(query, line, world);
+      read.push({ ...features, right, line: judged.length, table: line.table, kind: outcome.line });
+    }
     if (!isDealtWith(outcome)) wrong.push(errorOf(line, got, outcome));
     if (judged.length % 200 === 0) console.error(`${judged.length} of ${asked.length} lines`);
   }
   await one.close?.();
-  if (errors) writeFileSync(errors, wrong.map((error) => `${JSON.stringify(error)}\n`).join(""));
+  if (errors) writeLines(errors, wrong);
+  if (readings) writeLines(readings, read);
   return { reader, part, seed, ...figuresOf(judged, seed) };
+}
+
+function writeLines(file, entries) {
+  writeFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
 }
 
 async function readLine(reader, line, table, card) {

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 /**
  * What is measured: `async read({ question, table, dictionary, title, context })` to one of
  * - `{ kind: "answer", queries: [best, …] }`
@@ -9,30 +11,53 @@
  * chat's earlier queries, oldest first. A reader may have `close()`. By name, loaded when asked for.
  */
 export const readers = {
-  rules: async () => {
+  /** The trained reader with all that the product does around it. */
+  product: async () => {
     const { interpret } = await import("@probability-chat/language");
     const { evaluate } = await import("@probability-chat/engine");
     const { decide } = await import("../../../apps/assistant/src/pipeline/decide.ts");
+    const { ReaderSettings } = await import("../../../apps/assistant/src/reader/settings.ts");
+    const { startReader } = await import("../../../apps/assistant/src/reader/start-reader.ts");
+    const along = fileURLToPath(new URL("../../../apps/assistant/models/reader", import.meta.url));
+    const model = process.env.READER_MODEL ?? along;
+    const settings = ReaderSettings.parse({
+      model,
+      processes: 1,
+      deadline: 30_000,
+      patience: 60_000,
+    });
+    const silent = { info: () => undefined, warn: (...said) => console.error(...said) };
+    const reader = await startReader(settings, silent);
     return {
+      close: () => reader.close(),
       async read({ question, table, dictionary, title, context }) {
-        const { codebook } = table;
-        const meaning = interpret(question, { codebook, dictionary, title, context });
+        const situation = { codebook: table.codebook, dictionary, title, context };
+        const meaning = await interpret(question, situation, reader);
         if (meaning.kind === "refuse") return { kind: "refuse", reason: meaning.reason };
         if (meaning.kind === "clarify") {
           return { kind: "clarify", readings: meaning.choices.map(({ query }) => query) };
         }
-        const decision = await decide(meaning.readings, ({ query }) => evaluate(query, table));
-        if (decision.kind === "clarify") {
-          return {
-            kind: "clarify",
-            readings: decision.evaluated.map(({ reading }) => reading.query),
-          };
+        const queries = meaning.readings.map(({ query }) => query);
+        const decision = await decide(meaning, ({ query }) => evaluate(query, table));
+        const judged = decision.judged.map(({ features, evaluated }) => {
+          return { features, query: evaluated.reading.query };
+        });
+        const best = judged[0]?.query ?? queries[0];
+        const sure = { probability: decision.judged[0]?.probability, judged, best };
+        if (decision.kind === "refuse") return { kind: "refuse", reason: "unsure", ...sure };
+        if (decision.kind === "ask") {
+          const { doubt } = meaning;
+          const asked = decision.evaluated.map(({ reading }) => reading.query);
+          return { kind: "clarify", readings: asked, ...sure, doubt };
         }
         const { answer, reading } = decision.evaluated;
-        const queries = [reading, ...meaning.readings.filter((one) => one !== reading)];
         return answer.kind === "refused" && REFUSED_ANYWHERE.has(answer.reason)
-          ? { kind: "refuse", reason: answer.reason, best: reading.query }
-          : { kind: "answer", queries: queries.map(({ query }) => query) };
+          ? { kind: "refuse", reason: answer.reason, ...sure }
+          : {
+              kind: "answer",
+              queries: [reading.query, ...queries.filter((one) => one !== reading.query)],
+              ...sure,
+            };
       },
     };
   },

@@ -10,6 +10,8 @@ import {
   chats,
   datasets,
   images,
+  keptLines,
+  keptTables,
   ledgerEntries,
   mails,
   questions,
@@ -77,6 +79,7 @@ async function profileOf(reader: Reader, userId: string, publicUrl: string) {
     plan_details: planOf(user.plan),
     customer_id: user.customer_id,
     verified_at: user.verified_at,
+    learning_consent: user.learning_consent,
     created_at: user.created_at,
     image: image && {
       file_url: imageUrl(publicUrl, image.name),
@@ -177,6 +180,32 @@ function sectionsOf(
         .from(questions)
         .where(and(eq(questions.principal_id, principalId), gt(questions.id, after)))
         .orderBy(asc(questions.id))
+        .limit(page),
+    ),
+    // What is kept to train the reader by, where that was agreed to.
+    kept_tables: paged((after) =>
+      reader
+        .select({
+          id: keptTables.dataset_id,
+          card: keptTables.card,
+          created_at: keptTables.created_at,
+        })
+        .from(keptTables)
+        .where(and(eq(keptTables.user_id, userId), gt(keptTables.dataset_id, after)))
+        .orderBy(asc(keptTables.dataset_id))
+        .limit(page),
+    ),
+    kept_lines: paged((after) =>
+      reader
+        .select({
+          id: keptLines.id,
+          dataset_id: keptLines.dataset_id,
+          line: keptLines.line,
+          created_at: keptLines.created_at,
+        })
+        .from(keptLines)
+        .where(and(eq(keptLines.user_id, userId), gt(keptLines.id, after)))
+        .orderBy(asc(keptLines.id))
         .limit(page),
     ),
     support_requests: paged((after) =>

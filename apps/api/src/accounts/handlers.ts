@@ -2,6 +2,7 @@ import type { accountOperations } from "@probability-chat/contract";
 import type { Handlers } from "../http/call.ts";
 import { getUserImage, uploadUserImage } from "../images/user-image.ts";
 import { submitSupportRequest } from "../support/submit-request.ts";
+import { setLearningConsent } from "../use/learning-consent.ts";
 import { changeEmail, confirmEmail } from "./change-email.ts";
 import { exportUser } from "./export-user.ts";
 import {
@@ -26,6 +27,7 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
   revokeToken: revoke,
   me,
   updateUser,
+  setLearningConsent,
   updatePassword,
   requestPasswordReset,
   confirmPasswordReset,

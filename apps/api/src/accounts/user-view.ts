@@ -33,6 +33,7 @@ export function userView(
       duration: subscription.duration,
       scheduled_action: subscription.scheduled_action,
     },
+    learning_consent: user.learning_consent,
     created_at: user.created_at.toISOString(),
   };
 }

@@ -1,6 +1,8 @@
 import type {
   ConverseReply,
   DatasetSummary,
+  KeptCard,
+  KeptLine,
   Learning,
   LearningAudit,
   PlanName,
@@ -39,6 +41,8 @@ export const users = product.table("users", {
   customer_id: text(),
   plan: text().$type<PlanName>().notNull().default("free"),
   verified_at: time(),
+  /** Whether questions are kept to train the reader by. */
+  learning_consent: boolean().notNull().default(false),
   created_at: time().notNull(),
 });
 
@@ -225,6 +229,25 @@ export const feedback = product.table("feedback", {
 export const stoppedKeys = product.table("stopped_keys", {
   chat_id: uuid().notNull(),
   key: text().notNull(),
+  created_at: time().notNull(),
+});
+
+/** Cards of the tables that kept lines are about, less what looks personal. */
+export const keptTables = product.table("kept_tables", {
+  dataset_id: uuid().primaryKey(),
+  user_id: uuid().notNull(),
+  chat_id: uuid().notNull(),
+  card: json().$type<KeptCard>().notNull(),
+  created_at: time().notNull(),
+});
+
+/** What is kept of a consenting user's questions, at most one line each. */
+export const keptLines = product.table("kept_lines", {
+  id: id(),
+  user_id: uuid().notNull(),
+  dataset_id: uuid().notNull(),
+  question_id: uuid().notNull(),
+  line: json().$type<KeptLine>().notNull(),
   created_at: time().notNull(),
 });
 

@@ -10,6 +10,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { moveQuery } from "../quota/move.ts";
 import { lockPrincipal, requireActive, standingOf } from "../quota/standing.ts";
+import { useOf } from "../use/keep-line.ts";
 import { onBehalf } from "./on-behalf.ts";
 import { type QuestionRow, releaseReserved } from "./release.ts";
 import { refuseStopped } from "./stop.ts";
@@ -73,7 +74,8 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
       now,
     });
     await claimUserMessage(tx, { id, chat_id: body.chat_id, content: body.content });
-    return reserved(tx, { id, principalId }, dataset, summary);
+    const of = { id, principalId, chatId: body.chat_id };
+    return reserved(tx, of, dataset, summary, standing.user.learning_consent);
   });
 };
 
@@ -87,9 +89,10 @@ async function byKey(tx: Tx, principalId: string, key: string): Promise<Question
 
 async function reserved(
   tx: Tx,
-  question: { readonly id: string; readonly principalId: string },
+  question: { readonly id: string; readonly principalId: string; readonly chatId: string },
   dataset: DatasetRow,
   summary: DatasetSummary,
+  isKept: boolean,
 ): Promise<Reserved> {
   return {
     state: "reserved",
@@ -98,6 +101,7 @@ async function reserved(
     dataset: { id: dataset.id, hash: dataset.hash, model_version: dataset.model_version },
     summary,
     context: await contextOf(tx, dataset.chat_id, dataset.id),
+    use: isKept ? await useOf(tx, question.chatId, dataset.id) : null,
   };
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { moveQuery } from "../quota/move.ts";
 import { quotaOf, standingOf } from "../quota/standing.ts";
+import { keepLine } from "../use/keep-line.ts";
 import { lockQuestion } from "./find-question.ts";
 import { releaseReserved } from "./release.ts";
 
@@ -31,7 +32,7 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call
       questionId: question.id,
       now,
     });
-    const { period } = await standingOf(tx, question.principal_id, now);
+    const { period, user } = await standingOf(tx, question.principal_id, now);
     const reply: ConverseReply = {
       message: body.message,
       answer: body.answer,
@@ -49,6 +50,10 @@ export const settleQuestion: Handler<Operations["settleQuestion"]> = async (call
         spent,
       })
       .where(eq(questions.id, question.id));
+    if (body.kept && user.learning_consent) {
+      const { id, chat_id: chatId, dataset_id: datasetId } = question;
+      await keepLine(tx, { id, userId: user.id, chatId, datasetId }, body.kept, now);
+    }
     return { id: reply.id, quota: reply.quota };
   });
   if (settled) services.meters.questions.inc({ outcome: body.answer.kind });

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { access, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { Dictionary } from "@probability-chat/contract";
 import { learnTable, type Table, type TableModel } from "@probability-chat/engine";
 import * as z from "zod";
@@ -14,6 +15,9 @@ import { suggestionsFor } from "../pipeline/suggestions.ts";
 import { createProvider } from "../provider/openai-compatible.ts";
 import type { Provider } from "../provider/provider.ts";
 import { ProviderEnvironment } from "../provider/settings.ts";
+import { FileValues } from "../reader/file-values.ts";
+import { ReaderEnvironment, ReaderSettings } from "../reader/settings.ts";
+import { type ModelReader, startReader } from "../reader/start-reader.ts";
 import { type AskArguments, readArguments, UsageError, usage } from "./arguments.ts";
 import { askLine } from "./ask-lines.ts";
 import { parseJson, readQuestions } from "./questions.ts";
@@ -56,6 +60,7 @@ async function ask(told: AskArguments): Promise<number> {
     const { codebook, meta } = await ingestFile(path.resolve(told.data), directory);
     progress(`${told.data}: ${codebook.rows} rows, ${codebook.columns.length} columns`);
     const dataset = await openDataset(directory);
+    const reader = await readerOfEnvironment();
     try {
       const model = told.learning ? await learn(dataset.table, told.seed) : null;
       const asked: Circumstances = {
@@ -67,7 +72,9 @@ async function ask(told: AskArguments): Promise<number> {
         context: [],
         dataset: { hash: meta.hash, model_version: model?.version ?? countsVersion },
         seed: told.seed,
+        values: new FileValues(dataset),
         provider,
+        reader,
       };
       if (told.ask.kind === "one") {
         const { message } = await answerQuestion(told.ask.question, asked);
@@ -76,6 +83,7 @@ async function ask(told: AskArguments): Promise<number> {
       }
       return await askAll(lines, asked, (text) => (out ? out.appendFile(text) : print(text)));
     } finally {
+      await reader?.close();
       await dataset.close();
     }
   } finally {
@@ -101,6 +109,21 @@ function providerOfEnvironment(): Provider {
   if (!provider) throw new UsageError("--provider needs MODEL_PROVIDER_URL, _KEY and _MODEL.");
   return createProvider(provider, (failure) =>
     progress(`The model provider read nothing: ${failure}`),
+  );
+}
+
+const modelAlong = fileURLToPath(new URL("../../models/reader", import.meta.url));
+
+async function readerOfEnvironment(): Promise<ModelReader | null> {
+  const parsed = ReaderEnvironment.safeParse(process.env);
+  if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
+  const settings = parsed.data.reader(modelAlong);
+  return (
+    settings &&
+    startReader(ReaderSettings.parse(settings), {
+      info: () => undefined,
+      warn: (why, text) => progress(`${text} ${JSON.stringify(why)}`),
+    })
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import type { FitTask, FittedMember, Workers } from "@probability-chat/engine";
-import { startThread } from "./beside.ts";
+import { startThread } from "../processes/beside.ts";
 
 /** The engine's `Workers` on threads of this process. */
 export interface FitPool extends Workers {

@@ -1,4 +1,4 @@
-import { startProcess } from "./beside.ts";
+import { startProcess } from "../processes/beside.ts";
 import type { FromLearner, LearnedFile, ToLearner } from "./learner-messages.ts";
 import type { Questions } from "./questions.ts";
 

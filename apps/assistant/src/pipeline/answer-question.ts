@@ -1,13 +1,17 @@
 import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
 import { type EngineAnswer, evaluate, type Table, type TableModel } from "@probability-chat/engine";
 import {
+  type Clarification,
   type Dictionary,
+  type Doubt,
   type Interpretation,
   interpret,
-  type Reading,
+  type Reader,
+  type Refusal,
   sayQuery,
+  typedOnly,
 } from "@probability-chat/language";
-import { printQuery, type Query } from "@probability-chat/query";
+import { equalQueries, printQuery, type Query } from "@probability-chat/query";
 import { consult } from "../provider/consult.ts";
 import type { Provider } from "../provider/provider.ts";
 import { decide, type Evaluated } from "./decide.ts";
@@ -29,44 +33,50 @@ export interface Circumstances {
   /** Questions about this table that would be answered. */
   readonly suggestions: readonly string[];
   readonly seed: number;
-  /** Reads what the language cannot; none where none is configured. */
+  /** Reads free questions; without one only typed queries are answered. */
+  readonly reader?: Reader | null;
+  /** The reader's index of the table's values. */
+  readonly values?: unknown;
+  /** A second reader, elsewhere; none where none is configured. */
   readonly provider?: Provider | null;
   /** Ends what is asked of others when the question is given up. */
   readonly signal?: AbortSignal;
 }
 
-/** A question in plain words, or a typed query's text: interpret, evaluate, decide, say. */
+/** What a question came to: how it is understood in the end, and the reply to that. */
+export interface Outcome {
+  readonly meaning: Interpretation;
+  readonly reply: Reply;
+}
+
+/** A question in plain words, or a typed query's text: read, evaluate, verify, say. */
 export async function answerQuestion(question: string, asked: Circumstances): Promise<Reply> {
-  const interpretation = read(question, asked);
-  const consulted = await consult(question, interpretation, asked, {
-    answer: (readings) => answerReadings(readings, asked),
-    say: (query) => say(query, asked),
+  const outcome = await settle(await read(question, asked), asked);
+  const consulted = await consult(question, outcome.meaning, asked, {
+    read: (reader) => read(question, { ...asked, reader }),
+    settle: (meaning) => settle(meaning, asked),
+    answer: (query) => answerQuery(query, asked),
   });
-  if (consulted) return consulted;
-  switch (interpretation.kind) {
-    case "clarify":
-      return askBack(interpretation, asked);
-    case "refuse":
-      return refuse(interpretation);
-    case "readings":
-      return answerReadings(interpretation.readings, asked);
-  }
+  return consulted ?? outcome.reply;
 }
 
 /** A formal query, evaluated as it stands. */
-export function answerQuery(query: Query, asked: Circumstances): Promise<Reply> {
-  return answerReadings([{ query, cost: 0, notes: [] }], asked);
+export async function answerQuery(query: Query, asked: Circumstances): Promise<Reply> {
+  const reading = { query, probability: 1, notes: [] };
+  return answer({ reading, answer: await evaluateQuery(query, asked) }, asked);
 }
 
 /** How a question is understood, without evaluating anything. */
-export function read(question: string, asked: Circumstances): Interpretation {
-  const { table, dictionary, title, context } = asked;
-  return interpret(question, {
+export function read(question: string, asked: Circumstances): Promise<Interpretation> {
+  const { table, dictionary, title, context, reader, values, signal } = asked;
+  const situation = {
     codebook: table.codebook,
     dictionary,
     context,
     ...(title === undefined ? {} : { title }),
-  });
+    ...(values === undefined ? {} : { values }),
+  };
+  return interpret(question, situation, reader ?? typedOnly, signal);
 }
 
 /** A query in words. */
@@ -75,11 +85,16 @@ export function say(query: Query, { table, dictionary }: Circumstances): string 
   return sayQuery(said, table.codebook, dictionary);
 }
 
-async function answerReadings(readings: readonly Reading[], asked: Circumstances): Promise<Reply> {
-  const decision = await decide(readings, ({ query }) => evaluateQuery(query, asked));
-  return decision.kind === "answer"
-    ? answer(decision.evaluated, asked)
-    : between(decision.evaluated, asked);
+/** Evaluates and verifies readings, and says what comes of them. */
+export async function settle(meaning: Interpretation, asked: Circumstances): Promise<Outcome> {
+  if (meaning.kind === "clarify") return { meaning, reply: askBack(meaning, asked) };
+  if (meaning.kind === "refuse") return { meaning, reply: refuse(meaning) };
+  const decision = await decide(meaning, ({ query }) => evaluateQuery(query, asked));
+  if (decision.kind === "answer") return { meaning, reply: answer(decision.evaluated, asked) };
+  const { doubt } = meaning;
+  if (!doubt) throw new TypeError("A typed query is answered.");
+  const instead = decision.kind === "ask" ? between(decision.evaluated, doubt) : doubt.otherwise;
+  return settle(instead, asked);
 }
 
 function evaluateQuery(query: Query, { table, model, seed }: Circumstances): Promise<EngineAnswer> {
@@ -99,50 +114,59 @@ function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): R
   });
 }
 
-function between(evaluated: readonly Evaluated[], asked: Circumstances): Reply {
-  const answer: Clarify = {
+/** A question back with the readings as buttons; where refusing was as likely, it says why. */
+function between(evaluated: readonly Evaluated[], doubt: Doubt): Clarification {
+  const { otherwise, refuse: refusing, clarify } = doubt;
+  const best = Math.max(0, ...evaluated.map(({ reading }) => reading.probability));
+  const own = evaluated.map(({ reading }) => reading.query);
+  const choicesOf = (queries: readonly Query[]) =>
+    queries
+      .filter((query, at) => queries.findIndex((other) => equalQueries(other, query)) === at)
+      .slice(0, 3)
+      .map((query) => ({ label: "", query }));
+  if (otherwise.kind === "clarify" && clarify >= best) {
+    const queries = [...otherwise.choices.map(({ query }) => query), ...own];
+    return { ...otherwise, choices: choicesOf(queries) };
+  }
+  const isOne = own.length === 1;
+  const doubted = otherwise.kind === "refuse" && refusing >= best;
+  const message = doubted
+    ? `${otherwise.message} Or did you mean ${isOne ? "this" : "one of these"}?`
+    : isOne
+      ? "I am not sure that I understand. Do you mean this?"
+      : "This can be read in more than one way. Which do you mean?";
+  return {
     kind: "clarify",
-    text: "This can be read in more than one way. Which do you mean?",
-    span: null,
-    readings: evaluated.map(({ reading }) => choiceOf(reading.query, say(reading.query, asked))),
-    suggestions: [],
+    message,
+    span: doubted ? otherwise.span : null,
+    choices: choicesOf(own),
   };
-  return { answer, message: clarifyMarkdown(answer) };
 }
 
 /** A clarification on the wire. */
-export function askBack(
-  { message, span, choices }: Extract<Interpretation, { kind: "clarify" }>,
-  asked: Circumstances,
-): Reply {
+export function askBack({ message, span, choices }: Clarification, asked: Circumstances): Reply {
   const answer: Clarify = {
     kind: "clarify",
     text: message,
     span: span && { ...span },
-    readings: choices.map(({ label, query }) => choiceOf(query, label || say(query, asked))),
+    readings: choices.map(({ label, query }) => ({
+      label: label || say(query, asked),
+      query: printQuery(query),
+    })),
     suggestions: [],
   };
   return { answer, message: clarifyMarkdown(answer) };
 }
 
 /** A refusal on the wire. */
-export function refuse({
-  reason,
-  message,
-  span,
-  suggestions,
-}: Extract<Interpretation, { kind: "refuse" }>): Reply {
+export function refuse({ reason, message, span, suggestions }: Refusal): Reply {
   const answer: Refuse = {
     kind: "refuse",
     reason,
     text: message,
     span: span && { ...span },
     query: null,
-    suggestions: [...suggestions],
+    suggestions: suggestions.map(({ text }) => text),
   };
   return { answer, message: refusedMarkdown(answer) };
-}
-
-function choiceOf(query: Query, label: string): Clarify["readings"][number] {
-  return { label, query: printQuery(query) };
 }

@@ -1,17 +1,39 @@
-import type { EngineAnswer } from "@probability-chat/engine";
-import type { Reading } from "@probability-chat/language";
-import { count, type Query } from "@probability-chat/query";
+import { type EngineAnswer, evaluate, tableFromRecords } from "@probability-chat/engine";
+import type { Doubt, Reading } from "@probability-chat/language";
+import { count, parseQuery, type Query } from "@probability-chat/query";
 import { expect, test } from "vitest";
-import { decide } from "./decide.ts";
+import { decide, type Evaluated, leadingReadings, type Readings, sameAnswer } from "./decide.ts";
+
+const doubt: Doubt = {
+  logProbability: -1,
+  refuse: 0,
+  clarify: 0,
+  unmatched: 0,
+  unnamed: 0,
+  logAllowed: 0,
+  isFitted: false,
+  hasSecond: false,
+  otherwise: { kind: "clarify", message: "Which?", span: null, choices: [] },
+};
 
 const ofValue = (value: number): Query =>
   count({ kind: "compare", left: { kind: "column", column: "c" }, op: "=", right: value });
 
-function readings(...values: number[]): Reading[] {
-  return values.map((value, cost) => ({ query: ofValue(value), cost, notes: [] }));
+function readings(
+  probabilities: readonly number[],
+  doubted: Doubt | null = doubt,
+  seconded = -1,
+): Readings {
+  const made = probabilities.map(
+    (probability, at): Reading => ({
+      ...{ query: ofValue(at), probability, notes: [] },
+      isSeconded: at === seconded,
+    }),
+  );
+  return { kind: "readings", readings: made, doubt: doubted };
 }
 
-function answering(...answers: (number | "refused")[]) {
+function answering(answers: readonly (number | "refused")[]) {
   const asked: Query[] = [];
   const evaluate = async ({ query }: Reading): Promise<EngineAnswer> => {
     asked.push(query);
@@ -33,20 +55,94 @@ function answering(...answers: (number | "refused")[]) {
 }
 
 test.each([
-  ["one reading is the answer", [5], "answer", 1],
-  ["equal answers are one", [5, 5, 5 + 1e-13], "answer", 1],
-  ["different answers are asked about", [5, 6], "clarify", 2],
-  ["equal ones are asked about once", [5, 6, 5], "clarify", 2],
-  ["a second that cannot be answered does not compete", [5, "refused"], "answer", 1],
-  ["a best that cannot be answered is not replaced by a guess", ["refused", 5], "answer", 1],
-] as const)("%s", async (_, answers, kind, how) => {
-  const decision = await decide(readings(...answers.keys()), answering(...answers).evaluate);
-  expect(decision.kind).toBe(kind);
-  expect(decision.kind === "clarify" ? decision.evaluated.length : 1).toBe(how);
+  ["a likely first is the answer, and nothing else is evaluated", [0.7, 0.3], [5, 6], "answer", 1],
+  ["equal answers add up", [0.4, 0.35, 0.2], [5, 5, 6], "answer", 3],
+  ["equal but for rounding", [0.4, 0.35], [5, 5 + 1e-13], "answer", 2],
+  ["different answers are asked about", [0.5, 0.4], [5, 6], "ask", 2],
+  ["equal ones are asked about once", [0.3, 0.25, 0.2], [5, 6, 5], "ask", 3],
+  ["one that is not likely enough is asked about", [0.4], [5], "ask", 1],
+  ["an unlikely one is refused", [0.2, 0.1], [5, 6], "refuse", 2],
+  ["at most six are evaluated", Array(8).fill(0.12), [5, 6, 7, 8, 9, 10, 11, 12], "refuse", 6],
+  ["what is hardly likely is not", [0.2, 0.1, 0.01], [5, 6, 7], "refuse", 2],
+  ["a likely one that cannot be answered is not replaced", [0.7, 0.3], ["refused", 5], "answer", 1],
+  ["buttons can be answered", [0.4, 0.3], ["refused", 5], "ask", 2],
+  ["where none can, there are none", [0.4, 0.3], ["refused", "refused"], "refuse", 2],
+] as const)("%s", async (_, probabilities, answers, kind, evaluated) => {
+  const { asked, evaluate } = answering(answers);
+  const decision = await decide(readings(probabilities), evaluate);
+  expect([decision.kind, asked.length]).toEqual([kind, evaluated]);
 });
 
-test("at most three readings are evaluated", async () => {
-  const { asked, evaluate } = answering(1, 1, 1, 1);
-  await decide(readings(1, 2, 3, 4), evaluate);
-  expect(asked).toHaveLength(3);
+test("buttons are of different answers, the likeliest first", async () => {
+  const { evaluate } = answering([5, 6, 6]);
+  const decision = await decide(readings([0.3, 0.2, 0.2]), evaluate);
+  if (decision.kind !== "ask") throw new Error(decision.kind);
+  expect(decision.evaluated.map(({ reading }) => reading.query)).toEqual([ofValue(1), ofValue(0)]);
+});
+
+test("what a second reader says is judged beside the likeliest, and may be the answer", async () => {
+  const { evaluate } = answering([5, 6, 7]);
+  const fitted = { ...doubt, isFitted: true, hasSecond: true };
+  const { judged } = await decide(readings([0.3, 0.2, 0.28], fitted, 2), evaluate);
+  expect(judged.map(({ evaluated }) => evaluated.reading.query)).toEqual([ofValue(2), ofValue(0)]);
+  expect(judged.map(({ features }) => [features.seconded, features.contradicted])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+});
+
+test("a second reader is of one mind with a reading that has its answer", async () => {
+  const { evaluate } = answering([5, 5]);
+  const fitted = { ...doubt, isFitted: true, hasSecond: true };
+  const { judged } = await decide(readings([0.6, 0.02], fitted, 1), evaluate);
+  expect(judged).toHaveLength(1);
+  expect(judged[0]?.features).toMatchObject({ seconded: 1, contradicted: 0 });
+});
+
+test("of readings with one answer the likelier is the answer's", async () => {
+  const { evaluate } = answering([5, 6, 6]);
+  const fitted = { ...doubt, isFitted: true, hasSecond: true };
+  const { judged } = await decide(readings([0.4, 0.39, 0.02], fitted, 2), evaluate);
+  const seconded = judged.find(({ features }) => features.seconded === 1);
+  expect(seconded?.evaluated.reading.query).toEqual(ofValue(1));
+});
+
+test.each([
+  ["under other names have one answer", "pclass", true],
+  ["in another order do not", "deck", false],
+  ["of which one is larger do not", "port", false],
+])("groups %s", async (_, column, same) => {
+  const headers = ["class", "pclass", "deck", "port", "fare"];
+  const rows = [
+    "First,1,Second,S,60",
+    "First,1,Second,S,80",
+    "Second,2,First,S,20",
+    "Second,2,First,Q,9",
+  ];
+  const table = tableFromRecords(
+    headers,
+    rows.map((row) => row.split(",")),
+  );
+  const [one, other] = await Promise.all(
+    ["class", column].map(async (key): Promise<Evaluated> => {
+      const parsed = parseQuery(`by(${key}: E(fare))`);
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      const { query } = parsed;
+      const reading = { query, probability: 1, notes: [] };
+      return { reading, answer: await evaluate(query, table) };
+    }),
+  );
+  expect(one && other && sameAnswer(one, other)).toBe(same);
+});
+
+test("a typed query is answered, whatever it says", async () => {
+  const { evaluate } = answering(["refused"]);
+  expect((await decide(readings([1], null), evaluate)).kind).toBe("answer");
+});
+
+test.each([
+  [[0.7, 0.2, 0.1], 1],
+  [[0.4, 0.3, 0.2, 0.1], 3],
+])("of %j lead %i without evaluating any", (probabilities, leading) => {
+  expect(leadingReadings(readings(probabilities))).toHaveLength(leading);
 });

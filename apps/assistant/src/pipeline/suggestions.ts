@@ -8,13 +8,13 @@ import { type Query, queryColumns } from "@probability-chat/query";
 
 const shown = 4;
 const next = 3;
-/** Each candidate is read against these columns; more would make a wide table's upload wait. */
+/** Each candidate is checked against these columns; more would make a wide table's upload wait. */
 const considered = 40;
 
 /** Questions about a table that would be answered; made once, at ingest. */
 export function suggestionsFor(codebook: Codebook, dictionary: Dictionary): string[] {
   const columns = codebook.columns.slice(0, considered);
-  return suggestQuestions({ ...codebook, columns }, shown, dictionary);
+  return suggestQuestions({ ...codebook, columns }, shown, dictionary).map(({ text }) => text);
 }
 
 /** Questions that follow from an answered one; where none do, those about the table. */
@@ -25,7 +25,7 @@ export function suggestionsAfter(
   general: readonly string[],
 ): readonly string[] {
   const following = suggestNextQuestions(query, around(query, codebook), next, dictionary);
-  return following.length > 0 ? following : general;
+  return following.length > 0 ? following.map(({ text }) => text) : general;
 }
 
 /** Of a wide table, its first columns and those that the query names. */

@@ -1,8 +1,8 @@
 import { tableFromRecords } from "@probability-chat/engine";
-import type { Interpretation, RefusalReason } from "@probability-chat/language";
+import type { Doubt, Interpretation, RefusalReason } from "@probability-chat/language";
 import { parseQuery, type Query } from "@probability-chat/query";
 import { expect, test } from "vitest";
-import { answerQuery, type Circumstances, say } from "../pipeline/answer-question.ts";
+import { answerQuery, type Circumstances, read, settle } from "../pipeline/answer-question.ts";
 import { consult } from "./consult.ts";
 import type { Suggestion } from "./provider.ts";
 
@@ -28,8 +28,8 @@ async function consulted(
   meaning: Interpretation,
   mode: "fallback" | "always" = "fallback",
   suggested: Suggestion | null = { query: queryOf("P(survived = 1)"), sentence: null },
-  question = "so?",
 ) {
+  const question = "so?";
   let asked = 0;
   const circumstances: Circumstances = {
     table,
@@ -48,8 +48,9 @@ async function consulted(
     },
   };
   const reply = await consult(question, meaning, circumstances, {
-    answer: ([first]) => answerQuery(first?.query ?? queryOf("count(all)"), circumstances),
-    say: (query) => say(query, circumstances),
+    read: (reader) => read(question, { ...circumstances, reader }),
+    settle: (readings) => settle(readings, circumstances),
+    answer: (query) => answerQuery(query, circumstances),
   });
   return asked === 0 ? "not asked" : (reply?.answer.kind ?? "deterministic");
 }
@@ -75,6 +76,10 @@ test.each([
   ["nothing of the table", refusal("outOfDomain"), "clarify", "answer"],
   ["a word that the table lacks", refusal("unknownColumn"), "clarify", "clarify"],
   ["a value that the table lacks", refusal("unknownValue"), "clarify", "clarify"],
+  ["no built-in reader", refusal("unread"), "answer", "answer"],
+  ["another language", refusal("otherLanguage"), "answer", "answer"],
+  ["an opinion", refusal("opinion"), "not asked", "not asked"],
+  ["a cause", refusal("cause"), "not asked", "not asked"],
   ["one person", refusal("individual"), "not asked", "not asked"],
   ["the future", refusal("future"), "not asked", "not asked"],
   ["an instruction", refusal("instruction"), "not asked", "not asked"],
@@ -87,14 +92,43 @@ test.each([
   expect(await consulted(meaning, "always")).toBe(always);
 });
 
-test("what the language reads is compared only where that is set, and never a typed query", async () => {
-  const readings: Interpretation = {
-    kind: "readings",
-    readings: [{ query: queryOf("P(survived = 1)"), cost: 0, notes: [] }],
-  };
-  expect(await consulted(readings, "fallback")).toBe("not asked");
-  expect(await consulted(readings, "always")).toBe("deterministic");
-  expect(await consulted(readings, "always", null, "P(survived = 1)")).toBe("not asked");
+const readings = (text: string, doubt: Doubt | null): Interpretation => ({
+  kind: "readings",
+  readings: [{ query: queryOf(text), probability: 0.9, notes: [] }],
+  doubt,
+});
+const doubt: Doubt = {
+  logProbability: -0.1,
+  refuse: 0.1,
+  clarify: 0,
+  unmatched: 0,
+  unnamed: 0,
+  logAllowed: 0,
+  isFitted: false,
+  hasSecond: false,
+  otherwise: { kind: "clarify", message: "Which?", span: null, choices: [] },
+};
+
+test("what the reader reads is compared only where that is set, and never a typed query", async () => {
+  const same = readings("P(survived = 1)", doubt);
+  expect(await consulted(same, "fallback")).toBe("not asked");
+  expect(await consulted(same, "always")).toBe("deterministic");
+  expect(await consulted(readings("P(survived = 1 | sex = 'male')", doubt), "always")).toBe(
+    "clarify",
+  );
+  expect(await consulted(readings("P(survived = 1)", null), "always")).toBe("not asked");
+});
+
+test("several queries of one step are asked about, where their answers differ", async () => {
+  const query = queryOf("P(survived = 1)");
+  const others = [queryOf("P(survived = 1 | sex = 'female')")];
+  expect(await consulted(back(null), "fallback", { query, others, sentence: null })).toBe(
+    "clarify",
+  );
+  const same = [queryOf("P(survived = 1 | all)")];
+  expect(await consulted(back(null), "fallback", { query, others: same, sentence: null })).toBe(
+    "answer",
+  );
 });
 
 test("no suggestion, and one that the data cannot answer, leave the deterministic reply", async () => {

@@ -1,84 +1,83 @@
 import type { Clarify } from "@probability-chat/contract";
-import type { Interpretation, Reading } from "@probability-chat/language";
-import { parseQuery, printQuery, type Query } from "@probability-chat/query";
-import type { Circumstances } from "../pipeline/answer-question.ts";
+import type { Interpretation, Reader, Reading } from "@probability-chat/language";
+import { printQuery, type Query } from "@probability-chat/query";
+import { type Circumstances, type Outcome, say } from "../pipeline/answer-question.ts";
 import { clarifyMarkdown } from "../pipeline/markdown.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
 import { saysWhatIsSo } from "./check-sentence.ts";
-import type { Provider, Suggestion } from "./provider.ts";
+import type { Provider } from "./provider.ts";
+import { readByProvider } from "./read-by-provider.ts";
 import { reworded } from "./reword.ts";
 
 /** What of the pipeline is needed to make a reply of a provider's reading. */
 export interface Replying {
-  /** Evaluates readings, decides between them and says the answer. */
-  readonly answer: (readings: readonly Reading[]) => Promise<Reply>;
-  readonly say: (query: Query) => string;
+  /** The same question, read by another reader. */
+  readonly read: (reader: Reader) => Promise<Interpretation>;
+  /** Evaluates readings, verifies and says what comes of them. */
+  readonly settle: (meaning: Interpretation) => Promise<Outcome>;
+  /** A query's answer as it stands. */
+  readonly answer: (query: Query) => Promise<Reply>;
 }
 
 /**
- * What a provider's reading may become. `answer`: the question is answered by it. `offer`: it is
- * a button beside the language's own words, for the person to choose. `compare`: a second opinion
- * on the language's reading; where their answers differ, the person is asked.
+ * What a provider's reading may become. `answer`: the question is answered by it, where the
+ * verifier lets it. `offer`: it is a button beside the built-in reader's words, for the person to
+ * choose. `compare`: a second opinion on the built-in reading; where their answers differ, the
+ * person is asked.
  */
 type Part = "answer" | "offer" | "compare";
+
+type Readings = Extract<Interpretation, { readonly kind: "readings" }>;
 
 const note = "a model provider read the question; the query below is what was computed";
 
 /**
- * The reply to a question that a model provider helped to read, or null where the deterministic
- * one stands: none is configured, it is not its part, or it came to nothing.
+ * The reply to a question that a model provider helped to read, or null where what was made of
+ * `meaning` stands: none is configured, it is not its part, or it came to nothing.
  */
 export async function consult(
   question: string,
   meaning: Interpretation,
   asked: Circumstances,
-  replying: Replying,
+  { read, settle, answer }: Replying,
 ): Promise<Reply | null> {
   const { provider } = asked;
-  const part = provider ? partOf(provider, meaning, question, asked) : null;
+  const part = provider ? partOf(provider, meaning, Boolean(asked.reader)) : null;
   if (!provider || !part) return null;
-  const suggestion = await provider.suggest({
-    question,
-    table: asked.table,
-    dictionary: asked.dictionary,
-    context: asked.context,
-    evaluate: async (query) => (await replying.answer([readingOf(query)])).answer,
-    signal: asked.signal ?? null,
-  });
-  if (!suggestion) return null;
+  const reader = readByProvider(provider, asked, answer);
+  const reading = await read(reader);
+  if (reading.kind !== "readings") return null;
+  const second = noted(reading);
   switch (part) {
     case "answer":
-      return answered(question, suggestion, replying);
+      return answered(question, second, reader.sentence(), settle);
     case "offer":
-      return meaning.kind === "readings" ? null : offered(suggestion, meaning, replying);
+      return meaning.kind === "readings" ? null : offered(second, meaning, asked);
     case "compare":
-      return meaning.kind === "readings" ? compared(suggestion, meaning.readings, replying) : null;
+      return meaning.kind === "readings" ? compared(second, meaning, settle) : null;
   }
 }
 
 /**
- * A word that the table does not have, a person, the future or an instruction is never answered
- * by guessing. Else a question whose words are all there and whose intent is not is answered;
- * where the language stopped at a value or threshold, or found nothing of the table, a person
- * chooses, unless it was set that the provider is always trusted with such.
+ * A word that the table does not have, a person, the future, an opinion, a cause or an instruction
+ * is never answered by guessing. Where there is no built-in reader, or it knows the words and not
+ * the intent, the question is answered; where it stopped at a value or threshold, or found nothing
+ * of the table, a person chooses, unless it was set that the provider is always trusted with such.
  */
-function partOf(
-  { mode }: Provider,
-  meaning: Interpretation,
-  question: string,
-  { table }: Circumstances,
-): Part | null {
+function partOf({ mode }: Provider, meaning: Interpretation, hasReader: boolean): Part | null {
   const always = mode === "always";
   switch (meaning.kind) {
-    case "readings": {
-      const columns = table.codebook.columns.map(({ name }) => name);
-      return always && !parseQuery(question, { columns }).ok ? "compare" : null;
-    }
+    case "readings":
+      return always && meaning.doubt ? "compare" : null;
     case "clarify":
       if (meaning.choices.length > 0) return null;
       return always || !meaning.span ? "answer" : "offer";
     case "refuse":
       switch (meaning.reason) {
+        case "unread":
+          return "answer";
+        case "otherLanguage":
+          return always || !hasReader ? "answer" : "offer";
         case "outOfDomain":
           return always ? "answer" : "offer";
         case "unknownColumn":
@@ -90,44 +89,57 @@ function partOf(
   }
 }
 
+function noted(meaning: Readings): Readings {
+  return {
+    ...meaning,
+    readings: meaning.readings.map((reading) => ({ ...reading, notes: [...reading.notes, note] })),
+  };
+}
+
 async function answered(
   question: string,
-  { query, sentence }: Suggestion,
-  { answer }: Replying,
+  meaning: Readings,
+  sentence: string | null,
+  settle: Replying["settle"],
 ): Promise<Reply | null> {
-  const reply = await answer([readingOf(query)]);
-  if (reply.answer.kind !== "answer") return null;
-  return sentence && saysWhatIsSo(sentence, question, reply.answer)
-    ? reworded(reply, reply.answer, sentence.trim())
+  const { reply } = await settle(meaning);
+  const { answer } = reply;
+  if (answer.kind === "refuse") return null;
+  return answer.kind === "answer" && sentence && saysWhatIsSo(sentence, question, answer)
+    ? reworded(reply, answer, sentence.trim())
     : reply;
 }
 
 function offered(
-  { query }: Suggestion,
+  { readings }: Readings,
   { message, span }: Exclude<Interpretation, { kind: "readings" }>,
-  { say }: Replying,
+  asked: Circumstances,
 ): Reply {
   const answer: Clarify = {
     kind: "clarify",
     text: `${message} A model provider suggests this instead:`,
     span: span && { ...span },
-    readings: [{ label: say(query), query: printQuery(query) }],
+    readings: readings
+      .slice(0, 3)
+      .map(({ query }) => ({ label: say(query, asked), query: printQuery(query) })),
     suggestions: [],
   };
   return { answer, message: clarifyMarkdown(answer) };
 }
 
-/** The language's reading where both get the same answer, else a question back. */
+/** Both readers weigh the same: where their answers agree the first stands, else the person is asked. */
 async function compared(
-  { query }: Suggestion,
-  [first, ...others]: readonly Reading[],
-  { answer }: Replying,
+  second: Readings,
+  first: Readings,
+  settle: Replying["settle"],
 ): Promise<Reply | null> {
-  if (!first || printQuery(first.query) === printQuery(query)) return null;
-  const reply = await answer([first, readingOf(query), ...others]);
+  const half = ({ readings }: Readings): Reading[] =>
+    readings.map(({ isSeconded: _, ...reading }) => {
+      return { ...reading, probability: reading.probability / 2 };
+    });
+  const readings = [...half(first), ...half(second)].sort((a, b) => b.probability - a.probability);
+  // the rules had their say in what the first reader makes of it
+  const doubt = first.doubt && { ...first.doubt, isFitted: false, hasSecond: false };
+  const { reply } = await settle({ ...first, readings, doubt });
   return reply.answer.kind === "clarify" ? reply : null;
-}
-
-function readingOf(query: Query): Reading {
-  return { query, cost: 0, notes: [note] };
 }

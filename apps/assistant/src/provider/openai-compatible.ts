@@ -110,12 +110,17 @@ async function read(
     const calls = (await askStep(model, messages, signal)).slice(0, callsAStep);
     if (calls.length === 0) return "noCall";
     const results: string[] = [];
+    const suggestions: Suggestion[] = [];
     for (const call of calls) {
       signal.throwIfAborted();
       const outcome = await answerCall(call, asked, withheld);
-      if (typeof outcome !== "string") return outcome.suggestion ?? "declined";
-      results.push(outcome);
+      if (typeof outcome === "string") results.push(outcome);
+      else if (outcome.suggestion) suggestions.push(outcome.suggestion);
+      else if (suggestions.length === 0) return "declined";
     }
+    const [suggestion, ...more] = suggestions;
+    const others = more.map(({ query }) => query);
+    if (suggestion) return others.length > 0 ? { ...suggestion, others } : suggestion;
     messages.push(...exchange(calls, results));
   }
   return "tooManySteps";

@@ -19,6 +19,8 @@ export interface ProviderQuestion {
 /** How a provider understood a question: a query that this table answers. */
 export interface Suggestion {
   readonly query: Query;
+  /** Further queries that it gave in the same step, where it leaves open which is meant. */
+  readonly others?: readonly Query[];
   /** The answer in its words, not yet checked. */
   readonly sentence: string | null;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { internalOperations } from "@probability-chat/contract";
+import type { BodyOf, internalOperations } from "@probability-chat/contract";
 import { type ConverseReply, messages, type ReplyOf } from "@probability-chat/contract";
+import type { Reader } from "@probability-chat/language";
 import { parseQuery, type Query } from "@probability-chat/query";
 import type { Limits } from "../configuration.ts";
 import type { Questions } from "../learning/questions.ts";
@@ -9,8 +10,11 @@ import type { Circumstances } from "../pipeline/answer-question.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import type { Provider } from "../provider/provider.ts";
+import { FileValues } from "../reader/file-values.ts";
 import { isRequestError, RequestError } from "../server/request-error.ts";
 import { toRequestError } from "../server/to-request-error.ts";
+import { useOfQuestion, WatchedReading } from "../use/learn-from-use.ts";
+import type { FreeQuestions } from "./free-questions.ts";
 
 /** What answering in a chat needs. */
 export interface QuestionParts {
@@ -20,7 +24,10 @@ export interface QuestionParts {
   readonly seed: number;
   readonly limits: Limits;
   readonly questions: Questions;
+  readonly reader: Reader | null;
   readonly provider: Provider | null;
+  /** How many of them a principal may ask. */
+  readonly freeQuestions: FreeQuestions;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
@@ -47,28 +54,31 @@ type Reserved = Extract<
 export async function askInChat(
   parts: QuestionParts,
   asking: Asking,
-  respond: (asked: Circumstances) => Promise<Reply>,
+  answer: (asked: Circumstances) => Promise<Reply>,
 ): Promise<ConverseReply> {
   const reservation = await reserve(parts, asking);
   if (reservation.state === "answered") return reservation.reply;
   await parts.failpoint("converse:after-reserve");
   const { question_id: id } = reservation;
+  const reading = new WatchedReading(answer);
+  const { respond } = reading;
   let reply: Reply;
   try {
     reply = await parts.questions.during(() =>
       withDeadline(
         (signal) =>
-          parts.shelf.use(reservation.dataset.id, ({ tableWith, model, modelVersion }) =>
+          parts.shelf.use(reservation.dataset.id, (dataset) =>
             respond({
-              table: tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
+              table: dataset.tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
               dictionary: reservation.summary.dictionary,
               title: reservation.summary.file_name,
               suggestions: reservation.summary.suggestions,
               context: queriesOf(reservation.context),
-              model,
-              dataset: { hash: reservation.dataset.hash, model_version: modelVersion },
+              model: dataset.model,
+              dataset: { hash: reservation.dataset.hash, model_version: dataset.modelVersion },
               seed: parts.seed,
-              provider: parts.provider,
+              values: new FileValues(dataset),
+              ...parts.freeQuestions.counted(reservation.principal_id, parts),
               signal,
             }),
           ),
@@ -79,8 +89,9 @@ export async function askInChat(
     await release(parts.api, id, toRequestError(error).code);
     throw error;
   }
+  const kept = await useOfQuestion(parts.shelf, reservation, asking.content, reading, reply);
   await parts.failpoint("converse:before-settle");
-  const settled = await settle(parts.api, id, reply);
+  const settled = await settle(parts.api, id, { ...reply, ...(kept ? { kept } : {}) });
   await parts.failpoint("converse:after-settle");
   return { message: reply.message, answer: reply.answer, id: settled.id, quota: settled.quota };
 }
@@ -130,10 +141,14 @@ const settleAttempts = 4;
  * Settles, again where the product API cannot be reached; settling twice is harmless there. An
  * answer that it does not take is this service's fault, not the client's.
  */
-async function settle(api: ProductApi, id: string, { message, answer }: Reply) {
+async function settle(
+  api: ProductApi,
+  id: string,
+  settlement: BodyOf<typeof internalOperations.settleQuestion>,
+) {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await api.call("settleQuestion", { message, answer }, { id });
+      return await api.call("settleQuestion", settlement, { id });
     } catch (error) {
       const code = isRequestError(error) ? error.code : null;
       if (code === "validation_failed") {

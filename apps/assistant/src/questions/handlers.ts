@@ -1,5 +1,5 @@
 import type { assistantOperations, DatasetSummary } from "@probability-chat/contract";
-import type { Interpretation, Reading } from "@probability-chat/language";
+import type { Refusal } from "@probability-chat/language";
 import { isQuery, parseQuery, printQuery, type Query } from "@probability-chat/query";
 import type { AskedDataset } from "../library/dataset-shelf.ts";
 import {
@@ -11,7 +11,9 @@ import {
   refuse,
   say,
 } from "../pipeline/answer-question.ts";
+import { leadingReadings } from "../pipeline/decide.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
+import { FileValues } from "../reader/file-values.ts";
 import type { Handlers } from "../server/implement.ts";
 import { RequestError } from "../server/request-error.ts";
 import { checkDictionary } from "../uploads/dictionary.ts";
@@ -47,9 +49,9 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
       return parts.shelf.use(chat.summary.id, async (dataset) => {
         const asked = circumstances(parts, chat, dataset);
         const formal = body.form === "query" ? readFormal(body.message, asked) : null;
-        const interpretation = formal?.kind === "refuse" ? formal : read(body.message, asked);
+        const interpretation = formal?.kind === "refuse" ? formal : await read(body.message, asked);
         if (interpretation.kind === "readings") {
-          const readings = interpretation.readings.map(({ query }) => ({
+          const readings = leadingReadings(interpretation).map(({ query }) => ({
             label: say(query, asked),
             query: printQuery(query),
           }));
@@ -90,16 +92,13 @@ function queryOf(tree: Record<string, unknown>): Query {
   throw new RequestError("validation_failed", text, { fields: { query: [text] } });
 }
 
-type Refusal = Extract<Interpretation, { readonly kind: "refuse" }>;
-type OneReading = { readonly kind: "readings"; readonly readings: readonly [Reading] };
+type Formal = { readonly kind: "query"; readonly query: Query };
 
 /** A typed query's text against this table: what cannot be read is refused, naming the place. */
-function readFormal(text: string, { table }: Circumstances): OneReading | Refusal {
+function readFormal(text: string, { table }: Circumstances): Formal | Refusal {
   const columns = table.codebook.columns.map(({ name }) => name);
   const parsed = parseQuery(text, { columns });
-  if (parsed.ok) {
-    return { kind: "readings", readings: [{ query: parsed.query, cost: 0, notes: [] }] };
-  }
+  if (parsed.ok) return { kind: "query", query: parsed.query };
   const { message, start, end } = parsed.error;
   return {
     kind: "refuse",
@@ -112,33 +111,41 @@ function readFormal(text: string, { table }: Circumstances): OneReading | Refusa
 
 async function answerFormal(text: string, asked: Circumstances) {
   const meaning = readFormal(text, asked);
-  return meaning.kind === "refuse"
-    ? refuse(meaning)
-    : answerQuery(meaning.readings[0].query, asked);
+  return meaning.kind === "refuse" ? refuse(meaning) : answerQuery(meaning.query, asked);
 }
 
 async function readChat(parts: QuestionParts, token: string, chatId: string) {
-  const { summary, context } = await parts.api.call("readChat", {
+  const { principal_id, summary, context } = await parts.api.call("readChat", {
     access_token: token,
     chat_id: chatId,
   });
   if (!summary) throw datasetRequired();
-  return { summary, context };
+  return { principal_id, summary, context };
 }
 
 function circumstances(
-  { seed }: QuestionParts,
-  { summary, context }: { readonly summary: DatasetSummary; readonly context: string[] },
-  { table, model, modelVersion }: AskedDataset,
+  { seed, reader, freeQuestions }: QuestionParts,
+  {
+    principal_id,
+    summary,
+    context,
+  }: {
+    readonly principal_id: string;
+    readonly summary: DatasetSummary;
+    readonly context: string[];
+  },
+  dataset: AskedDataset,
 ): Circumstances {
   return {
-    table,
-    model,
+    table: dataset.table,
+    model: dataset.model,
     dictionary: summary.dictionary,
     title: summary.file_name,
     suggestions: summary.suggestions,
     context: queriesOf(context),
-    dataset: { hash: summary.hash, model_version: modelVersion },
+    dataset: { hash: summary.hash, model_version: dataset.modelVersion },
     seed,
+    values: new FileValues(dataset),
+    ...freeQuestions.counted(principal_id, { reader, provider: null }),
   };
 }

@@ -1,7 +1,9 @@
 import type { Codebook, Column } from "@probability-chat/codebook";
 import type { DatasetSummary, Dictionary } from "@probability-chat/contract";
+import type { LeftOut } from "@probability-chat/language";
 import { countsVersion } from "../library/model-shelf.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
+import { noteLeftOut } from "./left-out.ts";
 
 /** A dataset as clients see it. */
 export function summarise(
@@ -14,8 +16,15 @@ export function summarise(
   },
   codebook: Codebook,
   dictionary: Dictionary,
-  /** Whether its model is to be learned. */
-  learning: boolean,
+  {
+    learning,
+    leftOut,
+  }: {
+    /** Whether its model is to be learned. */
+    readonly learning: boolean;
+    /** What of it cannot be looked up by words. */
+    readonly leftOut: readonly LeftOut[];
+  },
 ): DatasetSummary {
   return {
     id: dataset.id,
@@ -24,7 +33,7 @@ export function summarise(
     rows: codebook.rows,
     columns: codebook.columns.map((column) => summariseColumn(column, codebook.rows)),
     dictionary,
-    notes: codebook.notes.map(({ message }) => message),
+    notes: [...codebook.notes.map(({ message }) => message), ...noteLeftOut(leftOut)],
     hash: dataset.hash,
     model_version: countsVersion,
     learning: { state: learning ? "learning" : "none" },

@@ -18,6 +18,7 @@ import type { Call } from "../server/implement.ts";
 import { isRequestError } from "../server/request-error.ts";
 import { checkDictionary, keptOf } from "./dictionary.ts";
 import type { Incoming } from "./incoming.ts";
+import { leftOutOf } from "./left-out.ts";
 import { receiveForm } from "./receive-form.ts";
 import type { Slots } from "./slots.ts";
 import { summarise } from "./summarise.ts";
@@ -31,6 +32,8 @@ export interface UploadParts {
   readonly incoming: Incoming;
   readonly slots: Slots;
   readonly datasetLimits: Partial<DatasetLimits>;
+  /** Whether a reader looks values up by the words of questions. */
+  readonly looksUp: boolean;
   /** Learns the new dataset's model; null where models are not learned. */
   readonly learning: Pick<Learning, "wake" | "cancel"> | null;
   readonly failpoint: (name: string) => void | Promise<void>;
@@ -64,7 +67,7 @@ async function receiveAndCommit(
   id: string,
   directory: string,
 ): Promise<DatasetSummary> {
-  const { api, shelf, incoming, slots, datasetLimits, learning, failpoint } = parts;
+  const { api, shelf, incoming, slots, datasetLimits, looksUp, learning, failpoint } = parts;
   await incoming.checkSpace(Number(request.headers["content-length"] ?? 0));
   const authorize = (chat_id: string | null) =>
     api.call("authorizeUpload", { access_token: token, chat_id });
@@ -75,9 +78,15 @@ async function receiveAndCommit(
   const { chatId, file, saidBefore } = form;
   await failpoint("upload:received");
   const finished = path.join(directory, "dataset");
-  const { codebook, meta } = await slots.run(() =>
-    ingestFile(file, finished, { ...datasetLimits, maxBytes }),
-  );
+  const { codebook, meta, leftOut } = await slots.run(async () => {
+    const dataset = await ingestFile(file, finished, { ...datasetLimits, maxBytes });
+    if (!looksUp) return { ...dataset, leftOut: [] };
+    const told = leftOutOf(finished, dataset.codebook, datasetLimits).catch((error: unknown) => {
+      request.log.warn({ err: error }, "What cannot be looked up in a dataset is not known.");
+      return [];
+    });
+    return { ...dataset, leftOut: await told };
+  });
   const columns = codebook.columns.map(({ name }) => name);
   if (form.dictionary) checkDictionary(form.dictionary, columns);
   const dictionary = form.dictionary ?? keptOf(saidBefore, columns);
@@ -91,7 +100,7 @@ async function receiveAndCommit(
     },
     codebook,
     dictionary,
-    learning !== null,
+    { learning: learning !== null, leftOut },
   );
   await shelf.put(id, finished);
   await failpoint("upload:before-commit");

@@ -137,7 +137,12 @@ export class StandInProductApi {
 
   #handlers() {
     type Body<K extends keyof typeof internalOperations> = BodyOf<(typeof internalOperations)[K]>;
-    const principal_id = uuidv7();
+    const principals = new Map<string, string>();
+    const principalOf = ({ access_token }: { readonly access_token: string }) => {
+      const known = principals.get(access_token) ?? uuidv7();
+      principals.set(access_token, known);
+      return known;
+    };
     const quota = () => ({ remaining: this.left, resets_at: "2030-01-01T00:00:00.000Z" });
     const free = planOf("free");
     return {
@@ -146,7 +151,11 @@ export class StandInProductApi {
         const { chat_id } = body;
         const summary = chat_id && this.#chat({ ...body, chat_id }).summary;
         const plan = { plan: "free", file_size: free.fileSize, queries: free.queries };
-        return { principal_id, plan, dictionary: summary ? summary.dictionary : {} };
+        return {
+          principal_id: principalOf(body),
+          plan,
+          dictionary: summary ? summary.dictionary : {},
+        };
       },
       commitDataset: (body: Body<"commitDataset">) => {
         const chat = this.#chat(body, true);
@@ -167,7 +176,7 @@ export class StandInProductApi {
       },
       readChat: (body: Body<"readChat">) => {
         const { summary, context } = this.#chat(body);
-        return { principal_id, summary, context };
+        return { principal_id: principalOf(body), summary, context };
       },
       reserveQuestion: (body: Body<"reserveQuestion">) => {
         const chat = this.#chat(body);
@@ -195,6 +204,7 @@ export class StandInProductApi {
         });
         const { summary, context } = chat;
         const dataset = refOf(summary);
+        const principal_id = principalOf(body);
         return { state: "reserved", question_id, principal_id, dataset, summary, context };
       },
       settleQuestion: (body: { message: string; answer: Answer }, id: string) => {

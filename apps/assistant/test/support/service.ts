@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ConverseReply, DatasetSummary, ErrorReply } from "@probability-chat/contract";
+import type { Reader } from "@probability-chat/language";
 import type { FastifyBaseLogger } from "fastify";
 import { SignJWT } from "jose";
 import pino from "pino";
@@ -35,6 +36,7 @@ export async function startService(
     readonly api?: StandInProductApi;
     readonly worker?: string;
     readonly provider?: AssistantConfiguration["provider"];
+    readonly reader?: Reader;
     readonly logger?: FastifyBaseLogger;
   } = {},
 ) {
@@ -53,6 +55,7 @@ export async function startService(
     {
       fetch: (at, init) => fetch(new URL(at, api.address), init),
       logger: options.logger ?? pino({ level: process.env.LOG_LEVEL ?? "silent" }),
+      ...(options.reader ? { reader: options.reader } : {}),
       ...(options.failpoint ? { failpoint: options.failpoint } : {}),
     },
   );

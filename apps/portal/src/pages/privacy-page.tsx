@@ -35,6 +35,10 @@ const sections: readonly LegalSection[] = [
           Your subscription: plan, period and use. Card details stay with the payment provider.
         </li>
         <li>
+          If you allow it on your profile’s page: questions as lines to train the reader by, without
+          values of columns that look personal.
+        </li>
+        <li>
           Server logs, for security and for finding faults, without the contents of your tables.
         </li>
       </ul>
@@ -47,7 +51,8 @@ const sections: readonly LegalSection[] = [
       <p>
         To give you the service you signed up for, to keep it secure, to bill paid plans and to
         answer you when you write to us. We do not sell data, show advertising, or train models for
-        other people on your tables.
+        other people on your tables. The reader of questions learns from yours only if you allow it,
+        and you may withdraw that at any time, which deletes what was kept.
       </p>
     ),
   },

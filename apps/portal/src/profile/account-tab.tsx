@@ -1,6 +1,7 @@
 import type { User } from "@probability-chat/sdk";
 import { DeleteAccount } from "./delete-account.tsx";
 import { DownloadData } from "./download-data.tsx";
+import { LearningConsent } from "./learning-consent.tsx";
 import { NamesForm } from "./names-form.tsx";
 import { Section } from "./section.tsx";
 import { VerificationStatus } from "./verification-status.tsx";
@@ -21,6 +22,7 @@ export function AccountTab({ user }: { user: User }) {
         lead="Your profile, your chats with their answers and what is known of your tables, as one JSON file."
         beside={<DownloadData />}
       />
+      <LearningConsent user={user} />
       <Section
         danger
         title="Delete account"

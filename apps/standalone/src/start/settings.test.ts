@@ -29,6 +29,14 @@ test.each([
   expect(() => readSettings(environment)).toThrow(message);
 });
 
+test("the reader's model is the one that comes along, another, or none", () => {
+  const along = path.resolve(import.meta.dirname, "no/such/folder");
+  expect(readSettings({}).reader(along)).toBeNull();
+  expect(readSettings({ READER_MODEL: "older" }).reader(along)).toMatchObject({ model: "older" });
+  expect(readSettings({ READER_MODEL: "older", READER: "off" }).reader(along)).toBeNull();
+  expect(() => readSettings({ READER_PROCESSES: "none" })).toThrow(/READER_PROCESSES/);
+});
+
 test("a model provider in part is refused with everything else that is wrong", () => {
   const read = () => readSettings({ PORT: "many", MODEL_PROVIDER_KEY: "sk-secret" });
   expect(read).toThrow(/PORT.*MODEL_PROVIDER_URL.*MODEL_PROVIDER_MODEL/);

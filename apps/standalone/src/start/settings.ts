@@ -1,6 +1,10 @@
 import path from "node:path";
 import { type PaddleConfig, paddleFromEnvironment } from "@probability-chat/api";
-import { LearningEnvironment, ProviderEnvironment } from "@probability-chat/assistant";
+import {
+  LearningEnvironment,
+  ProviderEnvironment,
+  ReaderEnvironment,
+} from "@probability-chat/assistant";
 import * as z from "zod";
 
 /** A start that the reader of its message can mend. */
@@ -59,6 +63,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly paddle: PaddleConfig | undefined;
   /** How models are learned: `LEARNING=off`, `LEARNING_THREADS`, `_MEGABYTES`, `_NICENESS`. */
   readonly learning: z.output<typeof LearningEnvironment>;
+  /** How questions are read: `READER=off`, `READER_MODEL`, `_PROCESSES`, `_RUNTIME`, `_MILLISECONDS`. */
+  readonly reader: z.output<typeof ReaderEnvironment>["reader"];
   /** `MODEL_PROVIDER_URL`, `_KEY` and `_MODEL`, all or none; `_SAMPLES=yes`, `_MODE=always`. */
   readonly provider: z.output<typeof ProviderEnvironment>["provider"];
 }
@@ -77,9 +83,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   const learning = LearningEnvironment.safeParse(given);
+  const reader = ReaderEnvironment.safeParse(given);
   const provider = ProviderEnvironment.safeParse(given);
-  if (!parsed.success || !learning.success || !provider.success) {
-    const issues = [parsed, learning, provider].flatMap(({ error }) => error?.issues ?? []);
+  if (!parsed.success || !learning.success || !reader.success || !provider.success) {
+    const issues = [parsed, learning, reader, provider].flatMap(({ error }) => error?.issues ?? []);
     const problems = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new StartError(`The configuration is not right: ${problems.join("; ")}.`);
   }
@@ -103,6 +110,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     local,
     paddle,
     learning: learning.data,
+    reader: reader.data.reader,
     provider: provider.data.provider,
   };
 }

@@ -13,9 +13,9 @@ const rows = Array.from(
   (_, at) => `${at + 1},${at % 4 ? 1 : 2},${"AB"[at % 2]},${at}`,
 );
 const coded = `id,status,plan,amount\n${rows.join("\n")}\n`;
-/** Both of its columns have the value that is asked for, one of them more often. */
-const shared = `home,work\n${"North,South\nSouth,North\nNorth,East\nSouth,South\n".repeat(10)}`;
-const unclear = "How likely is North?";
+/** Two of its columns have one name. */
+const shared = `score,score,plan\n${"1,10,A\n3,30,B\n4,20,A\n2,60,B\n".repeat(10)}`;
+const unclear = "What is the average score?";
 const question = "What share of active customers have plan B?";
 
 let server: Server;
@@ -62,13 +62,13 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`${name} was not reached; the focus is at ${await focused()}`);
 }
 
-test("what codes mean is said by keyboard alone, and the question refused before is answered", async ({
+test("what codes mean is said by keyboard alone, and the question not read before is answered", async ({
   page,
 }) => {
   const problems = await watch(page);
   const { chat } = await openChatOn(page, coded);
   await ask(chat, question);
-  await expect(chat.locator(".answer.refuse")).toContainText("active");
+  await expect(chat.locator(".answer")).toContainText("active");
 
   await chat.getByRole("button", { name: /^table\.csv/ }).focus();
   await page.keyboard.press("Enter");

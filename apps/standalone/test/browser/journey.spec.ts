@@ -87,7 +87,7 @@ test("sign up, verify, upload, ask, and read the right figure [2.signup.to-sent]
   );
   await expect(chat.getByText(new RegExp(`${expected}\\s*%`)).first()).toBeVisible();
   await ask("What is the probability that a passenger owned a dog?");
-  await expect(chat.getByText(/says nothing about/).last()).toBeVisible();
+  await expect(chat.getByText(/I see nothing in this table about/).last()).toBeVisible();
   await expect(chat.getByText(/19 .*quer|quer.* 19/i).first()).toBeVisible();
 
   await page.reload();

@@ -112,6 +112,30 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("learning from questions is off, said plainly, and given and taken back by one button", async ({
+  page,
+}) => {
+  const problems = await watch(page);
+  const account = await openProfile(page);
+  const section = page.locator("section").filter({ hasText: "Learning from your questions" });
+  const consent = async () => {
+    const { access } = await tokensOf(server.address, account);
+    return callServer(server.address, "GET", "/api/users/me/", undefined, access);
+  };
+  await expect(section).toContainText("Off: nothing is kept to learn from.");
+  await expect(section).toContainText("stopping, or deleting your account, deletes all of it");
+  await section.getByRole("button", { name: "Allow" }).click();
+  await expectToast(page, "Learning is on", "Your questions from now on are kept. Thank you.");
+  await expect(section).toContainText("On: your questions are kept");
+  expect(await consent()).toMatchObject({ data: { learning_consent: true } });
+  await page.reload();
+  await section.getByRole("button", { name: "Stop and delete" }).click();
+  await expectToast(page, "Learning is off", "What was kept of your questions is deleted.");
+  await expect(section.getByRole("button", { name: "Allow" })).toBeVisible();
+  expect(await consent()).toMatchObject({ data: { learning_consent: false } });
+  expect(problems).toEqual([]);
+});
+
 /** A square picture, drawn by the browser. */
 async function png(page: Page, side: number): Promise<Buffer> {
   const address = await page.evaluate((pixels) => {

@@ -85,7 +85,9 @@ const named =
   (name, schema) => {
     if (schema.format === "uuid") {
       const own =
-        name === "mid" ? "@own.message" : `@own.${/User$/.test(operation) ? "user" : "chat"}`;
+        name === "mid"
+          ? "@own.message"
+          : `@own.${/(User|Consent)$/.test(operation) ? "user" : "chat"}`;
       return fc.oneof(
         { weight: 3, arbitrary: fc.constant(own) },
         { weight: 1, arbitrary: fc.constantFrom(...ids) },

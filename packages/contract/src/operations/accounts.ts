@@ -104,6 +104,19 @@ export const accountOperations = defineOperations({
     reply: data(User),
     errors: ["not_found"],
   },
+  setLearningConsent: {
+    method: "PUT",
+    path: "/api/users/{id}/learning-consent/",
+    service: "api",
+    summary:
+      "Allow that questions are kept to train the reader by, or withdraw that, which deletes what was kept",
+    access: "user",
+    params: ById,
+    body: z.object({ learning_consent: z.boolean() }),
+    status: 200,
+    reply: data(User),
+    errors: ["not_found"],
+  },
   updatePassword: {
     method: "PATCH",
     path: "/api/users/update-password/",

@@ -8,6 +8,7 @@ import {
   LearningAudit,
   Quota,
 } from "../schemas/chat.ts";
+import { KeptCard, KeptLine } from "../schemas/kept-line.ts";
 import { Id, PlanDetails, Time } from "../schemas/user.ts";
 import { ById, Done } from "./envelope.ts";
 
@@ -100,6 +101,15 @@ export const internalOperations = defineOperations({
         summary: DatasetSummary,
         /** Canonical queries answered in this chat on this dataset, oldest first. */
         context: z.array(z.string()),
+        /** For learning from use; null where the user has not agreed to it. */
+        use: z
+          .object({
+            /** Whether the dataset's card is kept already. */
+            has_card: z.boolean(),
+            /** What was kept of the question before this one in the chat, on this dataset. */
+            before: KeptLine.nullable(),
+          })
+          .nullish(),
       }),
       /** A replay: the answer that stands. */
       z.object({ state: z.literal("answered"), reply: ConverseReply }),
@@ -121,10 +131,15 @@ export const internalOperations = defineOperations({
     method: "POST",
     path: "/internal/questions/{id}/settle",
     service: "api",
-    summary: "Store the whole reply and spend the query (an answer) or give it back (else)",
+    summary:
+      "Store the whole reply and spend the query (an answer) or give it back (else); with it what is kept for learning from use, where the user still agrees",
     access: "service",
     params: ById,
-    body: z.object({ message: z.string(), answer: Answer }),
+    body: z.object({
+      message: z.string(),
+      answer: Answer,
+      kept: z.object({ line: KeptLine, card: KeptCard.nullable() }).nullish(),
+    }),
     status: 200,
     reply: z.object({ id: Id, quota: Quota }),
     errors: ["not_found", "conflict"],

@@ -136,6 +136,12 @@ export const Clarify = z
 export const Refuse = z
   .object({
     kind: z.literal("refuse"),
+    /**
+     * Of the reading: `unknownColumn`, `unknownValue`, `outOfDomain`, `constantColumn`, `individual`
+     * and `unsupported` are about this table; `opinion`, `cause` and `future` are what no data can
+     * know; `notAQuestion`, `instruction`, `otherLanguage`, `tooLong`, `invalidQuery` about the
+     * message; `unread` where free questions need a reader. Else why the data cannot say.
+     */
     reason: z.string(),
     text: z.string(),
     /** The words that could not be read. */

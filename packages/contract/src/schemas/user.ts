@@ -77,6 +77,8 @@ export const User = z
     queries_used: z.number().int(),
     quota_resets_at: Time,
     active_subscription: Subscription.nullable(),
+    /** Whether questions are kept to train the reader by; no, until the user says so. */
+    learning_consent: z.boolean(),
     created_at: Time,
   })
   .meta({ id: "User" });

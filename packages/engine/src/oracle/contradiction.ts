@@ -3,7 +3,6 @@ import {
   type Column,
   type ColumnType,
   datePeriod,
-  type Level,
   literalNumber,
 } from "@probability-chat/codebook";
 import {
@@ -132,16 +131,21 @@ function candidates(
     return cellsOf("instant", type, withGaps(edges, spare));
   }
   const others = Array.from({ length: spare }, (_, index) => `\u0000${index}`);
-  const texts = [...spellings(column?.levels ?? [], literals), ...others];
+  const texts = [...spellings(column, literals), ...others];
   return { ...cellsOf("code", type, [...texts.keys()]), texts, show: (code) => texts[code] ?? "" };
 }
 
-/** What differs in case alone is one level or several, as the column spells them. */
-function spellings(levels: readonly Level[], literals: readonly Literal[]): string[] {
+/**
+ * What differs in case alone is one level or several, as the column spells them; each may be one of
+ * its own where not all levels are listed.
+ */
+function spellings(column: Column | undefined, literals: readonly Literal[]): string[] {
+  const { levels = [], distinct = 0 } = column ?? {};
   const named = new Map(
     literals.map((literal) => [String(literal).toLowerCase(), String(literal)]),
   );
   const found = levels.map(({ text }) => text).filter((text) => named.has(text.toLowerCase()));
+  if (levels.length < distinct) return [...new Set([...found, ...literals.map(String)])];
   for (const text of found) named.delete(text.toLowerCase());
   return [...found, ...named.values()];
 }

@@ -10,16 +10,15 @@ import type {
   Scalar,
   Term,
 } from "@probability-chat/query";
-import { answersIn } from "../grounding/columns/several-answers.ts";
 import type { Dictionary } from "../interpretation.ts";
-import { list } from "../text/wording.ts";
 import { sidesOf } from "./say-sides.ts";
+import { list, meaningOf } from "./wording.ts";
 
 /**
  * The reading in words, for example "the probability that survived is 1, among rows where sex is
  * 'female' and pclass is 3". One phrase without a capital or a full stop; plain text.
  */
-export function sayQuery(query: Query, codebook: Codebook, dictionary?: Dictionary): string {
+export function sayQuery(query: Query, codebook: Codebook, dictionary: Dictionary = {}): string {
   const speaker = new Speaker(codebook, dictionary);
   return speaker.query(query);
 }
@@ -54,14 +53,11 @@ const MONTHS =
   );
 const DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
 
-/** Of so many cells it is said what they hold, where they hold several answers. */
-const MANY_CELLS = 4;
-
 class Speaker {
   readonly #codebook: Codebook;
-  readonly #dictionary: Dictionary | undefined;
+  readonly #dictionary: Dictionary;
 
-  constructor(codebook: Codebook, dictionary: Dictionary | undefined) {
+  constructor(codebook: Codebook, dictionary: Dictionary) {
     this.#codebook = codebook;
     this.#dictionary = dictionary;
   }
@@ -209,15 +205,10 @@ class Speaker {
   }
 
   #oneOf({ left, values }: Extract<Event, { kind: "in" }>): string {
-    const column = this.#codebook.columns.find(({ name }) => name === left.column);
-    const answers =
-      column === undefined || values.length < MANY_CELLS ? [] : answersIn(column, values);
-    return answers.length > 0
-      ? `${term(left)} includes ${list(answers.map(literal), "or")}`
-      : `${term(left)} is ${list(
-          values.map((value) => this.#literal(left, value)),
-          "or",
-        )}`;
+    return `${term(left)} is ${list(
+      values.map((value) => this.#literal(left, value)),
+      "or",
+    )}`;
   }
 
   #inside(event: Event): string {
@@ -238,22 +229,14 @@ class Speaker {
       if (left.part === "month") return MONTHS[value - 1] ?? String(value);
       if (left.part === "weekday") return DAYS[value - 1] ?? String(value);
     }
-    const values =
-      left.kind === "column" &&
-      this.#dictionary !== undefined &&
-      Object.hasOwn(this.#dictionary, left.column)
-        ? this.#dictionary[left.column]?.values
-        : undefined;
     const meaning =
-      values !== undefined && Object.hasOwn(values, String(value))
-        ? values[String(value)]
-        : undefined;
+      left.kind === "column" ? meaningOf(left.column, String(value), this.#dictionary) : null;
     const unit = this.#codebook.columns.find((column) => column.name === left.column)?.unit;
     const written =
       typeof value === "number"
         ? `${value}${unit !== null && unit !== undefined ? ` ${unit}` : ""}`
         : literal(value);
-    return meaning === undefined ? written : `${literal(value)} (${meaning})`;
+    return meaning === null ? written : `${literal(value)} (${meaning})`;
   }
 }
 

@@ -12,6 +12,7 @@ export const routes: {
   revokeToken: "POST /api/token/revoke/",
   me: "GET /api/users/me/",
   updateUser: "PATCH /api/users/{id}/",
+  setLearningConsent: "PUT /api/users/{id}/learning-consent/",
   updatePassword: "PATCH /api/users/update-password/",
   verifyAccount: "PATCH /api/users/verify-account/",
   resendVerification: "GET /api/users/verify-account-email/",

@@ -3,9 +3,11 @@ import type { Codebook } from "@probability-chat/codebook";
 import type { Table } from "@probability-chat/engine";
 import { type DatasetMeta, dataFile, readCodebook, readMeta } from "../store/dataset-files.ts";
 import { sqlText } from "../store/sql.ts";
+import { visitCommonest } from "./commonest-values.ts";
 import { duckdbTable } from "./duckdb-table.ts";
 import { type QueryLimits, QueryRunner } from "./query-runner.ts";
 import { releaseDuckdb, type SharedLimits, shareDuckdb } from "./shared-duckdb.ts";
+import { findColumn } from "./term-to-sql.ts";
 
 export interface OpenOptions extends Partial<SharedLimits> {
   /** Of each query; 30 s unless told. */
@@ -19,6 +21,11 @@ export interface OpenDataset {
   readonly table: Table;
   /** The same table with other limits: a shorter time, a signal that stops its queries. */
   tableWith(limits: Partial<QueryLimits>): Table;
+  /**
+   * Visits all different values of a column of texts, the commonest first: at most so many, and none
+   * after one for which `visit` says false.
+   */
+  visitValues(column: string, most: number, visit: (value: string) => boolean): Promise<void>;
   /** Waits for the queries that run. The dataset cannot be asked any more. */
   close(): Promise<void>;
 }
@@ -46,6 +53,10 @@ export async function openDataset(
     meta,
     table: tableWith({}),
     tableWith,
+    visitValues(name, most, visit) {
+      const { sql } = findColumn(codebook, name);
+      return visitCommonest(sql, source, most, visit, runner, { timeoutMs });
+    },
     close() {
       closing ??= runner.close().then(() => releaseDuckdb(root));
       return closing;

@@ -102,6 +102,6 @@ function sizeOf(column: ColumnValues | undefined): number {
 }
 
 /** What a value takes, kept and compared. */
-function bytesOf({ length }: string): number {
+export function bytesOf({ length }: string): number {
   return BYTES_KEPT * length + BYTES_COMPARED * Math.min(length, LONGEST_CELL);
 }

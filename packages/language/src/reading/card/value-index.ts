@@ -2,6 +2,7 @@ import type { Asked } from "./asked.ts";
 import { BestFew } from "./best-few.ts";
 import { type Card, FEW_CODES, pointedValues, valueWords } from "./card.ts";
 import {
+  bytesOf,
   type ColumnValues,
   INDEX_LIMITS,
   type IndexLimits,
@@ -34,6 +35,8 @@ const UNTOUCHED: TouchedColumn = { values: [], best: 0 };
  */
 export class ValueIndex {
   readonly leftOut: readonly LeftOut[];
+  /** What it takes of memory, by estimate. */
+  readonly bytes: number;
   readonly #columns: readonly ColumnValues[];
   readonly #places: ReadonlyMap<string, number>;
   /** The number of each column's first value, over all columns, and each value's column. */
@@ -48,6 +51,7 @@ export class ValueIndex {
     words: WordIndex = atOnce(indexingWords(wordsOf(kept))),
   ) {
     this.leftOut = leftOut;
+    this.bytes = bytesIn(kept);
     this.#columns = kept;
     this.#places = new Map(kept.map(({ column }, place) => [column, place]));
     const firsts = [0];
@@ -142,6 +146,12 @@ class ToldValues {
 }
 
 export type { ToldValues };
+
+function bytesIn(columns: readonly ColumnValues[]): number {
+  let bytes = 0;
+  for (const { values } of columns) for (const value of values) bytes += bytesOf(value);
+  return bytes;
+}
 
 function* wordsOf(columns: readonly ColumnValues[]) {
   for (const { values } of columns) for (const value of values) yield valueWords(value);

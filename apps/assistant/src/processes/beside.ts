@@ -25,7 +25,7 @@ export function startProcess(
 export function startThread(importer: string, name: string, options: WorkerOptions): Worker {
   const url = beside(importer, name);
   if (!isSource(url)) return new Worker(url, { ...options, execArgv: [] });
-  const starter = new URL("./source-thread.mjs", importer);
+  const starter = new URL("./source-thread.mjs", import.meta.url);
   return new Worker(starter, { ...options, workerData: url.href, execArgv: [sources] });
 }
 

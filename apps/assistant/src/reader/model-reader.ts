@@ -1,0 +1,34 @@
+import { encodeInput, proposalOf, type Reader, WordPieces } from "@probability-chat/language";
+import { queryTokens } from "@probability-chat/query";
+import { RequestError } from "../server/request-error.ts";
+import type { ModelFiles } from "./model-files.ts";
+import { ReadableTables } from "./readable-tables.ts";
+import type { ReaderPool, ReaderPoolOptions } from "./reader-pool.ts";
+
+/**
+ * The built-in reader: encodes here, which is quick, and has the model read in a process of its own.
+ * Throws a RequestError where no process could read just now.
+ */
+export function createModelReader(
+  model: ModelFiles,
+  pool: Pick<ReaderPool, "read">,
+  log: Pick<ReaderPoolOptions["log"], "warn">,
+): Reader {
+  const tables = new ReadableTables(new WordPieces(model.vocabulary), (error) =>
+    log.warn({ err: error }, "A table's rarer values could not be read and are not looked up."),
+  );
+  return {
+    async propose(asked, signal) {
+      const { question, codebook } = asked;
+      const { table, schema } = await tables.of(asked);
+      const context = asked.context.map((query) => queryTokens(query, schema));
+      const encoded = encodeInput({ question, table, context });
+      const outcome = await pool.read(codebook, { encoded, schema }, signal);
+      if (outcome.kind === "unavailable") {
+        const text = "The question could not be read just now. Please try again.";
+        throw new RequestError("unavailable", text, { retry_after: 1 });
+      }
+      return proposalOf(outcome.written, { question, encoded, table, schema }, model.hash);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { BodyOf, internalOperations, KeptLine, ReplyOf } from "@probability-chat/contract";
+import type { Proposal } from "@probability-chat/language";
+import type { DatasetShelf } from "../library/dataset-shelf.ts";
+import type { Circumstances } from "../pipeline/answer-question.ts";
+import type { Reply } from "../pipeline/to-answer.ts";
+import { keptCard } from "./kept-card.ts";
+import { keptLine, queriesOfLine } from "./kept-line.ts";
+import { personalColumns } from "./personal-columns.ts";
+import { personalWords, queryNames, textNames, valuesName } from "./personal-values.ts";
+
+type Settlement = BodyOf<typeof internalOperations.settleQuestion>;
+type Reserved = Extract<
+  ReplyOf<typeof internalOperations.reserveQuestion>,
+  { readonly state: "reserved" }
+>;
+
+/** Milliseconds that looking through personal columns may hold up a reply. */
+const patience = 2_000;
+
+/** Answers as it is told to, and notes meanwhile what it was asked and what the reader proposed. */
+export class WatchedReading {
+  asked: Circumstances | null = null;
+  proposal: Proposal | null = null;
+  readonly #respond: (asked: Circumstances) => Promise<Reply>;
+
+  constructor(respond: (asked: Circumstances) => Promise<Reply>) {
+    this.#respond = respond;
+  }
+
+  readonly respond = (asked: Circumstances): Promise<Reply> => {
+    const { reader } = asked;
+    this.asked = asked;
+    if (!reader) return this.#respond(asked);
+    return this.#respond({
+      ...asked,
+      reader: {
+        ...reader,
+        propose: async (...question) => {
+          const proposal = await reader.propose(...question);
+          this.proposal = proposal;
+          return proposal;
+        },
+      },
+    });
+  };
+}
+
+/**
+ * What is to be kept of a question whose asker agrees to that; null where nothing is, which it also
+ * is where a value of a column that looks personal is named, where that cannot be told in time, and
+ * where anything goes wrong: an answer never fails for it, and waits for no more than one look
+ * through the dataset while that is open.
+ */
+export async function useOfQuestion(
+  shelf: DatasetShelf,
+  { use, dataset, summary }: Reserved,
+  content: string,
+  { asked, proposal }: WatchedReading,
+  { answer }: Reply,
+): Promise<NonNullable<Settlement["kept"]> | null> {
+  if (!use || !asked) return null;
+  try {
+    const { codebook } = asked.table;
+    const personal = personalColumns(codebook);
+    const { context } = asked;
+    const { dictionary } = summary;
+    const { before } = use;
+    const columns = codebook.columns.map(({ name }) => name);
+    const line = keptLine({
+      ...{ content, answer, proposal, before, context },
+      ...{ dictionary, columns, personal },
+    });
+    if (!line) return null;
+    const queries = queriesOfLine(line, columns);
+    if (queries.some((query) => queryNames(query, personal))) return null;
+    const words = await shelf.use(dataset.id, (opened) =>
+      personalWords(opened, personal, patience),
+    );
+    if (!words || textNames(line.question, words)) return null;
+    if (queries.some((query) => valuesName(query, words))) return null;
+    const { file_name: title } = summary;
+    const told = textNames(title, words) ? "table" : title;
+    const card = use.has_card ? null : keptCard(codebook, told, personal);
+    return use.has_card || card ? { line: withoutNames(line, words), card } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The line less what is said of the columns, where that names somebody. */
+function withoutNames(line: KeptLine, words: ReadonlySet<string>): KeptLine {
+  const { dictionary, ...rest } = line;
+  return textNames(JSON.stringify(dictionary ?? {}), words) ? rest : line;
+}

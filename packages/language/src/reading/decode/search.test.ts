@@ -1,0 +1,203 @@
+import { printQuery, type ReaderSchema } from "@probability-chat/query";
+import { describe, expect, it } from "vitest";
+import type { Encoded, Point } from "../encode/encoded.ts";
+import { OUTPUT } from "../encode/output.ts";
+import { cutWords } from "../text/words.ts";
+import type { Written } from "./hypothesis.ts";
+import type { ReaderModel } from "./reader-model.ts";
+import { search } from "./search.ts";
+
+const schema: ReaderSchema = {
+  columns: [
+    { name: "sex", kind: "text" },
+    { name: "zip", kind: "text" },
+    { name: "fare", kind: "number" },
+    { name: "class", kind: "number" },
+    { name: "unseen", kind: "number" },
+  ],
+};
+
+/** An input of a question's words and, behind them, what else can be pointed at. */
+function encodedOf(question: string, numbers: Readonly<Record<number, number>> = {}): Encoded {
+  const words = cutWords(question);
+  const points: Point[] = [
+    ...words.map((_, index): Point => {
+      const value = numbers[index];
+      return value === undefined ? { kind: "word", index } : { kind: "number", value };
+    }),
+    { kind: "column", column: "sex" },
+    { kind: "value", column: "sex", value: "male" },
+    { kind: "value", column: "sex", value: "female" },
+    { kind: "column", column: "zip" },
+    { kind: "value", column: "zip", value: "94105" },
+    { kind: "column", column: "fare" },
+    { kind: "column", column: "class" },
+    { kind: "value", column: "class", value: "1" },
+    { kind: "value", column: "class", value: "2" },
+  ];
+  const features = new Int32Array(points.length + 2);
+  return {
+    ids: features,
+    position: features,
+    segment: features,
+    kind: features,
+    match: features,
+    points: new Map(points.map((point, at) => [at + 1, point])),
+    words,
+    wordPlaces: words.map((_, index) => index + 1),
+  };
+}
+
+const text = (point: Point) =>
+  point.kind === "word" ? `word ${point.index}` : Object.values(point).slice(1).join("=");
+
+/** Left to itself a model comes to an end. */
+const HABITS: Readonly<Record<string, number>> = { "<eos>": 3, ")": 2, "}": 2, fare: 1, class: 1 };
+
+/**
+ * A model that likes what it is told to: `wishes` are outputs in a row, each with how much more it
+ * is liked than the rest, whatever else stands before the first of them.
+ */
+function wishing(
+  wishes: readonly (readonly [outputs: string, liking: number])[],
+  asked: number[][] = [],
+): ReaderModel<Encoded, readonly (readonly string[])[]> {
+  return {
+    begin: async (encoded) => encoded,
+    async step({ points, ids }, past, outputs, parents) {
+      asked.push([...outputs]);
+      const name = (output: number) => {
+        const point = points.get(output - OUTPUT.length);
+        return point ? text(point) : (OUTPUT[output] as string);
+      };
+      const written = outputs.map((output, row) => [
+        ...(past?.[parents[row] as number] ?? []),
+        name(output),
+      ]);
+      const width = OUTPUT.length + ids.length;
+      const logits = new Float32Array(width * outputs.length);
+      written.forEach((before, row) => {
+        for (let output = 0; output < width; output++) {
+          const here = [...before, name(output)];
+          const liked = wishes.filter(([wish]) => ` ${wish} `.startsWith(` ${here.join(" ")} `));
+          const habit = HABITS[name(output)] ?? 0;
+          logits[row * width + output] = Math.max(habit, ...liked.map(([, liking]) => liking));
+        }
+      });
+      return { logits, past: written };
+    },
+  };
+}
+
+function told(hypothesis: Written | undefined): string {
+  if (!hypothesis) return "nothing";
+  if (hypothesis.kind === "query") return printQuery(hypothesis.query);
+  const words = hypothesis.words.map(({ first, last }) => `${first}-${last}`).join(" ");
+  if (hypothesis.kind === "refuse") return `refuse ${hypothesis.reason} ${words}`;
+  return `clarify ${words} ${hypothesis.readings.map(printQuery).join(" / ")}`;
+}
+
+const sure = 40;
+const ask = encodedOf("how many women paid over 30 here", { 5: 30 });
+
+describe("writes straight on", () => {
+  it.each([
+    ["a query", "<bos> P ( sex = sex=female ) <eos>", "P(sex = 'female')"],
+    ["a number said", "<bos> count ( fare > 30 ) <eos>", "count(fare > 30)"],
+    ["a code", "<bos> count ( class = class=1 ) <eos>", "count(class = 1)"],
+    ["a number said as a text", "<bos> count ( zip = 30 ) <eos>", "count(zip = '30')"],
+    ["a share nobody said", "<bos> quantile ( #0.9 , fare ) <eos>", "quantile(0.9, fare)"],
+    ["a refusal", "<bos> <refuse> reason:future word 2 word 3 <eos>", "refuse future 2-3"],
+    ["one of no words", "<bos> <refuse> reason:opinion <eos>", "refuse opinion "],
+    ["a question back", "<bos> <clarify> word 2 word 2 <eos>", "clarify 2-2 "],
+  ])("%s", async (_, wish, expected) => {
+    const hypotheses = await search(wishing([[wish, sure]]), ask, schema);
+    expect(hypotheses.map(told)).toEqual([expected]);
+    expect(hypotheses[0]?.logProbability).toBeCloseTo(0, 6);
+  });
+});
+
+describe("writes only what the table can be asked", () => {
+  it.each([
+    ["the mean of a text", "<bos> E ( sex ) <eos>", /^E\((fare|class)/],
+    ["a value of another column", "<bos> count ( zip = sex=male ) <eos>", /zip/],
+    ["a column outside the input", "<bos> E ( unseen ) <eos>", /^E\((fare|class)/],
+    ["a threshold nobody said", "<bos> count ( fare > #7 ) <eos>", /^(?!.*7)/],
+    ["a share above 1", "<bos> interval ( #2 , E ( fare ) ) <eos>", /^interval\(0/],
+  ])("%s", async (_, wish, expected) => {
+    const [best] = await search(wishing([[wish, 12]]), ask, schema, { sure: 0, beams: 1 });
+    expect(told(best)).toMatch(expected);
+    expect(best?.logAllowed).toBeLessThan(-5);
+  });
+});
+
+describe("writes side by side where it is not sure", () => {
+  const torn = wishing([
+    ["<bos> P ( sex = sex=female ) <eos>", 20],
+    ["<bos> P ( sex = sex=male ) <eos>", 19],
+    ["<bos> <refuse> reason:individual word 0 word 1 <eos>", 18],
+    ["<bos> <clarify> word 1 word 2 <reading> count ( sex = sex=male ) <eos>", 17],
+    ["<bos> <clarify> word 1 word 2 <reading> count ( sex = sex=female ) <eos>", 17.5],
+  ]);
+
+  it("gives what else is likely, the likeliest first", async () => {
+    const hypotheses = await search(torn, ask, schema);
+    expect(hypotheses.slice(0, 4).map(told)).toEqual([
+      "P(sex = 'female')",
+      "P(sex = 'male')",
+      "refuse individual 0-1",
+      "clarify 1-2 count(sex = 'female') / count(sex = 'male')",
+    ]);
+    expect(hypotheses.length).toBeLessThanOrEqual(8);
+    const masses = hypotheses.map(({ logProbability }) => Math.exp(logProbability));
+    expect(masses).toEqual([...masses].sort((a, b) => b - a));
+    expect(masses.reduce((sum, mass) => sum + mass, 0)).toBeLessThanOrEqual(1 + 1e-9);
+  });
+
+  it("only there", async () => {
+    const asked: number[][] = [];
+    await search(wishing([["<bos> E ( fare ) <eos>", sure]], asked), ask, schema);
+    expect(asked.map((outputs) => outputs.length)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it("gives a query once, however it was written", async () => {
+    const twice = wishing([
+      ["<bos> count ( class = class=1 ) <eos>", 20],
+      ["<bos> count ( class = 1 ) <eos>", 20],
+    ]);
+    const one = encodedOf("how many in class 1", { 4: 1 });
+    const hypotheses = await search(twice, one, schema);
+    expect(hypotheses.map(told)).toEqual(["count(class = 1)"]);
+    expect(hypotheses[0]?.logProbability).toBeCloseTo(0, 3);
+  });
+
+  it("twice the same", async () => {
+    const even = wishing([]);
+    const first = await search(even, ask, schema);
+    expect((await search(even, ask, schema)).map(told)).toEqual(first.map(told));
+  });
+});
+
+it("ends however long it is liked to go on", async () => {
+  const asked: number[][] = [];
+  const endless = wishing([], asked);
+  const liking: typeof endless = {
+    ...endless,
+    async step(...given) {
+      const stepped = await endless.step(...given);
+      for (const output of ["and", "or", "(", "not"].map((word) => OUTPUT.indexOf(word))) {
+        for (let at = output; at < stepped.logits.length; at += OUTPUT.length + ask.ids.length) {
+          stepped.logits[at] = 9;
+        }
+      }
+      return stepped;
+    },
+  };
+  await search(liking, ask, schema);
+  expect(asked.length).toBeLessThan(4 * 121);
+});
+
+it("refuses where the table has no columns", async () => {
+  const [best] = await search(wishing([]), ask, { columns: [] });
+  expect(best).toBeDefined();
+});

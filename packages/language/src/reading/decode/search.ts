@@ -1,0 +1,101 @@
+import { MAX_QUERY_TOKENS, printQuery, type ReaderSchema } from "@probability-chat/query";
+import type { Encoded } from "../encode/encoded.ts";
+import type { Written } from "./hypothesis.ts";
+import { type Named, NamingWords } from "./naming-words.ts";
+import { type Opened, Opening } from "./opening.ts";
+import { Pointers } from "./pointers.ts";
+import { INDEX, QueryWriting } from "./query-writing.ts";
+import type { ReaderModel } from "./reader-model.ts";
+import { type Found, type Start, type Writer, write } from "./write.ts";
+
+/** How a search goes; what is not set is as {@link search} has it. */
+export interface SearchOptions {
+  /** The probability from which what is written straight on is believed, with nothing beside it. */
+  readonly sure?: number;
+  /** How many are written side by side where it is not. */
+  readonly beams?: number;
+}
+
+/** The most hypotheses, and the most readings of a question back. */
+const MOST = 8;
+const MOST_READINGS = 3;
+/** A token that is written takes one output, and the end of a query one. */
+const OUTPUTS = MAX_QUERY_TOKENS + 1;
+
+const BEGIN = INDEX.get("<bos>") as number;
+
+/**
+ * What a question may mean, the likeliest first, at most eight and none twice. Every query is one
+ * that the table can be asked, since only what leads to such is written: the model says what is
+ * likely, the grammar what is possible. Where straight writing is not sure, several are written side
+ * by side.
+ */
+export async function search<Memory, Past>(
+  model: ReaderModel<Memory, Past>,
+  encoded: Encoded,
+  schema: ReaderSchema,
+  { sure = 0.9, beams = 4 }: SearchOptions = {},
+): Promise<Written[]> {
+  const pointers = new Pointers(encoded, schema);
+  const memory = await model.begin(encoded);
+  const writer = { model, memory, isWritable: pointers.isWritable };
+  const start: Start<Past> = { past: null, row: 0, output: BEGIN };
+  const query = new QueryWriting(pointers);
+  const open = (width: number, results: number, opening = new Opening(query)) =>
+    write(writer, opening, start, { beams: width, results, outputs: OUTPUTS });
+  const straight = await open(1, 1);
+  const isSure = straight.some(({ logProbability }) => logProbability >= Math.log(sure));
+  let found = isSure ? straight : await open(beams, MOST);
+  // What a query needs may be missing from the input, such as any value of a column.
+  if (found.length === 0) found = await open(beams, MOST, new Opening(null));
+  const hypotheses: Written[] = [];
+  for (const one of found) hypotheses.push(await complete(one, writer, encoded, pointers, beams));
+  return distinct(hypotheses);
+}
+
+/** Writes what of a refusal or a question back is still to come. */
+async function complete<Memory, Past>(
+  { result, logProbability, logAllowed, from }: Found<Opened, Past>,
+  writer: Writer<Memory, Past>,
+  encoded: Encoded,
+  pointers: Pointers,
+  beams: number,
+): Promise<Written> {
+  const scores = { logProbability, logAllowed };
+  if (result.kind === "query") return { ...result, ...scores };
+  const naming = new NamingWords(encoded, result.kind === "clarify");
+  const [named] = await write<Named, Memory, Past>(writer, naming, from, {
+    beams: 1,
+    results: 1,
+    outputs: OUTPUTS,
+  });
+  const words = named?.result.words ?? [];
+  if (result.kind === "refuse") return { ...result, words, ...scores };
+  if (!named?.result.hasReadings) return { ...result, words, readings: [], ...scores };
+  const readings = await write(writer, new QueryWriting(pointers), named.from, {
+    beams: Math.max(beams, MOST_READINGS),
+    results: MOST,
+    outputs: OUTPUTS,
+  });
+  const queries = new Map(readings.map((one) => [printQuery(one.result), one.result]));
+  return { ...result, words, readings: [...queries.values()].slice(0, MOST_READINGS), ...scores };
+}
+
+/** Each query once, with the probability of all ways in which it was written. */
+function distinct(hypotheses: readonly Written[]): Written[] {
+  const kept = new Map<string, Written>();
+  for (const one of hypotheses) {
+    const key = one.kind === "query" ? printQuery(one.query) : `${one.kind} ${reasonOf(one)}`;
+    const same = kept.get(key);
+    kept.set(key, same ? { ...same, logProbability: added(same, one) } : one);
+  }
+  return [...kept.values()].sort((a, b) => b.logProbability - a.logProbability);
+}
+
+function reasonOf(hypothesis: Written): string {
+  return hypothesis.kind === "refuse" ? hypothesis.reason : "";
+}
+
+function added(left: Written, right: Written): number {
+  return Math.min(0, Math.log(Math.exp(left.logProbability) + Math.exp(right.logProbability)));
+}

@@ -1,0 +1,19 @@
+/** Something of which a part is written. */
+export interface Writing<Result> {
+  /** What may come next, each output once. */
+  next(): readonly Next<Result>[];
+}
+
+/** One output, and what it leads to. */
+export interface Next<Result> {
+  readonly output: number;
+  readonly take: () => Writing<Result> | Done<Result>;
+}
+
+export interface Done<Result> {
+  readonly result: Result;
+}
+
+export function isDone<Result>(taken: Writing<Result> | Done<Result>): taken is Done<Result> {
+  return "result" in taken;
+}

@@ -1,0 +1,158 @@
+/**
+ * A refusal or a question back in words: it names the words that it is about, says what is there
+ * instead and offers questions that this table answers. The user's words appear in quotes only.
+ */
+import type { Codebook, Column } from "@probability-chat/codebook";
+import { ALL, compare, mean, probability, type Query } from "@probability-chat/query";
+import type {
+  Clarification,
+  Dictionary,
+  Refusal,
+  RefusalReason,
+  Span,
+  SuggestedQuestion,
+} from "../interpretation.ts";
+import { ask } from "../suggest/ask.ts";
+import { suggestQuestions } from "../suggest/suggest-questions.ts";
+import { nearestColumns, nearestValues } from "./nearest.ts";
+import { sayQuery } from "./say.ts";
+import { columnList, columnName, list, quoted, valueName } from "./wording.ts";
+
+/** What a refusal is said of. */
+export interface Told {
+  readonly codebook: Codebook;
+  readonly dictionary: Dictionary;
+}
+
+const MOST = 3;
+
+/** A refusal without words to name. */
+export function refuse(
+  reason: RefusalReason,
+  message: string,
+  { codebook, dictionary }: Told,
+): Refusal {
+  const suggestions = suggestQuestions(codebook, MOST, dictionary);
+  return { kind: "refuse", reason, message, span: null, suggestions };
+}
+
+/** A reader's refusal; `meant` are queries that come near, though they are not what was asked. */
+export function refuseWords(
+  reason: RefusalReason,
+  spans: readonly Span[],
+  meant: readonly Query[],
+  told: Told,
+): Refusal {
+  const { codebook, dictionary } = told;
+  const words = spans.map(({ text }) => text).join(" ");
+  const values = nearestValues(words, codebook);
+  const columns = nearestColumns(words, codebook, dictionary);
+  const near = [
+    ...(reason === "unknownValue" ? [] : columns.map(questionAbout)),
+    ...values.map(({ column, value }) => probability(compare(column.name, "=", value))),
+    ...(reason === "cause" ? meant.flatMap(causeOf) : []),
+    ...meant,
+  ];
+  const suggestions = [
+    ...near.map((query) => ask(query, codebook)),
+    ...suggestQuestions(codebook, MOST, dictionary),
+  ];
+  return {
+    kind: "refuse",
+    reason,
+    message: messageOf(reason, spans, { columns, values }, told),
+    span: spans[0] ?? null,
+    suggestions: distinct(suggestions).slice(0, MOST),
+  };
+}
+
+/** A question back; with nothing to choose from it asks for what is missing. */
+export function clarifyWords(
+  spans: readonly Span[],
+  readings: readonly Query[],
+  { codebook, dictionary }: Told,
+): Clarification {
+  const choices = readings
+    .slice(0, MOST)
+    .map((query) => ({ label: sayQuery(query, codebook, dictionary), query }));
+  const said = list(spans.map(({ text }) => quoted(text)));
+  const isOne = spans.length === 1;
+  const message =
+    choices.length > 0
+      ? spans.length === 0
+        ? "This can be read in more than one way. Which do you mean?"
+        : `${said} can mean more than one thing here. Which do you mean?`
+      : spans.length === 0
+        ? "What would you like to know about it: a probability, an average, a count, a comparison?"
+        : `What ${isOne ? "counts" : "count"} as ${said}? Please name a column, a value or a threshold.`;
+  return { kind: "clarify", message, span: spans[0] ?? null, choices };
+}
+
+interface Near {
+  readonly columns: readonly Column[];
+  readonly values: readonly { readonly column: Column; readonly value: string }[];
+}
+
+function messageOf(
+  reason: RefusalReason,
+  spans: readonly Span[],
+  near: Near,
+  { codebook, dictionary }: Told,
+): string {
+  const said = list(spans.map(({ text }) => quoted(text)));
+  const have = `Its columns are ${columnList(codebook, dictionary)}.`;
+  switch (reason) {
+    case "unknownColumn":
+      return `I see nothing in this table about ${said || "that"}. ${nearOf(near, dictionary) ?? have}`;
+    case "unknownValue":
+      return `I find no value ${said || "of that name"} in this table. ${nearOf({ ...near, columns: [] }, dictionary) ?? have}`;
+    case "outOfDomain":
+      return `I find nothing of this table in the question. ${have}`;
+    case "individual":
+      return `${said || "That"} is one person, whom the table cannot tell about. I can tell how often it happened among people like them.`;
+    case "future":
+      return "The table says what was recorded, not what will happen. I can tell how often it happened among rows like these.";
+    case "opinion":
+      return `${said || "That"} is a matter of judgement, which no data can settle. I can compare what this table measures. ${have}`;
+    case "cause":
+      return `No table can say why something is so${said === "" ? "" : ` (${said})`}: it shows what goes with what, not what causes it. I can tell which columns go with it.`;
+    case "constantColumn":
+      return `${said || "That"} has the same value in every row, so nothing can depend on it.`;
+    case "instruction":
+      return "That is not a question about this table, so I leave it alone. Ask me about its rows and columns.";
+    case "notAQuestion":
+      return "I see no question there. Ask for example one of these.";
+    default:
+      return `I cannot answer ${said === "" ? "that" : `what is asked about ${said}`} from this table. ${have}`;
+  }
+}
+
+function nearOf({ columns, values }: Near, dictionary: Dictionary): string | null {
+  const names = [
+    ...columns.map(({ name }) => columnName(name, dictionary)),
+    ...values.map(
+      ({ column, value }) =>
+        `${valueName(column.name, value, dictionary)} of ${columnName(column.name, dictionary)}`,
+    ),
+  ].slice(0, MOST);
+  if (names.length === 0) return null;
+  return `The nearest ${names.length > 1 ? "are" : "is"} ${list(names)}.`;
+}
+
+/** What is asked of a column first. */
+function questionAbout({ name, type, role, affirmative }: Column): Query {
+  if (affirmative !== null)
+    return probability(compare(name, "=", type === "number" ? Number(affirmative) : affirmative));
+  return type === "number" && role === "measure"
+    ? mean(name)
+    : { kind: "distribution", column: name, given: ALL };
+}
+
+/** Instead of why: what goes with the column that was meant. */
+function causeOf(query: Query): Query[] {
+  return query.kind === "drivers" || query.kind === "dependence" ? [query] : [];
+}
+
+function distinct(questions: readonly SuggestedQuestion[]): SuggestedQuestion[] {
+  return [...new Map(questions.map((question) => [question.text, question])).values()];
+}

@@ -1,0 +1,83 @@
+import { readRecords } from "@probability-chat/codebook";
+import { equalQueries, parseQuery, type Query } from "@probability-chat/query";
+import { describe, expect, it } from "vitest";
+import { CORPUS_TABLES, corpusTable } from "../../test/tables.ts";
+import { interpret } from "../interpret.ts";
+import { typedOnly } from "../reader.ts";
+import { suggestNextQuestions, suggestQuestions } from "./suggest-questions.ts";
+
+function query(text: string): Query {
+  const parsed = parseQuery(text);
+  if (!parsed.ok) throw new Error(text);
+  return parsed.query;
+}
+
+describe("the first questions", () => {
+  it("are about groups of few, and never about what differs in each row", () => {
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      `port ${at % 20}`,
+      `man ${at}`,
+      ["dawn", "day", "night"][at % 3] ?? "",
+      String(at * 1.5),
+    ]);
+    const { codebook } = readRecords(["port", "captain", "time", "cost"], rows);
+    expect(suggestQuestions(codebook).map(({ text }) => text)).toEqual([
+      "What is the probability that time is dawn given port is port 0?",
+      "What is the probability that time is dawn?",
+      "What is the average cost by time?",
+      "What is the average cost?",
+    ]);
+  });
+
+  it("leave out names that no sentence carries", () => {
+    const rows = Array.from({ length: 20 }, (_, at) => [["a", "b"][at % 2] ?? "", String(at)]);
+    const { codebook } = readRecords(["<b>x</b>", "1 | 2"], rows);
+    expect(suggestQuestions(codebook).map(({ text }) => text)).toEqual([
+      "What columns are in this dataset?",
+      "How many rows are there?",
+    ]);
+  });
+});
+
+describe("questions that follow", () => {
+  it.each([
+    [
+      "clinic",
+      "P(Readmitted = 1 | Sex = 'F')",
+      [
+        "What is the probability that Readmitted is 1 by SmokingStatus?",
+        "What drives Readmitted?",
+        "What is the probability that Readmitted is 1?",
+      ],
+    ],
+    [
+      "clinic",
+      "describe(Ward)",
+      ["What drives Ward?", "Is Ward related to Age?", "Is Ward related to Sex?"],
+    ],
+    [
+      "clinic",
+      "by(Ward: E(Age))",
+      [
+        "Which Ward has the highest average Age?",
+        "What is the average Age by Sex?",
+        "What drives Age?",
+      ],
+    ],
+  ])("on %s after %s", (table, text, expected) => {
+    const next = suggestNextQuestions(query(text), corpusTable(table));
+    expect(next.map((question) => question.text)).toEqual(expected);
+  });
+});
+
+it.each(CORPUS_TABLES)("what is suggested is answered, without a reader, on %s", async (table) => {
+  const codebook = corpusTable(table);
+  const first = suggestQuestions(codebook, 12);
+  expect(first.length).toBeGreaterThanOrEqual(6);
+  const next = first.flatMap((asked) => suggestNextQuestions(asked.query, codebook, 8));
+  for (const { text, query: meant } of [...first, ...next]) {
+    const meaning = await interpret(text, { codebook, context: [] }, typedOnly);
+    if (meaning.kind !== "readings") throw new Error(text);
+    expect(equalQueries(meaning.readings[0]?.query as Query, meant), text).toBe(true);
+  }
+});

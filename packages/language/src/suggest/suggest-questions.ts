@@ -1,0 +1,211 @@
+/** Questions that a table can answer, made from its own columns; those that follow an answered one. */
+import type { Codebook, Column } from "@probability-chat/codebook";
+import {
+  ALL,
+  compare,
+  count,
+  type Event,
+  equalQueries,
+  isScalar,
+  mean,
+  probability,
+  type Query,
+  queryColumns,
+  type Scalar,
+} from "@probability-chat/query";
+import { mapQueryGiven } from "../edit-query.ts";
+import type { Dictionary, SuggestedQuestion } from "../interpretation.ts";
+import { checkQuery } from "../typed/check-query.ts";
+import { ask } from "./ask.ts";
+
+/** Groups of so many read at a glance. */
+const FEW = 12;
+
+/**
+ * Up to `limit` questions about this table, best first, each with its query. Categories of few
+ * levels go first, and what differs in nearly every row is none.
+ */
+export function suggestQuestions(
+  codebook: Codebook,
+  limit = 4,
+  dictionary: Dictionary = {},
+): SuggestedQuestion[] {
+  return inWords(firstQueries(codebook), codebook, dictionary).slice(0, limit);
+}
+
+/** Up to `limit` questions that follow from an answered query on this table, best first. */
+export function suggestNextQuestions(
+  query: Query,
+  codebook: Codebook,
+  limit = 3,
+  dictionary: Dictionary = {},
+): SuggestedQuestion[] {
+  const following = nextQueries(query, codebook).filter((next) => !equalQueries(next, query));
+  return inWords(following, codebook, dictionary).slice(0, limit);
+}
+
+/** Those that can be asked and that words can carry. */
+function inWords(
+  queries: readonly Query[],
+  codebook: Codebook,
+  dictionary: Dictionary,
+): SuggestedQuestion[] {
+  const checking = { codebook, dictionary, question: "" };
+  const asked = queries
+    .filter((query) => checkQuery(query, checking) === null)
+    .map((query) => ask(query, codebook))
+    .filter(({ text }) => text.endsWith("?"));
+  return [...new Map(asked.map((question) => [question.text, question])).values()];
+}
+
+function firstQueries(codebook: Codebook): Query[] {
+  const { columns, rows } = codebook;
+  const categories = columns
+    .filter(
+      ({ type, role, levels, distinct }) =>
+        type !== "number" &&
+        role === "category" &&
+        levels.length > 1 &&
+        levels.length <= 50 &&
+        2 * distinct <= rows,
+    )
+    .sort((a, b) => Number(a.distinct > FEW) - Number(b.distinct > FEW));
+  const flags = columns.filter(({ affirmative }) => affirmative !== null);
+  const measures = columns.filter(isMeasure);
+  const queries: Query[] = [];
+  const [target] = [...flags, ...categories];
+  const given = [...categories, ...flags].find((column) => column !== target);
+  const event = target === undefined ? null : likeliest(target);
+  const condition = given === undefined ? null : likeliest(given);
+  if (event !== null && condition !== null) queries.push(probability(event, condition));
+  if (event !== null) queries.push(probability(event));
+  const [measure, second] = measures;
+  const [group] = [...categories, ...flags];
+  if (measure !== undefined) {
+    const { name, min, max } = measure;
+    if (group !== undefined) queries.push({ kind: "by", columns: [group.name], query: mean(name) });
+    queries.push(mean(name));
+    if (typeof min === "number" && typeof max === "number") {
+      const threshold = Number(((max + min) / 2).toPrecision(2));
+      queries.push(probability(compare(name, ">", threshold)));
+    }
+    if (second !== undefined) queries.push(related(name, second.name));
+  }
+  for (const { name } of categories)
+    queries.push({ kind: "distribution", column: name, given: ALL });
+  queries.push({ kind: "describe", column: null }, count());
+  return queries;
+}
+
+function nextQueries(query: Query, { columns }: Codebook): Query[] {
+  const about = subjectOf(query);
+  const target = columns.find(({ name }) => name === about?.column);
+  if (about === null || target === undefined) return [];
+  const figure = figureOf(about.event, target);
+  const named = new Set(queryColumns(query));
+  const [first, second] = columns.filter((column) => isGroup(column) && !named.has(column.name));
+  const measure = columns.find((column) => isMeasure(column) && !named.has(column.name));
+  const by = (column: Column | undefined): Query[] =>
+    column === undefined || figure === null
+      ? []
+      : [{ kind: "by", columns: [column.name], query: figure }];
+  const key = query.kind === "by" ? query.columns[0] : undefined;
+  return [
+    ...(key !== undefined && figure !== null
+      ? [{ kind: "rank", column: key, by: figure, order: "desc", limit: 1 } as const]
+      : []),
+    ...by(first),
+    ...(query.kind === "drivers"
+      ? []
+      : [{ kind: "drivers", target: target.name, given: ALL } as const]),
+    ...("given" in query && query.given.kind !== "all" ? [mapQueryGiven(query, () => ALL)] : []),
+    ...by(second),
+    ...(measure === undefined ? [] : [related(target.name, measure.name)]),
+    ...(first === undefined ? [] : [related(target.name, first.name)]),
+    { kind: "distribution", column: target.name, given: ALL },
+  ];
+}
+
+function related(x: string, y: string): Query {
+  return { kind: "dependence", x, y, given: ALL, within: [] };
+}
+
+/** The level that means yes, else the most frequent one. */
+function likeliest({ name, type, levels, affirmative }: Column): Event | null {
+  const level = affirmative ?? levels[0]?.text;
+  if (level === undefined) return null;
+  return compare(name, "=", type === "number" ? Number(level) : level);
+}
+
+interface Subject {
+  readonly column: string;
+  /** The event asked for; null where the column's numbers are. */
+  readonly event: Event | null;
+}
+
+/** The column that a query is about, and what it asks of it. */
+function subjectOf(query: Query): Subject | null {
+  if (isScalar(query)) return subjectOfScalar(query);
+  switch (query.kind) {
+    case "claim":
+      return subjectOfScalar(query.left);
+    case "interval":
+    case "whatIf":
+      return subjectOfScalar(query.scalar);
+    case "rank":
+      return subjectOfScalar(query.by);
+    case "by":
+    case "explain":
+      return subjectOf(query.query);
+    case "drivers":
+      return { column: query.target, event: null };
+    case "dependence":
+      return { column: query.y, event: null };
+    case "range":
+      return { column: query.column, event: null };
+    case "describe":
+      return query.column === null ? null : { column: query.column, event: null };
+    case "distribution":
+    case "mode":
+    case "antimode":
+      return typeof query.column === "string" ? { column: query.column, event: null } : null;
+    default:
+      return null;
+  }
+}
+
+function subjectOfScalar(scalar: Scalar): Subject | null {
+  switch (scalar.kind) {
+    case "probability":
+    case "odds":
+    case "count": {
+      const [column] = queryColumns(count(scalar.event));
+      return column === undefined ? null : { column, event: scalar.event };
+    }
+    case "statistic":
+    case "quantile":
+      return { column: scalar.column, event: null };
+    case "difference":
+    case "ratio":
+      return subjectOfScalar(scalar.left);
+    default:
+      return null;
+  }
+}
+
+/** The average of a measure, the probability of an event; null where there is no one figure. */
+function figureOf(event: Event | null, target: Column): Scalar | null {
+  if (event?.kind === "compare" && event.op === "=") return probability(event);
+  const flag = target.affirmative === null ? null : likeliest(target);
+  if (event !== null && flag !== null) return probability(flag);
+  return isMeasure(target) ? mean(target.name) : null;
+}
+
+function isMeasure({ type, role, affirmative }: Column): boolean {
+  return type === "number" && role === "measure" && affirmative === null;
+}
+
+function isGroup({ role, levels, distinct, affirmative, integer }: Column): boolean {
+  const isFew = levels.length > 1 && levels.length === distinct && distinct <= FEW;
+  return isFew && (role === "category" || affirmative !== null || integer);
+}

@@ -1,0 +1,149 @@
+/** A reader's proposal as an interpretation: probabilities over its hypotheses, each reading checked. */
+import { equalQueries, type Query } from "@probability-chat/query";
+import { aspectOf } from "./aspect.ts";
+import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
+import type { Hypothesis, Proposal } from "./reader.ts";
+import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
+import { underSameHeader } from "./same-header.ts";
+import { checkQuery, withKnownValues } from "./typed/check-query.ts";
+
+/** At most so many hypotheses are looked at. */
+const MOST = 8;
+/** The probability of what a second reader says where the first does not say it at all. */
+const UNSAID = 0.02;
+
+type Of<Kind extends Hypothesis["kind"]> = Extract<Hypothesis, { kind: Kind }>;
+type Weighed<Kind extends Hypothesis["kind"]> = Of<Kind> & { readonly probability: number };
+
+/**
+ * Readings with their probabilities and what is said where none of them stands; where no query is
+ * proposed, that alone. A query that this table can never answer is refused where it is the best
+ * one and nothing speaks for another, and is no reading else.
+ */
+export function weigh(
+  { hypotheses, model, unmatched, unnamed, second: said = [] }: Proposal,
+  question: string,
+  told: Told,
+  notes: readonly string[],
+): Interpretation {
+  const spelled = (query: Query) => withKnownValues(query, told);
+  const second = said.map(spelled);
+  const proposed = hypotheses
+    .slice(0, MOST)
+    .map((one) => (one.kind === "query" ? { ...one, query: spelled(one.query) } : one));
+  const weighed = withProbabilities(withUnsaid(proposed, second));
+  const queries = shared(merged(ofKind(weighed, "query")), told);
+  const refusals = ofKind(weighed, "refuse");
+  const questions = ofKind(weighed, "clarify");
+  const checking = { ...told, question };
+  const [best] = queries;
+  const failed = best === undefined ? null : checkQuery(best.query, checking);
+  const sound = queries.filter(({ query }) => checkQuery(query, checking) === null);
+  const leading = weighed[0]?.kind === "query" ? failed : null;
+  const isSeconded = (query: Query) => second.some((other) => equalQueries(query, other));
+  // The mean of an identifier is a misreading where another reading makes sense, and so is all that
+  // the table can never answer where a second reader reads what it can.
+  const isMisread =
+    sound.length > 0 &&
+    (leading?.reason === "unsupported" || sound.some(({ query }) => isSeconded(query)));
+  if (leading !== null && !isMisread) return leading;
+  const meant = sound.map(({ query }) => query);
+  const otherwise = leading ?? otherwiseOf(refusals, questions, meant, unmatched, told);
+  const [first] = sound;
+  if (first === undefined) return failed ?? otherwise;
+  const readings = sound.map(
+    ({ query, probability }): Reading => ({
+      query,
+      probability,
+      isSeconded: isSeconded(query),
+      notes,
+      ...(query.kind === "describe" && query.column === null ? { aspect: aspectOf(question) } : {}),
+    }),
+  );
+  const doubt = {
+    logProbability: first.logProbability,
+    refuse: massOf(refusals),
+    clarify: massOf(questions),
+    unmatched: unmatched.length,
+    unnamed,
+    logAllowed: first.logAllowed ?? 0,
+    isFitted: model !== null,
+    hasSecond: second.length > 0,
+    otherwise,
+  };
+  return { kind: "readings", readings, doubt };
+}
+
+/** With what only the second reader says. */
+function withUnsaid(hypotheses: readonly Hypothesis[], second: readonly Query[]): Hypothesis[] {
+  const isSaid = (query: Query) =>
+    hypotheses.some((one) => one.kind === "query" && equalQueries(one.query, query));
+  const unsaid = second.filter(
+    (query, at) => !isSaid(query) && second.findIndex((other) => equalQueries(other, query)) === at,
+  );
+  const logProbability = Math.log(UNSAID);
+  const asQuery = (query: Query) =>
+    ({ kind: "query", query, logProbability, logAllowed: logProbability }) as const;
+  return [...hypotheses, ...unsaid.map(asQuery)];
+}
+
+/** What is said where no reading stands: the likelier of refusing and asking back. */
+function otherwiseOf(
+  [refusal]: readonly Weighed<"refuse">[],
+  [question]: readonly Weighed<"clarify">[],
+  meant: readonly Query[],
+  unmatched: readonly Span[],
+  told: Told,
+): Refusal | Clarification {
+  if (question !== undefined && question.probability > (refusal?.probability ?? 0)) {
+    const readings = question.readings.length > 0 ? question.readings : meant;
+    return clarifyWords(question.spans, readings, told);
+  }
+  if (refusal !== undefined) return refuseWords(refusal.reason, refusal.spans, meant, told);
+  const named = unmatched.filter(({ text }) => !/^[0-9.]+$/.test(text));
+  const reason = named.length > 0 ? "unknownColumn" : "outOfDomain";
+  return refuseWords(reason, named, meant, told);
+}
+
+/** Best first. What was not written has what is missing to 1. */
+function withProbabilities(hypotheses: readonly Hypothesis[]): Weighed<Hypothesis["kind"]>[] {
+  const weights = hypotheses.map(({ logProbability }) => Math.exp(logProbability));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return hypotheses
+    .map((hypothesis, at) => ({
+      ...hypothesis,
+      probability: (weights[at] ?? 0) / Math.max(1, total),
+    }))
+    .sort((a, b) => b.probability - a.probability);
+}
+
+function ofKind<Kind extends Hypothesis["kind"]>(
+  weighed: readonly Weighed<Hypothesis["kind"]>[],
+  kind: Kind,
+): Weighed<Kind>[] {
+  return weighed.filter((one): one is Weighed<Kind> => one.kind === kind);
+}
+
+/** Each query once, with the mass of its repetitions. */
+function merged(queries: readonly Weighed<"query">[]): Weighed<"query">[] {
+  const kept: Weighed<"query">[] = [];
+  for (const one of queries) {
+    const at = kept.findIndex(({ query }) => equalQueries(query, one.query));
+    const same = kept[at];
+    if (same === undefined) kept.push(one);
+    else kept[at] = { ...same, probability: same.probability + one.probability };
+  }
+  return kept.sort((a, b) => b.probability - a.probability);
+}
+
+/** Where columns are called as one of the likeliest query's, they have as much of its mass. */
+function shared([first, ...others]: readonly Weighed<"query">[], { codebook }: Told) {
+  if (first === undefined) return [];
+  const alike = [first.query, ...underSameHeader(first.query, codebook)];
+  const probability = first.probability / alike.length;
+  return merged([...alike.map((query) => ({ ...first, query, probability })), ...others]);
+}
+
+function massOf(weighed: readonly { readonly probability: number }[]): number {
+  return weighed.reduce((sum, { probability }) => sum + probability, 0);
+}

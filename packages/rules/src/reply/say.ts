@@ -1,0 +1,314 @@
+/** A query in words: one English phrase, values in quotes, for saying back what was understood. */
+import type { Codebook } from "@probability-chat/codebook";
+import type {
+  Bound,
+  Change,
+  Event,
+  Key,
+  Literal,
+  Query,
+  Scalar,
+  Term,
+} from "@probability-chat/query";
+import { answersIn } from "../grounding/columns/several-answers.ts";
+import type { Dictionary } from "../interpretation.ts";
+import { list } from "../text/wording.ts";
+import { sidesOf } from "./say-sides.ts";
+
+/**
+ * The reading in words, for example "the probability that survived is 1, among rows where sex is
+ * 'female' and pclass is 3". One phrase without a capital or a full stop; plain text.
+ */
+export function sayQuery(query: Query, codebook: Codebook, dictionary?: Dictionary): string {
+  const speaker = new Speaker(codebook, dictionary);
+  return speaker.query(query);
+}
+
+const STATISTIC = {
+  mean: "the average",
+  sum: "the sum of",
+  sd: "the standard deviation of",
+  min: "the smallest",
+  max: "the largest",
+  distinct: "the number of different values of",
+} as const;
+const OPERATOR = {
+  "=": "is",
+  "!=": "is not",
+  "<": "is below",
+  "<=": "is at most",
+  ">": "is above",
+  ">=": "is at least",
+} as const;
+const CLAIM = {
+  "=": "equals",
+  "!=": "differs from",
+  "<": "is less than",
+  "<=": "is at most",
+  ">": "is greater than",
+  ">=": "is at least",
+} as const;
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+const DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+
+/** Of so many cells it is said what they hold, where they hold several answers. */
+const MANY_CELLS = 4;
+
+class Speaker {
+  readonly #codebook: Codebook;
+  readonly #dictionary: Dictionary | undefined;
+
+  constructor(codebook: Codebook, dictionary: Dictionary | undefined) {
+    this.#codebook = codebook;
+    this.#dictionary = dictionary;
+  }
+
+  query(query: Query): string {
+    switch (query.kind) {
+      case "claim":
+        return this.#claim(query);
+      case "interval":
+        return `the ${percent(query.level)} interval for ${this.#scalar(query.scalar)}`;
+      case "range":
+        return `the range that covers the middle ${percent(query.mass)} of ${query.column}${among(this, query.given)}`;
+      case "distribution":
+        return `the shares of the values of ${said(query.column)}${among(this, query.given)}`;
+      case "mode":
+        return `the most common value of ${said(query.column)}${among(this, query.given)}`;
+      case "antimode":
+        return `the least common value of ${said(query.column)}${among(this, query.given)}`;
+      case "table":
+        return `the shares of ${query.row} and ${query.column} together${among(this, query.given)}`;
+      case "by":
+        return `${this.query(query.query)}, for each ${query.columns.map(said).join(" and ")}`;
+      case "rank":
+        return this.#rank(query);
+      case "dependence": {
+        const within =
+          query.within.length > 0 ? `, with ${query.within.join(" and ")} held fixed` : "";
+        return `whether ${query.x} and ${query.y} are associated${within}${among(this, query.given)}`;
+      }
+      case "drivers":
+        return `the columns that ${query.target} depends on most${among(this, query.given)}`;
+      case "draw":
+        return `the probability that ${drawn(query)} drawn without replacement satisfy: ${this.event(query.event)}${among(this, query.given)}`;
+      case "simulate":
+        return `a simulation of ${query.rows} ${query.rows === 1 ? "row" : "rows"}${among(this, query.given)}${"kind" in query.target && query.target.kind !== "columns" ? `, counting those where ${this.event(query.target)}` : ""}`;
+      case "whatIf":
+        return `${this.#scalar(query.scalar)}, if ${query.column} ${change(query.change)} in every row`;
+      case "complete":
+        return `the most probable ${query.columns.join(" and ")}${among(this, query.given)}`;
+      case "surprise":
+        return `how surprising ${query.cells.map((cell) => `${cell.column} = ${literal(cell.value)}`).join(" and ")} is`;
+      case "describe":
+        return query.column === null
+          ? "an overview of the table"
+          : `an overview of ${query.column}`;
+      case "explain":
+        return `how ${this.query(query.query)} was computed`;
+      default:
+        return this.#scalar(query);
+    }
+  }
+
+  #claim(query: Extract<Query, { kind: "claim" }>): string {
+    const { left, op, right } = query;
+    if (right.kind === "number" && right.value === 0 && left.kind === "count" && op === ">")
+      return `whether there are rows where ${this.event(left.event)}`;
+    if (right.kind === "number" && right.value === 0 && left.kind === "count" && op === "=")
+      return `whether there are no rows where ${this.event(left.event)}`;
+    if (left.kind === "count" && right.kind === "count" && (op === ">" || op === "<"))
+      return `whether there are ${op === ">" ? "more" : "fewer"} ${this.#rows(left.event)} than ${this.#rows(right.event)}`;
+    const sides = sidesOf(left, right);
+    if (sides !== null && (op === ">" || op === "<"))
+      return `whether ${this.#scalar(sides.figure)} is ${op === ">" ? "greater" : "less"} among ${this.#rows(sides.left)} than among ${this.#rows(sides.right)}`;
+    const closed = "given" in left && left.given.kind !== "all" ? "," : "";
+    const share = left.kind === "probability" && right.kind === "number";
+    return `whether ${this.#scalar(left)}${closed} ${CLAIM[op]} ${share ? percent(right.value) : this.#scalar(right)}`;
+  }
+
+  #rows(event: Event): string {
+    return event.kind === "all" ? "all rows" : `rows where ${this.event(event)}`;
+  }
+
+  #rank(query: Extract<Query, { kind: "rank" }>): string {
+    const which = query.order === "desc" ? "highest" : "lowest";
+    const count =
+      query.limit === 1
+        ? `the ${said(query.column)} with`
+        : `the ${query.limit} values of ${said(query.column)} with`;
+    if (query.by.kind === "count")
+      return `${count} the ${query.order === "desc" ? "most" : "fewest"} ${query.by.event.kind === "all" ? "rows" : this.#rows(query.by.event)}`;
+    return `${count} the ${which} ${this.#scalar(query.by).replace(/^the /, "")}`;
+  }
+
+  #scalar(scalar: Scalar): string {
+    switch (scalar.kind) {
+      case "number":
+        return String(scalar.value);
+      case "probability":
+        return `the probability that ${this.event(scalar.event)}${among(this, scalar.given)}`;
+      case "odds":
+        return `the odds that ${this.event(scalar.event)}${among(this, scalar.given)}`;
+      case "count":
+        return scalar.event.kind === "all"
+          ? "the number of rows"
+          : `the number of rows where ${this.event(scalar.event)}`;
+      case "statistic":
+        return `${STATISTIC[scalar.statistic]} ${scalar.column}${among(this, scalar.given)}`;
+      case "quantile":
+        return `the ${scalar.q === 0.5 ? "median" : `${percent(scalar.q)} quantile`} of ${scalar.column}${among(this, scalar.given)}`;
+      case "difference":
+        return this.#difference(scalar.left, scalar.right);
+      case "ratio":
+        return this.#ratio(scalar.left, scalar.right);
+    }
+  }
+
+  #difference(left: Scalar, right: Scalar): string {
+    const sides = sidesOf(left, right);
+    return sides === null
+      ? `the difference between ${this.#scalar(left)} and ${this.#scalar(right)}`
+      : `the difference in ${this.#scalar(sides.figure)} between ${this.#rows(sides.left)} and ${this.#rows(sides.right)}`;
+  }
+
+  #ratio(left: Scalar, right: Scalar): string {
+    const sides = sidesOf(left, right);
+    return sides === null
+      ? `the ratio of ${this.#scalar(left)} to ${this.#scalar(right)}`
+      : `the ratio of ${this.#scalar(sides.figure)} among ${this.#rows(sides.left)} to that among ${this.#rows(sides.right)}`;
+  }
+
+  /** A condition in words; `all` is "any row". */
+  event(event: Event): string {
+    switch (event.kind) {
+      case "all":
+        return "any row is taken";
+      case "compare":
+        return `${term(event.left)} ${OPERATOR[event.op]} ${this.#right(event)}`;
+      case "between":
+        return between(event);
+      case "in":
+        return this.#oneOf(event);
+      case "missing":
+        return `${event.column} is missing`;
+      case "present":
+        return `${event.column} is not missing`;
+      case "and":
+        return event.events.map((part) => this.#inside(part)).join(" and ");
+      case "or":
+        return event.events.map((part) => this.#inside(part)).join(" or ");
+      case "not":
+        return event.event.kind === "compare" && event.event.op === "="
+          ? `${term(event.event.left)} is not ${this.#right(event.event)}`
+          : `not (${this.event(event.event)})`;
+    }
+  }
+
+  #oneOf({ left, values }: Extract<Event, { kind: "in" }>): string {
+    const column = this.#codebook.columns.find(({ name }) => name === left.column);
+    const answers =
+      column === undefined || values.length < MANY_CELLS ? [] : answersIn(column, values);
+    return answers.length > 0
+      ? `${term(left)} includes ${list(answers.map(literal), "or")}`
+      : `${term(left)} is ${list(
+          values.map((value) => this.#literal(left, value)),
+          "or",
+        )}`;
+  }
+
+  #inside(event: Event): string {
+    return event.kind === "and" || event.kind === "or"
+      ? `(${this.event(event)})`
+      : this.event(event);
+  }
+
+  #right(event: Extract<Event, { kind: "compare" }>): string {
+    const { right } = event;
+    if (typeof right !== "object") return this.#literal(event.left, right);
+    if (right.kind === "column" || right.kind === "part") return term(right);
+    return this.#scalar(right);
+  }
+
+  #literal(left: Term, value: Literal): string {
+    if (left.kind === "part" && typeof value === "number") {
+      if (left.part === "month") return MONTHS[value - 1] ?? String(value);
+      if (left.part === "weekday") return DAYS[value - 1] ?? String(value);
+    }
+    const values =
+      left.kind === "column" &&
+      this.#dictionary !== undefined &&
+      Object.hasOwn(this.#dictionary, left.column)
+        ? this.#dictionary[left.column]?.values
+        : undefined;
+    const meaning =
+      values !== undefined && Object.hasOwn(values, String(value))
+        ? values[String(value)]
+        : undefined;
+    const unit = this.#codebook.columns.find((column) => column.name === left.column)?.unit;
+    const written =
+      typeof value === "number"
+        ? `${value}${unit !== null && unit !== undefined ? ` ${unit}` : ""}`
+        : literal(value);
+    return meaning === undefined ? written : `${literal(value)} (${meaning})`;
+  }
+}
+
+function among(speaker: Speaker, given: Event): string {
+  return given.kind === "all" ? "" : `, among rows where ${speaker.event(given)}`;
+}
+
+function said(key: Key): string {
+  return typeof key === "string" ? key : `${key.part} of ${key.column}`;
+}
+
+function term(left: Term): string {
+  return left.kind === "column" ? left.column : `the ${left.part} of ${left.column}`;
+}
+
+function literal(value: Literal): string {
+  return typeof value === "number" ? String(value) : `'${value}'`;
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toPrecision(6))} %`;
+}
+
+function bound(value: Bound): string {
+  return `${literal(value.value)}${value.inclusive ? "" : " (exclusive)"}`;
+}
+
+function between(event: Extract<Event, { kind: "between" }>): string {
+  const { low, high } = event;
+  if (low.inclusive !== high.inclusive)
+    return `${term(event.left)} is ${low.inclusive ? "at least" : "above"} ${literal(low.value)} and ${high.inclusive ? "at most" : "below"} ${literal(high.value)}`;
+  return `${term(event.left)} is between ${bound(event.low)} and ${bound(event.high)}`;
+}
+
+function change(made: Change): string {
+  switch (made.kind) {
+    case "set":
+      return `were ${literal(made.value)}`;
+    case "multiply":
+      return `were multiplied by ${made.factor}`;
+    case "add":
+      return made.amount < 0 ? `were lowered by ${-made.amount}` : `were raised by ${made.amount}`;
+  }
+}
+
+function drawn(query: Extract<Query, { kind: "draw" }>): string {
+  const { outcome, size } = query;
+  switch (outcome.kind) {
+    case "all":
+      return size === 1 ? "1 row" : `all of ${size} rows`;
+    case "any":
+      return `at least one of ${size} rows`;
+    case "none":
+      return `none of ${size} rows`;
+    case "exactly":
+      return `exactly ${outcome.count} of ${size} rows`;
+  }
+}
