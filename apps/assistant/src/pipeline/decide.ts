@@ -60,8 +60,8 @@ export interface Judged extends Verified {
 /**
  * Decides by answers: the probabilities of readings whose answers are equal add up, and the
  * verifier says of the leading answer, and of the one that a second reader gives, whether it
- * stands. Only where neither is sure enough are the other readings evaluated. An answer that the
- * data cannot give is judged as any other, and not replaced by a less likely one.
+ * stands. Only where neither is sure enough are the other readings evaluated. A reading that the
+ * data cannot answer is judged as any other; no guess takes its place.
  */
 export async function decide(
   { readings, doubt }: Readings,

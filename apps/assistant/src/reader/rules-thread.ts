@@ -76,7 +76,13 @@ export function startRulesThread({
   async function serve(): Promise<void> {
     if (isServing) return;
     isServing = true;
-    for (let job = queue.take(); job; job = queue.take()) job.settle(await readNow(job.asked));
+    for (let job = queue.take(); job; job = queue.take()) {
+      const said = await readNow(job.asked).catch((error: unknown) => {
+        log.warn({ err: error }, "A question could not be told to the rules.");
+        return [];
+      });
+      job.settle(said);
+    }
     isServing = false;
   }
 
@@ -104,7 +110,7 @@ export function startRulesThread({
     const read = await next(thread, deadline);
     if (read === null && !isClosed) {
       isFit.set(codebook, false);
-      log.warn({ table }, "The rules took too long; the reader reads this table alone.");
+      log.warn({ table }, "The rules failed or took too long; the reader reads this table alone.");
     }
     return Array.isArray(read) ? read : [];
   }

@@ -3,18 +3,12 @@ import { isMeasure } from "../grammar/columns.ts";
 import type { ColumnEntry, TableIndex } from "../grounding/table-index.ts";
 
 /** Names that a sentence can carry as they are. */
-export function isSayable(entry: ColumnEntry): boolean {
+function isSayable(entry: ColumnEntry): boolean {
   return (
     !entry.shared &&
     /^[\p{L}][\p{L}\p{N}_ .()/-]{0,40}$/u.test(entry.column.header) &&
     entry.words.length > 0
   );
-}
-
-/** A level as a sentence can carry it, or null. */
-export function levelText(entry: ColumnEntry, text: string): string | null {
-  const known = entry.column.levels.some((level) => level.text === text);
-  return known && quoteLevel(text) ? text : null;
 }
 
 function quoteLevel(text: string): boolean {
