@@ -81,11 +81,13 @@ describe("the reading bench", () => {
     const errors = path.join(folder, "errors.jsonl");
     const { stdout, stderr, status } = run(...files, "--errors", errors);
     expect([stderr, status]).toEqual(["", 0]);
-    const { reader, part, tables, answerable, unanswerable, precision } = JSON.parse(stdout);
+    const figures = JSON.parse(stdout);
+    const { reader, part, tables, answerable, unanswerable, precision } = figures;
     expect([reader, part, tables]).toEqual(["product", "test", 1]);
     expect(answerable.right).toMatchObject({ value: 0.6667, of: 3 });
     expect(unanswerable.refused).toMatchObject({ value: 1, of: 1 });
     expect(precision).toMatchObject({ value: 0.6667, of: 3 });
+    expect(figures.index_recall.columns).toEqual({ value: 1, of: 6 });
     const wrong = readFileSync(errors, "utf8").trim().split("\n");
     expect(wrong.map((line) => JSON.parse(line))).toEqual([
       {

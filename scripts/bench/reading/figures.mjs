@@ -5,7 +5,7 @@ import { isDealtWith } from "./judge.mjs";
 const DRAWS = 1_000;
 
 /**
- * The figures of judged lines, `{ table, file, forms, features, ms, outcome }` each. A share is
+ * The figures of judged lines, `{ table, file, forms, features, ms, outcome, recall }` each. A share is
  * `{ value, low, high, of }`: its 95 % interval is bootstrapped by table, since the lines of a table
  * are read well or badly together; `of` are the lines that it is a share of.
  */
@@ -77,7 +77,7 @@ export function figuresOf(judged, seed = 1) {
       refused: share(did("refuse"), ambiguous),
     },
     precision_by_share: precisionByShare(judged),
-    index_recall: null,
+    index_recall: recallOf(judged),
     read_ms: quantiles(judged.map(({ ms }) => ms)),
     by_form: Object.fromEntries(groupBy(({ forms }) => forms)),
     by_feature: Object.fromEntries(groupBy(({ features }) => features)),
@@ -139,6 +139,18 @@ function precisionByShare(judged) {
       probability: first.at(-1).probability,
     };
   });
+}
+
+/** What of the needed columns, and of the values in columns of many, the reader's input has. */
+function recallOf(judged) {
+  const recalls = judged.flatMap(({ recall }) => recall ?? []);
+  if (recalls.length === 0) return null;
+  const share = (of) => {
+    const needed = sum(recalls.map((recall) => recall[of].needed));
+    const found = sum(recalls.map((recall) => recall[of].found));
+    return { value: needed === 0 ? null : rounded(found / needed), of: needed };
+  };
+  return { columns: share("columns"), values_of_many: share("values") };
 }
 
 function quantiles(times) {

@@ -7,6 +7,7 @@ import { featuresOf, formOf } from "./forms.mjs";
 import { isDealtWith, isMeant, judge } from "./judge.mjs";
 import { drawLines, linesOfPart, readCards, readLines } from "./lines.mjs";
 import { readers } from "./readers.mjs";
+import { recallIn } from "./recall.mjs";
 
 /** Reads lines with a reader, judges each and returns the figures; errors go to a file if asked. */
 export async function measureReading({
@@ -26,6 +27,7 @@ export async function measureReading({
   if (all.length === 0) throw new Error(`There are no lines on tables of the part ${part}.`);
   const asked = drawLines(all, limit, seed);
   const one = await readers[reader]();
+  const recall = one.model ? recallIn(one.model) : null;
   const judged = [];
   const wrong = [];
   const read = [];
@@ -33,7 +35,8 @@ export async function measureReading({
   for (const line of asked) {
     if (world.id !== line.table)
       world = { id: line.table, ...worldsOf(cards.get(line.table), seed) };
-    const { got, ms } = await readLine(one, line, world.table(0), cards.get(line.table));
+    const card = cards.get(line.table);
+    const { got, ms } = await readLine(one, line, world.table(0), card);
     const outcome = await judge(line, got, world);
     judged.push({
       table: line.table,
@@ -42,6 +45,7 @@ export async function measureReading({
       features: line.query === null ? [] : featuresOf(line),
       ms,
       outcome,
+      recall: line.query && recall ? recall(line, card, world.table(0), titleOf(card)) : null,
     });
     for (const { features, query } of readings ? (got.judged ?? []) : []) {
       const right = await isMeant(query, line, world);
@@ -62,12 +66,16 @@ function writeLines(file, entries) {
 
 async function readLine(reader, line, table, card) {
   const { question, dictionary, context } = line;
-  const title = `${card.id.split("/").at(-1)}.csv`;
+  const title = titleOf(card);
   const from = performance.now();
   const got = await reader
     .read({ question, table, dictionary, title, context })
     .catch((error) => ({ kind: "refuse", reason: `failed: ${error.message}` }));
   return { got, ms: performance.now() - from };
+}
+
+function titleOf({ id }) {
+  return `${id.split("/").at(-1)}.csv`;
 }
 
 /** A line that was not dealt with as it should, for reading by eye. */

@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
  * - `{ kind: "clarify", readings: [query, …] }`, which may be empty
  * - `{ kind: "refuse", reason }`
  *
- * A reader that knows how sure it is adds `probability`, and `best` to what it does not answer.
+ * A reader that knows how sure it is adds `probability`, and `best` to what it does not answer; one
+ * that is a trained model tells its folder as `model`.
  * `table` is the engine's, so that a reader has its codebook and may evaluate; `context` are the
  * chat's earlier queries, oldest first. A reader may have `close()`. By name, loaded when asked for.
  */
@@ -29,6 +30,7 @@ export const readers = {
     const silent = { info: () => undefined, warn: (...said) => console.error(...said) };
     const reader = await startReader(settings, silent);
     return {
+      model,
       close: () => reader.close(),
       async read({ question, table, dictionary, title, context }) {
         const situation = { codebook: table.codebook, dictionary, title, context };
