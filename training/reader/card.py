@@ -4,6 +4,7 @@ A card has `rows` and `columns`, each with `name`, `kind` (number, text, date, e
 `min` and `max` of numbers, and `values`: pairs of a value and its count, the commonest first.
 """
 
+import re
 from dataclasses import dataclass, field
 
 from .words import content_words, cut_words, near, spell_out, stem
@@ -13,6 +14,11 @@ MOST_VALUES = 8
 COMMONEST = 3
 FEW_CODES = 12
 LONGEST_CELL = 80
+# a word that is short for another has so many letters
+LEAST_SHORT = 3
+MOST_INITIALS = 6
+VOWELS = frozenset("aeiou")
+LETTERS = re.compile("[a-z]+")
 NONE, PARTLY, WHOLLY, NEARLY = range(4)
 
 
@@ -32,20 +38,20 @@ class Asked:
     """A question's words as they are compared with headers and cells."""
 
     words: list[str]
+    # all of them that are written in letters, in order
+    letters: list[str] = field(default_factory=list)
     # of the words, and of each two that follow one another: 'over time' for `overtime`
     stems: set[str] = field(default_factory=set)
     long: list[str] = field(default_factory=list)
 
     @staticmethod
     def of(texts: list[str]) -> "Asked":
-        words = [
-            word
-            for text in texts
-            for word in content_words(" ".join(w.text for w in cut_words(text)))
-        ]
+        cut = [word.text for text in texts for word in cut_words(text)]
+        words = content_words(" ".join(cut))
         pairs = [left + right for left, right in zip(words, words[1:])]
         return Asked(
             words,
+            [word for word in cut if LETTERS.fullmatch(word)],
             {stem(word) for word in words + pairs},
             [word for word in words if len(word) >= 5],
         )
@@ -58,6 +64,26 @@ class Asked:
         if hits:
             return WHOLLY if hits == len(words) else PARTLY
         return NEARLY if any(near(word, other) for word in words for other in self.long) else NONE
+
+    def spelled_out(self, words: list[str]) -> list[str]:
+        """The question's words for which a name's or a value's are short: `chol`, `hlth`, `dow`."""
+        found: dict[str, None] = {}
+        for word in words:
+            if len(word) < LEAST_SHORT or not LETTERS.fullmatch(word) or word in self.letters:
+                continue
+            long = next((other for other in self.words if is_short_for(word, other)), None)
+            found |= dict.fromkeys([long] if long else self._with_initials(word))
+        return list(found)
+
+    def _with_initials(self, word: str) -> list[str]:
+        """So many of the question's words in a row, each beginning with a letter of the word."""
+        if len(word) > MOST_INITIALS:
+            return []
+        for at in range(len(self.letters) - len(word) + 1):
+            run = self.letters[at : at + len(word)]
+            if "".join(other[0] for other in run) == word:
+                return run
+        return []
 
     def touch(self, words: list[str]) -> float:
         """How much of a value's words the question has; 0 where none."""
@@ -77,6 +103,21 @@ class Asked:
         if len(word) >= 6 and any(other.startswith(word[:5]) for other in self.long):
             return 0.6
         return 0.0
+
+
+def is_short_for(word: str, other: str) -> bool:
+    """By its beginning, of which only consonants go on being told: `temp`, `dept`, `hlth`."""
+    if len(other) < len(word) + 2 or other[0] != word[0]:
+        return False
+    place, left = 0, word
+    while left and other[place] == left[0]:
+        place, left = place + 1, left[1:]
+    for letter in left:
+        place = -1 if letter in VOWELS else other.find(letter, place)
+        if place < 0:
+            return False
+        place += 1
+    return True
 
 
 def candidate_values(

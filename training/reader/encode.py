@@ -143,8 +143,10 @@ def _assemble(
     blocks, in_column, in_value = [], set(), set()
     for column in columns:
         told = dictionary.get(column["name"], {})
-        meanings = told.get("values", {})
         name_words = content_words(spell_out(column["name"]))
+        if not told.get("description") and not told.get("synonyms"):
+            told = {**told, "description": " ".join(asked.spelled_out(name_words))}
+        meanings = dict(told.get("values", {}))
         described = content_words(
             fold(" ".join([told.get("description", ""), *told.get("synonyms", [])]))
         )[:12]
@@ -159,12 +161,14 @@ def _assemble(
             kept = _with_values(kept, column, wanted, rng, most_values)
         cells = []
         for value in kept:
+            if value not in meanings and (said := asked.spelled_out(value_words(value))):
+                meanings[value] = " ".join(said)
             cell_words = value_words(value) + (
                 value_words(meanings[value]) if value in meanings else []
             )
             in_value |= {stem(word) for word in cell_words} & asked.stems
             cells.append((value, asked.match(cell_words)))
-        blocks.append((column, told, matched, cells))
+        blocks.append((column, {**told, "values": meanings}, matched, cells))
 
     mentions = find_mentions(words, years_of(card))
     at_word = {mention.first: mention for mention in mentions}

@@ -12,12 +12,19 @@ export const LEAST_NEAR = 5;
 /** From so many letters on a cell's word is known by its first {@link PREFIX}. */
 export const LEAST_PREFIXED = 6;
 export const PREFIX = 5;
+/** A word that is short for another has so many letters. */
+const LEAST_SHORT = 3;
+const MOST_INITIALS = 6;
+const LETTERS = /^[a-z]+$/;
+const VOWELS: ReadonlySet<string> = new Set("aeiou");
 /** How much longer a near spelling is. */
 export const SHAPES = [-1, 0, 1] as const;
 
 /** A question's words as they are compared with headers and cells. */
 export class Asked {
   readonly words: ReadonlySet<string>;
+  /** All of them that are written in letters, in order. */
+  readonly letters: readonly string[];
   /** Of the words, and of each two that follow one another: 'over time' for `overtime`. */
   readonly stems: ReadonlySet<string>;
   /** The words that may be spelled nearly alike. */
@@ -30,6 +37,7 @@ export class Asked {
     const words = contentWords(texts.join(" "));
     const pairs = words.slice(1).map((word, before) => `${words[before]}${word}`);
     this.words = new Set(words);
+    this.letters = texts.filter((text) => LETTERS.test(text));
     this.stems = new Set([...words, ...pairs].map(stem));
     this.long = [...this.words].filter((word) => word.length >= LEAST_NEAR);
     this.prefixes = new Set(this.long.map((word) => word.slice(0, PREFIX)));
@@ -38,6 +46,28 @@ export class Asked {
       if (alike) alike.push(word);
       else this.#byShape.set(shape(word, 0), [word]);
     }
+  }
+
+  /** The question's words for which a name's or a value's are short: `chol`, `hlth`, `dow`. */
+  spelledOut(words: readonly string[]): string[] {
+    const short = words.filter(
+      (word) => word.length >= LEAST_SHORT && LETTERS.test(word) && !this.letters.includes(word),
+    );
+    const found = short.flatMap((word) => {
+      const long = [...this.words].find((other) => isShortFor(word, other));
+      return long ?? this.#withInitials(word);
+    });
+    return [...new Set(found)];
+  }
+
+  /** So many of the question's words in a row, each beginning with a letter of the word. */
+  #withInitials(word: string): readonly string[] {
+    if (word.length > MOST_INITIALS) return [];
+    for (let at = 0; at + word.length <= this.letters.length; at++) {
+      const run = this.letters.slice(at, at + word.length);
+      if (run.every((other, place) => other[0] === word[place])) return run;
+    }
+    return [];
   }
 
   match(words: readonly string[]): Match {
@@ -61,6 +91,18 @@ export class Asked {
       this.#byShape.get(shape(word, longer))?.some((other) => near(word, other)),
     );
   }
+}
+
+/** By its beginning, of which only consonants go on being told: `temp`, `dept`, `hlth`. */
+function isShortFor(word: string, other: string): boolean {
+  if (other.length < word.length + 2 || other[0] !== word[0]) return false;
+  let place = 0;
+  while (place < word.length && word[place] === other[place]) place++;
+  for (const letter of word.slice(place)) {
+    place = VOWELS.has(letter) ? 0 : other.indexOf(letter, place) + 1;
+    if (place === 0) return false;
+  }
+  return true;
 }
 
 /** What words that are one letter apart share but for a length: the first letter and the length. */

@@ -21,6 +21,7 @@ const card: Card = {
     columnOf("sex", "number", { synonyms: ["gender"], values: { 2: "women" } }),
     columnOf("city", "text"),
     columnOf("sold_on", "date"),
+    columnOf("GenHlth", "number"),
   ],
 };
 const table = readableTable(card, pieces);
@@ -32,6 +33,7 @@ it.each([
   ["median income in Pariss", "median(annualIncome | city = 'Paris')", "", 0],
   ["how many earn over 5k", "count(annualIncome > 5000)", "earn", 1],
   ["how many have an income over 5k of 30", "count(annualIncome > 5000)", "30", 0],
+  ["mean general health in Paris", "E(GenHlth | city = 'Paris')", "", 0],
   ["cities by gender", "table(city, sex)", "", 0],
 ])("%s: %s leaves '%s' and %d columns", (question, text, expected, unnamed) => {
   const parsed = parseQuery(text);

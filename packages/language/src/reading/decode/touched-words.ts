@@ -4,6 +4,7 @@ import {
   queryTokens,
   type ReaderSchema,
 } from "@probability-chat/query";
+import { Asked } from "../card/asked.ts";
 import type { Encoded } from "../encode/encoded.ts";
 import type { ReadableTable } from "../encode/readable-table.ts";
 import { findMentions } from "../mentions/find-mentions.ts";
@@ -52,7 +53,7 @@ export function touchedWords(
   schema: ReaderSchema,
 ): Touched {
   const tokens = queryTokens(query, schema);
-  const used = usedWords(tokens, table);
+  const used = usedWords(tokens, table, new Asked(words.map(({ text }) => text).join(" ")));
   const said = saidByNumbers(words, tokens, table.years);
   const asked = words.map(({ text }) => ({ text, stem: stem(text) }));
   const meet = (word: (typeof asked)[number], others: readonly string[]) =>
@@ -75,16 +76,17 @@ export function touchedWords(
 function usedWords(
   tokens: readonly QueryToken[],
   { columns }: Pick<ReadableTable, "columns">,
+  asked: Asked,
 ): Map<string, string[]> {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const used = new Map<string, string[]>();
-  const add = (name: string, words: readonly string[] = []) =>
-    used.set(name, [...(used.get(name) ?? []), ...words]);
+  const add = (name: string, words: readonly string[], more: readonly string[] = []) =>
+    used.set(name, [...(used.get(name) ?? []), ...words, ...more, ...asked.spelledOut(words)]);
   for (const token of tokens) {
     if (token.kind !== "column" && token.kind !== "value") continue;
     const column = byName.get(token.column);
-    if (token.kind === "value") add(token.column, column?.cell(String(token.value)).words);
-    else add(token.column, column && [...column.nameWords, ...column.describedWords]);
+    if (token.kind === "value") add(token.column, column?.cell(String(token.value)).words ?? []);
+    else add(token.column, column?.nameWords ?? [], column?.about?.words);
   }
   return used;
 }

@@ -94,7 +94,7 @@ function columnBlocks(asked: Asked, table: ReadableTable, earlier: readonly Show
       token.kind === "value" && token.column === name ? [token.value] : [],
     );
     const values = candidateValues(table.index.values(name), touched(name).values, needed);
-    return new ColumnBlock(column, values);
+    return new ColumnBlock(column, values, asked);
   });
   const order = ranked.map((place) => places.indexOf(place));
   return { order, blocks };

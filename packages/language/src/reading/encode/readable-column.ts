@@ -18,6 +18,12 @@ const NEARLY_ALL = 0.95;
 /** So many cells of a column are remembered, and then forgotten at once. */
 const REMEMBERED = 64;
 
+/** What a dictionary says of a column: its pieces, and the words by which it is compared. */
+export interface About {
+  readonly pieces: readonly number[];
+  readonly words: readonly string[];
+}
+
 /** A value as it stands in the input. */
 export interface Cell {
   readonly value: string;
@@ -33,12 +39,11 @@ export class ReadableColumn {
   readonly name: string;
   /** The marks and the name. */
   readonly head: readonly number[];
-  /** What the dictionary says of the column; empty where it says nothing. */
-  readonly about: readonly number[];
+  /** What the dictionary says of the column; null where it says nothing. */
+  readonly about: About | null;
   /** From where to where its numbers go; empty of others. */
   readonly range: readonly number[];
   readonly nameWords: readonly string[];
-  readonly describedWords: readonly string[];
   readonly #meanings: ReadonlyMap<string, string>;
   readonly #pieces: WordPieces;
   readonly #cells = new Map<string, Cell>();
@@ -46,19 +51,34 @@ export class ReadableColumn {
   constructor(column: CardColumn, { rows }: Card, pieces: WordPieces) {
     const { description = "", synonyms = [], values = {} } = column.told ?? {};
     const spelled = spellOut(column.name);
-    const about = fold([description, ...synonyms].join(" "));
+    const about = strip(fold([description, ...synonyms].join(" ")));
     const isUnique = rows > LEAST_ROWS && column.distinct >= NEARLY_ALL * rows;
     const marks = isUnique ? [KIND_MARK[column.kind], MARK.unique] : [KIND_MARK[column.kind]];
     this.name = column.name;
     this.head = [...marks.map((mark) => pieces.mark(mark)), ...pieces.text(spelled, NAME_PIECES)];
-    this.about = strip(about)
-      ? [pieces.mark(MARK.meaning), ...pieces.text(about, ABOUT_PIECES)]
-      : [];
     this.range = rangePieces(column, pieces);
     this.nameWords = contentWords(spelled);
-    this.describedWords = contentWords(about).slice(0, DESCRIBED_WORDS);
     this.#meanings = new Map(Object.entries(values));
     this.#pieces = pieces;
+    this.about = about ? this.says(about) : null;
+  }
+
+  /** As if a dictionary said that of the column. */
+  says(about: string): About {
+    return {
+      pieces: [this.#pieces.mark(MARK.meaning), ...this.#pieces.text(about, ABOUT_PIECES)],
+      words: contentWords(about).slice(0, DESCRIBED_WORDS),
+    };
+  }
+
+  /** As if a dictionary said that the value means that. */
+  means(cell: Cell, said: string): Cell {
+    const pieces = this.#pieces;
+    return {
+      ...cell,
+      words: [...cell.words, ...valueWords(said)],
+      meaning: [pieces.mark(MARK.meaning), ...pieces.text(fold(said), MEANING_PIECES)],
+    };
   }
 
   cell(value: string): Cell {
@@ -67,15 +87,13 @@ export class ReadableColumn {
     const pieces = this.#pieces;
     const said = this.#meanings.get(value);
     const spelled = spellOut(firstCharacters(value, LONGEST_CELL));
-    const cell = {
+    const bare = {
       value,
-      words: [...valueWords(value), ...(said === undefined ? [] : valueWords(said))],
+      words: valueWords(value),
       pieces: [pieces.mark(MARK.cell), ...pieces.text(spelled, CELL_PIECES)],
-      meaning:
-        said === undefined
-          ? []
-          : [pieces.mark(MARK.meaning), ...pieces.text(fold(said), MEANING_PIECES)],
+      meaning: [],
     };
+    const cell = said === undefined ? bare : this.means(bare, said);
     if (this.#cells.size >= REMEMBERED) this.#cells.clear();
     this.#cells.set(value, cell);
     return cell;
