@@ -10,7 +10,7 @@ import type { TableIndex } from "./grounding/table-index.ts";
 import type { Interpretation, Situation } from "./interpretation.ts";
 import { type Named, withoutIntroduction } from "./introduction.ts";
 import { VAGUE } from "./lexicon/comparators.ts";
-import { otherLanguage } from "./packs/other-language.ts";
+import { otherLanguage } from "./other-language.ts";
 import { prepare } from "./prepare.ts";
 import { readSentences } from "./read-sentences.ts";
 import { checkQuery, unknownLevel } from "./reply/check.ts";
@@ -126,7 +126,7 @@ function interpretWords(question: string, situation: Situation, index: TableInde
   if (meaning.kind !== "refuse") return meaning;
   const language = otherLanguage(question, index);
   if (language === null) return meaning;
-  const message = `This seems to be ${language}. I read English, and simple questions in Spanish: please ask in one of them.`;
+  const message = `This seems to be ${language}. I read English: please ask in English.`;
   return { ...meaning, message };
 }
 

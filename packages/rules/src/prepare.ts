@@ -31,8 +31,6 @@ import { foldWrittenDates } from "./grounding/folds/written-dates.ts";
 import { findMentions } from "./grounding/mentions.ts";
 import { foldSummaryBehind } from "./grounding/summary-behind.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
-import { packFor } from "./packs/packs.ts";
-import { rewrite } from "./packs/rewrite.ts";
 import { foldAround } from "./text/around.ts";
 import { withoutAskedNot } from "./text/asked-not.ts";
 import { foldEitherSide } from "./text/either-side.ts";
@@ -78,10 +76,8 @@ function isName({ columns }: TableIndex, name: string): boolean {
 /** `last` is the query before, if any: 'and in week 6?' goes on with what it measured. */
 export function prepare(text: string, index: TableIndex, last?: Query): Reader {
   const asked = withMissingComma(withoutAskedNot(withoutIncluded(tokenize(text))));
-  const pack = packFor(asked, index);
-  const rewritten = pack === null ? null : rewrite(asked, text, index, pack);
   const knows = (word: string): boolean => index.postings.has(`s:${word}`);
-  const arranged = inPercent(chanceFirst(comparedFirst(averageLast(rewritten?.tokens ?? asked))));
+  const arranged = inPercent(chanceFirst(comparedFirst(averageLast(asked))));
   // `P1` may be a severity
   const spelled = foldPercentiles(
     splitNegativePrefix(arranged, knows),
@@ -97,7 +93,6 @@ export function prepare(text: string, index: TableIndex, last?: Query): Reader {
   const whole = readerOf(text, tokens, index);
   const rest = withoutExplained(whole);
   const reader = rest === null ? whole : readerOf(text, rest, index);
-  reader.notes.push(...(rewritten?.notes ?? []));
   for (const { token, to } of corrections)
     reader.notes.push(`${quoted(token.text)} is read as ${quoted(to)}`);
   return reader;

@@ -9,7 +9,6 @@ import { isDiary } from "./grounding/domains/own-diary.ts";
 import type { TableIndex } from "./grounding/table-index.ts";
 import { choicesFor, ofWhatIsNamed, withoutSpan } from "./instead.ts";
 import type { Interpretation, Reading, Situation } from "./interpretation.ts";
-import { packFor } from "./packs/packs.ts";
 import { prepare } from "./prepare.ts";
 import {
   checkQuery,
@@ -22,7 +21,6 @@ import { columnList, fromProblem, refuse } from "./reply/refusal.ts";
 import { sayQuery } from "./reply/say.ts";
 import { sampleQuestions } from "./reply/suggest.ts";
 import { asksFuture, asksIndividual } from "./screening.ts";
-import { tokenize } from "./text/tokens.ts";
 import { quoted } from "./text/wording.ts";
 
 /** What the words of a message are read against. */
@@ -40,12 +38,11 @@ export function readText(
   { situation, index, notes }: Asking,
 ): Interpretation {
   const suggestions = sampleQuestions(index, 3);
-  const pack = packFor(tokenize(text), index);
-  const person = asksIndividual(text, isDiary(index)) ?? pack?.asksIndividual(text) ?? null;
+  const person = asksIndividual(text, isDiary(index));
   const base = prepare(text, index, situation.context.at(-1));
   const { query, reader } = attempt(base, situation);
   const grounded = reader.mentions.some((mention) => !mention.light);
-  if (asksFuture(text, index.vocabulary) || pack?.asksFuture(text))
+  if (asksFuture(text, index.vocabulary))
     return refuse(
       "future",
       "The table says what was recorded, not what will happen. I can tell how often it happened among rows like these.",

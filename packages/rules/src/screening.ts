@@ -4,7 +4,6 @@
  * about the table is left, it is answered.
  */
 import { withoutFraming } from "./framing.ts";
-import { PACKS } from "./packs/packs.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
 
 const INSTRUCTION =
@@ -35,8 +34,7 @@ export function screen(question: string, vocabulary: ReadonlySet<string>): Scree
     if (
       INSTRUCTION.test(sentence.text) ||
       isSecret(sentence.text, vocabulary) ||
-      (instructions && SAY.test(sentence.text)) ||
-      PACKS.some((pack) => pack.instructs(sentence.text))
+      (instructions && SAY.test(sentence.text))
     )
       instructions = true;
     else if (CODE.test(sentence.text)) code = true;

@@ -1,7 +1,27 @@
 /** Whether a question that was not read is in a language that nothing here reads. */
-import type { TableIndex } from "../grounding/table-index.ts";
-import { OTHER_LANGUAGES } from "../lexicon/other-languages.ts";
-import { isEnglish, PACKS } from "./packs.ts";
+import type { TableIndex } from "./grounding/table-index.ts";
+import {
+  AUXILIARIES,
+  CHANCE_NOUNS,
+  DETERMINERS,
+  PREPOSITIONS,
+  QUESTION_WORDS,
+  SHARE_NOUNS,
+} from "./lexicon/function-words.ts";
+import { OTHER_LANGUAGES } from "./lexicon/other-languages.ts";
+import { SUMMARIES } from "./lexicon/statistics.ts";
+import { wordSet } from "./lexicon/word-lists.ts";
+
+const ENGLISH: readonly { has(word: string): boolean }[] = [
+  AUXILIARIES,
+  CHANCE_NOUNS,
+  DETERMINERS,
+  PREPOSITIONS,
+  QUESTION_WORDS,
+  SHARE_NOUNS,
+  SUMMARIES,
+  wordSet("and many much than not people women men rate number same"),
+];
 
 /** Letters that no language read here is written in. */
 const OTHER_LETTERS = /[^\P{L}\p{Script=Latin}]/u;
@@ -22,7 +42,7 @@ export function otherLanguage(question: string, index: TableIndex): string | nul
     return "a language that I do not know";
   }
   const english = words.filter(isEnglish);
-  const others = words.filter((word) => !isEnglish(word) && !isOfPack(word));
+  const others = words.filter((word) => !isEnglish(word));
   const enough = Math.max(ENOUGH, words.length * SHARE, english.length + 1);
   const [best] = [...OTHER_LANGUAGES]
     .map(([name, own]) => ({ name, hits: others.filter((word) => own.has(word)).length }))
@@ -30,6 +50,6 @@ export function otherLanguage(question: string, index: TableIndex): string | nul
   return best !== undefined && best.hits >= enough ? best.name : null;
 }
 
-function isOfPack(word: string): boolean {
-  return PACKS.some((pack) => pack.grammar.has(word) || pack.gloss(word) !== null);
+function isEnglish(word: string): boolean {
+  return ENGLISH.some((words) => words.has(word));
 }
