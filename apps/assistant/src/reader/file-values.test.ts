@@ -122,13 +122,16 @@ it("keeps the commonest where there is no room, and tells the rest", async () =>
   expect(noteLeftOut([])).toEqual([]);
 });
 
-it("looks up what the codebook lists where the file cannot be read", async () => {
+it("looks up what the codebook lists where the file cannot be read, until it can", async () => {
   const errors: unknown[] = [];
   const tables = new ReadableTables(pieces, (error) => errors.push(error));
   const lost = new Error("The disk is gone.");
   const { codebook } = dataset;
   const { table } = await tables.of(asked({ codebook, visitValues: () => Promise.reject(lost) }));
   expect(table.index.values("name")).toHaveLength(1_000);
+  expect(errors).toEqual([lost]);
+  const again = await tables.of(asked(dataset));
+  expect(again.table.index.values("name")).toHaveLength(MANY);
   expect(errors).toEqual([lost]);
 });
 

@@ -60,7 +60,7 @@ export class ReadableTables {
     this.#known.set(codebook, known);
     const told = JSON.stringify([title, dictionary]);
     const card = cardOf(codebook, dictionary, title);
-    known.index ??= this.#indexed(card, values);
+    known.index ??= this.#indexed(card, values, known);
     const index = await known.index;
     known.bytes = index.bytes;
     this.#makeRoom(known);
@@ -90,7 +90,7 @@ export class ReadableTables {
     this.#recent = [...kept.reverse(), new WeakRef(asked)];
   }
 
-  async #indexed(card: Card, values: unknown): Promise<ValueIndex> {
+  async #indexed(card: Card, values: unknown, known: Known): Promise<ValueIndex> {
     const listed = cardValues(card);
     if (!(values instanceof FileValues)) return inTurns(ValueIndex.making(listed));
     try {
@@ -98,6 +98,8 @@ export class ReadableTables {
       return await inTurns(ValueIndex.making(within.kept, undefined, within));
     } catch (error) {
       this.#unread(error);
+      // The next question tries the file again.
+      known.index = null;
       return inTurns(ValueIndex.making(listed));
     }
   }
