@@ -5,7 +5,9 @@ table."""
 import random
 import re
 
+from .card import MOST_VALUES, VOWELS, value_texts
 from .tokens import NUMBER
+from .words import spell_out
 
 OPENINGS = (
     "hi, ",
@@ -36,7 +38,8 @@ def vary(
     if asked and not line.get("context") and ">>" not in line["question"] and rng.random() < 0.3:
         earlier = asked.get(line["table"], [])
         line = {**line, "context": rng.sample(earlier, min(len(earlier), rng.randrange(1, 3)))}
-    return line, other_columns(line, card, rng, others)
+    card = other_columns(line, card, rng, others)
+    return line, in_codes(line, card, rng) if rng.random() < 0.2 else card
 
 
 def other_columns(line: dict, card: dict, rng: random.Random, others: list[dict]) -> dict:
@@ -84,6 +87,49 @@ def _with_twin(columns: list[dict], line: dict, rng: random.Random) -> list[dict
 
 
 TWINS = ("{}_code", "{}_cd", "p{}", "{}2", "{}_id", "{} code", "{}_grp", "is_{}", "{}_new", "x_{}")
+
+
+def in_codes(line: dict, card: dict, rng: random.Random) -> dict:
+    """The card as somebody in a hurry would have named it: `shown` instead of headers that have a
+    long word, `codes` instead of few values. Whoever asks says the words that they stand for."""
+    columns = []
+    for column in card["columns"]:
+        if rng.random() < 0.6 and column["name"] not in line["question"]:
+            column = {**column, "shown": _short_name(column["name"], rng)}
+        values = value_texts(column) if column["kind"] == "text" else []
+        if 2 <= len(values) <= MOST_VALUES and rng.random() < 0.4:
+            column = {**column, "codes": _codes(values, rng)}
+        columns.append(column)
+    return {**card, "columns": columns}
+
+
+def _short_name(name: str, rng: random.Random) -> str:
+    words = spell_out(name).split()
+    if len(words) >= 3 and rng.random() < 0.2:
+        words = ["".join(word[0] for word in words)]
+    short = [_short(word, rng) if len(word) >= 5 and word.isalpha() else word for word in words]
+    style = rng.randrange(4)
+    if style == 0:
+        return "".join(word.capitalize() for word in short)
+    joined = "_".join(short) if style < 3 else "".join(short)
+    return joined.upper() if style == 1 else joined
+
+
+def _short(word: str, rng: random.Random) -> str:
+    consonants = word[0] + "".join(letter for letter in word[1:] if letter not in VOWELS)
+    if rng.random() < 0.4 and len(consonants) >= 3:
+        return consonants[: rng.randrange(3, 5)]
+    return word[: rng.randrange(3, 5)]
+
+
+def _codes(values: list[str], rng: random.Random) -> dict[str, str]:
+    """Each value's first letter, or its first three, where that tells them apart; else nothing."""
+    for length in rng.sample((1, 3), 2):
+        codes = [value[:length] for value in values]
+        apart = len({code.lower() for code in codes}) == len(values)
+        if apart and all(code.isalpha() and len(v) > length + 2 for code, v in zip(codes, values)):
+            return dict(zip(values, map(rng.choice((str.upper, str.lower, str)), codes)))
+    return {}
 
 
 def _numbers(values: list[str]) -> list[str]:

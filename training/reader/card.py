@@ -29,6 +29,15 @@ def value_texts(column: dict) -> list[str]:
     return [str(value) for value, _ in column.get("values", [])]
 
 
+def shown_name(column: dict) -> str:
+    """A header, or in training another one for it."""
+    return column.get("shown", column["name"])
+
+
+def shown_value(column: dict, value: str) -> str:
+    return column.get("codes", {}).get(value, value)
+
+
 def value_words(text: str) -> list[str]:
     return content_words(spell_out(text[:LONGEST_CELL]))[:12]
 
@@ -152,7 +161,7 @@ def choose_columns(
 
     def score(entry) -> tuple[float, int]:
         index, column = entry
-        words = content_words(spell_out(column["name"]))
+        words = content_words(spell_out(shown_name(column)))
         name = sum(map(asked._word, words)) / max(len(words), 1) if words else 0.0
         best = max(
             (asked.touch(value_words(value)) for value in value_texts(column)[:FEW_CODES]),

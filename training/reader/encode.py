@@ -16,6 +16,8 @@ from .card import (
     Asked,
     candidate_values,
     choose_columns,
+    shown_name,
+    shown_value,
     value_words,
 )
 from .mentions import MOST_READINGS, find_mentions
@@ -143,7 +145,7 @@ def _assemble(
     blocks, in_column, in_value = [], set(), set()
     for column in columns:
         told = dictionary.get(column["name"], {})
-        name_words = content_words(spell_out(column["name"]))
+        name_words = content_words(spell_out(shown_name(column)))
         if not told.get("description") and not told.get("synonyms"):
             told = {**told, "description": " ".join(asked.spelled_out(name_words))}
         meanings = dict(told.get("values", {}))
@@ -161,11 +163,10 @@ def _assemble(
             kept = _with_values(kept, column, wanted, rng, most_values)
         cells = []
         for value in kept:
-            if value not in meanings and (said := asked.spelled_out(value_words(value))):
+            own_words = value_words(shown_value(column, value))
+            if value not in meanings and (said := asked.spelled_out(own_words)):
                 meanings[value] = " ".join(said)
-            cell_words = value_words(value) + (
-                value_words(meanings[value]) if value in meanings else []
-            )
+            cell_words = own_words + (value_words(meanings[value]) if value in meanings else [])
             in_value |= {stem(word) for word in cell_words} & asked.stems
             cells.append((value, asked.match(cell_words)))
         blocks.append((column, {**told, "values": meanings}, matched, cells))
@@ -202,6 +203,7 @@ def _assemble(
                 at=first_piece[mention.first],
             )
             left -= 1
+    by_name = {column["name"]: column for column in card["columns"]}
     for query in context[-2:]:
         add([pieces.mark(EARLIER)])
         for token in query[:40]:
@@ -209,12 +211,12 @@ def _assemble(
                 if token[1] not in "(),":
                     add(pieces.text(token[1].lower()))
             elif token[0] == "column":
-                add(pieces.text(spell_out(token[1]))[:8])
+                add(pieces.text(spell_out(shown_name(by_name[token[1]])))[:8])
             elif token[0] == "number":
                 add(pieces.text(plain_number(token[1], 10)), NUMBER, ("number", token[1]))
             else:
                 add(
-                    pieces.text(spell_out(token[2]))[:6],
+                    pieces.text(spell_out(shown_value(by_name[token[1]], token[2])))[:6],
                     NUMBER if token[0] == "date" else OTHER,
                     ("date", token[2]) if token[0] == "date" else None,
                 )
@@ -227,7 +229,7 @@ def _assemble(
             if card["rows"] > 20 and column["distinct"] >= 0.95 * card["rows"]
             else []
         )
-        name = pieces.text(spell_out(column["name"]))[:10]
+        name = pieces.text(spell_out(shown_name(column)))[:10]
         add([pieces.mark(mark), *unique, *name], COLUMN, ("column", column["name"]), matched)
         about = " ".join([told.get("description", ""), *told.get("synonyms", [])]).strip()
         if about:
@@ -242,7 +244,7 @@ def _assemble(
             add([pieces.mark(RANGE), *low[:4], *high[:4]])
         for value, how in cells:
             add(
-                [pieces.mark(CELL), *pieces.text(spell_out(value[:80]))[:8]],
+                [pieces.mark(CELL), *pieces.text(spell_out(shown_value(column, value)[:80]))[:8]],
                 VALUE,
                 ("value", column["name"], value),
                 how,
