@@ -37,6 +37,8 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups }: Said): string {
     case "fullCount":
       if (isBoundSaid) return "That it always happened here does not make it certain.";
       return `It happened in ${caveat.rows === 1 ? "the only row" : `all of ${rows(caveat.rows)}`}, which does not make it certain: down to ${percent(caveat.lower)} agrees with the data.`;
+    case "settled":
+      return `The condition itself makes this ${caveat.holds ? "certain" : "impossible"}, whatever the rows.`;
     case "extrapolation":
       return "The table has no such row to count. The figure is an extrapolation by the learned model from rows that are similar in part.";
     case "association":

@@ -40,24 +40,26 @@ export function level(share: number): string {
 /** Three significant figures, but whole numbers keep all their digits; `12,345` from 10,000 on. */
 export function number(value: number): string {
   if (!Number.isFinite(value)) return "unbounded";
-  if (Number.isInteger(value)) return grouped(value.toFixed(0), value);
+  if (Number.isInteger(value)) return grouped(value.toFixed(0));
   const size = Math.abs(value);
-  if (size >= 100) return grouped(value.toFixed(0), value);
+  if (size >= 100) return grouped(value.toFixed(0));
   if (size < 1e-6) return value.toExponential(2).replaceAll("-", minus);
   return value.toPrecision(3).replace("-", minus);
 }
 
 /** A value of the table itself: not rounded beyond six significant figures. */
 export function datum(value: number): string {
-  const [whole = "0", fraction] = String(Number(value.toPrecision(7))).split(".");
+  const text = String(Number(value.toPrecision(7)));
+  const [whole = "0", fraction] = text.split(".");
   if (whole.includes("e")) return number(value);
-  return grouped(whole, value) + (fraction === undefined ? "" : `.${fraction}`);
+  if (fraction === undefined) return grouped(whole);
+  return `${value < 0 ? minus : ""}${grouped(whole.replace("-", ""))}.${fraction}`;
 }
 
-function grouped(digits: string, value: number): string {
+function grouped(digits: string): string {
   const plain = digits.replace("-", "");
   const text = plain.length > 4 ? plain.replace(/\B(?=(\d{3})+$)/g, ",") : plain;
-  return `${value < 0 && plain !== "0" ? minus : ""}${text}`;
+  return digits.startsWith("-") && plain !== "0" ? minus + text : text;
 }
 
 /** A p value, `< 0.001` for the smallest. */

@@ -97,10 +97,16 @@ test("that nothing was found is no association", () => {
 });
 
 test.each<[Record<string, number>, string]>([
-  [{ eta_squared: 0.005 }, "are very weakly associated (η² 0.00500"],
-  [{ eta_squared: 0.101 }, "are moderately associated (η² 0.101"],
-  [{ cramers_v: 0.12 }, "are weakly associated"],
-  [{ pearson_r: -0.2, spearman_rho: -0.61 }, "are strongly associated"],
+  [{ eta_squared: 0.005 }, "**Associated**: wind and weather go together very weakly (η² 0.00500"],
+  [{ eta_squared: 0.101 }, "go together moderately (η² 0.101"],
+  [{ cramers_v: 0.12 }, "go together weakly (Cramér"],
+  [
+    { pearson_r: -0.2, spearman_rho: -0.61 },
+    "go together strongly, the higher the one the lower the other (Pearson",
+  ],
+  [{ pearson_r: 0.4 }, "go together moderately, the higher the one the higher the other (Pearson"],
+  [{ pearson_r: 0.02, cramers_v: 0.4 }, "go together moderately (Pearson"],
+  [{ pearson_r: 0.12, spearman_rho: -0.2 }, "go together weakly (Pearson"],
 ])("%j is told in a word", (effect, said) => {
   const [text] = blocks(
     {

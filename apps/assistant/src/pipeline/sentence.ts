@@ -199,22 +199,30 @@ function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sent
   const { x, y, results } = answer;
   const [only] = results;
   if (only && results.length === 1) {
-    const found = only.dependent
-      ? `are ${strengthOf(only.effect)}associated`
-      : "show no significant association";
     const where = only.group === null ? "" : ` for ${only.group}`;
-    return {
-      figure: only.dependent ? "Yes" : "No",
-      rest: `: ${x} and ${y} ${found}${where} (${effectText(only.effect)}, p ${pValue(only.pValue)}, ${rows(only.n)}).`,
-    };
+    const basis = `(${effectText(only.effect)}, p ${pValue(only.pValue)}, ${rows(only.n)}).`;
+    return only.dependent
+      ? {
+          figure: "Associated",
+          rest: `${where}: ${x} and ${y} go together ${strengthOf(only.effect)}${directionOf(only.effect)} ${basis}`,
+        }
+      : { figure: "No association found", rest: ` between ${x} and ${y}${where} ${basis}` };
   }
   const dependent = results.filter((result) => result.dependent).map(({ group }) => name(group));
   return dependent.length === 0
-    ? { figure: "No", rest: `: ${x} and ${y} show no significant association in any group.` }
+    ? { figure: "No association found", rest: ` between ${x} and ${y} in any group.` }
     : {
-        figure: `In ${dependent.length} of ${results.length} groups`,
-        rest: ` ${x} and ${y} are associated: ${namedFew(dependent, MOST_LISTED)}.`,
+        figure: `Associated in ${dependent.length} of ${results.length} groups`,
+        rest: `: ${x} and ${y}, for ${namedFew(dependent, MOST_LISTED)}.`,
       };
+}
+
+/** Of two numbers, whether they rise together, where the correlations agree on it. */
+function directionOf({ spearman_rho, pearson_r }: Readonly<Record<string, number>>): string {
+  const along = [spearman_rho, pearson_r].filter((r) => r !== undefined);
+  if (along.length === 0 || Math.max(...along.map(Math.abs)) < LEAST_DIRECTED) return "";
+  if (along.every((r) => r > 0)) return ", the higher the one the higher the other";
+  return along.every((r) => r < 0) ? ", the higher the one the lower the other" : "";
 }
 
 function driversSentence(answer: Extract<Said, { kind: "drivers" }>): Sentence {
@@ -234,6 +242,9 @@ const effectNames: Readonly<Record<string, string>> = {
   eta_squared: "η²",
 };
 
+/** A weaker correlation says nothing of a direction. */
+const LEAST_DIRECTED = 0.1;
+
 /** From where an effect is weak, moderate and strong by Cohen's conventions. */
 const conventions: Readonly<Record<string, readonly [number, number, number]>> = {
   cramers_v: [0.1, 0.3, 0.5],
@@ -242,12 +253,12 @@ const conventions: Readonly<Record<string, readonly [number, number, number]>> =
   eta_squared: [0.01, 0.06, 0.14],
 };
 
-/** `moderately `, by the largest of the effects. */
+/** `moderately`, by the largest of the effects. */
 function strengthOf(effect: Readonly<Record<string, number>>): string {
   const steps = Object.entries(effect).map(
     ([key, value]) => conventions[key]?.filter((least) => Math.abs(value) >= least).length ?? 0,
   );
-  return ["very weakly ", "weakly ", "moderately ", "strongly "][Math.max(0, ...steps)] ?? "";
+  return ["very weakly", "weakly", "moderately", "strongly"][Math.max(0, ...steps)] ?? "";
 }
 
 /** Effect sizes by their usual names. */

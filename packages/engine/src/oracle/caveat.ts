@@ -5,6 +5,8 @@ export type Caveat =
   | { readonly kind: "zeroCount"; readonly upper: number; readonly rows: number }
   /** The event holds in every row that counts. */
   | { readonly kind: "fullCount"; readonly lower: number; readonly rows: number }
+  /** The condition alone makes the event certain, or impossible: nothing is estimated. */
+  | { readonly kind: "settled"; readonly holds: boolean }
   /** No row satisfies the condition: the model alone answers. */
   | { readonly kind: "extrapolation" }
   | { readonly kind: "association" }

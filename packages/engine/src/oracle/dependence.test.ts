@@ -270,7 +270,7 @@ describe("dependence", () => {
     const weak = await ask("dependence(a, b)", tableFromRecords(["a", "b"], rows));
     expect(weak).toMatchObject({
       results: [{ dependent: true, negligible: true }],
-      caveats: [{ kind: "negligible" }],
+      caveats: [{ kind: "association" }, { kind: "negligible" }],
     });
     const pairs = Array.from({ length: 40 }, (_, i) => [
       String(i),

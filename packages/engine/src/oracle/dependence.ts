@@ -66,12 +66,16 @@ export async function dependenceAnswer(
     present > readRows &&
     largest === readRows &&
     results.some(({ test }) => !test.startsWith("chi"));
+  const dependent = judged.filter((one) => one.dependent);
   const [only] = results;
   const direct = only?.group === null && only.dependent;
   const explainedBy = direct ? await explainDependence(context, x, y, given) : null;
   const caveats = mergeCaveats(
+    dependent.length > 0 ? [{ kind: "association" }] : [],
     explainedBy ? [{ kind: "explainedBy", column: explainedBy.column }] : [],
-    judged.some((one) => one.dependent && one.negligible) ? [{ kind: "negligible" }] : [],
+    dependent.length > 0 && dependent.every(({ negligible }) => negligible)
+      ? [{ kind: "negligible" }]
+      : [],
     borderline ? [{ kind: "borderline" }] : [],
     results.length > 1 ? [{ kind: "severalTests", tests: results.length }] : [],
     isSampled ? [{ kind: "sampled", rows: readRows }] : [],

@@ -4,6 +4,7 @@ import { aggregateBy, countAt, counting } from "./aggregate.ts";
 import type { Refused } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
+import { isContradiction } from "./contradiction.ts";
 import type { Estimate, Interval, Support } from "./estimate.ts";
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { proportion } from "./proportion.ts";
@@ -22,6 +23,7 @@ export async function estimateProbability(
     counting(known),
     counting(and(event, known)),
   ]);
+  const settled = settledBy(given, event, context);
   return rows.map(({ keys, measures }) => {
     const all = countAt(measures, 0);
     const support = {
@@ -33,9 +35,20 @@ export async function estimateProbability(
     if (support.given === 0) {
       return { keys, result: refuseNoRows(context, given, support.excluded, columns), caveats: [] };
     }
+    if (settled !== null) {
+      const result = exactEstimate("probability", settled ? 1 : 0, support);
+      return { keys, result, caveats: [{ kind: "settled", holds: settled }] };
+    }
     const result = proportion(support, context.level);
     return { keys, result, caveats: probabilityCaveats(context, event, result) };
   });
+}
+
+/** Whether the condition alone makes the event certain, or impossible; null where it does neither. */
+function settledBy(given: Event, event: Event, { table: { codebook } }: Context): boolean | null {
+  if (given.kind === "all") return null;
+  if (isContradiction(and(given, event), codebook)) return false;
+  return isContradiction(and(given, denominator(event).known, not(event)), codebook) ? true : null;
 }
 
 function probabilityCaveats(context: Context, event: Event, share: Estimate): Caveat[] {
@@ -70,6 +83,9 @@ export async function estimateOdds(
 /** Infinite odds are refused with the lower bound that the rows support. */
 function oddsOf(probability: Estimate): Estimate | Refused {
   const { value, interval, support } = probability;
+  if (value === 1 && interval?.method === "exact") {
+    return refuse("undefined", "The condition makes the event certain: its odds are infinite.");
+  }
   if (value === 1) {
     const low = interval ? interval.low / (1 - interval.low) : 0;
     const level = Math.round((interval?.level ?? 0) * 100);
@@ -88,8 +104,8 @@ function oddsOf(probability: Estimate): Estimate | Refused {
   };
 }
 
-function transformOdds({ low, high, level }: Interval): Interval {
-  return { low: low / (1 - low), high: high / (1 - high), level, method: "jeffreys" };
+function transformOdds({ low, high, level, method }: Interval): Interval {
+  return { low: low / (1 - low), high: high / (1 - high), level, method };
 }
 
 /** count(event): rows known to be true. A fact about the table, without uncertainty. */

@@ -83,6 +83,23 @@ describe("an event beyond what was seen", () => {
     });
   });
 
+  it.each([
+    ["P(age > 25 | age > 30)", 1],
+    ["P(age > 30 | age >= 30 and age != 30)", 1],
+    ["P(age < 30 | age > 30)", 0],
+    ["odds(age < 30 | age > 30)", 0],
+  ])("is a fact where the condition settles it: %s", async (text, value) => {
+    expect(await ask(text)).toMatchObject({
+      value,
+      interval: { low: value, high: value, method: "exact" },
+      caveats: [{ kind: "settled", holds: value === 1 }],
+    });
+  });
+
+  it("has no odds where the condition makes it certain", async () => {
+    expect(await ask("odds(age > 25 | age > 30)")).toMatchObject({ kind: "refused" });
+  });
+
   it("has its bound in every group, level and cell", async () => {
     const texts = ["by(sex: P(age > 30))", "distribution(sex | age > 30)", "table(sex, day)"];
     for (const text of texts) {
