@@ -1,4 +1,4 @@
-import type { EngineAnswer, Estimate, Group } from "@probability-chat/engine";
+import type { DependenceResult, EngineAnswer, Estimate, Group } from "@probability-chat/engine";
 import {
   boundText,
   estimateFigure,
@@ -204,7 +204,7 @@ function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sent
     return only.dependent
       ? {
           figure: "Associated",
-          rest: `${where}: ${x} and ${y} go together ${strengthOf(only.effect)}${directionOf(only.effect)} ${basis}`,
+          rest: `${where}: ${x} and ${y} go together ${strengthOf(only.effect)}${directionOf(only)} ${basis}`,
         }
       : { figure: "No association found", rest: ` between ${x} and ${y}${where} ${basis}` };
   }
@@ -218,7 +218,8 @@ function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sent
 }
 
 /** Of two numbers, whether they rise together, where the correlations agree on it. */
-function directionOf({ spearman_rho, pearson_r }: Readonly<Record<string, number>>): string {
+function directionOf({ test, effect: { spearman_rho, pearson_r } }: DependenceResult): string {
+  if (test.startsWith("binned_anova")) return ", though in no one direction";
   const along = [spearman_rho, pearson_r].filter((r) => r !== undefined);
   if (along.length === 0 || Math.max(...along.map(Math.abs)) < LEAST_DIRECTED) return "";
   if (along.every((r) => r > 0)) return ", the higher the one the higher the other";

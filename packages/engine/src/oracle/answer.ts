@@ -227,8 +227,8 @@ export interface DependenceResult {
   /** The effect is next to nothing: Cramér's V or |r| below 0.05, or η² below 0.05². */
   readonly negligible: boolean;
   /**
-   * `chi_square`, `linear_by_linear` (both columns hold few numbers), `anova` or `pearson`; with
-   * `_permutation` where counts are sparse or tails so heavy that their distributions do not hold.
+   * `chi_square`, `linear_by_linear` (both columns hold few numbers), `anova`, `pearson` or, where
+   * two numbers go together along a curve alone, `binned_anova`; with `_permutation` where counts are sparse or tails so heavy that their distributions do not hold.
    */
   readonly test: string;
   readonly statistic: number;

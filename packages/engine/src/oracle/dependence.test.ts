@@ -171,6 +171,21 @@ describe("dependence", () => {
     }),
   );
 
+  it("sees two numbers that go together in no one direction", async () => {
+    const random = seededRandom(8);
+    const rows = Array.from({ length: 200 }, (_, row) => {
+      const x = (row - 99.5) / 50;
+      return [String(x), String(x ** 2 + random.normal()), String(random.normal())];
+    });
+    const table = tableFromRecords(["x", "y", "z"], rows);
+    const { results, caveats } = await ask("dependence(x, y)", table);
+    expect(results).toMatchObject([{ dependent: true, test: "binned_anova" }]);
+    expect(results[0]?.effect.eta_squared).toBeGreaterThan(0.3);
+    expect(caveats).toEqual([{ kind: "association" }]);
+    const chance = await ask("dependence(x, z)", table);
+    expect(chance.results).toMatchObject([{ dependent: false, test: "pearson" }]);
+  });
+
   it("names the column within whose levels a dependence vanishes", async () => {
     const answer = await ask("dependence(umbrella, wet)", weather);
     expect(answer.results[0]?.dependent).toBe(true);

@@ -5,10 +5,10 @@ import type { DependenceResult, EngineAnswer, Refused } from "./answer.ts";
 import {
   type Association,
   categoriesTest,
-  correlationTest,
   gridTest,
   groupsTest,
   judge,
+  numbersTest,
 } from "./association.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
@@ -167,7 +167,7 @@ async function associate(
     seed: context.seed,
   });
   const [xs, ys] = sample.columns.map(({ values }) => Array.from(values)) as [number[], number[]];
-  if (a === "number" && b === "number") return correlationTest(xs, ys, context.seed);
+  if (a === "number" && b === "number") return numbersTest(xs, ys, context.seed);
   const [keys, values] = a === "category" ? [xs, ys] : [ys, xs];
   const groups = new Map<number, number[]>();
   keys.forEach((key, row) => {

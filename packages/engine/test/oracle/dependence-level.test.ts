@@ -4,15 +4,18 @@ import { type Random, seededRandom } from "../../src/numerics/random.ts";
 import {
   type Association,
   categoriesTest,
-  correlationTest,
   groupsTest,
   judge,
+  numbersTest,
 } from "../../src/oracle/association.ts";
 
-/** A pair of columns that have nothing to do with each other is called dependent in 5 of 100. */
+/**
+ * A pair of columns that have nothing to do with each other is called dependent in 5 of 100, two
+ * numbers, which may go along a curve too, in 5.5.
+ */
 const pairs = 600;
 /** Three standard errors above that. */
-const most = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / pairs);
+const most = 0.055 + 3 * Math.sqrt((0.055 * 0.945) / pairs);
 
 const draws = (n: number, draw: () => number) => Array.from({ length: n }, draw);
 const skewed = (random: Random) => Math.exp(2 * random.normal());
@@ -22,12 +25,16 @@ const rare = (random: Random) => Math.min(4, Math.floor(-2 * Math.log(1 - random
 const kinds: Record<string, [test: string, draw: (random: Random) => Association | null]> = {
   "two numbers": [
     "pearson",
-    (random) => correlationTest(draws(25, random.normal), draws(25, random.normal), 1),
+    (random) => numbersTest(draws(25, random.normal), draws(25, random.normal), 1),
+  ],
+  "two numbers in bins": [
+    "pearson",
+    (random) => numbersTest(draws(80, random.normal), draws(80, random.normal), 1),
   ],
   "two numbers with ties": [
     "pearson",
     (random) =>
-      correlationTest(
+      numbersTest(
         draws(25, () => random.below(3)),
         draws(25, () => random.below(4)),
         1,
@@ -36,7 +43,7 @@ const kinds: Record<string, [test: string, draw: (random: Random) => Association
   "two numbers that are mostly zero": [
     "pearson_permutation",
     (random) =>
-      correlationTest(
+      numbersTest(
         draws(60, () => mostlyZero(random)),
         draws(60, () => mostlyZero(random)),
         1,
