@@ -1,11 +1,12 @@
 import type { Answered } from "@probability-chat/contract";
 import type { Caveat } from "@probability-chat/engine";
-import { count, namedFew, percent, rows } from "./figures.ts";
+import { count, figure, namedFew, percent, rows } from "./figures.ts";
 
 /**
  * The engine's caveats in words, and what the reading took for granted, in plain text.
  * `isBoundSaid`: the answer's sentence has the bound of what happened in none or all of its rows;
  * `isOfGroups`: it has a figure for each of several groups, the fewest of whose rows are told.
+ * `unit`: that of its figures.
  */
 export function caveatsOf(
   caveats: readonly Caveat[],
@@ -21,9 +22,10 @@ export function caveatsOf(
 interface Said {
   readonly isBoundSaid: boolean;
   readonly isOfGroups: boolean;
+  readonly unit: string | null;
 }
 
-function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups }: Said): string {
+function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): string {
   switch (caveat.kind) {
     case "fewRows":
       if (isOfGroups)
@@ -60,7 +62,9 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups }: Said): string {
     case "negligible":
       return "The association is beyond chance, but so weak that it hardly matters.";
     case "reversal":
-      return `The direction reverses within the levels of ${caveat.column}; compare within them.`;
+      return `The direction reverses within the levels of ${caveat.column}, where the difference is ${figure(caveat.within, caveat.quantity, unit)} on average; compare within them.`;
+    case "vanishing":
+      return `Among rows of equal ${caveat.column} the difference is only ${figure(caveat.within, caveat.quantity, unit)} on average, so it may come with ${caveat.column} alone; compare within its levels.`;
     case "poorOverlap":
       return `${namedFew(caveat.columns)} could not be held fixed, because too few rows are alike in ${caveat.columns.length === 1 ? "it" : "them"}: this is how such rows are, not what the change would do.`;
     case "notHeld": {

@@ -62,6 +62,7 @@ export function toAnswer(engine: EngineAnswer, context: AnswerContext): Reply {
     caveats: caveatsOf(caveatsIn(engine), context.notes, {
       isBoundSaid: saysBound(engine, unit),
       isOfGroups: isOfGroups(engine),
+      unit,
     }),
     series: seriesOf(engine, context.query, context.reading, unit),
     suggestions: [...context.suggestions],

@@ -19,6 +19,10 @@ function cellOf(yes: number, no: number) {
   return { n, mean: yes / n, squares: (yes * no) / n };
 }
 
+function fewer({ n, mean, squares }: ReturnType<typeof cellOf>, times: number) {
+  return { n: n / times, mean, squares: squares / times };
+}
+
 const strata = DEPARTMENTS.map(([a, b, c, d]): Stratum => ({ a: cellOf(a, b), b: cellOf(c, d) }));
 
 describe("the difference within strata", () => {
@@ -36,20 +40,34 @@ describe("the difference within strata", () => {
     expect((Math.abs(excess) - 0.5) ** 2 / variance).toBeCloseTo(1.4269, 4);
     const p = normalCdf(-Math.abs(excess) / Math.sqrt(variance));
     // One-sided, at 0.04 over the columns looked at; the departments do not all agree.
-    expect(differenceWithin(strata, -1, 0.0399 / p)).not.toBeNull();
-    expect(differenceWithin(strata, -1, 0.0401 / p)).toBeNull();
-    expect(differenceWithin(strata, 1, 0)).toBeNull();
+    expect(differenceWithin(strata, 0.03, 0.0399 / p)?.finding).toBe("reversed");
+    expect(differenceWithin(strata, 0.03, 0.0401 / p)).toBeNull();
+    expect(differenceWithin(strata, -0.03, 0)).toBeNull();
   });
 
   it("weighs each stratum by its rows on both sides", () => {
     const weights = DEPARTMENTS.map(([a, b, c, d]) => ((a + b) * (c + d)) / (a + b + c + d));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
-    expect(differenceWithin(strata, -1, 0.1)).toBeCloseTo(excess / total, 12);
+    expect(differenceWithin(strata, 0.03, 0.1)?.difference).toBeCloseTo(excess / total, 12);
+  });
+
+  it("vanishes where its interval leaves less than half of the whole", () => {
+    const shareOf = (side: "a" | "b") => {
+      const yes = strata.reduce((sum, { [side]: { n, mean } }) => sum + n * mean, 0);
+      return yes / strata.reduce((sum, { [side]: { n } }) => sum + n, 0);
+    };
+    const overall = shareOf("a") - shareOf("b");
+    expect(overall).toBeCloseTo(0.1416, 4);
+    expect(differenceWithin(strata, overall, 1)?.finding).toBe("vanished");
+    const tenth = strata.map(({ a, b }) => ({ a: fewer(a, 10), b: fewer(b, 10) }));
+    expect(differenceWithin(tenth, overall, 1)).toBeNull();
   });
 
   it("is not taken where most of a side has no like", () => {
-    const alone = { a: cellOf(4_000, 4_000), b: { n: 0, mean: 0, squares: 0 } };
-    expect(differenceWithin([...strata, alone], -1, 0.1)).toBeNull();
+    const alone = (n: number) => ({ a: cellOf(n, n), b: { n: 0, mean: 0, squares: 0 } });
+    expect(differenceWithin([...strata, alone(4_000)], 0.3, 1)).toBeNull();
+    expect(differenceWithin([...strata, alone(4_000)], 0.03, 0.1)?.finding).toBe("reversed");
+    expect(differenceWithin([...strata, alone(40_000)], 0.03, 0.1)).toBeNull();
   });
 });
 

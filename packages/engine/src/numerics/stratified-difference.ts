@@ -8,8 +8,15 @@ import { chiSquareTail } from "./tail-probabilities.ts";
  */
 const REVERSED_P = 0.04;
 const UNANIMOUS_P = 0.06;
-/** Of either side's rows, those in levels where the other side has rows too. */
-const SHARED = 0.5;
+/**
+ * Of either side's rows, those in levels where the other side has rows too: few will do to see that
+ * it turns round there, and the stronger the confounding the fewer there are.
+ */
+const MOST_SHARED = 0.5;
+const SOME_SHARED = 0.1;
+/** Of the whole difference as much may be left, at the end of its 95 % interval, of one that vanishes. */
+const LEFT = 0.5;
+const TWO_SIDED_95 = 1.96;
 
 /** One side of a comparison in one stratum. */
 export interface Cell {
@@ -41,21 +48,26 @@ export function outcomePValue(strata: readonly Stratum[]): number {
   return df > 0 ? chiSquareTail(statistic, df) : 1;
 }
 
+/** What is left of a difference within strata. */
+export interface Within {
+  /** Weighted over the strata in which both sides have rows. */
+  readonly difference: number;
+  /** It points the other way beyond noise, or next to nothing of it is left. */
+  readonly finding: "reversed" | "vanished";
+}
+
 /**
- * The difference within strata, weighted n·m / (n + m) (N. Mantel and W. Haenszel 1959), where it
- * points in `direction` beyond noise, else null.
+ * The difference within strata, weighted n·m / (n + m) (N. Mantel and W. Haenszel 1959), against
+ * the one over all rows, in which most rows of either side have their like; null where it says
+ * nothing new, or nothing sure. Noise is held off for as many columns as were looked at.
  */
 export function differenceWithin(
   strata: readonly Stratum[],
-  direction: number,
+  overall: number,
   columns: number,
-): number | null {
+): Within | null {
   const shared = strata.filter(({ a, b }) => a.n > 0 && b.n > 0);
-  const rows = (of: readonly Stratum[], side: "a" | "b") =>
-    of.reduce((sum, stratum) => sum + stratum[side].n, 0);
-  if ((["a", "b"] as const).some((side) => rows(shared, side) < SHARED * rows(strata, side))) {
-    return null;
-  }
+  if (shared.length < 2 || overall === 0) return null;
   let weights = 0;
   let sum = 0;
   let variance = 0;
@@ -66,9 +78,21 @@ export function differenceWithin(
     sum += weight * (a.mean - b.mean);
     variance += (weight * total) / (a.n + b.n - 1);
   }
-  if (Math.sign(sum) !== direction) return null;
-  const unanimous = shared.every(({ a, b }) => Math.sign(a.mean - b.mean) === direction);
-  const p = variance > 0 ? normalCdf(-Math.abs(sum) / Math.sqrt(variance)) : 0;
-  const sure = p * columns < REVERSED_P || (unanimous && p * columns < UNANIMOUS_P);
-  return sure && shared.length > 1 ? sum / weights : null;
+  const difference = sum / weights;
+  const [most, some] = [MOST_SHARED, SOME_SHARED].map((least) => areLike(strata, shared, least));
+  const reversed = -Math.sign(overall);
+  const unanimous = shared.every(({ a, b }) => Math.sign(a.mean - b.mean) === reversed);
+  const p = columns * (variance > 0 ? normalCdf(-Math.abs(sum) / Math.sqrt(variance)) : 0);
+  const sure = p < REVERSED_P || (unanimous && p < UNANIMOUS_P);
+  if (some && sure && Math.sign(sum) === reversed) return { difference, finding: "reversed" };
+  const largest = Math.abs(difference) + (TWO_SIDED_95 * Math.sqrt(variance)) / weights;
+  const vanished = most && largest < LEFT * Math.abs(overall);
+  return vanished ? { difference, finding: "vanished" } : null;
+}
+
+/** Whether so large a share of either side's rows lies in strata where the other side has rows. */
+function areLike(strata: readonly Stratum[], shared: readonly Stratum[], least: number): boolean {
+  const rows = (of: readonly Stratum[], side: "a" | "b") =>
+    of.reduce((sum, stratum) => sum + stratum[side].n, 0);
+  return (["a", "b"] as const).every((side) => rows(shared, side) >= least * rows(strata, side));
 }

@@ -27,7 +27,9 @@ export type Caveat =
    * Left − right points the other way once the column is held fixed: the difference within its
    * levels, weighted over them as Mantel and Haenszel do, has the opposite sign.
    */
-  | { readonly kind: "reversal"; readonly column: string; readonly within: number }
+  | ({ readonly kind: "reversal" } & HeldFixed)
+  /** Surely less than half of left − right is left once the column is held fixed. */
+  | ({ readonly kind: "vanishing" } & HeldFixed)
   /** Columns that go with both could not be held fixed, since like rows are lacking. */
   | { readonly kind: "poorOverlap"; readonly columns: readonly string[] }
   /** Others of them were held fixed; these were not. */
@@ -40,3 +42,10 @@ export type Caveat =
   | { readonly kind: "extended"; readonly share: number }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
   | { readonly kind: "differentVerdictByCount" };
+
+/** A comparison within the levels of a column: left − right, weighted over them. */
+interface HeldFixed {
+  readonly column: string;
+  readonly within: number;
+  readonly quantity: "probabilityDifference" | "difference";
+}

@@ -5,12 +5,16 @@ import type { Table } from "../table/table.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
 import { evaluate } from "./evaluate.ts";
 
-async function reversals(text: string, table: Table) {
+async function findings(text: string, table: Table) {
   const parsed = parseQuery(text);
   if (!parsed.ok) throw new Error(parsed.error.message);
   const answer = await evaluate(parsed.query, table);
   if (!("caveats" in answer)) throw new Error(answer.kind);
-  return answer.caveats.filter((caveat) => caveat.kind === "reversal");
+  return answer.caveats.filter(({ kind }) => kind === "reversal" || kind === "vanishing");
+}
+
+async function reversals(text: string, table: Table) {
+  return (await findings(text, table)).filter((caveat) => caveat.kind === "reversal");
 }
 
 const STRATA: Readonly<Record<string, (u: number) => readonly [cell: string, level: number]>> = {
@@ -51,6 +55,20 @@ describe("findReversals", () => {
       expect(found).toBeGreaterThanOrEqual(4);
     },
   );
+
+  it.each(Object.keys(STRATA))("finds that nothing is left within a %s", async (kind) => {
+    const random = seededRandom(6);
+    let [found, elsewhere] = [0, 0];
+    for (let i = 0; i < 5; i++) {
+      const caveats = await findings(MEANS, drawTable(random, kind, 0, 1.3));
+      if (caveats.some((one) => one.kind === "vanishing" && one.column === "z")) found++;
+      if (caveats.some((one) => "column" in one && one.column !== "z")) elsewhere++;
+      const real = await findings(MEANS, drawTable(random, kind, 1.6, 1));
+      if (real.length > 0) elsewhere++;
+    }
+    expect(found).toBeGreaterThanOrEqual(4);
+    expect(elsewhere).toBeLessThanOrEqual(1);
+  });
 
   it("raises hardly an alarm where nothing turns round", async () => {
     const random = seededRandom(9);

@@ -1,10 +1,11 @@
 /**
- * Whether a difference between two groups turns round once another column is held fixed (E. H.
- * Simpson 1951). A column is held to account in three steps: it must go with the group and, within
+ * Whether a difference between two groups turns round, or vanishes, once another column is held
+ * fixed (E. H. Simpson 1951). A column is held to account in three steps: it must go with the group and, within
  * the groups, with the outcome (both beyond noise after Bonferroni's correction for the columns
  * looked at, so that strata of noise raise no alarm); then the differences within its levels,
  * weighted n·m / (n + m) (N. Mantel and W. Haenszel 1959), must point the other way beyond noise,
- * by their test generalised to means (Σ w·d)² / Σ w·s².
+ * by their test generalised to means (Σ w·d)² / Σ w·s²; or, of a difference that is beyond noise,
+ * leave surely less than half of it.
  */
 import type { Column } from "@probability-chat/codebook";
 import { ALL, and, type Event, eventColumns, not, or, type Scalar } from "@probability-chat/query";
@@ -32,7 +33,10 @@ const CELLS = 40_000_000;
 const MIN_COLUMNS = 12;
 const MAX_COLUMNS = 200;
 
-/** Columns that reverse the comparison of one share, or one mean, under two conditions. */
+/**
+ * Columns within which the comparison of one share, or one mean, under two conditions turns round;
+ * where there is none, the column within which it vanishes most.
+ */
 export async function findReversals(
   context: Context,
   left: Scalar,
@@ -98,24 +102,36 @@ function comparisonOf(left: Scalar, right: Scalar): Comparison | null {
 
 async function reversalsOf(context: Context, comparison: Comparison): Promise<Caveat[]> {
   const [overall] = await strataOf(context, comparison, null);
-  const direction = overall ? Math.sign(overall.a.mean - overall.b.mean) : 0;
-  if (!overall || overall.a.n === 0 || overall.b.n === 0 || direction === 0) return [];
+  if (!overall || overall.a.n === 0 || overall.b.n === 0) return [];
+  const { a, b } = overall;
   const candidates = candidatesOf(context, comparison);
   const confounders: { readonly column: Column; readonly strata: readonly Stratum[] }[] = [];
   for (const column of candidates) {
     const strata = await confoundingStrata(context, comparison, column, {
       level: CONFOUNDER_P / candidates.length,
-      parts: numberParts(Math.min(overall.a.n, overall.b.n)),
+      parts: numberParts(Math.min(a.n, b.n)),
     });
     if (strata) confounders.push({ column, strata });
   }
-  const caveats: Caveat[] = [];
+  const quantity = comparison.event ? "probabilityDifference" : "difference";
+  const found = { reversed: [] as Caveat[], vanished: [] as Vanishing[] };
   for (const { column, strata } of confounders) {
-    const within = differenceWithin(strata, -direction, confounders.length);
+    const within = differenceWithin(strata, a.mean - b.mean, confounders.length);
     if (within === null || (await repeatsOutcome(context, comparison, column))) continue;
-    caveats.push({ kind: "reversal", column: column.name, within });
+    const said = { column: column.name, within: within.difference, quantity } as const;
+    if (within.finding === "reversed") found.reversed.push({ kind: "reversal", ...said });
+    else found.vanished.push({ kind: "vanishing", ...said });
   }
-  return caveats;
+  if (found.reversed.length > 0 || !isBeyondNoise(overall)) return found.reversed;
+  return found.vanished.sort((x, y) => Math.abs(x.within) - Math.abs(y.within)).slice(0, 1);
+}
+
+type Vanishing = Extract<Caveat, { kind: "vanishing" }>;
+
+/** Welch's statistic, of as many rows as a comparison of strata needs. */
+function isBeyondNoise({ a, b }: Stratum): boolean {
+  const variance = a.squares / a.n ** 2 + b.squares / b.n ** 2;
+  return Math.abs(a.mean - b.mean) > 1.96 * Math.sqrt(variance);
 }
 
 function candidatesOf({ table }: Context, { own }: Comparison): Column[] {

@@ -260,7 +260,9 @@ describe("scenarios", () => {
     if (answer.kind !== "estimate") throw new Error("no estimate");
     expect(answer.value).toBeGreaterThan(0);
     // (65.8·.0644 + 61.3·.0425) / (65.8 + 61.3), the weights of Mantel and Haenszel.
-    const reversal = { kind: "reversal", column: "size", within: expect.closeTo(-0.0538, 4) };
+    const within = expect.closeTo(-0.0538, 4);
+    const quantity = "probabilityDifference";
+    const reversal = { kind: "reversal", column: "size", within, quantity };
     expect(answer.caveats).toContainEqual(reversal);
     const claim = await ask(
       "P(success = 'yes' | treatment = 'keyhole') > P(success = 'yes' | treatment = 'open')",
