@@ -47,6 +47,10 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":
       return `${caveat.column} is strongly skewed: the median may describe it better than the mean, and the interval is approximate.`;
+    case "noSpread":
+      if (isOfGroups)
+        return `Groups in which all values of ${caveat.column} are equal have no interval.`;
+      return `All values of ${caveat.column} here are equal, which says nothing of how others vary: there is no interval.`;
     case "borderline":
       return "This is borderline: other reasonable tests may decide differently.";
     case "severalTests":

@@ -11,6 +11,8 @@ export type Caveat =
   | { readonly kind: "extrapolation" }
   | { readonly kind: "association" }
   | { readonly kind: "skewed"; readonly column: string }
+  /** All values behind a mean are equal, so that it has no interval. */
+  | { readonly kind: "noSpread"; readonly column: string }
   | { readonly kind: "borderline" }
   /** The verdicts of so many groups bound the false discovery rate over all of them. */
   | { readonly kind: "severalTests"; readonly tests: number }

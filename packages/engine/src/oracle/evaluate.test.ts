@@ -138,6 +138,7 @@ describe("evaluate", () => {
     ["odds(late = 'yes' | km = 2)", /^undefined: The event holds in all 9 rows/],
     ["ratio(P(km > 1), P(km > 100))", /^undefined: The event holds in none of the 33 rows/],
     ["dependence(ticket, rain | ticket = 'single')", /^constantColumn: ticket has one value/],
+    ["interval(0.95, sum(km))", /^undefined: .*a fact of the table's rows/],
     ["draw(40, all, late = 'yes')", /^undefined: 40 rows cannot be drawn from 33/],
     ["complete(late | ticket = 'pass')", /^unsupported: .*learned/],
     ["surprise(late = 'yes')", /^unsupported: .*learned/],
@@ -178,7 +179,11 @@ describe("evaluate", () => {
     "diff(E(km | ticket = 'pass'), E(km | ticket = 'single' and late = 'yes'))",
     "ratio(E(km | ticket = 'pass'), E(km | ticket = 'single' and late = 'yes'))",
   ])("gives %s no interval, since equal values show nothing of their spread", async (text) => {
-    expect(await ask(text)).toMatchObject({ kind: "estimate", interval: null });
+    expect(await ask(text)).toMatchObject({
+      kind: "estimate",
+      interval: null,
+      caveats: expect.arrayContaining([{ kind: "noSpread", column: "km" }]),
+    });
   });
 
   it("gives the support, the interval and the baseline of a conditional share", async () => {

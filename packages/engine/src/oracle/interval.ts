@@ -23,6 +23,13 @@ export async function intervalAnswer(
         : "this figure has none that is known to hold";
     return refuse("undefined", `There is no interval to give: ${why}.`);
   }
+  if (result.interval.method === "exact") {
+    const text = "this is a fact of the table's rows, of which nothing is estimated";
+    return refuse(
+      "undefined",
+      `There is no interval to give: ${text}. Ask for that of a mean or a share.`,
+    );
+  }
   const { low, high } = result.interval;
   const { support } = result;
   const of = result.kind === "estimate" ? result : null;

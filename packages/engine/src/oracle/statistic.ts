@@ -47,6 +47,7 @@ export async function estimateStatistic(
       : [
           ...(doubtful ? fewRows(n) : []),
           ...(checkSkew ? skewCaveat(column, measures) : []),
+          ...(statistic === "mean" ? spreadCaveat(column, measures) : []),
           ...missingExcluded(context, excluded, [column]),
         ];
     return { keys, result, caveats };
@@ -112,6 +113,11 @@ function meanInterval(
   if (mean === null || !sd) return null;
   const half = (studentTQuantile(1 - (1 - level) / 2, n - 1) * sd) / Math.sqrt(n);
   return { low: mean - half, high: mean + half, level, method: "t" };
+}
+
+function spreadCaveat(column: string, measures: readonly MeasureResult[]): Caveat[] {
+  const { n, sd } = momentsAt(measures, 1);
+  return n > 1 && sd === 0 ? [{ kind: "noSpread", column }] : [];
 }
 
 function skewCaveat(column: string, measures: readonly MeasureResult[]): Caveat[] {
