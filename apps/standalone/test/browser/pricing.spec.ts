@@ -142,6 +142,23 @@ test("on trial the other period is bought, and is what counts from then on [2.pr
   await expect(page.getByRole("heading", { name: "Plan Changes" })).toBeVisible();
 });
 
+test("on trial of Pro Enterprise is bought, and the trial ends without a payment", async ({
+  page,
+}) => {
+  const account = await newAccount(server.address);
+  await openSignedIn(page, server.address, "/pricing", account);
+  await plan(page, "Pro").getByRole("button").click();
+  await payWith(page, goodCard, { trial: true });
+  await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
+  await expect(page.getByText("Trial", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "See the plans" }).click();
+  await expect(page).toHaveURL(`${server.address}/pricing`);
+  await plan(page, "Enterprise").getByRole("button").click();
+  await payWith(page, goodCard);
+  await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
+  await expect(page.getByRole("definition").first()).toHaveText("Enterprise");
+});
+
 for (const status of ["past_due", "paused"] as const) {
   test(`${status}: a paid plan's button leads to where that is mended`, async ({ page }) => {
     await atPrices(page, { plan: "pro", status });
