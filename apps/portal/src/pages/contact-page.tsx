@@ -21,12 +21,13 @@ export function ContactPage() {
     email: "",
     subject: "",
     message: "",
-    website: "",
   });
 
-  const submit = form.handleSubmit(async ({ name, email, subject, message, website }) => {
+  const submit = form.handleSubmit(async ({ name, email, subject, message }, event) => {
     setSent(false);
     setProblem(null);
+    // As it stands in the page: a program that fills in forms need not tell React.
+    const website = String(new FormData(event?.target as HTMLFormElement).get("website") ?? "");
     const request = { name: name.trim(), email: email.trim(), subject, message, website };
     try {
       await client.api.submitContactRequest(request);
@@ -96,12 +97,7 @@ export function ContactPage() {
         />
         {/* Seen by no person: what fills it in is a program. */}
         <div hidden>
-          <input
-            aria-label="Website"
-            tabIndex={-1}
-            autoComplete="off"
-            {...form.register("website")}
-          />
+          <input name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
         </div>
         <Button type="submit" busy={form.formState.isSubmitting} className="w-full sm:w-auto">
           Send message

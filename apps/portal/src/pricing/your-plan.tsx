@@ -13,6 +13,7 @@ const toSupport = <TextLink to="/profile?tab=support">support</TextLink>;
 export function YourPlan({ user }: { user: User }) {
   const subscription = user.active_subscription;
   if (user.plan === "free" || subscription === null) return null;
+  if (/^(?:canceled|inactive)$/.test(subscription.status)) return null;
   const { label, value } = renewalOf(user, Date.now());
   const trial = subscription.status === "trialing" ? ", on trial" : "";
   return (
@@ -36,7 +37,14 @@ function meaningOf({
   if (status === "trialing") {
     return "Another plan or period that you choose here starts at once in place of the trial, for which nothing is charged.";
   }
-  if (status !== "active") return <>Mend {toSubscription} before you change your plan.</>;
+  if (status === "paused" || status === "past_due") {
+    const first = status === "paused" ? "It is paused: resume it" : "A payment failed: update it";
+    return (
+      <>
+        {first} in {toSubscription} before you change your plan.
+      </>
+    );
+  }
   return (
     <>
       To change your plan or period, write to {toSupport}: the new plan counts at once, and what you
