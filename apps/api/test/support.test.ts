@@ -131,3 +131,70 @@ test("only who is signed in may write [6.support.signed-in-server], and nobody m
     await strict.close();
   }
 });
+
+const message = {
+  name: "Ada Lovelace",
+  email: "ada@example.org",
+  subject: "Can it read my table?",
+  message: "It has <b>many</b> columns\nand two rows.",
+};
+const write = (body: unknown, options: { key?: string } = {}) =>
+  api.call<{ data: { message: string }; fields: Record<string, string[]> }>(
+    "POST",
+    "/api/contact/",
+    { body, ...options },
+  );
+const contactRows = async () =>
+  (await api.sql.query("select name, email, subject, message from product.contact_requests")).rows;
+
+test("a message of the contact form is kept, reaches support once, and nobody else", async () => {
+  await api.api.runJobs();
+  mail.received.length = 0;
+  const [first, second] = [await write(message, { key: "c" }), await write(message, { key: "c" })];
+  expect(first.status).toBe(201);
+  expect(second.body).toEqual(first.body);
+  expect(await contactRows()).toEqual([message]);
+  await api.api.runJobs();
+  expect(mail.received).toHaveLength(1);
+  const [request] = mail.mailsTo("help@example.com");
+  expect(request?.headers).toMatchObject({
+    subject: "[Contact] Can it read my table?",
+    "reply-to": "ada@example.org",
+  });
+  expect(request?.text).toContain("From Ada Lovelace <ada@example.org>");
+  expect(request?.text).toContain("> It has <b>many</b> columns\n> and two rows.");
+  expect(request?.html).toContain("It has &lt;b&gt;many&lt;/b&gt; columns");
+});
+
+test.each([
+  [{ name: "A" }, { name: ["Name must be at least 2 characters."] }],
+  [{ name: "x".repeat(101) }, { name: ["Name must be at most 100 characters."] }],
+  [{ email: "ada@\r\nBcc: all@example.org" }, { email: ["Please enter a valid email address."] }],
+  [{ email: undefined }, { email: ["Please enter a valid email address."] }],
+  [{ subject: "Help" }, { subject: ["Subject must be at least 5 characters."] }],
+  [{ message: "x".repeat(10_001) }, { message: ["Message must be at most 10000 characters."] }],
+  [{ website: "http://x" }, { website: ["Leave the field that is not shown empty."] }],
+])("contact message %# is refused and not kept", async (part, fields) => {
+  const before = await contactRows();
+  const reply = await write({ ...message, ...part });
+  expect([reply.status, reply.body.fields]).toEqual([400, fields]);
+  expect(await contactRows()).toEqual(before);
+});
+
+test("nobody writes by the contact form more than five times an hour, and a year later it is gone", async () => {
+  const strict = await TestApi.start({ rateLimitMultiplier: 1 });
+  try {
+    const send = () => strict.call("POST", "/api/contact/", { body: message });
+    for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(429);
+    strict.advance(3601);
+    expect((await send()).status).toBe(201);
+    const kept = () => strict.sql.query("select 1 from product.contact_requests");
+    expect((await kept()).rowCount).toBe(6);
+    strict.advance(366 * 86_400);
+    await strict.api.runJobs();
+    expect((await kept()).rowCount).toBe(0);
+  } finally {
+    await strict.close();
+  }
+});

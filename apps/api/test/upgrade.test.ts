@@ -8,7 +8,7 @@ import { hashPassword } from "../src/security/password.ts";
 import { answered, datasetSummary, TestApi, type TestUser } from "./support/test-api.ts";
 
 const id = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const [free, pro] = [id(1), id(2)];
+const [free, pro, ended] = [id(1), id(2), id(13)];
 const chat = id(3);
 const reset = "a link that was mailed before the upgrade";
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Two users of the first version: one with a chat, an answer and quota, one with a plan. */
+/** Users of the first version: with a chat, an answer and quota; with a plan; with one that ended. */
 async function fill(): Promise<void> {
   const insert = async (table: string, row: Record<string, unknown>) => {
     const names = Object.keys(row);
@@ -48,6 +48,7 @@ async function fill(): Promise<void> {
   for (const [user, email, plan] of [
     [free, "free@example.com", "free"],
     [pro, "pro@example.com", "pro"],
+    [ended, "ended@example.com", "pro"],
   ] as const) {
     const created_at = began;
     await insert("tenants", { id: user, created_at });
@@ -62,6 +63,10 @@ async function fill(): Promise<void> {
   await insert("subscriptions", {
     ...{ id: id(4), user_id: pro, plan: "pro", status: "active", duration: "yearly" },
     ...{ started_at: began, provider_id: "sub_old", created_at: began, updated_at: began },
+  });
+  await insert("subscriptions", {
+    ...{ id: id(14), user_id: ended, plan: "pro", status: "canceled", duration: "monthly" },
+    ...{ started_at: began, provider_id: "sub_ended", created_at: began, updated_at: began },
   });
   const month = { starts_at: began, ends_at: new Date(began.getTime() + 30 * 86_400_000) };
   await insert("quota_periods", {
@@ -119,6 +124,11 @@ test("what the first version kept is there, counted on, and can do what is new",
   expect((await api.me(user)).remaining_queries).toBe(18);
   const all = await api.call("GET", "/api/users/export/", { token: user.access });
   expect(all.status).toBe(200);
+});
+
+test("a plan of the first version that has ended is the free one", async () => {
+  const { user } = await api.signIn("ended@example.com");
+  expect(user).toMatchObject({ plan: "free", active_subscription: null, remaining_queries: 20 });
 });
 
 test("a dataset of the first version is learned", async () => {

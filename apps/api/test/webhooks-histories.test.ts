@@ -162,11 +162,12 @@ function apply(
   });
 }
 
-/** A usable subscription counts before others, a newer one before an older one. */
+/** A usable subscription counts before others, a newer one before an older one; none that ended. */
 function planOf(oracle: Map<string, State>, user: number): string {
   const own = [...oracle].filter(([, state]) => state.user === user).sort();
   const usable = own.filter(([, { status }]) => isUsable(status));
-  return (usable.at(-1) ?? own.at(-1))?.[1].plan ?? "free";
+  const [, last] = usable.at(-1) ?? own.at(-1) ?? [];
+  return last === undefined || last.status === "canceled" ? "free" : last.plan;
 }
 
 const isUsable = (status: string) => status === "active" || status === "trialing";

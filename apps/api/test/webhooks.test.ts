@@ -168,7 +168,7 @@ describe("an event is taken in once, in its order", () => {
     await send({ id, status: "canceled", endsAt: null, canceledAt: api.now() }, 100);
     const late = await send({ id, status: "active" }, 50);
     expect(await outcomeOf(late.id)).toBe("late");
-    expect((await api.me(user)).active_subscription?.status).toBe("canceled");
+    expect((await api.me(user)).plan).toBe("free");
     expect(await lettersTo(user)).toHaveLength(2);
   });
 
@@ -266,7 +266,6 @@ describe("a subscription's status", () => {
     ["trialing", "active", "[4.subscription.usable]"],
     ["paused", "paused", "[4.access.paused]"],
     ["past_due", "past_due", "[4.access.past-due]"],
-    ["canceled", "canceled", "[4.access.canceled]"],
     ["something new", "inactive", "[4.access.inactive]"],
   ])(
     "%s means %s, and history stays readable %s [4.subscription.values] [4.access.history] [6.verified.history-only-server]",
@@ -306,16 +305,29 @@ describe("a subscription's status", () => {
       scheduled_action: "cancel",
     });
     await send({ id, status: "canceled", endsAt: null, canceledAt: end }, 20);
-    expect((await api.me(user)).active_subscription).toMatchObject({
-      status: "canceled",
-      end_date: end.toISOString(),
-      scheduled_action: null,
-    });
+    expect(await api.me(user)).toMatchObject({ plan: "free", active_subscription: null });
     expect(await lettersTo(user)).toEqual([
       "Your subscription was canceled",
       "Your subscription will end",
       "Your subscription has started",
     ]);
+  });
+
+  test("what has ended leaves the free plan, with all that was made [4.access.history]", async () => {
+    const { user, id } = await subscriber();
+    const { chat } = await api.chatWithData(user);
+    await send({ id, status: "canceled", endsAt: null, canceledAt: api.now() }, 10);
+    const view = await api.me(user);
+    expect(view).toMatchObject({
+      plan: "free",
+      active_subscription: null,
+      remaining_queries: 20,
+      plan_details: { queries: 20, file_size: 10 },
+    });
+    expect(accessStatus(view)).toBe("active");
+    const messages = await api.call("GET", `/api/chats/${chat}/messages/`, { token: user.access });
+    expect(messages.status).toBe(200);
+    expect((await api.reserve(user, chat)).body.state).toBe("reserved");
   });
 
   test("who was canceled may subscribe anew, and the old subscription's events disturb nothing", async () => {
@@ -388,6 +400,27 @@ describe("the month's quota follows the plan", () => {
     expect((await api.me(user)).remaining_queries).toBe(9_999);
     await send({ id, status: "active", startedAt }, 30);
     expect((await api.me(user)).remaining_queries).toBe(10_000);
+    await ledgerAgrees();
+  });
+
+  test("what was used of a month that still runs counts against the free one, and no longer than that", async () => {
+    const { user, id } = await subscriber();
+    const { chat } = await api.chatWithData(user);
+    for (let asked = 0; asked < 3; asked++) await api.settle(await ask(user, chat));
+    const open = await ask(user, chat);
+    await send({ id, status: "canceled", endsAt: null, canceledAt: api.now() }, 10);
+    expect((await api.me(user)).remaining_queries).toBe(16);
+    await api.service(`questions/${open}/release`, { reason: "test" });
+    expect((await api.me(user)).remaining_queries).toBe(17);
+    await api.settle(await ask(user, chat));
+    expect(await api.me(user)).toMatchObject({ remaining_queries: 16, queries_used: 1 });
+    const { rowCount } = await api.sql.query(
+      `update product.quota_periods set ends_at = $1
+       where source in (select id::text from product.subscriptions where provider_id = $2)`,
+      [api.now(), id],
+    );
+    expect(rowCount).toBe(1);
+    expect(await api.me(user)).toMatchObject({ remaining_queries: 19, queries_used: 1 });
     await ledgerAgrees();
   });
 

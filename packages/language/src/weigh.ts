@@ -2,6 +2,7 @@
 import { equalQueries, type Query } from "@probability-chat/query";
 import { aspectOf } from "./aspect.ts";
 import type { Clarification, Interpretation, Reading, Refusal, Span } from "./interpretation.ts";
+import { withNamedValues } from "./named-values.ts";
 import type { Hypothesis, Proposal } from "./reader.ts";
 import { clarifyWords, refuseWords, type Told } from "./reply/refusals.ts";
 import { underSameHeader } from "./same-header.ts";
@@ -26,11 +27,13 @@ export function weigh(
   told: Told,
   notes: readonly string[],
 ): Interpretation {
-  const spelled = (query: Query) => withKnownValues(query, told);
+  const named = withNamedValues(question, told);
+  const spelled = (query: Query) => named(withKnownValues(query, told));
   const second = said.map(spelled);
-  const proposed = hypotheses
-    .slice(0, MOST)
-    .map((one) => (one.kind === "query" ? { ...one, query: spelled(one.query) } : one));
+  const proposed = hypotheses.slice(0, MOST).map((one): Hypothesis => {
+    if (one.kind === "query") return { ...one, query: spelled(one.query) };
+    return one.kind === "clarify" ? { ...one, readings: one.readings.map(spelled) } : one;
+  });
   const weighed = withProbabilities(withUnsaid(proposed, second));
   const queries = shared(merged(ofKind(weighed, "query")), told);
   const refusals = ofKind(weighed, "refuse");

@@ -108,6 +108,8 @@ export function createApi(transport: Transport) {
       done("confirmPasswordReset", { ...open, json }, options),
     submitSupportRequest: (json: BodyOfCall<"submitSupportRequest">, options?: CallOptions) =>
       done("submitSupportRequest", { json }, options),
+    submitContactRequest: (json: BodyOfCall<"submitContactRequest">, options?: CallOptions) =>
+      done("submitContactRequest", { ...open, json }, options),
     listSessions: (paging: Paging = {}, options?: CallOptions) =>
       data("listSessions", { query: { ...paging } }, options),
     endSessions: (options?: CallOptions) => done("endSessions", {}, options),

@@ -142,8 +142,8 @@ export const rows = {
   "2.pricing.popular": "Pro is marked Popular",
   "2.pricing.faq": "a list of frequent questions",
   "2.pricing.footnote": "a footnote on fair usage",
-  "2.pricing.subscribed-redirect":
-    "a user with an active paid subscription is sent to /profile?tab=subscription with a toast",
+  "2.pricing.subscribed-sees":
+    "a user with an active paid subscription sees the plans, their own marked, and what a change means",
   "2.pricing.free-signed-out": "signed out, the Free button leads to /signup",
   "2.pricing.free-current": "on the free plan the Free button is disabled and says 'Current Plan'",
   "2.pricing.free-not-available":
@@ -156,8 +156,8 @@ export const rows = {
   "2.pricing.paid-switch": "'Switch to {period}' for the active plan in the other duration",
 
   "2.contact.form": "a form with name, email, subject and message",
-  "2.contact.no-call":
-    "submitting makes no call, shows the toast 'Form Submitted' and resets the form",
+  "2.contact.sent":
+    "submitting sends the message to support, shows the toast 'Form Submitted' and resets the form",
   "2.contact.address": "the contact page links the support address",
   "2.legal.company": "the legal pages name a company in Singapore",
   "2.legal.cancellation": "the terms mention a 14-day right to cancel",

@@ -1,6 +1,7 @@
 import type { accountOperations } from "@probability-chat/contract";
 import type { Handlers } from "../http/call.ts";
 import { getUserImage, uploadUserImage } from "../images/user-image.ts";
+import { submitContactRequest } from "../support/submit-contact.ts";
 import { submitSupportRequest } from "../support/submit-request.ts";
 import { setLearningConsent } from "../use/learning-consent.ts";
 import { changeEmail, confirmEmail } from "./change-email.ts";
@@ -36,6 +37,7 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
   uploadUserImage,
   getUserImage,
   submitSupportRequest,
+  submitContactRequest,
   listSessions,
   endSessions,
   endSession,

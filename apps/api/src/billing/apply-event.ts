@@ -184,10 +184,11 @@ async function store(
   );
 }
 
-/** The user's plan is that of the subscription that counts. */
+/** The user's plan is that of the subscription that counts; where that has ended, the free one. */
 async function settleUser(tx: Tx, owner: string, after: SubscriptionRow): Promise<SubscriptionRow> {
   const governing = (await governingSubscription(tx, owner)) ?? after;
-  const { plan, customer_id } = governing;
+  const { customer_id } = governing;
+  const plan = governing.status === "canceled" ? "free" : governing.plan;
   await tx.update(users).set({ plan, customer_id }).where(eq(users.id, owner));
   return governing;
 }

@@ -23,7 +23,8 @@ const createCheckout: Handler<Operations["createCheckout"]> = (call) => {
   const billing = billingOf(call.services);
   return call.effect(async (tx) => {
     await lockPrincipal(tx, caller.principalId);
-    const { user, subscription } = await standingOf(tx, caller.principalId, now);
+    const { user } = await standingOf(tx, caller.principalId, now);
+    const subscription = await governingSubscription(tx, caller.userId);
     if (
       subscription &&
       isManaged(subscription, billing) &&

@@ -112,9 +112,9 @@ function statusText(before: Told, after: Told): Text | undefined {
     case "canceled":
       return [
         "Your subscription was canceled",
-        "Your chats stay readable.",
+        "You are on the free plan now.",
         `Your subscription to ${nameOf(after)} was canceled${until ? ` and ended on ${until}` : ""}.`,
-        "Your chats stay readable. You can subscribe again whenever you like.",
+        `You are on the free plan now: ${planOf("free").queries} queries a month, and your chats stay. You can subscribe again whenever you like.`,
       ];
     case "active":
       if (before.status === "trialing") return startedText(after);
@@ -139,7 +139,7 @@ function scheduleText(before: Told, after: Told): Text | undefined {
     return [
       "Your subscription will end",
       until ? `${planOf(after.plan).name} stays yours until ${until}.` : "It is not renewed.",
-      `Your subscription to ${nameOf(after)} is canceled and will not renew.${until ? ` You can use it until ${until}.` : ""}`,
+      `Your subscription to ${nameOf(after)} is canceled and will not renew.${until ? ` You can use it until ${until}, and the free plan after that.` : ""}`,
     ];
   }
   if (before.scheduledAction === "cancel") {

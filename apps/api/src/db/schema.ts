@@ -86,6 +86,16 @@ export const supportRequests = product.table("support_requests", {
   created_at: time().notNull(),
 });
 
+/** Messages of the contact form, from whoever wrote them. */
+export const contactRequests = product.table("contact_requests", {
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  created_at: time().notNull(),
+});
+
 export const mailTokens = product.table("mail_tokens", {
   hash: bytes().primaryKey(),
   user_id: uuid().notNull(),

@@ -20,6 +20,9 @@ const rules = {
   mailRequest: { count: 5, seconds: 3_600 },
   /** Requests to support, by user. */
   support: { count: 5, seconds: 3_600 },
+  /** Messages of the contact form, by IP address, and from everywhere together. */
+  contact: { count: 5, seconds: 3_600 },
+  contactOverall: { count: 200, seconds: 3_600 },
   /** Images sent, by user: each costs time to decode. */
   image: { count: 30, seconds: 3_600 },
   /** Downloads of everything, by user. */

@@ -2,6 +2,7 @@ import { limits } from "@probability-chat/contract";
 import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { expireBilling } from "../billing/expire-billing.ts";
 import {
+  contactRequests,
   datasets,
   idempotencyKeys,
   mails,
@@ -15,6 +16,8 @@ import type { Services } from "../services.ts";
 const day = 86_400_000;
 /** Ended sessions and finished mails are looked at now and then; after this they go. */
 const keptDays = 30;
+/** What somebody without an account wrote to us is there for as long as it may be taken up again. */
+const contactDays = 365;
 
 /** Forgets what is kept for a time only. */
 export async function expire(services: Services): Promise<void> {
@@ -51,6 +54,7 @@ export async function expire(services: Services): Promise<void> {
   await db
     .delete(datasets)
     .where(and(eq(datasets.state, "purged"), lt(datasets.obsolete_at, ago(keptDays * day))));
+  await db.delete(contactRequests).where(lt(contactRequests.created_at, ago(contactDays * day)));
   await expireBilling(services, now);
   services.limits.sweep();
 }

@@ -135,6 +135,24 @@ export function supportRequestLetter(
   });
 }
 
+/** What came by the contact form, from somebody whose address nobody has checked. */
+export function contactLetter(
+  sender: Sender,
+  request: SupportRequest & { readonly name: string; readonly email: string },
+): Letter {
+  return composeLetter(sender, {
+    subject: `[Contact] ${request.subject}`,
+    preheader: `From ${request.email}`,
+    heading: request.subject,
+    paragraphs: [
+      `From ${oneLine(request.name)} <${request.email}>, by the contact form; the address is as they gave it.`,
+    ],
+    quote: request.message,
+    afterwards: ["A reply to this mail goes to that address."],
+    replyTo: request.email,
+  });
+}
+
 export function supportReceivedLetter(sender: Sender, request: SupportRequest): Letter {
   return composeLetter(sender, {
     subject: `We have your request: ${request.subject}`,

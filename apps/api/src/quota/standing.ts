@@ -58,16 +58,17 @@ export async function standingOf(tx: Tx, principalId: string, now: Date): Promis
 }
 
 /**
- * What the plan allows this month. A trial does not renew what an earlier subscription of the same
- * days has used, or trial after trial would be a quota for nothing.
+ * What the plan allows this month. Neither a trial nor the free plan renews what a subscription has
+ * used in a month that still runs, or trial after trial would be a quota for nothing.
  */
 async function allowanceOf(
   tx: Tx,
   of: Omit<Standing, "user" | "period"> & { readonly principalId: string; readonly now: Date },
 ): Promise<number> {
   const { plan, subscription, principalId, now } = of;
-  if (subscription?.status !== "trialing") return plan.queries;
-  const used = await usedElsewhere(tx, { principalId, source: subscription.id, now });
+  if (subscription && subscription.status !== "trialing") return plan.queries;
+  const source = subscription?.id ?? "free";
+  const used = await usedElsewhere(tx, { principalId, source, now });
   return Math.max(0, plan.queries - used);
 }
 

@@ -241,6 +241,7 @@ const numbers: readonly Accepted[] = [
   ["thousands by apostrophes", columnOf("x", "1'234.5", "2’000"), 3_234.5],
   ["percent", commas("x", "12.5%", "30 %", "7%"), 49.5, "%"],
   ["dollars", commas("x", "$5", '"$1,200.50"', "-$3", "($2)"), 1_200.5, "$"],
+  ["signs before and behind a currency", commas("x", "-$5", "$-3", "$+20", "( $2 )"), 10, "$"],
   ["euros after the figure", columnOf("x", "1.200,50 €", "3,00 €"), 1_203.5, "€"],
   ["kilograms", commas("x", "12 kg", "7.5 kg"), 19.5, "kg"],
   ["unknown marks among numbers", commas("x", "5", "?", "7", "unknown"), 12],
@@ -329,6 +330,11 @@ const texts: readonly Accepted[] = [
   ["no date at all", ["2011-02-30", "2011-01-01"], "text"],
   ["two currencies", ["$5", "€6"], "text"],
   ["digits with underscores", ["1_000", "2_000"], "text"],
+  ["two signs", ["+-5", "7"], "text"],
+  ["two signs and a unit", ["+-5%", "7%"], "text"],
+  ["two signs around a currency", ["-$-5", "$7"], "text"],
+  ["a sign in brackets", ["($-5)", "$7"], "text"],
+  ["a bracket left open", ["($5", "$7"], "text"],
   ["booleans", ["Yes", "no"], "boolean"],
 ].map(
   ([what, cells, type]) =>

@@ -32,6 +32,8 @@ const surprises: readonly Surprise[] = [
   { what: "a leading zero behind a sign", usual: "12", late: "-07", type: "number", cell: -7 },
   { what: "an underscore", usual: "12", late: "1_000", type: "text", cell: "1_000" },
   { what: "not a number", usual: "1.5", late: "nan", type: "number", missing: 1, cell: null },
+  { what: "two signs", usual: "12%", late: "+-5%", type: "text", cell: "+-5%" },
+  { what: "a sign in brackets", usual: "12%", late: "(-5%)", type: "text", cell: "(-5%)" },
   { what: "infinity", usual: "1.5", late: "inf", type: "number", missing: 1, cell: null },
   {
     what: "an integer beyond 2^53",

@@ -1,6 +1,6 @@
 import { type EngineAnswer, evaluate, tableFromRecords } from "@probability-chat/engine";
 import type { Doubt, Reading } from "@probability-chat/language";
-import { count, parseQuery, type Query } from "@probability-chat/query";
+import { compare, count, parseQuery, type Query } from "@probability-chat/query";
 import { expect, test } from "vitest";
 import { decide, type Evaluated, leadingReadings, type Readings, sameAnswer } from "./decide.ts";
 
@@ -16,17 +16,17 @@ const doubt: Doubt = {
   otherwise: { kind: "clarify", message: "Which?", span: null, choices: [] },
 };
 
-const ofValue = (value: number): Query =>
-  count({ kind: "compare", left: { kind: "column", column: "c" }, op: "=", right: value });
+const ofColumn = (at: number): Query => count(compare(`c${at}`, "=", 1));
 
 function readings(
   probabilities: readonly number[],
   doubted: Doubt | null = doubt,
   seconded = -1,
+  queryAt = ofColumn,
 ): Readings {
   const made = probabilities.map(
     (probability, at): Reading => ({
-      ...{ query: ofValue(at), probability, notes: [] },
+      ...{ query: queryAt(at), probability, notes: [] },
       isSeconded: at === seconded,
     }),
   );
@@ -73,18 +73,37 @@ test.each([
   expect([decision.kind, asked.length]).toEqual([kind, evaluated]);
 });
 
+test.each([
+  ["texts", (at: number) => count(compare("flag", "=", ["it's", "not"][at] ?? ""))],
+  ["numbers", (at: number) => count(compare("flag", "=", at))],
+])(
+  "two values of a column, %s, are not one answer though half the rows have each",
+  async (_, of) => {
+    const { evaluate } = answering([5, 5]);
+    const decision = await decide(readings([0.4, 0.35], doubt, -1, of), evaluate);
+    if (decision.kind !== "ask") throw new Error(decision.kind);
+    expect(decision.evaluated.map(({ reading }) => reading.query)).toEqual([of(0), of(1)]);
+  },
+);
+
 test("buttons are of different answers, the likeliest first", async () => {
   const { evaluate } = answering([5, 6, 6]);
   const decision = await decide(readings([0.3, 0.2, 0.2]), evaluate);
   if (decision.kind !== "ask") throw new Error(decision.kind);
-  expect(decision.evaluated.map(({ reading }) => reading.query)).toEqual([ofValue(1), ofValue(0)]);
+  expect(decision.evaluated.map(({ reading }) => reading.query)).toEqual([
+    ofColumn(1),
+    ofColumn(0),
+  ]);
 });
 
 test("what a second reader says is judged beside the likeliest, and may be the answer", async () => {
   const { evaluate } = answering([5, 6, 7]);
   const fitted = { ...doubt, isFitted: true, hasSecond: true };
   const { judged } = await decide(readings([0.3, 0.2, 0.28], fitted, 2), evaluate);
-  expect(judged.map(({ evaluated }) => evaluated.reading.query)).toEqual([ofValue(2), ofValue(0)]);
+  expect(judged.map(({ evaluated }) => evaluated.reading.query)).toEqual([
+    ofColumn(2),
+    ofColumn(0),
+  ]);
   expect(judged.map(({ features }) => [features.seconded, features.contradicted])).toEqual([
     [1, 0],
     [0, 1],
@@ -104,7 +123,7 @@ test("of readings with one answer the likelier is the answer's", async () => {
   const fitted = { ...doubt, isFitted: true, hasSecond: true };
   const { judged } = await decide(readings([0.4, 0.39, 0.02], fitted, 2), evaluate);
   const seconded = judged.find(({ features }) => features.seconded === 1);
-  expect(seconded?.evaluated.reading.query).toEqual(ofValue(1));
+  expect(seconded?.evaluated.reading.query).toEqual(ofColumn(1));
 });
 
 test.each([

@@ -10,6 +10,7 @@ import {
   type Verdict,
   verify,
 } from "@probability-chat/language";
+import { printQuery, type Query } from "@probability-chat/query";
 import { headlineOf } from "./value.ts";
 
 export type Readings = Extract<Interpretation, { readonly kind: "readings" }>;
@@ -167,10 +168,18 @@ function add(groups: Group[], evaluated: Evaluated): void {
 /** Whether two readings get the same answer. */
 export function sameAnswer(a: Evaluated, b: Evaluated): boolean {
   if (a.answer.kind === "refused" || b.answer.kind === "refused") return false;
+  if (areApartByValue(a.reading.query, b.reading.query)) return false;
   const left = headlineOf(a.answer, a.reading.query);
   const right = headlineOf(b.answer, b.reading.query);
   if (left.form !== right.form) return false;
   return sameValue(left.value, right.value) || sameGroups(left.value, right.value);
+}
+
+/** Whether two readings take different values of a column: that half the rows have each is chance. */
+function areApartByValue(a: Query, b: Query): boolean {
+  const [left, right] = [printQuery(a), printQuery(b)];
+  const form = (text: string) => text.replace(/= (?:'(?:[^']|'')*'|-?[\d.e+-]+)/g, "=");
+  return left !== right && form(left) === form(right);
 }
 
 /** Whether two columns part the rows alike under other names, as a code and its label do. */

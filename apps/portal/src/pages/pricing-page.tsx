@@ -1,12 +1,12 @@
 import { type PlanName, planOf, plans } from "@probability-chat/contract/constants";
 import { useUser } from "@probability-chat/react-bindings";
-import { useEffect, useState } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { beginCheckout } from "../billing/begin-checkout.ts";
-import { hasActivePlan, type Period } from "../pricing/plan-action.ts";
+import type { Period } from "../pricing/plan-action.ts";
 import { PlanCard } from "../pricing/plan-card.tsx";
 import { QuestionList } from "../pricing/question-list.tsx";
-import { client } from "../session/client.ts";
+import { YourPlan } from "../pricing/your-plan.tsx";
 import { PageBody, PageHeading } from "../ui/page.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { Toggle } from "../ui/toggle.tsx";
@@ -21,13 +21,9 @@ export function PricingPage() {
   const navigate = useNavigate();
   const [period, setPeriod] = useState<Period>("monthly");
   const [processing, setProcessing] = useState<PlanName | null>(null);
-  const [subscribing, setSubscribing] = useState(false);
-  // The one who has just paid here is led on by the checkout, with its own words.
-  if (hasActivePlan(user) && !subscribing) return <ToSubscription />;
 
   const subscribe = async (plan: PlanName) => {
     setProcessing(plan);
-    setSubscribing(true);
     await beginCheckout({ plan, duration: period }, navigate);
     setProcessing(null);
   };
@@ -51,6 +47,7 @@ export function PricingPage() {
         />
       </div>
 
+      {user && <YourPlan user={user} />}
       <ul className="mt-12 mb-6 grid gap-5 lg:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard
@@ -81,14 +78,4 @@ export function PricingPage() {
       </section>
     </PageBody>
   );
-}
-
-function ToSubscription() {
-  useEffect(() => {
-    client.toasts.show({
-      title: "You already have a subscription",
-      text: "Your plan and what is left of it are shown here.",
-    });
-  }, []);
-  return <Navigate to="/profile?tab=subscription" replace />;
 }

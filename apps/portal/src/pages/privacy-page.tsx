@@ -34,6 +34,7 @@ const sections: readonly LegalSection[] = [
         <li>
           Your subscription: plan, period and use. Card details stay with the payment provider.
         </li>
+        <li>What you write to us, with the name and e-mail address that you give.</li>
         <li>
           If you allow it on your profile’s page: questions as lines to train the reader by, without
           values of columns that look personal.
@@ -93,9 +94,9 @@ const sections: readonly LegalSection[] = [
     title: "How long",
     body: (
       <p>
-        As long as you have an account. When you delete a chat, its table and everything learned
-        from it goes too; when you delete your account, all of it goes. Accounting records stay as
-        long as the law demands.
+        As long as you have an account; a message sent by the contact form, for a year. When you
+        delete a chat, its table and everything learned from it goes too; when you delete your
+        account, all of it goes. Accounting records stay as long as the law demands.
       </p>
     ),
   },

@@ -26,6 +26,7 @@ export function PlanCard({
 }) {
   const action = planAction(plan, period, user);
   const yearly = period === "yearly" && plan.yearlyPrice > 0;
+  const own = user?.plan === plan.id;
   const variant = plan.featured ? "primary" : "secondary";
   return (
     <li
@@ -36,9 +37,9 @@ export function PlanCard({
     >
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg font-semibold">{plan.name}</h2>
-        {plan.featured && (
+        {(own || plan.featured) && (
           <span className="rounded-full bg-accent-soft px-3 py-1 text-xs font-semibold text-accent">
-            Popular
+            {own ? "Your plan" : "Popular"}
           </span>
         )}
       </div>
@@ -72,9 +73,9 @@ export function PlanCard({
             {action.label}
           </ButtonLink>
         )}
-        {action.kind === "manage" && (
+        {(action.kind === "manage" || action.kind === "support") && (
           <ButtonLink
-            to="/profile?tab=subscription"
+            to={`/profile?tab=${action.kind === "manage" ? "subscription" : "support"}`}
             variant={variant}
             className="w-full"
             aria-label={`${action.label}: ${plan.name}`}

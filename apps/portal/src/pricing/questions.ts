@@ -22,7 +22,7 @@ export const questions = [
   {
     question: "Can I change or cancel my plan?",
     answer:
-      "Upgrades and downgrades go through support. A new subscription can be cancelled within 14 days for a full refund, and at any time to the end of its period.",
+      "On trial you choose another plan here; a plan that is paid for is changed by support. A new subscription can be cancelled within 14 days for a full refund, and at any time to the end of its period; after that you are on the free plan.",
   },
   {
     question: "Are my data used to train anything for others?",

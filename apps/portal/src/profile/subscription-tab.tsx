@@ -1,5 +1,6 @@
 import { planOf, sizeText } from "@probability-chat/contract/constants";
 import type { User } from "@probability-chat/sdk";
+import { renewalOf, usableUntil } from "../session/renewal.ts";
 import { isSubscribed, offersUpgrade } from "../session/subscribed.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -8,21 +9,18 @@ import { BillingCard } from "./billing-card.tsx";
 import { Fact, Facts } from "./facts.tsx";
 import { Usage } from "./usage.tsx";
 
-const date = new Intl.DateTimeFormat("en", { dateStyle: "long" });
-
 const badges: Readonly<Record<string, string>> = {
   trialing: "Trial",
   paused: "Paused",
   past_due: "Payment Failed",
 };
 
-const ends = { cancel: "Ends", pause: "Pauses", renew: "Renews" } as const;
-
 export function SubscriptionTab({ user }: { user: User }) {
   const plan = planOf(user.plan);
   const subscription = user.active_subscription;
   const badge = subscription && badges[subscription.status];
   const subscribed = isSubscribed(user);
+  const renewal = renewalOf(user, Date.now());
   const paid = user.plan !== "free" && subscription !== null;
   // A payment that failed and a pause are mended where the subscription is managed.
   const manageable = subscribed || (paid && /^(?:paused|past_due)$/.test(subscription.status));
@@ -46,22 +44,26 @@ export function SubscriptionTab({ user }: { user: User }) {
         <Fact label="Queries remaining">
           <span className="tabular-nums">{user.remaining_queries.toLocaleString("en")}</span>
           {(subscribed || user.plan === "free") && (
-            <span className="text-muted"> until {date.format(new Date(user.quota_resets_at))}</span>
+            <span className="text-muted"> until {usableUntil(user)}</span>
           )}
         </Fact>
-        <Fact label="Renewal">
-          {subscribed && subscription?.end_date
-            ? `${ends[subscription.scheduled_action ?? "renew"]} on ${date.format(new Date(subscription.end_date))}`
-            : "Inactive"}
-        </Fact>
+        <Fact label={renewal.label}>{renewal.value}</Fact>
         <Fact label="Largest file">{sizeText(user.plan_details.file_size)}</Fact>
       </Facts>
       {subscribed && (
         <Notice className="mt-8">
           <h2 className="font-semibold">Plan Changes</h2>
           <p className="mt-1 text-muted">
-            Upgrades and downgrades go through <TextLink to="/contact">support</TextLink>. You can
-            cancel or update your payment at any time via Manage Subscription.
+            {subscription?.status === "trialing" ? (
+              "On trial you can choose another plan or period at once. "
+            ) : (
+              <>
+                Upgrades and downgrades go through{" "}
+                <TextLink to="/profile?tab=support">support</TextLink>.{" "}
+              </>
+            )}
+            You can cancel or update your payment at any time via Manage Subscription.{" "}
+            <TextLink to="/pricing">See the plans</TextLink>
           </p>
         </Notice>
       )}

@@ -110,18 +110,29 @@ test("each plan's button says where its holder stands [2.pricing.free-current] [
   await expect(button("Pro")).toHaveText("Subscribe");
 });
 
-test("an active subscriber is sent to the subscription [2.pricing.subscribed-redirect]", async ({
+test("an active subscriber sees the plans, theirs marked, and what a change means [2.pricing.subscribed-sees]", async ({
   page,
 }) => {
-  const account = await newAccount(server.address);
-  await holdPlan(server.databaseUrl, account.email, { plan: "pro", status: "active" });
-  await openSignedIn(page, server.address, "/pricing", account);
-  await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
-  await expectToast(
-    page,
-    "You already have a subscription",
-    "Your plan and what is left of it are shown here.",
-  );
+  const account = await atPrices(page, { plan: "pro", status: "active" });
+  await expect(page).toHaveURL(`${server.address}/pricing`);
+  const standing = page.getByRole("main").getByRole("status");
+  await expect(standing).toContainText("You are on Pro, billed monthly");
+  await expect(standing).toContainText(/Renews on [A-Z][a-z]+ \d+, \d{4}\./);
+  await expect(standing).toContainText("are on Free after that.");
+  await expect(plan(page, "Pro").getByText("Your plan")).toBeVisible();
+  await expect(page.getByText("Your plan", { exact: true })).toHaveCount(1);
+  await expect(plan(page, "Pro").getByRole("button")).toHaveText("Subscribed");
+  await page.getByRole("button", { name: "Yearly" }).click();
+  await expect(plan(page, "Pro").getByRole("link")).toHaveText("Switch to Yearly");
+  await plan(page, "Enterprise").getByRole("link", { name: "Change through Support" }).click();
+  await expect(page).toHaveURL(`${server.address}/profile?tab=support`);
+
+  const ending = { plan: "pro", status: "active", scheduled: "cancel" } as const;
+  await holdPlan(server.databaseUrl, account.email, ending);
+  await page.goto(`${server.address}/pricing`);
+  await expect(standing).toContainText(/Ends on .*, then Free\./);
+  await expect(standing).toContainText("take the cancellation back");
+  await expect(standing).not.toContainText("Renews");
 });
 
 test("on trial the other period is bought, and is what counts from then on [2.pricing.paid-switch]", async ({
@@ -140,6 +151,27 @@ test("on trial the other period is bought, and is what counts from then on [2.pr
   await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
   await expect(page.getByText("Trial", { exact: true })).toHaveCount(0, { timeout: 15_000 });
   await expect(page.getByRole("heading", { name: "Plan Changes" })).toBeVisible();
+});
+
+test("on trial of Pro Enterprise is bought, and the trial ends without a payment", async ({
+  page,
+}) => {
+  const account = await newAccount(server.address);
+  await openSignedIn(page, server.address, "/pricing", account);
+  await plan(page, "Pro").getByRole("button").click();
+  await payWith(page, goodCard, { trial: true });
+  await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
+  await expect(page.getByText("Trial", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "See the plans" }).click();
+  await expect(page).toHaveURL(`${server.address}/pricing`);
+  await expect(page.getByRole("main").getByRole("status")).toContainText("in place of the trial");
+  await plan(page, "Enterprise").getByRole("button", { name: "Subscribe: Enterprise" }).click();
+  await payWith(page, goodCard);
+  await expect(page).toHaveURL(`${server.address}/profile?tab=subscription`);
+  await expect(page.getByRole("definition").first()).toHaveText("Enterprise");
+  await expect(
+    page.getByRole("term").filter({ hasText: /^(Renews|Ends|Trial ends) on$/ }),
+  ).toHaveText("Renews on");
 });
 
 for (const status of ["past_due", "paused"] as const) {

@@ -15,6 +15,7 @@ export const messages = {
     supportSubjectTooShort: "Subject must be at least 5 characters.",
     supportMessageTooShort: "Message must be at least 10 characters.",
     contactNameTooShort: "Name must be at least 2 characters.",
+    contactTrap: "Leave the field that is not shown empty.",
     contactEmailInvalid: "Please enter a valid email address.",
   },
   defaults: {
@@ -136,7 +137,14 @@ export const messages = {
       title: "Support Request Submitted",
       text: "We have your message and will answer by e-mail.",
     },
-    formSubmitted: { title: "Form Submitted", text: "Thank you for your message." },
+    formSubmitted: {
+      title: "Form Submitted",
+      text: "Thank you. We have your message and will answer by e-mail.",
+    },
+    contactFailed: {
+      title: "Message not sent",
+      text: "Your message could not be sent. Please try again, or write to us by e-mail.",
+    },
     subscribed: { title: "Subscription successful!", text: "Your new plan is being set up." },
     profileInvalid: { title: "Validation Error", text: "First name is required" },
     imageTooLarge: {

@@ -29,6 +29,20 @@ const CurrentPassword = z
   .min(1, text.currentPasswordRequired)
   .max(limits.passwordLength, messages.server.wrongPassword);
 
+/** A message to us. */
+const Written = {
+  subject: z
+    .string({ error: text.supportSubjectTooShort })
+    .trim()
+    .min(limits.supportSubjectMinimum, text.supportSubjectTooShort)
+    .max(limits.supportSubjectLength, tooLong("Subject", limits.supportSubjectLength)),
+  message: z
+    .string({ error: text.supportMessageTooShort })
+    .trim()
+    .min(limits.supportMessageMinimum, text.supportMessageTooShort)
+    .max(limits.supportMessageLength, tooLong("Message", limits.supportMessageLength)),
+};
+
 /** Accounts and sessions. */
 export const accountOperations = defineOperations({
   register: {
@@ -219,17 +233,31 @@ export const accountOperations = defineOperations({
     service: "api",
     summary: "Write to support",
     access: "user",
+    body: z.object(Written),
+    status: 201,
+    reply: Done,
+    errors: ["rate_limited"],
+  },
+  submitContactRequest: {
+    method: "POST",
+    path: "/api/contact/",
+    service: "api",
+    summary: "Write to us without an account",
+    access: "none",
     body: z.object({
-      subject: z
-        .string({ error: text.supportSubjectTooShort })
+      name: z
+        .string({ error: text.contactNameTooShort })
         .trim()
-        .min(limits.supportSubjectMinimum, text.supportSubjectTooShort)
-        .max(limits.supportSubjectLength, tooLong("Subject", limits.supportSubjectLength)),
-      message: z
-        .string({ error: text.supportMessageTooShort })
+        .min(limits.contactNameMinimum, text.contactNameTooShort)
+        .max(limits.nameLength, tooLong("Name", limits.nameLength)),
+      email: z
+        .string({ error: text.contactEmailInvalid })
         .trim()
-        .min(limits.supportMessageMinimum, text.supportMessageTooShort)
-        .max(limits.supportMessageLength, tooLong("Message", limits.supportMessageLength)),
+        .max(limits.emailLength, text.contactEmailInvalid)
+        .pipe(z.email(text.contactEmailInvalid)),
+      ...Written,
+      /** Stands in the form unseen: who fills it in is no person, or is told what did it for them. */
+      website: z.string().max(0, text.contactTrap).default(""),
     }),
     status: 201,
     reply: Done,

@@ -22,6 +22,7 @@ import {
 import { createDescriber, type Described } from "./describe-columns.ts";
 import { serverTextOr } from "./failure-text.ts";
 import { followLearning } from "./follow-learning.ts";
+import { createQuestionFollower } from "./follow-question.ts";
 import { createForgetter } from "./forget-chat.ts";
 import { createRater } from "./rate-message.ts";
 import { createSender } from "./send-message.ts";
@@ -105,6 +106,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   const searcher = createChatSearch({ api, state, timers: options.timers });
   const forgetIfGone = createForgetter({ state, fail });
   const stopLooking = followLearning({ api, state, timers: options.timers, forgetIfGone });
+  const questions = createQuestionFollower({ ...options, state });
   const reload = (id: string) => fetchMessages(id);
   const sender = createSender({ ...options, state, events, reload });
   const rate = createRater({ api, state, fail, reload });
@@ -190,7 +192,9 @@ export function createChatController(options: ChatControllerOptions): ChatContro
       }
     }
     state.$currentId.set(id);
-    if (id !== null && !state.isSendingIn(id)) await loadMessages(id);
+    if (id === null || state.isSendingIn(id)) return;
+    await loadMessages(id);
+    questions.follow(id);
   }
 
   return {
@@ -253,6 +257,7 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     on: events.on,
     dispose() {
       stopLooking();
+      questions.stop();
       stopFollowing();
     },
   };

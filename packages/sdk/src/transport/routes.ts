@@ -21,6 +21,7 @@ export const routes: {
   requestPasswordReset: "POST /api/password-reset/",
   confirmPasswordReset: "POST /api/password-reset/confirm/",
   submitSupportRequest: "POST /api/users/submit-support-request/",
+  submitContactRequest: "POST /api/contact/",
   listSessions: "GET /api/users/sessions/",
   endSessions: "DELETE /api/users/sessions/",
   endSession: "DELETE /api/users/sessions/{sid}/",

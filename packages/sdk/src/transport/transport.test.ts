@@ -136,6 +136,7 @@ describe("calls", () => {
       api.resendVerification(),
       api.uploadUserImage({ file, content_type: "image/png" }),
       api.submitSupportRequest({ subject: "s", message: "m" }),
+      api.submitContactRequest({ name: "n", email: "e", subject: "s", message: "m" }),
       api.endSession("s"),
       api.listChats(),
       api.createChat({ title: "T" }),

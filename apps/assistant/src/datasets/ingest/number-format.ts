@@ -43,6 +43,7 @@ const spellings: readonly Omit<NumberFormat, "unit">[] = [
   { decimal: ",", group: "'" },
 ];
 
+/** At most one sign, and none within brackets, which are one: `+-5` and `(-5)` are no numbers. */
 const dressed =
   /^\(?\s*([+\-−]?)\s*([^\d.,+\-−()]*?)\s*([+\-−]?)([\d.,][\d.,'’ \u00a0\u202f]*(?:[eE][+-]?\d+)?)(\s*)([^\d.,()]*?)\s*\)?$/u;
 
@@ -53,7 +54,10 @@ export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
   for (const cell of cells) {
     const match = dressed.exec(cell);
     if (!match) return [];
-    const [, , prefix = "", , body = "", gap = "", suffix = ""] = match;
+    const [, first = "", prefix = "", second = "", body = "", gap = "", suffix = ""] = match;
+    const isOpen = cell.startsWith("(");
+    if (isOpen !== cell.endsWith(")")) return [];
+    if ([first, second, isOpen ? "(" : ""].filter((sign) => sign !== "").length > 1) return [];
     const blank = gap !== "" || body !== body.trimEnd();
     if (prefix !== "" && !isUnit(prefix, "before", blank)) return [];
     if (suffix !== "" && !isUnit(suffix, "after", blank)) return [];
@@ -84,7 +88,9 @@ export function numberSql(text: string, format: NumberFormat): string {
     return `CASE WHEN NOT regexp_full_match(${text}, ${pattern}) THEN NULL WHEN isfinite(${value}) THEN ${value} END`;
   }
   const unit = format.unit === null ? "" : `(?:${escapePattern(format.unit)})?`;
-  const pattern = `\\(?\\s*[+\\-−]?\\s*${unit}\\s*[+\\-−]?(?:${bodyPattern(format)})\\s*${unit}\\s*\\)?`;
+  const dressedBody = `\\s*(?:${bodyPattern(format)})\\s*${unit}\\s*`;
+  const signed = `(?:[+\\-−]?\\s*${unit}|${unit}\\s*[+\\-−])${dressedBody}`;
+  const pattern = `${signed}|\\(\\s*${unit}${dressedBody}\\)`;
   const bare = format.unit === null ? text : `replace(${text}, ${sqlText(format.unit)}, '')`;
   const digits = `regexp_replace(replace(${bare}, '−', '-'), '[^0-9.,eE+-]', '', 'g')`;
   const ungrouped =

@@ -11,7 +11,7 @@ const WORD = new RegExp(`[a-z]+|[0-9]+(?:\\.[0-9]+)?|\\.[0-9]+|[^${SPACE}a-z0-9]
 const CONTENT = /[a-z]+|[0-9]+(?:\.[0-9]+)?/g;
 const IS_SPACE = new RegExp(`^[${SPACE}]$`);
 /** Words that say little by themselves when a question is compared with headers and cells. */
-const STOP: ReadonlySet<string> = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "the a an of in on at to for and or is are was were be with by what how many much which who do " +
     "does did than more less not no"
@@ -45,7 +45,7 @@ export function spellOut(name: string): string {
 
 /** The words that say something, of folded text. */
 export function contentWords(folded: string): string[] {
-  return (folded.match(CONTENT) ?? []).filter((word) => !STOP.has(word));
+  return (folded.match(CONTENT) ?? []).filter((word) => !STOP_WORDS.has(word));
 }
 
 /** At most so many characters (code points) of a text. */
