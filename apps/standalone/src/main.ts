@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type Cluster, loadMasterSecret, startCluster } from "@probability-chat/api";
-import { pino } from "pino";
+import { isDiskFull, loadMasterSecret, startCluster } from "@probability-chat/api";
+import { type Logger, pino } from "pino";
 import { compose, type Product } from "./compose.ts";
 import { ensureDemoChat } from "./demo/demo-chat.ts";
 import { type Listener, listen } from "./listen.ts";
@@ -19,19 +19,25 @@ const open: { close(): Promise<unknown> }[] = [];
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const logger = pino({ level: settings.LOG_LEVEL ?? (settings.local ? "warn" : "info") });
+  const level = settings.LOG_LEVEL ?? (settings.local ? "warn" : "info");
+  const logger = pino(
+    { level },
+    pino.destination(1).on("error", () => {}),
+  );
   const listener: Listener = await listen(settings.HOST, settings.PORT);
   open.push({ close: () => listener.close(grace) });
   const directory: DataDirectory = await openDataDirectory(settings.DATA_DIR);
   open.push({ close: () => directory.release() });
-  const databaseUrl = settings.DATABASE_URL ?? (await startDatabase(directory.path));
+  const database = settings.DATABASE_URL
+    ? { databaseUrl: settings.DATABASE_URL }
+    : await startDatabase(directory.path, logger);
   const address = `http://${settings.HOST.includes(":") ? `[${settings.HOST}]` : settings.HOST}:${listener.port}`;
   const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {
     version: string;
   };
   const product: Product = await compose({
     settings,
-    databaseUrl,
+    ...database,
     masterSecret:
       settings.MASTER_SECRET ?? (await loadMasterSecret(path.join(directory.path, "keys"))),
     publicUrl: settings.PUBLIC_URL ?? address,
@@ -52,10 +58,20 @@ async function start(): Promise<void> {
   announce(address, product.demo);
 }
 
-async function startDatabase(directory: string): Promise<string> {
-  const cluster: Cluster = await startCluster({ directory: path.join(directory, "postgres") });
+async function startDatabase(directory: string, logger: Logger) {
+  const cluster = await startCluster({
+    directory: path.join(directory, "postgres"),
+    report: (text) => logger.warn(text),
+  });
   open.push({ close: () => cluster.stop() });
-  return cluster.database("probability_chat");
+  void cluster.lost.then((error) => {
+    process.stderr.write(`${error.message}\n`);
+    void end(1);
+  });
+  return {
+    databaseUrl: await cluster.database("probability_chat"),
+    databaseTrouble: cluster.trouble,
+  };
 }
 
 function announce(address: string, demo: Product["demo"]): void {
@@ -102,6 +118,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
+// What is printed may go to a disk that is full, or to a terminal that has been closed.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 start().catch((error: unknown) => {
   const text = error instanceof StartError ? error.message : explain(error);
   process.stderr.write(`${text}\n`);
@@ -110,9 +129,7 @@ start().catch((error: unknown) => {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ((error as NodeJS.ErrnoException).code === "ENOSPC") {
-    return "The disk is full. Free some space and start again.";
-  }
+  if (isDiskFull(error)) return "The disk is full. Free some space and start again.";
   return error.name === "ConfigError" || error.message.startsWith("PostgreSQL")
     ? error.message
     : (error.stack ?? error.message);

@@ -3,7 +3,7 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const main = path.resolve(import.meta.dirname, "../../dist/main.js");
+export const main = path.resolve(import.meta.dirname, "../../dist/main.js");
 
 /** Tests that are not of learning do not wait for the processor because of it. */
 const quiet = { LOG_LEVEL: "error", LEARNING: "off" };
