@@ -62,6 +62,7 @@ async function startDatabase(directory: string, logger: Logger) {
   const cluster = await startCluster({
     directory: path.join(directory, "postgres"),
     report: (text) => logger.warn(text),
+    signal: givingUp.signal,
   });
   open.push({ close: () => cluster.stop() });
   void cluster.lost.then((error) => {
@@ -86,6 +87,8 @@ function announce(address: string, demo: Product["demo"]): void {
 /** What serves, once it does. */
 let running: { listener: Listener; product: Product; drainSeconds: number } | null = null;
 let ending: Promise<void> | null = null;
+/** Of a start that is under way. */
+const givingUp = new AbortController();
 
 /** Says that it will go, then closes everything, once. */
 function end(code: number): Promise<void> {
@@ -94,6 +97,9 @@ function end(code: number): Promise<void> {
       running.product.drain();
       running.listener.drain();
       await setTimeout(running.drainSeconds * 1_000);
+    } else {
+      givingUp.abort();
+      await started;
     }
     for (const part of open.toReversed()) {
       await part.close().catch((error: unknown) => {
@@ -121,7 +127,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 // What is printed may go to a disk that is full, or to a terminal that has been closed.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
-start().catch((error: unknown) => {
+const started = start().catch((error: unknown) => {
+  if (ending) return;
   const text = error instanceof StartError ? error.message : explain(error);
   process.stderr.write(`${text}\n`);
   void end(1);

@@ -4,7 +4,7 @@ import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { postmasterOf } from "./support/database-process.ts";
+import { descendantsOf, postmasterOf } from "./support/database-process.ts";
 import { newPerson, type Person } from "./support/person.ts";
 import { dataDirectory, type Server, startServer } from "./support/server.ts";
 
@@ -41,10 +41,8 @@ test("a database that is killed is started again, and its health says so meanwhi
   expect(await person.messages(chat)).toEqual([]);
   await createChat(person);
 
-  const [backend = ""] = execFileSync("pgrep", ["-P", String(await postmasterOf(directory))], {
-    encoding: "utf8",
-  }).split("\n");
-  process.kill(Number(backend), "SIGKILL");
+  const [backend = 0] = descendantsOf(await postmasterOf(directory));
+  process.kill(backend, "SIGKILL");
   await createChat(person);
   await expect.poll(() => readiness(address)).toMatchObject({ status: 200 });
 });

@@ -2,9 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
+import { lockFile } from "@probability-chat/api";
 import { afterEach, expect, test } from "vitest";
 import { isRunning, postmasterOf } from "./support/database-process.ts";
-import { dataDirectory, main, type Server, startServer } from "./support/server.ts";
+import { dataDirectory, launchServer, main, type Server, startServer } from "./support/server.ts";
 
 let server: Server | null = null;
 afterEach(async () => {
@@ -98,6 +99,21 @@ test("killed again and again while the database is first set up, it starts the n
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   expect(await partials()).toEqual([]);
 }, 180_000);
+
+test("Ctrl-C while the database is first set up leaves nothing behind", async () => {
+  const directory = await dataDirectory();
+  const folder = path.join(directory, "postgres");
+  const { process: child, ended, ready } = launchServer(directory);
+  ready.catch(() => {});
+  const names = () => readdir(folder).catch((): string[] => []);
+  await expect.poll(names, { interval: 1 }).toContainEqual(expect.stringMatching(/\.partial$/));
+  child.kill("SIGINT");
+  expect(await ended).toBe(0);
+  expect((await names()).sort()).toEqual(["files.lock", "password"]);
+  const lock = lockFile(path.join(folder, "files.lock"));
+  expect(lock).not.toBeNull();
+  lock?.release();
+});
 
 /** Runs a command where process numbers start anew, as in another container. */
 const container = ["--pid", "--fork", "--kill-child", "--mount-proc"];

@@ -8,7 +8,7 @@ import { ensureInitialised, user } from "./initialise.ts";
 import { findPlace } from "./place.ts";
 import { launch } from "./postmaster.ts";
 import { findRunAs } from "./run-as.ts";
-import { type Restarts, type Supervised, supervise } from "./supervise.ts";
+import { type Supervised, type SuperviseOptions, supervise } from "./supervise.ts";
 import { takeOver } from "./take-over.ts";
 
 /** A PostgreSQL of our own on loopback, started again when it ends unexpectedly. */
@@ -17,14 +17,11 @@ export interface Cluster extends Supervised {
   database(name: string): Promise<string>;
 }
 
-export interface ClusterOptions {
+export interface ClusterOptions extends SuperviseOptions {
   /** Holds the cluster's files; created when missing. */
   readonly directory: string;
-  /** Receives what happens to the server; nothing is printed otherwise. */
-  readonly report?: (text: string) => void;
   /** Extra `name=value` settings. */
   readonly settings?: readonly string[];
-  readonly restarts?: Restarts;
 }
 
 /**
@@ -42,10 +39,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const port = await freePort();
   const url = urlOf(port, password, "postgres");
   const settings = options.settings ?? [];
-  const held = await takeOver(place);
-  await ensureInitialised(binaries, place, password, runAs, held).finally(held.release);
-  const start = async () => {
-    const lock = await takeOver(place);
+  const signal = options.signal ?? new AbortController().signal;
+  const held = await takeOver(place, signal);
+  await ensureInitialised(binaries, place, password, runAs, held, signal).finally(held.release);
+  const start = async (stopping: AbortSignal) => {
+    const lock = await takeOver(place, stopping);
     try {
       return launch({ binaries, place, port, url, runAs, lock, settings });
     } finally {
@@ -53,7 +51,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       lock.release();
     }
   };
-  const server = await supervise(start, options.report ?? (() => {}), options.restarts);
+  const server = await supervise(start, options);
   return { ...server, database: (name) => database(url, name) };
 }
 

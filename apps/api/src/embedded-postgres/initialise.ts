@@ -20,6 +20,7 @@ export async function ensureInitialised(
   password: string,
   runAs: RunAs | null,
   lock: FileLock,
+  signal: AbortSignal,
 ): Promise<void> {
   await sweepPartials(place);
   if (await stat(path.join(place, "PG_VERSION")).catch(() => null)) return;
@@ -32,7 +33,7 @@ export async function ensureInitialised(
       await chown(partial, runAs.uid, runAs.gid);
       await chown(secret, runAs.uid, runAs.gid);
     }
-    await runInitdb(binaries, partial, secret, runAs, lock);
+    await runInitdb(binaries, partial, secret, runAs, lock, signal);
     await rename(partial, place);
     await syncFolder(path.dirname(place));
   } catch (error) {
@@ -54,7 +55,9 @@ async function runInitdb(
   secret: string,
   runAs: RunAs | null,
   lock: FileLock,
+  signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted();
   const child = spawn(
     initdb,
     [
@@ -72,9 +75,12 @@ async function runInitdb(
   child.stderr?.on("data", (chunk: Buffer) => {
     problem += chunk;
   });
+  const end = () => child.kill();
+  signal.addEventListener("abort", end);
   const code = await new Promise((resolve, reject) => {
     child.on("close", resolve);
     child.on("error", reject);
   });
+  signal.removeEventListener("abort", end);
   if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${problem.trim()}`);
 }

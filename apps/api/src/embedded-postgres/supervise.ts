@@ -12,11 +12,19 @@ export interface Supervised {
 }
 
 /** How often it may fail in a row, and the milliseconds before it is started again. */
-export interface Restarts {
+interface Restarts {
   readonly failures: number;
   /** Doubles with each failure. */
   readonly firstWait: number;
   readonly longestWait: number;
+}
+
+export interface SuperviseOptions {
+  /** Receives what happens to the server; nothing is printed otherwise. */
+  readonly report?: (text: string) => void;
+  readonly restarts?: Restarts;
+  /** Gives up the start, or ends what it has started. */
+  readonly signal?: AbortSignal;
 }
 
 const defaultRestarts: Restarts = { failures: 8, firstWait: 250, longestWait: 10_000 };
@@ -31,20 +39,19 @@ const waiting = "The disk is full. The database goes on by itself once there is 
  * in a row, and for as long as the disk is full.
  */
 export async function supervise(
-  launch: () => Promise<Postmaster>,
-  report: (text: string) => void,
-  restarts: Restarts = defaultRestarts,
+  launch: (signal: AbortSignal) => Promise<Postmaster>,
+  { report = () => {}, restarts = defaultRestarts, signal: giveUp }: SuperviseOptions,
 ): Promise<Supervised> {
   const stopping = new AbortController();
-  const { signal } = stopping;
-  let current: Postmaster | null = null;
+  const signal = giveUp ? AbortSignal.any([stopping.signal, giveUp]) : stopping.signal;
   let servingSince: number | null = null;
   let trouble: string | null = null;
 
   async function start(): Promise<Postmaster> {
     servingSince = null;
-    const next = await launch();
-    current = next;
+    const next = await launch(signal);
+    signal.addEventListener("abort", next.stop);
+    void next.ended.then(() => signal.removeEventListener("abort", next.stop));
     try {
       signal.throwIfAborted();
       await next.ready();
@@ -91,7 +98,6 @@ export async function supervise(
     }),
     async stop() {
       stopping.abort();
-      await current?.stop();
       await watching;
     },
   };

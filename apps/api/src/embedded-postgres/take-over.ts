@@ -15,7 +15,7 @@ const patience = 45_000;
  * these inherited the lock, so it is free only when the last has gone, be it in this container or
  * in another; then whatever `postmaster.pid` says is stale.
  */
-export async function takeOver(place: string): Promise<FileLock> {
+export async function takeOver(place: string, signal: AbortSignal): Promise<FileLock> {
   const started = Date.now();
   let sent: NodeJS.Signals | null = null;
   for (;;) {
@@ -28,12 +28,12 @@ export async function takeOver(place: string): Promise<FileLock> {
     lock?.release();
     const waited = Date.now() - started;
     if (waited > patience) break;
-    const signal = waited > polite ? "SIGQUIT" : "SIGINT";
-    if (orphan !== null && sent !== signal) {
-      send(orphan, signal);
-      sent = signal;
+    const next = waited > polite ? "SIGQUIT" : "SIGINT";
+    if (orphan !== null && sent !== next) {
+      send(orphan, next);
+      sent = next;
     }
-    await sleep(50);
+    await sleep(50, undefined, { signal });
   }
   throw new Error(
     `PostgreSQL of an earlier start still has ${place}, maybe in another container. End it, then start again.`,

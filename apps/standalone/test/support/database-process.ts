@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -14,4 +15,16 @@ export function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** A process's children, each followed by its own. */
+export function descendantsOf(pid: number): number[] {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const pairs = table
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    pairs.filter(([, of]) => of === parent).flatMap(([child = 0]) => [child, ...below(child)]);
+  return below(pid);
 }

@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { postmasterOf } from "./database-process.ts";
+import { descendantsOf, postmasterOf } from "./database-process.ts";
 import { Ledger } from "./ledger.ts";
 import { newPerson } from "./person.ts";
 import { dataDirectory, launchServer, type Server, startServer } from "./server.ts";
@@ -115,17 +114,6 @@ function kill(pid: number, victim: Victim): void {
       process.kill(one, "SIGKILL");
     } catch {}
   }
-}
-
-function descendantsOf(pid: number): number[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-  const pairs = table
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const below = (parent: number): number[] =>
-    pairs.filter(([, of]) => of === parent).flatMap(([child = 0]) => [child, ...below(child)]);
-  return below(pid);
 }
 
 /** Waits until the server says that it is ready again; rejects where it ends instead. */
