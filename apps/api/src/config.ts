@@ -69,6 +69,8 @@ const ConfigShape = z.object({
   rateLimitMultiplier: z.number().positive().default(1),
   /** Bearer token of `/metrics` on the public listener, which is closed without one. */
   metricsToken: z.string().min(16).optional(),
+  /** What keeps the database from serving now, as far as whoever runs it knows; null: nothing. */
+  databaseTrouble: functionOf<() => string | null>("databaseTrouble").optional(),
   /** Further families for `/metrics`, in Prometheus' format. */
   furtherMetrics: functionOf<() => Promise<string>>("furtherMetrics").optional(),
   /** How the AI service's internal listener is reached: an address, or a function in process. */

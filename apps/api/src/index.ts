@@ -3,6 +3,8 @@ export type { InternalFetch } from "./config.ts";
 export { type ApiConfig, type ApiConfigInput, ConfigError, parseConfig } from "./config.ts";
 export { type Api, createApi } from "./create-api.ts";
 export { type Cluster, type ClusterOptions, startCluster } from "./embedded-postgres/cluster.ts";
+export { type FileLock, lockFile } from "./embedded-postgres/file-lock.ts";
+export { isDiskFull } from "./errors/disk-full.ts";
 export { fetchThrough } from "./http/fetch-through.ts";
 export type { DemoAccount } from "./local/demo-account.ts";
 export { loadMasterSecret } from "./security/keys.ts";

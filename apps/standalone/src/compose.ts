@@ -17,6 +17,8 @@ export interface Product {
 export interface Parts {
   readonly settings: Settings;
   readonly databaseUrl: string;
+  /** What keeps the embedded database from serving now. */
+  readonly databaseTrouble?: () => string | null;
   readonly masterSecret: string;
   readonly publicUrl: string;
   /** The checkout or the installed package: built files are found from here. */
@@ -35,6 +37,7 @@ export async function compose(parts: Parts): Promise<Product> {
   let assistant: Assistant | null = null;
   const api: Api = await createApi({
     databaseUrl: parts.databaseUrl,
+    ...(parts.databaseTrouble ? { databaseTrouble: parts.databaseTrouble } : {}),
     publicUrl: parts.publicUrl,
     dataDir: settings.DATA_DIR,
     masterSecret,

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type Cluster, loadMasterSecret, startCluster } from "@probability-chat/api";
-import { pino } from "pino";
+import { isDiskFull, loadMasterSecret, startCluster } from "@probability-chat/api";
+import { type Logger, pino } from "pino";
 import { compose, type Product } from "./compose.ts";
 import { ensureDemoChat } from "./demo/demo-chat.ts";
 import { type Listener, listen } from "./listen.ts";
@@ -19,19 +19,25 @@ const open: { close(): Promise<unknown> }[] = [];
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const logger = pino({ level: settings.LOG_LEVEL ?? (settings.local ? "warn" : "info") });
+  const level = settings.LOG_LEVEL ?? (settings.local ? "warn" : "info");
+  const logger = pino(
+    { level },
+    pino.destination(1).on("error", () => {}),
+  );
   const listener: Listener = await listen(settings.HOST, settings.PORT);
   open.push({ close: () => listener.close(grace) });
   const directory: DataDirectory = await openDataDirectory(settings.DATA_DIR);
   open.push({ close: () => directory.release() });
-  const databaseUrl = settings.DATABASE_URL ?? (await startDatabase(directory.path));
+  const database = settings.DATABASE_URL
+    ? { databaseUrl: settings.DATABASE_URL }
+    : await startDatabase(directory.path, logger);
   const address = `http://${settings.HOST.includes(":") ? `[${settings.HOST}]` : settings.HOST}:${listener.port}`;
   const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {
     version: string;
   };
   const product: Product = await compose({
     settings,
-    databaseUrl,
+    ...database,
     masterSecret:
       settings.MASTER_SECRET ?? (await loadMasterSecret(path.join(directory.path, "keys"))),
     publicUrl: settings.PUBLIC_URL ?? address,
@@ -52,10 +58,21 @@ async function start(): Promise<void> {
   announce(address, product.demo);
 }
 
-async function startDatabase(directory: string): Promise<string> {
-  const cluster: Cluster = await startCluster({ directory: path.join(directory, "postgres") });
+async function startDatabase(directory: string, logger: Logger) {
+  const cluster = await startCluster({
+    directory: path.join(directory, "postgres"),
+    report: (text) => logger.warn(text),
+    signal: givingUp.signal,
+  });
   open.push({ close: () => cluster.stop() });
-  return cluster.database("probability_chat");
+  void cluster.lost.then((error) => {
+    process.stderr.write(`${error.message}\n`);
+    void end(1);
+  });
+  return {
+    databaseUrl: await cluster.database("probability_chat"),
+    databaseTrouble: cluster.trouble,
+  };
 }
 
 function announce(address: string, demo: Product["demo"]): void {
@@ -70,6 +87,8 @@ function announce(address: string, demo: Product["demo"]): void {
 /** What serves, once it does. */
 let running: { listener: Listener; product: Product; drainSeconds: number } | null = null;
 let ending: Promise<void> | null = null;
+/** Of a start that is under way. */
+const givingUp = new AbortController();
 
 /** Says that it will go, then closes everything, once. */
 function end(code: number): Promise<void> {
@@ -78,6 +97,9 @@ function end(code: number): Promise<void> {
       running.product.drain();
       running.listener.drain();
       await setTimeout(running.drainSeconds * 1_000);
+    } else {
+      givingUp.abort();
+      await started;
     }
     for (const part of open.toReversed()) {
       await part.close().catch((error: unknown) => {
@@ -102,7 +124,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-start().catch((error: unknown) => {
+// What is printed may go to a disk that is full, or to a terminal that has been closed.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+const started = start().catch((error: unknown) => {
+  if (ending) return;
   const text = error instanceof StartError ? error.message : explain(error);
   process.stderr.write(`${text}\n`);
   void end(1);
@@ -110,9 +136,7 @@ start().catch((error: unknown) => {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ((error as NodeJS.ErrnoException).code === "ENOSPC") {
-    return "The disk is full. Free some space and start again.";
-  }
+  if (isDiskFull(error)) return "The disk is full. Free some space and start again.";
   return error.name === "ConfigError" || error.message.startsWith("PostgreSQL")
     ? error.message
     : (error.stack ?? error.message);

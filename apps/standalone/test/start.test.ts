@@ -1,8 +1,11 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
+import { lockFile } from "@probability-chat/api";
 import { afterEach, expect, test } from "vitest";
-import { dataDirectory, type Server, startServer } from "./support/server.ts";
+import { isRunning, postmasterOf } from "./support/database-process.ts";
+import { dataDirectory, launchServer, main, type Server, startServer } from "./support/server.ts";
 
 let server: Server | null = null;
 afterEach(async () => {
@@ -34,7 +37,7 @@ test("a port in use is named, with what to do", async () => {
 test("a data directory in use is named, with who has it", async () => {
   server = await startServer(await dataDirectory());
   await expect(startServer(server.directory)).rejects.toThrow(
-    `is in use by a running server (process ${server.process.pid})`,
+    `is in use by a running server (process ${server.process.pid} on `,
   );
 });
 
@@ -52,18 +55,83 @@ test("settings that are not right are all named in one line", async () => {
   ).rejects.toThrow(/^The configuration is not right: DATABASE_URL/);
 });
 
-test("the database of a killed server is taken over", async () => {
+test("the database of a killed server is ended before the next one's starts", async () => {
   const directory = await dataDirectory();
   server = await startServer(directory);
   await server.kill();
-  const files = path.join(directory, "postgres/files/postmaster.pid");
-  const orphan = Number((await readFile(files, "utf8")).split("\n")[0]);
-  expect(() => process.kill(orphan, 0)).not.toThrow();
+  const orphan = await postmasterOf(directory);
+  expect(isRunning(orphan)).toBe(true);
   server = await startServer(directory);
-  expect(Number((await readFile(files, "utf8")).split("\n")[0])).toBe(orphan);
+  expect(isRunning(orphan)).toBe(false);
+  const successor = await postmasterOf(directory);
+  expect(isRunning(successor)).toBe(true);
   await server.stop();
-  expect(() => process.kill(orphan, 0)).toThrow();
+  expect(isRunning(successor)).toBe(false);
 });
+
+/** What `initdb` has made when it is killed, from its first folder to its last database. */
+const moments = ["", "PG_VERSION", "global/pg_control", "base/5/PG_VERSION"];
+
+test("killed again and again while the database is first set up, it starts the next time", async () => {
+  const directory = await dataDirectory();
+  const folder = path.join(directory, "postgres");
+  const partials = async () =>
+    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".partial"));
+  for (const [index, moment] of moments.entries()) {
+    const seen = await partials();
+    const starting = spawn(process.execPath, [main], {
+      env: { ...process.env, PORT: "0", DATA_DIR: directory },
+      stdio: "ignore",
+      detached: true,
+    });
+    const reached = async () => {
+      const fresh = (await partials()).filter((name) => !seen.includes(name));
+      const files = fresh.map((name) => stat(path.join(folder, name, moment)).catch(() => null));
+      return (await Promise.all(files)).some(Boolean);
+    };
+    await expect.poll(reached, { interval: 1 }).toBe(true);
+    // With its `initdb`, or without: then that one is still at work when the next start comes.
+    process.kill(index % 2 === 0 ? -(starting.pid ?? 0) : (starting.pid ?? 0), "SIGKILL");
+    await new Promise((resolve) => starting.once("exit", resolve));
+    expect(await readdir(folder)).not.toContain("files");
+  }
+  server = await startServer(directory);
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  expect(await partials()).toEqual([]);
+}, 180_000);
+
+test("Ctrl-C while the database is first set up leaves nothing behind", async () => {
+  const directory = await dataDirectory();
+  const folder = path.join(directory, "postgres");
+  const { process: child, ended, ready } = launchServer(directory);
+  ready.catch(() => {});
+  const names = () => readdir(folder).catch((): string[] => []);
+  await expect.poll(names, { interval: 1 }).toContainEqual(expect.stringMatching(/\.partial$/));
+  child.kill("SIGINT");
+  expect(await ended).toBe(0);
+  expect((await names()).sort()).toEqual(["files.lock", "password"]);
+  const lock = lockFile(path.join(folder, "files.lock"));
+  expect(lock).not.toBeNull();
+  lock?.release();
+});
+
+/** Runs a command where process numbers start anew, as in another container. */
+const container = ["--pid", "--fork", "--kill-child", "--mount-proc"];
+const hasContainers = spawnSync("unshare", [...container, "true"]).status === 0;
+
+test.runIf(hasContainers)(
+  "a data directory in use by another container is left alone",
+  async () => {
+    server = await startServer(await dataDirectory());
+    const second = spawnSync("unshare", [...container, process.execPath, main], {
+      env: { ...process.env, PORT: "0", DATA_DIR: server.directory },
+      encoding: "utf8",
+    });
+    expect(second.status).toBe(1);
+    expect(second.stderr).toMatch(/is in use by a running server/);
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  },
+);
 
 test.runIf(process.getuid?.() === 0)("root's closed folders are no obstacle", async () => {
   const closed = path.join(await dataDirectory(), "closed");
@@ -75,10 +143,9 @@ test.runIf(process.getuid?.() === 0)("root's closed folders are no obstacle", as
 test("a Ctrl-C that arrives twice, from the terminal and from npm, still ends cleanly", async () => {
   const directory = await dataDirectory();
   server = await startServer(directory);
-  const postmaster = path.join(directory, "postgres/files/postmaster.pid");
-  const database = Number((await readFile(postmaster, "utf8")).split("\n")[0]);
+  const database = await postmasterOf(directory);
   server.process.kill("SIGINT");
   server.process.kill("SIGINT");
   expect(await server.ended).toBe(0);
-  expect(() => process.kill(database, 0)).toThrow();
+  expect(isRunning(database)).toBe(false);
 });

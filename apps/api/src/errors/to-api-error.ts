@@ -1,4 +1,5 @@
 import { ApiError, isApiError } from "./api-error.ts";
+import { isDiskFull } from "./disk-full.ts";
 
 /** Classes and codes with which PostgreSQL or its driver says that it cannot be reached now. */
 const unreachable = /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|55000|55P03|57014)/;
@@ -31,10 +32,14 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError("malformed_request", "The body is nested too deeply.", {}, options);
   }
   if (code === vanished) return new ApiError("not_found", undefined, {}, options);
+  if (isDiskFull(error)) {
+    const text = "The server has no disk space left. Please try again later.";
+    return new ApiError("unavailable", text, { retry_after: 10 }, options);
+  }
   const text = error instanceof Error ? error.message : "";
   if (
     unreachable.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(text)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(text)
   ) {
     return new ApiError("unavailable", undefined, { retry_after: 2 }, options);
   }

@@ -25,10 +25,13 @@ export function addHealth(
   app.get("/healthz", async () => ({ data: { status: "ok" } }));
   app.get("/readyz", async () => {
     if (health.draining) throw new ApiError("unavailable", undefined, { retry_after: 2 });
+    const trouble = services.config.databaseTrouble?.();
+    if (trouble) throw new ApiError("unavailable", trouble, { retry_after: 2 });
     try {
       await services.db.execute(sql`select 1`);
     } catch (cause) {
-      throw new ApiError("unavailable", undefined, { retry_after: 2 }, { cause });
+      const text = "The database cannot be reached.";
+      throw new ApiError("unavailable", text, { retry_after: 2 }, { cause });
     }
     return { data: { status: "ready" } };
   });

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
+import { ftruncateSync, writeSync } from "node:fs";
+import { mkdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import path from "node:path";
+import { type FileLock, isDiskFull, lockFile } from "@probability-chat/api";
 import { StartError } from "./settings.ts";
 
 /** Below this a database start is not worth trying. */
@@ -20,89 +23,48 @@ export async function openDataDirectory(directory: string): Promise<DataDirector
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
+    if (isDiskFull(error)) throw diskFull(directory, error);
     throw new StartError(
       `The data directory ${directory} cannot be written (${(error as NodeJS.ErrnoException).code}). Give yourself write access, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
   const { bavail, bsize } = await statfs(directory);
-  if (bavail * bsize < freeBytesNeeded) {
+  if (bavail * bsize < freeBytesNeeded) throw diskFull(directory);
+  const lock = await acquire(path.join(directory, "server.lock"), directory);
+  return { path: directory, release: async () => lock.release() };
+}
+
+function diskFull(directory: string, cause?: unknown): StartError {
+  return new StartError(
+    `The disk of ${directory} has less than 200 MB left. Free some space, or set DATA_DIR to another disk.`,
+    { cause },
+  );
+}
+
+/** The kernel says who may; what is written in the file only helps to find who has it. */
+async function acquire(file: string, directory: string): Promise<FileLock> {
+  let lock: FileLock | null;
+  try {
+    lock = lockFile(file);
+  } catch (error) {
     throw new StartError(
-      `The disk of ${directory} has less than 200 MB left. Free some space, or set DATA_DIR to another disk.`,
+      `The data directory ${directory} cannot be locked (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder on a disk that can.`,
+      { cause: error },
     );
   }
-  const lock = path.join(directory, "server.lock");
-  await acquire(lock, directory);
-  return { path: directory, release: () => rm(lock, { force: true }) };
-}
-
-async function acquire(lock: string, directory: string): Promise<void> {
-  const self = `${lock}.${process.pid}-${randomBytes(4).toString("hex")}`;
-  await writeFile(self, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) }));
-  try {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      if (await place(self, lock)) return;
-      const owner = await readOwner(lock);
-      if (owner && (await isAlive(owner))) {
-        throw new StartError(
-          `The data directory ${directory} is in use by a running server (process ${owner.pid}). Stop that one, or set DATA_DIR to another folder.`,
-        );
-      }
-      await clear(lock);
-    }
-  } finally {
-    await rm(self, { force: true });
+  if (!lock) {
+    const owner = (await readFile(file, "utf8").catch(() => "")).trim();
+    throw new StartError(
+      `The data directory ${directory} is in use by a running server${owner ? ` (${owner})` : ""}. Stop that one, or set DATA_DIR to another folder.`,
+    );
   }
-  throw new StartError(`Other servers keep taking the data directory ${directory}. Try again.`);
-}
-
-/** A lock appears with its owner's name in it or not at all: linking is atomic, writing is not. */
-async function place(self: string, lock: string): Promise<boolean> {
   try {
-    await link(self, lock);
-    return true;
+    ftruncateSync(lock.fd);
+    writeSync(lock.fd, `process ${process.pid} on ${hostname()}`);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
+    lock.release();
+    throw isDiskFull(error) ? diskFull(directory, error) : error;
   }
-}
-
-/**
- * Takes a dead owner's lock out of the way. Renaming lets just one of several successors do so;
- * whoever finds a living owner's lock in its hands, put there in the meantime, puts it back.
- */
-async function clear(lock: string): Promise<void> {
-  const stale = `${lock}.${randomBytes(4).toString("hex")}`;
-  await rename(lock, stale).catch(() => {});
-  const owner = await readOwner(stale);
-  if (owner && (await isAlive(owner))) await rename(stale, lock);
-  else await rm(stale, { force: true });
-}
-
-interface Owner {
-  readonly pid: number;
-  readonly started: string | null;
-}
-
-async function readOwner(lock: string): Promise<Owner | null> {
-  try {
-    return JSON.parse(await readFile(lock, "utf8")) as Owner;
-  } catch {
-    return null;
-  }
-}
-
-async function isAlive({ pid, started }: Owner): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
-  }
-  return started === null || started === (await startOf(pid));
-}
-
-/** When a process started, so that a number used again is not taken for its old owner. */
-async function startOf(pid: number): Promise<string | null> {
-  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
-  return text?.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  return lock;
 }

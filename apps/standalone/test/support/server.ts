@@ -3,7 +3,7 @@ import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const main = path.resolve(import.meta.dirname, "../../dist/main.js");
+export const main = path.resolve(import.meta.dirname, "../../dist/main.js");
 
 /** Tests that are not of learning do not wait for the processor because of it. */
 const quiet = { LOG_LEVEL: "error", LEARNING: "off" };
@@ -30,17 +30,25 @@ export async function dataDirectory(): Promise<string> {
 }
 
 /** Starts the product; rejects with what it printed when it ends before it is ready. */
-export async function startServer(
+export function startServer(
   directory: string,
   environment: Record<string, string> = {},
 ): Promise<Server> {
+  return launchServer(directory, environment).ready;
+}
+
+/** The product from its first moment on. */
+export function launchServer(
+  directory: string,
+  environment: Record<string, string> = {},
+): Pick<Server, "process" | "ended"> & { readonly ready: Promise<Server> } {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...quiet, PORT: "0", DATA_DIR: directory, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   let output = "";
-  const ready = new Promise<void>((resolve, reject) => {
+  const printed = new Promise<void>((resolve, reject) => {
     const take = (chunk: Buffer) => {
       output += chunk;
       if (/e-mails {2,}http/.test(output)) resolve();
@@ -49,22 +57,24 @@ export async function startServer(
     child.stderr.on("data", take);
     child.once("exit", () => reject(new Error(output.trim())));
   });
-  await ready;
-  const address = /running at (\S+)/.exec(output)?.[1] ?? "";
-  const [, email = "", password = ""] = /demo account +(\S+) +(\S+)/.exec(output) ?? [];
-  return {
-    address,
-    directory,
-    demo: { email, password },
-    process: child,
-    ended,
-    stop() {
-      child.kill("SIGINT");
-      return ended;
-    },
-    async kill() {
-      child.kill("SIGKILL");
-      await ended;
-    },
-  };
+  const ready = printed.then((): Server => {
+    const address = /running at (\S+)/.exec(output)?.[1] ?? "";
+    const [, email = "", password = ""] = /demo account +(\S+) +(\S+)/.exec(output) ?? [];
+    return {
+      address,
+      directory,
+      demo: { email, password },
+      process: child,
+      ended,
+      stop() {
+        child.kill("SIGINT");
+        return ended;
+      },
+      async kill() {
+        child.kill("SIGKILL");
+        await ended;
+      },
+    };
+  });
+  return { process: child, ended, ready };
 }
