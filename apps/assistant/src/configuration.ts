@@ -33,6 +33,8 @@ export const Limits = z.object({
   learningMegabytes: z.number().int().min(64).default(2_048),
   /** Milliseconds until an attempt to learn is given up. */
   learningTimeout: z.number().int().min(1_000).default(900_000),
+  /** Milliseconds until learning is tried again where the host had no means; longer each time. */
+  learningPause: z.number().int().min(1).default(10_000),
   /** Left free on the disk. */
   reserveBytes: z
     .number()
