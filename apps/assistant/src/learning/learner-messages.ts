@@ -22,7 +22,8 @@ export type FromLearner =
   /** It reads its table from now on: before that nothing is the table's fault. */
   | { readonly kind: "begun" }
   /** Something new begins, or waits to, as it was told. */
-  | { readonly kind: "step" | "waits" }
+  | { readonly kind: "step" }
+  | { readonly kind: "waits" }
   | { readonly kind: "learned"; readonly model: LearnedFile }
   /** `isHostFault`: for want of what the host has to give, not over this table. */
   | { readonly kind: "failed"; readonly reason: string; readonly isHostFault: boolean };

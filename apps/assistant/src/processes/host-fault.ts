@@ -24,8 +24,8 @@ export function isHostFault(error: unknown): boolean {
   return (
     codes.has(code) ||
     (typeof syscall === "string" && syscall.startsWith("spawn")) ||
-    isDiskFull(error) ||
     words.test(error.message) ||
-    isHostFault(error.cause)
+    isHostFault(error.cause) ||
+    isDiskFull(error)
   );
 }
