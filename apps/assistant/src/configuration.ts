@@ -6,11 +6,16 @@ const megabyte = 1_048_576;
 
 /** What bounds the service's work; every limit has a default for a small machine. */
 export const Limits = z.object({
-  /** Files turned into datasets at once, and how many may wait for that. */
+  /** Uploads at once, whoever's; how many of them are turned into datasets; how long one waits. */
+  uploads: z.number().int().min(1).default(64),
   concurrentIngests: z.number().int().min(1).default(2),
-  queuedIngests: z.number().int().min(0).default(16),
-  /** Milliseconds until a question is given up. */
+  uploadPatience: z.number().int().min(1).default(600_000),
+  /** Questions at once, whoever's, and how many of them are being answered. */
+  questions: z.number().int().min(1).default(256),
+  concurrentQuestions: z.number().int().min(1).default(8),
+  /** Milliseconds until a question is given up, and until one whose turn has not come is. */
   questionTimeout: z.number().int().min(1).default(20_000),
+  questionPatience: z.number().int().min(1).default(10_000),
   /** Milliseconds a replay waits for the first request's answer. */
   replayTimeout: z.number().int().min(1).default(25_000),
   openDatasets: z.number().int().min(1).default(16),
@@ -28,6 +33,8 @@ export const Limits = z.object({
   learningMegabytes: z.number().int().min(64).default(2_048),
   /** Milliseconds until an attempt to learn is given up. */
   learningTimeout: z.number().int().min(1_000).default(900_000),
+  /** Milliseconds until learning is tried again where the host had no means; longer each time. */
+  learningPause: z.number().int().min(1).default(10_000),
   /** Left free on the disk. */
   reserveBytes: z
     .number()

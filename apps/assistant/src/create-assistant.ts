@@ -7,6 +7,7 @@ import { assistantOperations, internalOperations, messages } from "@probability-
 import type { Reader } from "@probability-chat/language";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
+import { questionAdmission, uploadAdmission } from "./admission/admissions.ts";
 import { Configuration } from "./configuration.ts";
 import { sweepScratch } from "./datasets/datasets.ts";
 import { type Learning, startLearning } from "./learning/learning.ts";
@@ -26,7 +27,6 @@ import { implement } from "./server/implement.ts";
 import { serveMetrics } from "./server/metrics.ts";
 import { RequestError } from "./server/request-error.ts";
 import { Incoming } from "./uploads/incoming.ts";
-import { Slots } from "./uploads/slots.ts";
 import { uploadChat } from "./uploads/upload-chat.ts";
 
 /** The AI service, built and not yet listening. */
@@ -126,6 +126,7 @@ export async function createAssistant(
       seed,
       limits,
       questions,
+      admission: questionAdmission(limits),
       reader: reader ?? ownReader,
       provider,
       freeQuestions: new FreeQuestions(limits.freeQuestionsPerMinute * rateLimitMultiplier),
@@ -135,7 +136,7 @@ export async function createAssistant(
       api,
       shelf,
       incoming,
-      slots: new Slots(limits.concurrentIngests, limits.queuedIngests),
+      uploads: uploadAdmission(limits),
       datasetLimits: {
         memoryMegabytes,
         threads,

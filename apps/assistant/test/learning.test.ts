@@ -166,6 +166,45 @@ test("learning that dies is tried three times and then failed; questions are ans
   expect(await filesOf(body.data.id)).not.toContain("model.bin");
 });
 
+/** What starts in Node's place for as long as a test lasts. */
+async function startInstead(limit: string | null): Promise<void> {
+  const instead = path.join(dataDir, "node");
+  const script = `#!/bin/sh\n${limit} && exec "${node}" "$@"\n`;
+  if (limit !== null) await writeFile(instead, script, { mode: 0o755 });
+  process.execPath = instead;
+}
+const node = process.execPath;
+afterEach(() => {
+  process.execPath = node;
+});
+
+test.each([
+  ["there is no program to start", null],
+  ["the program cannot open files", "ulimit -n 12"],
+  ["nothing can be written", "ulimit -f 1"],
+])("where %s, no attempt is lost, and later it is learned", async (_, limit) => {
+  const service = await start({ limits: { learningPause: 50 } });
+  await startInstead(limit);
+  const chat = api.createChat(ann);
+  const { body } = await service.upload(chat, tableOf(20));
+  await vi.waitFor(() => expect(times("learning:after-settle")).toBeGreaterThan(1), patience);
+  expect(stateOf(chat)).toBe("learning");
+  expect((await answered(service, chat)).dataset.model_version).toBe("counts-1");
+  process.execPath = node;
+  await ready(chat);
+  expect(api.learning.get(body.data.id)?.attempts).toBe(1);
+  expect(await filesOf(body.data.id)).toContain("model.bin");
+});
+
+test("a turn whose end could not be told is told until it is, and costs one attempt", async () => {
+  const service = await start();
+  const chat = api.createChat(ann);
+  api.failing.set("settleLearning", 2);
+  const { body } = await service.upload(chat, tableOf(60));
+  await ready(chat);
+  expect(api.learning.get(body.data.id)?.attempts).toBe(1);
+});
+
 test("what the last attempt wrote before it failed is removed", async () => {
   const service = await start({
     failpoint(name) {

@@ -253,26 +253,6 @@ test("a commit whose reply is lost has happened, and the upload with it", async 
   await expectStanding(chat);
 });
 
-test("ingests beyond the queue are turned away with 503", async () => {
-  await service.stop();
-  let left = 4;
-  let go = () => {};
-  const all = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  service = await startService({
-    limits: { concurrentIngests: 1, queuedIngests: 1 },
-    failpoint: (name) => {
-      if (name !== "upload:received") return;
-      if (--left === 0) go();
-      return all;
-    },
-  });
-  const chats = Array.from({ length: left }, () => service.api.createChat(ann));
-  const replies = await Promise.all(chats.map((chat) => service.upload(chat, small)));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503]);
-});
-
 test("a full disk is 507 before anything is received", async () => {
   await service.stop();
   service = await startService({ limits: { reserveBytes: Number.MAX_SAFE_INTEGER } });

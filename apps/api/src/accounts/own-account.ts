@@ -2,6 +2,7 @@ import type { accountOperations } from "@probability-chat/contract";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import { audit } from "../audit.ts";
 import { cancelSubscriptionsOf } from "../billing/cancellations.ts";
+import { allowedBy, storedBy } from "../datasets/room.ts";
 import {
   auditEntries,
   datasets,
@@ -124,7 +125,9 @@ export const endSession: Handler<Operations["endSession"]> = (call) =>
 
 export const usage: Handler<Operations["usage"]> = (call) =>
   call.effect(async (tx) => {
-    const { period } = await standingOf(tx, call.caller.principalId, call.now);
+    const { caller, now } = call;
+    const { period, plan } = await standingOf(tx, caller.principalId, now);
+    const [stored, allowed] = [await storedBy(tx, caller.principalId), allowedBy(plan)];
     const day = sql<string>`to_char(${ledgerEntries.created_at} at time zone 'UTC', 'YYYY-MM-DD')`;
     const days = await tx
       .select({ date: day, used: sql<number>`sum(${ledgerEntries.amount})::int` })
@@ -141,6 +144,8 @@ export const usage: Handler<Operations["usage"]> = (call) =>
         granted: period.granted,
         used: period.spent,
         days,
+        datasets: { used: stored.datasets, allowed: allowed.datasets },
+        storage: { used: stored.bytes, allowed: allowed.bytes },
       },
     };
   });

@@ -6,7 +6,8 @@ import { chats, datasets } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
-import { lockPrincipal } from "../quota/standing.ts";
+import { lockPrincipal, standingOf } from "../quota/standing.ts";
+import { requireRoom } from "./room.ts";
 import { type DatasetRow, summaryOf } from "./summary-of.ts";
 
 type Operation = typeof internalOperations.commitDataset;
@@ -32,21 +33,25 @@ export const commitDataset: Handler<Operation> = async (call) => {
     if (first) return replay(first, body.chat_id, body.summary);
     const [same] = await tx.select().from(datasets).where(eq(datasets.id, body.summary.id));
     if (same) return update(tx, same, body.chat_id, body.summary, key);
-    const obsoleteId = await replaceLive(tx, body.chat_id, now);
+    const { plan } = await standingOf(tx, principalId, now);
+    const { chat_id: chatId, summary } = body;
+    await requireRoom(tx, plan, { principalId, chatId, bytes: summary.bytes });
+    const obsoleteId = await replaceLive(tx, chatId, now);
     await tx.insert(datasets).values({
-      id: body.summary.id,
+      id: summary.id,
       principal_id: principalId,
-      chat_id: body.chat_id,
+      chat_id: chatId,
       state: "live",
       idempotency_key: key,
       created_at: now,
-      summary: body.summary,
-      hash: body.summary.hash,
-      model_version: body.summary.model_version,
-      learning_state: body.summary.learning.state,
+      summary,
+      hash: summary.hash,
+      bytes: summary.bytes,
+      model_version: summary.model_version,
+      learning_state: summary.learning.state,
     });
-    await tx.update(chats).set({ updated_at: now }).where(eq(chats.id, body.chat_id));
-    return { summary: body.summary, obsolete_id: obsoleteId };
+    await tx.update(chats).set({ updated_at: now }).where(eq(chats.id, chatId));
+    return { summary, obsolete_id: obsoleteId };
   });
 };
 

@@ -6,6 +6,7 @@ import type { Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
 import { contextOf } from "../questions/reserve.ts";
 import { requireActive, standingOf } from "../quota/standing.ts";
+import { requireRoom } from "./room.ts";
 import { summaryOf } from "./summary-of.ts";
 
 type Operations = typeof internalOperations;
@@ -19,9 +20,12 @@ export const authorizeUpload: Handler<Operations["authorizeUpload"]> = async (ca
     const dataset = chat_id ? (await findChat(tx, principalId, chat_id)).dataset : null;
     const standing = await standingOf(tx, principalId, now);
     requireActive(standing);
-    const { id, fileSize, queries } = standing.plan;
+    const { plan } = standing;
+    if (chat_id) await requireRoom(tx, plan, { principalId, chatId: chat_id, bytes: body.bytes });
+    const { id, fileSize, queries } = plan;
     return {
       principal_id: principalId,
+      at_once: plan.concurrentUploads,
       plan: { plan: id, file_size: fileSize, queries },
       dictionary: dataset?.summary?.dictionary ?? {},
     };
@@ -33,8 +37,10 @@ export const readChat: Handler<Operations["readChat"]> = async (call) => {
   const { principalId } = await onBehalf(services, body.access_token, now);
   return call.effect(async (tx) => {
     const { chat, dataset } = await findChat(tx, principalId, body.chat_id);
+    const { plan } = await standingOf(tx, principalId, now);
     return {
       principal_id: principalId,
+      at_once: plan.concurrentQuestions,
       summary: summaryOf(dataset),
       context: dataset ? await contextOf(tx, chat.id, dataset.id) : [],
     };

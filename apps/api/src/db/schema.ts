@@ -9,6 +9,7 @@ import type {
   Rating,
 } from "@probability-chat/contract";
 import {
+  bigint,
   boolean,
   customType,
   integer,
@@ -180,6 +181,8 @@ export const datasets = product.table("datasets", {
   state: text().$type<"live" | "obsolete" | "purged">().notNull(),
   summary: json().$type<DatasetSummary>(),
   hash: text().notNull(),
+  /** Of its file. */
+  bytes: bigint({ mode: "number" }).notNull().default(0),
   model_version: text().notNull(),
   learning_state: text().$type<Learning["state"]>().notNull().default("none"),
   /** Turns taken so far; the number of a turn fences off those before it. */

@@ -1,19 +1,28 @@
 import type { internalOperations } from "@probability-chat/contract";
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, lte, max, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Tx } from "../db/database.ts";
 import { datasets } from "../db/schema.ts";
 import type { Handler } from "../http/call.ts";
 import { attemptsAllowed, leaseSeconds } from "./lease.ts";
 
 type Operations = typeof internalOperations;
 
+/** Any number that no other lock of this database has. */
+const claiming = 7_283_114_903;
+
 /**
- * One dataset at a time: the oldest that is free, where a lease that is over, or that a former
- * life of this worker held, binds nobody. What has taken its worker down too often is given up.
+ * One dataset at a time that is free, where a lease that is over, or that a former life of this
+ * worker held, binds nobody. Accounts take turns: one waits since its last turn or, where that is
+ * longer ago, since its dataset came; of one account the oldest comes first. Claims wait for each
+ * other, or two at once would both be one account's. What has taken its worker down too often is
+ * given up.
  */
 export const claimLearning: Handler<Operations["claimLearning"]> = (call) =>
   call.effect(async (tx) => {
     const { body, now } = call;
     const free = freeFor(body, now);
+    await tx.execute(sql`select pg_advisory_xact_lock(${claiming})`);
     await tx
       .update(datasets)
       .set({ learning_state: "failed", learning_worker: null, learning_until: null })
@@ -22,7 +31,7 @@ export const claimLearning: Handler<Operations["claimLearning"]> = (call) =>
       .select({ id: datasets.id, attempts: datasets.learning_attempts })
       .from(datasets)
       .where(free)
-      .orderBy(asc(datasets.created_at), asc(datasets.id))
+      .orderBy(waitingSince(tx), asc(datasets.created_at), asc(datasets.id))
       .limit(1)
       .for("update", { skipLocked: true });
     if (!next) return { task: null };
@@ -38,6 +47,15 @@ export const claimLearning: Handler<Operations["claimLearning"]> = (call) =>
       .where(eq(datasets.id, next.id));
     return { task: { dataset_id: next.id, attempt, lease_seconds: leaseSeconds } };
   });
+
+function waitingSince(tx: Tx) {
+  const own = alias(datasets, "own");
+  const lastTurn = tx
+    .select({ at: max(own.learning_claimed_at) })
+    .from(own)
+    .where(eq(own.principal_id, datasets.principal_id));
+  return sql`greatest(${datasets.created_at}, (${lastTurn}))`;
+}
 
 /** What a disk lacks is learned, however it came to be so; what failed stays so. */
 export const reopenLearning: Handler<Operations["reopenLearning"]> = async ({ services, body }) => {

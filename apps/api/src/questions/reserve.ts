@@ -1,5 +1,11 @@
-import type { DatasetSummary, internalOperations, ReplyOf } from "@probability-chat/contract";
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import {
+  type DatasetSummary,
+  fill,
+  type internalOperations,
+  messages,
+  type ReplyOf,
+} from "@probability-chat/contract";
+import { and, count, desc, eq, gt, isNotNull } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { findChat, lockChat } from "../chats/find-chat.ts";
 import { claimUserMessage } from "../chats/save-answer.ts";
@@ -20,6 +26,8 @@ type Reserved = Extract<ReplyOf<Operation>, { state: "reserved" }>;
 
 /** After this a reservation counts as left behind by a crash. */
 const lease = 120_000;
+/** Seconds until one of many questions is likely to be answered. */
+const retryAfter = 2;
 /** Earlier queries that a follow-up may refer to. */
 const contextLength = 50;
 
@@ -51,6 +59,8 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
     if (!dataset || !summary) throw new ApiError("dataset_required");
     const standing = await standingOf(tx, principalId, now);
     requireActive(standing);
+    const atOnce = standing.plan.concurrentQuestions;
+    await requireFewer(tx, principalId, atOnce, now);
     const id = earlier?.id ?? uuid();
     const values = {
       period_id: standing.period.id,
@@ -74,7 +84,7 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
       now,
     });
     await claimUserMessage(tx, { id, chat_id: body.chat_id, content: body.content });
-    const of = { id, principalId, chatId: body.chat_id };
+    const of = { id, principalId, chatId: body.chat_id, atOnce };
     return reserved(tx, of, dataset, summary, standing.user.learning_consent);
   });
 };
@@ -87,9 +97,34 @@ async function byKey(tx: Tx, principalId: string, key: string): Promise<Question
   return row;
 }
 
+/** Refuses a principal that has so many questions under way. */
+async function requireFewer(tx: Tx, principalId: string, atOnce: number, now: Date): Promise<void> {
+  const [row] = await tx
+    .select({ underWay: count() })
+    .from(questions)
+    .where(
+      and(
+        eq(questions.principal_id, principalId),
+        eq(questions.state, "reserved"),
+        gt(questions.expires_at, now),
+      ),
+    );
+  const n = row?.underWay ?? 0;
+  if (n < atOnce) return;
+  const text = fill(messages.server.questionsUnderWay, { n });
+  throw new ApiError("rate_limited", text, { retry_after: retryAfter });
+}
+
+interface Asked {
+  readonly id: string;
+  readonly principalId: string;
+  readonly chatId: string;
+  readonly atOnce: number;
+}
+
 async function reserved(
   tx: Tx,
-  question: { readonly id: string; readonly principalId: string; readonly chatId: string },
+  question: Asked,
   dataset: DatasetRow,
   summary: DatasetSummary,
   isKept: boolean,
@@ -98,6 +133,7 @@ async function reserved(
     state: "reserved",
     question_id: question.id,
     principal_id: question.principalId,
+    at_once: question.atOnce,
     dataset: { id: dataset.id, hash: dataset.hash, model_version: dataset.model_version },
     summary,
     context: await contextOf(tx, dataset.chat_id, dataset.id),

@@ -1,4 +1,5 @@
 import { startProcess } from "../processes/beside.ts";
+import { HostFault, isHostFault } from "../processes/host-fault.ts";
 import type { FromLearner, LearnedFile, ToLearner } from "./learner-messages.ts";
 import type { Questions } from "./questions.ts";
 
@@ -12,12 +13,14 @@ export interface ChildOptions {
   readonly onStep?: (kind: "step" | "waits") => void;
 }
 
+type Told = Extract<FromLearner, { readonly kind: "learned" | "failed" }>;
+
 const longestReason = 400;
 
 /**
  * Learns in a process of its own, which waits between steps while questions are answered.
- * Rejects however the process ends without a model, saying how, and with the signal's reason once
- * it aborts; the process is gone by then.
+ * Rejects however the process ends without a model, saying how (a {@link HostFault} where it is not
+ * over the table), and with the signal's reason once it aborts; the process is gone by then.
  */
 export function learnInChild(task: LearnTask, options: ChildOptions): Promise<LearnedFile> {
   const { signal, timeout, questions, onStep } = options;
@@ -30,11 +33,12 @@ export function learnInChild(task: LearnTask, options: ChildOptions): Promise<Le
     if (child.connected) child.send(message, () => undefined);
   };
   return new Promise((resolve, reject) => {
-    let told: FromLearner | null = null;
+    let told: Told | null = null;
     let complaint = "";
+    let hasBegun = false;
     const end = () => child.kill("SIGKILL");
     const timer = setTimeout(() => {
-      told ??= { kind: "failed", reason: "It took too long." };
+      told ??= { kind: "failed", reason: "It took too long.", isHostFault: !hasBegun };
       end();
     }, timeout);
     const stopFollowing = questions.follow((busy) => send({ kind: busy ? "wait" : "go" }));
@@ -42,12 +46,14 @@ export function learnInChild(task: LearnTask, options: ChildOptions): Promise<Le
       complaint = (complaint + chunk).slice(-longestReason);
     });
     child.on("message", (message: FromLearner) => {
+      hasBegun = true;
+      if (message.kind === "begun") return;
       if (message.kind === "step" || message.kind === "waits") return onStep?.(message.kind);
       told ??= message;
       end();
     });
     child.once("error", (error) => {
-      told ??= { kind: "failed", reason: error.message };
+      told ??= { kind: "failed", reason: error.message, isHostFault: isHostFault(error) };
       if (child.pid === undefined) settle(null, null);
     });
     child.once("close", (code, by) => settle(code, by));
@@ -62,8 +68,12 @@ export function learnInChild(task: LearnTask, options: ChildOptions): Promise<Le
       if (signal.aborted) reject(signal.reason);
       else if (told?.kind === "learned") resolve(told.model);
       else {
-        const reason = told?.kind === "failed" ? told.reason : `It ended with ${by ?? code}.`;
-        reject(new Error(`${reason} ${complaint.trim()}`.trim().slice(0, longestReason)));
+        const failure = told ?? {
+          reason: `It ended with ${by ?? code}.`,
+          isHostFault: !hasBegun,
+        };
+        const text = `${failure.reason} ${complaint.trim()}`.trim().slice(0, longestReason);
+        reject(failure.isHostFault ? new HostFault(text) : new Error(text));
       }
     }
   });

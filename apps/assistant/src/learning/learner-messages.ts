@@ -19,10 +19,14 @@ export type ToLearner =
 
 /** What a learner tells. */
 export type FromLearner =
+  /** It reads its table from now on: before that nothing is the table's fault. */
+  | { readonly kind: "begun" }
   /** Something new begins, or waits to, as it was told. */
-  | { readonly kind: "step" | "waits" }
+  | { readonly kind: "step" }
+  | { readonly kind: "waits" }
   | { readonly kind: "learned"; readonly model: LearnedFile }
-  | { readonly kind: "failed"; readonly reason: string };
+  /** `isHostFault`: for want of what the host has to give, not over this table. */
+  | { readonly kind: "failed"; readonly reason: string; readonly isHostFault: boolean };
 
 /** A model on disk, complete and flushed. */
 export interface LearnedFile {

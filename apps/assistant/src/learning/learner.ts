@@ -3,6 +3,7 @@ import os from "node:os";
 import { Worker } from "node:worker_threads";
 import { learnTable } from "@probability-chat/engine";
 import { openDataset } from "../datasets/datasets.ts";
+import { isHostFault } from "../processes/host-fault.ts";
 import { auditOf } from "./audit-of.ts";
 import { createFitPool } from "./fit-pool.ts";
 import { Gate } from "./gate.ts";
@@ -26,9 +27,11 @@ process.on("message", (message: ToLearner) => {
     case "go":
       return gate.open();
     case "learn":
+      tell({ kind: "begun" });
       void learn(message).then(
         (model) => tell({ kind: "learned", model }),
-        (error: unknown) => tell({ kind: "failed", reason: String(error) }),
+        (error: unknown) =>
+          tell({ kind: "failed", reason: String(error), isHostFault: isHostFault(error) }),
       );
   }
 });

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BodyOf, internalOperations } from "@probability-chat/contract";
 import type { FastifyBaseLogger } from "fastify";
 import type { Limits } from "../configuration.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
+import { isHostFault } from "../processes/host-fault.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
+import { isRequestError } from "../server/request-error.ts";
 import { auditOf } from "./audit-of.ts";
 import { type LearnTask, learnInChild } from "./learn-in-child.ts";
 import type { LearnedFile } from "./learner-messages.ts";
@@ -21,7 +24,7 @@ export interface LearningParts {
   readonly seed: number;
   readonly limits: Limits;
   readonly failpoint: (name: string) => void | Promise<void>;
-  readonly log: Pick<FastifyBaseLogger, "info" | "warn">;
+  readonly log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
 
 /** Learns the models of datasets in the background, one at a time. */
@@ -39,12 +42,16 @@ type Claimed = {
   readonly attempt: number;
   readonly lease_seconds: number;
 };
-type Outcome = BodyOf<typeof internalOperations.settleLearning>["outcome"];
+type Settlement = BodyOf<typeof internalOperations.settleLearning>;
+type Outcome = Settlement["outcome"];
 
 /** How often leases of processes that died and pauses after failures are looked at. */
 const lookAgain = 10_000;
 /** Renewals in the time of a lease: two may be lost. */
 const renewals = 4;
+
+/** Times the pause after a first fault of the host that one after many is. */
+const longestPause = 32;
 
 const closed = new Error("The service closes.");
 const replaced = new Error("The dataset is no more.");
@@ -55,18 +62,22 @@ const replaced = new Error("The dataset is no more.");
  * is renamed into place before the row is settled: found there, it is not learned again.
  */
 export function startLearning(parts: LearningParts): Learning {
-  const { api, worker, startedAt, log } = parts;
+  const { api, worker, startedAt, limits, log } = parts;
   const closing = new AbortController();
-  let current: { readonly id: string; end(reason: Error): void; done: Promise<void> } | null = null;
+  let current: { readonly id: string; end(reason: Error): void; done: Promise<unknown> } | null =
+    null;
   let rouse = () => {};
   let roused = true;
 
   async function run(): Promise<void> {
-    while (!closing.signal.aborted) {
+    for (let faults = 0; !closing.signal.aborted; ) {
       roused = false;
       const task = await claim();
-      if (task) await begin(task);
-      else if (!roused) await rest();
+      if (task) {
+        faults = (await begin(task)) === "host fault" ? faults + 1 : 0;
+        // It would meet whatever is learned next as well.
+        if (faults > 0) await pause(Math.min(2 ** (faults - 1), longestPause), closing.signal);
+      } else if (!roused) await rest();
     }
   }
 
@@ -79,14 +90,20 @@ export function startLearning(parts: LearningParts): Learning {
     }
   }
 
-  function begin(task: Claimed): Promise<void> {
+  function pause(times: number, signal: AbortSignal): Promise<void> {
+    const milliseconds = times * limits.learningPause;
+    return sleep(milliseconds, undefined, { ref: false, signal }).catch(() => undefined);
+  }
+
+  function begin(task: Claimed): Promise<Ended> {
     const stopping = new AbortController();
     const end = (reason: Error) => stopping.abort(reason);
-    const done = takeTurn(parts, task, stopping, closing.signal).catch((error: unknown) => {
+    const turn = takeTurn(parts, task, stopping, closing.signal).catch((error: unknown): Ended => {
       log.warn({ err: error, dataset: task.dataset_id }, "A turn at learning was lost.");
+      return "turn";
     });
-    current = { id: task.dataset_id, end, done };
-    return done.finally(() => {
+    current = { id: task.dataset_id, end, done: turn };
+    return turn.finally(() => {
       current = null;
     });
   }
@@ -123,13 +140,16 @@ export function startLearning(parts: LearningParts): Learning {
   };
 }
 
+/** How a turn ended, as far as the next one is concerned. */
+type Ended = "turn" | "host fault";
+
 /** From a lease to its end: a model in place, a failure told, or the turn given back. */
 async function takeTurn(
   parts: LearningParts,
   task: Claimed,
   stopping: AbortController,
   closing: AbortSignal,
-): Promise<void> {
+): Promise<Ended> {
   const { api, worker, log } = parts;
   const { dataset_id: id, attempt } = task;
   if (closing.aborted) stopping.abort(closed);
@@ -143,14 +163,28 @@ async function takeTurn(
     (task.lease_seconds * 1_000) / renewals,
   ).unref();
   try {
-    const outcome = await learnOne(parts, id, stopping.signal);
-    if (!outcome) return;
+    const { outcome, ended = "turn" } = await learnOne(parts, id, stopping.signal);
+    if (!outcome) return ended;
     await parts.failpoint("learning:before-settle");
-    const { state } = await api.call("settleLearning", { worker, attempt, outcome }, { id });
+    const { state } = await settle(api, id, { worker, attempt, outcome }, closing);
     await parts.failpoint("learning:after-settle");
     log.info({ dataset: id, attempt, outcome: outcome.kind, state }, "Learning ended.");
+    return ended;
   } finally {
     clearInterval(renewing);
+  }
+}
+
+/** Settles, again while the product API cannot be reached: a turn that is not settled is an attempt. */
+async function settle(api: ProductApi, id: string, settlement: Settlement, closing: AbortSignal) {
+  for (let pause = 500; ; pause = Math.min(2 * pause, lookAgain)) {
+    try {
+      return await api.call("settleLearning", settlement, { id });
+    } catch (error) {
+      const isPassing = isRequestError(error) && error.code === "unavailable";
+      if (!isPassing || closing.aborted) throw error;
+      await sleep(pause, undefined, { ref: false, signal: closing }).catch(() => undefined);
+    }
   }
 }
 
@@ -158,15 +192,19 @@ async function learnOne(
   parts: LearningParts,
   id: string,
   signal: AbortSignal,
-): Promise<Outcome | null> {
+): Promise<{ readonly outcome: Outcome | null; readonly ended?: Ended }> {
   try {
     const { version, audit } = await findOrLearn(parts, id, signal);
-    return { kind: "ready", model_version: version, audit };
+    return { outcome: { kind: "ready", model_version: version, audit } };
   } catch (error) {
-    if (signal.reason === closed) return { kind: "released" };
-    if (signal.aborted) return null;
+    if (signal.reason === closed) return { outcome: { kind: "released" } };
+    if (signal.aborted) return { outcome: null };
+    if (isHostFault(error)) {
+      parts.log.error({ err: error, dataset: id }, "The host has no means to learn; later again.");
+      return { outcome: { kind: "released" }, ended: "host fault" };
+    }
     parts.log.warn({ err: error, dataset: id }, "A model could not be learned.");
-    return { kind: "failed" };
+    return { outcome: { kind: "failed" } };
   }
 }
 

@@ -18,7 +18,10 @@ export function startProcess(
 ): ChildProcess {
   const url = beside(importer, name);
   const loading = isSource(url) ? ["--import", loaderFor(importer), sources] : [];
-  return fork(fileURLToPath(url), [], { ...options, execArgv: [...loading, ...execArgv] });
+  const child = fork(fileURLToPath(url), [], { ...options, execArgv: [...loading, ...execArgv] });
+  // Where the system has no file left, it has no process, and Node's signal goes to our own group.
+  if (child.pid === undefined) child.kill = () => false;
+  return child;
 }
 
 /** Starts a thread. */

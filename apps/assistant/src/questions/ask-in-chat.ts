@@ -3,6 +3,7 @@ import type { BodyOf, internalOperations } from "@probability-chat/contract";
 import { type ConverseReply, messages, type ReplyOf } from "@probability-chat/contract";
 import type { Reader } from "@probability-chat/language";
 import { parseQuery, type Query } from "@probability-chat/query";
+import type { Admission } from "../admission/admission.ts";
 import type { Limits } from "../configuration.ts";
 import type { Questions } from "../learning/questions.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
@@ -24,6 +25,7 @@ export interface QuestionParts {
   readonly seed: number;
   readonly limits: Limits;
   readonly questions: Questions;
+  readonly admission: Admission;
   readonly reader: Reader | null;
   readonly provider: Provider | null;
   /** How many of them a principal may ask. */
@@ -39,6 +41,7 @@ export interface Asking {
   /** Which of the calls this is; the same key in another one is another question. */
   readonly operation: "converse" | "query";
   readonly idempotencyKey: string | null;
+  readonly hungUp: AbortSignal;
 }
 
 type Reserved = Extract<
@@ -47,9 +50,9 @@ type Reserved = Extract<
 >;
 
 /**
- * One question from reservation to settlement. A replay gets the first request's reply. Once
- * reserved it is finished whether or not the client still listens: the answer is stored, and a
- * failure gives the query back.
+ * One question from reservation to settlement. A replay gets the first request's reply. Once its
+ * turn has come it is finished whether or not the client still listens: the answer is stored, and a
+ * failure gives the query back, as does a client that leaves before.
  */
 export async function askInChat(
   parts: QuestionParts,
@@ -64,25 +67,21 @@ export async function askInChat(
   const { respond } = reading;
   let reply: Reply;
   try {
-    reply = await parts.questions.during(() =>
-      withDeadline(
-        (signal) =>
-          parts.shelf.use(reservation.dataset.id, (dataset) =>
-            respond({
-              table: dataset.tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
-              dictionary: reservation.summary.dictionary,
-              title: reservation.summary.file_name,
-              suggestions: reservation.summary.suggestions,
-              context: queriesOf(reservation.context),
-              model: dataset.model,
-              dataset: { hash: reservation.dataset.hash, model_version: dataset.modelVersion },
-              seed: parts.seed,
-              values: new FileValues(dataset),
-              ...parts.freeQuestions.counted(reservation.principal_id, parts),
-              signal,
-            }),
-          ),
-        parts.limits.questionTimeout,
+    reply = await inTurn(parts, reservation, asking.hungUp, (signal) =>
+      parts.shelf.use(reservation.dataset.id, (dataset) =>
+        respond({
+          table: dataset.tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
+          dictionary: reservation.summary.dictionary,
+          title: reservation.summary.file_name,
+          suggestions: reservation.summary.suggestions,
+          context: queriesOf(reservation.context),
+          model: dataset.model,
+          dataset: { hash: reservation.dataset.hash, model_version: dataset.modelVersion },
+          seed: parts.seed,
+          values: new FileValues(dataset),
+          ...parts.freeQuestions.counted(reservation.principal_id, parts),
+          signal,
+        }),
       ),
     );
   } catch (error) {
@@ -94,6 +93,19 @@ export async function askInChat(
   const settled = await settle(parts.api, id, { ...reply, ...(kept ? { kept } : {}) });
   await parts.failpoint("converse:after-settle");
   return { message: reply.message, answer: reply.answer, id: settled.id, quota: settled.quota };
+}
+
+/** What a question takes, when it is its account's turn; waiting counts towards the deadline. */
+export function inTurn<T>(
+  { admission, limits, questions }: Pick<QuestionParts, "admission" | "limits" | "questions">,
+  whose: { readonly principal_id: string; readonly at_once: number },
+  hungUp: AbortSignal,
+  job: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const until = performance.now() + limits.questionTimeout;
+  return admission.admit({ id: whose.principal_id, atOnce: whose.at_once }, (takeTurn) =>
+    takeTurn(() => questions.during(() => withDeadline(job, until - performance.now())), hungUp),
+  );
 }
 
 /** Keys of two calls never meet, and whatever the client's key is, it is short enough. */
@@ -122,6 +134,7 @@ async function reserve(parts: QuestionParts, asking: Asking) {
       throw new RequestError("in_progress", text, { retry_after: 5 });
     }
     await sleep(pause);
+    asking.hungUp.throwIfAborted();
   }
 }
 

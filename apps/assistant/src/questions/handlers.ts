@@ -1,4 +1,4 @@
-import type { assistantOperations, DatasetSummary } from "@probability-chat/contract";
+import type { assistantOperations, BodyOf, ReplyOf } from "@probability-chat/contract";
 import type { Refusal } from "@probability-chat/language";
 import { isQuery, parseQuery, printQuery, type Query } from "@probability-chat/query";
 import type { AskedDataset } from "../library/dataset-shelf.ts";
@@ -17,12 +17,18 @@ import { FileValues } from "../reader/file-values.ts";
 import type { Handlers } from "../server/implement.ts";
 import { RequestError } from "../server/request-error.ts";
 import { checkDictionary } from "../uploads/dictionary.ts";
-import { askInChat, datasetRequired, type QuestionParts, queriesOf } from "./ask-in-chat.ts";
+import {
+  askInChat,
+  datasetRequired,
+  inTurn,
+  type QuestionParts,
+  queriesOf,
+} from "./ask-in-chat.ts";
 
 /** Handlers of the calls that answer questions. */
 export function questionHandlers(parts: QuestionParts): Handlers<typeof assistantOperations> {
   return {
-    converse: ({ body, token, idempotencyKey }) =>
+    converse: ({ body, token, idempotencyKey, hungUp }) =>
       askInChat(
         parts,
         {
@@ -31,39 +37,27 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
           content: body.message,
           operation: "converse",
           idempotencyKey,
+          hungUp,
         },
         (asked) => answerQuestion(body.message, asked),
       ),
 
-    query: ({ body, token, idempotencyKey }) => {
+    query: ({ body, token, idempotencyKey, hungUp }) => {
       const content = typeof body.query === "string" ? body.query : printQuery(queryOf(body.query));
       return askInChat(
         parts,
-        { token, chatId: body.chat_id, content, operation: "query", idempotencyKey },
+        { token, chatId: body.chat_id, content, operation: "query", idempotencyKey, hungUp },
         (asked) => answerFormal(content, asked),
       );
     },
 
-    interpret: async ({ body, token }) => {
+    interpret: async ({ body, token, hungUp }) => {
       const chat = await readChat(parts, token, body.chat_id);
-      return parts.shelf.use(chat.summary.id, async (dataset) => {
-        const asked = circumstances(parts, chat, dataset);
-        const formal = body.form === "query" ? readFormal(body.message, asked) : null;
-        const interpretation = formal?.kind === "refuse" ? formal : await read(body.message, asked);
-        if (interpretation.kind === "readings") {
-          const readings = leadingReadings(interpretation).map(({ query }) => ({
-            label: say(query, asked),
-            query: printQuery(query),
-          }));
-          return { data: { readings, answer: null } };
-        }
-        const { answer } =
-          interpretation.kind === "clarify"
-            ? askBack(interpretation, asked)
-            : refuse(interpretation);
-        const readings = answer.kind === "clarify" ? answer.readings : [];
-        return { data: { readings, answer } };
-      });
+      return inTurn(parts, chat, hungUp, (signal) =>
+        parts.shelf.use(chat.summary.id, (dataset) =>
+          interpretIn(circumstances(parts, chat, dataset, signal), body),
+        ),
+      );
     },
 
     putDictionary: async ({ body, params, token }) => {
@@ -84,6 +78,25 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
       return { data: committed.summary };
     },
   };
+}
+
+async function interpretIn(
+  asked: Circumstances,
+  { message, form }: BodyOf<typeof assistantOperations.interpret>,
+): Promise<ReplyOf<typeof assistantOperations.interpret>> {
+  const formal = form === "query" ? readFormal(message, asked) : null;
+  const interpretation = formal?.kind === "refuse" ? formal : await read(message, asked);
+  if (interpretation.kind === "readings") {
+    const readings = leadingReadings(interpretation).map(({ query }) => ({
+      label: say(query, asked),
+      query: printQuery(query),
+    }));
+    return { data: { readings, answer: null } };
+  }
+  const { answer } =
+    interpretation.kind === "clarify" ? askBack(interpretation, asked) : refuse(interpretation);
+  const readings = answer.kind === "clarify" ? answer.readings : [];
+  return { data: { readings, answer } };
 }
 
 function queryOf(tree: Record<string, unknown>): Query {
@@ -115,29 +128,22 @@ async function answerFormal(text: string, asked: Circumstances) {
 }
 
 async function readChat(parts: QuestionParts, token: string, chatId: string) {
-  const { principal_id, summary, context } = await parts.api.call("readChat", {
+  const { summary, ...chat } = await parts.api.call("readChat", {
     access_token: token,
     chat_id: chatId,
   });
   if (!summary) throw datasetRequired();
-  return { principal_id, summary, context };
+  return { ...chat, summary };
 }
 
 function circumstances(
-  { seed, reader, freeQuestions }: QuestionParts,
-  {
-    principal_id,
-    summary,
-    context,
-  }: {
-    readonly principal_id: string;
-    readonly summary: DatasetSummary;
-    readonly context: string[];
-  },
+  { seed, limits, reader, freeQuestions }: QuestionParts,
+  { principal_id, summary, context }: Awaited<ReturnType<typeof readChat>>,
   dataset: AskedDataset,
+  signal: AbortSignal,
 ): Circumstances {
   return {
-    table: dataset.table,
+    table: dataset.tableWith({ signal, timeoutMs: limits.questionTimeout }),
     model: dataset.model,
     dictionary: summary.dictionary,
     title: summary.file_name,
@@ -147,5 +153,6 @@ function circumstances(
     seed,
     values: new FileValues(dataset),
     ...freeQuestions.counted(principal_id, { reader, provider: null }),
+    signal,
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../admission/fair-queue.ts";
 import type { ReadReply, ReadTask } from "./messages.ts";
 import type { ModelFiles } from "./model-files.ts";
 import { type ReaderChild, type Ready, startReaderChild } from "./reader-child.ts";

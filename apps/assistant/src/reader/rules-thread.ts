@@ -2,8 +2,8 @@ import type { Worker } from "node:worker_threads";
 import type { Codebook } from "@probability-chat/codebook";
 import type { Asked } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
+import { FairQueue } from "../admission/fair-queue.ts";
 import { startThread } from "../processes/beside.ts";
-import { FairQueue } from "./fair-queue.ts";
 import type { ReaderPoolOptions } from "./reader-pool.ts";
 
 /** What the thread is told: a question, and its table by number, whole where that is new. */

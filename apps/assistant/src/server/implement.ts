@@ -19,6 +19,8 @@ export interface Call<T extends Operation> {
   readonly idempotencyKey: string | null;
   /** The raw request: multipart bodies are read from it. */
   readonly request: FastifyRequest;
+  /** Aborts when the caller hangs up before the reply, with an error of the contract. */
+  readonly hungUp: AbortSignal;
 }
 
 /** What answers each operation; an operation without one answers 501. */
@@ -41,14 +43,29 @@ export function implement<T extends Record<string, Operation>>(
       handler: async (request, reply) => {
         const token = bearerOf(request);
         if (!handler) throw new RequestError("not_implemented", messages.server.notImplemented);
-        const result = await handler(callOf(operation, request, token));
+        const result = await handler(callOf(operation, request, token, hungUpOf(reply)));
         return send(reply, operation, result);
       },
     });
   }
 }
 
-function callOf(operation: Operation, request: FastifyRequest, token: string): Call<Operation> {
+function hungUpOf({ raw }: FastifyReply): AbortSignal {
+  const hangingUp = new AbortController();
+  raw.once("close", () => {
+    if (raw.writableFinished) return;
+    const text = "The request was cut off before its end.";
+    hangingUp.abort(new RequestError("malformed_request", text));
+  });
+  return hangingUp.signal;
+}
+
+function callOf(
+  operation: Operation,
+  request: FastifyRequest,
+  token: string,
+  hungUp: AbortSignal,
+): Call<Operation> {
   const streamed = operation.bodyType === "multipart";
   return {
     body: operation.body && !streamed ? validate(operation.body, request.body) : undefined,
@@ -56,6 +73,7 @@ function callOf(operation: Operation, request: FastifyRequest, token: string): C
     token,
     idempotencyKey: idempotencyKeyOf(request),
     request,
+    hungUp,
   } as Call<Operation>;
 }
 

@@ -1,5 +1,6 @@
 import { type ErrorCode, messages } from "@probability-chat/contract";
 import { isDatasetRefused, isQueryTimeout } from "../datasets/datasets.ts";
+import { isHostFault } from "../processes/host-fault.ts";
 import { isRequestError, RequestError } from "./request-error.ts";
 
 const ofFastify: Readonly<Record<string, readonly [ErrorCode, string]>> = {
@@ -46,6 +47,10 @@ export function toRequestError(error: unknown): RequestError {
   if (code === "ENOSPC" || code === "EDQUOT") {
     const text = "The server has no disk space left for this. Please try again later.";
     return new RequestError("insufficient_storage", text, {}, { cause: error });
+  }
+  if (isHostFault(error)) {
+    const text = "The server is short of resources at the moment. Please try again shortly.";
+    return new RequestError("unavailable", text, { retry_after: 5 }, { cause: error });
   }
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
     return new RequestError("malformed_request", "The request is malformed.", {}, { cause: error });

@@ -10,6 +10,7 @@ import {
 } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
+import type { Admission } from "../admission/admission.ts";
 import { type DatasetLimits, ingestFile } from "../datasets/datasets.ts";
 import type { Learning } from "../learning/learning.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
@@ -19,8 +20,7 @@ import { isRequestError } from "../server/request-error.ts";
 import { checkDictionary, keptOf } from "./dictionary.ts";
 import type { Incoming } from "./incoming.ts";
 import { leftOutOf } from "./left-out.ts";
-import { receiveForm } from "./receive-form.ts";
-import type { Slots } from "./slots.ts";
+import { type ReceivedForm, receiveForm } from "./receive-form.ts";
 import { summarise } from "./summarise.ts";
 
 type UploadChat = typeof assistantOperations.uploadChat;
@@ -30,7 +30,7 @@ export interface UploadParts {
   readonly api: ProductApi;
   readonly shelf: DatasetShelf;
   readonly incoming: Incoming;
-  readonly slots: Slots;
+  readonly uploads: Admission;
   readonly datasetLimits: Partial<DatasetLimits>;
   /** Whether a reader looks values up by the words of questions. */
   readonly looksUp: boolean;
@@ -42,17 +42,26 @@ export interface UploadParts {
 /** How long a refused upload's rest is read and dropped, so that its sender sees the reply. */
 const drainFor = 30_000;
 
+/** What a form may have beside its file. */
+const besideFile = limits.dictionary.bytes + 65_536;
+
+/** A file that is on the disk, and where its dataset is to be made. */
+interface Received {
+  readonly id: string;
+  readonly form: ReceivedForm;
+  readonly maxBytes: number;
+  readonly finished: string;
+}
+
 /**
- * An upload: authorise, receive, ingest, move into place, commit. The product API's row is the
- * commit point: whatever fails before it leaves the chat's earlier dataset standing.
+ * An upload: authorise, receive, ingest when it is the account's turn, move into place, commit. The
+ * product API's row is the commit point: whatever fails before it leaves the chat's earlier dataset
+ * standing.
  */
 export function uploadChat(parts: UploadParts) {
   return async (call: Call<UploadChat>): Promise<ReplyOf<UploadChat>> => {
-    const id = uuidv7();
     try {
-      const summary = await parts.incoming.use(id, (directory) =>
-        receiveAndCommit(parts, call, id, directory),
-      );
+      const summary = await receiveAndCommit(parts, call, uuidv7());
       return { message: messages.chat.uploaded, data: summary };
     } catch (error) {
       drain(call.request);
@@ -63,30 +72,53 @@ export function uploadChat(parts: UploadParts) {
 
 async function receiveAndCommit(
   parts: UploadParts,
-  { request, token, idempotencyKey }: Call<UploadChat>,
+  call: Call<UploadChat>,
   id: string,
-  directory: string,
 ): Promise<DatasetSummary> {
-  const { api, shelf, incoming, slots, datasetLimits, looksUp, learning, failpoint } = parts;
-  await incoming.checkSpace(Number(request.headers["content-length"] ?? 0));
+  const { api, incoming, uploads } = parts;
+  const announced = Number(call.request.headers["content-length"] ?? 0);
+  await incoming.checkSpace(announced);
+  const bytes = Math.max(0, announced - besideFile);
   const authorize = (chat_id: string | null) =>
-    api.call("authorizeUpload", { access_token: token, chat_id });
+    api.call("authorizeUpload", { access_token: call.token, chat_id, bytes });
   // The file may come before its chat, and nobody's bytes are taken unasked.
-  const { plan } = await authorize(null);
+  const { principal_id, at_once, plan } = await authorize(null);
   const maxBytes = plan.file_size * limits.megabyte;
-  const form = await receiveForm(request, directory, { maxBytes, authorize });
-  const { chatId, file, saidBefore } = form;
-  await failpoint("upload:received");
-  const finished = path.join(directory, "dataset");
-  const { codebook, meta, leftOut } = await slots.run(async () => {
-    const dataset = await ingestFile(file, finished, { ...datasetLimits, maxBytes });
-    if (!looksUp) return { ...dataset, leftOut: [] };
-    const told = leftOutOf(finished, dataset.codebook, datasetLimits).catch((error: unknown) => {
-      request.log.warn({ err: error }, "What cannot be looked up in a dataset is not known.");
-      return [];
-    });
-    return { ...dataset, leftOut: await told };
+  return uploads.admit({ id: principal_id, atOnce: at_once }, (takeTurn) =>
+    incoming.use(id, async (directory) => {
+      const form = await receiveForm(call.request, directory, { maxBytes, authorize });
+      await parts.failpoint("upload:received");
+      const received = { id, form, maxBytes, finished: path.join(directory, "dataset") };
+      const ingested = await takeTurn(() => ingest(parts, call, received), call.hungUp);
+      return place(parts, call, received, ingested);
+    }),
+  );
+}
+
+async function ingest(
+  { datasetLimits, looksUp, failpoint }: UploadParts,
+  { request }: Call<UploadChat>,
+  { form, finished, maxBytes }: Received,
+) {
+  await failpoint("upload:turn");
+  const dataset = await ingestFile(form.file, finished, { ...datasetLimits, maxBytes });
+  if (!looksUp) return { ...dataset, leftOut: [] };
+  const told = leftOutOf(finished, dataset.codebook, datasetLimits).catch((error: unknown) => {
+    request.log.warn({ err: error }, "What cannot be looked up in a dataset is not known.");
+    return [];
   });
+  return { ...dataset, leftOut: await told };
+}
+
+/** Moves an ingested dataset into place and commits it. */
+async function place(
+  parts: UploadParts,
+  { token, idempotencyKey }: Call<UploadChat>,
+  { id, form, finished }: Received,
+  { codebook, meta, leftOut }: Awaited<ReturnType<typeof ingest>>,
+): Promise<DatasetSummary> {
+  const { shelf, learning, failpoint } = parts;
+  const { chatId, file, saidBefore } = form;
   const columns = codebook.columns.map(({ name }) => name);
   if (form.dictionary) checkDictionary(form.dictionary, columns);
   const dictionary = form.dictionary ?? keptOf(saidBefore, columns);

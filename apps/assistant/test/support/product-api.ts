@@ -153,6 +153,7 @@ export class StandInProductApi {
         const plan = { plan: "free", file_size: free.fileSize, queries: free.queries };
         return {
           principal_id: principalOf(body),
+          at_once: free.concurrentUploads,
           plan,
           dictionary: summary ? summary.dictionary : {},
         };
@@ -176,7 +177,8 @@ export class StandInProductApi {
       },
       readChat: (body: Body<"readChat">) => {
         const { summary, context } = this.#chat(body);
-        return { principal_id: principalOf(body), summary, context };
+        const at_once = free.concurrentQuestions;
+        return { principal_id: principalOf(body), at_once, summary, context };
       },
       reserveQuestion: (body: Body<"reserveQuestion">) => {
         const chat = this.#chat(body);
@@ -205,7 +207,8 @@ export class StandInProductApi {
         const { summary, context } = chat;
         const dataset = refOf(summary);
         const principal_id = principalOf(body);
-        return { state: "reserved", question_id, principal_id, dataset, summary, context };
+        const at_once = free.concurrentQuestions;
+        return { state: "reserved", question_id, principal_id, at_once, dataset, summary, context };
       },
       settleQuestion: (body: { message: string; answer: Answer }, id: string) => {
         if (this.rejecting) throw new Failure("validation_failed");

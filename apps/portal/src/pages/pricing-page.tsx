@@ -1,4 +1,4 @@
-import { type PlanName, planOf, plans } from "@probability-chat/contract/constants";
+import { type PlanName, planOf, plans, sizeText } from "@probability-chat/contract/constants";
 import { useUser } from "@probability-chat/react-bindings";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -15,6 +15,13 @@ const periods = [
   { value: "monthly", label: "Monthly" },
   { value: "yearly", label: "Yearly" },
 ] as const;
+
+const kept = plans
+  .map(
+    ({ name, datasets, storage }) =>
+      `${name} keeps ${datasets.toLocaleString("en")} datasets at a time, with ${sizeText(storage)} as they were sent`,
+  )
+  .join("; ");
 
 export function PricingPage() {
   const user = useUser();
@@ -64,7 +71,7 @@ export function PricingPage() {
       <p className="mt-3 max-w-3xl text-sm text-muted">
         Prices in US dollars, taxes not included. Unlimited queries are subject to fair usage: up to{" "}
         {planOf("enterprise").queries.toLocaleString("en")} a month. Sizes are those of the unpacked
-        file.
+        file. {kept}.
       </p>
 
       <section className="mt-24 grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">

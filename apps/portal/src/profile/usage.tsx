@@ -1,3 +1,4 @@
+import { limits, sizeText } from "@probability-chat/contract/constants";
 import type { DataOfCall } from "@probability-chat/sdk";
 import { useEffect, useState } from "react";
 import { client } from "../session/client.ts";
@@ -57,6 +58,11 @@ function Report({ report }: { report: UsageReport }) {
           {long.format(new Date(report.period.ends_at))}.
         </span>
       </p>
+      <p className="mb-4 text-sm text-muted tabular-nums">
+        {report.datasets.used.toLocaleString("en")} of{" "}
+        {report.datasets.allowed.toLocaleString("en")} datasets, with {stored(report.storage.used)}{" "}
+        of {stored(report.storage.allowed)}.
+      </p>
       {spent.length === 0 ? (
         <p className="text-sm text-muted">No query has been spent yet.</p>
       ) : (
@@ -64,6 +70,10 @@ function Report({ report }: { report: UsageReport }) {
       )}
     </>
   );
+}
+
+function stored(bytes: number): string {
+  return sizeText(bytes / limits.megabyte);
 }
 
 function Days({ days, spent }: { days: readonly UsageDay[]; spent: readonly UsageDay[] }) {

@@ -11,6 +11,7 @@ export const errorStatus = {
   not_verified: 403,
   query_limit: 403,
   no_active_subscription: 403,
+  plan_limit: 403,
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,

@@ -3,6 +3,9 @@ import { sizeText } from "./file-size.ts";
 import { plans } from "./plans.ts";
 
 test.each([
+  [0, "0MB"],
+  [0.0002, "0.1MB"],
+  [12.34, "12.4MB"],
   [5, "5MB"],
   [30, "30MB"],
   [500, "500MB"],

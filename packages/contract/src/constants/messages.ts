@@ -54,6 +54,8 @@ export const messages = {
     emailChanged: "Your e-mail address has been changed.",
     supportReceived: "We have your message and will answer by e-mail.",
     stopped: "The question was stopped.",
+    questionsUnderWay:
+      "You have {n} questions under way, as many as your plan allows at once. Please wait until one is answered.",
     feedbackKept: "Thank you for your feedback.",
     feedbackRemoved: "Your feedback was taken back.",
     alreadySubscribed: "You already have a subscription. Plan changes go through support.",

@@ -17,6 +17,12 @@ export interface PlanDefinition {
   readonly queries: number;
   /** Largest upload, in megabytes. */
   readonly fileSize: number;
+  /** What all datasets of an account may have together, by their files, in megabytes. */
+  readonly storage: number;
+  readonly datasets: number;
+  /** Uploads and questions under way at once. */
+  readonly concurrentUploads: number;
+  readonly concurrentQuestions: number;
   readonly features: readonly string[];
   readonly buttonText: string;
   readonly featured: boolean;
@@ -36,6 +42,10 @@ export const plans: readonly PlanDefinition[] = [
     yearlyDiscount: null,
     queries: 20,
     fileSize: 10,
+    storage: 500,
+    datasets: 50,
+    concurrentUploads: 4,
+    concurrentQuestions: 5,
     features: ["20 queries per month", `CSV up to ${sizeText(10)}`],
     buttonText: "Get Started",
     featured: false,
@@ -51,6 +61,10 @@ export const plans: readonly PlanDefinition[] = [
     yearlyDiscount: "Save 17%",
     queries: 10_000,
     fileSize: 500,
+    storage: 51_200,
+    datasets: 1_000,
+    concurrentUploads: 8,
+    concurrentQuestions: 20,
     features: [
       "10,000 queries per month",
       `CSV up to ${sizeText(500)}`,
@@ -71,6 +85,10 @@ export const plans: readonly PlanDefinition[] = [
     yearlyDiscount: "Save 17%",
     queries: 1_000_000,
     fileSize: 5_120,
+    storage: 512_000,
+    datasets: 10_000,
+    concurrentUploads: 16,
+    concurrentQuestions: 100,
     features: [
       "Unlimited queries, subject to fair usage",
       `CSV up to ${sizeText(5_120)}`,

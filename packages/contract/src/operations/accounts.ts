@@ -351,7 +351,7 @@ export const accountOperations = defineOperations({
     method: "GET",
     path: "/api/usage/",
     service: "api",
-    summary: "Queries spent by day in this period",
+    summary: "Queries spent by day in this period; datasets and storage in use",
     access: "user",
     status: 200,
     reply: data(
@@ -360,6 +360,9 @@ export const accountOperations = defineOperations({
         granted: z.number().int(),
         used: z.number().int(),
         days: z.array(z.object({ date: z.iso.date(), used: z.number().int() })),
+        /** Of the datasets that there are now; `storage` in bytes. */
+        datasets: z.object({ used: z.number().int(), allowed: z.number().int() }),
+        storage: z.object({ used: z.number().int(), allowed: z.number().int() }),
       }),
     ),
     errors: [],

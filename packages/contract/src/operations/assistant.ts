@@ -33,6 +33,7 @@ export const assistantOperations = defineOperations({
       "not_found",
       "query_limit",
       "no_active_subscription",
+      "plan_limit",
       "dataset_refused",
       "file_too_large",
       "insufficient_storage",
@@ -75,6 +76,7 @@ export const assistantOperations = defineOperations({
       "no_active_subscription",
       "conflict",
       "timeout",
+      "unavailable",
     ],
   },
   interpret: {
@@ -96,7 +98,7 @@ export const assistantOperations = defineOperations({
         answer: Answer.nullable(),
       }),
     ),
-    errors: ["not_found", "dataset_required"],
+    errors: ["not_found", "dataset_required", "timeout", "unavailable"],
   },
   putDictionary: {
     method: "PUT",

@@ -19,6 +19,9 @@ const OnBehalf = z.object({ access_token: z.string(), chat_id: z.uuid() });
 export const DatasetRef = z.object({ id: Id, hash: z.string(), model_version: z.string() });
 export type DatasetRef = z.infer<typeof DatasetRef>;
 
+/** How many of these the account's plan allows under way at once. */
+const AtOnce = z.number().int();
+
 /** A turn at learning: whoever holds the lease of this attempt, and nobody else, may report. */
 const LearningTurn = z.object({ worker: z.string().max(100), attempt: z.number().int() });
 
@@ -33,15 +36,27 @@ export const internalOperations = defineOperations({
     service: "api",
     summary: "Whether this user may upload to this chat (null: to any of theirs) now, and how much",
     access: "service",
-    body: OnBehalf.extend({ chat_id: z.uuid().nullable() }),
+    body: OnBehalf.extend({
+      chat_id: z.uuid().nullable(),
+      /** What the file has at least, as far as that is known. */
+      bytes: z.number().int().min(0).default(0),
+    }),
     status: 200,
     reply: z.object({
       principal_id: Id,
+      at_once: AtOnce,
       plan: PlanDetails,
       /** What the columns of the chat's dataset were said to mean; empty without either. */
       dictionary: Dictionary,
     }),
-    errors: ["unauthorized", "not_verified", "not_found", "query_limit", "no_active_subscription"],
+    errors: [
+      "unauthorized",
+      "not_verified",
+      "not_found",
+      "query_limit",
+      "no_active_subscription",
+      "plan_limit",
+    ],
   },
   commitDataset: {
     method: "POST",
@@ -60,7 +75,7 @@ export const internalOperations = defineOperations({
       /** A dataset that no chat uses any more: the replaced one, or the given one on a replay. */
       obsolete_id: Id.nullable(),
     }),
-    errors: ["unauthorized", "not_found", "idempotency_mismatch"],
+    errors: ["unauthorized", "not_found", "idempotency_mismatch", "plan_limit"],
   },
   readChat: {
     method: "POST",
@@ -72,6 +87,7 @@ export const internalOperations = defineOperations({
     status: 200,
     reply: z.object({
       principal_id: Id,
+      at_once: AtOnce,
       summary: DatasetSummary.nullable(),
       context: z.array(z.string()),
     }),
@@ -97,6 +113,7 @@ export const internalOperations = defineOperations({
         state: z.literal("reserved"),
         question_id: Id,
         principal_id: Id,
+        at_once: AtOnce,
         dataset: DatasetRef,
         summary: DatasetSummary,
         /** Canonical queries answered in this chat on this dataset, oldest first. */
@@ -183,7 +200,7 @@ export const internalOperations = defineOperations({
     path: "/internal/learning/claim",
     service: "api",
     summary:
-      "Take the oldest dataset whose model is to be learned and that nobody is learning, under a lease; earlier leases of this worker's former life are void",
+      "Take a dataset whose model is to be learned and that nobody is learning, under a lease: accounts take turns, and of one account the oldest comes first. Earlier leases of this worker's former life are void",
     access: "service",
     body: z.object({ worker: z.string().max(100), started_at: Time }),
     status: 200,

@@ -87,18 +87,26 @@ function sumsOfSquares(groups: readonly Sample[]) {
 
 /** Kruskal and Wallis (1952), corrected for ties; null if all values are equal. */
 export function kruskalWallis(groups: readonly (readonly number[])[]): TestResult | null {
+  const { ranks, ties } = midRanks(groups.flat());
+  let at = 0;
+  const ranked = groups.map(({ length }) => {
+    at += length;
+    return Array.from(ranks.subarray(at - length, at));
+  });
+  return kruskalWallisOfRanks(ranked, ties);
+}
+
+/** The same of the ranks of all values, with the sizes of their ties. */
+export function kruskalWallisOfRanks(
+  groups: readonly (readonly number[])[],
+  ties: readonly number[],
+): TestResult | null {
   const filled = groups.filter((group) => group.length > 0);
   const n = filled.reduce((sum, group) => sum + group.length, 0);
   if (filled.length < 2) return null;
-  const { ranks, ties } = midRanks(filled.flat());
   const correction = 1 - stableSum(ties.map((size) => size ** 3 - size)) / (n ** 3 - n);
   if (!(correction > 0)) return null;
-  let at = 0;
-  const terms = filled.map((group) => {
-    const sum = stableSum(ranks.subarray(at, at + group.length));
-    at += group.length;
-    return sum ** 2 / group.length;
-  });
+  const terms = filled.map((group) => stableSum(group) ** 2 / group.length);
   const h = ((12 / (n * (n + 1))) * stableSum(terms) - 3 * (n + 1)) / correction;
   return { statistic: h, pValue: chiSquareTail(h, filled.length - 1) };
 }

@@ -66,9 +66,12 @@ export function partsOf(column: ScanColumn, parts: number): { codes: Uint16Array
     return { codes, levels: Math.min(column.levels, parts) };
   }
   const edges = edgesOf(column.values, parts);
-  const codes = Uint16Array.from(column.values, (value) =>
-    Number.isFinite(value) ? edges.filter((edge) => edge <= value).length : MISSING,
-  );
+  const codes = Uint16Array.from(column.values, (value) => {
+    if (!Number.isFinite(value)) return MISSING;
+    let part = 0;
+    while (part < edges.length && (edges[part] as number) <= value) part += 1;
+    return part;
+  });
   return { codes, levels: edges.length + 1 };
 }
 

@@ -8,8 +8,14 @@ import {
   mutualInformation,
   unbiasedCramersV,
 } from "../numerics/contingency.ts";
-import { etaSquared, kruskalWallis, type Sample } from "../numerics/group-tests.ts";
+import {
+  etaSquared,
+  kruskalWallis,
+  kruskalWallisOfRanks,
+  type Sample,
+} from "../numerics/group-tests.ts";
 import { hasPlainTail, joinRare, momentsPValue } from "../numerics/permutation-moments.ts";
+import { midRanks } from "../numerics/ranks.ts";
 import { moments } from "../numerics/sums.ts";
 import type { ScanColumn } from "../structure/scan-column.ts";
 import { partsOf } from "./dependence-columns.ts";
@@ -28,17 +34,33 @@ export interface Driver {
   readonly pValue: number;
 }
 
-/** How strongly a column goes with the target; null where one of them does not vary. */
-export function driverOf(column: ScanColumn, target: ScanColumn): Driver | null {
-  const inTarget = partsOf(target, TARGET_PARTS).codes;
-  const inColumn = joinSmall(
+/** A target made ready for every column that may drive it. */
+interface Ready {
+  readonly target: ScanColumn;
+  readonly parts: Uint16Array;
+  /** Of a number, those of all rows that have one. */
+  readonly ranks: { readonly values: Float64Array; readonly ties: readonly number[] } | null;
+}
+
+/** How strongly columns go with the target; those are left out that do not vary with it. */
+export function driversOf(columns: readonly ScanColumn[], target: ScanColumn): Driver[] {
+  const ready: Ready = {
+    target,
+    parts: partsOf(target, TARGET_PARTS).codes,
+    ranks: target.kind === "number" ? rankPresent(target.values) : null,
+  };
+  return columns.flatMap((column) => driverOf(column, ready) ?? []);
+}
+
+function driverOf(column: ScanColumn, { target, parts, ranks }: Ready): Driver | null {
+  const codes = joinSmall(
     partsOf(column, column.kind === "number" ? DRIVER_PARTS : MAX_LEVELS).codes,
-    inTarget,
+    parts,
   );
-  const table = crossCodes(inColumn, inTarget);
+  const table = crossCodes(codes, parts);
   if (table.rows.length < 2 || table.columns.length < 2) return null;
   const information = normalisedInformation(table);
-  if (target.kind === "category") {
+  if (target.kind === "category" || ranks === null) {
     return {
       column: column.name,
       effect: unbiasedCramersV(table),
@@ -46,30 +68,42 @@ export function driverOf(column: ScanColumn, target: ScanColumn): Driver | null 
       pValue: pValueOf(table),
     };
   }
-  const groups = groupValues(inColumn, target.values);
-  const ranks = kruskalWallis(groups);
+  const groups = groupValues(codes, target.values);
+  const isWhole = !codes.includes(MISSING);
+  const test = isWhole
+    ? kruskalWallisOfRanks(groupValues(codes, ranks.values), ranks.ties)
+    : kruskalWallis(groups);
   const samples = groups.map((group): Sample => {
     const { n, mean, sd } = moments(group);
     return { n, mean: mean ?? 0, variance: (sd ?? 0) ** 2 };
   });
   return (
-    ranks && {
+    test && {
       column: column.name,
       effect: unbiasedEta(samples),
       information,
-      pValue: ranks.pValue,
+      pValue: test.pValue,
     }
   );
 }
 
+function rankPresent(values: Float64Array): NonNullable<Ready["ranks"]> {
+  const { ranks, ties } = midRanks(values.filter(Number.isFinite));
+  let at = 0;
+  return {
+    values: values.map((value) => (Number.isFinite(value) ? (ranks[at++] as number) : Number.NaN)),
+    ties,
+  };
+}
+
 function joinSmall(codes: Uint16Array, target: Uint16Array): Uint16Array {
-  const counts = new Map<number, number>();
+  const counts = new Uint32Array(MISSING);
   codes.forEach((code, row) => {
-    if (code !== MISSING && target[row] !== MISSING) counts.set(code, (counts.get(code) ?? 0) + 1);
+    if (code !== MISSING && target[row] !== MISSING) counts[code] = (counts[code] as number) + 1;
   });
   const rest = MISSING - 1;
   return codes.map((code) =>
-    code !== MISSING && (counts.get(code) ?? 0) < ROWS_PER_LEVEL ? rest : code,
+    code !== MISSING && (counts[code] as number) < ROWS_PER_LEVEL ? rest : code,
   );
 }
 

@@ -47,8 +47,9 @@ describe("drivers", () => {
 
   it.each([
     [10, 400_000],
-    [100, 100_000],
-    [1_000, 20_000],
+    [80, 100_000],
+    [200, 40_000],
+    [1_000, 8_000],
   ])("of %d columns read %d rows at most", (columns, rows) => {
     expect(driverRows(columns)).toBe(rows);
   });
@@ -113,6 +114,35 @@ describe("drivers", () => {
     expect(part.names).toEqual(["warm"]);
     expect(part.caveats).toContainEqual({ kind: "copiesOfTarget", columns: ["total"] });
     expect((await driversOf("drivers(registered)", rides)).names).toContain("hour");
+  });
+
+  it("take for a copy what is in the target's order in all rows, not only in the first", async () => {
+    const random = seededRandom(12);
+    const rows = Array.from({ length: 3_000 }, (_, i) => {
+      const y = random.uniform() * 100;
+      const later = i < 1_500 ? y : random.uniform() * 100;
+      return [y, 3 * y + 7, later].map((value) => value.toFixed(6));
+    });
+    const { names, caveats } = await driversOf(
+      "drivers(y)",
+      tableFromRecords(["y", "copy", "later"], rows),
+    );
+    expect(names).toEqual(["later"]);
+    expect(caveats).toContainEqual({ kind: "copiesOfTarget", columns: ["copy"] });
+  });
+
+  it("are judged alike whether or not a cell is missing", async () => {
+    const random = seededRandom(13);
+    const rows = Array.from({ length: 400 }, (_, i) => {
+      const group = i % 4;
+      const y = (group + random.uniform() * 5).toFixed(3);
+      return [i === 0 ? "" : y, `g${group}`, i === 1 ? "" : `g${group}`];
+    });
+    const answer = await driversOf("drivers(y)", tableFromRecords(["y", "whole", "gap"], rows));
+    const [one, other] = answer.drivers;
+    expect(answer.names.toSorted()).toEqual(["gap", "whole"]);
+    expect(Math.log(one?.pValue ?? 0)).toBeCloseTo(Math.log(other?.pValue ?? 1), 0);
+    expect(one?.effect).toBeCloseTo(other?.effect ?? 0, 2);
   });
 
   it("keep a strong predictor that does not repeat the target", async () => {

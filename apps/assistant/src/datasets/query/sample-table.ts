@@ -45,11 +45,12 @@ async function readCells(
   const result = await connection.stream(sql);
   let rows = 0;
   for await (const chunk of result) {
+    const { rowCount } = chunk;
     readers.forEach((reader, index) => {
       const vector = chunk.getColumnVector(index);
-      for (let row = 0; row < chunk.rowCount; row++) reader.take(rows + row, vector.getItem(row));
+      for (let row = 0; row < rowCount; row++) reader.take(rows + row, vector.getItem(row));
     });
-    rows += chunk.rowCount;
+    rows += rowCount;
   }
   return rows;
 }

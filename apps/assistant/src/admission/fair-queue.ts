@@ -22,8 +22,10 @@ export class FairQueue<Key, Item> {
     return true;
   }
 
-  take(): Item | undefined {
+  /** The next item, of those keys only that may have one now; the others keep their place. */
+  take(mayHave: (key: Key) => boolean = () => true): Item | undefined {
     for (const [key, items] of this.#byKey) {
+      if (!mayHave(key)) continue;
       this.#byKey.delete(key);
       const item = items.shift();
       if (items.length > 0) this.#byKey.set(key, items);

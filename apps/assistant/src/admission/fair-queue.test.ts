@@ -25,6 +25,13 @@ it("takes no more than it may hold", () => {
   expect(queue.length).toBe(1);
 });
 
+it("passes over whose turn may not be yet, who keeps the place", () => {
+  const queue = filled();
+  expect(queue.take((key) => key !== "a")).toBe("b1");
+  expect(queue.take((key) => key === "d")).toBeUndefined();
+  expect(taken(queue)).toBe("a1 c1 a2 c2 a3");
+});
+
 it("lets go of what waits no more", () => {
   const queue = filled();
   queue.remove("a", "a2");
