@@ -199,6 +199,25 @@ describe("the local pages", () => {
     }
   });
 
+  test.each<[string, Record<string, string>, string?]>([
+    ["Forwarded", { forwarded: "for=203.0.113.7" }],
+    ["X-Forwarded-For", { "x-forwarded-for": "127.0.0.1" }],
+    ["X-Forwarded-Host", { "x-forwarded-host": "chat.example.com" }],
+    ["X-Real-IP", { "x-real-ip": "203.0.113.7" }],
+    ["a peer elsewhere", {}, "203.0.113.7"],
+    ["a peer elsewhere by IPv6", {}, "2001:db8::7"],
+  ])("are not there for what a proxy forwards: %s", async (_, headers, ip = "127.0.0.1") => {
+    const host = "localhost:3000";
+    for (const path of ["/dev/outbox.json", "/dev/demo.json", "/dev/sandbox.js", "/metrics"]) {
+      const reply = await api.call("GET", path, { headers: { host, ...headers }, ip });
+      expect(reply.status, path).toBe(404);
+    }
+    for (const here of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
+      const reply = await api.call("GET", "/metrics", { headers: { host }, ip: here });
+      expect(reply.status, here).toBe(200);
+    }
+  });
+
   test("mails are shown newest first, shut into a sandboxed frame", async () => {
     const email = "new+<b>@example.com";
     const reply = await api.call("POST", "/api/users/register/", {
