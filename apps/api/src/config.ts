@@ -87,6 +87,8 @@ const ConfigShape = z.object({
   failpoint: functionOf<(name: string) => void | Promise<void>>("failpoint").optional(),
   /** The clock. */
   now: functionOf<() => Date>("now").optional(),
+  /** How the clock is waited for. */
+  pause: functionOf<(milliseconds: number) => Promise<void>>("pause").optional(),
   logger: z.custom<Logger>((value) => typeof value === "object" && value !== null).optional(),
   /** Checks every reply against the contract; for tests. */
   verifyReplies: z.boolean().default(false),

@@ -25,13 +25,13 @@ export async function requirePassword(
   caller: Caller,
   password: string,
 ): Promise<string> {
-  services.limits.take("wrongPassword", caller.userId);
+  services.limits.take("wrongPassword", caller.sessionId);
   const [user] = await services.db
     .select({ hash: users.password_hash })
     .from(users)
     .where(eq(users.id, caller.userId));
   if (!(await passwordFits(user?.hash, password)) || !user) throw wrongPassword();
-  services.limits.forgive("wrongPassword", caller.userId);
+  services.limits.forgive("wrongPassword", caller.sessionId);
   return user.hash;
 }
 

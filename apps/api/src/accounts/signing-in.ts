@@ -9,6 +9,7 @@ import { standingOf } from "../quota/standing.ts";
 import { passwordFits } from "../security/password.ts";
 import { judgeGeneration, readRefreshToken } from "../security/refresh-token.ts";
 import { emailKey } from "./create-user.ts";
+import { countGuess } from "./guesses.ts";
 import { pairOf, sessionEnd, startSession } from "./sessions.ts";
 import { userView } from "./user-view.ts";
 
@@ -17,15 +18,13 @@ type Operations = typeof accountOperations;
 export const signIn: Handler<Operations["signIn"]> = async (call) => {
   const { body, services, now } = call;
   const key = emailKey(body.email);
-  const subject = `${call.ip} ${key}`;
-  // Counted before it is checked, so that guesses at once are not free.
-  services.limits.take("wrongPassword", subject);
+  const forgive = await countGuess(services, key, call.ip);
   const [user] = await services.db
     .select({ id: users.id, hash: users.password_hash })
     .from(users)
     .where(eq(users.email_key, key));
   if (!(await passwordFits(user?.hash, body.password)) || !user) throw wrongCredentials();
-  services.limits.forgive("wrongPassword", subject);
+  forgive();
   return call.effect(async (tx) => {
     const same = and(eq(users.id, user.id), eq(users.password_hash, user.hash));
     // A password that was replaced meanwhile has ended every session, and starts none.

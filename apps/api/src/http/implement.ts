@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions 
 import type { Tx } from "../db/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { storable } from "../security/clean-text.ts";
+import { networkOf } from "../security/network.ts";
 import { verifyServiceToken } from "../security/service-token.ts";
 import type { Services } from "../services.ts";
 import { bearerToken, callerOf } from "./authorize.ts";
@@ -95,11 +96,11 @@ async function authorize(
     return null;
   }
   if (access !== "user" && access !== "verified") {
-    services.limits.take("anonymous", request.ip);
+    services.limits.take("anonymous", networkOf(request.ip));
     return null;
   }
   const caller = await signedIn(services, request, now).catch((error: unknown) => {
-    services.limits.take("anonymous", request.ip);
+    services.limits.take("anonymous", networkOf(request.ip));
     throw error;
   });
   services.limits.take("user", caller.userId);
