@@ -99,9 +99,26 @@ describe("errors have one shape", () => {
     const unbuilt = { code: "not_implemented", request_id: expect.any(String) };
     const keys = (token?: string) => api.call("GET", "/api/keys/", token ? { token } : {});
     expect((await keys()).status).toBe(401);
+    expect((await keys("forged")).status).toBe(401);
+    const embed = (token?: string) =>
+      api.call("POST", "/api/embed/sessions/", { body: {}, ...(token ? { token } : {}) });
+    expect((await embed()).status).toBe(401);
+    expect(await embed("a-key")).toMatchObject({ status: 501, body: unbuilt });
     expect(await keys(user.access)).toMatchObject({ status: 501, body: unbuilt });
     const exchange = await api.call("POST", "/api/embed/token/", { body: {} });
     expect(exchange).toMatchObject({ status: 501, body: unbuilt });
+  });
+
+  test("nothing of a body is read before its sender may send it", async () => {
+    const post = (path: string, body: string, token?: string) =>
+      api.call<Failure>("POST", path, { body, ...(token ? { token } : {}) });
+    expect((await post("/api/chats/", "{")).status).toBe(401);
+    expect((await post("/api/chats/", "{", "forged")).status).toBe(401);
+    expect((await post("/api/chats/", "{", user.access)).status).toBe(400);
+    expect((await post("/api/keys/", "{")).status).toBe(401);
+    expect((await post("/api/keys/", "{", user.access)).status).toBe(501);
+    const large = JSON.stringify({ email: "a@example.com", password: "x".repeat(70_000) });
+    expect((await post("/api/token/", large)).status).toBe(413);
   });
 
   test("a database that is gone is 503", async () => {
