@@ -67,6 +67,10 @@ const ConfigShape = z.object({
   trustProxy: z.union([z.boolean(), z.string()]).default(false),
   /** Multiplies every rate limit; 1 is as documented in `http/rate-limits.ts`. */
   rateLimitMultiplier: z.number().positive().default(1),
+  /** A session ends that long after signing in, however often it is used. */
+  sessionDays: z.number().int().min(1).max(365).default(30),
+  /** How long the users' security events are kept. */
+  auditDays: z.number().int().min(30).max(3_650).default(180),
   /** Bearer token of `/metrics` on the public listener, which is closed without one. */
   metricsToken: z.string().min(16).optional(),
   /** Further families for `/metrics`, in Prometheus' format. */

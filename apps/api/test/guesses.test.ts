@@ -81,6 +81,20 @@ test("a reset by mail opens an account that is being guessed at, wherever its ow
   expect((await signIn(email, "battery staple", elsewhere)).status).toBe(200);
 });
 
+test("guesses do not fill the account's record", async () => {
+  const email = await api.register();
+  await guessFromEverywhere(email);
+  const { access } = await api.signIn(email);
+  const { body } = await api.call<{ data: { event: string }[] }>(
+    "GET",
+    "/api/users/security-events/",
+    { token: access },
+  );
+  const failed = body.data.filter(({ event }) => event === "sign_in_failed");
+  // A quarter of the ten an hour that are noted.
+  expect(failed).toHaveLength(3);
+});
+
 test("an address without an account is slowed down in the same words", async () => {
   const known = await api.register();
   const answers = async (email: string) => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { audit } from "../audit.ts";
 import type { Reader } from "../db/database.ts";
 import { auditEntries, users } from "../db/schema.ts";
 import { networkOf } from "../security/network.ts";
@@ -29,6 +30,15 @@ export async function countGuess(services: Services, key: string, ip: string): P
     limits.forgive("wrongPasswordOfNetwork", network);
     if (counted) limits.forgive("wrongPasswordOfAccount", key);
   };
+}
+
+/** Notes a wrong password, so often an hour that guessing fills nobody's record. */
+export async function noteGuess(
+  services: Services,
+  action: "sign_in_failed" | "wrong_password",
+  of: { readonly userId: string; readonly ip: string; readonly now: Date },
+): Promise<void> {
+  if (services.limits.has("notedGuess", of.userId)) await audit(services.db, action, of);
 }
 
 async function knownNetworks(reader: Reader, key: string): Promise<ReadonlySet<string>> {

@@ -16,6 +16,7 @@ import {
 } from "./own-account.ts";
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from "./passwords.ts";
 import { register, resendVerification, verifyAccount } from "./registration.ts";
+import { listSecurityEvents } from "./security-events.ts";
 import { refresh, revoke, signIn } from "./signing-in.ts";
 
 export const accountHandlers: Handlers<typeof accountOperations> = {
@@ -37,6 +38,7 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
   getUserImage,
   submitSupportRequest,
   listSessions,
+  listSecurityEvents,
   endSessions,
   endSession,
   exportUser,

@@ -22,6 +22,8 @@ const rules = {
   wrongPasswordOfNetwork: { count: 60, seconds: 900 },
   /** Wrong passwords from wherever, by e-mail; after that one guess a turn, see `turn`. */
   wrongPasswordOfAccount: { count: 30, seconds: 3_600 },
+  /** Wrong passwords that stand in the account's record. */
+  notedGuess: { count: 10, seconds: 3_600 },
   /** Mails to one address that somebody asked for. */
   mailRequest: { count: 5, seconds: 3_600 },
   /** Requests to support, by user. */

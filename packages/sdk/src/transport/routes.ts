@@ -22,6 +22,7 @@ export const routes: {
   confirmPasswordReset: "POST /api/password-reset/confirm/",
   submitSupportRequest: "POST /api/users/submit-support-request/",
   listSessions: "GET /api/users/sessions/",
+  listSecurityEvents: "GET /api/users/security-events/",
   endSessions: "DELETE /api/users/sessions/",
   endSession: "DELETE /api/users/sessions/{sid}/",
   changeEmail: "POST /api/users/change-email/",
