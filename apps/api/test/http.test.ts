@@ -193,6 +193,12 @@ describe("documents", () => {
       expect((await closed.call("GET", "/metrics", { token: "a long metrics token" })).status).toBe(
         200,
       );
+      for (const path of ["/healthz", "/api/users/me/", "/nothing"]) {
+        const { headers } = await closed.call("GET", path);
+        expect(headers["strict-transport-security"], path).toMatch(/^max-age=\d{8}/);
+        const open = await api.call("GET", path);
+        expect(open.headers["strict-transport-security"], path).toBeUndefined();
+      }
       const host = { headers: { host: "localhost:3000" } };
       expect((await closed.call("GET", "/dev/outbox.json", host)).status).toBe(404);
       await expect(closed.api.ensureDemoAccount()).rejects.toThrow("local mode");

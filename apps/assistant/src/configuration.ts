@@ -66,6 +66,8 @@ export const Configuration = z.object({
   worker: z.string().min(1).max(100).default("assistant"),
   /** Origins that browsers may call from, beyond this server's own. */
   corsOrigins: z.array(z.url()).default([]),
+  /** Where users reach this service; by https, browsers are told to come by nothing else. */
+  publicUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Whose `X-Forwarded-For` to believe; refused tokens are counted by address. */
   trustProxy: z.union([z.boolean(), z.string()]).default(false),
   seed: z.number().int().default(1),

@@ -174,10 +174,15 @@ export async function createAssistant(
 }
 
 async function publicServer(
-  { corsOrigins, trustProxy }: Configuration,
+  { corsOrigins, publicUrl, trustProxy }: Configuration,
   logger: FastifyBaseLogger | undefined,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger, bodyLimit: largestBody, trustProxy });
+  if (publicUrl?.startsWith("https:")) {
+    app.addHook("onRequest", async (_, reply) => {
+      reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    });
+  }
   await app.register(cors, {
     origin: corsOrigins,
     methods: ["GET", "POST", "PUT", "DELETE"],

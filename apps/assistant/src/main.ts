@@ -19,6 +19,7 @@ const Environment = z.object({
   INTERNAL_HOST: z.string().default("127.0.0.1"),
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3003),
   WORKER: z.string().min(1).max(100).default("assistant"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z
     .string()
     .default("false")
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
       corsOrigins: environment.CORS_ORIGINS.split(",")
         .map((origin) => origin.trim())
         .filter(Boolean),
+      publicUrl: environment.PUBLIC_URL,
       trustProxy: environment.TRUST_PROXY,
       limits: environment.limits,
       rateLimitMultiplier: environment.RATE_LIMIT_FACTOR,

@@ -117,6 +117,18 @@ test("no reply may be stored, sniffed, framed or run, whatever it says", async (
   await service.stop();
 });
 
+test.each([
+  ["https://chat.example.com", "max-age=31536000; includeSubDomains"],
+  ["http://localhost:3000", null],
+])("at %s browsers are told to come by TLS alone: %s", async (publicUrl, told) => {
+  const service = await startService({ api, dataDir, publicUrl });
+  for (const at of ["/healthz", "/ai/converse", "/nothing"]) {
+    const { headers } = await fetch(new URL(at, service.address));
+    expect(headers.get("strict-transport-security"), at).toBe(told);
+  }
+  await service.stop();
+});
+
 test("who calls too often is told so before the body is read, others are served", async () => {
   const service = await startService({ api, dataDir });
   api.limited.add("busy");

@@ -70,6 +70,7 @@ export async function compose(parts: Parts): Promise<Product> {
       masterSecret,
       worker: "standalone",
       corsOrigins: settings.ALLOWED_ORIGINS,
+      publicUrl: parts.publicUrl,
       trustProxy: settings.TRUST_PROXY,
       limits: settings.learning,
       rateLimitMultiplier: settings.RATE_LIMIT_FACTOR,
@@ -83,6 +84,7 @@ export async function compose(parts: Parts): Promise<Product> {
     element: `${parts.root}/packages/widget/dist/element`,
     samples: settings.local,
     paddle: settings.paddle !== undefined,
+    secure: parts.publicUrl.startsWith("https:"),
     company: {
       name: settings.COMPANY_NAME,
       address: settings.COMPANY_ADDRESS,
