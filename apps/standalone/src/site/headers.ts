@@ -17,7 +17,7 @@ const policy = [
   ["connect-src", "'self'"],
   ["frame-src", "'self'"],
   ["object-src", "'none'"],
-  ["base-uri", "'self'"],
+  ["base-uri", "'none'"],
   ["form-action", "'self'"],
   ["frame-ancestors", "'none'"],
 ] as const;
