@@ -67,6 +67,10 @@ const ConfigShape = z.object({
   trustProxy: z.union([z.boolean(), z.string()]).default(false),
   /** Multiplies every rate limit; 1 is as documented in `http/rate-limits.ts`. */
   rateLimitMultiplier: z.number().positive().default(1),
+  /** A session ends that long after signing in, however often it is used. */
+  sessionDays: z.number().int().min(1).max(365).default(30),
+  /** How long the users' security events are kept. */
+  auditDays: z.number().int().min(30).max(3_650).default(180),
   /** Bearer token of `/metrics` on the public listener, which is closed without one. */
   metricsToken: z.string().min(16).optional(),
   /** What keeps the database from serving now, as far as whoever runs it knows; null: nothing. */
@@ -89,6 +93,8 @@ const ConfigShape = z.object({
   failpoint: functionOf<(name: string) => void | Promise<void>>("failpoint").optional(),
   /** The clock. */
   now: functionOf<() => Date>("now").optional(),
+  /** How the clock is waited for. */
+  pause: functionOf<(milliseconds: number) => Promise<void>>("pause").optional(),
   logger: z.custom<Logger>((value) => typeof value === "object" && value !== null).optional(),
   /** Checks every reply against the contract; for tests. */
   verifyReplies: z.boolean().default(false),

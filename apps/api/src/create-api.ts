@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { internalOperations, operations } from "@probability-chat/contract";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
@@ -77,6 +78,7 @@ export async function createApi(input: ApiConfigInput): Promise<Api> {
       limits: new RateLimits(now, config.rateLimitMultiplier),
       meters: createMeters(db),
       now,
+      pause: config.pause ?? ((milliseconds) => setTimeout(milliseconds)),
       failpoint: async (name) => config.failpoint?.(name),
     };
     return await assemble(services, () => pool.end());

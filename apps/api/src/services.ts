@@ -27,6 +27,7 @@ export interface Services {
   readonly limits: RateLimits;
   readonly meters: Meters;
   readonly now: () => Date;
+  readonly pause: (milliseconds: number) => Promise<void>;
   /** Reaches the named point; tests end the process there. */
   readonly failpoint: (name: string) => Promise<void>;
 }

@@ -226,7 +226,12 @@ describe("everything of a user", () => {
         { content: "And hail?", state: "answered", reply: { message: "Rarely." } },
       ],
       support_requests: [{ subject: "A question", message: "About my chart." }],
-      audit: [{ action: "registered" }, { action: "verified" }, { action: "signed_in" }],
+      audit: [
+        { action: "registered" },
+        { action: "verified" },
+        { action: "signed_in" },
+        { action: "exported" },
+      ],
       chats: [
         {
           chat: { id: chat, model_data: { id: summary.id, file_name: "weather.csv" } },

@@ -99,9 +99,26 @@ describe("errors have one shape", () => {
     const unbuilt = { code: "not_implemented", request_id: expect.any(String) };
     const keys = (token?: string) => api.call("GET", "/api/keys/", token ? { token } : {});
     expect((await keys()).status).toBe(401);
+    expect((await keys("forged")).status).toBe(401);
+    const embed = (token?: string) =>
+      api.call("POST", "/api/embed/sessions/", { body: {}, ...(token ? { token } : {}) });
+    expect((await embed()).status).toBe(401);
+    expect(await embed("a-key")).toMatchObject({ status: 501, body: unbuilt });
     expect(await keys(user.access)).toMatchObject({ status: 501, body: unbuilt });
     const exchange = await api.call("POST", "/api/embed/token/", { body: {} });
     expect(exchange).toMatchObject({ status: 501, body: unbuilt });
+  });
+
+  test("nothing of a body is read before its sender may send it", async () => {
+    const post = (path: string, body: string, token?: string) =>
+      api.call<Failure>("POST", path, { body, ...(token ? { token } : {}) });
+    expect((await post("/api/chats/", "{")).status).toBe(401);
+    expect((await post("/api/chats/", "{", "forged")).status).toBe(401);
+    expect((await post("/api/chats/", "{", user.access)).status).toBe(400);
+    expect((await post("/api/keys/", "{")).status).toBe(401);
+    expect((await post("/api/keys/", "{", user.access)).status).toBe(501);
+    const large = JSON.stringify({ email: "a@example.com", password: "x".repeat(70_000) });
+    expect((await post("/api/token/", large)).status).toBe(413);
   });
 
   test("a database that is gone is 503", async () => {
@@ -176,6 +193,12 @@ describe("documents", () => {
       expect((await closed.call("GET", "/metrics", { token: "a long metrics token" })).status).toBe(
         200,
       );
+      for (const path of ["/healthz", "/api/users/me/", "/nothing"]) {
+        const { headers } = await closed.call("GET", path);
+        expect(headers["strict-transport-security"], path).toMatch(/^max-age=\d{8}/);
+        const open = await api.call("GET", path);
+        expect(open.headers["strict-transport-security"], path).toBeUndefined();
+      }
       const host = { headers: { host: "localhost:3000" } };
       expect((await closed.call("GET", "/dev/outbox.json", host)).status).toBe(404);
       await expect(closed.api.ensureDemoAccount()).rejects.toThrow("local mode");
@@ -196,6 +219,25 @@ describe("the local pages", () => {
       for (const host of ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example"]) {
         expect(await status(host), host).toBe(404);
       }
+    }
+  });
+
+  test.each<[string, Record<string, string>, string?]>([
+    ["Forwarded", { forwarded: "for=203.0.113.7" }],
+    ["X-Forwarded-For", { "x-forwarded-for": "127.0.0.1" }],
+    ["X-Forwarded-Host", { "x-forwarded-host": "chat.example.com" }],
+    ["X-Real-IP", { "x-real-ip": "203.0.113.7" }],
+    ["a peer elsewhere", {}, "203.0.113.7"],
+    ["a peer elsewhere by IPv6", {}, "2001:db8::7"],
+  ])("are not there for what a proxy forwards: %s", async (_, headers, ip = "127.0.0.1") => {
+    const host = "localhost:3000";
+    for (const path of ["/dev/outbox.json", "/dev/demo.json", "/dev/sandbox.js", "/metrics"]) {
+      const reply = await api.call("GET", path, { headers: { host, ...headers }, ip });
+      expect(reply.status, path).toBe(404);
+    }
+    for (const here of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
+      const reply = await api.call("GET", "/metrics", { headers: { host }, ip: here });
+      expect(reply.status, here).toBe(200);
     }
   });
 

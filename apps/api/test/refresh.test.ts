@@ -89,9 +89,9 @@ test("a forged, foreign or overlong token is nobody's", async () => {
   expect((await refresh(first)).status).toBe(200);
 });
 
-test("a family left alone for 30 days is over; one that is used lives on", async () => {
+test("a family left alone for 14 days is over; one that is used lives on", async () => {
   const [idle, active] = [await family(), await family()];
-  api.advance(29 * 86_400);
+  api.advance(13 * 86_400);
   const next = await refresh(active.refresh);
   expect(next.status).toBe(200);
   api.advance(2 * 86_400);

@@ -41,8 +41,6 @@ export const Limits = z.object({
     .int()
     .min(0)
     .default(256 * megabyte),
-  /** Requests a minute by one token. */
-  requestsPerMinute: z.number().int().min(1).default(600),
   /** Questions in free words a minute by one principal, which a reader or a provider reads. */
   freeQuestionsPerMinute: z.number().int().min(1).default(60),
 });
@@ -75,6 +73,10 @@ export const Configuration = z.object({
   worker: z.string().min(1).max(100).default("assistant"),
   /** Origins that browsers may call from, beyond this server's own. */
   corsOrigins: z.array(z.url()).default([]),
+  /** Where users reach this service; by https, browsers are told to come by nothing else. */
+  publicUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whose `X-Forwarded-For` to believe; refused tokens are counted by address. */
+  trustProxy: z.union([z.boolean(), z.string()]).default(false),
   seed: z.number().int().default(1),
   limits: Limits.prefault({}),
   /** Multiplies what is allowed a minute. */

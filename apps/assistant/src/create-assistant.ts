@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import cors from "@fastify/cors";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
-import { assistantOperations, internalOperations, messages } from "@probability-chat/contract";
+import { assistantOperations, internalOperations } from "@probability-chat/contract";
 import type { Reader } from "@probability-chat/language";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type * as z from "zod";
 import { questionAdmission, uploadAdmission } from "./admission/admissions.ts";
 import { Configuration } from "./configuration.ts";
@@ -23,7 +21,7 @@ import { FreeQuestions } from "./questions/free-questions.ts";
 import { questionHandlers } from "./questions/handlers.ts";
 import { startReader } from "./reader/start-reader.ts";
 import { createServer } from "./server/create-server.ts";
-import { implement } from "./server/implement.ts";
+import { type Handlers, implement } from "./server/implement.ts";
 import { serveMetrics } from "./server/metrics.ts";
 import { RequestError } from "./server/request-error.ts";
 import { Incoming } from "./uploads/incoming.ts";
@@ -118,7 +116,7 @@ export async function createAssistant(
     configuration.reader && !reader ? await startReader(configuration.reader, app.log) : null;
   if (!reader && !ownReader) app.log.warn("No reader is installed: typed queries alone are read.");
   serveMetrics(app, internal);
-  implement(app, assistantOperations, {
+  const handlers: Handlers<typeof assistantOperations> = {
     ...questionHandlers({
       api,
       shelf,
@@ -146,7 +144,10 @@ export async function createAssistant(
       learning,
       failpoint,
     }),
-  });
+  };
+  implement(app, assistantOperations, handlers, (access_token, address) =>
+    api.call("identifyCaller", { access_token, address }),
+  );
   await Promise.all([app.ready(), internal.ready()]);
 
   const stopping = new AbortController();
@@ -174,10 +175,15 @@ export async function createAssistant(
 }
 
 async function publicServer(
-  { corsOrigins, limits, rateLimitMultiplier }: Configuration,
+  { corsOrigins, publicUrl, trustProxy }: Configuration,
   logger: FastifyBaseLogger | undefined,
 ): Promise<FastifyInstance> {
-  const app = createServer({ logger, bodyLimit: largestBody });
+  const app = createServer({ logger, bodyLimit: largestBody, trustProxy });
+  if (publicUrl?.startsWith("https:")) {
+    app.addHook("onRequest", async (_, reply) => {
+      reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    });
+  }
   await app.register(cors, {
     origin: corsOrigins,
     methods: ["GET", "POST", "PUT", "DELETE"],
@@ -185,23 +191,9 @@ async function publicServer(
     exposedHeaders: ["retry-after", "x-request-id"],
     maxAge: 600,
   });
-  await app.register(rateLimit, {
-    max: Math.ceil(limits.requestsPerMinute * rateLimitMultiplier),
-    timeWindow: "1 minute",
-    keyGenerator: callerOf,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new RequestError("rate_limited", messages.server.tooManyRequests, {
-        retry_after: Math.ceil(ttl / 1_000),
-      }),
-  });
   await app.register(multipart, { throwFileSizeLimit: false });
   for (const url of ["/healthz", "/readyz"]) app.get(url, async () => ({ status: "ok" }));
   return app;
-}
-
-function callerOf(request: FastifyRequest): string {
-  const { authorization } = request.headers;
-  return authorization ? createHash("sha256").update(authorization).digest("base64") : request.ip;
 }
 
 function internalServer(
@@ -211,17 +203,16 @@ function internalServer(
 ): FastifyInstance {
   const key = serviceKey(masterSecret);
   const { purgeDatasets } = internalOperations;
-  const app = createServer({ logger, bodyLimit: 1_048_576 });
+  const app = createServer({ logger, bodyLimit: 1_048_576, trustProxy: false });
   implement(
     app,
     { purgeDatasets },
     {
-      purgeDatasets: async ({ token, body }) => {
-        if (!(await verifyServiceToken(key, token))) {
-          throw new RequestError("unauthorized", "This call needs a service token.");
-        }
-        return { removed: await remove(body.ids) };
-      },
+      purgeDatasets: async ({ body }) => ({ removed: await remove(body.ids) }),
+    },
+    async (token) => {
+      if (await verifyServiceToken(key, token)) return;
+      throw new RequestError("unauthorized", "This call needs a service token.");
     },
   );
   return app;

@@ -8,3 +8,4 @@ export {
 export type { InternalFetch } from "./product-api/product-api.ts";
 export { ProviderEnvironment } from "./provider/settings.ts";
 export { ReaderEnvironment } from "./reader/settings.ts";
+export { cutSlowBody } from "./server/cut-slow-body.ts";

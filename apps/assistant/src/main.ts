@@ -5,6 +5,7 @@ import { LearningEnvironment } from "./configuration.ts";
 import { createAssistant } from "./create-assistant.ts";
 import { ProviderEnvironment } from "./provider/settings.ts";
 import { ReaderEnvironment } from "./reader/settings.ts";
+import { cutSlowBody } from "./server/cut-slow-body.ts";
 
 /** The AI service by itself, configured by the environment: how production runs it. */
 const Environment = z.object({
@@ -18,6 +19,11 @@ const Environment = z.object({
   INTERNAL_HOST: z.string().default("127.0.0.1"),
   INTERNAL_PORT: z.coerce.number().int().min(0).max(65_535).default(3003),
   WORKER: z.string().min(1).max(100).default("assistant"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .default("false")
+    .transform((text) => (text === "true" || text === "false" ? text === "true" : text)),
   CORS_ORIGINS: z.string().default(""),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -43,6 +49,8 @@ async function main(): Promise<void> {
       corsOrigins: environment.CORS_ORIGINS.split(",")
         .map((origin) => origin.trim())
         .filter(Boolean),
+      publicUrl: environment.PUBLIC_URL,
+      trustProxy: environment.TRUST_PROXY,
       limits: environment.limits,
       rateLimitMultiplier: environment.RATE_LIMIT_FACTOR,
       reader: environment.reader(modelAlong),
@@ -56,6 +64,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void assistant.close());
   }
+  assistant.app.server.on("request", cutSlowBody);
   await assistant.internal.listen({
     host: environment.INTERNAL_HOST,
     port: environment.INTERNAL_PORT,

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SignJWT } from "jose";
@@ -116,18 +117,63 @@ test("no reply may be stored, sniffed, framed or run, whatever it says", async (
   await service.stop();
 });
 
-test("a token has so many requests a minute, and no other token fewer", async () => {
-  const service = await startService({ api, dataDir, limits: { requestsPerMinute: 2 } });
-  const ask = (authorization: string) =>
-    service.post<{ code: string; retry_after?: number }>("/ai/interpret", {}, { authorization });
-  const statuses = [];
-  for (const token of ["Bearer a", "Bearer a", "Bearer a", "Bearer b"]) {
-    statuses.push((await ask(token)).status);
+test.each([
+  ["https://chat.example.com", "max-age=31536000; includeSubDomains"],
+  ["http://localhost:3000", null],
+])("at %s browsers are told to come by TLS alone: %s", async (publicUrl, told) => {
+  const service = await startService({ api, dataDir, publicUrl });
+  for (const at of ["/healthz", "/ai/converse", "/nothing"]) {
+    const { headers } = await fetch(new URL(at, service.address));
+    expect(headers.get("strict-transport-security"), at).toBe(told);
   }
-  expect(statuses).toEqual([400, 400, 429, 400]);
-  const { code, retry_after } = (await ask("Bearer a")).body;
-  expect(code).toBe("rate_limited");
-  expect(retry_after).toBeGreaterThan(0);
+  await service.stop();
+});
+
+test("who calls too often is told so before the body is read, others are served", async () => {
+  const service = await startService({ api, dataDir });
+  api.limited.add("busy");
+  const ask = (token: string) =>
+    service.post<{ code: string }>("/ai/interpret", "{", { authorization: `Bearer ${token}` });
+  expect(await ask("busy")).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  expect(await ask("idle")).toMatchObject({ status: 400, body: { code: "malformed_request" } });
+  api.limited.clear();
+  await service.stop();
+});
+
+test("whoever may not call is refused before what is not built, and before any body", async () => {
+  const service = await startService({ api, dataDir });
+  const headers = { authorization: "Bearer expired" };
+  const before = api.calls.length;
+  for (const at of ["/ai/uploads/", "/ai/converse", "/ai/upload_chat"]) {
+    expect((await service.post(at, "{", headers)).status, at).toBe(401);
+  }
+  expect(api.calls.slice(before)).toEqual(["identifyCaller", "identifyCaller", "identifyCaller"]);
+  await service.stop();
+});
+
+test("a stranger's upload of 500 MB is refused at once and cut off", async () => {
+  const service = await startService({ api, dataDir });
+  const { hostname, port } = new URL(service.address);
+  const size = 500 * 1_048_576;
+  const socket = connect(Number(port), hostname);
+  const head = `POST /ai/upload_chat HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${size}\r\n\r\n`;
+  let reply = "";
+  socket.on("data", (chunk: Buffer) => {
+    reply += chunk;
+  });
+  socket.on("error", () => undefined);
+  const cut = new Promise((resolve) => socket.once("close", resolve));
+  socket.write(head);
+  await expect.poll(() => reply).toContain("HTTP/1.1 401");
+  const chunk = Buffer.alloc(65_536);
+  const send = () => {
+    while (socket.bytesWritten < size && !socket.destroyed && socket.write(chunk));
+  };
+  socket.on("drain", send);
+  send();
+  await cut;
+  expect(socket.bytesWritten).toBeLessThan(size / 4);
+  expect((await service.onDisk()).incoming).toEqual([]);
   await service.stop();
 });
 

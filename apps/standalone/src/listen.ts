@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { cutSlowBody } from "@probability-chat/assistant";
 import { StartError } from "./start/settings.ts";
 
 /** Takes requests once it is told how; until then it says that it is starting. */
@@ -14,6 +15,8 @@ export interface Listener {
 
 /** Large uploads over slow lines take their time. */
 const requestTimeout = 6 * 3_600_000;
+/** Longer than balancers keep theirs, so that none sends into a connection as it closes. */
+const keepAliveTimeout = 72_000;
 
 /**
  * Binds before anything is started, so that a port in use is known at once. `localhost` is both
@@ -28,11 +31,12 @@ export async function listen(host: string, port: number): Promise<Listener> {
   const underWay = new Set<ServerResponse>();
   const create = () =>
     createServer(
-      { requestTimeout, headersTimeout: 60_000, keepAliveTimeout: 5_000 },
+      { requestTimeout, headersTimeout: 20_000, keepAliveTimeout },
       (request, response) => {
         if (draining) response.setHeader("connection", "close");
         underWay.add(response);
         response.once("close", () => underWay.delete(response));
+        cutSlowBody(request);
         handler(request, response);
       },
     );
@@ -86,7 +90,12 @@ function bind(server: Server, host: string, port: number): Promise<Server> {
 
 function shut(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    // A connection that is busy now is idle later, and kept for long.
+    const timer = setInterval(() => server.closeIdleConnections(), 100);
+    server.close(() => {
+      clearInterval(timer);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 }

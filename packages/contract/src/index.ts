@@ -13,6 +13,7 @@ export {
   type PlanName,
   planOf,
   plans,
+  type SecurityEventName,
   sizeText,
 } from "./constants/index.ts";
 export { issueText } from "./issue-text.ts";

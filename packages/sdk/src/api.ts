@@ -112,6 +112,9 @@ export function createApi(transport: Transport) {
       done("submitContactRequest", { ...open, json }, options),
     listSessions: (paging: Paging = {}, options?: CallOptions) =>
       data("listSessions", { query: { ...paging } }, options),
+    /** With `next_cursor`, which a later call takes for the events before these. */
+    listSecurityEvents: (paging: Paging = {}, options?: CallOptions) =>
+      whole("listSecurityEvents", { query: { ...paging } }, options),
     endSessions: (options?: CallOptions) => done("endSessions", {}, options),
     endSession: (sid: string, options?: CallOptions) =>
       done("endSession", { params: { sid } }, options),

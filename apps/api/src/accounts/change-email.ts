@@ -22,7 +22,7 @@ type Operations = typeof accountOperations;
 /** Answers the same whether or not the address has an account; its owner is told by mail. */
 export const changeEmail: Handler<Operations["changeEmail"]> = async (call) => {
   const { services, caller, body, now } = call;
-  const hash = await requirePassword(services, caller, body.password);
+  const hash = await requirePassword(call, body.password);
   return inUniformTime(() =>
     call.effect(async (tx) => {
       const { userId } = caller;

@@ -1,5 +1,6 @@
 import { type accountOperations, planOf } from "@probability-chat/contract";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { audit } from "../audit.ts";
 import { billingEvents } from "../billing/tables.ts";
 import { readEntries } from "../chats/export/entries.ts";
 import { chatView, liveDataset } from "../chats/find-chat.ts";
@@ -33,8 +34,9 @@ type Operation = typeof accountOperations.exportUser;
  * Everything that is kept of the user, as one JSON document; no hash, token or key is part of it.
  * It is read and sent bit by bit, so that nobody has too much to be given it.
  */
-export const exportUser: Handler<Operation> = async ({ services, caller, now }) => {
+export const exportUser: Handler<Operation> = async ({ services, caller, ip, now }) => {
   services.limits.take("export", caller.userId);
+  await audit(services.db, "exported", { userId: caller.userId, ip, now });
   const content = documentOf(services.db, caller, services.config.publicUrl, now);
   return new FileReply("application/json", content, {
     "content-disposition": attachment("probability-chat-export.json"),

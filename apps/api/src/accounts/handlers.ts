@@ -17,6 +17,7 @@ import {
 } from "./own-account.ts";
 import { confirmPasswordReset, requestPasswordReset, updatePassword } from "./passwords.ts";
 import { register, resendVerification, verifyAccount } from "./registration.ts";
+import { listSecurityEvents } from "./security-events.ts";
 import { refresh, revoke, signIn } from "./signing-in.ts";
 
 export const accountHandlers: Handlers<typeof accountOperations> = {
@@ -39,6 +40,7 @@ export const accountHandlers: Handlers<typeof accountOperations> = {
   submitSupportRequest,
   submitContactRequest,
   listSessions,
+  listSecurityEvents,
   endSessions,
   endSession,
   exportUser,

@@ -41,9 +41,9 @@ export const updateUser: Handler<Operations["updateUser"]> = (call) => {
 
 /** Removes the account and all that belongs to it; its datasets leave the disk by a job. */
 export const deleteUser: Handler<Operations["deleteUser"]> = async (call) => {
-  const { services, caller, now } = call;
+  const { caller, now } = call;
   if (call.params.id !== caller.userId) throw new ApiError("not_found");
-  const hash = await requirePassword(services, caller, call.body.password);
+  const hash = await requirePassword(call, call.body.password);
   return call.effect(async (tx) => {
     await lockPrincipal(tx, caller.principalId);
     await holdPassword(tx, caller.userId, hash);
@@ -102,7 +102,9 @@ export const listSessions: Handler<Operations["listSessions"]> = async (call) =>
 
 export const endSessions: Handler<Operations["endSessions"]> = (call) =>
   call.effect(async (tx) => {
-    await endSessionsOf(tx, call.caller.userId, "signed out everywhere", call.now);
+    const { caller, ip, now } = call;
+    await endSessionsOf(tx, caller.userId, "signed out everywhere", now);
+    await audit(tx, "signed_out_everywhere", { userId: caller.userId, ip, now });
     return { data: { message: "Signed out everywhere." } };
   });
 
@@ -120,6 +122,7 @@ export const endSession: Handler<Operations["endSession"]> = (call) =>
       )
       .returning({ id: sessions.id });
     if (ended.length === 0) throw new ApiError("not_found");
+    await audit(tx, "session_ended", { userId: call.caller.userId, ip: call.ip, now: call.now });
     return { data: { message: "The session has ended." } };
   });
 

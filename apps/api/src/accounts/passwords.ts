@@ -1,37 +1,45 @@
 import { type accountOperations, messages as texts } from "@probability-chat/contract";
 import { and, eq, sql } from "drizzle-orm";
 import { audit } from "../audit.ts";
-import { only, type Tx } from "../db/database.ts";
+import { only, type Reader, type Tx } from "../db/database.ts";
 import { users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { Caller, Handler } from "../http/call.ts";
+import type { Call, Handler } from "../http/call.ts";
+import { invalid } from "../http/validate.ts";
 import { passwordChangedLetter, resetLetter } from "../mail/compose.ts";
 import { post, senderOf } from "../mail/outbox.ts";
 import { hashPassword, passwordFits } from "../security/password.ts";
+import { weaknessOf } from "../security/weak-password.ts";
 import type { Services } from "../services.ts";
 import { emailKey } from "./create-user.ts";
+import { noteGuess } from "./guesses.ts";
 import { issueMailToken, useMailToken, voidMailTokens } from "./mail-tokens.ts";
 import { endSessionsOf } from "./sessions.ts";
 import { inUniformTime } from "./uniform-time.ts";
 
 type Operations = typeof accountOperations;
 
+/** What is needed of a call to ask its user's password. */
+type PasswordCall = Pick<Call<Operations["updatePassword"]>, "services" | "caller" | "ip" | "now">;
+
 /**
  * Refuses with 400 unless the signed-in user's password is given; guessing is limited. Returns the
  * hash that it fits, which {@link holdPassword} asks for again in the transaction of the effect.
  */
 export async function requirePassword(
-  services: Services,
-  caller: Caller,
+  { services, caller, ip, now }: PasswordCall,
   password: string,
 ): Promise<string> {
-  services.limits.take("wrongPassword", caller.userId);
+  services.limits.take("wrongPassword", caller.sessionId);
   const [user] = await services.db
     .select({ hash: users.password_hash })
     .from(users)
     .where(eq(users.id, caller.userId));
-  if (!(await passwordFits(user?.hash, password)) || !user) throw wrongPassword();
-  services.limits.forgive("wrongPassword", caller.userId);
+  if (!(await passwordFits(user?.hash, password)) || !user) {
+    await noteGuess(services, "wrong_password", { userId: caller.userId, ip, now });
+    throw wrongPassword();
+  }
+  services.limits.forgive("wrongPassword", caller.sessionId);
   return user.hash;
 }
 
@@ -53,6 +61,11 @@ export async function holdPassword(tx: Tx, userId: string, hash: string): Promis
   if (held.length === 0) throw wrongPassword();
 }
 
+async function emailOf(reader: Reader, userId: string): Promise<string> {
+  return only(await reader.select({ email: users.email }).from(users).where(eq(users.id, userId)))
+    .email;
+}
+
 async function setPassword(
   tx: Tx,
   services: Services,
@@ -71,10 +84,25 @@ async function setPassword(
   await post(tx, services, to, passwordChangedLetter(senderOf(services)), now);
 }
 
+/** Refuses a new password that is easily guessed, naming the field it was sent in. */
+export async function requireStrength(
+  password: string,
+  email: string,
+  field: "password" | "new_password" = "password",
+): Promise<void> {
+  const weakness = await weaknessOf(password, email);
+  if (weakness) throw invalid({ [field]: [weakness] });
+}
+
 /** Changes the password and ends every other session. */
 export const updatePassword: Handler<Operations["updatePassword"]> = async (call) => {
   const { services, caller, body, now } = call;
-  const before = await requirePassword(services, caller, body.old_password);
+  const before = await requirePassword(call, body.old_password);
+  await requireStrength(
+    body.new_password,
+    await emailOf(services.db, caller.userId),
+    "new_password",
+  );
   const hash = await hashPassword(body.new_password);
   return call.effect(async (tx) => {
     const { userId, sessionId } = caller;
@@ -98,6 +126,7 @@ export const requestPasswordReset: Handler<Operations["requestPasswordReset"]> =
         const token = await issueMailToken(tx, user.id, "reset", now);
         const to = { email: user.email, userId: user.id };
         await post(tx, services, to, resetLetter(senderOf(services), token), now);
+        await audit(tx, "password_reset_asked", { userId: user.id, ip: call.ip, now });
       }
       return { data: { message: texts.account.resetRequested } };
     }),
@@ -112,6 +141,7 @@ export const confirmPasswordReset: Handler<Operations["confirmPasswordReset"]> =
   const hash = await hashPassword(body.password);
   return call.effect(async (tx) => {
     const { userId } = await useMailToken(tx, body.token, "reset", now);
+    await requireStrength(body.password, await emailOf(tx, userId));
     await setPassword(tx, services, { userId, hash }, now);
     await tx
       .update(users)

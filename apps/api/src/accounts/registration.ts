@@ -10,6 +10,7 @@ import { hashPassword } from "../security/password.ts";
 import type { Services } from "../services.ts";
 import { createUser, emailKey } from "./create-user.ts";
 import { issueMailToken, useMailToken, voidMailTokens } from "./mail-tokens.ts";
+import { requireStrength } from "./passwords.ts";
 import { inUniformTime } from "./uniform-time.ts";
 
 type Operations = typeof accountOperations;
@@ -28,6 +29,7 @@ async function sendVerification(
 export const register: Handler<Operations["register"]> = (call) =>
   inUniformTime(async () => {
     const { body, services, now } = call;
+    await requireStrength(body.password, body.email);
     const passwordHash = await hashPassword(body.password);
     return call.effect(async (tx) => {
       const key = emailKey(body.email);

@@ -1,13 +1,14 @@
 import { limits } from "@probability-chat/contract";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
+import type { ApiConfig } from "../config.ts";
 import type { Tx } from "../db/database.ts";
 import { sessions } from "../db/schema.ts";
 import { signAccessToken } from "../security/access-token.ts";
 import { refreshToken } from "../security/refresh-token.ts";
-import type { Keys } from "../services.ts";
+import type { Keys, Services } from "../services.ts";
 
-const lifetime = limits.refreshTokenDays * 86_400_000;
+const day = 86_400_000;
 
 export interface Pair {
   readonly access: string;
@@ -27,14 +28,21 @@ export async function pairOf(
   };
 }
 
-export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + lifetime);
+/** When a session ends: so long after its last use, and so long after signing in at the latest. */
+export function sessionEnd({ sessionDays }: ApiConfig, startedAt: Date, now: Date): Date {
+  const idle = now.getTime() + limits.refreshTokenDays * day;
+  return new Date(Math.min(idle, startedAt.getTime() + sessionDays * day));
+}
+
+/** Sessions of before then are over, whatever was said when they were last used. */
+export function earliestStart({ sessionDays }: ApiConfig, now: Date): Date {
+  return new Date(now.getTime() - sessionDays * day);
 }
 
 /** Begins a session and returns its first pair. */
 export async function startSession(
   tx: Tx,
-  keys: Keys,
+  { keys, config }: Services,
   of: { readonly userId: string; readonly userAgent: string },
   now: Date,
 ): Promise<Pair> {
@@ -45,7 +53,7 @@ export async function startSession(
     user_agent: of.userAgent,
     created_at: now,
     last_used_at: now,
-    expires_at: sessionEnd(now),
+    expires_at: sessionEnd(config, now, now),
   });
   return pairOf(keys, { id, userId: of.userId, generation: 1 }, now);
 }

@@ -4,35 +4,44 @@ import { audit } from "../audit.ts";
 import { only } from "../db/database.ts";
 import { principals, sessions, users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { Handler } from "../http/call.ts";
+import type { Call, Handler } from "../http/call.ts";
 import { standingOf } from "../quota/standing.ts";
 import { passwordFits } from "../security/password.ts";
 import { judgeGeneration, readRefreshToken } from "../security/refresh-token.ts";
 import { emailKey } from "./create-user.ts";
-import { pairOf, sessionEnd, startSession } from "./sessions.ts";
+import { countGuess, noteGuess } from "./guesses.ts";
+import { earliestStart, pairOf, sessionEnd, startSession } from "./sessions.ts";
+import { failingInUniformTime } from "./uniform-time.ts";
 import { userView } from "./user-view.ts";
 
 type Operations = typeof accountOperations;
 
+/** The account whose password this is. A refusal takes as long whether or not there is one. */
+function accountOf({ body, services, ip, now }: Call<Operations["signIn"]>, key: string) {
+  return failingInUniformTime(async () => {
+    const [user] = await services.db
+      .select({ id: users.id, hash: users.password_hash })
+      .from(users)
+      .where(eq(users.email_key, key));
+    if ((await passwordFits(user?.hash, body.password)) && user) return user;
+    if (user) await noteGuess(services, "sign_in_failed", { userId: user.id, ip, now });
+    throw wrongCredentials();
+  });
+}
+
 export const signIn: Handler<Operations["signIn"]> = async (call) => {
   const { body, services, now } = call;
   const key = emailKey(body.email);
-  const subject = `${call.ip} ${key}`;
-  // Counted before it is checked, so that guesses at once are not free.
-  services.limits.take("wrongPassword", subject);
-  const [user] = await services.db
-    .select({ id: users.id, hash: users.password_hash })
-    .from(users)
-    .where(eq(users.email_key, key));
-  if (!(await passwordFits(user?.hash, body.password)) || !user) throw wrongCredentials();
-  services.limits.forgive("wrongPassword", subject);
+  const forgive = await countGuess(services, key, call.ip);
+  const user = await accountOf(call, key);
+  forgive();
   return call.effect(async (tx) => {
     const same = and(eq(users.id, user.id), eq(users.password_hash, user.hash));
     // A password that was replaced meanwhile has ended every session, and starts none.
     const held = await tx.select({ id: users.id }).from(users).where(same).for("share");
     if (held.length === 0) throw wrongCredentials();
     const of = { userId: user.id, userAgent: call.userAgent };
-    const pair = await startSession(tx, services.keys, of, now);
+    const pair = await startSession(tx, services, of, now);
     const principal = only(
       await tx.select().from(principals).where(eq(principals.user_id, user.id)),
     );
@@ -58,7 +67,12 @@ export const refresh: Handler<Operations["refreshToken"]> = (call) => {
       .select()
       .from(sessions)
       .where(
-        and(eq(sessions.id, sessionId), isNull(sessions.ended_at), gt(sessions.expires_at, now)),
+        and(
+          eq(sessions.id, sessionId),
+          isNull(sessions.ended_at),
+          gt(sessions.expires_at, now),
+          gt(sessions.created_at, earliestStart(services.config, now)),
+        ),
       )
       .for("update");
     if (!session) throw new ApiError("session_ended");
@@ -76,7 +90,12 @@ export const refresh: Handler<Operations["refreshToken"]> = (call) => {
     if (verdict === "advance") {
       await tx
         .update(sessions)
-        .set({ used: generation, used_at: now, last_used_at: now, expires_at: sessionEnd(now) })
+        .set({
+          used: generation,
+          used_at: now,
+          last_used_at: now,
+          expires_at: sessionEnd(services.config, session.created_at, now),
+        })
         .where(eq(sessions.id, sessionId));
     }
     const next = { id: sessionId, userId: session.user_id, generation: generation + 1 };
@@ -91,10 +110,12 @@ export const revoke: Handler<Operations["revokeToken"]> = (call) => {
   return call.effect(async (tx) => {
     const token = readRefreshToken(services.keys.refresh, call.body.refresh);
     if (token) {
-      await tx
+      const [ended] = await tx
         .update(sessions)
         .set({ ended_at: now, end_reason: "signed out" })
-        .where(and(eq(sessions.id, token.sessionId), isNull(sessions.ended_at)));
+        .where(and(eq(sessions.id, token.sessionId), isNull(sessions.ended_at)))
+        .returning({ userId: sessions.user_id });
+      if (ended) await audit(tx, "signed_out", { userId: ended.userId, ip: call.ip, now });
     }
     return { data: { message: "Signed out." } };
   });

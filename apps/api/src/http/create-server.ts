@@ -39,12 +39,22 @@ export async function createServer(
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: options.bodyLimit,
+    requestTimeout: 60_000,
+    // Longer than balancers keep theirs, so that none sends into a connection as it closes.
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 20_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       sendError(error, request as FastifyRequest, reply as FastifyReply);
     },
   });
   acceptJson(app);
+  // A connection that was busy as the server began to close is idle later, and kept for long.
+  let closing: NodeJS.Timeout | undefined;
+  app.addHook("preClose", async () => {
+    closing = setInterval(() => app.server.closeIdleConnections(), 100).unref();
+  });
+  app.addHook("onClose", async () => clearInterval(closing));
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     reply.header("cache-control", "no-store");

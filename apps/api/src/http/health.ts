@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors/api-error.ts";
-import { isToLoopback } from "../local/loopback-only.ts";
+import { isFromHere } from "../local/loopback-only.ts";
 import { sha256 } from "../security/derive.ts";
 import type { Services } from "../services.ts";
 
@@ -13,7 +13,7 @@ export interface Health {
 
 /**
  * `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics`, which the public
- * listener shows to a loopback name in local mode, or to the holder of the configured token.
+ * listener shows to this machine in local mode, or to the holder of the configured token.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function addHealth(
 }
 
 function mayRead({ config }: Services, request: FastifyRequest): boolean {
-  if (config.local && isToLoopback(request)) return true;
+  if (config.local && isFromHere(request)) return true;
   if (!config.metricsToken) return false;
   const given = sha256(request.headers.authorization ?? "");
   return timingSafeEqual(given, sha256(`Bearer ${config.metricsToken}`));

@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions 
 import type { Tx } from "../db/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { storable } from "../security/clean-text.ts";
+import { networkOf } from "../security/network.ts";
 import { verifyServiceToken } from "../security/service-token.ts";
 import type { Services } from "../services.ts";
 import { bearerToken, callerOf } from "./authorize.ts";
 import type { Call, Caller, Handlers } from "./call.ts";
+import { dropRest, forStrangers } from "./drop-rest.ts";
 import { FileReply } from "./file-reply.ts";
 import { idempotencyKey, keepingEffects, onceByKey } from "./idempotency.ts";
 import { type Form, formFingerprint, readForm } from "./read-form.ts";
@@ -16,6 +18,21 @@ import { validate, validateParams } from "./validate.ts";
 
 type AnyCall = Omit<Call<Operation>, "caller"> & { readonly caller: Caller | null };
 type AnyHandler = (call: AnyCall) => Promise<unknown>;
+
+/** A request whose caller may make it, known before its body is read. */
+interface Admitted {
+  readonly handler: AnyHandler;
+  readonly caller: Caller | null;
+  readonly now: Date;
+}
+
+/** Of those who did not sign in only forms are taken, which are small. */
+const strangersBody = 65_536;
+
+function bodyLimitOf({ access, bodyBytes }: Operation): { bodyLimit?: number } {
+  const bodyLimit = bodyBytes ?? (access === "none" ? strangersBody : undefined);
+  return bodyLimit === undefined ? {} : { bodyLimit };
+}
 
 /** Failpoints are named after the effect; the others after their operation. */
 const effectNames: Readonly<Record<string, string>> = {
@@ -31,8 +48,8 @@ function effectName(id: string): string {
 }
 
 /**
- * Registers every operation of the product API: validation, access, rate limits, idempotency,
- * transactions, failpoints. What has no handler answers 501.
+ * Registers every operation of the product API: access and rate limits before a body is read,
+ * validation, idempotency, transactions, failpoints. What has no handler answers 501.
  */
 export function implement<T extends Record<string, Operation>>(
   app: FastifyInstance,
@@ -43,13 +60,24 @@ export function implement<T extends Record<string, Operation>>(
   for (const [id, operation] of Object.entries(operations)) {
     if (operation.service !== "api") continue;
     const handler = handlers[id] as unknown as AnyHandler | undefined;
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
     const route: RouteOptions = {
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ":$1"),
-      handler: async (request, reply) => {
+      ...bodyLimitOf(operation),
+      onRequest: async (request) => {
         const now = services.now();
-        const caller = await authorize(services, operation, request, now);
-        if (!handler) throw new ApiError("not_implemented");
+        try {
+          const caller = await authorize(services, operation, request, now);
+          if (!handler) throw new ApiError("not_implemented");
+          admitted.set(request, { handler, caller, now });
+        } catch (error) {
+          dropRest(request.raw, forStrangers);
+          throw error;
+        }
+      },
+      handler: async (request, reply) => {
+        const { handler, caller, now } = admitted.get(request) as Admitted;
         const isForm = operation.bodyType === "multipart";
         const form = isForm ? await readForm(request) : null;
         const call = prepare(services, id, operation, request, caller, now, form);
@@ -95,11 +123,12 @@ async function authorize(
     return null;
   }
   if (access !== "user" && access !== "verified") {
-    services.limits.take("anonymous", request.ip);
+    services.limits.take("anonymous", networkOf(request.ip));
+    if (access !== "none") bearerToken(request.headers.authorization);
     return null;
   }
   const caller = await signedIn(services, request, now).catch((error: unknown) => {
-    services.limits.take("anonymous", request.ip);
+    services.limits.take("anonymous", networkOf(request.ip));
     throw error;
   });
   services.limits.take("user", caller.userId);

@@ -3,6 +3,7 @@ import { limits, messages } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "../errors/api-error.ts";
 import { hasNul } from "../security/clean-text.ts";
+import { dropRest, forCallers } from "./drop-rest.ts";
 import { invalid } from "./validate.ts";
 
 /** A multipart form with its file, read whole under its limits. */
@@ -12,9 +13,6 @@ export interface Form {
 }
 
 const fileSize = limits.avatarMegabytes * limits.megabyte;
-/** What is sent beyond a refusal is read and dropped up to here, so that the client hears it. */
-const drained = 32 * limits.megabyte;
-
 /** Reads a form whose parts come in any order; the one file is the part named `file`. */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) {
@@ -23,7 +21,7 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
   try {
     return await readParts(request);
   } catch (error) {
-    drain(request);
+    dropRest(request.raw, forCallers);
     throw toFormError(error);
   }
 }
@@ -56,17 +54,6 @@ function toFormError(error: unknown): ApiError {
   }
   const detail = "The form could not be read.";
   return new ApiError("malformed_request", detail, { detail }, options);
-}
-
-function drain({ raw }: FastifyRequest): void {
-  let left = drained;
-  raw.unpipe();
-  raw.on("error", () => undefined);
-  raw.on("data", (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) raw.destroy();
-  });
-  raw.resume();
 }
 
 /** What makes two forms the same, for an `Idempotency-Key`. */

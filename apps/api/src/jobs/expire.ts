@@ -2,6 +2,7 @@ import { limits } from "@probability-chat/contract";
 import { and, eq, inArray, isNotNull, lt, ne } from "drizzle-orm";
 import { expireBilling } from "../billing/expire-billing.ts";
 import {
+  auditEntries,
   contactRequests,
   datasets,
   idempotencyKeys,
@@ -42,6 +43,9 @@ export async function expire(services: Services): Promise<void> {
     .set({ idempotency_key: null })
     .where(and(isNotNull(datasets.idempotency_key), lt(datasets.created_at, keyEnd)));
   await db.delete(mailTokens).where(lt(mailTokens.expires_at, ago(day)));
+  await db
+    .delete(auditEntries)
+    .where(lt(auditEntries.created_at, ago(services.config.auditDays * day)));
   await db.delete(sessions).where(lt(sessions.expires_at, ago(keptDays * day)));
   await db
     .delete(mails)

@@ -44,8 +44,7 @@ ${list}</body></html>`;
 }
 
 /**
- * `/dev/…`: there only when bound to loopback, and only for a request whose `Host` is a loopback
- * name, so that no other site can reach in by rebinding its own.
+ * `/dev/…`: there only when bound to loopback, and only for requests from this machine to it.
  */
 export function addDevRoutes(
   app: FastifyInstance,

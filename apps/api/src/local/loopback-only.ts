@@ -2,14 +2,27 @@ import type { FastifyRequest } from "fastify";
 import { isLoopback } from "../config.ts";
 import { ApiError } from "../errors/api-error.ts";
 
-/** Hides a route from every request whose `Host` is not a loopback name. */
+/** Hides a route from all but this machine's own programs and browsers. */
 export async function loopbackOnly(request: FastifyRequest): Promise<void> {
-  if (!isToLoopback(request)) throw new ApiError("not_found");
+  if (!isFromHere(request)) throw new ApiError("not_found");
 }
 
-/** Whether the request's `Host` is a loopback name; else a foreign site may stand behind it. */
-export function isToLoopback(request: FastifyRequest): boolean {
-  const host = request.headers.host ?? "";
-  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : "";
-  return isLoopback(name);
+/**
+ * Whether a request was made on this machine, to it. A foreign `Host` may have a foreign site behind
+ * it, which rebound its name; a proxy's header may have anybody behind it, such as a tunnel's users.
+ */
+export function isFromHere({ headers, raw }: FastifyRequest): boolean {
+  const host = `http://${headers.host ?? ""}`;
+  return (
+    URL.canParse(host) &&
+    isLoopback(new URL(host).hostname) &&
+    isLoopbackAddress(raw.socket.remoteAddress ?? "") &&
+    !Object.keys(headers).some((name) => forwarding.test(name))
+  );
+}
+
+const forwarding = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-original-.+|cf-connecting-ip)$/;
+
+function isLoopbackAddress(address: string): boolean {
+  return /^(::ffff:)?127(\.\d{1,3}){3}$|^::1$/.test(address);
 }

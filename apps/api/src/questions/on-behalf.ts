@@ -1,6 +1,8 @@
+import type { internalOperations } from "@probability-chat/contract";
 import { ApiError } from "../errors/api-error.ts";
 import { callerOf } from "../http/authorize.ts";
-import type { Caller } from "../http/call.ts";
+import type { Caller, Handler } from "../http/call.ts";
+import { networkOf } from "../security/network.ts";
 import type { Services } from "../services.ts";
 
 /** The verified user whose access token the AI service was given. */
@@ -14,3 +16,16 @@ export async function onBehalf(
   if (!caller.verified) throw new ApiError("not_verified");
   return caller;
 }
+
+/** Each call of the AI service is counted once: by its user, or by where it came from. */
+export const identifyCaller: Handler<typeof internalOperations.identifyCaller> = async (call) => {
+  const { services, body, now } = call;
+  const { access_token, address } = body;
+  const caller = await callerOf(services.db, services.keys, access_token, now).catch((error) => {
+    services.limits.take("anonymous", networkOf(address));
+    throw error;
+  });
+  services.limits.take("assistant", caller.userId);
+  if (!caller.verified) throw new ApiError("not_verified");
+  return { principal_id: caller.principalId };
+};

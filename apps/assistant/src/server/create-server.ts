@@ -21,14 +21,19 @@ const headers = {
 export function createServer(options: {
   readonly logger: FastifyBaseLogger | undefined;
   readonly bodyLimit: number;
+  readonly trustProxy: boolean | string;
 }): FastifyInstance {
   const app: FastifyInstance = Fastify({
     ...(options.logger
       ? { loggerInstance: options.logger.child({}, { serializers: { err: loggable } }) }
       : {}),
     bodyLimit: options.bodyLimit,
+    trustProxy: options.trustProxy,
+    // An upload over a slow line takes its time; `cutSlowBody` looks after those that hang.
     requestTimeout: 0,
-    keepAliveTimeout: 5_000,
+    // Longer than balancers keep theirs, so that none sends into a connection as it closes.
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 20_000 },
     forceCloseConnections: "idle",
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -40,6 +45,12 @@ export function createServer(options: {
     },
   });
   app.removeContentTypeParser("text/plain");
+  // A connection that was busy as the server began to close is idle later, and kept for long.
+  let closing: NodeJS.Timeout | undefined;
+  app.addHook("preClose", async () => {
+    closing = setInterval(() => app.server.closeIdleConnections(), 100).unref();
+  });
+  app.addHook("onClose", async () => clearInterval(closing));
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ ...headers, "x-request-id": request.id });
   });

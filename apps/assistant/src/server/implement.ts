@@ -7,6 +7,7 @@ import {
 } from "@probability-chat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
+import { dropRest, forStrangers } from "./drop-rest.ts";
 import { RequestError } from "./request-error.ts";
 import { validate } from "./validate.ts";
 
@@ -14,7 +15,7 @@ import { validate } from "./validate.ts";
 export interface Call<T extends Operation> {
   readonly body: BodyOf<T>;
   readonly params: T["params"] extends z.ZodType ? z.infer<T["params"]> : undefined;
-  /** The bearer token as sent. */
+  /** The bearer token as sent, of a caller who may call. */
   readonly token: string;
   readonly idempotencyKey: string | null;
   /** The raw request: multipart bodies are read from it. */
@@ -28,11 +29,15 @@ export type Handlers<T extends Record<string, Operation>> = {
   readonly [K in keyof T]?: (call: Call<T[K]>) => Promise<ReplyOf<T[K]>>;
 };
 
-/** Registers operations of the contract as routes. */
+/**
+ * Registers operations of the contract as routes. `admit` refuses whoever may not call, before
+ * anything of a body is read.
+ */
 export function implement<T extends Record<string, Operation>>(
   app: FastifyInstance,
   operations: T,
   handlers: Handlers<T>,
+  admit: (token: string, address: string) => Promise<unknown>,
 ): void {
   for (const [id, operation] of Object.entries(operations) as [keyof T & string, Operation][]) {
     const handler = handlers[id] as ((call: Call<Operation>) => Promise<unknown>) | undefined;
@@ -40,11 +45,18 @@ export function implement<T extends Record<string, Operation>>(
       method: operation.method,
       url: operation.path.replace(/\{(\w+)\}/g, ":$1"),
       ...(operation.bodyBytes ? { bodyLimit: operation.bodyBytes } : {}),
+      onRequest: async (request) => {
+        try {
+          await admit(bearerOf(request), request.ip);
+          if (!handler) throw new RequestError("not_implemented", messages.server.notImplemented);
+        } catch (error) {
+          dropRest(request.raw, forStrangers);
+          throw error;
+        }
+      },
       handler: async (request, reply) => {
-        const token = bearerOf(request);
-        if (!handler) throw new RequestError("not_implemented", messages.server.notImplemented);
-        const result = await handler(callOf(operation, request, token, hungUpOf(reply)));
-        return send(reply, operation, result);
+        const result = await handler?.(callOf(operation, request, hungUpOf(reply)));
+        return reply.code(operation.status).send(result);
       },
     });
   }
@@ -63,22 +75,17 @@ function hungUpOf({ raw }: FastifyReply): AbortSignal {
 function callOf(
   operation: Operation,
   request: FastifyRequest,
-  token: string,
   hungUp: AbortSignal,
 ): Call<Operation> {
   const streamed = operation.bodyType === "multipart";
   return {
     body: operation.body && !streamed ? validate(operation.body, request.body) : undefined,
     params: operation.params ? validate(operation.params, request.params) : undefined,
-    token,
+    token: bearerOf(request),
     idempotencyKey: idempotencyKeyOf(request),
     request,
     hungUp,
   } as Call<Operation>;
-}
-
-function send(reply: FastifyReply, operation: Operation, result: unknown): FastifyReply {
-  return reply.code(operation.status).send(result);
 }
 
 function bearerOf(request: FastifyRequest): string {

@@ -8,13 +8,13 @@ import {
   messages,
   type ReplyOf,
 } from "@probability-chat/contract";
-import type { FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import type { Admission } from "../admission/admission.ts";
 import { type DatasetLimits, ingestFile } from "../datasets/datasets.ts";
 import type { Learning } from "../learning/learning.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
+import { dropRest, forCallers } from "../server/drop-rest.ts";
 import type { Call } from "../server/implement.ts";
 import { isRequestError } from "../server/request-error.ts";
 import { checkDictionary, keptOf } from "./dictionary.ts";
@@ -39,9 +39,6 @@ export interface UploadParts {
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
-/** How long a refused upload's rest is read and dropped, so that its sender sees the reply. */
-const drainFor = 30_000;
-
 /** What a form may have beside its file. */
 const besideFile = limits.dictionary.bytes + 65_536;
 
@@ -64,7 +61,7 @@ export function uploadChat(parts: UploadParts) {
       const summary = await receiveAndCommit(parts, call, uuidv7());
       return { message: messages.chat.uploaded, data: summary };
     } catch (error) {
-      drain(call.request);
+      dropRest(call.request.raw, forCallers);
       throw error;
     }
   };
@@ -165,13 +162,4 @@ async function commit(parts: UploadParts, body: Commit) {
     if (!lost || known) await shelf.remove([id]);
     throw error;
   }
-}
-
-function drain(request: FastifyRequest): void {
-  const { raw } = request;
-  if (raw.readableEnded || raw.destroyed) return;
-  raw.unpipe();
-  raw.resume();
-  const timer = setTimeout(() => raw.destroy(), drainFor).unref();
-  raw.once("close", () => clearTimeout(timer));
 }

@@ -58,6 +58,8 @@ export class StandInProductApi {
   readonly #secret: string;
   /** Tokens that are good for a commit only, as those of a live session are. */
   readonly expired = new Set(["expired"]);
+  /** Tokens of users who call too often. */
+  readonly limited = new Set<string>();
   left = 20;
   /** Finds every settlement invalid. */
   rejecting = false;
@@ -146,6 +148,11 @@ export class StandInProductApi {
     const quota = () => ({ remaining: this.left, resets_at: "2030-01-01T00:00:00.000Z" });
     const free = planOf("free");
     return {
+      identifyCaller: (body: Body<"identifyCaller">) => {
+        if (this.expired.has(body.access_token)) throw new Failure("unauthorized");
+        if (this.limited.has(body.access_token)) throw new Failure("rate_limited");
+        return { principal_id: principalOf(body) };
+      },
       authorizeUpload: (body: Body<"authorizeUpload">) => {
         if (this.expired.has(body.access_token)) throw new Failure("unauthorized");
         const { chat_id } = body;

@@ -35,6 +35,7 @@ export async function startService(
     readonly dataDir?: string;
     readonly api?: StandInProductApi;
     readonly worker?: string;
+    readonly publicUrl?: string;
     readonly provider?: AssistantConfiguration["provider"];
     readonly reader?: Reader;
     readonly logger?: FastifyBaseLogger;
@@ -48,6 +49,7 @@ export async function startService(
       dataDir,
       masterSecret: secret,
       worker: options.worker ?? "test",
+      publicUrl: options.publicUrl,
       // What is tested here mostly is not learning, and two threads a table would slow it down.
       limits: { reserveBytes: 0, learning: false, ...options.limits },
       provider: options.provider ?? null,

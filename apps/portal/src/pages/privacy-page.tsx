@@ -29,6 +29,11 @@ const sections: readonly LegalSection[] = [
         </li>
         <li>Your sessions: when you signed in and with which browser.</li>
         <li>
+          What happened to your account’s security, such as sign-ins and wrong passwords: when and
+          from which network address. You see it on your profile’s page; it is forgotten after some
+          months and goes with your account.
+        </li>
+        <li>
           Your work: chats, questions, answers, the tables you upload and what is learned from them.
         </li>
         <li>

@@ -1,18 +1,30 @@
+import { ActivityList } from "./activity-list.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Section } from "./section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
+import { useActivity } from "./use-activity.ts";
 import { useSessions } from "./use-sessions.ts";
 
 export function SecurityTab() {
   const { list, load } = useSessions();
+  const { activity, reload, more } = useActivity();
+  const loadAll = async () => {
+    await Promise.all([load(), reload()]);
+  };
   return (
     <>
       <Section title="Password" lead="Changing it signs you out on your other devices.">
-        <PasswordForm onChanged={load} />
+        <PasswordForm onChanged={() => void loadAll()} />
       </Section>
       <Section title="Sessions" lead="Where you are signed in." beside={<SignOutEverywhere />}>
-        <SessionList list={list} load={load} />
+        <SessionList list={list} load={loadAll} />
+      </Section>
+      <Section
+        title="Activity"
+        lead="What happened to your account. If something was not you, change your password."
+      >
+        <ActivityList activity={activity} more={more} />
       </Section>
     </>
   );

@@ -8,6 +8,11 @@ test("no other host may run or frame anything", () => {
   expect(policyOf(false)).toContain("script-src 'self';");
 });
 
+test("no text becomes markup or a script, images come from here", () => {
+  expect(policyOf(false)).toMatch(/; require-trusted-types-for 'script'; trusted-types 'none'$/);
+  expect(policyOf(false)).toContain("img-src 'self' data:;");
+});
+
 test("Paddle's hosts are let in where it is configured, and no inline script [4.checkout.script]", () => {
   expect(policyOf(true)).toContain("script-src 'self' https://cdn.paddle.com;");
   expect(policyOf(true)).toContain("frame-src 'self' https://*.paddle.com;");

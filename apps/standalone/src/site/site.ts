@@ -2,7 +2,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import { type FastifyInstance, fastify } from "fastify";
 import { type CompanySettings, companyFiller } from "./company.ts";
-import { embedHeaders, pageHeaders } from "./headers.ts";
+import { embedHeaders, pageHeaders, transportSecurity } from "./headers.ts";
 import { readPages } from "./pages.ts";
 import { readSample, samples } from "./samples.ts";
 
@@ -16,6 +16,8 @@ export interface SiteOptions {
   /** Whether checkout is Paddle's, whose overlay the pages must let in. */
   readonly paddle: boolean;
   readonly company: CompanySettings;
+  /** Whether users reach the site by TLS. */
+  readonly secure: boolean;
 }
 
 const year = 31_536_000;
@@ -23,6 +25,11 @@ const year = 31_536_000;
 /** The portal's files, the element's script under `/embed/`, and the sample tables. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true }, logger: false });
+  if (options.secure) {
+    app.addHook("onRequest", async (_, reply) => {
+      reply.header("strict-transport-security", transportSecurity);
+    });
+  }
   await app.register(fastifyStatic, {
     root: options.element,
     prefix: "/embed/",

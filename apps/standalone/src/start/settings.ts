@@ -43,6 +43,9 @@ const Environment = z.object({
     .string()
     .default("false")
     .transform((text) => (text === "true" || text === "false" ? text === "true" : text)),
+  /** Days after signing in until a session ends, however used, and until its record is forgotten. */
+  SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  AUDIT_DAYS: z.coerce.number().int().min(30).max(3_650).default(180),
   /** Bearer token that opens `/metrics` beyond local mode. */
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   /** How long `/readyz` says no before new connections are refused: until a balancer has asked. */

@@ -427,7 +427,7 @@ test.describe("the Security tab", () => {
     const account = await newAccount(server.address);
     await tokensOf(server.address, account);
     await openSignedIn(page, server.address, "/profile?tab=security", account);
-    const rows = page.getByRole("tabpanel").getByRole("listitem");
+    const rows = page.getByRole("region", { name: "Sessions" }).getByRole("listitem");
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText("This device");
     await expect(rows.last()).toContainText("Node.js");
@@ -446,6 +446,27 @@ test.describe("the Security tab", () => {
     await page.goto(`${server.address}/profile?tab=security`);
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText("Chrome on Linux");
+  });
+
+  test("tells what happened to the account, and more of it", async ({ page }) => {
+    const problems = await watch(page);
+    const account = await newAccount(server.address);
+    const guess = { email: account.email, password: "a wrong guess" };
+    await expect(callServer(server.address, "POST", "/api/token/", guess)).rejects.toThrow("401");
+    for (let session = 0; session < 8; session++) await tokensOf(server.address, account);
+    await openSignedIn(page, server.address, "/profile?tab=security", account);
+    const activity = page.getByRole("region", { name: "Activity" });
+    const rows = activity.getByRole("listitem");
+    await expect(rows).toHaveCount(10);
+    await expect(rows.first()).toContainText("Signed in");
+    await expect(rows.first()).toContainText(/from (127\.0\.0\.x|0:0:0::)/);
+    await activity.getByRole("button", { name: "Show older activity" }).press("Enter");
+    await expect(rows.last()).toContainText("Account created");
+    await expect(rows.filter({ hasText: "Sign-in with a wrong password" })).toHaveCount(1);
+    await expect(activity.getByRole("status")).toHaveText("All activity is shown.");
+    await page.getByRole("button", { name: "End the session of Node.js" }).first().click();
+    await expect(rows.first()).toContainText("A session was ended");
+    expect(problems).toEqual([]);
   });
 
   test("can be asked again for sessions that did not come", async ({ page }) => {

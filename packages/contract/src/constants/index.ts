@@ -9,3 +9,4 @@ export { sizeText } from "./file-size.ts";
 export { limits } from "./limits.ts";
 export { fill, messages } from "./messages.ts";
 export { type PlanDefinition, type PlanName, planOf, plans } from "./plans.ts";
+export { type SecurityEventName, securityEvents } from "./security-events.ts";

@@ -36,7 +36,8 @@ export const limits = {
   idempotencyKeyLength: 255,
   idempotencyHours: 24,
   accessTokenSeconds: 900,
-  refreshTokenDays: 30,
+  /** A session ends that long after its last use, and however used once its server says. */
+  refreshTokenDays: 14,
   /** How long a used refresh token's predecessor stays good. */
   refreshGraceSeconds: 10,
   verificationHours: 24,

@@ -6,6 +6,9 @@ export const messages = {
     passwordRequired: "Password is required",
     passwordTooShort: "Password must be at least 8 characters",
     resetPasswordTooShort: "Password must be at least 6 characters",
+    passwordGuessable:
+      "This password is easy to guess: it is a common one, or close to it. Take a longer one, such as four words that have nothing to do with each other.",
+    passwordPersonal: "Leave your e-mail address and our name out of your password.",
     confirmRequired: "Please confirm your password",
     passwordsDiffer: "Passwords do not match",
     firstNameRequired: "First name is required",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { limits } from "../constants/limits.ts";
 import { messages, tooLong } from "../constants/messages.ts";
+import { securityEvents } from "../constants/security-events.ts";
 import { defineOperations } from "../operation.ts";
 import {
   Credentials,
@@ -278,6 +279,25 @@ export const accountOperations = defineOperations({
         current: z.boolean(),
         created_at: Time,
         last_used_at: Time,
+      }),
+    ),
+    errors: [],
+  },
+  listSecurityEvents: {
+    method: "GET",
+    path: "/api/users/security-events/",
+    service: "api",
+    summary: "What happened to the user's account, newest first, of the time that it is kept for",
+    access: "user",
+    query: Paging,
+    status: 200,
+    reply: listOf(
+      z.object({
+        id: Id,
+        event: z.enum(securityEvents),
+        /** From where, without the last part of the address; null where that is not known. */
+        address: z.string().nullable(),
+        created_at: Time,
       }),
     ),
     errors: [],

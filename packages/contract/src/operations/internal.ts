@@ -30,6 +30,21 @@ const LearningTurn = z.object({ worker: z.string().max(100), attempt: z.number()
  * token. All but `purgeDatasets`, which the AI service serves, are served by the product API.
  */
 export const internalOperations = defineOperations({
+  identifyCaller: {
+    method: "POST",
+    path: "/internal/callers/identify",
+    service: "api",
+    summary: "Whose access token this is, asked before anything of a request is read",
+    access: "service",
+    body: z.object({
+      access_token: z.string(),
+      /** Where the request came from; refused tokens are counted by it. */
+      address: z.string(),
+    }),
+    status: 200,
+    reply: z.object({ principal_id: Id }),
+    errors: ["unauthorized", "not_verified", "rate_limited"],
+  },
   authorizeUpload: {
     method: "POST",
     path: "/internal/chats/authorize-upload",

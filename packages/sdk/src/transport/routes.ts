@@ -23,6 +23,7 @@ export const routes: {
   submitSupportRequest: "POST /api/users/submit-support-request/",
   submitContactRequest: "POST /api/contact/",
   listSessions: "GET /api/users/sessions/",
+  listSecurityEvents: "GET /api/users/security-events/",
   endSessions: "DELETE /api/users/sessions/",
   endSession: "DELETE /api/users/sessions/{sid}/",
   changeEmail: "POST /api/users/change-email/",

@@ -1,0 +1,32 @@
+import type { SecurityEventName } from "@probability-chat/contract/constants";
+
+/** What happened, as one would tell it; `alarming` where it may have been somebody else. */
+export const eventTexts: Readonly<
+  Record<SecurityEventName, { readonly text: string; readonly alarming?: true }>
+> = {
+  registered: { text: "Account created" },
+  verified: { text: "E-mail address verified" },
+  signed_in: { text: "Signed in" },
+  sign_in_failed: { text: "Sign-in with a wrong password", alarming: true },
+  signed_out: { text: "Signed out" },
+  session_ended: { text: "A session was ended" },
+  signed_out_everywhere: { text: "Signed out everywhere" },
+  refresh_token_reused: {
+    text: "A session was ended, as a copy of it was in use",
+    alarming: true,
+  },
+  wrong_password: { text: "Wrong current password given", alarming: true },
+  password_changed: { text: "Password changed" },
+  password_reset_asked: { text: "Link to reset the password asked for" },
+  password_reset: { text: "Password reset by e-mail" },
+  email_change_asked: { text: "New e-mail address asked for" },
+  email_changed: { text: "E-mail address changed" },
+  exported: { text: "All data downloaded" },
+  learning_allowed: { text: "Learning from questions allowed" },
+  learning_withdrawn: { text: "Learning from questions stopped" },
+};
+
+/** An event that a later server tells of. */
+export const unknownEvent: { readonly text: string; readonly alarming?: true } = {
+  text: "Something else",
+};
