@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { StartError } from "./start/settings.ts";
+import { StartError } from "./start/start-error.ts";
 
 /** Takes requests once it is told how; until then it says that it is starting. */
 export interface Listener {

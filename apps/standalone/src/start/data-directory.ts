@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { StartError } from "./settings.ts";
+import { StartError } from "./start-error.ts";
 
 /** Below this a database start is not worth trying. */
 const freeBytesNeeded = 200 * 1_048_576;
