@@ -163,6 +163,18 @@ test("no dataset is purged while a backup needs its files", async () => {
   });
 });
 
+test("no table is altered while a backup reads it", async () => {
+  const snapshot = await takeSnapshot(api.databaseUrl);
+  const client = await api.sql.connect();
+  await client.query("set lock_timeout = 100");
+  const alter = () => client.query("alter table product.feedback alter comment type varchar");
+  await expect(alter()).rejects.toThrow("lock timeout");
+  await snapshot.finish();
+  await alter();
+  client.release(true);
+  await snapshot.close();
+});
+
 test("two backups of a database take turns", async () => {
   const first = await takeSnapshot(api.databaseUrl);
   const second = takeSnapshot(api.databaseUrl);

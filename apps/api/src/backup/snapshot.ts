@@ -7,6 +7,10 @@ import { copyFormat, type Migration, nameOf, type TableShape } from "./tables.ts
 /** A removal of datasets ends within a minute; who holds the lock for longer is another backup. */
 const lockTimeout = "90s";
 
+/** Tables may be long, and the connection is idle while files are copied under its lock. */
+const patient =
+  "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0";
+
 /** The database as of one moment; no dataset's files are removed until it is closed. */
 export interface Snapshot {
   readonly moment: Date;
@@ -30,15 +34,21 @@ export async function takeSnapshot(databaseUrl: string): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: "probability-chat-backup",
+    keepAlive: true,
   });
   // A connection that is lost fails the statement that follows; it is not to end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await lockRemovals(client);
-    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await client.query(patient);
     await client.query(copyFormat);
+    await lockRemovals(client);
+    const tables = await shapesOf(client);
+    if (tables.length === 0) throw new Error("There is nothing to back up: the database is empty.");
     await client.query("begin transaction isolation level repeatable read read only");
+    // Before the transaction looks: a table that is altered under its eyes can seem empty to it.
+    const names = tables.map(({ name }) => nameOf(name)).join(", ");
+    await client.query(`lock table ${names} in access share mode`);
     return await describe(client);
   } catch (error) {
     await client.end();
@@ -57,30 +67,33 @@ async function lockRemovals(client: pg.Client): Promise<void> {
   }
 }
 
-async function describe(client: pg.Client): Promise<Snapshot> {
-  const started = await client.query<{ moment: Date; found: string | null }>(
-    "select now() as moment, to_regclass('product.migrations') as found",
-  );
-  const [first] = started.rows;
-  if (!first?.found) throw new Error("There is nothing to back up: the database is empty.");
-  const migrations = await client.query<Migration>(
-    "select name, checksum from product.migrations order by name",
-  );
-  const tables = await client.query<TableShape>(
+async function shapesOf(client: pg.Client): Promise<readonly TableShape[]> {
+  const { rows } = await client.query<TableShape>(
     `select relname as name, json_agg(attname order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid
-     where relnamespace = 'product'::regnamespace and relkind = 'r'
+       join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname = 'product' and relkind = 'r'
        and attnum > 0 and not attisdropped and attgenerated = ''
      group by relname order by relname`,
   );
+  return rows;
+}
+
+async function describe(client: pg.Client): Promise<Snapshot> {
+  // The transaction sees what was committed when this statement began.
+  const started = await client.query<{ moment: Date }>("select statement_timestamp() as moment");
+  const migrations = await client.query<Migration>(
+    "select name, checksum from product.migrations order by name",
+  );
+  const tables = await shapesOf(client);
   await refuseUnknown(client);
   const datasets = await client.query<{ id: string }>(
     "select id from product.datasets where state = 'live' order by id",
   );
   return {
-    moment: first.moment,
+    moment: started.rows[0]?.moment as Date,
     migrations: migrations.rows,
-    tables: tables.rows,
+    tables,
     datasets: datasets.rows.map(({ id }) => id),
     read({ name, columns }) {
       const source = `${nameOf(name)} (${columns.map(pg.escapeIdentifier).join(", ")})`;

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -38,13 +38,18 @@ export async function discardCluster(directory: string): Promise<void> {
   if (server) await stop(server.pid);
   // A set-up whose parent was killed may write a moment longer.
   const options = { recursive: true, force: true, maxRetries: 8, retryDelay: 100 };
-  await rm(files, options);
+  // Locks and halves of the files lie beside them, under names that begin like theirs.
+  const [folder, name] = [path.dirname(files), path.basename(files)];
+  for (const found of await readdir(folder).catch(() => [])) {
+    if (found === name || found.startsWith(`${name}.`)) await rm(path.join(folder, found), options);
+  }
   await rm(directory, options);
 }
 
 /** `location` names the files where they are elsewhere; `postmaster.pid` has process and port. */
 async function look(directory: string): Promise<Found> {
-  const files = (await read(path.join(directory, "location"))) ?? path.join(directory, "files");
+  const elsewhere = (await read(path.join(directory, "location")))?.trim();
+  const files = elsewhere || path.join(directory, "files");
   const lines = (await read(path.join(files, "postmaster.pid")))?.split("\n") ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   const runs = pid > 1 && port > 0 && (await isPostgres(pid));

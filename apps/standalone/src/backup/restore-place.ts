@@ -72,6 +72,7 @@ export async function openRestorePlace(dataDirectory: string): Promise<RestorePl
     async tidy() {
       await sync(parent);
       await rm(path.join(dataDirectory, "server.lock"), { force: true });
+      await held.release();
       for (const leftover of leftovers) {
         await rm(path.join(parent, leftover), { recursive: true, force: true });
       }
