@@ -21,7 +21,7 @@ import { writeBackup } from "../src/backup/write-backup.ts";
 import { newPerson, type Person, signIn } from "./support/person.ts";
 import { dataDirectory, type Server, startServer } from "./support/server.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const dist = path.resolve(import.meta.dirname, "../dist/batch");
 /** No question here is in free words: starts are quicker without a reader. */
