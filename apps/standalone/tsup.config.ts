@@ -1,7 +1,20 @@
-import { defineConfig } from "tsup";
+import { defineConfig, type Options } from "tsup";
 
-/** One file of our own code; packages of npm stay where npm put them. */
-export default defineConfig({
+/** Our own code in few files; packages of npm stay where npm put them. */
+const common: Options = {
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  sourcemap: true,
+  skipNodeModulesBundle: true,
+  noExternal: [/^@probability-chat\//],
+  esbuildOptions(options) {
+    options.conditions = ["@probability-chat/source", "import", "node"];
+  },
+};
+
+const server: Options = {
+  ...common,
   entry: {
     main: "src/main.ts",
     // Started by the AI service as processes and threads of their own; the benches use the pool too.
@@ -11,14 +24,15 @@ export default defineConfig({
     "reader-process": "../assistant/src/reader/reader-process.ts",
     "rules-worker": "../assistant/src/reader/rules-worker.ts",
   },
-  format: "esm",
-  platform: "node",
-  target: "node20",
-  sourcemap: true,
+  clean: ["!batch/**"],
+};
+
+/** Commands beside the server share no file with it: they load a small part of it only. */
+const commands: Options = {
+  ...common,
+  entry: { backup: "src/batch/backup.ts", restore: "src/batch/restore.ts" },
+  outDir: "dist/batch",
   clean: true,
-  skipNodeModulesBundle: true,
-  noExternal: [/^@probability-chat\//],
-  esbuildOptions(options) {
-    options.conditions = ["@probability-chat/source", "import", "node"];
-  },
-});
+};
+
+export default defineConfig([server, commands]);

@@ -5,6 +5,7 @@ export {
   type AssistantParts,
   createAssistant,
 } from "./create-assistant.ts";
+export { listDatasetFiles } from "./datasets/store/dataset-files.ts";
 export type { InternalFetch } from "./product-api/product-api.ts";
 export { ProviderEnvironment } from "./provider/settings.ts";
 export { ReaderEnvironment } from "./reader/settings.ts";

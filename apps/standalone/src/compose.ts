@@ -4,6 +4,7 @@ import { type Assistant, createAssistant } from "@probability-chat/assistant";
 import type { Logger } from "pino";
 import { assistantMetrics } from "./assistant-metrics.ts";
 import { createSite } from "./site/site.ts";
+import { failAt } from "./start/failpoint.ts";
 import type { Settings } from "./start/settings.ts";
 
 export interface Product {
@@ -112,14 +113,5 @@ export async function compose(parts: Parts): Promise<Product> {
       await assistant?.close();
       await api.close();
     },
-  };
-}
-
-/** Ends the process at a named point as `kill -9` would. */
-function failAt(name: string | undefined): (passed: string) => Promise<void> {
-  return async (passed) => {
-    if (passed !== name) return;
-    process.kill(process.pid, "SIGKILL");
-    await new Promise(() => {});
   };
 }

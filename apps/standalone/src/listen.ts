@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { cutSlowBody } from "@probability-chat/assistant";
-import { StartError } from "./start/settings.ts";
+import { StartError } from "./start/start-error.ts";
 
 /** Takes requests once it is told how; until then it says that it is starting. */
 export interface Listener {

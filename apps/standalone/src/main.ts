@@ -8,7 +8,8 @@ import { compose, type Product } from "./compose.ts";
 import { ensureDemoChat } from "./demo/demo-chat.ts";
 import { type Listener, listen } from "./listen.ts";
 import { type DataDirectory, openDataDirectory } from "./start/data-directory.ts";
-import { readSettings, StartError } from "./start/settings.ts";
+import { readSettings } from "./start/settings.ts";
+import { StartError } from "./start/start-error.ts";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 /** Requests under way at the end get this long. */

@@ -3,13 +3,17 @@ import { and, asc, eq, inArray, lte, notExists, sql } from "drizzle-orm";
 import { datasets, questions } from "../db/schema.ts";
 import { signServiceToken } from "../security/service-token.ts";
 import type { Services } from "../services.ts";
+import { removalLock } from "./removal-lock.ts";
 
 const batch = 500;
 const timeout = 60_000;
 
-/** Has the AI service remove obsolete datasets that no question is being answered on. */
+/**
+ * Has the AI service remove obsolete datasets that no question is being answered on; none while a
+ * backup is made.
+ */
 export async function purgeDatasets(services: Services): Promise<void> {
-  const { db, log } = services;
+  const { db } = services;
   const now = services.now();
   const inUse = db
     .select({ one: sql`1` })
@@ -22,6 +26,23 @@ export async function purgeDatasets(services: Services): Promise<void> {
     .orderBy(asc(datasets.next_purge_at))
     .limit(batch);
   if (due.length === 0) return;
+  const client = await db.$client.connect();
+  try {
+    const { rows } = await client.query("select pg_try_advisory_lock_shared($1) as free", [
+      removalLock,
+    ]);
+    if (rows[0]?.free) await remove(services, due, now);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function remove(
+  services: Services,
+  due: readonly { readonly id: string; readonly attempts: number }[],
+  now: Date,
+): Promise<void> {
+  const { db, log } = services;
   const ids = due.map((row) => row.id);
   try {
     await callAssistant(services, ids);

@@ -1,7 +1,7 @@
 import type { internalOperations } from "@probability-chat/contract";
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, inArray, ne } from "drizzle-orm";
 import { findChat } from "../chats/find-chat.ts";
-import { datasets, questions } from "../db/schema.ts";
+import { datasets } from "../db/schema.ts";
 import type { Handler } from "../http/call.ts";
 import { onBehalf } from "../questions/on-behalf.ts";
 import { contextOf } from "../questions/reserve.ts";
@@ -47,22 +47,13 @@ export const readChat: Handler<Operations["readChat"]> = async (call) => {
   });
 };
 
-/** Live datasets, and those that a question is being answered on. */
+/** Datasets that are not purged; obsolete ones are for the purge alone to remove. */
 export const knownDatasets: Handler<Operations["knownDatasets"]> = async (call) => {
   const { ids } = call.body;
   if (ids.length === 0) return { ids: [] };
   const rows = await call.services.db
-    .selectDistinct({ id: datasets.id })
+    .select({ id: datasets.id })
     .from(datasets)
-    .leftJoin(
-      questions,
-      and(eq(questions.dataset_id, datasets.id), eq(questions.state, "reserved")),
-    )
-    .where(
-      and(
-        inArray(datasets.id, ids),
-        or(eq(datasets.state, "live"), eq(questions.state, "reserved")),
-      ),
-    );
+    .where(and(inArray(datasets.id, ids), ne(datasets.state, "purged")));
   return { ids: rows.map((row) => row.id) };
 };

@@ -4,7 +4,11 @@ import { fileURLToPath } from "node:url";
 import type pg from "pg";
 
 /** Any number, the same in every process that migrates. */
-const lock = 7_283_114_902;
+export const migrationLock = 7_283_114_902;
+
+/** Of the schema's history: which files have been applied. */
+export const createHistory = `create table if not exists product.migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url));
 
@@ -14,7 +18,7 @@ interface Migration {
   readonly checksum: string;
 }
 
-async function readMigrations(directory: string): Promise<readonly Migration[]> {
+export async function readMigrations(directory: string): Promise<readonly Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -34,10 +38,9 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<readonl
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [lock]);
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query("create schema if not exists product");
-    await client.query(`create table if not exists product.migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await client.query(createHistory);
     return await applyMissing(client, migrations);
   } finally {
     await client.query("select pg_advisory_unlock_all()").catch(() => undefined);

@@ -20,7 +20,7 @@ export async function takeOver(place: string, signal: AbortSignal): Promise<File
   let sent: NodeJS.Signals | null = null;
   for (;;) {
     const lock = lockFile(`${place}.lock`);
-    const orphan = await findOrphan(place);
+    const orphan = await findPostmaster(place);
     if (lock && orphan === null) {
       await rm(path.join(place, "postmaster.pid"), { force: true });
       return lock;
@@ -41,10 +41,10 @@ export async function takeOver(place: string, signal: AbortSignal): Promise<File
 }
 
 /**
- * The postmaster that an earlier life left running on these files. `postmaster.pid` names a
+ * The postmaster that runs on these files, as an earlier life or another process started it. `postmaster.pid` names a
  * number, which may belong to anybody by now or come from another container.
  */
-async function findOrphan(place: string): Promise<number | null> {
+export async function findPostmaster(place: string): Promise<number | null> {
   const text = await readFile(path.join(place, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(text, 10);
   return pid > 1 && (await isPostmasterOf(pid, place)) ? pid : null;

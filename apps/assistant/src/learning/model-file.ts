@@ -6,9 +6,8 @@ import {
   isUnreadableModelError,
   type TableModel,
 } from "@probability-chat/engine";
+import { modelFile } from "../datasets/store/dataset-files.ts";
 
-/** Stands beside a dataset's data once its model is learned; it appears whole, by one rename. */
-const modelFile = "model.bin";
 const unfinishedPrefix = "model.unfinished-";
 
 /** Where a model is written before it is published; no two learners share one. */

@@ -1,14 +1,13 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { exportUse, startCluster } from "@probability-chat/api";
-import { openDataDirectory } from "../start/data-directory.ts";
-import { StartError } from "../start/settings.ts";
+import { exportUse } from "@probability-chat/api";
+import { withDatabase } from "./with-database.ts";
 
 const usage = `npm run -s reading:export -- --out DIR
 
 Writes what is kept of the questions of users who agreed to that: DIR/tables.jsonl and
-DIR/questions.jsonl, in the form of training/data. Of DATABASE_URL, or, with the server stopped,
-of the database in DATA_DIR (.data).`;
+DIR/questions.jsonl, in the form of training/data. Of DATABASE_URL, or of the database in DATA_DIR
+(.data), while the server runs or is stopped.`;
 
 /** `npm run reading:export`: what is kept of consenting users' questions, as training data. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -25,29 +24,6 @@ async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
-  }
-}
-
-async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  if (DATABASE_URL) return work(DATABASE_URL);
-  const directory = path.resolve(DATA_DIR || ".data");
-  const postgres = path.join(directory, "postgres");
-  if (!(await stat(postgres).catch(() => null))) {
-    throw new StartError(
-      `There is no database in ${directory}. Set DATA_DIR to the server's folder, or DATABASE_URL.`,
-    );
-  }
-  const held = await openDataDirectory(directory);
-  try {
-    const cluster = await startCluster({ directory: postgres });
-    try {
-      return await work(await cluster.database("probability_chat"));
-    } finally {
-      await cluster.stop();
-    }
-  } finally {
-    await held.release();
   }
 }
 

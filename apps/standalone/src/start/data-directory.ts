@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import path from "node:path";
 import { type FileLock, isDiskFull, lockFile } from "@probability-chat/api";
-import { StartError } from "./settings.ts";
+import { StartError } from "./start-error.ts";
 
 /** Below this a database start is not worth trying. */
 const freeBytesNeeded = 200 * 1_048_576;

@@ -6,11 +6,7 @@ import {
   ReaderEnvironment,
 } from "@probability-chat/assistant";
 import * as z from "zod";
-
-/** A start that the reader of its message can mend. */
-export class StartError extends Error {
-  override readonly name = "StartError";
-}
+import { StartError } from "./start-error.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 

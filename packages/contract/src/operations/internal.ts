@@ -203,7 +203,7 @@ export const internalOperations = defineOperations({
     method: "POST",
     path: "/internal/datasets/known",
     service: "api",
-    summary: "Which of these datasets a chat still uses",
+    summary: "Which of these datasets are there to stay, or until they are purged",
     access: "service",
     body: z.object({ ids: z.array(Id).max(10_000) }),
     status: 200,

@@ -1,4 +1,4 @@
-import { open, readFile, rename, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Codebook } from "@probability-chat/codebook";
 
@@ -9,6 +9,8 @@ import type { Codebook } from "@probability-chat/codebook";
 export const dataFile = "data.parquet";
 const codebookFile = "codebook.json";
 const metaFile = "meta.json";
+/** Stands beside them once it is learned; it appears whole, by one rename. */
+export const modelFile = "model.bin";
 const formatVersion = 1;
 
 /** What is known of a dataset beside its columns. */
@@ -51,6 +53,14 @@ export async function readCodebook(directory: string): Promise<Codebook> {
 
 export async function readMeta(directory: string): Promise<DatasetMeta> {
   return (await readVersioned(directory, metaFile)).meta as DatasetMeta;
+}
+
+/** The names of a dataset's files, less what is being written; null where it is not whole. */
+export async function listDatasetFiles(directory: string): Promise<readonly string[] | null> {
+  const found = await readdir(directory).catch((): string[] => []);
+  const needed = [dataFile, codebookFile, metaFile];
+  if (!needed.every((name) => found.includes(name))) return null;
+  return [...needed, ...found.filter((name) => name === modelFile)];
 }
 
 async function readVersioned(directory: string, name: string): Promise<Record<string, unknown>> {
