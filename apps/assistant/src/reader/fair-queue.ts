@@ -22,8 +22,10 @@ export class FairQueue<Key, Item> {
     return true;
   }
 
-  take(): Item | undefined {
+  /** The next of those keys that may have one. */
+  take(may: (key: Key) => boolean = () => true): Item | undefined {
     for (const [key, items] of this.#byKey) {
+      if (!may(key)) continue;
       this.#byKey.delete(key);
       const item = items.shift();
       if (items.length > 0) this.#byKey.set(key, items);
