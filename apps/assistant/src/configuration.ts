@@ -1,8 +1,10 @@
+import { availableParallelism } from "node:os";
 import * as z from "zod";
 import { ProviderSettings } from "./provider/settings.ts";
 import { ReaderSettings } from "./reader/settings.ts";
 
 const megabyte = 1_048_576;
+const mostProcesses = 4;
 
 /** What bounds the service's work; every limit has a default for a small machine. */
 export const Limits = z.object({
@@ -13,6 +15,19 @@ export const Limits = z.object({
   questionTimeout: z.number().int().min(1).default(20_000),
   /** Milliseconds a replay waits for the first request's answer. */
   replayTimeout: z.number().int().min(1).default(25_000),
+  /**
+   * Processes that answer questions, one each at a time, of which one user has all but one; with
+   * none, this process answers, and a hostile question stops all others.
+   */
+  processes: z
+    .number()
+    .int()
+    .min(0)
+    .default(() => Math.min(availableParallelism(), mostProcesses) + 1),
+  /** All that such a process may hold; above it the question fails, and nothing else does. */
+  processMegabytes: z.number().int().min(256).default(1_536),
+  /** Milliseconds until an upload is given up that was received. */
+  ingestTimeout: z.number().int().min(1_000).default(1_800_000),
   openDatasets: z.number().int().min(1).default(16),
   /** Models of open datasets that are kept in memory, by the size of their files. */
   modelMegabytes: z.number().int().min(1).default(256),

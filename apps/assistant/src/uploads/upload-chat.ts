@@ -10,18 +10,17 @@ import {
 } from "@probability-chat/contract";
 import type { FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
-import { type DatasetLimits, ingestFile } from "../datasets/datasets.ts";
+import type { DatasetLimits } from "../datasets/datasets.ts";
 import type { Learning } from "../learning/learning.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import type { Call } from "../server/implement.ts";
 import { isRequestError } from "../server/request-error.ts";
-import { checkDictionary, keptOf } from "./dictionary.ts";
+import type { IngestTask } from "../work/tasks.ts";
+import type { Work } from "../work/work.ts";
 import type { Incoming } from "./incoming.ts";
-import { leftOutOf } from "./left-out.ts";
 import { receiveForm } from "./receive-form.ts";
 import type { Slots } from "./slots.ts";
-import { summarise } from "./summarise.ts";
 
 type UploadChat = typeof assistantOperations.uploadChat;
 
@@ -29,6 +28,8 @@ type UploadChat = typeof assistantOperations.uploadChat;
 export interface UploadParts {
   readonly api: ProductApi;
   readonly shelf: DatasetShelf;
+  /** Where files become datasets. */
+  readonly work: Pick<Work, "run">;
   readonly incoming: Incoming;
   readonly slots: Slots;
   readonly datasetLimits: Partial<DatasetLimits>;
@@ -67,7 +68,7 @@ async function receiveAndCommit(
   id: string,
   directory: string,
 ): Promise<DatasetSummary> {
-  const { api, shelf, incoming, slots, datasetLimits, looksUp, learning, failpoint } = parts;
+  const { api, shelf, work, incoming, slots, datasetLimits, looksUp, learning, failpoint } = parts;
   await incoming.checkSpace(Number(request.headers["content-length"] ?? 0));
   const authorize = (chat_id: string | null) =>
     api.call("authorizeUpload", { access_token: token, chat_id });
@@ -78,30 +79,14 @@ async function receiveAndCommit(
   const { chatId, file, saidBefore } = form;
   await failpoint("upload:received");
   const finished = path.join(directory, "dataset");
-  const { codebook, meta, leftOut } = await slots.run(async () => {
-    const dataset = await ingestFile(file, finished, { ...datasetLimits, maxBytes });
-    if (!looksUp) return { ...dataset, leftOut: [] };
-    const told = leftOutOf(finished, dataset.codebook, datasetLimits).catch((error: unknown) => {
-      request.log.warn({ err: error }, "What cannot be looked up in a dataset is not known.");
-      return [];
-    });
-    return { ...dataset, leftOut: await told };
-  });
-  const columns = codebook.columns.map(({ name }) => name);
-  if (form.dictionary) checkDictionary(form.dictionary, columns);
-  const dictionary = form.dictionary ?? keptOf(saidBefore, columns);
-  const summary = summarise(
-    {
-      id,
-      fileName: file.filename,
-      bytes: file.receivedBytes,
-      hash: meta.hash,
-      createdAt: meta.createdAt,
-    },
-    codebook,
-    dictionary,
-    { learning: learning !== null, leftOut },
-  );
+  const task: IngestTask = {
+    kind: "ingest",
+    ...{ id, file, saidBefore, looksUp, dictionary: form.dictionary },
+    directory: finished,
+    limits: { ...datasetLimits, maxBytes },
+    learns: learning !== null,
+  };
+  const summary = await slots.run(() => work.run(task, { key: chatId }));
   await shelf.put(id, finished);
   await failpoint("upload:before-commit");
   const committed = await commit(parts, {
