@@ -13,7 +13,7 @@ export interface Unavailable {
 }
 
 export interface ProcessPoolOptions<Task, Ready, Reply> {
-  /** What the log calls one: `reading`. */
+  /** What the log says that its processes do: `reads`. */
   readonly name: string;
   readonly processes: number;
   readonly start: () => PooledProcess<Task, Ready, Reply>;
@@ -116,7 +116,7 @@ export function createProcessPool<Task, Ready, Reply>(
       if (reason.startsWith(SPENT)) continue;
       failures = done > 0 ? 1 : failures + 1;
       if (ready === null) options.onFailedStart?.(reason);
-      log.warn({ reason, pid }, `A ${name} process ended and is replaced.`);
+      log.warn({ reason, pid }, `A process that ${name} ended and is replaced.`);
       if (failures > 1) await pause(failures - 2);
     }
   }
@@ -173,7 +173,7 @@ export function createProcessPool<Task, Ready, Reply>(
       job.settle(reply);
       seat.reply = reply;
       if (options.isSpent?.(reply, ready)) {
-        log.info({ pid: child.pid }, `A ${name} process has grown and is replaced.`);
+        log.info({ pid: child.pid }, `A process that ${name} has grown and is replaced.`);
         child.end(SPENT);
         return done + 1;
       }

@@ -61,7 +61,7 @@ export function createReaderPool(model: ModelFiles, options: ReaderPoolOptions):
   let hasTold = false;
   const { folder, decoder } = model;
   const pool = createProcessPool<ReadTask, Ready, ReadReply>({
-    ...{ name: "reading", processes, queue, log, onReady, onFailedStart },
+    ...{ name: "reads", processes, queue, log, onReady, onFailedStart },
     patience: options.patience + deadline,
     isSpent: ({ megabytes }, ready) => megabytes > options.megabytes[ready.runtime],
     start: () =>

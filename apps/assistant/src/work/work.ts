@@ -121,9 +121,9 @@ export function startWork(
   const hardest = most.questionTimeout + GRACE;
   const each = Math.ceil(parts.limits.memoryMegabytes / most.processes);
   const ofOne = { ...parts.limits, memoryMegabytes: Math.max(LEAST_MEMORY, each) };
-  const answering = poolOf("answering", most.processes, hardest, told(ofOne));
+  const answering = poolOf("answers", most.processes, hardest, told(ofOne));
   const ingesting = poolOf(
-    "file-reading",
+    "takes files in",
     most.ingests,
     most.ingestTimeout,
     { ...told(parts.limits), reader: null, provider: null },
