@@ -43,22 +43,50 @@ const spellings: readonly Omit<NumberFormat, "unit">[] = [
   { decimal: ",", group: "'" },
 ];
 
-const dressed =
-  /^\(?\s*([+\-−]?)\s*([^\d.,+\-−()]*?)\s*([+\-−]?)([\d.,][\d.,'’ \u00a0\u202f]*(?:[eE][+-]?\d+)?)(\s*)([^\d.,()]*?)\s*\)?$/u;
+/** What of a cell may be a number, and what stands around it. */
+interface Dressed {
+  readonly prefix: string;
+  readonly body: string;
+  readonly gap: boolean;
+  readonly suffix: string;
+}
+
+const bodyAtStart = /^[\d.,'’ \u00a0\u202f]+(?:[eE][+-]?\d+)?/u;
+
+/**
+ * A cell as brackets, signs, a unit before or behind, and a number; null where it is not so. Taken
+ * apart from both ends, since one pattern for all of it takes time by a power of the white space.
+ */
+function undress(cell: string): Dressed | null {
+  const start = cell.search(/[\d.,]/);
+  if (start < 0) return null;
+  const prefix = cell
+    .slice(0, start)
+    .replace(/^\(/, "")
+    .trimStart()
+    .replace(/^[+\-−]/, "")
+    .replace(/[+\-−]$/, "")
+    .trim();
+  const body = bodyAtStart.exec(cell.slice(start))?.[0] ?? "";
+  const rest = cell.slice(start + body.length).replace(/\)$/, "");
+  const suffix = rest.trim();
+  if (/[+\-−()]/.test(prefix) || /[\d.,()]/.test(suffix)) return null;
+  const gap = body !== body.trimEnd() || rest !== rest.trimStart();
+  return { prefix, body: body.trim(), gap, suffix };
+}
 
 /** The spellings in which every one of some cells is a number; none where units differ. */
 export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
   const bodies: string[] = [];
   const found = new Set<string>();
   for (const cell of cells) {
-    const match = dressed.exec(cell);
-    if (!match) return [];
-    const [, , prefix = "", , body = "", gap = "", suffix = ""] = match;
-    const blank = gap !== "" || body !== body.trimEnd();
-    if (prefix !== "" && !isUnit(prefix, "before", blank)) return [];
-    if (suffix !== "" && !isUnit(suffix, "after", blank)) return [];
+    const dressed = undress(cell);
+    if (!dressed) return [];
+    const { prefix, body, gap, suffix } = dressed;
+    if (prefix !== "" && !isUnit(prefix, "before", gap)) return [];
+    if (suffix !== "" && !isUnit(suffix, "after", gap)) return [];
     for (const unit of [prefix, suffix]) if (unit !== "") found.add(unit);
-    bodies.push(body.trim());
+    bodies.push(body);
   }
   const [unit = null] = found;
   if (found.size > 1) return [];
