@@ -25,7 +25,9 @@ export const Limits = z.object({
     .min(0)
     .default(() => Math.min(availableParallelism(), mostProcesses) + 1),
   /** All that such a process may hold; above it the question fails, and nothing else does. */
-  processMegabytes: z.number().int().min(256).default(1_536),
+  processMegabytes: z.number().int().min(256).default(2_048),
+  /** All that a process may hold that takes a file in. */
+  ingestMegabytes: z.number().int().min(256).default(4_096),
   /** Milliseconds until an upload is given up that was received. */
   ingestTimeout: z.number().int().min(1_000).default(1_800_000),
   openDatasets: z.number().int().min(1).default(16),
@@ -56,13 +58,15 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** How learning is set by the environment; what is not set is as {@link Limits} has it. */
+/** How learning and answering are set by the environment; what is not set is as {@link Limits} has it. */
 export const LearningEnvironment = z
   .object({
     LEARNING: z.enum(["on", "off"]).default("on"),
     LEARNING_THREADS: z.coerce.number().int().min(1).optional(),
     LEARNING_MEGABYTES: z.coerce.number().int().min(64).optional(),
     LEARNING_NICENESS: z.coerce.number().int().min(0).max(19).optional(),
+    ANSWERING_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+    ANSWERING_MEGABYTES: z.coerce.number().int().min(256).optional(),
   })
   .transform(
     (set): z.input<typeof Limits> => ({
@@ -70,6 +74,8 @@ export const LearningEnvironment = z
       learningThreads: set.LEARNING_THREADS,
       learningMegabytes: set.LEARNING_MEGABYTES,
       learningNiceness: set.LEARNING_NICENESS,
+      processes: set.ANSWERING_PROCESSES,
+      processMegabytes: set.ANSWERING_MEGABYTES,
     }),
   );
 

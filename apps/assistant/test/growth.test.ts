@@ -85,8 +85,8 @@ const done: readonly (readonly [string, number, (text: string) => unknown])[] = 
   ["a question", 500, (text) => interpret(text, { codebook: small, context: [] }, typedOnly)],
   ["the reader's input", 500, (text) => read(small, text)],
   ["a typed query", 20_000, (text) => parseQuery(text, { columns: ["age", "city"] })],
-  ["a number", 20_000, (text) => [numberFormatsOf([text]), parseNumericCell(text)]],
-  ["a date", 20_000, (text) => dateFormatsOf([text])],
+  ["a number", 5_000, (text) => [numberFormatsOf([text]), parseNumericCell(text)]],
+  ["a date", 5_000, (text) => dateFormatsOf([text])],
   ["Markdown", 20_000, (text) => [escapeMarkdown(text), shorten(text)]],
 ];
 

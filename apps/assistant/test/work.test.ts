@@ -24,7 +24,13 @@ beforeAll(async () => {
     ...{ root, seed: 1, provider: null, reader: null },
     limits: { openDatasets: 4, modelMegabytes: 64, memoryMegabytes: 512, threads: 1 },
     processes: {
-      ...{ processes: 2, ingests: 1, ingestTimeout: 60_000, megabytes: 1_024 },
+      ...{
+        processes: 2,
+        ingests: 1,
+        ingestTimeout: 60_000,
+        megabytes: 1_024,
+        ingestMegabytes: 1_024,
+      },
       questionTimeout: 60_000,
     },
     unreadable: () => undefined,

@@ -5,7 +5,7 @@ export interface NumericCell {
 }
 
 const SIGNED = /^(\(?)\s*([$€£¥]?)\s*([+-]?)\s*([$€£¥]?)\s*([^$€£¥%()]+?)\s*([$€£¥%]?)\s*(\)?)$/;
-const PLAIN = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const PLAIN = /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const DECIMAL_COMMA = /^\d{1,3}(\.\d{3})*,\d+$|^\d+,\d+$/;
 

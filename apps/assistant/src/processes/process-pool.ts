@@ -108,13 +108,14 @@ export function createProcessPool<Task, Ready, Reply>(
       seat.ready = ready;
       if (ready !== null) options.onReady?.(ready);
       begun();
-      const done = ready === null ? 0 : await serve(seat, child, ready);
+      const begunTasks = ready === null ? 0 : await serve(seat, child, ready);
       const reason = await child.gone;
       if (pid !== undefined) options.onGone?.(pid);
       Object.assign(seat, { child: null, pid: undefined, state: "pausing" });
       if (closing.signal.aborted) return;
       if (reason.startsWith(SPENT)) continue;
-      failures = done > 0 ? 1 : failures + 1;
+      // What a task did to its process must not keep others waiting for the next.
+      failures = begunTasks > 0 ? 1 : failures + 1;
       if (ready === null) options.onFailedStart?.(reason);
       log.warn({ reason, pid }, `A process that ${name} ended and is replaced.`);
       if (failures > 1) await pause(failures - 2);
@@ -143,7 +144,7 @@ export function createProcessPool<Task, Ready, Reply>(
     for (let job = queue.take(); job; job = queue.take()) job.settle(unavailable(reason));
   }
 
-  /** Gives a process its tasks until it ends; resolves to how many it has done. */
+  /** Gives a process its tasks until it ends; resolves to how many it has begun. */
   async function serve(
     seat: Place,
     child: PooledProcess<Task, Ready, Reply>,
@@ -155,27 +156,28 @@ export function createProcessPool<Task, Ready, Reply>(
       const take = idle.get(seat);
       if (idle.delete(seat)) take?.(null);
     });
-    for (let done = 0; ; done++) {
+    for (let begunTasks = 0; ; ) {
       seat.state = "idle";
       const job = (isGone ? null : queue.take(hasRoom)) ?? (isGone ? null : await nextJob(seat));
       if (!job) {
         if (!isGone) child.end(SPENT);
-        return done;
+        return begunTasks;
       }
+      begunTasks += 1;
       Object.assign(seat, { state: "busy", job });
       if (job.asking.place !== undefined) seat.places.add(job.asking.place);
       const reply = await child.run(job.task, job.asking.calls);
       seat.job = null;
       if (reply === null) {
         job.settle(unavailable("lost", await child.gone));
-        return done;
+        return begunTasks;
       }
       job.settle(reply);
       seat.reply = reply;
       if (options.isSpent?.(reply, ready)) {
         log.info({ pid: child.pid }, `A process that ${name} has grown and is replaced.`);
         child.end(SPENT);
-        return done + 1;
+        return begunTasks;
       }
     }
   }

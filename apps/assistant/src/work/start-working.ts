@@ -38,6 +38,7 @@ export async function startWorking(
       questionTimeout: limits.questionTimeout,
       ingestTimeout: limits.ingestTimeout,
       megabytes: limits.processMegabytes,
+      ingestMegabytes: limits.ingestMegabytes,
     },
   });
   const close = async () => void (await Promise.all([work.close(), opened?.pool.close()]));

@@ -70,8 +70,9 @@ export interface ProcessLimits {
   /** Milliseconds until a question is given up, and until an upload is. */
   readonly questionTimeout: number;
   readonly ingestTimeout: number;
-  /** All that a process may hold. */
+  /** All that a process may hold that answers, and one that takes a file in. */
   readonly megabytes: number;
+  readonly ingestMegabytes: number;
 }
 
 /** Questions that may wait for a process. */
@@ -109,13 +110,13 @@ export function startWork(
     createProcessPool<Task, true, Ended>({
       ...{ name, processes, log, queue: WAITING, spare: 1, endsAborted: true },
       ...(idle === undefined ? {} : { idle }),
-      isSpent: ({ megabytes }) => megabytes > SPENT * most.megabytes,
+      isSpent: ({ megabytes }) => megabytes > SPENT * load.megabytes,
       onGone: (pid) => void sweepScratch(root, pid).catch(() => undefined),
       start: () =>
         startPooledProcess({
           ...{ importer: import.meta.url, name: "work-process", load, log, deadline },
           loadTimeout: LOAD_TIMEOUT,
-          heapMegabytes: Math.ceil(most.megabytes * HEAP_SHARE),
+          heapMegabytes: Math.ceil(load.megabytes * HEAP_SHARE),
         }),
     });
   const hardest = most.questionTimeout + GRACE;
@@ -126,7 +127,7 @@ export function startWork(
     "takes files in",
     most.ingests,
     most.ingestTimeout,
-    { ...told(parts.limits), reader: null, provider: null },
+    { ...told(parts.limits), megabytes: most.ingestMegabytes, reader: null, provider: null },
     IDLE,
   );
 
