@@ -22,6 +22,7 @@ const server: Options = {
     "fit-worker": "../assistant/src/learning/fit-worker.ts",
     "fit-pool": "../assistant/src/learning/fit-pool.ts",
     "reader-process": "../assistant/src/reader/reader-process.ts",
+    "work-process": "../assistant/src/work/work-process.ts",
     "rules-worker": "../assistant/src/reader/rules-worker.ts",
   },
   clean: ["!batch/**"],

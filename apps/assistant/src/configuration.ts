@@ -1,8 +1,10 @@
+import { availableParallelism } from "node:os";
 import * as z from "zod";
 import { ProviderSettings } from "./provider/settings.ts";
 import { ReaderSettings } from "./reader/settings.ts";
 
 const megabyte = 1_048_576;
+const mostProcesses = 4;
 
 /** What bounds the service's work; every limit has a default for a small machine. */
 export const Limits = z.object({
@@ -18,6 +20,21 @@ export const Limits = z.object({
   questionPatience: z.number().int().min(1).default(10_000),
   /** Milliseconds a replay waits for the first request's answer. */
   replayTimeout: z.number().int().min(1).default(25_000),
+  /**
+   * Processes that answer questions, one each at a time, of which one user has all but one; with
+   * none, this process answers, and a hostile question stops all others.
+   */
+  processes: z
+    .number()
+    .int()
+    .min(0)
+    .default(() => Math.min(availableParallelism(), mostProcesses) + 1),
+  /** All that such a process may hold; above it the question fails, and nothing else does. */
+  processMegabytes: z.number().int().min(256).default(2_048),
+  /** All that a process may hold that takes a file in. */
+  ingestMegabytes: z.number().int().min(256).default(4_096),
+  /** Milliseconds until an upload is given up that was received. */
+  ingestTimeout: z.number().int().min(1_000).default(1_800_000),
   openDatasets: z.number().int().min(1).default(16),
   /** Models of open datasets that are kept in memory, by the size of their files. */
   modelMegabytes: z.number().int().min(1).default(256),
@@ -46,13 +63,15 @@ export const Limits = z.object({
 });
 export type Limits = z.infer<typeof Limits>;
 
-/** How learning is set by the environment; what is not set is as {@link Limits} has it. */
+/** How learning and answering are set by the environment; what is not set is as {@link Limits} has it. */
 export const LearningEnvironment = z
   .object({
     LEARNING: z.enum(["on", "off"]).default("on"),
     LEARNING_THREADS: z.coerce.number().int().min(1).optional(),
     LEARNING_MEGABYTES: z.coerce.number().int().min(64).optional(),
     LEARNING_NICENESS: z.coerce.number().int().min(0).max(19).optional(),
+    ANSWERING_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+    ANSWERING_MEGABYTES: z.coerce.number().int().min(256).optional(),
   })
   .transform(
     (set): z.input<typeof Limits> => ({
@@ -60,6 +79,8 @@ export const LearningEnvironment = z
       learningThreads: set.LEARNING_THREADS,
       learningMegabytes: set.LEARNING_MEGABYTES,
       learningNiceness: set.LEARNING_NICENESS,
+      processes: set.ANSWERING_PROCESSES,
+      processMegabytes: set.ANSWERING_MEGABYTES,
     }),
   );
 

@@ -12,20 +12,18 @@ import { type Learning, startLearning } from "./learning/learning.ts";
 import { Questions } from "./learning/questions.ts";
 import { closeWaiting, reopenWithoutModel } from "./learning/reopen.ts";
 import { DatasetShelf } from "./library/dataset-shelf.ts";
-import { ModelShelf } from "./library/model-shelf.ts";
 import { persist, sweepDatasets } from "./library/start-up.ts";
 import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
-import { createProvider } from "./provider/openai-compatible.ts";
 import { FreeQuestions } from "./questions/free-questions.ts";
 import { questionHandlers } from "./questions/handlers.ts";
-import { startReader } from "./reader/start-reader.ts";
 import { createServer } from "./server/create-server.ts";
 import { type Handlers, implement } from "./server/implement.ts";
 import { serveMetrics } from "./server/metrics.ts";
 import { RequestError } from "./server/request-error.ts";
 import { Incoming } from "./uploads/incoming.ts";
 import { uploadChat } from "./uploads/upload-chat.ts";
+import { startWorking } from "./work/start-working.ts";
 
 /** The AI service, built and not yet listening. */
 export interface Assistant {
@@ -52,7 +50,6 @@ export interface AssistantParts {
 }
 
 const largestBody = 256 * 1024;
-const megabyte = 1_048_576;
 
 /**
  * Builds the AI service, clears what an earlier life of it left (half uploads, datasets without a
@@ -74,13 +71,7 @@ export async function createAssistant(
   const api = createProductApi(fetch, masterSecret);
   const questions = new Questions();
   const reopened = new Set<string>();
-  const models = new ModelShelf(limits.modelMegabytes * megabyte, (directory) => {
-    const id = path.basename(directory);
-    if (!learning || reopened.has(id)) return;
-    reopened.add(id);
-    api.call("reopenLearning", { ids: [id] }).then(learning.wake, () => reopened.delete(id));
-  });
-  const shelf = new DatasetShelf(root, limits.openDatasets, models, { memoryMegabytes, threads });
+  const shelf = new DatasetShelf(root);
   const incoming = new Incoming(root, limits.reserveBytes);
   const found = await shelf.list();
   await incoming.clear();
@@ -104,35 +95,31 @@ export async function createAssistant(
         log: app.log,
       })
     : null;
-  const provider = configuration.provider
-    ? createProvider(configuration.provider, (failure) =>
-        app.log.warn(
-          { failure },
-          "The model provider read nothing; the deterministic reply stands.",
-        ),
-      )
-    : null;
-  const ownReader =
-    configuration.reader && !reader ? await startReader(configuration.reader, app.log) : null;
-  if (!reader && !ownReader) app.log.warn("No reader is installed: typed queries alone are read.");
+  const work = await startWorking({
+    ...{ configuration, root, reader, log: app.log },
+    unreadable(id) {
+      if (!learning || reopened.has(id)) return;
+      reopened.add(id);
+      api.call("reopenLearning", { ids: [id] }).then(learning.wake, () => reopened.delete(id));
+    },
+  });
   serveMetrics(app, internal);
   const handlers: Handlers<typeof assistantOperations> = {
     ...questionHandlers({
       api,
       shelf,
+      work,
       worker,
-      seed,
       limits,
       questions,
       admission: questionAdmission(limits),
-      reader: reader ?? ownReader,
-      provider,
       freeQuestions: new FreeQuestions(limits.freeQuestionsPerMinute * rateLimitMultiplier),
       failpoint,
     }),
     uploadChat: uploadChat({
       api,
       shelf,
+      work,
       incoming,
       uploads: uploadAdmission(limits),
       datasetLimits: {
@@ -140,7 +127,7 @@ export async function createAssistant(
         threads,
         reserveBytes: limits.reserveBytes,
       },
-      looksUp: (reader ?? ownReader) !== null,
+      looksUp: work.reads,
       learning,
       failpoint,
     }),
@@ -168,8 +155,7 @@ export async function createAssistant(
     async close() {
       stopping.abort();
       await Promise.all([app.close(), internal.close(), learning?.close()]);
-      await ownReader?.close();
-      await shelf.close();
+      await work.close();
     },
   };
 }

@@ -5,7 +5,7 @@ export interface NumericCell {
 }
 
 const SIGNED = /^(\(?)\s*([$€£¥]?)\s*([+-]?)\s*([$€£¥]?)\s*([^$€£¥%()]+?)\s*([$€£¥%]?)\s*(\)?)$/;
-const PLAIN = /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const PLAIN = /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 const DECIMAL_COMMA = /^\d{1,3}(\.\d{3})*,\d+$|^\d+,\d+$/;
 
@@ -15,7 +15,8 @@ const DECIMAL_COMMA = /^\d{1,3}(\.\d{3})*,\d+$|^\d+,\d+$/;
  * to be held among them.
  */
 export function parseNumericCell(cell: string, decimal: "." | "," = "."): NumericCell | null {
-  const match = SIGNED.exec(cell.trim());
+  // One blank for many: the pattern takes time by a power of how many stand together.
+  const match = SIGNED.exec(cell.trim().replace(/\s+/g, " "));
   if (!match) return null;
   const [, open = "", before = "", sign = "", inner = "", body = "", after = "", close = ""] =
     match;

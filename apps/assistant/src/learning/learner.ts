@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import os from "node:os";
-import { Worker } from "node:worker_threads";
 import { learnTable } from "@probability-chat/engine";
 import { openDataset } from "../datasets/datasets.ts";
 import { isHostFault } from "../processes/host-fault.ts";
+import { watchMemory } from "../processes/serve-tasks.ts";
 import { auditOf } from "./audit-of.ts";
 import { createFitPool } from "./fit-pool.ts";
 import { Gate } from "./gate.ts";
@@ -45,7 +45,7 @@ async function learn({
   memoryMegabytes,
 }: Extract<ToLearner, { kind: "learn" }>): Promise<LearnedFile> {
   await giveWay(niceness);
-  watch(memoryMegabytes);
+  watchMemory(memoryMegabytes);
   const dataset = await openDataset(directory, {
     memoryMegabytes: Math.ceil(memoryMegabytes / 4),
     threads: 1,
@@ -74,18 +74,6 @@ async function giveWay(niceness: number): Promise<void> {
   os.setPriority(niceness);
   // Where memory runs out, Linux is to take this process rather than the service.
   await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
-}
-
-/** Ends the process above so much memory or without its parent, from a thread never kept busy. */
-function watch(megabytes: number): void {
-  const code = `const { megabytes, parent } = require("node:worker_threads").workerData;
-    setInterval(() => {
-      const isTooLarge = process.memoryUsage.rss() > megabytes * 1_048_576;
-      if (isTooLarge) require("node:fs").writeSync(2, "It needs more than " + megabytes + " MB.");
-      if (isTooLarge || process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-    }, 100);`;
-  const workerData = { megabytes, parent: process.ppid };
-  new Worker(code, { eval: true, workerData, execArgv: [] }).unref();
 }
 
 function tell(message: FromLearner): void {

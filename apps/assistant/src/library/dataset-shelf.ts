@@ -1,54 +1,37 @@
 import { mkdir, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { messages } from "@probability-chat/contract";
-import {
-  type OpenDataset,
-  type OpenOptions,
-  openDataset,
-  removeDataset,
-} from "../datasets/datasets.ts";
+import { removeDataset } from "../datasets/datasets.ts";
 import { publishDirectory } from "../datasets/store/dataset-files.ts";
 import { RequestError } from "../server/request-error.ts";
-import type { Learned, ModelShelf } from "./model-shelf.ts";
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An open dataset, and what has been learned of it so far. */
-export interface AskedDataset extends OpenDataset, Learned {}
-
-interface Shelved {
-  readonly opening: Promise<OpenDataset>;
-  users: number;
-  doomed: boolean;
-}
-
 /**
- * The finished datasets of a data directory, each in a directory named by its id. Keeps the most
- * recently used ones open; one that is removed while in use goes when its last user is done.
+ * The finished datasets of a data directory, each in a directory named by its id. One that is
+ * removed while in use goes when its last user is done.
  */
 export class DatasetShelf {
   readonly #root: string;
-  readonly #capacity: number;
-  readonly #options: OpenOptions;
-  readonly #models: ModelShelf;
-  readonly #open = new Map<string, Shelved>();
+  readonly #users = new Map<string, number>();
+  readonly #doomed = new Set<string>();
 
-  constructor(root: string, capacity: number, models: ModelShelf, options: OpenOptions) {
+  constructor(root: string) {
     this.#root = root;
-    this.#models = models;
-    this.#capacity = capacity;
-    this.#options = options;
   }
 
-  /** Gives `work` the dataset and keeps it open and on disk until `work` has ended. */
-  async use<T>(id: string, work: (dataset: AskedDataset) => Promise<T>): Promise<T> {
-    const shelved = this.#take(id);
+  /** Keeps the dataset on disk until `work` has ended. */
+  async hold<T>(id: string, work: () => Promise<T>): Promise<T> {
+    if (!idPattern.test(id) || this.#doomed.has(id)) throw missing();
+    this.#users.set(id, this.#usersOf(id) + 1);
     try {
-      const dataset = await shelved.opening;
-      return await work({ ...dataset, ...(await this.#models.take(this.directoryOf(id))) });
+      if (!(await exists(this.directoryOf(id)))) throw missing();
+      return await work();
     } finally {
-      shelved.users -= 1;
-      await this.#tidy();
+      const left = this.#usersOf(id) - 1;
+      if (left > 0) this.#users.set(id, left);
+      else this.#users.delete(id);
+      if (left === 0 && this.#doomed.delete(id)) await removeDataset(this.directoryOf(id));
     }
   }
 
@@ -63,12 +46,9 @@ export class DatasetShelf {
     for (const id of ids) {
       if (!idPattern.test(id) || !(await exists(this.directoryOf(id)))) continue;
       removed += 1;
-      this.#models.forget(this.directoryOf(id));
-      const shelved = this.#open.get(id);
-      if (shelved) shelved.doomed = true;
+      if (this.#usersOf(id) > 0) this.#doomed.add(id);
       else await removeDataset(this.directoryOf(id));
     }
-    await this.#tidy();
     return removed;
   }
 
@@ -83,42 +63,8 @@ export class DatasetShelf {
     return path.join(this.#root, id);
   }
 
-  async close(): Promise<void> {
-    const open = [...this.#open.values()];
-    this.#open.clear();
-    await Promise.allSettled(open.map(async ({ opening }) => (await opening).close()));
-  }
-
-  #take(id: string): Shelved {
-    const known = this.#open.get(id);
-    if (known?.doomed) throw missing();
-    const shelved = known ?? { opening: this.#openFrom(id), users: 0, doomed: false };
-    shelved.users += 1;
-    this.#open.delete(id);
-    this.#open.set(id, shelved);
-    return shelved;
-  }
-
-  async #openFrom(id: string): Promise<OpenDataset> {
-    try {
-      if (!idPattern.test(id) || !(await exists(this.directoryOf(id)))) throw missing();
-      return await openDataset(this.directoryOf(id), this.#options);
-    } catch (error) {
-      this.#open.delete(id);
-      throw error;
-    }
-  }
-
-  async #tidy(): Promise<void> {
-    for (const [id, shelved] of [...this.#open]) {
-      const surplus = this.#open.size > this.#capacity;
-      if (shelved.users > 0 || !(shelved.doomed || surplus)) continue;
-      // Meanwhile another tidying may have closed it, and somebody opened it anew.
-      if (this.#open.get(id) !== shelved) continue;
-      this.#open.delete(id);
-      await (await shelved.opening).close();
-      if (shelved.doomed) await removeDataset(this.directoryOf(id));
-    }
+  #usersOf(id: string): number {
+    return this.#users.get(id) ?? 0;
   }
 }
 

@@ -95,7 +95,9 @@ function valuesOf(groups: readonly Group[], depth: number): Record<string, unkno
   const byKey = new Map<string, Group[]>();
   for (const group of groups) {
     const key = name(group.keys[depth] ?? null);
-    byKey.set(key, [...(byKey.get(key) ?? []), group]);
+    const same = byKey.get(key);
+    if (same) same.push(group);
+    else byKey.set(key, [group]);
   }
   return Object.fromEntries(
     [...byKey].map(([key, of]) => {
@@ -139,7 +141,11 @@ function describeColumn(column: ColumnSummary): Record<string, unknown> {
   };
 }
 
+/** Of a cell so many letters name a group; a file may have cells of megabytes. */
+const longestName = 1_000;
+
 /** A group's name as it is shown and keyed. */
 export function name(key: string | null): string {
-  return key ?? MISSING;
+  if (key === null || key.length <= longestName) return key ?? MISSING;
+  return `${key.slice(0, longestName)}… (${key.length.toLocaleString("en-US")} characters)`;
 }

@@ -1,34 +1,33 @@
 import { createHash } from "node:crypto";
 import type { BodyOf, internalOperations } from "@probability-chat/contract";
-import { type ConverseReply, messages, type ReplyOf } from "@probability-chat/contract";
-import type { Reader } from "@probability-chat/language";
-import { parseQuery, type Query } from "@probability-chat/query";
+import {
+  type ConverseReply,
+  type DatasetSummary,
+  messages,
+  type ReplyOf,
+} from "@probability-chat/contract";
 import type { Admission } from "../admission/admission.ts";
 import type { Limits } from "../configuration.ts";
 import type { Questions } from "../learning/questions.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
-import type { Circumstances } from "../pipeline/answer-question.ts";
-import type { Reply } from "../pipeline/to-answer.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
-import type { Provider } from "../provider/provider.ts";
-import { FileValues } from "../reader/file-values.ts";
 import { isRequestError, RequestError } from "../server/request-error.ts";
 import { toRequestError } from "../server/to-request-error.ts";
-import { useOfQuestion, WatchedReading } from "../use/learn-from-use.ts";
+import type { AnswerTask, AskedTable, Results } from "../work/tasks.ts";
+import type { Work } from "../work/work.ts";
 import type { FreeQuestions } from "./free-questions.ts";
 
 /** What answering in a chat needs. */
 export interface QuestionParts {
   readonly api: ProductApi;
   readonly shelf: DatasetShelf;
+  /** Where questions are answered. */
+  readonly work: Pick<Work, "run">;
   readonly worker: string;
-  readonly seed: number;
   readonly limits: Limits;
   readonly questions: Questions;
   readonly admission: Admission;
-  readonly reader: Reader | null;
-  readonly provider: Provider | null;
-  /** How many of them a principal may ask. */
+  /** How many of those in free words a principal may ask. */
   readonly freeQuestions: FreeQuestions;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
@@ -54,58 +53,64 @@ type Reserved = Extract<
  * turn has come it is finished whether or not the client still listens: the answer is stored, and a
  * failure gives the query back, as does a client that leaves before.
  */
-export async function askInChat(
-  parts: QuestionParts,
-  asking: Asking,
-  answer: (asked: Circumstances) => Promise<Reply>,
-): Promise<ConverseReply> {
+export async function askInChat(parts: QuestionParts, asking: Asking): Promise<ConverseReply> {
   const reservation = await reserve(parts, asking);
   if (reservation.state === "answered") return reservation.reply;
   await parts.failpoint("converse:after-reserve");
   const { question_id: id } = reservation;
-  const reading = new WatchedReading(answer);
-  const { respond } = reading;
-  let reply: Reply;
+  let answered: Results["answer"];
   try {
-    reply = await inTurn(parts, reservation, asking.hungUp, (signal) =>
-      parts.shelf.use(reservation.dataset.id, (dataset) =>
-        respond({
-          table: dataset.tableWith({ signal, timeoutMs: parts.limits.questionTimeout }),
-          dictionary: reservation.summary.dictionary,
-          title: reservation.summary.file_name,
-          suggestions: reservation.summary.suggestions,
-          context: queriesOf(reservation.context),
-          model: dataset.model,
-          dataset: { hash: reservation.dataset.hash, model_version: dataset.modelVersion },
-          seed: parts.seed,
-          values: new FileValues(dataset),
-          ...parts.freeQuestions.counted(reservation.principal_id, parts),
-          signal,
-        }),
-      ),
-    );
+    answered = await answer(parts, asking, reservation);
   } catch (error) {
     await release(parts.api, id, toRequestError(error).code);
     throw error;
   }
-  const kept = await useOfQuestion(parts.shelf, reservation, asking.content, reading, reply);
+  const { reply, kept } = answered;
   await parts.failpoint("converse:before-settle");
   const settled = await settle(parts.api, id, { ...reply, ...(kept ? { kept } : {}) });
   await parts.failpoint("converse:after-settle");
   return { message: reply.message, answer: reply.answer, id: settled.id, quota: settled.quota };
 }
 
-/** What a question takes, when it is its account's turn; waiting counts towards the deadline. */
+/** What a question takes, when it is its account's turn. */
 export function inTurn<T>(
-  { admission, limits, questions }: Pick<QuestionParts, "admission" | "limits" | "questions">,
+  { admission, questions }: Pick<QuestionParts, "admission" | "questions">,
   whose: { readonly principal_id: string; readonly at_once: number },
   hungUp: AbortSignal,
-  job: (signal: AbortSignal) => Promise<T>,
+  job: () => Promise<T>,
 ): Promise<T> {
-  const until = performance.now() + limits.questionTimeout;
   return admission.admit({ id: whose.principal_id, atOnce: whose.at_once }, (takeTurn) =>
-    takeTurn(() => questions.during(() => withDeadline(job, until - performance.now())), hungUp),
+    takeTurn(() => questions.during(job), hungUp),
   );
+}
+
+function answer(
+  parts: QuestionParts,
+  { content, operation, hungUp }: Asking,
+  reserved: Reserved,
+): Promise<Results["answer"]> {
+  const { shelf, work, limits, freeQuestions } = parts;
+  const { dataset, summary, context, principal_id, use } = reserved;
+  const task: AnswerTask = {
+    kind: "answer",
+    ...{ content, use, isFormal: operation === "query" },
+    table: tableOf({ ...summary, ...dataset }, context),
+    // Waiting counts towards it.
+    until: Date.now() + limits.questionTimeout,
+  };
+  const read = freeQuestions.permit(principal_id);
+  return inTurn(parts, reserved, hungUp, () =>
+    shelf.hold(dataset.id, () => work.run(task, { key: principal_id, read })),
+  );
+}
+
+/** A chat's dataset as a question is asked of it. */
+export function tableOf(
+  dataset: Pick<DatasetSummary, "id" | "hash" | "dictionary" | "file_name" | "suggestions">,
+  context: readonly string[],
+): AskedTable {
+  const { id, hash, dictionary, suggestions } = dataset;
+  return { id, hash, dictionary, title: dataset.file_name, suggestions, context };
 }
 
 /** Keys of two calls never meet, and whatever the client's key is, it is short enough. */
@@ -140,14 +145,6 @@ async function reserve(parts: QuestionParts, asking: Asking) {
 
 type Pending = { readonly state: "pending" };
 
-/** Queries that were answered earlier; what no longer parses is passed over. */
-export function queriesOf(context: Reserved["context"]): Query[] {
-  return context.flatMap((text) => {
-    const parsed = parseQuery(text);
-    return parsed.ok ? [parsed.query] : [];
-  });
-}
-
 const settleAttempts = 4;
 
 /**
@@ -177,28 +174,6 @@ async function settle(
 /** Gives the query back; where even that fails, the product API's reaper does. */
 async function release(api: ProductApi, id: string, reason: string): Promise<void> {
   await api.call("releaseQuestion", { reason }, { id }).catch(() => undefined);
-}
-
-async function withDeadline<T>(
-  job: (signal: AbortSignal) => Promise<T>,
-  milliseconds: number,
-): Promise<T> {
-  const stopping = new AbortController();
-  const work = job(stopping.signal);
-  work.catch(() => undefined);
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      stopping.abort();
-      const text = "This took too long to compute. Please ask for less at once.";
-      reject(new RequestError("timeout", text));
-    }, milliseconds);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function sleep(milliseconds: number): Promise<void> {

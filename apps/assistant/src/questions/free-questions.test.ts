@@ -1,20 +1,12 @@
-import type { Asked, Reader } from "@probability-chat/language";
 import { expect, test } from "vitest";
-import type { Provider, ProviderQuestion } from "../provider/provider.ts";
 import { FreeQuestions } from "./free-questions.ts";
-
-const reader: Reader = {
-  propose: async () => ({ hypotheses: [], model: null, unmatched: [], unnamed: 0 }),
-};
-const provider: Provider = { mode: "fallback", suggest: async () => null };
 
 function limited(most: number) {
   let now = 1_000;
   const free = new FreeQuestions(most, () => now);
-  const counted = (who: string) => free.counted(who, { reader, provider });
   return {
-    counted,
-    ask: async (who: string) => counted(who).reader?.propose({} as Asked),
+    permit: (who: string) => free.permit(who),
+    ask: (who: string) => free.permit(who)(),
     wait: (milliseconds: number) => {
       now += milliseconds;
     },
@@ -39,15 +31,10 @@ test("a principal has so many free questions a minute, and no other fewer", asyn
 });
 
 test("a question that both read is one", async () => {
-  const { counted, ask } = limited(2);
-  const one = counted("ann");
-  await one.reader?.propose({} as Asked);
-  await one.provider?.suggest({} as ProviderQuestion);
+  const { permit, ask } = limited(2);
+  const one = permit("ann");
+  await one();
+  await one();
   await ask("ann");
-  await expect(counted("ann").provider?.suggest({} as ProviderQuestion)).rejects.toThrow("wait");
-});
-
-test("where nobody reads there is nobody to count", () => {
-  const none = { reader: null, provider: null };
-  expect(new FreeQuestions(1).counted("ann", none)).toEqual(none);
+  await expect(ask("ann")).rejects.toThrow("wait");
 });

@@ -1,5 +1,3 @@
-import type { Reader } from "@probability-chat/language";
-import type { Provider } from "../provider/provider.ts";
 import { RequestError } from "../server/request-error.ts";
 
 const windowLength = 60_000;
@@ -7,12 +5,6 @@ const windowLength = 60_000;
 interface Window {
   count: number;
   readonly endsAt: number;
-}
-
-/** Who reads what is not typed. */
-export interface Readers {
-  readonly reader: Reader | null;
-  readonly provider: Provider | null;
 }
 
 /**
@@ -32,28 +24,12 @@ export class FreeQuestions {
     this.#now = now;
   }
 
-  /** The readers of one question, which is counted when the first of them is asked. */
-  counted(principal: string, { reader, provider }: Readers): Readers {
+  /** Counts one question when it is first called; rejects where that is one too many. */
+  permit(principal: string): () => Promise<void> {
     let isCounted = false;
-    const count = () => {
+    return async () => {
       if (!isCounted) this.#take(principal);
       isCounted = true;
-    };
-    return {
-      reader: reader && {
-        ...(reader.anyLanguage === undefined ? {} : { anyLanguage: reader.anyLanguage }),
-        async propose(asked, signal) {
-          count();
-          return reader.propose(asked, signal);
-        },
-      },
-      provider: provider && {
-        mode: provider.mode,
-        async suggest(question) {
-          count();
-          return provider.suggest(question);
-        },
-      },
     };
   }
 

@@ -3,36 +3,27 @@ import type { ReaderSchema } from "@probability-chat/query";
 import type { DecoderShape } from "./model-files.ts";
 import type { RuntimeName } from "./runtime.ts";
 
+/** What a reading process loads. */
+export interface ToLoad {
+  readonly folder: string;
+  readonly decoder: DecoderShape;
+  /** The first that loads is taken. */
+  readonly runtimes: readonly RuntimeName[];
+}
+
+export interface Ready {
+  readonly runtime: RuntimeName;
+  /** Why a runtime before it did not load. */
+  readonly instead: string | null;
+  readonly megabytes: number;
+}
+
 /** A question that is encoded, and the table that it is about. */
 export interface ReadTask {
   readonly encoded: Encoded;
   readonly schema: ReaderSchema;
   readonly options?: SearchOptions;
 }
-
-/** What a reading process is told; one question at a time. */
-export type ToReader =
-  | {
-      readonly kind: "load";
-      readonly folder: string;
-      readonly decoder: DecoderShape;
-      /** The first that loads is taken. */
-      readonly runtimes: readonly RuntimeName[];
-    }
-  | { readonly kind: "read"; readonly task: ReadTask };
-
-/** What it tells. */
-export type FromReader =
-  | {
-      readonly kind: "ready";
-      readonly runtime: RuntimeName;
-      /** Why a runtime before it did not load. */
-      readonly instead: string | null;
-      readonly megabytes: number;
-    }
-  | ReadReply
-  /** It cannot go on. */
-  | { readonly kind: "failed"; readonly reason: string };
 
 export interface ReadReply {
   readonly kind: "read";

@@ -1,18 +1,19 @@
 import { encodeInput, proposalOf, type Reader, WordPieces } from "@probability-chat/language";
 import { queryTokens } from "@probability-chat/query";
+import type { Log } from "../processes/messages.ts";
 import { RequestError } from "../server/request-error.ts";
 import type { ModelFiles } from "./model-files.ts";
 import { ReadableTables } from "./readable-tables.ts";
-import type { ReaderPool, ReaderPoolOptions } from "./reader-pool.ts";
+import type { ReaderPool } from "./reader-pool.ts";
 
 /**
  * The built-in reader: encodes here, which is quick, and has the model read in a process of its own.
  * Throws a RequestError where no process could read just now.
  */
 export function createModelReader(
-  model: ModelFiles,
+  model: Pick<ModelFiles, "vocabulary" | "hash">,
   pool: Pick<ReaderPool, "read">,
-  log: Pick<ReaderPoolOptions["log"], "warn">,
+  log: Pick<Log, "warn">,
 ): Reader {
   const tables = new ReadableTables(new WordPieces(model.vocabulary), (error) =>
     log.warn({ err: error }, "A table's rarer values could not be read and are not looked up."),

@@ -1,34 +1,19 @@
-import { writeFile } from "node:fs/promises";
 import { OUTPUT, type ReaderModel, search } from "@probability-chat/language";
-import type { Effort, FromReader, ReadTask, ToReader } from "./messages.ts";
+import { megabytesHeld, serveTasks } from "../processes/serve-tasks.ts";
+import type { Effort, ReadReply, ReadTask, Ready, ToLoad } from "./messages.ts";
 import { openOnnxModel } from "./onnx-model.ts";
 import { loadRuntime, type RuntimeName } from "./runtime.ts";
 
-/**
- * A process that holds the model and reads questions, one at a time. Its library is native code: what
- * goes wrong here is one question that is asked again, not the service. Without its parent it ends.
- */
+/** A process that holds the model and reads questions. Its library is native code. */
 let model: ReaderModel | null = null;
 
-// A terminal's Ctrl-C reaches this process too; the parent ends it when it has thought.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-process.on("disconnect", () => process.exit(0));
-process.on("message", (message: ToReader) => {
-  const done = message.kind === "load" ? load(message) : read(message.task);
-  done.then(tell, (error: unknown) => tell({ kind: "failed", reason: String(error) }));
-});
+serveTasks<ToLoad, Ready, ReadTask, ReadReply>({ load, run: read });
 
-async function load({
-  folder,
-  decoder,
-  runtimes,
-}: Extract<ToReader, { kind: "load" }>): Promise<FromReader> {
-  // Where memory runs out, Linux is to take this process rather than the service.
-  await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
+async function load({ folder, decoder, runtimes }: ToLoad): Promise<Ready> {
   const { runtime, instead } = await firstThatLoads(runtimes);
   model = await openOnnxModel(runtime, folder, decoder);
   await warmUp(model);
-  return { kind: "ready", runtime: runtime.name, instead, megabytes: megabytes() };
+  return { runtime: runtime.name, instead, megabytes: megabytesHeld() };
 }
 
 async function firstThatLoads([name, ...others]: readonly RuntimeName[]) {
@@ -50,11 +35,11 @@ async function warmUp(opened: ReaderModel): Promise<void> {
   await opened.step(memory, null, [OUTPUT.indexOf("<bos>")], [0]);
 }
 
-async function read({ encoded, schema, options }: ReadTask): Promise<FromReader> {
+async function read({ encoded, schema, options }: ReadTask): Promise<ReadReply> {
   if (!model) throw new Error("The model is not loaded.");
   const { timed, effort } = timing(model);
   const written = await search(timed, encoded, schema, options);
-  return { kind: "read", written, effort: effort(), megabytes: megabytes() };
+  return { kind: "read", written, effort: effort(), megabytes: megabytesHeld() };
 }
 
 function timing(opened: ReaderModel): { timed: ReaderModel; effort: () => Effort } {
@@ -78,12 +63,4 @@ function timing(opened: ReaderModel): { timed: ReaderModel; effort: () => Effort
     },
   };
   return { timed, effort: () => ({ encoder, decoder, steps, all: performance.now() - begun }) };
-}
-
-function megabytes(): number {
-  return Math.ceil(process.memoryUsage.rss() / 1_048_576);
-}
-
-function tell(message: FromReader): void {
-  if (process.connected) process.send?.(message);
 }

@@ -4,7 +4,7 @@ import type { Asked } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
 import { FairQueue } from "../admission/fair-queue.ts";
 import { startThread } from "../processes/beside.ts";
-import type { ReaderPoolOptions } from "./reader-pool.ts";
+import type { Log } from "../processes/messages.ts";
 
 /** What the thread is told: a question, and its table by number, whole where that is new. */
 export interface ToRules {
@@ -28,7 +28,7 @@ export interface RulesThread {
 export interface RulesThreadOptions {
   /** Milliseconds for a question and its waiting; of a table that took longer no more is asked. */
   readonly deadline: number;
-  readonly log: Pick<ReaderPoolOptions["log"], "warn">;
+  readonly log: Pick<Log, "warn">;
   /** Starts a thread that says when it is ready, and a list of queries to each that it is told. */
   readonly begin?: () => Worker;
 }

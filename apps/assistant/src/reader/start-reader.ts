@@ -1,7 +1,8 @@
 import type { Reader } from "@probability-chat/language";
-import { openModel } from "./model-files.ts";
+import type { Log } from "../processes/messages.ts";
+import { type ModelFiles, openModel } from "./model-files.ts";
 import { createModelReader } from "./model-reader.ts";
-import { createReaderPool, type ReaderPool, type ReaderPoolOptions } from "./reader-pool.ts";
+import { createReaderPool, type ReaderPool } from "./reader-pool.ts";
 import { startRulesThread } from "./rules-thread.ts";
 import { withSecondOpinion } from "./second-opinion.ts";
 import type { ReaderSettings } from "./settings.ts";
@@ -17,12 +18,17 @@ export interface ModelReader extends Reader {
  *
  * @throws Error where the model's files are missing, damaged or made for another version.
  */
-export async function startReader(
+export async function openReader(
   { model: folder, ...settings }: ReaderSettings,
-  log: ReaderPoolOptions["log"],
-): Promise<ModelReader> {
+  log: Log,
+): Promise<{ readonly model: ModelFiles; readonly pool: ReaderPool }> {
   const model = await openModel(folder);
-  const pool = createReaderPool(model, { ...settings, log });
+  return { model, pool: createReaderPool(model, { ...settings, log }) };
+}
+
+/** The same as a reader of this process, with its second opinion. */
+export async function startReader(settings: ReaderSettings, log: Log): Promise<ModelReader> {
+  const { model, pool } = await openReader(settings, log);
   const rules = startRulesThread({ deadline: settings.deadline, log });
   return {
     ...withSecondOpinion(createModelReader(model, pool, log), rules),

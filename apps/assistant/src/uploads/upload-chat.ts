@@ -10,18 +10,17 @@ import {
 } from "@probability-chat/contract";
 import { v7 as uuidv7 } from "uuid";
 import type { Admission } from "../admission/admission.ts";
-import { type DatasetLimits, ingestFile } from "../datasets/datasets.ts";
+import type { DatasetLimits } from "../datasets/datasets.ts";
 import type { Learning } from "../learning/learning.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import { dropRest, forCallers } from "../server/drop-rest.ts";
 import type { Call } from "../server/implement.ts";
 import { isRequestError } from "../server/request-error.ts";
-import { checkDictionary, keptOf } from "./dictionary.ts";
+import type { IngestTask } from "../work/tasks.ts";
+import type { Work } from "../work/work.ts";
 import type { Incoming } from "./incoming.ts";
-import { leftOutOf } from "./left-out.ts";
 import { type ReceivedForm, receiveForm } from "./receive-form.ts";
-import { summarise } from "./summarise.ts";
 
 type UploadChat = typeof assistantOperations.uploadChat;
 
@@ -29,6 +28,8 @@ type UploadChat = typeof assistantOperations.uploadChat;
 export interface UploadParts {
   readonly api: ProductApi;
   readonly shelf: DatasetShelf;
+  /** Where files become datasets. */
+  readonly work: Pick<Work, "run">;
   readonly incoming: Incoming;
   readonly uploads: Admission;
   readonly datasetLimits: Partial<DatasetLimits>;
@@ -46,7 +47,6 @@ const besideFile = limits.dictionary.bytes + 65_536;
 interface Received {
   readonly id: string;
   readonly form: ReceivedForm;
-  readonly maxBytes: number;
   readonly finished: string;
 }
 
@@ -72,7 +72,7 @@ async function receiveAndCommit(
   call: Call<UploadChat>,
   id: string,
 ): Promise<DatasetSummary> {
-  const { api, incoming, uploads } = parts;
+  const { api, work, incoming, uploads, datasetLimits, looksUp, learning, failpoint } = parts;
   const announced = Number(call.request.headers["content-length"] ?? 0);
   await incoming.checkSpace(announced);
   const bytes = Math.max(0, announced - besideFile);
@@ -84,53 +84,38 @@ async function receiveAndCommit(
   return uploads.admit({ id: principal_id, atOnce: at_once }, (takeTurn) =>
     incoming.use(id, async (directory) => {
       const form = await receiveForm(call.request, directory, { maxBytes, authorize });
-      await parts.failpoint("upload:received");
-      const received = { id, form, maxBytes, finished: path.join(directory, "dataset") };
-      const ingested = await takeTurn(() => ingest(parts, call, received), call.hungUp);
-      return place(parts, call, received, ingested);
+      await failpoint("upload:received");
+      const finished = path.join(directory, "dataset");
+      const task: IngestTask = {
+        kind: "ingest",
+        ...{
+          id,
+          file: form.file,
+          saidBefore: form.saidBefore,
+          looksUp,
+          dictionary: form.dictionary,
+        },
+        directory: finished,
+        limits: { ...datasetLimits, maxBytes },
+        learns: learning !== null,
+      };
+      const summary = await takeTurn(async () => {
+        await failpoint("upload:turn");
+        return work.run(task, { key: principal_id });
+      }, call.hungUp);
+      return place(parts, call, { id, form, finished }, summary);
     }),
   );
-}
-
-async function ingest(
-  { datasetLimits, looksUp, failpoint }: UploadParts,
-  { request }: Call<UploadChat>,
-  { form, finished, maxBytes }: Received,
-) {
-  await failpoint("upload:turn");
-  const dataset = await ingestFile(form.file, finished, { ...datasetLimits, maxBytes });
-  if (!looksUp) return { ...dataset, leftOut: [] };
-  const told = leftOutOf(finished, dataset.codebook, datasetLimits).catch((error: unknown) => {
-    request.log.warn({ err: error }, "What cannot be looked up in a dataset is not known.");
-    return [];
-  });
-  return { ...dataset, leftOut: await told };
 }
 
 /** Moves an ingested dataset into place and commits it. */
 async function place(
   parts: UploadParts,
   { token, idempotencyKey }: Call<UploadChat>,
-  { id, form, finished }: Received,
-  { codebook, meta, leftOut }: Awaited<ReturnType<typeof ingest>>,
+  { id, form: { chatId }, finished }: Received,
+  summary: DatasetSummary,
 ): Promise<DatasetSummary> {
   const { shelf, learning, failpoint } = parts;
-  const { chatId, file, saidBefore } = form;
-  const columns = codebook.columns.map(({ name }) => name);
-  if (form.dictionary) checkDictionary(form.dictionary, columns);
-  const dictionary = form.dictionary ?? keptOf(saidBefore, columns);
-  const summary = summarise(
-    {
-      id,
-      fileName: file.filename,
-      bytes: file.receivedBytes,
-      hash: meta.hash,
-      createdAt: meta.createdAt,
-    },
-    codebook,
-    dictionary,
-    { learning: learning !== null, leftOut },
-  );
   await shelf.put(id, finished);
   await failpoint("upload:before-commit");
   const committed = await commit(parts, {

@@ -1,18 +1,15 @@
-import type { BodyOf, internalOperations, KeptLine, ReplyOf } from "@probability-chat/contract";
+import type { KeptLine } from "@probability-chat/contract";
 import type { Proposal } from "@probability-chat/language";
-import type { DatasetShelf } from "../library/dataset-shelf.ts";
+import type { OpenDataset } from "../datasets/datasets.ts";
 import type { Circumstances } from "../pipeline/answer-question.ts";
 import type { Reply } from "../pipeline/to-answer.ts";
+import type { AnswerTask, Kept } from "../work/tasks.ts";
 import { keptCard } from "./kept-card.ts";
 import { keptLine, queriesOfLine } from "./kept-line.ts";
 import { personalColumns } from "./personal-columns.ts";
 import { personalWords, queryNames, textNames, valuesName } from "./personal-values.ts";
 
-type Settlement = BodyOf<typeof internalOperations.settleQuestion>;
-type Reserved = Extract<
-  ReplyOf<typeof internalOperations.reserveQuestion>,
-  { readonly state: "reserved" }
->;
+type UsedTask = Pick<AnswerTask, "use" | "table" | "content">;
 
 /** Milliseconds that looking through personal columns may hold up a reply. */
 const patience = 2_000;
@@ -52,18 +49,17 @@ export class WatchedReading {
  * through the dataset while that is open.
  */
 export async function useOfQuestion(
-  shelf: DatasetShelf,
-  { use, dataset, summary }: Reserved,
-  content: string,
+  dataset: Pick<OpenDataset, "codebook" | "tableWith">,
+  { use, table, content }: UsedTask,
   { asked, proposal }: WatchedReading,
   { answer }: Reply,
-): Promise<NonNullable<Settlement["kept"]> | null> {
+): Promise<NonNullable<Kept> | null> {
   if (!use || !asked) return null;
   try {
     const { codebook } = asked.table;
     const personal = personalColumns(codebook);
     const { context } = asked;
-    const { dictionary } = summary;
+    const { dictionary, title } = table;
     const { before } = use;
     const columns = codebook.columns.map(({ name }) => name);
     const line = keptLine({
@@ -73,12 +69,9 @@ export async function useOfQuestion(
     if (!line) return null;
     const queries = queriesOfLine(line, columns);
     if (queries.some((query) => queryNames(query, personal))) return null;
-    const words = await shelf.use(dataset.id, (opened) =>
-      personalWords(opened, personal, patience),
-    );
+    const words = await personalWords(dataset, personal, patience);
     if (!words || textNames(line.question, words)) return null;
     if (queries.some((query) => valuesName(query, words))) return null;
-    const { file_name: title } = summary;
     const told = textNames(title, words) ? "table" : title;
     const card = use.has_card ? null : keptCard(codebook, told, personal);
     return use.has_card || card ? { line: withoutNames(line, words), card } : null;

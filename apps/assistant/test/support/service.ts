@@ -50,8 +50,8 @@ export async function startService(
       masterSecret: secret,
       worker: options.worker ?? "test",
       publicUrl: options.publicUrl,
-      // What is tested here mostly is not learning, and two threads a table would slow it down.
-      limits: { reserveBytes: 0, learning: false, ...options.limits },
+      // What is tested here mostly is neither learning nor its processes, which would slow it down.
+      limits: { reserveBytes: 0, learning: false, processes: 0, ...options.limits },
       provider: options.provider ?? null,
     },
     {

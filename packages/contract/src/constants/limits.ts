@@ -1,6 +1,8 @@
 /** Every limit and timing that server and client share; milliseconds unless the name says else. */
 export const limits = {
   messageLength: 2_000,
+  /** Of a typed query: room for a list of a thousand long values. */
+  queryLength: 100_000,
   titleLength: 120,
   defaultChatTitle: "New Chat",
   emailLength: 254,

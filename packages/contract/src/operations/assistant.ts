@@ -7,7 +7,10 @@ import { data } from "./envelope.ts";
 
 const ChatId = z.uuid();
 /** A typed query: its text, or its syntax tree as `@probability-chat/query` has it. */
-const FormalQuery = z.union([z.string().min(1).max(20_000), z.record(z.string(), z.unknown())]);
+const FormalQuery = z.union([
+  z.string().min(1).max(limits.queryLength),
+  z.record(z.string(), z.unknown()),
+]);
 
 /** The AI service: datasets and answers. */
 export const assistantOperations = defineOperations({

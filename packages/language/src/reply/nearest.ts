@@ -6,8 +6,11 @@ import type { Dictionary } from "../interpretation.ts";
 const MOST = 3;
 /** So many letters in common make a beginning. */
 const BEGINNING = 4;
-/** Levels of a column that are looked at. */
+/** Levels of a column that are looked at, and of all columns together. */
 const LEVELS = 200;
+const ALL_LEVELS = 20_000;
+/** Letters of what was said, and of a name, that are compared. */
+const LETTERS = 120;
 
 /** Up to three columns whose names, or what the dictionary calls them, are near to some words. */
 export function nearestColumns(
@@ -32,11 +35,10 @@ export function nearestValues(
   words: string,
   { columns }: Codebook,
 ): { readonly column: Column; readonly value: string }[] {
-  return columns
-    .filter(({ type, role }) => type !== "number" && role === "category")
-    .flatMap((column) =>
-      column.levels.slice(0, LEVELS).map(({ text }) => ({ column, value: text })),
-    )
+  const categories = columns.filter(({ type, role }) => type !== "number" && role === "category");
+  const most = Math.min(LEVELS, Math.ceil(ALL_LEVELS / categories.length));
+  return categories
+    .flatMap((column) => column.levels.slice(0, most).map(({ text }) => ({ column, value: text })))
     .map((found) => ({ ...found, score: nearness(words, found.value) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
@@ -45,8 +47,8 @@ export function nearestValues(
 
 /** 0 where nothing speaks for it; a shared word weighs most, then a beginning, then a near spelling. */
 function nearness(words: string, name: string): number {
-  const said = wordsOf(words);
-  const own = wordsOf(name);
+  const said = wordsOf(words.slice(0, LETTERS));
+  const own = wordsOf(name.slice(0, LETTERS));
   if (said.length === 0 || own.length === 0) return 0;
   const each = said.map((word) => Math.max(...own.map((other) => likeness(word, other))));
   return each.reduce((sum, like) => sum + like, 0) / Math.max(said.length, own.length);

@@ -22,14 +22,16 @@ export function nameColumns(
     return `column_${at + 1}`;
   });
   const taken = new Set(headers);
-  const seen = new Set<string>();
+  /** Of each header that was met, the number that its next may have. */
+  const next = new Map<string, number>();
   const names = headers.map((text) => {
-    if (!seen.has(text)) {
-      seen.add(text);
+    let suffix = next.get(text);
+    if (suffix === undefined) {
+      next.set(text, 2);
       return { name: text, header: text };
     }
-    let suffix = 2;
     while (taken.has(`${text}#${suffix}`)) suffix++;
+    next.set(text, suffix + 1);
     const name = `${text}#${suffix}`;
     taken.add(name);
     renamed.push(`another column named ${text} is called ${name}`);

@@ -17,6 +17,8 @@ export function hasClock({ patterns }: DateFormat): boolean {
   return patterns.some((pattern) => pattern.includes("%M"));
 }
 
+/** No date is longer. */
+const longest = 60;
 const zone = "(?:Z|[ ]?UTC|[ ]?GMT|[ ]?[+-]\\d{2}:?\\d{2})";
 const zoneAtEnd = new RegExp(`(?<=:\\d{2}(?:\\.\\d{1,9})?)${zone}$`);
 const clock = /^(.*?)(T|, | )(\d{1,2}):(\d{2})(:\d{2})?(\.\d{1,6})?( ?)([AaPp][Mm])?$/;
@@ -39,6 +41,7 @@ export function dateFormatsOf(cells: readonly string[]): DateFormat[] {
   let ordered = false;
   let pointed = false;
   for (const cell of cells) {
+    if (cell.length > longest) return [];
     const bare = cell.replace(zoneAtEnd, "");
     zoned ||= bare !== cell;
     const time = clock.exec(bare);

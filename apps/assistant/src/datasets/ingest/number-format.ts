@@ -43,26 +43,49 @@ const spellings: readonly Omit<NumberFormat, "unit">[] = [
   { decimal: ",", group: "'" },
 ];
 
-/** At most one sign, and none within brackets, which are one: `+-5` and `(-5)` are no numbers. */
-const dressed =
-  /^\(?\s*([+\-−]?)\s*([^\d.,+\-−()]*?)\s*([+\-−]?)([\d.,][\d.,'’ \u00a0\u202f]*(?:[eE][+-]?\d+)?)(\s*)([^\d.,()]*?)\s*\)?$/u;
+/** What of a cell may be a number, and what stands around it. */
+interface Dressed {
+  readonly prefix: string;
+  readonly body: string;
+  readonly gap: boolean;
+  readonly suffix: string;
+}
+
+const bodyAtStart = /^[\d.,'’ \u00a0\u202f]+(?:[eE][+-]?\d+)?/u;
+
+/**
+ * A cell as brackets, signs, a unit before or behind, and a number; null where it is not so, as with
+ * more than one sign, of which brackets are one: `+-5` and `(-5)`. Taken apart from both ends, since
+ * one pattern for all of it takes time by a power of the white space.
+ */
+function undress(cell: string): Dressed | null {
+  const start = cell.search(/[\d.,]/);
+  const isOpen = cell.startsWith("(");
+  if (start < 0 || isOpen !== cell.endsWith(")")) return null;
+  const before = cell.slice(isOpen ? 1 : 0, start).trimStart();
+  const unsigned = before.replace(/^[+\-−]/, "");
+  const prefix = unsigned.replace(/[+\-−]$/, "").trim();
+  const signs = [isOpen, unsigned !== before, /[+\-−]$/.test(unsigned)].filter(Boolean).length;
+  const body = bodyAtStart.exec(cell.slice(start))?.[0] ?? "";
+  const rest = cell.slice(start + body.length).replace(/\)$/, "");
+  const suffix = rest.trim();
+  if (signs > 1 || /[+\-−()]/.test(prefix) || /[\d.,()]/.test(suffix)) return null;
+  const gap = body !== body.trimEnd() || rest !== rest.trimStart();
+  return { prefix, body: body.trim(), gap, suffix };
+}
 
 /** The spellings in which every one of some cells is a number; none where units differ. */
 export function numberFormatsOf(cells: readonly string[]): NumberFormat[] {
   const bodies: string[] = [];
   const found = new Set<string>();
   for (const cell of cells) {
-    const match = dressed.exec(cell);
-    if (!match) return [];
-    const [, first = "", prefix = "", second = "", body = "", gap = "", suffix = ""] = match;
-    const isOpen = cell.startsWith("(");
-    if (isOpen !== cell.endsWith(")")) return [];
-    if ([first, second, isOpen ? "(" : ""].filter((sign) => sign !== "").length > 1) return [];
-    const blank = gap !== "" || body !== body.trimEnd();
-    if (prefix !== "" && !isUnit(prefix, "before", blank)) return [];
-    if (suffix !== "" && !isUnit(suffix, "after", blank)) return [];
+    const dressed = undress(cell);
+    if (!dressed) return [];
+    const { prefix, body, gap, suffix } = dressed;
+    if (prefix !== "" && !isUnit(prefix, "before", gap)) return [];
+    if (suffix !== "" && !isUnit(suffix, "after", gap)) return [];
     for (const unit of [prefix, suffix]) if (unit !== "") found.add(unit);
-    bodies.push(body.trim());
+    bodies.push(body);
   }
   const [unit = null] = found;
   if (found.size > 1) return [];

@@ -117,7 +117,7 @@ function anyOf(literals: readonly Literal[], operand: Operand, table: string): s
 
 function levelsIn(literals: readonly Literal[], operand: Operand, table: string): string {
   const { sql, column } = operand;
-  if (!column) return never(operand);
+  if (!column || literals.length === 0) return never(operand);
   if (column.levels.length === column.distinct) {
     const texts = column.levels.map((level) => level.text);
     const type = column.type === "boolean" ? "boolean" : "text";
@@ -126,13 +126,17 @@ function levelsIn(literals: readonly Literal[], operand: Operand, table: string)
       ? never(operand)
       : `(${sql} IN (${[...named].map(sqlText).join(", ")}))`;
   }
-  return either(
-    literals.map((literal) => {
-      const text = sqlText(String(literal));
-      return `(CASE WHEN EXISTS (SELECT 1 FROM ${table} WHERE ${sql} = ${text}) THEN ${sql} = ${text} ELSE lower(${sql}) = lower(${text}) END)`;
-    }),
-    operand,
-  );
+  return anyCaseIn(literals, sql, table);
+}
+
+/** The values themselves, and in any case those of them that the file does not have. */
+function anyCaseIn(literals: readonly Literal[], sql: string, table: string): string {
+  const texts = literals.map((literal) => sqlText(String(literal)));
+  const exact = `${sql} IN (${texts.join(", ")})`;
+  const known = `SELECT ${sql} FROM ${table} WHERE ${exact}`;
+  const given = `(VALUES ${texts.map((text) => `(${text})`).join(", ")}) AS given(value)`;
+  const others = `SELECT lower(value) FROM ${given} WHERE value NOT IN (${known})`;
+  return `(${exact} OR lower(${sql}) IN (${others}))`;
 }
 
 type Ordering = "<" | "<=" | ">" | ">=";

@@ -5,14 +5,18 @@ import path from "node:path";
 /** Names of scratch directories begin so; what a crash left is swept at the next start. */
 const scratchPrefix = ".scratch-";
 
-/** A new name for a directory beside the datasets of a root, on their file system. */
+/** A new name for a directory of this process beside the datasets of a root, on their file system. */
 export function scratchDirectory(root: string): string {
-  return path.join(root, `${scratchPrefix}${randomUUID()}`);
+  return path.join(root, `${scratchPrefix}${process.pid}-${randomUUID()}`);
 }
 
-/** Removes what uploads, removals and queries that never ended left; to be called before serving. */
-export async function sweepScratch(root: string): Promise<number> {
-  const left = (await entries(root)).filter(({ name }) => name.startsWith(scratchPrefix));
+/**
+ * Removes what uploads, removals and queries that never ended left: of all processes, to be called
+ * before serving, or of one that has ended.
+ */
+export async function sweepScratch(root: string, pid?: number): Promise<number> {
+  const prefix = pid === undefined ? scratchPrefix : `${scratchPrefix}${pid}-`;
+  const left = (await entries(root)).filter(({ name }) => name.startsWith(prefix));
   for (const { name } of left) await rm(path.join(root, name), { recursive: true, force: true });
   return left.length;
 }

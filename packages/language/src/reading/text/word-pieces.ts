@@ -3,8 +3,9 @@ import { foldedWords } from "./words.ts";
 const PARTS = /[a-z]+|[0-9]+|[^a-z0-9]/gu;
 /** Letters of a word that are cut into pieces; the rest of it says nothing more. */
 const LONGEST_PART = 40;
-/** So many words are remembered, and then forgotten at once. */
+/** So many words are remembered, and then forgotten at once; none that is longer than words are. */
 const REMEMBERED = 20_000;
+const LONGEST_REMEMBERED = 64;
 
 /** The encoder's vocabulary: a word as its greedy longest pieces. */
 export class WordPieces {
@@ -34,6 +35,7 @@ export class WordPieces {
     const known = this.#known.get(word);
     if (known) return known;
     const pieces = (word.match(PARTS) ?? []).flatMap((part) => this.#cut(part));
+    if (word.length > LONGEST_REMEMBERED) return pieces;
     if (this.#known.size >= REMEMBERED) this.#known.clear();
     this.#known.set(word, pieces);
     return pieces;

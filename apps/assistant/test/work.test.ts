@@ -1,0 +1,109 @@
+import { access } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { csvOf, DatasetRoom } from "../src/datasets/testing/dataset-room.ts";
+import type { AnswerTask, Results } from "../src/work/tasks.ts";
+import { startWork, type Work } from "../src/work/work.ts";
+
+/** The processes that answer and take files in, as the service starts them. */
+const values = Array.from({ length: 1_200 }, (_, at) => `${"a rather long value ".repeat(3)}${at}`);
+const rows = [...values, ...values].map((value, at) => [value, at % 2 ? "yes" : "no"]);
+
+let room: DatasetRoom;
+let id: string;
+let root: string;
+let work: Work;
+const warned: string[] = [];
+
+beforeAll(async () => {
+  room = await DatasetRoom.create();
+  const { directory } = await room.create(csvOf([["h", "paid"], ...rows]));
+  id = path.basename(directory);
+  root = path.dirname(directory);
+  work = startWork({
+    ...{ root, seed: 1, provider: null, reader: null },
+    limits: { openDatasets: 4, modelMegabytes: 64, memoryMegabytes: 512, threads: 1 },
+    processes: {
+      ...{
+        processes: 2,
+        ingests: 1,
+        ingestTimeout: 60_000,
+        megabytes: 1_024,
+        ingestMegabytes: 1_024,
+      },
+      questionTimeout: 60_000,
+    },
+    unreadable: () => undefined,
+    log: { info: () => undefined, warn: (_, message) => void warned.push(message) },
+  });
+}, 120_000);
+afterAll(async () => {
+  await work.close();
+  await room.dispose();
+});
+vi.setConfig({ testTimeout: 120_000 });
+
+function ask(content: string, key = "ann"): Promise<Results["answer"]> {
+  const task: AnswerTask = {
+    ...{ kind: "answer", content, isFormal: true, use: null },
+    table: { ...{ id, hash: "h", title: "t.csv" }, dictionary: {}, suggestions: [], context: [] },
+    until: Date.now() + 60_000,
+  };
+  return work.run(task, { key });
+}
+
+test("a list of a thousand values is answered", async () => {
+  const list = values.slice(0, 1_000).map((value) => `'${value}'`);
+  const { reply } = await ask(`P(h in {${list.join(", ")}})`);
+  expect(reply.answer).toMatchObject({ kind: "answer", value: 1_000 / values.length });
+  const lower = list.map((value) => value.toUpperCase());
+  expect((await ask(`count(h in {${lower.join(", ")}})`)).reply.answer).toMatchObject({
+    value: 2_000,
+  });
+});
+
+test("a process that is killed is one question to ask again, and is replaced", async () => {
+  await vi.waitFor(() => expect(work.pids()).toHaveLength(2), 60_000);
+  await ask("count(all)");
+  const before = work.pids();
+  for (const pid of before) process.kill(pid, "SIGSTOP");
+  const [lost] = await Promise.allSettled([
+    ask("count(all)"),
+    ...before.map((pid) => process.kill(pid, "SIGKILL")),
+  ]);
+  expect(lost).toMatchObject({
+    status: "rejected",
+    reason: { code: "unavailable", message: expect.stringContaining("try again") },
+  });
+  expect((await ask("count(all)")).reply.answer).toMatchObject({ value: rows.length });
+  expect(work.pids().filter((pid) => before.includes(pid))).toEqual([]);
+  expect(warned).toContain("A process that answers ended and is replaced.");
+});
+
+test("what one user asks leaves a process to the others", async () => {
+  await vi.waitFor(() => expect(work.pids()).toHaveLength(2), 60_000);
+  await Promise.all([ask("count(all)", "ann"), ask("count(all)", "bob")]);
+  const [stuck] = work.pids();
+  process.kill(stuck as number, "SIGSTOP");
+  const waiting = [ask("count(all)"), ask("count(all)"), ask("count(all)")];
+  const answered = await Promise.all([ask("count(all)", "bob"), ask("count(all)", "bob")]);
+  expect(answered.map(({ reply }) => reply.answer)).toMatchObject([
+    { value: rows.length },
+    { value: rows.length },
+  ]);
+  process.kill(stuck as number, "SIGCONT");
+  await Promise.all(waiting);
+});
+
+test("what a task gets wrong is its own error, whoever did it", async () => {
+  const file = { path: path.join(root, "nothing.csv") } as never;
+  const directory = path.join(root, "unmade");
+  const limits = { reserveBytes: 0 };
+  const ingest = { kind: "ingest", id: "x", file, directory, limits } as const;
+  const more = { dictionary: null, saidBefore: {}, looksUp: false, learns: false };
+  await expect(work.run({ ...ingest, ...more }, { key: "ann" })).rejects.toMatchObject({
+    code: "internal",
+  });
+  await expect(access(directory)).rejects.toThrow("ENOENT");
+  expect((await ask("count(all)")).reply.answer).toMatchObject({ value: rows.length });
+});
