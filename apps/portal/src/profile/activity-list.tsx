@@ -1,5 +1,5 @@
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -17,8 +17,19 @@ export function ActivityList({
   more: () => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const firstOlder = useRef(0);
+  const shown = events.length;
+  // The button that was pressed may be gone: what it brought is read on from where it begins.
+  useEffect(() => {
+    if (firstOlder.current === 0 || shown <= firstOlder.current) return;
+    const row = list.current?.children[firstOlder.current];
+    firstOlder.current = 0;
+    if (row instanceof HTMLElement) row.focus();
+  }, [shown]);
   const load = async () => {
     setBusy(true);
+    firstOlder.current = shown;
     await more();
     setBusy(false);
   };
@@ -32,7 +43,7 @@ export function ActivityList({
   return (
     <div className="space-y-5">
       {events.length > 0 && (
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line">
           {events.map((event) => (
             <ActivityRow key={event.id} event={event} />
           ))}
@@ -55,7 +66,7 @@ function ActivityRow({ event }: { event: SecurityEvent }) {
   const { text, alarming = false } = eventTexts[event.event] ?? unknownEvent;
   const Icon = alarming ? ShieldAlert : ShieldCheck;
   return (
-    <li className="flex items-start gap-4 py-3 first:pt-0 last:pb-0">
+    <li tabIndex={-1} className="flex items-start gap-4 py-3 first:pt-0 last:pb-0">
       <Icon
         aria-hidden
         className={classNames("mt-0.5 size-5 shrink-0", alarming ? "text-danger" : "text-muted")}

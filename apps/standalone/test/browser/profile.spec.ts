@@ -462,6 +462,7 @@ test.describe("the Security tab", () => {
     await expect(rows.first()).toContainText(/from (127\.0\.0\.x|0:0:0::)/);
     await activity.getByRole("button", { name: "Show older activity" }).press("Enter");
     await expect(rows.last()).toContainText("Account created");
+    await expect(rows.nth(10)).toBeFocused();
     await expect(rows.filter({ hasText: "Sign-in with a wrong password" })).toHaveCount(1);
     await expect(activity.getByRole("status")).toHaveText("All activity is shown.");
     await page.getByRole("button", { name: "End the session of Node.js" }).first().click();
