@@ -15,7 +15,7 @@ export const Limits = z.object({
   concurrentQuestions: z.number().int().min(1).default(8),
   /** Milliseconds until a question is given up, and until one whose turn has not come is. */
   questionTimeout: z.number().int().min(1).default(20_000),
-  questionPatience: z.number().int().min(1).default(15_000),
+  questionPatience: z.number().int().min(1).default(10_000),
   /** Milliseconds a replay waits for the first request's answer. */
   replayTimeout: z.number().int().min(1).default(25_000),
   openDatasets: z.number().int().min(1).default(16),
