@@ -29,7 +29,7 @@ export interface SuperviseOptions {
 
 const defaultRestarts: Restarts = { failures: 8, firstWait: 250, longestWait: 10_000 };
 /** Serving for so long ends a row of failures. */
-const longLife = 60_000;
+const longLife = 20_000;
 
 const restarting = "The database ended unexpectedly and is being started again.";
 const waiting = "The disk is full. The database goes on by itself once there is space.";

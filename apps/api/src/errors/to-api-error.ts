@@ -4,6 +4,9 @@ import { isDiskFull } from "./disk-full.ts";
 /** Classes and codes with which PostgreSQL or its driver says that it cannot be reached now. */
 const unreachable = /^(08|57P|53|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|55000|55P03|57014)/;
 
+/** The same in words, where the driver gives no code. */
+const lost = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
+
 /** What a new row belongs to was deleted while it was being written. */
 const vanished = "23503";
 
@@ -12,6 +15,11 @@ function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (typeof code === "string") return code;
   return cause === error ? "" : codeOf(cause);
+}
+
+/** The message of an error and of all that caused it. */
+function textOf(error: unknown): string {
+  return error instanceof Error ? `${error.message}\n${textOf(error.cause)}` : "";
 }
 
 /** The error that a client gets for anything thrown while its request was served. */
@@ -36,11 +44,7 @@ export function toApiError(error: unknown): ApiError {
     const text = "The server has no disk space left. Please try again later.";
     return new ApiError("unavailable", text, { retry_after: 10 }, options);
   }
-  const text = error instanceof Error ? error.message : "";
-  if (
-    unreachable.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(text)
-  ) {
+  if (unreachable.test(code) || lost.test(textOf(error))) {
     return new ApiError("unavailable", undefined, { retry_after: 2 }, options);
   }
   return new ApiError("internal", undefined, {}, options);
