@@ -6,7 +6,7 @@ import type { AnswerTask, Results } from "../src/work/tasks.ts";
 import { startWork, type Work } from "../src/work/work.ts";
 
 /** The processes that answer and take files in, as the service starts them. */
-const values = Array.from({ length: 1_200 }, (_, at) => `${"a rather long value ".repeat(3)}${at}`);
+const values = Array.from({ length: 1_200 }, (_, at) => `${"a rather long value ".repeat(2)}${at}`);
 const rows = [...values, ...values].map((value, at) => [value, at % 2 ? "yes" : "no"]);
 
 let room: DatasetRoom;

@@ -2,7 +2,7 @@
 export const limits = {
   messageLength: 2_000,
   /** Of a typed query: room for a list of a thousand long values. */
-  queryLength: 100_000,
+  queryLength: 50_000,
   titleLength: 120,
   defaultChatTitle: "New Chat",
   emailLength: 254,

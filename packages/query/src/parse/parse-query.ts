@@ -8,7 +8,7 @@ import { parseForm } from "./parse-form.ts";
 import { parseScalar } from "./parse-scalar.ts";
 
 /** The longest text that is parsed, in UTF-16 units. */
-export const MAX_QUERY_LENGTH = 100_000;
+export const MAX_QUERY_LENGTH = 50_000;
 
 export interface ParseOptions {
   /**
