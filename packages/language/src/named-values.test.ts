@@ -58,6 +58,13 @@ describe("the value that is named behind its column", () => {
   it.each([
     ["the value itself", "flag is x", "P(flag = 'x')"],
     ["what it is not", "flag is not x", "P(flag = 'y')"],
+    ["what is denied before it", "customers without flag x", "P(flag = 'y')"],
+    ["what is excepted", "all except flag x", "P(flag = 'y')"],
+    [
+      "what is made of it",
+      "if all of flag x were the other",
+      "whatif(P(city = 'Ulm'); do flag = 'y')",
+    ],
     ["another value", "is it likelier that flag is x or y?", "P(flag = 'y')"],
     ["a denial", "flag is x", "P(not (flag = 'y' and city = 'Ulm'))"],
     ["both", "how does flag x differ?", "P(flag = 'x') - P(flag = 'y')"],
@@ -73,6 +80,15 @@ describe("the value that is named behind its column", () => {
     ["flag 1 or more", "count(flag = 2)", ["0", "1", "2"]],
   ])("names no value: %s", (question, read, levels) => {
     expect(corrected(question, read, levels)).toBe(read);
+  });
+
+  it("is the longer one where that is said, however it is spelled", () => {
+    const levels = ["Self", "Self-employed", "État"];
+    expect(corrected("flag self employed", "P(flag = 'Self-employed')", levels)).toBe(
+      "P(flag = 'Self-employed')",
+    );
+    expect(corrected("flag is self", "P(flag = 'Self-employed')", levels)).toBe("P(flag = 'Self')");
+    expect(corrected("flag is état", "P(flag = 'Self')", levels)).toBe("P(flag = 'État')");
   });
 
   it("is known by what the dictionary calls it too", () => {

@@ -5,6 +5,7 @@
 import { type Column, type Level, literalNumber } from "@probability-chat/codebook";
 import { type Literal, type Query, walk } from "@probability-chat/query";
 import { mapValues } from "./edit-query.ts";
+import { fold } from "./reading/text/fold.ts";
 import { STOP_WORDS, spellOut } from "./reading/text/words.ts";
 import type { Told } from "./reply/refusals.ts";
 import { meaningOf } from "./reply/wording.ts";
@@ -17,15 +18,19 @@ const CLOSED =
   /^['"]?\s*(?:$|[?.!,;:)]|(?:and|or|when|if|given|in|for|among|than|with|by|where|versus|vs)\b)/i;
 /** Behind a number that is an end of something: 'class 1 to 3', 'class 2 or more', 'class 1.5'. */
 const GOES_ON = /^(?:[.,]\d|\s*(?:[-–+%]|(?:to|or|and)\s+(?:\d|more\b|less\b|above\b|below\b)))/i;
+/** Before a column's name: what is said there is what a row has not. */
+const DENIED =
+  /(?:\b(?:not|no|nor|neither|never|without|except|excluding|unless|other\s+than)|n't)\b[^.?!,;]{0,24}$/;
 const IN_WORD = /^[\p{L}\p{N}_]/u;
 
 /** Puts the value that the question names in the place of another one of its column. */
 export function withNamedValues(question: string, told: Told): (query: Query) => Query {
+  const asked = fold(question);
   const named = new Map<string, Level | null>();
   const namedOf = (column: Column): Level | null => {
     const known = named.get(column.name);
     if (known !== undefined) return known;
-    const found = levelNamed(question, column, told);
+    const found = levelNamed(asked, column, told);
     named.set(column.name, found);
     return found;
   };
@@ -36,7 +41,7 @@ export function withNamedValues(question: string, told: Told): (query: Query) =>
       const level = column === undefined ? null : namedOf(column);
       if (column === undefined || level === null || isOf(level, value, column)) continue;
       const other = column.levels.find((own) => isOf(own, value, column));
-      if (other === undefined || says(question, other, level, column, told)) continue;
+      if (other === undefined || says(asked, other, level, column, told)) continue;
       others.set(name, column.type === "number" ? Number(level.text) : level.text);
     }
     return others.size === 0 ? query : mapValues(query, (value, name) => others.get(name) ?? value);
@@ -46,7 +51,7 @@ export function withNamedValues(question: string, told: Told): (query: Query) =>
 /** The columns of which a query names one value, as what a row has, with that value. */
 function onlyValues(query: Query): Map<string, Literal> {
   const values = new Map<string, Literal>();
-  const several = new Set<string>();
+  const several = new Set<string>(query.kind === "whatIf" ? [query.column] : []);
   for (const { node } of walk(query)) {
     // Of what a row has not, another value may be the right one to name.
     if (node.kind === "not") return new Map();
@@ -65,10 +70,10 @@ function onlyValues(query: Query): Map<string, Literal> {
 /** The one level that stands right behind the column's name. */
 function levelNamed(question: string, column: Column, told: Told): Level | null {
   if (column.levels.length < 2) return null;
-  const words = spellOut(column.name).split(/\s+/).map(asPattern);
-  const name = new RegExp(`(?<![\\p{L}\\p{N}_])${words.join("[\\s_.-]*")}${LINK}['"]?`, "giu");
+  const name = new RegExp(`(?<![\\p{L}\\p{N}_])${spelled(column.name)}${LINK}['"]?`, "gu");
   const found = new Set<Level>();
   for (const match of question.matchAll(name)) {
+    if (DENIED.test(question.slice(0, match.index))) return null;
     const behind = question.slice(match.index + match[0].length);
     const [longest] = column.levels
       .filter((level) => wordsFor(level, column, told).some((text) => begins(behind, text, column)))
@@ -80,8 +85,9 @@ function levelNamed(question: string, column: Column, told: Told): Level | null 
 }
 
 function begins(text: string, value: string, { type }: Column): boolean {
-  if (!text.toLowerCase().startsWith(value.toLowerCase())) return false;
-  const rest = text.slice(value.length);
+  const said = new RegExp(`^${spelled(value)}`, "u").exec(text);
+  if (said === null) return false;
+  const rest = text.slice(said[0].length);
   if (IN_WORD.test(rest) || (type === "number" && GOES_ON.test(rest))) return false;
   return !STOP_WORDS.has(value.toLowerCase()) || CLOSED.test(rest);
 }
@@ -89,7 +95,7 @@ function begins(text: string, value: string, { type }: Column): boolean {
 /** Whether a question has a level's words anywhere but in those of the level that it names. */
 function says(question: string, level: Level, named: Level, column: Column, told: Told): boolean {
   const apart = (text: string) =>
-    new RegExp(`(?<![\\p{L}\\p{N}_])${asPattern(text)}(?![\\p{L}\\p{N}_])`, "giu");
+    new RegExp(`(?<![\\p{L}\\p{N}_])${spelled(text)}(?![\\p{L}\\p{N}_])`, "gu");
   const others = wordsFor(level, column, told);
   const longer = wordsFor(named, column, told).filter((text) =>
     others.some((other) => apart(other).test(text)),
@@ -105,6 +111,11 @@ function wordsFor({ text }: Level, { name }: Column, { dictionary }: Told): stri
 
 function isOf({ text }: Level, value: Literal, { type }: Column): boolean {
   return type === "number" ? Number(text) === literalNumber(value) : text === value;
+}
+
+/** A name or a value in folded letters, however its words are joined. */
+function spelled(text: string): string {
+  return spellOut(text).split(/\s+/).map(asPattern).join("[\\s_.\\-/]*");
 }
 
 function asPattern(text: string): string {

@@ -32,7 +32,11 @@ export function weigh(
   const second = said.map(spelled);
   const proposed = hypotheses.slice(0, MOST).map((one): Hypothesis => {
     if (one.kind === "query") return { ...one, query: spelled(one.query) };
-    return one.kind === "clarify" ? { ...one, readings: one.readings.map(spelled) } : one;
+    if (one.kind !== "clarify") return one;
+    const readings = one.readings.map(spelled);
+    const isFirst = (query: Query, at: number) =>
+      readings.findIndex((other) => equalQueries(other, query)) === at;
+    return { ...one, readings: readings.filter(isFirst) };
   });
   const weighed = withProbabilities(withUnsaid(proposed, second));
   const queries = shared(merged(ofKind(weighed, "query")), told);

@@ -22,14 +22,21 @@ export async function countGuess(services: Services, key: string, ip: string): P
   limits.take("wrongPassword", `${network} ${key}`);
   limits.take("wrongPasswordOfNetwork", network);
   const counted = limits.has("wrongPasswordOfAccount", key);
-  if (!counted && !(await knownNetworks(db, key)).has(network)) {
-    await services.pause(limits.turn(key));
-  }
-  return () => {
+  const forgive = () => {
     limits.forgive("wrongPassword", `${network} ${key}`);
     limits.forgive("wrongPasswordOfNetwork", network);
     if (counted) limits.forgive("wrongPasswordOfAccount", key);
   };
+  try {
+    if (!counted && !(await knownNetworks(db, key)).has(network)) {
+      await services.pause(limits.turn(key));
+    }
+  } catch (error) {
+    // No password was tried.
+    forgive();
+    throw error;
+  }
+  return forgive;
 }
 
 /** Notes a wrong password, so often an hour that guessing fills nobody's record. */

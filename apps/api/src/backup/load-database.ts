@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { createHistory, migrationLock, readMigrations } from "../db/migrate.ts";
+import { migrationLock } from "../db/locks.ts";
+import { createHistory, readMigrations } from "../db/migrate.ts";
 import { parentsFirst } from "./parents-first.ts";
 import { copyFormat, type Migration, nameOf, type TableShape } from "./tables.ts";
 

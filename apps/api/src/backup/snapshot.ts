@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { removalLock } from "../datasets/removal-lock.ts";
+import { removalLock } from "../db/locks.ts";
 import { copyFormat, type Migration, nameOf, type TableShape } from "./tables.ts";
 
 /** A removal of datasets ends within a minute; who holds the lock for longer is another backup. */

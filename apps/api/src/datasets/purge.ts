@@ -1,9 +1,9 @@
 import { internalOperations } from "@probability-chat/contract";
 import { and, asc, eq, inArray, lte, notExists, sql } from "drizzle-orm";
+import { removalLock } from "../db/locks.ts";
 import { datasets, questions } from "../db/schema.ts";
 import { signServiceToken } from "../security/service-token.ts";
 import type { Services } from "../services.ts";
-import { removalLock } from "./removal-lock.ts";
 
 const batch = 500;
 const timeout = 60_000;

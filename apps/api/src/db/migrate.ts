@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-
-/** Any number, the same in every process that migrates. */
-export const migrationLock = 7_283_114_902;
+import { migrationLock } from "./locks.ts";
 
 /** Of the schema's history: which files have been applied. */
 export const createHistory = `create table if not exists product.migrations (

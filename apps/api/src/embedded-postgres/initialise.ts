@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { chown, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Binaries } from "./binaries.ts";
+import { databaseEnvironment } from "./environment.ts";
 import type { FileLock } from "./file-lock.ts";
 import { partialOf, sweepPartials, syncFolder } from "./place.ts";
 import type { RunAs } from "./run-as.ts";
@@ -69,7 +70,12 @@ async function runInitdb(
       "--locale=C",
       "--no-instructions",
     ],
-    { ...runAs, cwd: directory, stdio: ["ignore", "ignore", "pipe", lock.fd] },
+    {
+      ...runAs,
+      cwd: directory,
+      env: databaseEnvironment(),
+      stdio: ["ignore", "ignore", "pipe", lock.fd],
+    },
   );
   let problem = "";
   child.stderr?.on("data", (chunk: Buffer) => {

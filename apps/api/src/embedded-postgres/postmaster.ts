@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { saysDiskFull } from "../errors/disk-full.ts";
 import type { Binaries } from "./binaries.ts";
+import { databaseEnvironment } from "./environment.ts";
 import type { FileLock } from "./file-lock.ts";
 import type { RunAs } from "./run-as.ts";
 
@@ -49,7 +50,13 @@ export function launch(options: Launch): Postmaster {
     // The order by which `takeOver` knows it again.
     ["-D", place, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])],
     // A process group of its own: Ctrl-C reaches us first and we stop it after draining.
-    { ...runAs, cwd: place, stdio: ["ignore", "ignore", "pipe", lock.fd], detached: true },
+    {
+      ...runAs,
+      cwd: place,
+      env: databaseEnvironment(),
+      stdio: ["ignore", "ignore", "pipe", lock.fd],
+      detached: true,
+    },
   );
   child.unref();
   (child.stderr as { unref?: () => void } | null)?.unref?.();

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { findPostmaster } from "./take-over.ts";
+import { findPostmaster, send } from "./take-over.ts";
 
 /** A cluster's files as another process finds them. */
 interface Found {
@@ -58,7 +58,7 @@ async function look(directory: string): Promise<Found> {
 
 /** SIGQUIT is PostgreSQL's immediate shutdown; its files are not needed any more. */
 async function stop(files: string, pid: number): Promise<void> {
-  process.kill(pid, "SIGQUIT");
+  send(pid, "SIGQUIT");
   for (let waited = 0; waited < 10_000; waited += 50) {
     if ((await findPostmaster(files)) !== pid) return;
     await sleep(50);

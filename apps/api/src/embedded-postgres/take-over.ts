@@ -69,7 +69,7 @@ async function commandOf(pid: number): Promise<string> {
   return (await ps.catch(() => ({ stdout: "" }))).stdout;
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

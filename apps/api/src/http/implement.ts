@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import type { Operation } from "@probability-chat/contract";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, RouteOptions } from "fastify";
 import type { Tx } from "../db/database.ts";
-import { ApiError } from "../errors/api-error.ts";
+import { ApiError, isApiError } from "../errors/api-error.ts";
 import { storable } from "../security/clean-text.ts";
 import { networkOf } from "../security/network.ts";
 import { verifyServiceToken } from "../security/service-token.ts";
@@ -128,7 +128,8 @@ async function authorize(
     return null;
   }
   const caller = await signedIn(services, request, now).catch((error: unknown) => {
-    services.limits.take("anonymous", networkOf(request.ip));
+    // A database that is away is no stranger's doing.
+    if (isApiError(error)) services.limits.take("anonymous", networkOf(request.ip));
     throw error;
   });
   services.limits.take("user", caller.userId);

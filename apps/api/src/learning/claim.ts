@@ -2,14 +2,12 @@ import type { internalOperations } from "@probability-chat/contract";
 import { and, asc, eq, gte, inArray, isNull, lt, lte, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../db/database.ts";
+import { claimingLock } from "../db/locks.ts";
 import { datasets } from "../db/schema.ts";
 import type { Handler } from "../http/call.ts";
 import { attemptsAllowed, leaseSeconds } from "./lease.ts";
 
 type Operations = typeof internalOperations;
-
-/** Any number that no other lock of this database has. */
-const claiming = 7_283_114_903;
 
 /**
  * One dataset at a time that is free, where a lease that is over, or that a former life of this
@@ -22,7 +20,7 @@ export const claimLearning: Handler<Operations["claimLearning"]> = (call) =>
   call.effect(async (tx) => {
     const { body, now } = call;
     const free = freeFor(body, now);
-    await tx.execute(sql`select pg_advisory_xact_lock(${claiming})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${claimingLock})`);
     await tx
       .update(datasets)
       .set({ learning_state: "failed", learning_worker: null, learning_until: null })

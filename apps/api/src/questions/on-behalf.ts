@@ -1,5 +1,5 @@
 import type { internalOperations } from "@probability-chat/contract";
-import { ApiError } from "../errors/api-error.ts";
+import { ApiError, isApiError } from "../errors/api-error.ts";
 import { callerOf } from "../http/authorize.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { networkOf } from "../security/network.ts";
@@ -22,7 +22,7 @@ export const identifyCaller: Handler<typeof internalOperations.identifyCaller> =
   const { services, body, now } = call;
   const { access_token, address } = body;
   const caller = await callerOf(services.db, services.keys, access_token, now).catch((error) => {
-    services.limits.take("anonymous", networkOf(address));
+    if (isApiError(error)) services.limits.take("anonymous", networkOf(address));
     throw error;
   });
   services.limits.take("assistant", caller.userId);

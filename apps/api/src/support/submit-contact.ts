@@ -4,6 +4,7 @@ import { contactRequests } from "../db/schema.ts";
 import type { Handler } from "../http/call.ts";
 import { contactLetter } from "../mail/compose.ts";
 import { post, senderOf } from "../mail/outbox.ts";
+import { networkOf } from "../security/network.ts";
 
 type Operation = typeof accountOperations.submitContactRequest;
 
@@ -16,7 +17,7 @@ export const submitContactRequest: Handler<Operation> = (call) => {
   const { name, email, subject, message } = body;
   const request = { name, email, subject, message };
   return call.effect(async (tx) => {
-    services.limits.take("contact", call.ip);
+    services.limits.take("contact", networkOf(call.ip));
     services.limits.take("contactOverall", "");
     await tx.insert(contactRequests).values({ id: uuid(), ...request, created_at: now });
     const support = { email: services.config.supportAddress, userId: null };

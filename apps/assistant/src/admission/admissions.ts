@@ -17,7 +17,8 @@ export function uploadAdmission(limits: Limits): Admission {
 
 export function questionAdmission(limits: Limits): Admission {
   return new Admission({
-    running: limits.concurrentQuestions,
+    // As many as there are processes, so that nobody waits twice.
+    running: Math.min(limits.concurrentQuestions, limits.processes || limits.concurrentQuestions),
     underWay: limits.questions,
     patience: limits.questionPatience,
     retryAfter: 2,

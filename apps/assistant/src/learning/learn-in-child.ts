@@ -1,3 +1,5 @@
+import path from "node:path";
+import { sweepScratch } from "../datasets/datasets.ts";
 import { startProcess } from "../processes/beside.ts";
 import { HostFault, isHostFault } from "../processes/host-fault.ts";
 import type { FromLearner, LearnedFile, ToLearner } from "./learner-messages.ts";
@@ -65,6 +67,9 @@ export function learnInChild(task: LearnTask, options: ChildOptions): Promise<Le
       clearTimeout(timer);
       stopFollowing();
       signal.removeEventListener("abort", end);
+      // What it spilled to the disk stays where it was killed.
+      if (child.pid)
+        void sweepScratch(path.dirname(task.directory), child.pid).catch(() => undefined);
       if (signal.aborted) reject(signal.reason);
       else if (told?.kind === "learned") resolve(told.model);
       else {

@@ -31,7 +31,10 @@ export class DatasetShelf {
       const left = this.#usersOf(id) - 1;
       if (left > 0) this.#users.set(id, left);
       else this.#users.delete(id);
-      if (left === 0 && this.#doomed.delete(id)) await removeDataset(this.directoryOf(id));
+      // What cannot be removed costs nobody an answer: the next start sweeps it.
+      if (left === 0 && this.#doomed.delete(id)) {
+        await removeDataset(this.directoryOf(id)).catch(() => undefined);
+      }
     }
   }
 

@@ -68,7 +68,7 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
     case "reversal":
       return `The direction reverses within the levels of ${caveat.column}, where the difference is ${figure(caveat.within, caveat.quantity, unit)} on average; compare within them.`;
     case "vanishing":
-      return `Among rows of equal ${caveat.column} the difference is only ${figure(caveat.within, caveat.quantity, unit)} on average, so it may come with ${caveat.column} alone; compare within its levels.`;
+      return `Among rows of like ${caveat.column} the difference is only ${figure(caveat.within, caveat.quantity, unit)} on average, so it may come with ${caveat.column} alone; compare within its levels.`;
     case "poorOverlap":
       return `${namedFew(caveat.columns)} could not be held fixed, because too few rows are alike in ${caveat.columns.length === 1 ? "it" : "them"}: this is how such rows are, not what the change would do.`;
     case "notHeld": {

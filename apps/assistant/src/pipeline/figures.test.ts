@@ -58,6 +58,7 @@ test.each([
   [12, "count", "mm", "12"],
   [1.5, "difference", "kg", "+1.50 kg"],
   [-1.5, "difference", "$", "\u2212$1.50"],
+  [3.2, "difference", "$", "+$3.20"],
 ] as const)("figure(%d, %s, %s) is %s", (value, quantity, unit, text) => {
   expect(figure(value, quantity, unit)).toBe(text);
 });

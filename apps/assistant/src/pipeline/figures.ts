@@ -87,7 +87,7 @@ export function namedFew(names: readonly string[], most = 3): string {
 /** A number with its column's unit: `$48.4`, `48.4 mm`. */
 export function withUnit(text: string, unit: string | null): string {
   if (!unit) return text;
-  return /^\p{Sc}$/u.test(unit) ? text.replace(/^(\u2212?)/, `$1${unit}`) : `${text} ${unit}`;
+  return /^\p{Sc}$/u.test(unit) ? text.replace(/^([+\u2212]?)/, `$1${unit}`) : `${text} ${unit}`;
 }
 
 /** A value as its quantity is written. */

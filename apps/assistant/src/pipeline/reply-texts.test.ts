@@ -96,7 +96,7 @@ test("that nothing was found is no association", () => {
   expect(rest).toEqual([]);
 });
 
-test.each<[Record<string, number>, string]>([
+test.each<[Record<string, number>, string, test?: string]>([
   [{ eta_squared: 0.005 }, "**Associated**: wind and weather go together very weakly (η² 0.00500"],
   [{ eta_squared: 0.101 }, "go together moderately (η² 0.101"],
   [{ cramers_v: 0.12 }, "go together weakly (Cramér"],
@@ -105,9 +105,12 @@ test.each<[Record<string, number>, string]>([
     "go together strongly, the higher the one the lower the other (Pearson",
   ],
   [{ pearson_r: 0.4 }, "go together moderately, the higher the one the higher the other (Pearson"],
-  [{ pearson_r: 0.02, cramers_v: 0.4 }, "go together moderately (Pearson"],
+  [{ pearson_r: 0.02, cramers_v: 0.4 }, "go together moderately (Pearson", "chi_square"],
+  [{ pearson_r: 0.2, cramers_v: 0.4 }, "go together moderately (Pearson", "chi_square"],
+  [{ pearson_r: 0.02, eta_squared: 0.3 }, "strongly, though in no one direction (", "binned_anova"],
+  [{ spearman_rho: 0.8, eta_squared: 0.3 }, "go together strongly (", "binned_anova"],
   [{ pearson_r: 0.12, spearman_rho: -0.2 }, "go together weakly (Pearson"],
-])("%j is told in a word", (effect, said) => {
+])("%j is told in a word", (effect, said, kind) => {
   const [text] = blocks(
     {
       kind: "dependence",
@@ -118,7 +121,7 @@ test.each<[Record<string, number>, string]>([
           group: null,
           dependent: true,
           negligible: false,
-          test: "anova",
+          test: kind ?? ("pearson_r" in effect ? "pearson" : "anova"),
           statistic: 40,
           pValue: 1e-9,
           effect,

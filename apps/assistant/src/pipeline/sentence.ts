@@ -217,11 +217,12 @@ function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sent
       };
 }
 
-/** Of two numbers, whether they rise together, where the correlations agree on it. */
+/** Of two numbers that were tested along a line, whether they rise together; or that they do neither. */
 function directionOf({ test, effect: { spearman_rho, pearson_r } }: DependenceResult): string {
-  if (test.startsWith("binned_anova")) return ", though in no one direction";
   const along = [spearman_rho, pearson_r].filter((r) => r !== undefined);
-  if (along.length === 0 || Math.max(...along.map(Math.abs)) < LEAST_DIRECTED) return "";
+  const isWeak = along.every((r) => Math.abs(r) < LEAST_DIRECTED);
+  if (test.startsWith("binned_anova")) return isWeak ? ", though in no one direction" : "";
+  if (isWeak || !/^(pearson|linear)/.test(test)) return "";
   if (along.every((r) => r > 0)) return ", the higher the one the higher the other";
   return along.every((r) => r < 0) ? ", the higher the one the lower the other" : "";
 }

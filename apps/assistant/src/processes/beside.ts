@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
+import { childEnvironment } from "./child-environment.ts";
 
 /**
  * Processes and threads whose code is a file beside the one that starts them: both built, or both
@@ -18,7 +19,11 @@ export function startProcess(
 ): ChildProcess {
   const url = beside(importer, name);
   const loading = isSource(url) ? ["--import", loaderFor(importer), sources] : [];
-  const child = fork(fileURLToPath(url), [], { ...options, execArgv: [...loading, ...execArgv] });
+  const child = fork(fileURLToPath(url), [], {
+    env: childEnvironment(),
+    ...options,
+    execArgv: [...loading, ...execArgv],
+  });
   // Where the system has no file left, it has no process, and Node's signal goes to our own group.
   if (child.pid === undefined) child.kill = () => false;
   return child;

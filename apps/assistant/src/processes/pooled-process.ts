@@ -1,5 +1,6 @@
 import type { ForkOptions } from "node:child_process";
 import { startProcess } from "./beside.ts";
+import { childEnvironment } from "./child-environment.ts";
 import { toFailure } from "./failure.ts";
 import type { Calls, FromProcess, Log, ToProcess } from "./messages.ts";
 
@@ -31,7 +32,8 @@ export interface ProcessOptions<Load> {
 
 /** What a process is said to have done that took longer than it may. */
 export const TOO_LONG = "It took too long.";
-const LONGEST_COMPLAINT = 400;
+/** What a process says last of itself: V8 puts its stack behind the reason. */
+const LONGEST_COMPLAINT = 4_000;
 
 export function startPooledProcess<Load, Task, Ready, Reply>(
   options: ProcessOptions<Load>,
@@ -39,7 +41,7 @@ export function startPooledProcess<Load, Task, Ready, Reply>(
   type Answer = Exclude<FromProcess<Ready, Reply>, { kind: "call" | "warn" | "failed" }>;
   const forking: ForkOptions = {
     execArgv: [`--max-old-space-size=${options.heapMegabytes}`],
-    env: { ...options.env, ...process.env },
+    env: { ...options.env, ...childEnvironment() },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   };

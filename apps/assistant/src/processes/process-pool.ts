@@ -68,6 +68,8 @@ export interface Seat<Ready, Reply> {
 /** A first failure is replaced at once, the next after so long, and then twice as long each. */
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 30_000;
+/** Characters of how a process ended that the log is told. */
+const LOGGED = 400;
 
 export function createProcessPool<Task, Ready, Reply>(
   options: ProcessPoolOptions<Task, Ready, Reply>,
@@ -117,7 +119,10 @@ export function createProcessPool<Task, Ready, Reply>(
       // What a task did to its process must not keep others waiting for the next.
       failures = begunTasks > 0 ? 1 : failures + 1;
       if (ready === null) options.onFailedStart?.(reason);
-      log.warn({ reason, pid }, `A process that ${name} ended and is replaced.`);
+      log.warn(
+        { reason: reason.slice(0, LOGGED), pid },
+        `A process that ${name} ended and is replaced.`,
+      );
       if (failures > 1) await pause(failures - 2);
     }
   }
@@ -135,9 +140,14 @@ export function createProcessPool<Task, Ready, Reply>(
   }
 
   async function pause(times: number): Promise<void> {
-    if (seats.every(({ state }) => state === "pausing")) giveUpWaiting("lost");
+    if (isWithout()) giveUpWaiting("lost");
     const milliseconds = Math.min(FIRST_PAUSE * 2 ** times, LONGEST_PAUSE);
     await sleep(milliseconds, undefined, { signal: closing.signal, ref: false }).catch(() => null);
+  }
+
+  /** Whether no process is there, or coming. */
+  function isWithout(): boolean {
+    return seats.every(({ state }) => state === "pausing" || state === "resting");
   }
 
   function giveUpWaiting(reason: Unavailable["reason"]): void {
@@ -208,7 +218,7 @@ export function createProcessPool<Task, Ready, Reply>(
     const seat = hasRoom(key) ? idleFor(place) : undefined;
     const take = seat && idle.get(seat);
     if (seat && take && idle.delete(seat)) take(job);
-    else if (seats.every(({ state }) => state === "pausing")) job.settle(unavailable("lost"));
+    else if (isWithout() && resting.size === 0) job.settle(unavailable("lost"));
     else if (!queue.add(key, job)) job.settle(unavailable("busy"));
     else for (const rise of [...resting].slice(0, 1)) rise();
   }

@@ -110,7 +110,10 @@ export function startWork(
     createProcessPool<Task, true, Ended>({
       ...{ name, processes, log, queue: WAITING, spare: 1, endsAborted: true },
       ...(idle === undefined ? {} : { idle }),
-      isSpent: ({ megabytes }) => megabytes > SPENT * load.megabytes,
+      // What took too long may go on in there, and ask for things in the next task's name.
+      isSpent: (ended) =>
+        ended.megabytes > SPENT * load.megabytes ||
+        (ended.kind === "failed" && ended.failure.code === "timeout"),
       onGone: (pid) => void sweepScratch(root, pid).catch(() => undefined),
       start: () =>
         startPooledProcess({
@@ -134,19 +137,24 @@ export function startWork(
   return {
     async run<T extends Task>(task: T, { key, read }: Ordering): Promise<Results[T["kind"]]> {
       const isIngest = task.kind === "ingest";
+      const over = new AbortController();
       const signal = isIngest ? undefined : AbortSignal.timeout(hardest);
       const calls: Calls = {
         permit: async () => read?.(),
-        read: (asked: ReadTask) => reader?.pool.read(key, asked, signal) ?? nobody(),
+        // Nobody reads for a question that has ended.
+        read: (asked: ReadTask) => reader?.pool.read(key, asked, over.signal) ?? nobody(),
         providerTurn: () => turns.run(async () => true),
         unreadable: async (id: string) => parts.unreadable(id),
       };
       const place = "table" in task ? task.table.id : task.id;
       const pool = isIngest ? ingesting : answering;
-      const ended = await pool.run(task, { key, place, calls, signal }).catch((error: unknown) => {
-        if (signal?.aborted) throw tookTooLong();
-        throw error;
-      });
+      const ended = await pool
+        .run(task, { key, place, calls, signal })
+        .catch((error: unknown) => {
+          if (signal?.aborted) throw tookTooLong();
+          throw error;
+        })
+        .finally(() => over.abort());
       if (ended.kind === "unavailable") throw lost(ended);
       if (ended.kind === "failed") throw fromFailure(ended.failure);
       return ended.result as Results[T["kind"]];

@@ -23,7 +23,7 @@ export function YourPlan({ user }: { user: User }) {
         {trial}
       </h2>
       <p className="mt-1 text-muted">
-        {isSubscribed(user) && `${label} ${value}. `}
+        {isSubscribed(user) && subscription.end_date !== null && `${label} ${value}. `}
         {meaningOf(subscription)}
       </p>
     </Notice>

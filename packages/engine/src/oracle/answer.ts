@@ -228,7 +228,7 @@ export interface DependenceResult {
   readonly negligible: boolean;
   /**
    * `chi_square`, `linear_by_linear` (both columns hold few numbers), `anova`, `pearson` or, where
-   * two numbers go together along a curve alone, `binned_anova`; with `_permutation` where counts are sparse or tails so heavy that their distributions do not hold.
+   * two numbers have no correlation by it, `binned_anova`; with `_permutation` where counts are sparse or tails so heavy that their distributions do not hold.
    */
   readonly test: string;
   readonly statistic: number;

@@ -144,8 +144,8 @@ export function groupsTest(
 }
 
 /**
- * Two numbers, along a line, or else along a curve that has no one direction; null where one of
- * them is constant.
+ * Two numbers, along a line, or where that finds nothing by the means in bins; null where one of them
+ * is constant.
  */
 export function numbersTest(
   x: readonly number[],

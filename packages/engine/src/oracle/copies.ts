@@ -74,11 +74,13 @@ function isMonotone({ values: x }: Numbers, { values: y }: Numbers): boolean {
   if (rows.length < ROWS_PER_LEVEL) return false;
   const rhoOf = (some: readonly number[]) => {
     const of = (values: Float64Array) => some.map((row) => values[row] as number);
-    return Math.abs(spearman(of(x), of(y))?.statistic ?? 0);
+    const rho = spearman(of(x), of(y));
+    return rho && Math.abs(rho.statistic);
   };
-  // Where all rows are in one order, so nearly are the first of them.
-  if (rows.length > FIRST_ROWS && rhoOf(rows.slice(0, FIRST_ROWS)) < 0.9) return false;
-  return rhoOf(rows) > 1 - 1e-9;
+  // Where all rows are in one order, so nearly are the first of them, unless one is constant there.
+  const ofFirst = rows.length > FIRST_ROWS ? rhoOf(rows.slice(0, FIRST_ROWS)) : null;
+  if (ofFirst !== null && ofFirst < 0.9) return false;
+  return (rhoOf(rows) ?? 0) > 1 - 1e-9;
 }
 
 /** The levels of one column lie in ranges of the other that do not overlap. */

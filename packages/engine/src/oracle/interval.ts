@@ -24,11 +24,9 @@ export async function intervalAnswer(
     return refuse("undefined", `There is no interval to give: ${why}.`);
   }
   if (result.interval.method === "exact") {
-    const text = "this is a fact of the table's rows, of which nothing is estimated";
-    return refuse(
-      "undefined",
-      `There is no interval to give: ${text}. Ask for that of a mean or a share.`,
-    );
+    const text =
+      "this is a fact of the table's rows or of the condition, of which nothing is estimated";
+    return refuse("undefined", `There is no interval to give: ${text}.`);
   }
   const { low, high } = result.interval;
   const { support } = result;

@@ -46,15 +46,17 @@ export async function findReversals(
   return comparison ? reversalsOf(context, comparison) : [];
 }
 
-/** The same for a `by` or a ranking of two groups, the first against the second. */
+/** The same for a `by` or a ranking of two groups, the higher against the lower. */
 export async function reversalsOfGroups(
   context: Context,
   scalar: Scalar,
   by: readonly string[],
   groups: readonly Group[],
 ): Promise<Caveat[]> {
-  const [first, second, ...others] = groups;
-  if (!first?.estimate || !second?.estimate || others.length > 0) return [];
+  if (groups.length !== 2) return [];
+  const figureOf = ({ estimate }: Group) => estimate?.value ?? Number.NaN;
+  const [first, second] = [...groups].sort((a, b) => figureOf(b) - figureOf(a));
+  if (!first?.estimate || !second?.estimate) return [];
   if (scalar.kind !== "probability" && scalar.kind !== "odds" && scalar.kind !== "statistic") {
     return [];
   }

@@ -16,6 +16,9 @@ export function areApart({ table }: Context, { left, right }: Sides): boolean {
   );
 }
 
+/** What is true of a side alone, and would be read as said of the comparison. */
+const OF_A_SIDE: ReadonlySet<Caveat["kind"]> = new Set(["noSpread", "settled"]);
+
 /**
  * How the caveats of a comparison's sides are told together: the rows that either left out for want
  * of a cell once, and of the rows that are few the fewest.
@@ -28,7 +31,8 @@ export function sideCaveats(
   return (left, right) => {
     const few = [...left, ...right].flatMap((one) => (one.kind === "fewRows" ? one.rows : []));
     const merged = mergeCaveats(left, right).filter(
-      (one) => one.kind !== "fewRows" || one.rows === Math.min(...few),
+      (one) =>
+        !OF_A_SIDE.has(one.kind) && (one.kind !== "fewRows" || one.rows === Math.min(...few)),
     );
     const [a, b] = [left, right].map((side) => side.find((one) => one.kind === "missingExcluded"));
     if (!a || !b || a.columns.join("\n") !== b.columns.join("\n")) return merged;
