@@ -175,11 +175,18 @@ export function sameAnswer(a: Evaluated, b: Evaluated): boolean {
   return sameValue(left.value, right.value) || sameGroups(left.value, right.value);
 }
 
+const VALUE = /= (?:'((?:[^']|'')*)'|(-?[\d.e+-]+))/g;
+
 /** Whether two readings take different values of a column: that half the rows have each is chance. */
 function areApartByValue(a: Query, b: Query): boolean {
   const [left, right] = [printQuery(a), printQuery(b)];
-  const form = (text: string) => text.replace(/= (?:'(?:[^']|'')*'|-?[\d.e+-]+)/g, "=");
-  return left !== right && form(left) === form(right);
+  const valuesOf = (text: string) =>
+    Array.from(text.matchAll(VALUE), ([, quoted, bare]) => quoted ?? bare)
+      .sort()
+      .join("\n");
+  return (
+    left.replace(VALUE, "=") === right.replace(VALUE, "=") && valuesOf(left) !== valuesOf(right)
+  );
 }
 
 /** Whether two columns part the rows alike under other names, as a code and its label do. */

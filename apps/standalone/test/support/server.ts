@@ -6,7 +6,13 @@ import path from "node:path";
 export const main = path.resolve(import.meta.dirname, "../../dist/main.js");
 
 /** Tests that are not of learning do not wait for the processor because of it. */
-const quiet = { LOG_LEVEL: "error", LEARNING: "off" };
+const quiet = {
+  LOG_LEVEL: "error",
+  LEARNING: "off",
+  // A start is cheaper with one of each.
+  ANSWERING_PROCESSES: "1",
+  READER_PROCESSES: "1",
+};
 
 /** The built product, started as `npm start` does, on a free port. */
 export interface Server {
