@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const script = path.resolve(import.meta.dirname, "../../../scripts/ask.mjs");
 const table = "sex,survived\nf,1\nf,1\nf,0\nm,1\nm,0\nm,0\nm,0\nm,0\n";

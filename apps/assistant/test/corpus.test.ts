@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Answer } from "@probability-chat/contract";
 import { parseQuery, printQuery, type Query } from "@probability-chat/query";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   answerQuery,
   answerQuestion,
@@ -9,6 +9,8 @@ import {
 } from "../src/pipeline/answer-question.ts";
 import { corpusTable } from "./support/corpus-tables.ts";
 import { installedReader } from "./support/installed-reader.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
 
 /**
  * Behaviour that needs a model: entries of `# name`, `table:`, earlier queries, the question,

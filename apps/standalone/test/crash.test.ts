@@ -1,10 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { figureOf, newPerson, type Person, signIn } from "./support/person.ts";
 import { dataDirectory, type Server, startServer } from "./support/server.ts";
 
 const small = "colour,size\nred,1\nred,2\nblue,3\nblue,4\nblue,5\n";
 const large = `colour,size\n${"green,7\n".repeat(500)}`;
 const password = "correct horse battery";
+
+// Three starts of the product each.
+vi.setConfig({ testTimeout: 120_000 });
 
 let server: Server | null = null;
 afterEach(async () => {

@@ -332,7 +332,7 @@ test.describe("reset password", () => {
     await callServer(server.address, "POST", "/api/password-reset/", { email: account.email });
     const link = await linkTo(server.address, account.email, "/reset-password/");
     await openOnStoppedClock(page, new URL(link).pathname);
-    await submit(page, "sixsix");
+    await submit(page, "vq7k2m");
     const success = page.getByRole("main").getByRole("status");
     await expect(success).toContainText("Your password has been reset successfully");
     await settle(page);
@@ -342,7 +342,7 @@ test.describe("reset password", () => {
     await expect(page).toHaveURL(at("/login"));
     await expect(success).toContainText("Your password has been reset successfully");
     await page.clock.resume();
-    await signInOn(page, account.email, "sixsix");
+    await signInOn(page, account.email, "vq7k2m");
     await expect(page).toHaveURL(at("/chat"));
   });
 

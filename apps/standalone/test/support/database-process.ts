@@ -8,10 +8,11 @@ export async function postmasterOf(directory: string): Promise<number> {
   return Number.parseInt(await readFile(file, "utf8"), 10);
 }
 
+/** Whether a process is alive; one that has ended may wait for its parent a while. */
 export function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    const state = execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+    return !state.startsWith("Z");
   } catch {
     return false;
   }
