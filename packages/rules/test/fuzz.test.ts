@@ -66,7 +66,7 @@ describe("interpret", () => {
       fc.property(noise, (question) =>
         check(interpret(question, { codebook, context: [] }), question, codebook),
       ),
-      { numRuns: 400 },
+      { numRuns: 100 },
     );
   });
 
@@ -79,7 +79,7 @@ describe("interpret", () => {
       fc.property(noise, (question) =>
         check(interpret(`and ${question}`, { codebook, context }), `and ${question}`, codebook),
       ),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -133,7 +133,7 @@ describe("interpret", () => {
             codebook,
           );
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

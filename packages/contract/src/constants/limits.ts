@@ -39,7 +39,7 @@ export const limits = {
   idempotencyHours: 24,
   accessTokenSeconds: 900,
   /** A session ends that long after its last use, and however used once its server says. */
-  refreshTokenDays: 30,
+  refreshTokenDays: 14,
   /** How long a used refresh token's predecessor stays good. */
   refreshGraceSeconds: 10,
   verificationHours: 24,
