@@ -50,10 +50,6 @@ export class ModelShelf {
     return model ? { model, modelVersion: model.version } : none;
   }
 
-  forget(directory: string): void {
-    this.#held.delete(directory);
-  }
-
   async #read(directory: string): Promise<TableModel | null> {
     try {
       const model = await readModel(directory);

@@ -47,8 +47,6 @@ export interface Asking {
 
 /** Does tasks in processes of its own, one each at a time. */
 export interface ProcessPool<Task, Ready, Reply> {
-  /** Once a process is ready or all have failed to start. */
-  readonly started: Promise<void>;
   /** Rejects with the signal's reason once it aborts, and else never. */
   run(task: Task, asking: Asking): Promise<Reply | Unavailable>;
   processes(): readonly Seat<Ready, Reply>[];
@@ -97,10 +95,10 @@ export function createProcessPool<Task, Ready, Reply>(
   const resting = new Set<() => void>();
 
   /** Keeps a process alive in this seat. */
-  async function keep(seat: Place, begun: () => void): Promise<void> {
+  async function keep(seat: Place): Promise<void> {
     let failures = 0;
     while (!closing.signal.aborted) {
-      if (options.idle !== undefined && queue.length === 0) await rest(seat, begun);
+      if (options.idle !== undefined && queue.length === 0) await rest(seat);
       if (closing.signal.aborted) return;
       const child = options.start();
       const { pid } = child;
@@ -109,7 +107,6 @@ export function createProcessPool<Task, Ready, Reply>(
       const ready = await child.ready;
       seat.ready = ready;
       if (ready !== null) options.onReady?.(ready);
-      begun();
       const begunTasks = ready === null ? 0 : await serve(seat, child, ready);
       const reason = await child.gone;
       if (pid !== undefined) options.onGone?.(pid);
@@ -127,9 +124,8 @@ export function createProcessPool<Task, Ready, Reply>(
     }
   }
 
-  async function rest(seat: Place, begun: () => void): Promise<void> {
+  async function rest(seat: Place): Promise<void> {
     seat.state = "resting";
-    begun();
     await new Promise<void>((resolve) => {
       const rise = () => {
         resting.delete(rise);
@@ -254,10 +250,8 @@ export function createProcessPool<Task, Ready, Reply>(
     });
   }
 
-  const kept: Promise<void>[] = [];
-  const begun = seats.map((seat) => new Promise<void>((resolve) => kept.push(keep(seat, resolve))));
+  const kept = seats.map(keep);
   return {
-    started: Promise.race(begun),
     run,
     processes: () => seats.map(({ pid, state, ready, reply }) => ({ pid, state, ready, reply })),
     async close() {

@@ -22,8 +22,6 @@ export interface ReaderPoolOptions {
 
 /** Reads questions in processes of its own. */
 export interface ReaderPool {
-  /** Once a process is warm or all have failed to start. */
-  readonly started: Promise<void>;
   /**
    * Reads a question as soon as a process is free; those of one `key` wait for one another before
    * those of others do. Rejects with the signal's reason once it aborts, and else never.
@@ -95,7 +93,6 @@ export function createReaderPool(model: ModelFiles, options: ReaderPoolOptions):
   }
 
   return {
-    started: pool.started,
     read: (key, task, signal) => pool.run(task, { key, signal }),
     processes: () =>
       pool.processes().map(({ pid, state, ready, reply }) => ({

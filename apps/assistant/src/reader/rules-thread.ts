@@ -19,7 +19,6 @@ export interface ToRules {
 export interface RulesThread {
   /**
    * What a question means, the likeliest first; nothing where the rules do not say, or not in time.
-   * Questions of one table wait for one another before those of others do.
    */
   read(asked: Asked, signal?: AbortSignal): Promise<readonly Query[]>;
   close(): Promise<void>;
