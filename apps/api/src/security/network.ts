@@ -20,6 +20,7 @@ export function networkOf(address: string): string {
 /** An address as its user may read it: enough to know a place by, the last part left out. */
 export function coarseAddress(address: string): string {
   const short = v4.exec(address)?.[1];
+  if (address === "::1" || short?.startsWith("127.")) return "this machine";
   if (short) return short.replace(/\d+$/, "x");
   return address.includes(":") ? `${groupsOf(address).slice(0, 3).join(":")}::` : address;
 }

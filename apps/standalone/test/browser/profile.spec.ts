@@ -459,7 +459,7 @@ test.describe("the Security tab", () => {
     const rows = activity.getByRole("listitem");
     await expect(rows).toHaveCount(10);
     await expect(rows.first()).toContainText("Signed in");
-    await expect(rows.first()).toContainText(/from (127\.0\.0\.x|0:0:0::)/);
+    await expect(rows.first()).toContainText("from this machine");
     await activity.getByRole("button", { name: "Show older activity" }).press("Enter");
     await expect(rows.last()).toContainText("Account created");
     await expect(rows.nth(10)).toBeFocused();
