@@ -175,12 +175,14 @@ export function createProcessPool<Task, Ready, Reply>(
       const reply = await child.run(job.task, job.asking.calls);
       seat.job = null;
       if (reply === null) {
+        handOn();
         job.settle(unavailable("lost", await child.gone));
         return begunTasks;
       }
       job.settle(reply);
       seat.reply = reply;
       if (options.isSpent?.(reply, ready)) {
+        handOn();
         log.info({ pid: child.pid }, `A process that ${name} has grown and is replaced.`);
         child.end(SPENT);
         return begunTasks;
@@ -209,11 +211,26 @@ export function createProcessPool<Task, Ready, Reply>(
     return free.find(({ places }) => place !== undefined && places.has(place)) ?? free[0];
   }
 
+  function give(seat: Place, job: Job): void {
+    const take = idle.get(seat);
+    idle.delete(seat);
+    seat.job = job;
+    take?.(job);
+  }
+
+  /** Room that a process leaves which takes no other task: a task of the same key may have it elsewhere. */
+  function handOn(): void {
+    for (const seat of [...idle.keys()]) {
+      const job = queue.take(hasRoom);
+      if (!job) return;
+      give(seat, job);
+    }
+  }
+
   function begin(job: Job): void {
     const { key, place } = job.asking;
     const seat = hasRoom(key) ? idleFor(place) : undefined;
-    const take = seat && idle.get(seat);
-    if (seat && take && idle.delete(seat)) take(job);
+    if (seat) give(seat, job);
     else if (isWithout() && resting.size === 0) job.settle(unavailable("lost"));
     else if (!queue.add(key, job)) job.settle(unavailable("busy"));
     else for (const rise of [...resting].slice(0, 1)) rise();
