@@ -18,11 +18,14 @@ await mkdir(reports, { recursive: true });
 const report = (name) => path.join(reports, `${name}.json`);
 process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report("browser");
 
-const steps = [
+// what uses one core each, side by side
+const checks = [
   ["format and lint", () => tool("biome", "check", "--error-on-warnings", ".")],
   ["types", () => tool("tsc", "-b")],
   ["unused code", () => tool("knip")],
   ["published packages", publishable],
+];
+const tests = [
   [
     "vitest",
     () =>
@@ -40,18 +43,8 @@ const steps = [
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
-for (const [name, step] of steps) {
-  const started = Date.now();
-  const error = await step().then(
-    () => null,
-    (problem) => problem,
-  );
-  if (error) console.error(`${name}: ${error.message}`);
-  counts[error ? "failed" : "passed"] += 1;
-  lines.push(
-    `${error ? "failed" : "passed"}  ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`,
-  );
-}
+await Promise.all(checks.map(take));
+for (const step of tests) await take(step);
 
 await count("vitest", (json) => ({
   passed: json.numPassedTests,
@@ -67,6 +60,19 @@ await count("browser", ({ stats }) => ({
 console.log(`\n${lines.join("\n")}\n`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);
+
+async function take([name, step]) {
+  const started = Date.now();
+  const error = await step().then(
+    () => null,
+    (problem) => problem,
+  );
+  if (error) console.error(`${name}: ${error.message}`);
+  counts[error ? "failed" : "passed"] += 1;
+  lines.push(
+    `${error ? "failed" : "passed"}  ${name} (${((Date.now() - started) / 1000).toFixed(0)} s)`,
+  );
+}
 
 async function publishable() {
   for (const name of published) {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { run } from "./run.mjs";
 
 /**
- * What can be built: where from, what proves that it is there, and how. Everything builds from
- * the sources of the workspace, so targets do not wait for one another, except declarations.
+ * What can be built: where from, what proves that it is there, and how. Scripts build from the
+ * sources of the workspace; declarations need those of the packages before (`needs`).
  */
 export const targets = {
   query: library("query", []),
@@ -14,10 +14,12 @@ export const targets = {
   engine: library("engine", ["codebook", "query"]),
   language: library("language", ["codebook", "query"]),
   sdk: library("sdk", ["contract"]),
-  widget: library("widget", ["sdk", "contract"]),
+  widget: { ...library("widget", ["sdk", "contract"]), includes: "element" },
   "react-bindings": library("react-bindings", ["sdk", "widget", "contract"]),
   element: {
     ...library("widget", ["sdk", "contract"]),
+    // the widget's build empties the folder that both write into, and makes this one too
+    needs: ["widget"],
     script: "build:element",
     output: "packages/widget/dist/element/probability-chat.js",
   },
@@ -59,32 +61,50 @@ function packages(...names) {
 function library(name, dependencies) {
   return {
     workspace: `packages/${name}`,
+    needs: dependencies,
     inputs: packages(name, ...dependencies),
     output: `packages/${name}/dist/index.js`,
   };
 }
 
-/** Builds, in order, each named target whose inputs or tools changed since its last build. */
+/** Builds each named target whose inputs or tools changed since its last build, two at a time. */
 export async function buildStale(root, names, say) {
-  for (const name of names) {
-    const { workspace, inputs, output, script = "build" } = targets[name];
-    const fingerprint = await fingerprintOf(root, [
-      ...inputs,
-      "package-lock.json",
-      "tsconfig.base.json",
-    ]);
-    const stamp = path.join(root, ".cache/built", name);
-    const fresh =
-      (await readFile(stamp, "utf8").catch(() => "")) === fingerprint &&
-      (await stat(path.join(root, output)).catch(() => null));
-    if (fresh) continue;
-    say(`Building ${name} …`);
-    await run("npm", ["run", script, "--loglevel=error", "-w", workspace], {
-      cwd: root,
-      quiet: true,
-    });
-    await mkdir(path.dirname(stamp), { recursive: true });
-    await writeFile(stamp, fingerprint);
+  const built = new Map();
+  const waiting = [...names];
+  // A name stands behind what it needs: whoever takes it waits for nobody who has not begun.
+  async function builder() {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const { needs = [] } = targets[name];
+      const building = Promise.all(needs.map((need) => built.get(need))).then(() =>
+        build(root, name, say),
+      );
+      built.set(name, building);
+      await building;
+    }
+  }
+  await Promise.all([builder(), builder()]);
+}
+
+async function build(root, name, say) {
+  const { workspace, inputs, output, includes, script = "build" } = targets[name];
+  const fingerprint = await fingerprintOf(root, [
+    ...inputs,
+    "package-lock.json",
+    "tsconfig.base.json",
+  ]);
+  const stamp = (target) => path.join(root, ".cache/built", target);
+  const fresh =
+    (await readFile(stamp(name), "utf8").catch(() => "")) === fingerprint &&
+    (await stat(path.join(root, output)).catch(() => null));
+  if (fresh) return;
+  say(`Building ${name} …`);
+  await run("npm", ["run", script, "--loglevel=error", "-w", workspace], {
+    cwd: root,
+    quiet: true,
+  });
+  await mkdir(stamp("."), { recursive: true });
+  for (const target of includes ? [name, includes] : [name]) {
+    await writeFile(stamp(target), fingerprint);
   }
 }
 
