@@ -19,5 +19,14 @@ export type {
 export { type DatePeriod, datePart, datePeriod, isoText } from "./date-period.ts";
 export { literalNumber, matchingLevels } from "./literal.ts";
 export { type NumericCell, parseNumericCell } from "./numeric-cell.ts";
+export {
+  isCountry,
+  isPlace,
+  isState,
+  namesOf,
+  otherNamesOf,
+  type PlaceCodes,
+  placeCodesOf,
+} from "./place-codes.ts";
 export { type Cell, MISSING_MARKERS, readRecords } from "./read-records.ts";
 export { headerUnit } from "./unit.ts";

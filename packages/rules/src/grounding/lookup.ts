@@ -1,4 +1,6 @@
 /** From a word of the question to the table's phrases: literally, by stem, root, concept, abbreviation. */
+
+import { placeCodesOf } from "@probability-chat/codebook";
 import { groupBy } from "../group-by.ts";
 import { ABBREVIATIONS } from "../lexicon/abbreviations.ts";
 import { ABOUT, VAGUE } from "../lexicon/comparators.ts";
@@ -7,7 +9,6 @@ import { sensesOf } from "../lexicon/concepts.ts";
 import { DEMONYMS } from "../lexicon/demonyms.ts";
 import { LIGHT_VERBS, NEGATIONS, PREPOSITIONS } from "../lexicon/function-words.ts";
 import { IRREGULAR } from "../lexicon/irregular.ts";
-import { codesOf } from "../lexicon/places.ts";
 import { isKind } from "../lexicon/row-nouns.ts";
 import { unitOf, unitsCounted, unitsMeasuring } from "../lexicon/units.ts";
 import { damerau, isEnglish } from "../text/spelling.ts";
@@ -177,7 +178,7 @@ function coded(word: string, index: TableIndex): Posting[] {
     if (opened.length > 0) return opened;
     const header = words.map((own) => own.word);
     // a code of a country is no clipped word, nor is one of two letters among such
-    if (codesOf(texts, header) !== null) return [];
+    if (placeCodesOf(texts, header) !== null) return [];
     const long = texts.some((text) => text.length > 2);
     return long ? texts.filter((text) => isSkeleton(text.toLowerCase(), word)) : [];
   });

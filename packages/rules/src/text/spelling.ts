@@ -4,6 +4,8 @@
  * the table or the lexicon knows: its headers and the levels of its short lists first, then
  * English, then names. 'Emperor' is English and stays as it is.
  */
+
+import { isPlace } from "@probability-chat/codebook";
 import { ABBREVIATIONS, SHORTHAND } from "../lexicon/abbreviations.ts";
 import { ABOUT } from "../lexicon/comparators.ts";
 import { conceptWords } from "../lexicon/concepts.ts";
@@ -22,7 +24,6 @@ import {
 } from "../lexicon/function-words.ts";
 import { IRREGULAR } from "../lexicon/irregular.ts";
 import { LONG_FORMS } from "../lexicon/long-forms.ts";
-import { isPlace } from "../lexicon/places.ts";
 import { isRowNoun, rowNouns } from "../lexicon/row-nouns.ts";
 import { SUMMARIES } from "../lexicon/statistics.ts";
 import { unitOf } from "../lexicon/units.ts";

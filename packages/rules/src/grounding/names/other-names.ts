@@ -1,7 +1,8 @@
 /** What columns and levels are called beside what is written: by their unit, by a part, by a place's name. */
+
+import { isCountry, isState, namesOf, placeCodesOf } from "@probability-chat/codebook";
 import type { Dictionary } from "../../interpretation.ts";
 import { dayOfWeek } from "../../lexicon/calendar-names.ts";
-import { codesOf, isCountry, isState, namesOf } from "../../lexicon/places.ts";
 import { unitOf } from "../../lexicon/units.ts";
 import { bandsOf } from "../columns/bands.ts";
 import { meaningOf } from "../columns/column-entry.ts";
@@ -135,6 +136,6 @@ export function placesOf(
   if (numeric || column.levels.length < 2 || column.levels.length > 300) return [];
   const texts = column.levels.map((level) => meaningOf(said, level.text));
   const header = entry.words.map((word) => word.word);
-  const codes = codesOf(texts, header) ?? namesOf(texts, header);
+  const codes = placeCodesOf(texts, header) ?? namesOf(texts, header);
   return [...(codes ?? [])].map(([code, name]) => ({ code, name }));
 }

@@ -1,11 +1,12 @@
 /** What a table may be called by: its headers, levels and what the dictionary says of them, as phrases. */
+
+import { otherNamesOf } from "@probability-chat/codebook";
 import type { Literal } from "@probability-chat/query";
 import type { Dictionary } from "../../interpretation.ts";
 import { placeInCycle } from "../../lexicon/calendar-names.ts";
 import { adjectivesOf } from "../../lexicon/demonyms.ts";
 import { NEGATIONS } from "../../lexicon/function-words.ts";
 import { codesMeant } from "../../lexicon/level-codes.ts";
-import { otherNamesOf } from "../../lexicon/places.ts";
 import { isRowNoun } from "../../lexicon/row-nouns.ts";
 import { meaningOf, names } from "../columns/column-entry.ts";
 import { finishNames, gridNames } from "../domains/finish-places.ts";

@@ -1,4 +1,6 @@
 /** Why words that match a level do not mean it. */
+
+import { isPlace } from "@probability-chat/codebook";
 import {
   AUXILIARIES,
   DETERMINERS,
@@ -7,7 +9,6 @@ import {
   NEGATIONS,
   PREPOSITIONS,
 } from "../../lexicon/function-words.ts";
-import { isPlace } from "../../lexicon/places.ts";
 import { isKind } from "../../lexicon/row-nouns.ts";
 import { unitOf } from "../../lexicon/units.ts";
 import { stem } from "../../text/stem.ts";

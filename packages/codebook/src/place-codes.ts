@@ -31,6 +31,21 @@ MD MDA Moldova|MN MNG Mongolia|ME MNE Montenegro|MZ MOZ Mozambique|MK MKD North 
 PA PAN Panama|PY PRY Paraguay|QA QAT Qatar|RW RWA Rwanda|SN SEN Senegal|LK LKA Sri Lanka|SY SYR Syria
 TZ TZA Tanzania|TT TTO Trinidad and Tobago|TN TUN Tunisia|UG UGA Uganda|UY URY Uruguay|UZ UZB Uzbekistan
 VE VEN Venezuela|ZM ZMB Zambia|ZW ZWE Zimbabwe|AL ALB Albania|KP PRK North Korea|CD COD Congo|AO AGO Angola
+AD AND Andorra|AF AFG Afghanistan|AG ATG Antigua and Barbuda|BF BFA Burkina Faso|BI BDI Burundi
+BJ BEN Benin|BM BMU Bermuda|BN BRN Brunei|BT BTN Bhutan|BZ BLZ Belize
+CF CAF Central African Republic|CG COG Republic of the Congo|CV CPV Cape Verde|DJ DJI Djibouti
+DM DMA Dominica|FO FRO Faroe Islands|FM FSM Micronesia|GA GAB Gabon|GD GRD Grenada|GI GIB Gibraltar
+GL GRL Greenland|GM GMB Gambia|GN GIN Guinea|GQ GNQ Equatorial Guinea|GW GNB Guinea-Bissau
+GY GUY Guyana|HT HTI Haiti|KH KHM Cambodia|KI KIR Kiribati|KM COM Comoros
+KN KNA Saint Kitts and Nevis|LA LAO Laos|LC LCA Saint Lucia|LI LIE Liechtenstein|LR LBR Liberia
+LS LSO Lesotho|LY LBY Libya|MG MDG Madagascar|MH MHL Marshall Islands|MM MMR Myanmar|MO MAC Macau
+MR MRT Mauritania|MU MUS Mauritius|MV MDV Maldives|MW MWI Malawi|NA NAM Namibia|NE NER Niger
+NI NIC Nicaragua|NR NRU Nauru|OM OMN Oman|PG PNG Papua New Guinea|PS PSE Palestine|PW PLW Palau
+SB SLB Solomon Islands|SC SYC Seychelles|SD SDN Sudan|SL SLE Sierra Leone|SM SMR San Marino
+SO SOM Somalia|SR SUR Suriname|SS SSD South Sudan|ST STP Sao Tome and Principe|SV SLV El Salvador
+SZ SWZ Eswatini|TD TCD Chad|TG TGO Togo|TJ TJK Tajikistan|TL TLS Timor-Leste|TM TKM Turkmenistan
+TO TON Tonga|TV TUV Tuvalu|VA VAT Vatican City|VC VCT Saint Vincent and the Grenadines
+VU VUT Vanuatu|WS WSM Samoa|XK XKX Kosovo|YE YEM Yemen
 `;
 
 /** Codes of sport, where they are none of ISO 3166-1: the Olympic committees', FIFA's. */
@@ -84,7 +99,10 @@ const LEAST = 3;
  * The codes that the levels of a column are written in, judged by the levels alone unless its
  * header speaks of states or countries; null where they are none.
  */
-export function codesOf(levels: readonly string[], header: readonly string[]): PlaceCodes | null {
+export function placeCodesOf(
+  levels: readonly string[],
+  header: readonly string[],
+): PlaceCodes | null {
   return chosen(header, (codes) => levels.filter((level) => codes.has(level)).length, levels);
 }
 
