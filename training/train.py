@@ -23,7 +23,7 @@ import torch
 import torch._inductor.config as inductor
 from safetensors.torch import load_file
 
-from reader.augment import vary
+from reader.augment import know_other_words, vary
 from reader.batches import batches, read_lines
 from reader.encode import OUTPUT
 from reader.model import Reader
@@ -45,6 +45,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--tables", type=Path, nargs="+", default=[DATA / "tables.jsonl"])
     parser.add_argument(
         "--lines", type=Path, nargs="+", default=[DATA / "questions"], help="folders of lines"
+    )
+    parser.add_argument(
+        "--other-words", type=Path, default=DATA / "other-words.jsonl", help="for headers and values"
     )
     parser.add_argument("--split", type=Path, default=DATA / "split.json")
     parser.add_argument(
@@ -89,7 +92,10 @@ def feed(asked: argparse.Namespace, seed: int, passes: int, queue: Queue) -> Non
             if line.get("query"):
                 asked_of.setdefault(line["table"], []).append(line["query"])
         change = partial(vary, others=others, asked=asked_of)
-        for batch in batches(lines, cards, pieces, rng, asked.batch, change):
+        made = batches(lines, cards, pieces, rng, asked.batch, change)
+        for number, batch in enumerate(made):
+            if number % 100 == 0:
+                know_other_words(cards, read_lines(asked.other_words))
             queue.put((passes, {name: tensor.numpy() for name, tensor in batch.items()}))
 
 

@@ -1,6 +1,6 @@
 """Changes to a line and its card that keep its meaning: slips of the keyboard, other numbers and
-values, courtesy; columns in another order, left out where nothing asks for them, or lent by another
-table."""
+values, courtesy; columns in another order, under other names, left out where nothing asks for them, or lent by
+another table."""
 
 import random
 import re
@@ -39,7 +39,10 @@ def vary(
         earlier = asked.get(line["table"], [])
         line = {**line, "context": rng.sample(earlier, min(len(earlier), rng.randrange(1, 3)))}
     card = other_columns(line, card, rng, others)
-    return line, in_codes(line, card, rng) if rng.random() < 0.2 else card
+    chance = rng.random()
+    if chance < 0.2:
+        return line, in_codes(line, card, rng)
+    return line, in_other_words(line, card, rng) if chance < 0.7 else card
 
 
 def other_columns(line: dict, card: dict, rng: random.Random, others: list[dict]) -> dict:
@@ -87,6 +90,33 @@ def _with_twin(columns: list[dict], line: dict, rng: random.Random) -> list[dict
 
 
 TWINS = ("{}_code", "{}_cd", "p{}", "{}2", "{}_id", "{} code", "{}_grp", "is_{}", "{}_new", "x_{}")
+
+
+def know_other_words(cards: dict[str, dict], known: list[dict]) -> None:
+    """Gives columns their `other_names`, and `other_values`: wordings of the values, each a whole."""
+    for other in known:
+        for column in cards[other["id"]]["columns"]:
+            column["other_names"] = other["names"].get(column["name"], [])
+            column["other_values"] = other["values"].get(column["name"], [])
+
+
+def in_other_words(line: dict, card: dict, rng: random.Random) -> dict:
+    """The card as somebody else would have named it, by `data/other-words.jsonl`; what the question
+    says as the table does stays as it is."""
+    asked = line["question"].lower()
+    columns = []
+    for column in card["columns"]:
+        names = column.get("other_names", [])
+        if names and rng.random() < 0.6 and column["name"].lower() not in asked:
+            column = {**column, "shown": rng.choice(names)}
+        wordings = column.get("other_values", [])
+        if wordings and rng.random() < 0.5:
+            wording = rng.choice(wordings)
+            codes = {value: other for value, other in wording.items() if value.lower() not in asked}
+            if len(codes) == len(wording) or rng.random() < 0.5:
+                column = {**column, "codes": codes}
+        columns.append(column)
+    return {**card, "columns": columns}
 
 
 def in_codes(line: dict, card: dict, rng: random.Random) -> dict:
