@@ -57,7 +57,7 @@ await count("browser", ({ stats }) => ({
   skipped: stats.skipped,
 }));
 
-console.log(`\n${lines.join("\n")}\n`);
+console.log(`\n${lines.join("\n")}\n\nslowest files\n${(await slowest(10)).join("\n")}\n`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);
 
@@ -93,8 +93,22 @@ function tool(name, ...args) {
   return run(path.join(root, "node_modules/.bin", name), args, { cwd: root });
 }
 
+async function reported(name) {
+  return JSON.parse(await readFile(report(name), "utf8").catch(() => "null"));
+}
+
 async function count(name, read) {
-  const text = await readFile(report(name), "utf8").catch(() => null);
-  if (!text) return;
-  for (const [outcome, number] of Object.entries(read(JSON.parse(text)))) counts[outcome] += number;
+  const json = await reported(name);
+  if (!json) return;
+  for (const [outcome, number] of Object.entries(read(json))) counts[outcome] += number;
+}
+
+/** Where `npm test` spends its time: so many of the files of tests, and their seconds. */
+async function slowest(most) {
+  const { testResults = [] } = (await reported("vitest")) ?? {};
+  return testResults
+    .map(({ name, startTime, endTime }) => [endTime - startTime, path.relative(root, name)])
+    .sort(([one], [other]) => other - one)
+    .slice(0, most)
+    .map(([spent, name]) => `${(spent / 1000).toFixed(0).padStart(6)} s  ${name}`);
 }
