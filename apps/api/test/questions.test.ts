@@ -175,7 +175,7 @@ describe("crashes", () => {
     const { body } = await api.reserve(owner, chat);
     const startedAt = new Date(api.now().getTime() - 60_000).toISOString();
     const renew = (worker: string) =>
-      api.internal("POST", "/internal/questions/renew", { worker, started_at: startedAt });
+      api.service("questions/renew", { worker, started_at: startedAt });
     for (let times = 0; times < 3; times++) {
       api.advance(39);
       expect((await renew("worker-1")).body).toMatchObject({ held: expect.any(Number) });

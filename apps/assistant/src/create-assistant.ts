@@ -115,6 +115,7 @@ export async function createAssistant(
       renew().catch(() => reopened.delete(id));
     },
   });
+  addHealth(internal, health);
   serveMetrics(app, internal);
   const handlers: Handlers<typeof assistantOperations> = {
     ...questionHandlers({
@@ -205,12 +206,16 @@ async function publicServer(
     maxAge: 600,
   });
   await app.register(multipart, { throwFileSizeLimit: false });
+  addHealth(app, health);
+  return app;
+}
+
+function addHealth(app: FastifyInstance, health: { readonly isDraining: boolean }): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async () => {
     if (!health.isDraining) return { status: "ok" };
     throw new RequestError("unavailable", "The server is about to end.", { retry_after: 2 });
   });
-  return app;
 }
 
 const renewal = 10_000;

@@ -10,7 +10,7 @@ import type { Settings } from "./start/settings.ts";
 export interface Product {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly demo: DemoAccount | null;
-  /** Where the other role's processes reach this one; null where there are none. */
+  /** Where the other roles' processes and those that measure reach this one; null where none do. */
   readonly internal: string | null;
   /** Says on `/readyz` that no more requests should come. */
   drain(): void;
@@ -50,9 +50,9 @@ export async function compose(parts: Parts): Promise<Product> {
     : null;
   if (parts.worker) assistant = await composeAssistant(parts, parts.worker, failpoint, api);
   const site = role === "all" || role === "api" ? await composeSite(parts) : null;
-  const listening = role === "api" ? api?.internal : role === "ai" ? assistant?.internal : null;
   const { INTERNAL_HOST: host, INTERNAL_PORT: port } = settings;
-  const internal = listening ? await listening.listen({ host, port }) : null;
+  const listening = role === "all" ? undefined : (api ?? assistant)?.internal;
+  const internal = (await listening?.listen({ host, port })) ?? null;
   const demo = settings.local && role === "all" ? ((await api?.ensureDemoAccount()) ?? null) : null;
   api?.start();
   return {
