@@ -6,7 +6,10 @@ import { startCluster } from "../apps/api/src/embedded-postgres/cluster.ts";
 import { subscribe } from "../apps/api/test/support/subscribe.ts";
 import { startS3 } from "../apps/assistant/test/support/s3-server.ts";
 import { Machines } from "../apps/standalone/test/support/machines.ts";
-import { runMachinesCampaign, startEach } from "../apps/standalone/test/support/machines-campaign.ts";
+import {
+  runMachinesCampaign,
+  startEach,
+} from "../apps/standalone/test/support/machines-campaign.ts";
 import { newPerson } from "../apps/standalone/test/support/person.ts";
 import { prepare, root } from "./bootstrap/setup.mjs";
 

@@ -95,7 +95,10 @@ test("no migration takes anything from the version before it without saying so",
     const statements = sql.replaceAll(/--.*/g, "").split(";");
     // What is new altogether the version before does not write to.
     const others = statements.filter((text) => !/^\s*create\s+(unlogged\s+)?table\b/i.test(text));
-    expect(others.filter((text) => taking.test(text)), name).toEqual([]);
+    expect(
+      others.filter((text) => taking.test(text)),
+      name,
+    ).toEqual([]);
   }
 });
 

@@ -89,19 +89,20 @@ export async function createAssistant(
     await learning?.cancel(ids);
     return shelf.remove(ids);
   });
-  const learning: Learning | null = limits.learning === true
-    ? startLearning({
-        api,
-        shelf,
-        questions,
-        worker,
-        startedAt,
-        seed,
-        limits,
-        failpoint,
-        log: app.log,
-      })
-    : null;
+  const learning: Learning | null =
+    limits.learning === true
+      ? startLearning({
+          api,
+          shelf,
+          questions,
+          worker,
+          startedAt,
+          seed,
+          limits,
+          failpoint,
+          log: app.log,
+        })
+      : null;
   const work = await startWorking({
     ...{ configuration, root, reader, log: app.log },
     unreadable(id) {
@@ -165,7 +166,9 @@ export async function createAssistant(
     if (learning) await reopen(api, unlearned);
     else if (limits.learning === false) await closeWaiting(api, used, life);
   };
-  await persist(sweep, signal, warn);
+  const swept = persist(sweep, signal, warn);
+  // Of a store there may be much to list.
+  if (!store) await swept;
   learning?.wake();
   if (store) {
     repeat(sweep, limits.storeSweep, signal, warn);

@@ -138,7 +138,9 @@ export class RateLimits {
       .values({ key, count: 0, ends_at: new Date(now.getTime() + every) })
       .onConflictDoUpdate({
         target: rateLimits.key,
-        set: { ends_at: after(sql`greatest(${rateLimits.ends_at}, ${now.toISOString()}::timestamptz)`) },
+        set: {
+          ends_at: after(sql`greatest(${rateLimits.ends_at}, ${now.toISOString()}::timestamptz)`),
+        },
         setWhere: lte(rateLimits.ends_at, new Date(now.getTime() + longestWait)),
       })
       .returning({ endsAt: rateLimits.ends_at });

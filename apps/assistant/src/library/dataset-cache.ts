@@ -1,6 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { randomUUID } from "node:crypto";
 import { removeDataset, scratchDirectory } from "../datasets/store/dataset-directories.ts";
 import {
   dataFile,
@@ -24,7 +24,8 @@ export class DatasetCache {
   readonly #isInUse: (id: string) => boolean;
   /** Bytes of each copy, the one used last at the end. */
   readonly #copies = new Map<string, number>();
-  readonly #coming = new Map<string, Promise<void>>();
+  /** Those that are coming or going: whoever wants one waits for that. */
+  readonly #moving = new Map<string, Promise<void>>();
 
   constructor(
     root: string,
@@ -55,18 +56,16 @@ export class DatasetCache {
   /** Brings a dataset that is not here, and its model where that is wanted and there is one. */
   async bring(id: string, wantsModel: boolean): Promise<void> {
     for (;;) {
-      const coming = this.#coming.get(id);
-      if (coming) {
-        await coming;
+      const moving = this.#moving.get(id);
+      if (moving) {
+        await moving;
         continue;
       }
       const here = await listDatasetFiles(this.#directoryOf(id));
       if (here && (!wantsModel || here.includes(modelFile))) break;
       // Another may have begun meanwhile.
-      if (this.#coming.has(id)) continue;
-      const work = here ? this.#bringModel(id) : this.#bringAll(id);
-      this.#coming.set(id, work);
-      await work.finally(() => this.#coming.delete(id));
+      if (this.#moving.has(id)) continue;
+      await this.#move(id, here ? this.#bringModel(id) : this.#bringAll(id));
       break;
     }
     await this.used(id);
@@ -95,10 +94,19 @@ export class DatasetCache {
     for (const size of this.#copies.values()) bytes += size;
     for (const [id, size] of [...this.#copies]) {
       if (bytes <= this.#capacity) return;
-      if (this.#isInUse(id) || this.#coming.has(id)) continue;
+      if (this.#isInUse(id) || this.#moving.has(id)) continue;
       bytes -= size;
       this.#copies.delete(id);
-      await removeDataset(this.#directoryOf(id));
+      await this.#move(id, removeDataset(this.#directoryOf(id)));
+    }
+  }
+
+  async #move(id: string, work: Promise<void>): Promise<void> {
+    this.#moving.set(id, work);
+    try {
+      await work;
+    } finally {
+      this.#moving.delete(id);
     }
   }
 
@@ -141,7 +149,9 @@ export class DatasetCache {
 async function sizeOf(directory: string): Promise<number> {
   const names = await readdir(directory).catch((): string[] => []);
   const sizes = await Promise.all(
-    names.map(async (name) => (await stat(path.join(directory, name)).catch(() => null))?.size ?? 0),
+    names.map(
+      async (name) => (await stat(path.join(directory, name)).catch(() => null))?.size ?? 0,
+    ),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -104,7 +104,11 @@ describe("a shelf over a store", () => {
 
   test("what no chat uses is swept from the store, but not what may just be coming", async () => {
     const one = await machine();
-    const [used, learned, left] = [await one.put("used"), await one.put("learned"), await one.put()];
+    const [used, learned, left] = [
+      await one.put("used"),
+      await one.put("learned"),
+      await one.put(),
+    ];
     await one.putModel(learned, "model");
     const api = knowing([used, learned]);
     const hour = 3_600_000;

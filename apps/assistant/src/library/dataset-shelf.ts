@@ -35,7 +35,7 @@ export class DatasetShelf {
 
   constructor(root: string, shared: Shared | null = null) {
     this.#root = root;
-    this.#store = shared && shared.store;
+    this.#store = shared?.store ?? null;
     this.#cache =
       shared &&
       new DatasetCache(
@@ -73,6 +73,7 @@ export class DatasetShelf {
       // What cannot be removed costs nobody an answer: the next start sweeps it.
       if (left === 0 && this.#doomed.delete(id)) {
         await removeDataset(this.directoryOf(id)).catch(() => undefined);
+        await this.#cache?.used(id);
       }
       await this.#cache?.trim().catch(() => undefined);
     }

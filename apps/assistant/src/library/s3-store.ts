@@ -95,8 +95,7 @@ export class S3Store implements DatasetStore {
   }
 
   async check(): Promise<void> {
-    const one = { Bucket: this.#bucket, Prefix: this.#root, MaxKeys: 1 };
-    await reaching(() => this.#client.send(new ListObjectsV2Command(one)));
+    await this.files("none");
   }
 
   async put(id: string, name: string, file: string): Promise<void> {
@@ -208,8 +207,9 @@ export async function digest(
 async function reaching<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
-  } catch (cause) {
-    throw new HostFault(`The store of datasets does not serve: ${String(cause)}`, { cause });
+  } catch (error) {
+    // The SDK's own error carries the whole exchange, which is not for a log.
+    throw new HostFault(`The store of datasets does not serve: ${String(error)}`);
   }
 }
 

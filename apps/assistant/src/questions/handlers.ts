@@ -5,8 +5,8 @@ import type { Handlers } from "../server/implement.ts";
 import { RequestError } from "../server/request-error.ts";
 import { checkDictionary } from "../uploads/dictionary.ts";
 import type { InterpretTask, SuggestTask } from "../work/tasks.ts";
-import { permitReading } from "./free-questions.ts";
 import { askInChat, datasetRequired, inTurn, type QuestionParts, tableOf } from "./ask-in-chat.ts";
+import { permitReading } from "./free-questions.ts";
 
 /** Handlers of the calls that answer questions. */
 export function questionHandlers(parts: QuestionParts): Handlers<typeof assistantOperations> {

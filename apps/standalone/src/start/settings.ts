@@ -114,7 +114,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     !reader.success ||
     !provider.success
   ) {
-    const issues = [parsed, store, learning, reader, provider].flatMap(({ error }) => error?.issues ?? []);
+    const issues = [parsed, store, learning, reader, provider].flatMap(
+      ({ error }) => error?.issues ?? [],
+    );
     const problems = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new StartError(`The configuration is not right: ${problems.join("; ")}.`);
   }

@@ -104,7 +104,8 @@ export class Ledger {
 
   #isDone({ status, body }: { status: number; body: unknown }): boolean {
     // 429: what a process that was killed had reserved is given back a little later.
-    if (status !== 503 && status !== 429 && status >= 300) this.odd.push(`${status} ${JSON.stringify(body)}`);
+    if (status !== 503 && status !== 429 && status >= 300)
+      this.odd.push(`${status} ${JSON.stringify(body)}`);
     return status < 300;
   }
 
