@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import * as z from "zod";
-import { S3Settings } from "./library/s3-store.ts";
+import { S3Settings } from "./library/store-settings.ts";
 import { ProviderSettings } from "./provider/settings.ts";
 import { ReaderSettings } from "./reader/settings.ts";
 

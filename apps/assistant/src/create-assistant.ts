@@ -12,7 +12,8 @@ import { type Learning, startLearning } from "./learning/learning.ts";
 import { Questions } from "./learning/questions.ts";
 import { closeWaiting, reopen, withoutModel } from "./learning/reopen.ts";
 import { DatasetShelf } from "./library/dataset-shelf.ts";
-import { S3Store } from "./library/s3-store.ts";
+import type { DatasetStore } from "./library/dataset-store.ts";
+import type { S3Settings } from "./library/store-settings.ts";
 import { persist, repeat, type Swept, sweepDatasets, sweepStore } from "./library/start-up.ts";
 import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
@@ -75,7 +76,7 @@ export async function createAssistant(
   const questions = new Questions();
   const reservations = new Questions();
   const reopened = new Set<string>();
-  const store = configuration.store && new S3Store(configuration.store);
+  const store = configuration.store && (await openStore(configuration.store));
   const cacheBytes = limits.cacheMegabytes * megabyte;
   const shelf = new DatasetShelf(root, store && { store, cacheBytes });
   const incoming = new Incoming(root, limits.reserveBytes);
@@ -188,6 +189,12 @@ export async function createAssistant(
       await work.close();
     },
   };
+}
+
+/** Its client takes its time to load, and most have no store. */
+async function openStore(settings: S3Settings): Promise<DatasetStore> {
+  const { S3Store } = await import("./library/s3-store.ts");
+  return new S3Store(settings);
 }
 
 async function publicServer(

@@ -11,7 +11,7 @@ import {
 } from "../datasets/store/dataset-files.ts";
 import { publishModel, unfinishedModel } from "../learning/model-file.ts";
 import type { DatasetStore, StoredFile } from "./dataset-store.ts";
-import { digest } from "./s3-store.ts";
+import { digest } from "./digest.ts";
 
 /**
  * Copies of a store's datasets on this machine's disk, those used last, up to so many bytes beside

@@ -6,9 +6,10 @@ import { credentials, type S3Server, startS3 } from "../../test/support/s3-serve
 import { isHostFault } from "../processes/host-fault.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import { DatasetShelf } from "./dataset-shelf.ts";
-import { S3Environment, S3Settings, S3Store } from "./s3-store.ts";
+import { S3Store } from "./s3-store.ts";
 import { describeShelf, ShelfRoom } from "./shelf-contract-suite.ts";
 import { sweepDatasets, sweepStore } from "./start-up.ts";
+import { S3Environment, S3Settings } from "./store-settings.ts";
 
 Object.assign(process.env, credentials);
 

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,57 +11,11 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import * as z from "zod";
 import { flush } from "../datasets/store/dataset-files.ts";
 import { HostFault } from "../processes/host-fault.ts";
 import type { DatasetStore, StoredFile } from "./dataset-store.ts";
-
-/** A bucket of S3, or of a store that speaks its protocol. Credentials are found by the SDK's chain. */
-export const S3Settings = z.object({
-  bucket: z.string().min(3),
-  /** Without one, Amazon's of the region. */
-  endpoint: z.url({ protocol: /^https?$/ }).optional(),
-  region: z.string().min(1),
-  /** What the names of all objects begin with. */
-  prefix: z.string().default(""),
-});
-export type S3Settings = z.infer<typeof S3Settings>;
-
-const further = ["S3_ENDPOINT", "S3_REGION", "S3_PREFIX"] as const;
-
-/** The bucket as the environment has it; null where there is none, and the disk keeps all. */
-export const S3Environment = z
-  .object({
-    S3_BUCKET: z.string().min(3).optional(),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    S3_REGION: z.string().min(1).optional(),
-    S3_PREFIX: z
-      .string()
-      .regex(/^[\w!.()-]+(\/[\w!.()-]+)*\/$/, "names such as team/product/ with a slash at the end")
-      .optional(),
-    AWS_REGION: z.string().min(1).optional(),
-  })
-  .superRefine((set, context) => {
-    const lost = set.S3_BUCKET ? [] : further.filter((name) => set[name] !== undefined);
-    if (lost.length > 0) {
-      const message = `is needed with ${lost.join(", ")}`;
-      context.addIssue({ code: "custom", path: ["S3_BUCKET"], message });
-    }
-    if (set.S3_BUCKET && !set.S3_ENDPOINT && !(set.S3_REGION ?? set.AWS_REGION)) {
-      const message = "is needed with S3_BUCKET, or S3_ENDPOINT";
-      context.addIssue({ code: "custom", path: ["S3_REGION"], message });
-    }
-  })
-  .transform(({ S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_PREFIX, AWS_REGION }) => ({
-    store: S3_BUCKET
-      ? {
-          bucket: S3_BUCKET,
-          endpoint: S3_ENDPOINT,
-          region: S3_REGION ?? AWS_REGION ?? "us-east-1",
-          prefix: S3_PREFIX,
-        }
-      : null,
-  }));
+import { digest } from "./digest.ts";
+import type { S3Settings } from "./store-settings.ts";
 
 const attempts = 3;
 const firstPause = 200;
@@ -188,19 +141,6 @@ export class S3Store implements DatasetStore {
 
 function newestFirst(files: StoredFile[]): readonly StoredFile[] {
   return files.sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
-}
-
-/** What a file is known by, and what a store holds it against on its way. */
-export async function digest(
-  file: string,
-): Promise<{ readonly sha256: string; readonly md5: string; readonly bytes: number }> {
-  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
-  for await (const part of createReadStream(file, { highWaterMark: chunk })) {
-    sha256.update(part);
-    md5.update(part);
-  }
-  const { size: bytes } = await stat(file);
-  return { sha256: sha256.digest("hex"), md5: md5.digest("base64"), bytes };
 }
 
 /** Says of what fails that it is the store's fault, not the table's or the asker's. */
