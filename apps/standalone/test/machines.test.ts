@@ -27,10 +27,15 @@ beforeAll(async () => {
   sql = connectTo(databaseUrl);
   const environment = { LEARNING_NICENESS: "0", CACHE_SWEEP_SECONDS: "1" };
   machines = await Machines.open({ databaseUrl, s3, environment });
-  // Both migrate, at once.
-  apis = await Promise.all([machines.start("api"), machines.start("api")]);
-  learner = await machines.start("ai");
-  other = await machines.start("ai", elsewhere);
+  // Those that migrate do so at once, and the others wait for them.
+  const started = await Promise.all([
+    machines.start("api"),
+    machines.start("api"),
+    machines.start("ai"),
+    machines.start("ai", elsewhere),
+  ]);
+  apis = [started[0], started[1]];
+  [, , learner, other] = started;
   person = await newPerson(machines.address);
 });
 afterAll(async () => {
