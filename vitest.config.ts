@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 
-const conditions = ["@probability-chat/source", "module", "default"];
+const source = "@probability-chat/source";
 
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
+  resolve: { conditions: [source, "module", "default"] },
+  // Node is told these as well; what bundlers alone can read, it is not to take.
+  ssr: { resolve: { conditions: [source, "default"] } },
   test: {
     maxWorkers: 2,
     // Long enough for a slow machine: what is waited for comes, or it does not.

@@ -31,6 +31,7 @@ const confined: Readonly<Record<string, RegExp>> = {
   fastify: /^apps\/(api|assistant|standalone)\//,
   pg: /^apps\/api\//,
   "@duckdb/node-api": /^apps\/assistant\/src\/datasets\//,
+  "@aws-sdk/client-s3": /^apps\/assistant\/src\/library\//,
   "onnxruntime-common": /^apps\/assistant\/src\/reader\//,
   "onnxruntime-node": /^apps\/assistant\/src\/reader\//,
   "onnxruntime-web": /^apps\/assistant\/src\/reader\//,

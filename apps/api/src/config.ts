@@ -29,11 +29,16 @@ const ConfigShape = z.object({
   publicUrl: url(/^https?$/, "https://chat.example.com").transform((text) =>
     text.replace(/\/+$/, ""),
   ),
-  /** Holds `keys/` (mode 0600) with what is generated where it is not configured. */
+  /** Holds `keys/` (mode 0600) with the master secret where none is configured. */
   dataDir: z.string().min(1).optional(),
   /** All derived keys come from it: refresh tokens, sealed rows, service tokens. */
   masterSecret: z.string().min(32, "must have at least 32 characters").optional(),
-  /** Private JWKs (Ed25519 or P-256) of access tokens; the first signs, all verify. */
+  /** Is good as well, and signs nothing: the one that comes, or the one that was. */
+  furtherSecret: z.string().min(32, "must have at least 32 characters").optional(),
+  /**
+   * Private JWKs (Ed25519 or P-256) of access tokens, instead of those derived from the secrets; the
+   * first signs, all verify.
+   */
   signingKeys: z
     .array(
       z.custom<JWK>(
@@ -105,9 +110,6 @@ function crossChecks(input: Partial<ApiConfigInput>): readonly string[] {
   const lines: string[] = [];
   if (!input.dataDir && !input.masterSecret) {
     lines.push("masterSecret: is needed where there is no dataDir to keep a generated one in");
-  }
-  if (!input.dataDir && !input.signingKeys) {
-    lines.push("signingKeys: are needed where there is no dataDir to keep a generated one in");
   }
   if (!input.local && !input.mail?.smtpUrl) {
     lines.push("mail.smtpUrl: is needed beyond local mode, as accounts are verified by e-mail");

@@ -29,7 +29,7 @@ import { createDelivery } from "./mail/deliver.ts";
 import { reapReservations } from "./questions/reap.ts";
 import { deriveKey } from "./security/derive.ts";
 import { loadMasterSecret, loadSigningKeys } from "./security/keys.ts";
-import type { Keys, Services } from "./services.ts";
+import type { Keys, Services, Several } from "./services.ts";
 
 /** The running product API. */
 export interface Api {
@@ -49,6 +49,9 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** Beside those of `poolSize`, for what is counted. */
+const countingConnections = 3;
+
 /**
  * Connects, migrates and builds both listeners; nothing listens and no job runs yet.
  *
@@ -64,6 +67,10 @@ export async function createApi(input: ApiConfigInput): Promise<Api> {
   const { pool, db } = connect(config.databaseUrl, config.poolSize, (error) =>
     log.warn({ err: error }, "an idle database connection was lost"),
   );
+  const counting = connect(config.databaseUrl, countingConnections, (error) =>
+    log.warn({ err: error }, "an idle database connection was lost"),
+  );
+  const disconnect = async () => void (await Promise.all([pool.end(), counting.pool.end()]));
   try {
     const applied = await migrate(pool, config.migrationsDirectory ?? migrationsDirectory);
     if (applied.length > 0) log.info({ applied }, "migrated");
@@ -74,29 +81,34 @@ export async function createApi(input: ApiConfigInput): Promise<Api> {
       db,
       log,
       keys,
-      billing: createBilling(config, db, { masterSecret: keys.master, now }),
-      limits: new RateLimits(now, config.rateLimitMultiplier),
+      billing: createBilling(config, db, { masterSecret: keys.masters[0], now }),
+      limits: new RateLimits(counting.db, now, config.rateLimitMultiplier),
       meters: createMeters(db),
       now,
       pause: config.pause ?? ((milliseconds) => setTimeout(milliseconds)),
       failpoint: async (name) => config.failpoint?.(name),
     };
-    return await assemble(services, () => pool.end());
+    return await assemble(services, disconnect);
   } catch (error) {
-    await pool.end();
+    await disconnect();
     throw error;
   }
 }
 
 async function loadKeys(config: ApiConfig): Promise<Keys> {
-  const directory = config.dataDir ? join(config.dataDir, "keys") : undefined;
-  const master = config.masterSecret ?? (await loadMasterSecret(directory ?? ""));
+  const { dataDir = "", furtherSecret } = config;
+  const master = config.masterSecret ?? (await loadMasterSecret(join(dataDir, "keys")));
+  const masters: Keys["masters"] = furtherSecret ? [master, furtherSecret] : [master];
+  const derived = (purpose: string): Several<Uint8Array> => [
+    deriveKey(master, purpose),
+    ...masters.slice(1).map((secret) => deriveKey(secret, purpose)),
+  ];
   return {
-    master,
-    signing: await loadSigningKeys(config.signingKeys, directory),
-    refresh: deriveKey(master, "refresh-token"),
-    service: deriveKey(master, "service-token"),
-    mail: deriveKey(master, "mail"),
+    masters,
+    signing: await loadSigningKeys(config.signingKeys, masters),
+    refresh: derived("refresh-token"),
+    service: derived("service-token"),
+    mail: derived("mail"),
   };
 }
 

@@ -6,14 +6,17 @@ import type { Meters } from "./http/meters.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { SigningKey } from "./security/keys.ts";
 
+/** One or more of a kind, all of them good; the first is what is signed and sealed with. */
+export type Several<T> = readonly [T, ...T[]];
+
 /** Every key in use, each derived for its one purpose. */
 export interface Keys {
-  readonly signing: readonly [SigningKey, ...SigningKey[]];
-  readonly refresh: Uint8Array;
-  readonly service: Uint8Array;
-  readonly mail: Uint8Array;
-  /** Idempotency keys derive from it once more, per key. */
-  readonly master: string;
+  readonly signing: Several<SigningKey>;
+  readonly refresh: Several<Uint8Array>;
+  readonly service: Several<Uint8Array>;
+  readonly mail: Several<Uint8Array>;
+  /** Idempotency keys derive from these once more, per key. */
+  readonly masters: Several<string>;
 }
 
 /** What every handler and job works with. */

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as billing from "../src/billing/tables.ts";
-import { migrate, migrationsDirectory } from "../src/db/migrate.ts";
+import { migrate, migrationsDirectory, neededBy } from "../src/db/migrate.ts";
 import * as schema from "../src/db/schema.ts";
 import { createDatabase } from "./support/database.ts";
 
@@ -65,6 +65,41 @@ describe("migrations", () => {
       await rm(directory, { recursive: true });
     }
   });
+});
+
+test("this version runs on what the next one added, unless that says what it needs", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "migrations-"));
+  const own = new pg.Pool({ connectionString: await createDatabase() });
+  try {
+    await cp(migrationsDirectory, directory, { recursive: true });
+    const newer = (name: string, sql: string) => writeFile(join(directory, name), sql);
+    await newer("9998-next.sql", "alter table product.chats add column colour text");
+    await migrate(own, directory);
+    expect(await migrate(own, migrationsDirectory)).toEqual([]);
+    await newer("9999-after.sql", "-- needs 9998-next.sql\ndrop table product.rate_limits");
+    await migrate(own, directory);
+    await expect(migrate(own, migrationsDirectory)).rejects.toThrow("9999-after.sql");
+    expect(await migrate(own, directory)).toEqual([]);
+  } finally {
+    await own.end();
+    await rm(directory, { recursive: true });
+  }
+});
+
+test("no migration takes anything from the version before it without saying so", async () => {
+  const taking =
+    /\b(drop|rename|truncate|delete|revoke|set not null|alter column|add constraint|unique)\b|\bnot null(?![^,;]*\bdefault\b)/i;
+  for (const name of (await readdir(migrationsDirectory)).filter((file) => file >= "0010")) {
+    const sql = await readFile(join(migrationsDirectory, name), "utf8");
+    if (neededBy(sql)) continue;
+    const statements = sql.replaceAll(/--.*/g, "").split(";");
+    // What is new altogether the version before does not write to.
+    const others = statements.filter((text) => !/^\s*create\s+(unlogged\s+)?table\b/i.test(text));
+    expect(
+      others.filter((text) => taking.test(text)),
+      name,
+    ).toEqual([]);
+  }
 });
 
 test("the database itself refuses an overspent month", async () => {

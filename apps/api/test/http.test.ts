@@ -267,7 +267,6 @@ describe("the local pages", () => {
     expect((await api.signIn(account.email, account.password)).user.is_verified).toBe(true);
     const { statSync } = await import("node:fs");
     expect(statSync(`${api.dataDir}/keys/demo-account.json`).mode & 0o777).toBe(0o600);
-    expect(statSync(`${api.dataDir}/keys/signing-key.json`).mode & 0o777).toBe(0o600);
   });
 });
 

@@ -173,9 +173,17 @@ describe("crashes", () => {
   test("a lease that is over is released by the reaper, once", async () => {
     const { owner, chat } = await withQueries(2);
     const { body } = await api.reserve(owner, chat);
-    api.advance(119);
-    await api.api.runJobs();
-    expect(await left(owner)).toBe(1);
+    const startedAt = new Date(api.now().getTime() - 60_000).toISOString();
+    const renew = (worker: string) =>
+      api.service("questions/renew", { worker, started_at: startedAt });
+    for (let times = 0; times < 3; times++) {
+      api.advance(39);
+      expect((await renew("worker-1")).body).toMatchObject({ held: expect.any(Number) });
+      await api.api.runJobs();
+      expect(await left(owner)).toBe(1);
+    }
+    api.advance(39);
+    expect((await renew("another")).body).toEqual({ held: 0 });
     api.advance(2);
     await Promise.all([api.api.runJobs(), api.api.runJobs()]);
     expect(await left(owner)).toBe(2);

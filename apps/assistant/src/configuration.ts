@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import * as z from "zod";
+import { S3Settings } from "./library/store-settings.ts";
 import { ProviderSettings } from "./provider/settings.ts";
 import { ReaderSettings } from "./reader/settings.ts";
 
@@ -40,8 +41,10 @@ export const Limits = z.object({
   modelMegabytes: z.number().int().min(1).default(256),
   memoryMegabytes: z.number().int().min(64).default(1_024),
   threads: z.number().int().min(1).default(2),
-  /** Whether models are learned at all; without, answers are exact counts. */
-  learning: z.boolean().default(true),
+  /**
+   * Whether models are learned at all, and by this process; without, answers are exact counts.
+   */
+  learning: z.union([z.boolean(), z.literal("elsewhere")]).default(true),
   /** Threads that learn, one dataset at a time. */
   learningThreads: z.number().int().min(1).default(2),
   /** How far learning stands behind everything else on the machine: 19 is last, 0 its equal. */
@@ -58,29 +61,38 @@ export const Limits = z.object({
     .int()
     .min(0)
     .default(256 * megabyte),
-  /** Questions in free words a minute by one principal, which a reader or a provider reads. */
-  freeQuestionsPerMinute: z.number().int().min(1).default(60),
+  /** What this machine keeps on its disk of a store that machines share. */
+  cacheMegabytes: z.number().int().min(1).default(10_240),
+  /** Milliseconds until what was deleted is gone from the disks of machines that did not delete it. */
+  cacheSweep: z.number().int().min(1).default(60_000),
+  /** Milliseconds between sweeps of the store, and for how long nothing in it is taken for left behind. */
+  storeSweep: z.number().int().min(1).default(3_600_000),
+  storeGrace: z.number().int().min(0).default(3_600_000),
 });
 export type Limits = z.infer<typeof Limits>;
 
 /** How learning and answering are set by the environment; what is not set is as {@link Limits} has it. */
 export const LearningEnvironment = z
   .object({
-    LEARNING: z.enum(["on", "off"]).default("on"),
+    LEARNING: z.enum(["on", "off", "elsewhere"]).default("on"),
     LEARNING_THREADS: z.coerce.number().int().min(1).optional(),
     LEARNING_MEGABYTES: z.coerce.number().int().min(64).optional(),
     LEARNING_NICENESS: z.coerce.number().int().min(0).max(19).optional(),
     ANSWERING_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
     ANSWERING_MEGABYTES: z.coerce.number().int().min(256).optional(),
+    CACHE_MEGABYTES: z.coerce.number().int().min(1).optional(),
+    CACHE_SWEEP_SECONDS: z.coerce.number().min(0.1).max(86_400).optional(),
   })
   .transform(
     (set): z.input<typeof Limits> => ({
-      learning: set.LEARNING === "on",
+      learning: set.LEARNING === "elsewhere" ? set.LEARNING : set.LEARNING === "on",
       learningThreads: set.LEARNING_THREADS,
       learningMegabytes: set.LEARNING_MEGABYTES,
       learningNiceness: set.LEARNING_NICENESS,
       processes: set.ANSWERING_PROCESSES,
       processMegabytes: set.ANSWERING_MEGABYTES,
+      cacheMegabytes: set.CACHE_MEGABYTES,
+      cacheSweep: set.CACHE_SWEEP_SECONDS && Math.round(set.CACHE_SWEEP_SECONDS * 1_000),
     }),
   );
 
@@ -90,8 +102,12 @@ export const Configuration = z.object({
   masterSecret: z
     .string()
     .min(32, "The master secret must have at least 32 characters; the product API's is the same."),
-  /** Names this process to the product API; the same after a restart. */
-  worker: z.string().min(1).max(100).default("assistant"),
+  /** Is good as well, and signs nothing: the one that comes, or the one that was. */
+  furtherSecret: z.string().min(32).optional(),
+  /** Names this process to the product API; the same after a restart, and no other's. */
+  worker: z.string().min(1).max(100),
+  /** Where datasets are for all machines; without it, in this one's `dataDir`. */
+  store: S3Settings.nullable().default(null),
   /** Origins that browsers may call from, beyond this server's own. */
   corsOrigins: z.array(z.url()).default([]),
   /** Where users reach this service; by https, browsers are told to come by nothing else. */
@@ -100,8 +116,6 @@ export const Configuration = z.object({
   trustProxy: z.union([z.boolean(), z.string()]).default(false),
   seed: z.number().int().default(1),
   limits: Limits.prefault({}),
-  /** Multiplies what is allowed a minute. */
-  rateLimitMultiplier: z.number().positive().default(1),
   /** Reads free questions with a trained model; without, typed queries alone are answered. */
   reader: ReaderSettings.nullable().default(null),
   /** Reads what the language cannot; nothing leaves this process without one. */

@@ -10,12 +10,13 @@ import { Configuration } from "./configuration.ts";
 import { sweepScratch } from "./datasets/datasets.ts";
 import { type Learning, startLearning } from "./learning/learning.ts";
 import { Questions } from "./learning/questions.ts";
-import { closeWaiting, reopenWithoutModel } from "./learning/reopen.ts";
+import { closeWaiting, reopen, withoutModel } from "./learning/reopen.ts";
 import { DatasetShelf } from "./library/dataset-shelf.ts";
-import { persist, sweepDatasets } from "./library/start-up.ts";
+import type { DatasetStore } from "./library/dataset-store.ts";
+import type { S3Settings } from "./library/store-settings.ts";
+import { persist, repeat, type Swept, sweepDatasets, sweepStore } from "./library/start-up.ts";
 import { createProductApi, type InternalFetch } from "./product-api/product-api.ts";
 import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
-import { FreeQuestions } from "./questions/free-questions.ts";
 import { questionHandlers } from "./questions/handlers.ts";
 import { createServer } from "./server/create-server.ts";
 import { type Handlers, implement } from "./server/implement.ts";
@@ -31,6 +32,8 @@ export interface Assistant {
   readonly app: FastifyInstance;
   /** The calls of the product API, `/internal/…`, and `/metrics`; for a listener not public. */
   readonly internal: FastifyInstance;
+  /** Says on `/readyz` that no more requests should come, and goes on serving those that do. */
+  drain(): void;
   /** Ends both servers and closes every dataset. */
   close(): Promise<void>;
 }
@@ -50,6 +53,7 @@ export interface AssistantParts {
 }
 
 const largestBody = 256 * 1024;
+const megabyte = 1_048_576;
 
 /**
  * Builds the AI service, clears what an earlier life of it left (half uploads, datasets without a
@@ -64,45 +68,56 @@ export async function createAssistant(
   { fetch, logger, reader, failpoint = () => undefined }: AssistantParts,
 ): Promise<Assistant> {
   const configuration = Configuration.parse(data);
-  const { limits, masterSecret, worker, seed, rateLimitMultiplier } = configuration;
+  const { limits, masterSecret, worker, seed } = configuration;
   const startedAt = new Date().toISOString();
   const root = path.join(configuration.dataDir, "datasets");
   const { memoryMegabytes, threads } = limits;
   const api = createProductApi(fetch, masterSecret);
   const questions = new Questions();
+  const reservations = new Questions();
   const reopened = new Set<string>();
-  const shelf = new DatasetShelf(root);
+  const store = configuration.store && (await openStore(configuration.store));
+  const cacheBytes = limits.cacheMegabytes * megabyte;
+  const shelf = new DatasetShelf(root, store && { store, cacheBytes });
   const incoming = new Incoming(root, limits.reserveBytes);
-  const found = await shelf.list();
+  const found = await shelf.open();
   await incoming.clear();
   await sweepScratch(root);
 
-  const app = await publicServer(configuration, logger);
-  const internal = internalServer(masterSecret, logger, async (ids) => {
+  const health = { isDraining: false };
+  const app = await publicServer(configuration, logger, health);
+  const internal = internalServer(configuration, logger, async (ids) => {
     await learning?.cancel(ids);
     return shelf.remove(ids);
   });
-  const learning: Learning | null = limits.learning
-    ? startLearning({
-        api,
-        shelf,
-        questions,
-        worker,
-        startedAt,
-        seed,
-        limits,
-        failpoint,
-        log: app.log,
-      })
-    : null;
+  const learning: Learning | null =
+    limits.learning === true
+      ? startLearning({
+          api,
+          shelf,
+          questions,
+          worker,
+          startedAt,
+          seed,
+          limits,
+          failpoint,
+          log: app.log,
+        })
+      : null;
   const work = await startWorking({
     ...{ configuration, root, reader, log: app.log },
     unreadable(id) {
-      if (!learning || reopened.has(id)) return;
+      if (reopened.has(id)) return;
       reopened.add(id);
-      api.call("reopenLearning", { ids: [id] }).then(learning.wake, () => reopened.delete(id));
+      const renew = async () => {
+        if ((await shelf.renewModel(id)) || !learning) return void reopened.delete(id);
+        await reopen(api, [id]);
+        learning.wake();
+      };
+      renew().catch(() => reopened.delete(id));
     },
   });
+  addHealth(internal, health);
   serveMetrics(app, internal);
   const handlers: Handlers<typeof assistantOperations> = {
     ...questionHandlers({
@@ -112,8 +127,8 @@ export async function createAssistant(
       worker,
       limits,
       questions,
+      reservations,
       admission: questionAdmission(limits),
-      freeQuestions: new FreeQuestions(limits.freeQuestionsPerMinute * rateLimitMultiplier),
       failpoint,
     }),
     uploadChat: uploadChat({
@@ -128,6 +143,7 @@ export async function createAssistant(
         reserveBytes: limits.reserveBytes,
       },
       looksUp: work.reads,
+      learns: limits.learning !== false,
       learning,
       failpoint,
     }),
@@ -139,19 +155,34 @@ export async function createAssistant(
 
   const stopping = new AbortController();
   const warn = (error: unknown) => app.log.warn({ err: error }, "Clearing up will be tried again.");
+  const { signal } = stopping;
   const life = { worker, started_at: startedAt };
-  await persist(() => api.call("forgetReservations", life), stopping.signal, warn);
-  await persist(() => sweepDatasets(api, shelf, found), stopping.signal, warn);
-  if (learning) {
-    await persist(() => reopenWithoutModel(api, shelf, found), stopping.signal, warn);
-    learning.wake();
-  } else {
-    await persist(() => closeWaiting(api, found, life), stopping.signal, warn);
+  await persist(() => api.call("forgetReservations", life), signal, warn);
+  keepReservations(reservations, () => api.call("renewReservations", life).catch(warn));
+  await persist(() => sweepDatasets(api, shelf, found), signal, warn);
+  const sweep = async () => {
+    const { used, unlearned }: Swept = store
+      ? await sweepStore(api, store, limits.storeGrace, Date.now())
+      : { used: found, unlearned: await withoutModel(shelf, found) };
+    if (learning) await reopen(api, unlearned);
+    else if (limits.learning === false) await closeWaiting(api, used, life);
+  };
+  const swept = persist(sweep, signal, warn);
+  // Of a store there may be much to list.
+  if (!store) await swept;
+  learning?.wake();
+  if (store) {
+    repeat(sweep, limits.storeSweep, signal, warn);
+    const tidy = async () => sweepDatasets(api, shelf, await shelf.list());
+    repeat(tidy, limits.cacheSweep, signal, warn);
   }
 
   return {
     app,
     internal,
+    drain() {
+      health.isDraining = true;
+    },
     async close() {
       stopping.abort();
       await Promise.all([app.close(), internal.close(), learning?.close()]);
@@ -160,9 +191,16 @@ export async function createAssistant(
   };
 }
 
+/** Its client takes its time to load, and most have no store. */
+async function openStore(settings: S3Settings): Promise<DatasetStore> {
+  const { S3Store } = await import("./library/s3-store.ts");
+  return new S3Store(settings);
+}
+
 async function publicServer(
   { corsOrigins, publicUrl, trustProxy }: Configuration,
   logger: FastifyBaseLogger | undefined,
+  health: { readonly isDraining: boolean },
 ): Promise<FastifyInstance> {
   const app = createServer({ logger, bodyLimit: largestBody, trustProxy });
   if (publicUrl?.startsWith("https:")) {
@@ -178,16 +216,35 @@ async function publicServer(
     maxAge: 600,
   });
   await app.register(multipart, { throwFileSizeLimit: false });
-  for (const url of ["/healthz", "/readyz"]) app.get(url, async () => ({ status: "ok" }));
+  addHealth(app, health);
   return app;
 }
 
+function addHealth(app: FastifyInstance, health: { readonly isDraining: boolean }): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async () => {
+    if (!health.isDraining) return { status: "ok" };
+    throw new RequestError("unavailable", "The server is about to end.", { retry_after: 2 });
+  });
+}
+
+const renewal = 10_000;
+
+/** While something is reserved, says so now and then: it would be given back otherwise. */
+function keepReservations(reservations: Questions, renew: () => Promise<unknown>): void {
+  let timer: NodeJS.Timeout | undefined;
+  reservations.follow((isBusy) => {
+    clearInterval(timer);
+    if (isBusy) timer = setInterval(renew, renewal).unref();
+  });
+}
+
 function internalServer(
-  masterSecret: string,
+  { masterSecret, furtherSecret }: Configuration,
   logger: FastifyBaseLogger | undefined,
   remove: (ids: readonly string[]) => Promise<number>,
 ): FastifyInstance {
-  const key = serviceKey(masterSecret);
+  const keys = [masterSecret, ...(furtherSecret ? [furtherSecret] : [])].map(serviceKey);
   const { purgeDatasets } = internalOperations;
   const app = createServer({ logger, bodyLimit: 1_048_576, trustProxy: false });
   implement(
@@ -197,7 +254,7 @@ function internalServer(
       purgeDatasets: async ({ body }) => ({ removed: await remove(body.ids) }),
     },
     async (token) => {
-      if (await verifyServiceToken(key, token)) return;
+      if (await verifyServiceToken(keys, token)) return;
       throw new RequestError("unauthorized", "This call needs a service token.");
     },
   );

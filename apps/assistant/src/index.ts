@@ -6,6 +6,7 @@ export {
   createAssistant,
 } from "./create-assistant.ts";
 export { listDatasetFiles } from "./datasets/store/dataset-files.ts";
+export { S3Environment } from "./library/store-settings.ts";
 export type { InternalFetch } from "./product-api/product-api.ts";
 export { ProviderEnvironment } from "./provider/settings.ts";
 export { ReaderEnvironment } from "./reader/settings.ts";

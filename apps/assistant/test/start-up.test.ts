@@ -179,6 +179,6 @@ test("a stranger's upload of 500 MB is refused at once and cut off", async () =>
 
 test("a configuration that cannot work is named at once", async () => {
   const parts = { fetch: () => Promise.reject(new Error("unused")) };
-  const attempt = createAssistant({ dataDir: "", masterSecret: "short" }, parts);
+  const attempt = createAssistant({ dataDir: "", masterSecret: "short", worker: "w" }, parts);
   await expect(attempt).rejects.toThrow(/DATA_DIR[\s\S]*master secret/);
 });

@@ -8,8 +8,9 @@ import { compose, type Product } from "./compose.ts";
 import { ensureDemoChat } from "./demo/demo-chat.ts";
 import { type Listener, listen } from "./listen.ts";
 import { type DataDirectory, openDataDirectory } from "./start/data-directory.ts";
-import { readSettings } from "./start/settings.ts";
+import { readSettings, type Settings } from "./start/settings.ts";
 import { StartError } from "./start/start-error.ts";
+import { workerName } from "./start/worker-name.ts";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 /** Requests under way at the end get this long. */
@@ -27,11 +28,10 @@ async function start(): Promise<void> {
   );
   const listener: Listener = await listen(settings.HOST, settings.PORT);
   open.push({ close: () => listener.close(grace) });
-  const directory: DataDirectory = await openDataDirectory(settings.DATA_DIR);
-  open.push({ close: () => directory.release() });
-  const database = settings.DATABASE_URL
-    ? { databaseUrl: settings.DATABASE_URL }
-    : await startDatabase(directory.path, logger);
+  const { ROLE: role } = settings;
+  // The product API by itself keeps nothing on the disk.
+  const directory = role === "api" ? null : await openDirectory(settings.DATA_DIR);
+  const database = await databaseOf(settings, directory, logger);
   const address = `http://${settings.HOST.includes(":") ? `[${settings.HOST}]` : settings.HOST}:${listener.port}`;
   const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {
     version: string;
@@ -40,7 +40,8 @@ async function start(): Promise<void> {
     settings,
     ...database,
     masterSecret:
-      settings.MASTER_SECRET ?? (await loadMasterSecret(path.join(directory.path, "keys"))),
+      settings.MASTER_SECRET ?? (await loadMasterSecret(path.join(settings.DATA_DIR, "keys"))),
+    worker: directory && (await workerName(directory.path)),
     publicUrl: settings.PUBLIC_URL ?? address,
     root,
     version,
@@ -52,11 +53,23 @@ async function start(): Promise<void> {
   open.push(...open.splice(0, 1));
   listener.handle(product.handle);
   if (product.demo) {
-    await ensureDemoChat(address, directory.path, product.demo).catch((error: unknown) => {
+    await ensureDemoChat(address, settings.DATA_DIR, product.demo).catch((error: unknown) => {
       logger.error({ err: error }, "The demo account has no chat.");
     });
   }
-  announce(address, product.demo);
+  announce(address, settings, product);
+}
+
+async function openDirectory(wanted: string): Promise<DataDirectory> {
+  const directory = await openDataDirectory(wanted);
+  open.push({ close: () => directory.release() });
+  return directory;
+}
+
+async function databaseOf(settings: Settings, directory: DataDirectory | null, logger: Logger) {
+  if (settings.ROLE === "ai") return { databaseUrl: null };
+  if (settings.DATABASE_URL) return { databaseUrl: settings.DATABASE_URL };
+  return startDatabase(directory?.path ?? settings.DATA_DIR, logger);
 }
 
 async function startDatabase(directory: string, logger: Logger) {
@@ -76,8 +89,10 @@ async function startDatabase(directory: string, logger: Logger) {
   };
 }
 
-function announce(address: string, demo: Product["demo"]): void {
+function announce(address: string, { ROLE: role }: Settings, { demo, internal }: Product): void {
   const lines = [`probability-chat is running at ${address}`];
+  if (role !== "all") lines.push(`  role          ${role}`);
+  if (internal) lines.push(`  internal      ${internal}`);
   if (demo) {
     lines.push(`  demo account  ${demo.email}  ${demo.password}`);
     lines.push(`  e-mails       ${address}/dev/outbox`);

@@ -156,10 +156,10 @@ test.each<[string, RegExp, (copy: string) => Promise<unknown>]>([
   ["an unknown file", /extra is not part/, (copy) => writeFile(`${copy}/data/extra`, "")],
   [
     "a link",
-    /signing-key\.json is missing/,
+    /demo-account\.json is missing/,
     async (copy) => {
-      await rm(`${copy}/data/keys/signing-key.json`);
-      await symlink(`${backup}/data/keys/signing-key.json`, `${copy}/data/keys/signing-key.json`);
+      await rm(`${copy}/data/keys/demo-account.json`);
+      await symlink(`${backup}/data/keys/demo-account.json`, `${copy}/data/keys/demo-account.json`);
     },
   ],
   ["no manifest", /is no backup/, (copy) => rm(`${copy}/manifest.json`)],

@@ -31,8 +31,8 @@ export const changeEmail: Handler<Operations["changeEmail"]> = async (call) => {
       const sender = senderOf(services);
       const user = only(await tx.select().from(users).where(eq(users.id, userId)));
       if (user.email_key === key) throw invalid({ email: [messages.server.emailTaken] });
-      services.limits.take("mailRequest", `email ${userId}`);
-      services.limits.take("mailRequest", `email ${key}`);
+      await services.limits.take("mailRequest", `email ${userId}`);
+      await services.limits.take("mailRequest", `email ${key}`);
       const [owner] = await tx.select().from(users).where(eq(users.email_key, key));
       await voidMailTokens(tx, userId, ["email"], now);
       const token = await issueMailToken(tx, userId, "email", now, body.email);

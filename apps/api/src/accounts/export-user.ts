@@ -35,7 +35,7 @@ type Operation = typeof accountOperations.exportUser;
  * It is read and sent bit by bit, so that nobody has too much to be given it.
  */
 export const exportUser: Handler<Operation> = async ({ services, caller, ip, now }) => {
-  services.limits.take("export", caller.userId);
+  await services.limits.take("export", caller.userId);
   await audit(services.db, "exported", { userId: caller.userId, ip, now });
   const content = documentOf(services.db, caller, services.config.publicUrl, now);
   return new FileReply("application/json", content, {

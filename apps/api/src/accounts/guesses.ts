@@ -16,24 +16,28 @@ const proofs = ["signed_in", "verified", "password_reset"];
  * and who resets the password by mail, waits for none of them, so that no stranger locks an owner
  * out. All of it is the same for an address without an account.
  */
-export async function countGuess(services: Services, key: string, ip: string): Promise<() => void> {
+export async function countGuess(
+  services: Services,
+  key: string,
+  ip: string,
+): Promise<() => Promise<void>> {
   const { db, limits } = services;
   const network = networkOf(ip);
-  limits.take("wrongPassword", `${network} ${key}`);
-  limits.take("wrongPasswordOfNetwork", network);
-  const counted = limits.has("wrongPasswordOfAccount", key);
-  const forgive = () => {
-    limits.forgive("wrongPassword", `${network} ${key}`);
-    limits.forgive("wrongPasswordOfNetwork", network);
-    if (counted) limits.forgive("wrongPasswordOfAccount", key);
+  await limits.take("wrongPassword", `${network} ${key}`);
+  await limits.take("wrongPasswordOfNetwork", network);
+  const counted = await limits.has("wrongPasswordOfAccount", key);
+  const forgive = async () => {
+    await limits.forgive("wrongPassword", `${network} ${key}`);
+    await limits.forgive("wrongPasswordOfNetwork", network);
+    if (counted) await limits.forgive("wrongPasswordOfAccount", key);
   };
   try {
     if (!counted && !(await knownNetworks(db, key)).has(network)) {
-      await services.pause(limits.turn(key));
+      await services.pause(await limits.turn(key));
     }
   } catch (error) {
     // No password was tried.
-    forgive();
+    await forgive();
     throw error;
   }
   return forgive;
@@ -45,7 +49,7 @@ export async function noteGuess(
   action: "sign_in_failed" | "wrong_password",
   of: { readonly userId: string; readonly ip: string; readonly now: Date },
 ): Promise<void> {
-  if (services.limits.has("notedGuess", of.userId)) await audit(services.db, action, of);
+  if (await services.limits.has("notedGuess", of.userId)) await audit(services.db, action, of);
 }
 
 async function knownNetworks(reader: Reader, key: string): Promise<ReadonlySet<string>> {

@@ -30,7 +30,7 @@ export async function requirePassword(
   { services, caller, ip, now }: PasswordCall,
   password: string,
 ): Promise<string> {
-  services.limits.take("wrongPassword", caller.sessionId);
+  await services.limits.take("wrongPassword", caller.sessionId);
   const [user] = await services.db
     .select({ hash: users.password_hash })
     .from(users)
@@ -39,7 +39,7 @@ export async function requirePassword(
     await noteGuess(services, "wrong_password", { userId: caller.userId, ip, now });
     throw wrongPassword();
   }
-  services.limits.forgive("wrongPassword", caller.sessionId);
+  await services.limits.forgive("wrongPassword", caller.sessionId);
   return user.hash;
 }
 
@@ -119,7 +119,7 @@ export const requestPasswordReset: Handler<Operations["requestPasswordReset"]> =
     call.effect(async (tx) => {
       const { services, now } = call;
       const key = emailKey(call.body.email);
-      services.limits.take("mailRequest", `reset ${key}`);
+      await services.limits.take("mailRequest", `reset ${key}`);
       // Its address cannot be changed while a link is on its way there.
       const [user] = await tx.select().from(users).where(eq(users.email_key, key)).for("share");
       if (user) {

@@ -33,7 +33,7 @@ export const register: Handler<Operations["register"]> = (call) =>
     const passwordHash = await hashPassword(body.password);
     return call.effect(async (tx) => {
       const key = emailKey(body.email);
-      services.limits.take("mailRequest", `register ${key}`);
+      await services.limits.take("mailRequest", `register ${key}`);
       const userId = await createUser(
         tx,
         {
@@ -70,9 +70,9 @@ export const verifyAccount: Handler<Operations["verifyAccount"]> = (call) =>
     return { data: { message: messages.server.verified } };
   });
 
-export const resendVerification: Handler<Operations["resendVerification"]> = (call) => {
+export const resendVerification: Handler<Operations["resendVerification"]> = async (call) => {
   const { services, caller, now } = call;
-  services.limits.take("mailRequest", `verify ${caller.userId}`);
+  await services.limits.take("mailRequest", `verify ${caller.userId}`);
   return call.effect(async (tx) => {
     const [user] = await tx
       .select()

@@ -24,7 +24,7 @@ export async function pairOf(
   const claims = { userId: session.userId, sessionId: session.id };
   return {
     access: await signAccessToken(keys.signing[0], claims, now),
-    refresh: refreshToken(keys.refresh, session.id, session.generation),
+    refresh: refreshToken(keys.refresh[0], session.id, session.generation),
   };
 }
 

@@ -34,7 +34,7 @@ export const signIn: Handler<Operations["signIn"]> = async (call) => {
   const key = emailKey(body.email);
   const forgive = await countGuess(services, key, call.ip);
   const user = await accountOf(call, key);
-  forgive();
+  await forgive();
   return call.effect(async (tx) => {
     const same = and(eq(users.id, user.id), eq(users.password_hash, user.hash));
     // A password that was replaced meanwhile has ended every session, and starts none.

@@ -69,7 +69,7 @@ async function callAssistant(services: Services, ids: readonly string[]): Promis
   const init = {
     method,
     headers: {
-      authorization: `Bearer ${await signServiceToken(services.keys.service)}`,
+      authorization: `Bearer ${await signServiceToken(services.keys.service[0])}`,
       "content-type": "application/json",
     },
     body: JSON.stringify({ ids }),

@@ -28,7 +28,8 @@ export async function readMigrations(directory: string): Promise<readonly Migrat
 
 /**
  * Applies what is missing, each file in a transaction of its own, under an advisory lock, so that
- * any number of processes may start at once. Refuses a database whose history differs.
+ * any number of processes may start at once. Refuses a database whose history differs, but for what
+ * a newer version added that this one can run beside.
  * @returns the names of the files applied now.
  */
 export async function migrate(pool: pg.Pool, directory: string): Promise<readonly string[]> {
@@ -50,15 +51,12 @@ async function applyMissing(
   client: pg.PoolClient,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from product.migrations",
+  // The column came with a migration itself.
+  const { rows } = await client.query<{ name: string; checksum: string; needs: string | null }>(
+    "select name, checksum, to_jsonb(migrations) ->> 'needs' as needs from product.migrations",
   );
+  for (const row of rows) requireRunnable(row, migrations);
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  for (const name of applied.keys()) {
-    if (!migrations.some((migration) => migration.name === name)) {
-      throw new Error(`The database has the migration ${name}, which this version does not know.`);
-    }
-  }
   const done: string[] = [];
   for (const { name, sql, checksum } of migrations) {
     const earlier = applied.get(name);
@@ -71,6 +69,13 @@ async function applyMissing(
         name,
         checksum,
       ]);
+      const needs = neededBy(sql);
+      if (needs) {
+        await client.query("update product.migrations set needs = $2 where name = $1", [
+          name,
+          needs,
+        ]);
+      }
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
@@ -79,4 +84,23 @@ async function applyMissing(
     done.push(name);
   }
   return done;
+}
+
+/**
+ * What a newer version applied may stand where this one runs, so that versions can change one
+ * process after another, and back: unless it says that it needs what this version does not know.
+ */
+function requireRunnable(
+  { name, needs }: { readonly name: string; readonly needs: string | null },
+  migrations: readonly Migration[],
+): void {
+  if (migrations.some((migration) => migration.name === name)) return;
+  const newest = migrations.at(-1)?.name ?? "";
+  if (name > newest && (needs === null || needs <= newest)) return;
+  throw new Error(`The database has the migration ${name}, which this version does not know.`);
+}
+
+/** What a migration says in a line `-- needs 0012-name.sql`. */
+export function neededBy(sql: string): string | null {
+  return /^-- needs (\S+)$/m.exec(sql)?.[1] ?? null;
 }

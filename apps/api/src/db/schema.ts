@@ -274,6 +274,13 @@ export const idempotencyKeys = product.table("idempotency_keys", {
   created_at: time().notNull(),
 });
 
+/** How often something was done in a window, or when its next turn is. */
+export const rateLimits = product.table("rate_limits", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  ends_at: time().notNull(),
+});
+
 /** A deleted account leaves one entry: that its id was deleted, and when. */
 export const auditEntries = product.table("audit_entries", {
   id: id(),

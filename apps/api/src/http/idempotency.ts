@@ -1,5 +1,5 @@
 import { limits } from "@probability-chat/contract";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, gte, lt } from "drizzle-orm";
 import { type Tx, transact } from "../db/database.ts";
 import { idempotencyKeys } from "../db/schema.ts";
 import { ApiError, isApiError } from "../errors/api-error.ts";
@@ -50,26 +50,17 @@ export async function onceByKey<T>(
   call: KeyedCall,
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ readonly reply: T; readonly replayed: boolean }> {
-  const { master } = services.keys;
-  const scope = mac(
-    deriveKey(master, "idempotency-scope"),
-    call.userId ?? "anonymous",
-    call.operation,
-    call.key,
-  );
-  const fingerprint = mac(
-    deriveKey(master, "idempotency-params", call.key),
-    canonicalJson(call.params),
-  );
-  const sealing = deriveKey(master, "idempotency-reply", call.key);
+  const [own, ...others] = services.keys.masters.map((master) => keysOf(master, call));
+  if (!own) throw new Error("There is no master secret.");
+  const { scope, fingerprint, sealing } = own;
   return keepingEffects(services, async (tx) => {
     const row = { fingerprint, operation: call.operation, created_at: services.now() };
-    const earlier = await claim(tx, scope, call.userId, row);
-    if (earlier) {
-      if (!earlier.fingerprint.equals(fingerprint)) throw new ApiError("idempotency_mismatch");
-      if (!earlier.sealed) throw new ApiError("in_progress", "This request is still being served.");
-      return { reply: JSON.parse(open(sealing, earlier.sealed)) as T, replayed: true };
+    for (const other of others) {
+      const earlier = await find(tx, other.scope, row.created_at);
+      if (earlier) return { reply: replyOf<T>(earlier, other), replayed: true };
     }
+    const earlier = await claim(tx, scope, call.userId, row);
+    if (earlier) return { reply: replyOf<T>(earlier, own), replayed: true };
     const reply = await failing(work, tx, async () => {
       await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, scope));
     });
@@ -83,6 +74,36 @@ export async function onceByKey<T>(
 
 type Row = typeof idempotencyKeys.$inferSelect;
 
+/** What a call's row is found by, compared by and opened with. */
+function keysOf(master: string, { userId, operation, key, params }: KeyedCall) {
+  return {
+    scope: mac(deriveKey(master, "idempotency-scope"), userId ?? "anonymous", operation, key),
+    fingerprint: mac(deriveKey(master, "idempotency-params", key), canonicalJson(params)),
+    sealing: deriveKey(master, "idempotency-reply", key),
+  };
+}
+
+function replyOf<T>(
+  earlier: Row,
+  { fingerprint, sealing }: { readonly fingerprint: Buffer; readonly sealing: Buffer },
+): T {
+  if (!earlier.fingerprint.equals(fingerprint)) throw new ApiError("idempotency_mismatch");
+  if (!earlier.sealed) throw new ApiError("in_progress", "This request is still being served.");
+  return JSON.parse(open([sealing], earlier.sealed)) as T;
+}
+
+function endOf(now: Date): Date {
+  return new Date(now.getTime() - limits.idempotencyHours * 3_600_000);
+}
+
+async function find(tx: Tx, scope: Buffer, now: Date): Promise<Row | undefined> {
+  const [row] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), gte(idempotencyKeys.created_at, endOf(now))));
+  return row;
+}
+
 /** Takes a key for this call, or returns the row of the call that has it. */
 async function claim(
   tx: Tx,
@@ -90,7 +111,7 @@ async function claim(
   userId: string | null,
   row: { fingerprint: Buffer; operation: string; created_at: Date },
 ): Promise<Row | undefined> {
-  const cutoff = new Date(row.created_at.getTime() - limits.idempotencyHours * 3_600_000);
+  const cutoff = endOf(row.created_at);
   for (let attempt = 0; attempt < 5; attempt++) {
     await tx
       .delete(idempotencyKeys)

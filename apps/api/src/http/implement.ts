@@ -123,16 +123,16 @@ async function authorize(
     return null;
   }
   if (access !== "user" && access !== "verified") {
-    services.limits.take("anonymous", networkOf(request.ip));
+    await services.limits.take("anonymous", networkOf(request.ip));
     if (access !== "none") bearerToken(request.headers.authorization);
     return null;
   }
-  const caller = await signedIn(services, request, now).catch((error: unknown) => {
+  const caller = await signedIn(services, request, now).catch(async (error: unknown) => {
     // A database that is away is no stranger's doing.
-    if (isApiError(error)) services.limits.take("anonymous", networkOf(request.ip));
+    if (isApiError(error)) await services.limits.take("anonymous", networkOf(request.ip));
     throw error;
   });
-  services.limits.take("user", caller.userId);
+  await services.limits.take("user", caller.userId);
   if (access === "verified" && !caller.verified) throw new ApiError("not_verified");
   return caller;
 }

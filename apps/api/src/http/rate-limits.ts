@@ -1,21 +1,29 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { rateLimits } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { sha256 } from "../security/derive.ts";
 
 interface Rule {
   readonly count: number;
   readonly seconds: number;
+  /** Taken by a process in twentieths, so that most calls ask the database nothing. */
+  readonly isCoarse?: boolean;
 }
 
 /**
- * How often, in how long; each multiplied by the configuration's `rateLimitMultiplier`. Counted
- * per process, in windows that begin with the first call.
+ * How often, in how long; each multiplied by the configuration's `rateLimitMultiplier`. Counted for
+ * all processes together, in windows that begin with the first call.
  */
 const rules = {
   /** Calls without a token, by network. */
-  anonymous: { count: 300, seconds: 60 },
+  anonymous: { count: 300, seconds: 60, isCoarse: true },
   /** Calls with a token, by user. */
-  user: { count: 1_200, seconds: 60 },
+  user: { count: 1_200, seconds: 60, isCoarse: true },
   /** Calls of the AI service, by user. */
-  assistant: { count: 600, seconds: 60 },
+  assistant: { count: 600, seconds: 60, isCoarse: true },
+  /** Questions in free words, by principal: reading them takes a process's time or a provider's money. */
+  freeQuestion: { count: 60, seconds: 60 },
   /** Wrong passwords, by network and e-mail (or session). */
   wrongPassword: { count: 10, seconds: 900 },
   /** Wrong passwords for whichever accounts, by network. */
@@ -43,70 +51,120 @@ export type RateRule = keyof typeof rules;
 const turnEvery = 5_000;
 const longestWait = 10_000;
 
-interface Window {
-  count: number;
+/** What a process may still do of a coarse rule without asking. */
+interface Share {
+  left: number;
   readonly endsAt: number;
 }
 
-/** Counters in memory. */
+const shares = 20;
+
+/**
+ * Counters in the database, where every process finds them. They are not part of the transaction
+ * of what they hold back, so they have connections of their own: those of the others may all be in
+ * transactions that wait for a count.
+ */
 export class RateLimits {
-  readonly #windows = new Map<string, Window>();
-  /** When each subject's next turn is. */
-  readonly #turns = new Map<string, number>();
+  readonly #shares = new Map<string, Share>();
+  readonly #db: Pick<Database, "select" | "insert" | "update" | "delete">;
   readonly #now: () => Date;
   readonly #multiplier: number;
 
-  constructor(now: () => Date, multiplier: number) {
+  constructor(db: Database, now: () => Date, multiplier: number) {
+    this.#db = db;
     this.#now = now;
     this.#multiplier = multiplier;
   }
 
   /** Counts one more and refuses with 429 when it is one too many. */
-  take(rule: RateRule, subject: string): void {
-    if (this.has(rule, subject)) return;
-    const endsAt = this.#windows.get(`${rule} ${subject}`)?.endsAt ?? 0;
-    throw tooMany(endsAt - this.#now().getTime());
+  async take(rule: RateRule, subject: string): Promise<void> {
+    if (await this.has(rule, subject)) return;
+    const now = this.#now();
+    const [window] = await this.#db
+      .select({ endsAt: rateLimits.ends_at })
+      .from(rateLimits)
+      .where(eq(rateLimits.key, keyOf(rule, subject)));
+    throw tooMany((window?.endsAt.getTime() ?? 0) - now.getTime());
   }
 
   /** Counts one more where there is one left. */
-  has(rule: RateRule, subject: string): boolean {
-    const key = `${rule} ${subject}`;
-    const now = this.#now().getTime();
-    const window = this.#windows.get(key);
-    if (!window || window.endsAt <= now) {
-      this.#windows.set(key, { count: 1, endsAt: now + rules[rule].seconds * 1000 });
+  async has(rule: RateRule, subject: string): Promise<boolean> {
+    const { count, seconds, isCoarse }: Rule = rules[rule];
+    const key = keyOf(rule, subject);
+    const now = this.#now();
+    const share = this.#shares.get(key);
+    if (share && share.left > 0 && share.endsAt > now.getTime()) {
+      share.left -= 1;
       return true;
     }
-    if (window.count >= rules[rule].count * this.#multiplier) return false;
-    window.count += 1;
+    const most = count * this.#multiplier;
+    const taken = isCoarse ? Math.max(1, Math.floor(most / shares)) : 1;
+    const endsAt = new Date(now.getTime() + seconds * 1_000);
+    const isOver = lte(rateLimits.ends_at, now);
+    const [window] = await this.#db
+      .insert(rateLimits)
+      .values({ key, count: taken, ends_at: endsAt })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          count: sql`case when ${isOver} then 0 else ${rateLimits.count} end + ${taken}::integer`,
+          ends_at: sql`case when ${isOver} then excluded.ends_at else ${rateLimits.ends_at} end`,
+        },
+        setWhere: sql`${isOver} or ${rateLimits.count} < ${most}::double precision`,
+      })
+      .returning({ endsAt: rateLimits.ends_at });
+    if (!window) return false;
+    if (taken > 1) this.#shares.set(key, { left: taken - 1, endsAt: window.endsAt.getTime() });
     return true;
   }
 
   /** Takes one count back: what was counted before it was tried turned out to be harmless. */
-  forgive(rule: RateRule, subject: string): void {
-    const window = this.#windows.get(`${rule} ${subject}`);
-    if (window) window.count -= 1;
+  async forgive(rule: RateRule, subject: string): Promise<void> {
+    await this.#db
+      .update(rateLimits)
+      .set({ count: sql`${rateLimits.count} - 1` })
+      .where(and(eq(rateLimits.key, keyOf(rule, subject)), gt(rateLimits.count, 0)));
   }
 
   /** Takes a subject's next turn: milliseconds until it. Refuses with 429 where many wait. */
-  turn(subject: string): number {
-    const now = this.#now().getTime();
-    const at = Math.max(now, this.#turns.get(subject) ?? 0);
-    if (at - now > longestWait) throw tooMany(at - now - longestWait);
-    this.#turns.set(subject, at + turnEvery / this.#multiplier);
-    return at - now;
+  async turn(subject: string): Promise<number> {
+    const now = this.#now();
+    const key = keyOf("turn", subject);
+    const every = turnEvery / this.#multiplier;
+    const after = (at: ReturnType<typeof sql>) =>
+      sql`${at} + make_interval(secs => ${every / 1_000}::double precision)`;
+    const [turn] = await this.#db
+      .insert(rateLimits)
+      .values({ key, count: 0, ends_at: new Date(now.getTime() + every) })
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          ends_at: after(sql`greatest(${rateLimits.ends_at}, ${now.toISOString()}::timestamptz)`),
+        },
+        setWhere: lte(rateLimits.ends_at, new Date(now.getTime() + longestWait)),
+      })
+      .returning({ endsAt: rateLimits.ends_at });
+    if (turn) return Math.max(0, turn.endsAt.getTime() - every - now.getTime());
+    const [next] = await this.#db
+      .select({ at: rateLimits.ends_at })
+      .from(rateLimits)
+      .where(eq(rateLimits.key, key));
+    throw tooMany((next?.at.getTime() ?? 0) - now.getTime() - longestWait);
   }
 
   /** Forgets windows and turns that are over. */
-  sweep(): void {
-    const now = this.#now().getTime();
-    for (const [key, window] of this.#windows) {
-      if (window.endsAt <= now) this.#windows.delete(key);
-    }
-    for (const [subject, at] of this.#turns) {
-      if (at <= now) this.#turns.delete(subject);
+  async sweep(): Promise<void> {
+    const now = this.#now();
+    await this.#db.delete(rateLimits).where(lte(rateLimits.ends_at, now));
+    for (const [key, share] of this.#shares) {
+      if (share.endsAt <= now.getTime()) this.#shares.delete(key);
     }
   }
+}
+
+/** Addresses and the like are of any length; what is kept of them is short, and tells nobody. */
+function keyOf(rule: RateRule | "turn", subject: string): string {
+  return `${rule} ${sha256(subject).toString("base64url")}`;
 }
 
 function tooMany(milliseconds: number): ApiError {

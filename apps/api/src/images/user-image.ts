@@ -23,7 +23,7 @@ function notAnImage(): ApiError {
  */
 export const uploadUserImage: Handler<Operations["uploadUserImage"]> = async (call) => {
   const { services, caller, body, now } = call;
-  services.limits.take("image", caller.userId);
+  await services.limits.take("image", caller.userId);
   const { file, fields } = body;
   const { content_type } = fields;
   if (!file) throw invalid({ file: ["File is required."] });

@@ -60,5 +60,5 @@ export async function expire(services: Services): Promise<void> {
     .where(and(eq(datasets.state, "purged"), lt(datasets.obsolete_at, ago(keptDays * day))));
   await db.delete(contactRequests).where(lt(contactRequests.created_at, ago(contactDays * day)));
   await expireBilling(services, now);
-  services.limits.sweep();
+  await services.limits.sweep();
 }

@@ -26,7 +26,7 @@ export async function post(
     user_id: to.userId,
     recipient: to.email,
     subject,
-    sealed: seal(services.keys.mail, JSON.stringify(bodies)),
+    sealed: seal(services.keys.mail[0], JSON.stringify(bodies)),
     state: services.config.mail.smtpUrl ? "pending" : "local",
     next_attempt_at: now,
     created_at: now,

@@ -21,11 +21,21 @@ export async function onBehalf(
 export const identifyCaller: Handler<typeof internalOperations.identifyCaller> = async (call) => {
   const { services, body, now } = call;
   const { access_token, address } = body;
-  const caller = await callerOf(services.db, services.keys, access_token, now).catch((error) => {
-    if (isApiError(error)) services.limits.take("anonymous", networkOf(address));
-    throw error;
-  });
-  services.limits.take("assistant", caller.userId);
+  const caller = await callerOf(services.db, services.keys, access_token, now).catch(
+    async (error) => {
+      if (isApiError(error)) await services.limits.take("anonymous", networkOf(address));
+      throw error;
+    },
+  );
+  await services.limits.take("assistant", caller.userId);
   if (!caller.verified) throw new ApiError("not_verified");
   return { principal_id: caller.principalId };
+};
+
+export const countFreeQuestion: Handler<typeof internalOperations.countFreeQuestion> = async ({
+  services,
+  body,
+}) => {
+  await services.limits.take("freeQuestion", body.principal_id);
+  return { data: { message: "Counted." } };
 };

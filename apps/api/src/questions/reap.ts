@@ -1,11 +1,12 @@
 import type { internalOperations } from "@probability-chat/contract";
-import { and, asc, eq, lt, lte, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, lt, lte, type SQL } from "drizzle-orm";
 import { transact } from "../db/database.ts";
 import { questions } from "../db/schema.ts";
 import { isApiError } from "../errors/api-error.ts";
 import type { Handler } from "../http/call.ts";
 import type { Services } from "../services.ts";
 import { lockQuestion } from "./find-question.ts";
+import { reservationEnd } from "./lease.ts";
 import { releaseReserved } from "./release.ts";
 
 type Operations = typeof internalOperations;
@@ -14,6 +15,23 @@ type Operations = typeof internalOperations;
 export function reapReservations(services: Services): Promise<number> {
   return releaseWhere(services, lte(questions.expires_at, services.now()));
 }
+
+/** What this life of a worker has reserved and not settled is still being answered. */
+export const renewReservations: Handler<Operations["renewReservations"]> = async (call) => {
+  const { body, now, services } = call;
+  const held = await services.db
+    .update(questions)
+    .set({ expires_at: reservationEnd(now) })
+    .where(
+      and(
+        eq(questions.worker, body.worker),
+        eq(questions.state, "reserved"),
+        gte(questions.reserved_at, new Date(body.started_at)),
+      ),
+    )
+    .returning({ id: questions.id });
+  return { held: held.length };
+};
 
 /** Releases what an earlier life of a worker had reserved. */
 export const forgetReservations: Handler<Operations["forgetReservations"]> = async (call) => {

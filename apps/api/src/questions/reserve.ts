@@ -17,6 +17,7 @@ import type { Handler } from "../http/call.ts";
 import { moveQuery } from "../quota/move.ts";
 import { lockPrincipal, requireActive, standingOf } from "../quota/standing.ts";
 import { useOf } from "../use/keep-line.ts";
+import { reservationEnd } from "./lease.ts";
 import { onBehalf } from "./on-behalf.ts";
 import { type QuestionRow, releaseReserved } from "./release.ts";
 import { refuseStopped } from "./stop.ts";
@@ -24,8 +25,6 @@ import { refuseStopped } from "./stop.ts";
 type Operation = typeof internalOperations.reserveQuestion;
 type Reserved = Extract<ReplyOf<Operation>, { state: "reserved" }>;
 
-/** After this a reservation counts as left behind by a crash. */
-const lease = 120_000;
 /** Seconds until one of many questions is likely to be answered. */
 const retryAfter = 2;
 /** Earlier queries that a follow-up may refer to. */
@@ -68,7 +67,7 @@ export const reserveQuestion: Handler<Operation> = async (call) => {
       state: "reserved",
       worker: body.worker,
       reserved_at: now,
-      expires_at: new Date(now.getTime() + lease),
+      expires_at: reservationEnd(now),
     } as const;
     if (earlier) {
       await tx.update(questions).set(values).where(eq(questions.id, id));

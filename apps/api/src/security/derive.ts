@@ -31,8 +31,19 @@ export function seal(key: Uint8Array, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Opens what {@link seal} closed; throws where the key or the bytes are wrong. */
-export function open(key: Uint8Array, sealed: Uint8Array): string {
+/** Opens what {@link seal} closed with one of these keys; throws where none fits, or the bytes are wrong. */
+export function open(keys: readonly Uint8Array[], sealed: Uint8Array): string {
+  const [key, ...others] = keys;
+  if (!key) throw new Error("There is no key.");
+  try {
+    return openWith(key, sealed);
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return open(others, sealed);
+  }
+}
+
+function openWith(key: Uint8Array, sealed: Uint8Array): string {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
   decipher.setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString("utf8");

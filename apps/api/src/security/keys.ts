@@ -1,14 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { createPrivateKey, randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import {
-  type CryptoKey,
-  calculateJwkThumbprint,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JWK,
-} from "jose";
+import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from "jose";
+import { deriveKey } from "./derive.ts";
 
 /** A signing key as it is used: the private half, its public JWK, its id. */
 export interface SigningKey {
@@ -61,24 +55,31 @@ export async function loadMasterSecret(keysDirectory: string): Promise<string> {
   return text;
 }
 
-/** The signing keys: the configured ones, else the one of the `keys` folder. The first one signs. */
+/**
+ * The signing keys: the configured ones, else one of each master secret, so that all processes with
+ * the same secrets have the same keys. The first one signs.
+ */
 export async function loadSigningKeys(
   configured: readonly JWK[] | undefined,
-  keysDirectory: string | undefined,
+  secrets: readonly string[],
 ): Promise<readonly [SigningKey, ...SigningKey[]]> {
-  const jwks = configured ?? [await generatedKey(keysDirectory)];
+  const jwks = configured ?? secrets.map(derivedKey);
   const [first, ...rest] = await Promise.all(jwks.map(importSigningKey));
   if (!first) throw new Error("There is no signing key.");
   return [first, ...rest];
 }
 
-async function generatedKey(keysDirectory: string | undefined): Promise<JWK> {
-  if (!keysDirectory) throw new Error("Configure signing keys or a data directory to keep one in.");
-  const text = await readOrCreateSecret(join(keysDirectory, "signing-key.json"), async () => {
-    const pair = await generateKeyPair("EdDSA", { crv: "Ed25519", extractable: true });
-    return JSON.stringify({ ...(await exportJWK(pair.privateKey)), alg: "EdDSA" });
+/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
+const ed25519Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
+
+function derivedKey(masterSecret: string): JWK {
+  const seed = deriveKey(masterSecret, "access-token");
+  const key = createPrivateKey({
+    key: Buffer.concat([ed25519Prefix, seed]),
+    format: "der",
+    type: "pkcs8",
   });
-  return JSON.parse(text) as JWK;
+  return key.export({ format: "jwk" }) as JWK;
 }
 
 async function importSigningKey(jwk: JWK): Promise<SigningKey> {

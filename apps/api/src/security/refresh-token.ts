@@ -12,17 +12,20 @@ export function refreshToken(key: Uint8Array, sessionId: string, generation: num
   return `${family}.${generation}.${mac(key, family, String(generation)).toString("base64url")}`;
 }
 
-/** The family and generation of a refresh token of ours; undefined for anything else. */
+/** The family and generation of a refresh token by one of our keys; undefined for anything else. */
 export function readRefreshToken(
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   token: string,
 ): { readonly sessionId: string; readonly generation: number } | undefined {
   const match = /^([\w-]{22})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token);
   const [, family, generation, given] = match ?? [];
   if (!family || !generation || !given) return undefined;
-  const expected = mac(key, family, generation);
   const bytes = Buffer.from(given, "base64url");
-  if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined;
+  const isBy = (key: Uint8Array) => {
+    const expected = mac(key, family, generation);
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+  };
+  if (!keys.some(isBy)) return undefined;
   try {
     return {
       sessionId: stringify(Buffer.from(family, "base64url")),

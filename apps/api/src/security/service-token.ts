@@ -13,10 +13,15 @@ export function signServiceToken(key: Uint8Array): Promise<string> {
 
 /** Whether a token was signed by the AI service for this one and is still good. */
 export async function verifyServiceToken(
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   token: string,
   now: Date,
 ): Promise<boolean> {
+  const verified = await Promise.all(keys.map((key) => isSignedBy(key, token, now)));
+  return verified.includes(true);
+}
+
+async function isSignedBy(key: Uint8Array, token: string, now: Date): Promise<boolean> {
   try {
     await jwtVerify(token, key, {
       algorithms: ["HS256"],

@@ -17,8 +17,8 @@ export const submitContactRequest: Handler<Operation> = (call) => {
   const { name, email, subject, message } = body;
   const request = { name, email, subject, message };
   return call.effect(async (tx) => {
-    services.limits.take("contact", networkOf(call.ip));
-    services.limits.take("contactOverall", "");
+    await services.limits.take("contact", networkOf(call.ip));
+    await services.limits.take("contactOverall", "");
     await tx.insert(contactRequests).values({ id: uuid(), ...request, created_at: now });
     const support = { email: services.config.supportAddress, userId: null };
     await post(tx, services, support, contactLetter(senderOf(services), request), now);

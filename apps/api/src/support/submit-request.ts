@@ -14,7 +14,7 @@ export const submitSupportRequest: Handler<Operation> = (call) => {
   const { services, caller, body, now } = call;
   return call.effect(async (tx) => {
     const { userId } = caller;
-    services.limits.take("support", userId);
+    await services.limits.take("support", userId);
     const user = only(await tx.select().from(users).where(eq(users.id, userId)));
     const sender = senderOf(services);
     const request = { subject: body.subject, message: body.message };

@@ -11,7 +11,7 @@ import { isRequestError } from "../server/request-error.ts";
 import { auditOf } from "./audit-of.ts";
 import { type LearnTask, learnInChild } from "./learn-in-child.ts";
 import type { LearnedFile } from "./learner-messages.ts";
-import { publishModel, readModel, removeUnfinished, unfinishedModel } from "./model-file.ts";
+import { readModel, removeUnfinished, unfinishedModel } from "./model-file.ts";
 import type { Questions } from "./questions.ts";
 
 export interface LearningParts {
@@ -59,7 +59,7 @@ const replaced = new Error("The dataset is no more.");
 /**
  * The product API's row says what is to be learned and who learns it, so any number of processes
  * over the same datasets may run this, and a crash loses nothing but an attempt. The model's file
- * is renamed into place before the row is settled: found there, it is not learned again.
+ * is in place, for all machines, before the row is settled: found there, it is not learned again.
  */
 export function startLearning(parts: LearningParts): Learning {
   const { api, worker, startedAt, limits, log } = parts;
@@ -209,13 +209,25 @@ async function learnOne(
 }
 
 async function findOrLearn(
+  parts: LearningParts,
+  id: string,
+  signal: AbortSignal,
+): Promise<LearnedFile> {
+  // Another machine may have learned it, and died before it could say so.
+  return parts.shelf.hold(id, () => findOrLearnHere(parts, id, signal), true);
+}
+
+async function findOrLearnHere(
   { shelf, questions, seed, limits, failpoint }: LearningParts,
   id: string,
   signal: AbortSignal,
 ): Promise<LearnedFile> {
   const directory = shelf.directoryOf(id);
   const found = await readModel(directory);
-  if (found) return { version: found.version, audit: auditOf(found) };
+  if (found) {
+    await shelf.keepModel(id);
+    return { version: found.version, audit: auditOf(found) };
+  }
   await removeUnfinished(directory);
   const target = unfinishedModel(directory, randomUUID());
   const task: LearnTask = {
@@ -234,7 +246,7 @@ async function findOrLearn(
       onStep: (kind) => void failpoint(`learning:${kind}`),
     });
     await failpoint("learning:before-rename");
-    await publishModel(target, directory);
+    await shelf.putModel(id, target);
     await failpoint("learning:after-rename");
     return learned;
   } finally {

@@ -4,15 +4,19 @@ import { stampModel } from "./model-file.ts";
 
 const batch = 10_000;
 
-/** Has datasets learned that are on disk without a model, whatever their rows say. */
-export async function reopenWithoutModel(
-  api: ProductApi,
+/** Of datasets on disk, those without a model. */
+export async function withoutModel(
   shelf: DatasetShelf,
   found: readonly string[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const without: string[] = [];
   for (const id of found) if (!(await stampModel(shelf.directoryOf(id)))) without.push(id);
-  await inBatches(without, (ids) => api.call("reopenLearning", { ids }));
+  return without;
+}
+
+/** Has datasets learned that have no model, whatever their rows say. */
+export async function reopen(api: ProductApi, unlearned: readonly string[]): Promise<void> {
+  await inBatches(unlearned, (ids) => api.call("reopenLearning", { ids }));
 }
 
 /** Says of datasets that nobody is going to learn them. */

@@ -20,7 +20,15 @@ export function signServiceToken(key: Uint8Array): Promise<string> {
 }
 
 /** Whether a token was signed by the product API for this service and is still good. */
-export async function verifyServiceToken(key: Uint8Array, token: string): Promise<boolean> {
+export async function verifyServiceToken(
+  keys: readonly Uint8Array[],
+  token: string,
+): Promise<boolean> {
+  const verified = await Promise.all(keys.map((key) => isSignedBy(key, token)));
+  return verified.includes(true);
+}
+
+async function isSignedBy(key: Uint8Array, token: string): Promise<boolean> {
   try {
     await jwtVerify(token, key, {
       algorithms: ["HS256"],

@@ -10,12 +10,13 @@ import type { Admission } from "../admission/admission.ts";
 import type { Limits } from "../configuration.ts";
 import type { Questions } from "../learning/questions.ts";
 import type { DatasetShelf } from "../library/dataset-shelf.ts";
+import { countsVersion } from "../library/model-shelf.ts";
 import type { ProductApi } from "../product-api/product-api.ts";
 import { isRequestError, RequestError } from "../server/request-error.ts";
 import { toRequestError } from "../server/to-request-error.ts";
 import type { AnswerTask, AskedTable, Results } from "../work/tasks.ts";
 import type { Work } from "../work/work.ts";
-import type { FreeQuestions } from "./free-questions.ts";
+import { permitReading } from "./free-questions.ts";
 
 /** What answering in a chat needs. */
 export interface QuestionParts {
@@ -27,8 +28,8 @@ export interface QuestionParts {
   readonly limits: Limits;
   readonly questions: Questions;
   readonly admission: Admission;
-  /** How many of those in free words a principal may ask. */
-  readonly freeQuestions: FreeQuestions;
+  /** Follows what is reserved and not settled, which is kept so meanwhile. */
+  readonly reservations: Questions;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
 
@@ -56,6 +57,14 @@ type Reserved = Extract<
 export async function askInChat(parts: QuestionParts, asking: Asking): Promise<ConverseReply> {
   const reservation = await reserve(parts, asking);
   if (reservation.state === "answered") return reservation.reply;
+  return parts.reservations.during(() => answerReserved(parts, asking, reservation));
+}
+
+async function answerReserved(
+  parts: QuestionParts,
+  asking: Asking,
+  reservation: Reserved,
+): Promise<ConverseReply> {
   await parts.failpoint("converse:after-reserve");
   const { question_id: id } = reservation;
   let answered: Results["answer"];
@@ -89,7 +98,7 @@ function answer(
   { content, operation, hungUp }: Asking,
   reserved: Reserved,
 ): Promise<Results["answer"]> {
-  const { shelf, work, limits, freeQuestions } = parts;
+  const { api, shelf, work, limits } = parts;
   const { dataset, summary, context, principal_id, use } = reserved;
   const task: AnswerTask = {
     kind: "answer",
@@ -98,9 +107,10 @@ function answer(
     // Waiting counts towards it.
     until: Date.now() + limits.questionTimeout,
   };
-  const read = freeQuestions.permit(principal_id);
+  const read = permitReading(api, principal_id);
+  const isLearned = dataset.model_version !== countsVersion;
   return inTurn(parts, reserved, hungUp, () =>
-    shelf.hold(dataset.id, () => work.run(task, { key: principal_id, read })),
+    shelf.hold(dataset.id, () => work.run(task, { key: principal_id, read }), isLearned),
   );
 }
 

@@ -1,14 +1,16 @@
 import type { assistantOperations } from "@probability-chat/contract";
 import { isQuery, printQuery, type Query } from "@probability-chat/query";
+import { countsVersion } from "../library/model-shelf.ts";
 import type { Handlers } from "../server/implement.ts";
 import { RequestError } from "../server/request-error.ts";
 import { checkDictionary } from "../uploads/dictionary.ts";
 import type { InterpretTask, SuggestTask } from "../work/tasks.ts";
 import { askInChat, datasetRequired, inTurn, type QuestionParts, tableOf } from "./ask-in-chat.ts";
+import { permitReading } from "./free-questions.ts";
 
 /** Handlers of the calls that answer questions. */
 export function questionHandlers(parts: QuestionParts): Handlers<typeof assistantOperations> {
-  const { shelf, work, limits, freeQuestions } = parts;
+  const { api, shelf, work, limits } = parts;
   return {
     converse: ({ body, token, idempotencyKey, hungUp }) =>
       askInChat(parts, {
@@ -36,9 +38,10 @@ export function questionHandlers(parts: QuestionParts): Handlers<typeof assistan
         table: tableOf(summary, context),
         until: Date.now() + limits.questionTimeout,
       };
-      const read = freeQuestions.permit(principal_id);
+      const read = permitReading(api, principal_id);
+      const isLearned = summary.model_version !== countsVersion;
       const data = await inTurn(parts, chat, hungUp, () =>
-        shelf.hold(summary.id, () => work.run(task, { key: principal_id, read })),
+        shelf.hold(summary.id, () => work.run(task, { key: principal_id, read }), isLearned),
       );
       return { data };
     },

@@ -35,7 +35,9 @@ export interface UploadParts {
   readonly datasetLimits: Partial<DatasetLimits>;
   /** Whether a reader looks values up by the words of questions. */
   readonly looksUp: boolean;
-  /** Learns the new dataset's model; null where models are not learned. */
+  /** Whether models are learned, here or elsewhere. */
+  readonly learns: boolean;
+  /** Learns the new dataset's model; null where this process does not. */
   readonly learning: Pick<Learning, "wake" | "cancel"> | null;
   readonly failpoint: (name: string) => void | Promise<void>;
 }
@@ -72,7 +74,7 @@ async function receiveAndCommit(
   call: Call<UploadChat>,
   id: string,
 ): Promise<DatasetSummary> {
-  const { api, work, incoming, uploads, datasetLimits, looksUp, learning, failpoint } = parts;
+  const { api, work, incoming, uploads, datasetLimits, looksUp, learns, failpoint } = parts;
   const announced = Number(call.request.headers["content-length"] ?? 0);
   await incoming.checkSpace(announced);
   const bytes = Math.max(0, announced - besideFile);
@@ -97,7 +99,7 @@ async function receiveAndCommit(
         },
         directory: finished,
         limits: { ...datasetLimits, maxBytes },
-        learns: learning !== null,
+        learns,
       };
       const summary = await takeTurn(async () => {
         await failpoint("upload:turn");
@@ -116,13 +118,14 @@ async function place(
   summary: DatasetSummary,
 ): Promise<DatasetSummary> {
   const { shelf, learning, failpoint } = parts;
-  await shelf.put(id, finished);
-  await failpoint("upload:before-commit");
-  const committed = await commit(parts, {
-    access_token: token,
-    chat_id: chatId,
-    summary,
-    idempotency_key: idempotencyKey,
+  const committed = await shelf.put(id, finished, async () => {
+    await failpoint("upload:before-commit");
+    return commit(parts, {
+      access_token: token,
+      chat_id: chatId,
+      summary,
+      idempotency_key: idempotencyKey,
+    });
   });
   await failpoint("upload:after-commit");
   // A dataset that was replaced may still be asked; the product API has it purged afterwards.

@@ -70,6 +70,8 @@ export class StandInProductApi {
   /** Does the next so many calls of an operation, and answers them with 503 all the same. */
   readonly losing = new Map<string, number>();
   leaseSeconds = 60;
+  /** Questions in free words that a principal may have read in a minute. */
+  freeQuestions = Number.POSITIVE_INFINITY;
   address = "";
 
   constructor(secret: string) {
@@ -96,7 +98,9 @@ export class StandInProductApi {
           } catch (error) {
             const code = error instanceof Failure ? error.code : "internal";
             const message = error instanceof Error ? error.message : String(error);
-            return reply.code(errorStatus[code]).send({ message, code, request_id: request.id });
+            const retry_after = code === "rate_limited" ? { retry_after: 30 } : {};
+            const failure = { message, code, request_id: request.id, ...retry_after };
+            return reply.code(errorStatus[code]).send(failure);
           }
         },
       });
@@ -140,6 +144,7 @@ export class StandInProductApi {
   #handlers() {
     type Body<K extends keyof typeof internalOperations> = BodyOf<(typeof internalOperations)[K]>;
     const principals = new Map<string, string>();
+    const counted = new Map<string, number>();
     const principalOf = ({ access_token }: { readonly access_token: string }) => {
       const known = principals.get(access_token) ?? uuidv7();
       principals.set(access_token, known);
@@ -152,6 +157,18 @@ export class StandInProductApi {
         if (this.expired.has(body.access_token)) throw new Failure("unauthorized");
         if (this.limited.has(body.access_token)) throw new Failure("rate_limited");
         return { principal_id: principalOf(body) };
+      },
+      countFreeQuestion: ({ principal_id }: Body<"countFreeQuestion">) => {
+        const count = (counted.get(principal_id) ?? 0) + 1;
+        if (count > this.freeQuestions) throw new Failure("rate_limited");
+        counted.set(principal_id, count);
+        return { data: { message: "counted" } };
+      },
+      renewReservations: ({ worker }: Body<"renewReservations">) => {
+        const held = [...this.questions.values()].filter(
+          (question) => question.worker === worker && question.state === "reserved",
+        );
+        return { held: held.length };
       },
       authorizeUpload: (body: Body<"authorizeUpload">) => {
         if (this.expired.has(body.access_token)) throw new Failure("unauthorized");

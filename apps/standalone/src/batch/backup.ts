@@ -4,7 +4,7 @@ import { summaryOf } from "../backup/manifest.ts";
 import { checkPlace, writeBackup } from "../backup/write-backup.ts";
 import { failAt } from "../start/failpoint.ts";
 import { fromCaller, runCommand, untilSignal } from "./command.ts";
-import { dataDirectory, withDatabase } from "./with-database.ts";
+import { dataDirectory, requireOwnDatasets, withDatabase } from "./with-database.ts";
 
 const usage = `npm run backup -- DIR
 
@@ -28,6 +28,7 @@ async function main(argv: readonly string[]): Promise<void> {
     failpoint: failAt(process.env.FAILPOINT),
   };
   await runCommand(async () => {
+    requireOwnDatasets();
     checkPlace(target);
     const { directory, manifest } = await withDatabase(async (databaseUrl) => {
       const snapshot = await takeSnapshot(databaseUrl);

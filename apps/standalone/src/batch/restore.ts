@@ -6,7 +6,7 @@ import { restoreBackup } from "../backup/restore-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { failAt } from "../start/failpoint.ts";
 import { fromCaller, runCommand, untilSignal } from "./command.ts";
-import { dataDirectory } from "./with-database.ts";
+import { dataDirectory, requireOwnDatasets } from "./with-database.ts";
 
 const root = path.resolve(fileURLToPath(import.meta.url), "../../../../..");
 
@@ -32,6 +32,7 @@ async function main(argv: readonly string[]): Promise<void> {
       process.stderr.write(`Whole, ${summaryOf(await verifyBackup(backup, signal))}.\n`);
       return;
     }
+    requireOwnDatasets();
     const manifest = await restoreBackup(backup, {
       dataDirectory: dataDirectory(),
       databaseUrl: process.env.DATABASE_URL || undefined,

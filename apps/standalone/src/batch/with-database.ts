@@ -39,3 +39,11 @@ export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>)
 export function dataDirectory(): string {
   return path.resolve(process.env.DATA_DIR || ".data");
 }
+
+/** Datasets in a bucket are beyond these commands: a backup without them would be half of one. */
+export function requireOwnDatasets(): void {
+  if (!process.env.S3_BUCKET) return;
+  throw new StartError(
+    "With S3_BUCKET set, back up the database and the bucket by their own means, as docs/operations.md says.",
+  );
+}

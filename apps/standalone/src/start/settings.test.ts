@@ -71,3 +71,34 @@ test.each([
 ])("a proxy in front is believed when told: %s", (TRUST_PROXY, trusted) => {
   expect(readSettings({ TRUST_PROXY }).TRUST_PROXY).toBe(trusted);
 });
+
+const shared = {
+  DATABASE_URL: "postgresql://db/app",
+  MASTER_SECRET: "x".repeat(32),
+  INTERNAL_API_URL: "http://api:4001",
+  INTERNAL_AI_URL: "http://ai:4001",
+  S3_BUCKET: "tables",
+  S3_REGION: "eu-west-1",
+};
+
+test.each([
+  ["api", ["DATABASE_URL", "MASTER_SECRET", "INTERNAL_AI_URL"]],
+  ["ai", ["MASTER_SECRET", "INTERNAL_API_URL", "S3_BUCKET"]],
+  ["worker", ["DATABASE_URL", "MASTER_SECRET", "S3_BUCKET"]],
+])("a process that is only %s is told what it shares with others", (ROLE, needed) => {
+  expect(readSettings({ ROLE, ...shared })).toMatchObject({ ROLE });
+  for (const name of needed) {
+    const rest = { ...shared, S3_REGION: undefined, [name]: undefined };
+    expect(() => readSettings({ ROLE, ...rest })).toThrow(`needs ${name} too`);
+  }
+});
+
+test("a bucket in part is refused with everything else that is wrong", () => {
+  expect(() => readSettings({ PORT: "many", S3_ENDPOINT: "http://store:9000" })).toThrow(
+    /PORT.*S3_BUCKET: is needed with S3_ENDPOINT/,
+  );
+  expect(readSettings({ CACHE_MEGABYTES: "100", ...shared })).toMatchObject({
+    store: { bucket: "tables" },
+    learning: { cacheMegabytes: 100 },
+  });
+});

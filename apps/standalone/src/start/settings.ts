@@ -4,19 +4,31 @@ import {
   LearningEnvironment,
   ProviderEnvironment,
   ReaderEnvironment,
+  S3Environment,
 } from "@probability-chat/assistant";
 import * as z from "zod";
 import { StartError } from "./start-error.ts";
 
 const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 
+const port = z.coerce.number().int().min(0).max(65_535);
+
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** What this process is of the product: all of it, or a part of which there may be several. */
+  ROLE: z.enum(["all", "api", "ai", "worker"]).default("all"),
+  /** Where the other role's processes are reached, and where this one's listener for them is. */
+  INTERNAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  INTERNAL_AI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  INTERNAL_HOST: z.string().min(1).default("127.0.0.1"),
+  INTERNAL_PORT: port.default(4001),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default("localhost"),
   DATA_DIR: z.string().min(1).default(".data"),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MASTER_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  /** Is good as well, and signs nothing: the one that comes, or the one that was. */
+  MASTER_SECRET_ALSO: z.string().min(32, "at least 32 characters").optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SUPPORT_ADDRESS: z.email().default("support@probability-chat.example"),
@@ -62,11 +74,21 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly paddle: PaddleConfig | undefined;
   /** How models are learned: `LEARNING=off`, `LEARNING_THREADS`, `_MEGABYTES`, `_NICENESS`. */
   readonly learning: z.output<typeof LearningEnvironment>;
+  /** The bucket of datasets: `S3_BUCKET`, `_ENDPOINT`, `_REGION`, `_PREFIX`; null: `DATA_DIR`. */
+  readonly store: z.output<typeof S3Environment>["store"];
   /** How questions are read: `READER=off`, `READER_MODEL`, `_PROCESSES`, `_RUNTIME`, `_MILLISECONDS`. */
   readonly reader: z.output<typeof ReaderEnvironment>["reader"];
   /** `MODEL_PROVIDER_URL`, `_KEY` and `_MODEL`, all or none; `_SAMPLES=yes`, `_MODE=always`. */
   readonly provider: z.output<typeof ProviderEnvironment>["provider"];
 }
+
+/** What a role cannot do without, as it shares it with other processes. */
+const needed = {
+  all: [],
+  api: ["DATABASE_URL", "MASTER_SECRET", "INTERNAL_AI_URL"],
+  ai: ["MASTER_SECRET", "INTERNAL_API_URL", "S3_BUCKET"],
+  worker: ["DATABASE_URL", "MASTER_SECRET", "S3_BUCKET"],
+} as const;
 
 /** What production must be told when the server is reachable from elsewhere. */
 const production = [
@@ -81,20 +103,35 @@ const production = [
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
+  const store = S3Environment.safeParse(given);
   const learning = LearningEnvironment.safeParse(given);
   const reader = ReaderEnvironment.safeParse(given);
   const provider = ProviderEnvironment.safeParse(given);
-  if (!parsed.success || !learning.success || !reader.success || !provider.success) {
-    const issues = [parsed, learning, reader, provider].flatMap(({ error }) => error?.issues ?? []);
+  if (
+    !parsed.success ||
+    !store.success ||
+    !learning.success ||
+    !reader.success ||
+    !provider.success
+  ) {
+    const issues = [parsed, store, learning, reader, provider].flatMap(
+      ({ error }) => error?.issues ?? [],
+    );
     const problems = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new StartError(`The configuration is not right: ${problems.join("; ")}.`);
   }
   const settings = parsed.data;
+  const { ROLE: role } = settings;
+  const absent = needed[role].filter((name) => given[name] === undefined);
+  if (absent.length > 0) {
+    throw new StartError(`ROLE=${role} needs ${absent.join(", ")} too.`);
+  }
   // Behind a proxy the server is bound to loopback too, and its address is not.
   const { hostname } = new URL(settings.PUBLIC_URL ?? "http://localhost");
   const local = loopback.has(settings.HOST) && loopback.has(hostname.replace(/^\[|\]$/g, ""));
   const missing = production.filter((name) => settings[name] === undefined);
-  if (!local && missing.length > 0) {
+  // The AI service has neither users nor mails.
+  if (!local && role !== "ai" && missing.length > 0) {
     throw new StartError(
       `HOST=${settings.HOST}${settings.PUBLIC_URL ? ` with PUBLIC_URL=${settings.PUBLIC_URL}` : ""} opens the server to other machines; that needs ${missing.join(", ")} too. Leave both out to run it for yourself.`,
     );
@@ -109,6 +146,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     local,
     paddle,
     learning: learning.data,
+    store: store.data.store,
     reader: reader.data.reader,
     provider: provider.data.provider,
   };

@@ -2,8 +2,9 @@ import type { Message } from "@probability-chat/contract";
 import { figureOf, type Person, signIn } from "./person.ts";
 
 const password = "correct horse battery";
-/** Questions that a person asks at most, fewer than the free plan has. */
+/** Questions that a person asks at most, fewer than the free plan has, and chats. */
 const mostQuestions = 18;
+const mostChats = 10;
 
 /** A table of ten rows of which `reds` are red. */
 const tableWith = (reds: number) => `colour\n${"red\n".repeat(reds)}${"blue\n".repeat(10 - reds)}`;
@@ -51,7 +52,8 @@ export class Ledger {
   }
 
   async #act(): Promise<void> {
-    const chat = this.chats[Math.floor(this.#random() * (this.chats.length + 1))];
+    const choices = Math.min(this.chats.length + 1, mostChats);
+    const chat = this.chats[Math.floor(this.#random() * choices)];
     if (!chat) return this.#create();
     const kind = Math.floor(this.#random() * 3);
     if (kind === 0) return this.#say(chat);
@@ -90,16 +92,25 @@ export class Ledger {
 
   async #ask(chat: Chat): Promise<void> {
     this.#questions += 1;
-    if (this.#isDone(await this.#person.ask(chat.id, "P(colour = red)"))) this.answers += 1;
+    const before = chat.tables;
+    const reply = await this.#person.ask(chat.id, "P(colour = red)");
+    if (!this.#isDone(reply)) return;
+    this.answers += 1;
+    const reds = Math.round(Number(figureOf(reply.body.answer)) * 10);
+    if (![...before, ...chat.tables].includes(reds)) {
+      this.odd.push(`${reds} red rows where there were ${before} and then ${chat.tables}`);
+    }
   }
 
   #isDone({ status, body }: { status: number; body: unknown }): boolean {
-    if (status !== 503 && status >= 300) this.odd.push(`${status} ${JSON.stringify(body)}`);
+    // 429: what a process that was killed had reserved is given back a little later.
+    if (status !== 503 && status !== 429 && status >= 300)
+      this.odd.push(`${status} ${JSON.stringify(body)}`);
     return status < 300;
   }
 
   /** What is missing of what was acknowledged; empty when nothing is. */
-  async verify(address: string): Promise<string[]> {
+  async verify(address: string, patience = 30): Promise<string[]> {
     const person = await signIn(address, this.#person.email, password);
     const lost: string[] = [];
     const listed = await person.call<{ data: { id: string }[] }>("GET", "/api/chats/?limit=1000");
@@ -114,7 +125,7 @@ export class Ledger {
     }
     if (answered < this.answers) lost.push(`${this.answers - answered} answers`);
     // What an earlier life had reserved is released soon after the start.
-    for (let left = 30; (await person.remaining()) !== 20 - answered; left -= 1) {
+    for (let left = patience; (await person.remaining()) !== 20 - answered; left -= 1) {
       if (left === 0) {
         lost.push(`quota: ${await person.remaining()} left after ${answered} answers`);
         break;

@@ -52,7 +52,11 @@ export async function signIn(address: string, email: string, password: string): 
     password,
   });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-  const token = reply.body.data.access;
+  return personAt(address, email, reply.body.data.access);
+}
+
+/** Somebody who is signed in, calling whichever process has that address. */
+export function personAt(address: string, email: string, token: string): Person {
   const call = sender(address, token);
   return {
     email,

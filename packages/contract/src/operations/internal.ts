@@ -45,6 +45,17 @@ export const internalOperations = defineOperations({
     reply: z.object({ principal_id: Id }),
     errors: ["unauthorized", "not_verified", "rate_limited"],
   },
+  countFreeQuestion: {
+    method: "POST",
+    path: "/internal/questions/count-free",
+    service: "api",
+    summary: "Count a question in free words before it is read, for all processes together",
+    access: "service",
+    body: z.object({ principal_id: Id }),
+    status: 200,
+    reply: Done,
+    errors: ["rate_limited"],
+  },
   authorizeUpload: {
     method: "POST",
     path: "/internal/chats/authorize-upload",
@@ -187,6 +198,18 @@ export const internalOperations = defineOperations({
     status: 200,
     reply: Done,
     errors: ["not_found"],
+  },
+  renewReservations: {
+    method: "POST",
+    path: "/internal/questions/renew",
+    service: "api",
+    summary:
+      "Keep what this life of a worker has reserved: what is not kept is released in less than a minute",
+    access: "service",
+    body: z.object({ worker: z.string().max(100), started_at: Time }),
+    status: 200,
+    reply: z.object({ held: z.number().int() }),
+    errors: [],
   },
   forgetReservations: {
     method: "POST",

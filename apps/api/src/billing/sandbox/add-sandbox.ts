@@ -13,7 +13,7 @@ import { sandboxSecret } from "./sandbox.ts";
  */
 export function addSandbox(app: FastifyInstance, services: Services): readonly Job[] {
   if (services.billing?.name !== "sandbox") return [];
-  const secret = sandboxSecret(services.keys.master);
+  const secret = sandboxSecret(services.keys.masters[0]);
   const post = async (body: string, signature: string) => {
     const headers = { "content-type": "application/json", "paddle-signature": signature };
     const path = "/api/billing/webhook/";

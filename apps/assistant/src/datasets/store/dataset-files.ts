@@ -9,6 +9,8 @@ import type { Codebook } from "@probability-chat/codebook";
 export const dataFile = "data.parquet";
 const codebookFile = "codebook.json";
 const metaFile = "meta.json";
+/** Without these a directory is no dataset. */
+export const neededFiles: readonly string[] = [dataFile, codebookFile, metaFile];
 /** Stands beside them once it is learned; it appears whole, by one rename. */
 export const modelFile = "model.bin";
 const formatVersion = 1;
@@ -37,7 +39,7 @@ export async function sealDataset(
 ): Promise<void> {
   await writeJson(path.join(directory, codebookFile), { version: formatVersion, codebook });
   await writeJson(path.join(directory, metaFile), { version: formatVersion, meta });
-  for (const name of [dataFile, codebookFile, metaFile]) await flush(path.join(directory, name));
+  for (const name of neededFiles) await flush(path.join(directory, name));
   await flush(directory);
 }
 
@@ -58,9 +60,8 @@ export async function readMeta(directory: string): Promise<DatasetMeta> {
 /** The names of a dataset's files, less what is being written; null where it is not whole. */
 export async function listDatasetFiles(directory: string): Promise<readonly string[] | null> {
   const found = await readdir(directory).catch((): string[] => []);
-  const needed = [dataFile, codebookFile, metaFile];
-  if (!needed.every((name) => found.includes(name))) return null;
-  return [...needed, ...found.filter((name) => name === modelFile)];
+  if (!neededFiles.every((name) => found.includes(name))) return null;
+  return [...neededFiles, ...found.filter((name) => name === modelFile)];
 }
 
 async function readVersioned(directory: string, name: string): Promise<Record<string, unknown>> {
