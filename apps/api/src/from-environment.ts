@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { createLogger, TelemetryEnvironment } from "@probability-chat/telemetry";
 import * as z from "zod";
 import { type PaddleConfig, paddleFromEnvironment } from "./billing/paddle/config.ts";
 import { type ApiConfigInput, ConfigError } from "./config.ts";
@@ -10,7 +10,7 @@ const list = (text: string | undefined) =>
     .map((item) => item.trim())
     .filter(Boolean);
 
-const Environment = z.object({
+const Environment = TelemetryEnvironment.extend({
   DATABASE_URL: z.string(),
   PUBLIC_URL: z.string(),
   DATA_DIR: z.string().optional(),
@@ -44,6 +44,7 @@ interface Listen {
 export function fromEnvironment(environment: Readonly<Record<string, string | undefined>>): {
   readonly config: ApiConfigInput;
   readonly role: "all" | "web" | "worker";
+  readonly telemetry: z.output<typeof TelemetryEnvironment>;
   readonly listen: { readonly public: Listen; readonly internal: Listen };
 } {
   const result = Environment.safeParse(environment);
@@ -72,11 +73,12 @@ export function fromEnvironment(environment: Readonly<Record<string, string | un
     auditDays: env.AUDIT_DAYS,
     trustProxy: env.TRUST_PROXY === "true" ? true : (env.TRUST_PROXY ?? false),
     rateLimitMultiplier: env.RATE_LIMIT_MULTIPLIER,
-    logger: pino({ level: env.LOG_LEVEL }),
+    logger: createLogger(env.LOG_LEVEL),
   };
   return {
     config,
     role: env.ROLE,
+    telemetry: env,
     listen: {
       public: { host: env.HOST, port: env.PORT },
       internal: { host: env.INTERNAL_HOST, port: env.INTERNAL_PORT },

@@ -1,16 +1,21 @@
+import { startTracing } from "@probability-chat/telemetry";
 import { ConfigError } from "./config.ts";
 import { createApi } from "./create-api.ts";
 import { fromEnvironment } from "./from-environment.ts";
 
 async function main(): Promise<void> {
-  const { config, listen, role } = fromEnvironment(process.env);
+  const { config, listen, role, telemetry } = fromEnvironment(process.env);
+  const tracing = await startTracing(telemetry, "probability-chat-api", "0.0.0");
   const api = await createApi(config);
   const end = () => {
     api.drain();
-    api.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    api
+      .close()
+      .then(() => tracing?.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.once("SIGTERM", end);
   process.once("SIGINT", end);

@@ -19,7 +19,8 @@ import { FreeQuestions } from "./questions/free-questions.ts";
 import { questionHandlers } from "./questions/handlers.ts";
 import { createServer } from "./server/create-server.ts";
 import { type Handlers, implement } from "./server/implement.ts";
-import { serveMetrics } from "./server/metrics.ts";
+import { createMeters, serveMetrics } from "./server/metrics.ts";
+import { addHealth } from "./server/readiness.ts";
 import { RequestError } from "./server/request-error.ts";
 import { Incoming } from "./uploads/incoming.ts";
 import { uploadChat } from "./uploads/upload-chat.ts";
@@ -70,6 +71,11 @@ export async function createAssistant(
   const { memoryMegabytes, threads } = limits;
   const api = createProductApi(fetch, masterSecret);
   const questions = new Questions();
+  const meters = createMeters(configuration.dataDir);
+  const admissions = {
+    question: questionAdmission(limits, meters.refused("question")),
+    upload: uploadAdmission(limits, meters.refused("upload")),
+  };
   const reopened = new Set<string>();
   const shelf = new DatasetShelf(root);
   const incoming = new Incoming(root, limits.reserveBytes);
@@ -92,18 +98,23 @@ export async function createAssistant(
         seed,
         limits,
         failpoint,
+        onEnded: meters.learned,
         log: app.log,
       })
     : null;
   const work = await startWorking({
-    ...{ configuration, root, reader, log: app.log },
+    ...{ configuration, root, reader, watch: meters.pool, log: app.log },
     unreadable(id) {
       if (!learning || reopened.has(id)) return;
       reopened.add(id);
       api.call("reopenLearning", { ids: [id] }).then(learning.wake, () => reopened.delete(id));
     },
   });
-  serveMetrics(app, internal);
+  const { pools } = work;
+  meters.show({ pools, admissions });
+  meters.measure(app);
+  serveMetrics(meters, internal);
+  addHealth([app, internal], { fetch, dataDir: configuration.dataDir, worker, pools });
   const handlers: Handlers<typeof assistantOperations> = {
     ...questionHandlers({
       api,
@@ -112,7 +123,7 @@ export async function createAssistant(
       worker,
       limits,
       questions,
-      admission: questionAdmission(limits),
+      admission: admissions.question,
       freeQuestions: new FreeQuestions(limits.freeQuestionsPerMinute * rateLimitMultiplier),
       failpoint,
     }),
@@ -121,7 +132,7 @@ export async function createAssistant(
       shelf,
       work,
       incoming,
-      uploads: uploadAdmission(limits),
+      uploads: admissions.upload,
       datasetLimits: {
         memoryMegabytes,
         threads,
@@ -164,7 +175,7 @@ async function publicServer(
   { corsOrigins, publicUrl, trustProxy }: Configuration,
   logger: FastifyBaseLogger | undefined,
 ): Promise<FastifyInstance> {
-  const app = createServer({ logger, bodyLimit: largestBody, trustProxy });
+  const app = createServer({ name: "public", logger, bodyLimit: largestBody, trustProxy });
   if (publicUrl?.startsWith("https:")) {
     app.addHook("onRequest", async (_, reply) => {
       reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
@@ -173,12 +184,14 @@ async function publicServer(
   await app.register(cors, {
     origin: corsOrigins,
     methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["authorization", "content-type", "idempotency-key"],
+    allowedHeaders: [
+      ...["authorization", "content-type", "idempotency-key"],
+      ...["x-request-id", "traceparent", "tracestate"],
+    ],
     exposedHeaders: ["retry-after", "x-request-id"],
     maxAge: 600,
   });
   await app.register(multipart, { throwFileSizeLimit: false });
-  for (const url of ["/healthz", "/readyz"]) app.get(url, async () => ({ status: "ok" }));
   return app;
 }
 
@@ -189,7 +202,11 @@ function internalServer(
 ): FastifyInstance {
   const key = serviceKey(masterSecret);
   const { purgeDatasets } = internalOperations;
-  const app = createServer({ logger, bodyLimit: 1_048_576, trustProxy: false });
+  const app = createServer({
+    ...({ name: "internal", logger } as const),
+    bodyLimit: 1_048_576,
+    trustProxy: false,
+  });
   implement(
     app,
     { purgeDatasets },

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import pino from "pino";
+import { createLogger, startTracing, TelemetryEnvironment } from "@probability-chat/telemetry";
 import * as z from "zod";
 import { LearningEnvironment } from "./configuration.ts";
 import { createAssistant } from "./create-assistant.ts";
@@ -8,7 +8,7 @@ import { ReaderEnvironment } from "./reader/settings.ts";
 import { cutSlowBody } from "./server/cut-slow-body.ts";
 
 /** The AI service by itself, configured by the environment: how production runs it. */
-const Environment = z.object({
+const Environment = TelemetryEnvironment.extend({
   DATA_DIR: z.string().min(1),
   /** The master secret that the product API has too. */
   SECRET: z.string().min(32),
@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     return;
   }
   const environment = parsed.data;
+  const tracing = await startTracing(environment, "probability-chat-ai", "0.0.0");
   const assistant = await createAssistant(
     {
       dataDir: environment.DATA_DIR,
@@ -58,11 +59,11 @@ async function main(): Promise<void> {
     },
     {
       fetch: (path, init) => fetch(new URL(path, environment.INTERNAL_API_URL), init),
-      logger: pino({ level: environment.LOG_LEVEL }),
+      logger: createLogger(environment.LOG_LEVEL),
     },
   );
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void assistant.close());
+    process.once(signal, () => void assistant.close().then(() => tracing?.close()));
   }
   assistant.app.server.on("request", cutSlowBody);
   await assistant.internal.listen({

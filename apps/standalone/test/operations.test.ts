@@ -168,7 +168,9 @@ test("the log has request ids and nothing that was said", async () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const served = lines.filter(({ msg }) => msg === "served");
   expect(served.length).toBeGreaterThan(15);
-  expect(served.filter(({ reqId }) => !/^[0-9a-f-]{36}$/.test(String(reqId)))).toEqual([]);
+  expect(served.filter(({ request_id }) => !/^[0-9a-f-]{36}$/.test(String(request_id)))).toEqual(
+    [],
+  );
   const token = (link: string) => link.split("/").at(-1) ?? "";
   const secrets = {
     password: "correct horse battery",

@@ -5,6 +5,7 @@ import {
   ProviderEnvironment,
   ReaderEnvironment,
 } from "@probability-chat/assistant";
+import { TelemetryEnvironment } from "@probability-chat/telemetry";
 import * as z from "zod";
 import { StartError } from "./start-error.ts";
 
@@ -66,6 +67,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly reader: z.output<typeof ReaderEnvironment>["reader"];
   /** `MODEL_PROVIDER_URL`, `_KEY` and `_MODEL`, all or none; `_SAMPLES=yes`, `_MODE=always`. */
   readonly provider: z.output<typeof ProviderEnvironment>["provider"];
+  /** Where traces go, and how many. */
+  readonly telemetry: z.output<typeof TelemetryEnvironment>;
 }
 
 /** What production must be told when the server is reachable from elsewhere. */
@@ -84,8 +87,16 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const learning = LearningEnvironment.safeParse(given);
   const reader = ReaderEnvironment.safeParse(given);
   const provider = ProviderEnvironment.safeParse(given);
-  if (!parsed.success || !learning.success || !reader.success || !provider.success) {
-    const issues = [parsed, learning, reader, provider].flatMap(({ error }) => error?.issues ?? []);
+  const telemetry = TelemetryEnvironment.safeParse(given);
+  const others = [learning, reader, provider, telemetry] as const;
+  if (
+    !parsed.success ||
+    !learning.success ||
+    !reader.success ||
+    !provider.success ||
+    !telemetry.success
+  ) {
+    const issues = [parsed, ...others].flatMap(({ error }) => error?.issues ?? []);
     const problems = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new StartError(`The configuration is not right: ${problems.join("; ")}.`);
   }
@@ -111,6 +122,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     learning: learning.data,
     reader: reader.data.reader,
     provider: provider.data.provider,
+    telemetry: telemetry.data,
   };
 }
 
