@@ -12,7 +12,7 @@ export interface Meters {
   /** Events of the payment provider, counted once their effect is committed. */
   readonly webhooks: Counter<"outcome">;
   /** Runs of the jobs on timers. */
-  readonly jobs: Counter<"job" | "outcome">;
+  readonly jobs: Counter<"name" | "outcome">;
 }
 
 /** Counters live as long as the process; gauges are read from the database when asked. */
@@ -44,7 +44,7 @@ export function createMeters(db: Database): Meters {
     jobs: new Counter({
       name: "probability_chat_jobs_total",
       help: "Runs of jobs on timers, done and failed.",
-      labelNames: ["job", "outcome"],
+      labelNames: ["name", "outcome"],
       registers,
     }),
   };

@@ -31,13 +31,13 @@ async function loop(
   runs: Meters["jobs"],
   stopping: AbortSignal,
 ): Promise<void> {
-  for (const outcome of ["done", "failed"]) runs.inc({ job: job.name, outcome }, 0);
+  for (const outcome of ["done", "failed"]) runs.inc({ name: job.name, outcome }, 0);
   while (!stopping.aborted) {
     try {
       await job.run();
-      runs.inc({ job: job.name, outcome: "done" });
+      runs.inc({ name: job.name, outcome: "done" });
     } catch (error) {
-      runs.inc({ job: job.name, outcome: "failed" });
+      runs.inc({ name: job.name, outcome: "failed" });
       log.error({ err: error, job: job.name }, "job failed");
     }
     await pause(job.every, stopping);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type PaddleConfig, paddleFromEnvironment } from "@probability-chat/api";
+import { type PaddleConfig, paddleFromEnvironment, paddleVariables } from "@probability-chat/api";
 import {
   LearningEnvironment,
   ProviderEnvironment,
@@ -54,6 +54,18 @@ const Environment = z.object({
   /** For tests: kills the process, hard, where the code passes this named point. */
   FAILPOINT: z.string().optional(),
 });
+
+/** The names of all variables that are read. */
+export const settingNames: readonly string[] = [
+  ...[
+    Environment,
+    LearningEnvironment.in,
+    ReaderEnvironment.in,
+    ProviderEnvironment.in,
+    TelemetryEnvironment,
+  ].flatMap(({ shape }) => Object.keys(shape)),
+  ...paddleVariables,
+];
 
 export interface Settings extends z.infer<typeof Environment> {
   readonly DATA_DIR: string;
