@@ -8,7 +8,11 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
 {{- define "chat.account" -}}
+{{- if .Values.serviceAccount.create }}
 {{- .Values.serviceAccount.name | default (include "chat.name" .) }}
+{{- else }}
+{{- .Values.serviceAccount.name | default "default" }}
+{{- end }}
 {{- end }}
 
 {{- define "chat.image" -}}

@@ -70,6 +70,8 @@ export class StandInProductApi {
   /** Does the next so many calls of an operation, and answers them with 503 all the same. */
   readonly losing = new Map<string, number>();
   leaseSeconds = 60;
+  /** Whether it says that it can serve. */
+  isReady = true;
   address = "";
 
   constructor(secret: string) {
@@ -101,6 +103,7 @@ export class StandInProductApi {
         },
       });
     }
+    this.#app.get("/readyz", (_, reply) => reply.code(this.isReady ? 200 : 503).send({}));
     this.address = await this.#app.listen({ host: "127.0.0.1", port: 0 });
   }
 
