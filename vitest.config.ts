@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const conditions = ["@probability-chat/source", "module", "default"];
+const conditions = ["@probability-chat/source", "default"];
 
 export default defineConfig({
   resolve: { conditions },
