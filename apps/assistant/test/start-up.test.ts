@@ -104,7 +104,13 @@ test("internal calls and metrics are not on the public server", async () => {
 
 test.each([
   ["all is there", async () => undefined, 200],
-  ["the product API has no database", async () => void (api.isReady = false), 503],
+  [
+    "the product API has no database",
+    async () => {
+      api.isReady = false;
+    },
+    503,
+  ],
   ["the product API is gone", () => api.stop(), 503],
   ["the data folder cannot be written", () => rm(dataDir, { recursive: true }), 503],
 ])("whether it is ready, where %s", async (_, happens, status) => {
