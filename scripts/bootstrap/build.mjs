@@ -34,7 +34,7 @@ export const targets = {
       "apps/standalone",
       "apps/api",
       "apps/assistant",
-      ...packages("query", "contract", "codebook", "engine", "language", "rules"),
+      ...packages("query", "contract", "codebook", "engine", "language", "rules", "telemetry"),
     ],
     output: "apps/standalone/dist/main.js",
   },

@@ -14,21 +14,23 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "packages/engine": ["query", "codebook"],
   "packages/language": ["query", "codebook"],
   "packages/rules": ["query", "codebook"],
+  "packages/telemetry": [],
   "packages/sdk": ["contract:types", "contract/constants"],
   "packages/widget": ["sdk", "contract:types", "contract/constants"],
   "packages/react-bindings": ["sdk", "widget:types"],
-  "apps/api": ["contract"],
-  "apps/assistant": ["contract", "query", "codebook", "engine", "language", "rules"],
+  "apps/api": ["contract", "telemetry"],
+  "apps/assistant": ["contract", "query", "codebook", "engine", "language", "rules", "telemetry"],
   "apps/portal": ["sdk", "react-bindings", "contract:types", "contract/constants"],
-  "apps/standalone": ["api", "assistant", "contract"],
+  "apps/standalone": ["api", "assistant", "contract", "telemetry"],
 };
 
 /** Packages of npm that belong to some rooms only. */
 const confined: Readonly<Record<string, RegExp>> = {
   react: /^(packages\/(widget|react-bindings)|apps\/portal)\//,
   "react-dom": /^(packages\/widget|apps\/portal)\//,
-  zod: /^(packages\/contract|apps\/(api|assistant|standalone))\//,
-  fastify: /^apps\/(api|assistant|standalone)\//,
+  zod: /^(packages\/(contract|telemetry)|apps\/(api|assistant|standalone))\//,
+  fastify: /^(packages\/telemetry|apps\/(api|assistant|standalone))\//,
+  "@opentelemetry/api": /^packages\/telemetry\//,
   pg: /^apps\/api\//,
   "@duckdb/node-api": /^apps\/assistant\/src\/datasets\//,
   "@aws-sdk/client-s3": /^apps\/assistant\/src\/library\//,

@@ -9,7 +9,7 @@ export type InternalFetch = (
   init: {
     readonly method: string;
     readonly headers: Record<string, string>;
-    readonly body: string;
+    readonly body?: string;
     readonly signal?: AbortSignal;
   },
 ) => Promise<{ readonly status: number; json(): Promise<unknown> }>;

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { internalOperations, operations } from "@probability-chat/contract";
+import { createLogger } from "@probability-chat/telemetry";
 import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
 import { accountHandlers } from "./accounts/handlers.ts";
 import { cancelDue } from "./billing/cancellations.ts";
 import { createBilling } from "./billing/create-billing.ts";
@@ -63,7 +63,10 @@ const countingConnections = 3;
  */
 export async function createApi(input: ApiConfigInput): Promise<Api> {
   const config = parseConfig(input);
-  const log = (config.logger ?? pino()).child({}, { serializers: { err: withoutContents } });
+  const log = (config.logger ?? createLogger("info")).child(
+    {},
+    { serializers: { err: withoutContents } },
+  );
   const { pool, db } = connect(config.databaseUrl, config.poolSize, (error) =>
     log.warn({ err: error }, "an idle database connection was lost"),
   );
@@ -148,7 +151,7 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
     app,
     internal,
     start: () => {
-      running ??= startJobs(jobs, services.log);
+      running ??= startJobs(jobs, services);
     },
     runJobs: async () => {
       for (const job of jobs) await job.run();

@@ -6,7 +6,7 @@ export {
   loadDatabase,
 } from "./backup/load-database.ts";
 export { type Snapshot, takeSnapshot } from "./backup/snapshot.ts";
-export { PaddleConfig, paddleFromEnvironment } from "./billing/paddle/config.ts";
+export { PaddleConfig, paddleFromEnvironment, paddleVariables } from "./billing/paddle/config.ts";
 export type { InternalFetch } from "./config.ts";
 export { type ApiConfig, type ApiConfigInput, ConfigError, parseConfig } from "./config.ts";
 export { type Api, createApi } from "./create-api.ts";

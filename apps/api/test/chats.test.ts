@@ -84,7 +84,7 @@ describe("chats", () => {
     const local = await TestApi.start({
       assistant: {
         fetch: async (_, init) => {
-          asked.push(JSON.parse(init.body).ids);
+          asked.push(JSON.parse(init.body ?? "").ids);
           if (fail) throw new Error("not there");
           return { status: 200, json: async () => ({ removed: 1 }) };
         },

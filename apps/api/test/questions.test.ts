@@ -354,7 +354,7 @@ describe("datasets", () => {
     const local = await TestApi.start({
       assistant: {
         fetch: async (_, init) => {
-          purged.push(...JSON.parse(init.body).ids);
+          purged.push(...JSON.parse(init.body ?? "").ids);
           return { status: 200, json: async () => ({ removed: 1 }) };
         },
       },

@@ -20,7 +20,8 @@ import { serviceKey, verifyServiceToken } from "./product-api/service-token.ts";
 import { questionHandlers } from "./questions/handlers.ts";
 import { createServer } from "./server/create-server.ts";
 import { type Handlers, implement } from "./server/implement.ts";
-import { serveMetrics } from "./server/metrics.ts";
+import { createMeters, serveMetrics } from "./server/metrics.ts";
+import { addHealth } from "./server/readiness.ts";
 import { RequestError } from "./server/request-error.ts";
 import { Incoming } from "./uploads/incoming.ts";
 import { uploadChat } from "./uploads/upload-chat.ts";
@@ -75,6 +76,11 @@ export async function createAssistant(
   const api = createProductApi(fetch, masterSecret);
   const questions = new Questions();
   const reservations = new Questions();
+  const meters = createMeters(configuration.dataDir);
+  const admissions = {
+    question: questionAdmission(limits, meters.refused("question")),
+    upload: uploadAdmission(limits, meters.refused("upload")),
+  };
   const reopened = new Set<string>();
   const store = configuration.store && (await openStore(configuration.store));
   const cacheBytes = limits.cacheMegabytes * megabyte;
@@ -84,8 +90,7 @@ export async function createAssistant(
   await incoming.clear();
   await sweepScratch(root);
 
-  const health = { isDraining: false };
-  const app = await publicServer(configuration, logger, health);
+  const app = await publicServer(configuration, logger);
   const internal = internalServer(configuration, logger, async (ids) => {
     await learning?.cancel(ids);
     return shelf.remove(ids);
@@ -101,11 +106,12 @@ export async function createAssistant(
           seed,
           limits,
           failpoint,
+          onEnded: meters.learned,
           log: app.log,
         })
       : null;
   const work = await startWorking({
-    ...{ configuration, root, reader, log: app.log },
+    ...{ configuration, root, reader, watch: meters.pool, log: app.log },
     unreadable(id) {
       if (reopened.has(id)) return;
       reopened.add(id);
@@ -117,8 +123,15 @@ export async function createAssistant(
       renew().catch(() => reopened.delete(id));
     },
   });
-  addHealth(internal, health);
-  serveMetrics(app, internal);
+  const { pools } = work;
+  meters.show({ pools, admissions });
+  meters.measure(app);
+  serveMetrics(meters, internal);
+  let isDraining = false;
+  addHealth([app, internal], {
+    ...{ fetch, dataDir: configuration.dataDir, worker, pools },
+    isDraining: () => isDraining,
+  });
   const handlers: Handlers<typeof assistantOperations> = {
     ...questionHandlers({
       api,
@@ -128,7 +141,7 @@ export async function createAssistant(
       limits,
       questions,
       reservations,
-      admission: questionAdmission(limits),
+      admission: admissions.question,
       failpoint,
     }),
     uploadChat: uploadChat({
@@ -136,7 +149,7 @@ export async function createAssistant(
       shelf,
       work,
       incoming,
-      uploads: uploadAdmission(limits),
+      uploads: admissions.upload,
       datasetLimits: {
         memoryMegabytes,
         threads,
@@ -181,7 +194,7 @@ export async function createAssistant(
     app,
     internal,
     drain() {
-      health.isDraining = true;
+      isDraining = true;
     },
     async close() {
       stopping.abort();
@@ -200,9 +213,8 @@ async function openStore(settings: S3Settings): Promise<DatasetStore> {
 async function publicServer(
   { corsOrigins, publicUrl, trustProxy }: Configuration,
   logger: FastifyBaseLogger | undefined,
-  health: { readonly isDraining: boolean },
 ): Promise<FastifyInstance> {
-  const app = createServer({ logger, bodyLimit: largestBody, trustProxy });
+  const app = createServer({ name: "public", logger, bodyLimit: largestBody, trustProxy });
   if (publicUrl?.startsWith("https:")) {
     app.addHook("onRequest", async (_, reply) => {
       reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
@@ -211,21 +223,15 @@ async function publicServer(
   await app.register(cors, {
     origin: corsOrigins,
     methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["authorization", "content-type", "idempotency-key"],
+    allowedHeaders: [
+      ...["authorization", "content-type", "idempotency-key"],
+      ...["x-request-id", "traceparent", "tracestate"],
+    ],
     exposedHeaders: ["retry-after", "x-request-id"],
     maxAge: 600,
   });
   await app.register(multipart, { throwFileSizeLimit: false });
-  addHealth(app, health);
   return app;
-}
-
-function addHealth(app: FastifyInstance, health: { readonly isDraining: boolean }): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async () => {
-    if (!health.isDraining) return { status: "ok" };
-    throw new RequestError("unavailable", "The server is about to end.", { retry_after: 2 });
-  });
 }
 
 const renewal = 10_000;
@@ -246,7 +252,11 @@ function internalServer(
 ): FastifyInstance {
   const keys = [masterSecret, ...(furtherSecret ? [furtherSecret] : [])].map(serviceKey);
   const { purgeDatasets } = internalOperations;
-  const app = createServer({ logger, bodyLimit: 1_048_576, trustProxy: false });
+  const app = createServer({
+    ...({ name: "internal", logger } as const),
+    bodyLimit: 1_048_576,
+    trustProxy: false,
+  });
   implement(
     app,
     { purgeDatasets },

@@ -102,6 +102,26 @@ test("internal calls and metrics are not on the public server", async () => {
   await service.stop();
 });
 
+test.each([
+  ["all is there", async () => undefined, 200],
+  [
+    "the product API has no database",
+    async () => {
+      api.isReady = false;
+    },
+    503,
+  ],
+  ["the product API is gone", () => api.stop(), 503],
+  ["the data folder cannot be written", () => rm(dataDir, { recursive: true }), 503],
+])("whether it is ready, where %s", async (_, happens, status) => {
+  const service = await startService({ api, dataDir });
+  await happens();
+  expect((await fetch(new URL("/readyz", service.address))).status).toBe(status);
+  expect((await service.assistant.internal.inject("/readyz")).statusCode).toBe(status);
+  expect((await fetch(new URL("/healthz", service.address))).status).toBe(200);
+  await service.stop();
+});
+
 test("no reply may be stored, sniffed, framed or run, whatever it says", async () => {
   const service = await startService({ api, dataDir });
   for (const at of ["/healthz", "/ai/converse", "/nothing", "/%"]) {

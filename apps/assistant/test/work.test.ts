@@ -14,6 +14,7 @@ let id: string;
 let root: string;
 let work: Work;
 const warned: string[] = [];
+const ended: string[] = [];
 
 beforeAll(async () => {
   room = await DatasetRoom.create();
@@ -33,6 +34,11 @@ beforeAll(async () => {
       },
       questionTimeout: 60_000,
     },
+    watch: () => ({
+      began: () => undefined,
+      finished: () => undefined,
+      ended: (why) => void ended.push(why),
+    }),
     unreadable: () => undefined,
     log: { info: () => undefined, warn: (_, message) => void warned.push(message) },
   });
@@ -78,6 +84,7 @@ test("a process that is killed is one question to ask again, and is replaced", a
   expect((await ask("count(all)")).reply.answer).toMatchObject({ value: rows.length });
   expect(work.pids().filter((pid) => before.includes(pid))).toEqual([]);
   expect(warned).toContain("A process that answers ended and is replaced.");
+  expect(ended).toContain("died");
 });
 
 test("what one user asks leaves a process to the others", async () => {

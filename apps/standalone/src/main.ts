@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isDiskFull, loadMasterSecret, startCluster } from "@probability-chat/api";
+import { createLogger, startTracing } from "@probability-chat/telemetry";
 import { type Logger, pino } from "pino";
 import { compose, type Product } from "./compose.ts";
 import { ensureDemoChat } from "./demo/demo-chat.ts";
@@ -22,8 +23,8 @@ const open: { close(): Promise<unknown> }[] = [];
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const level = settings.LOG_LEVEL ?? (settings.local ? "warn" : "info");
-  const logger = pino(
-    { level },
+  const logger = createLogger(
+    level,
     pino.destination(1).on("error", () => {}),
   );
   const listener: Listener = await listen(settings.HOST, settings.PORT);
@@ -36,6 +37,8 @@ async function start(): Promise<void> {
   const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as {
     version: string;
   };
+  const tracing = await startTracing(settings.telemetry, "probability-chat", version);
+  if (tracing) open.push(tracing);
   const product: Product = await compose({
     settings,
     ...database,

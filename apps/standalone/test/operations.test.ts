@@ -2,6 +2,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from "node:h
 import { afterEach, expect, test } from "vitest";
 import { linkTo, newPerson, signIn } from "./support/person.ts";
 import { dataDirectory, type Server, startServer } from "./support/server.ts";
+import { startTraceReceiver } from "./support/trace-receiver.ts";
 
 let server: Server | null = null;
 afterEach(async () => {
@@ -109,8 +110,13 @@ test("the figures of both servers are on one page", async () => {
   expect(new Set(families).size).toBe(families.length);
 });
 
-test("the log has request ids and nothing that was said", async () => {
-  server = await startServer(await dataDirectory(), { LOG_LEVEL: "debug" });
+test("log and traces follow a request, and have nothing that was said", async () => {
+  const receiver = await startTraceReceiver();
+  server = await startServer(await dataDirectory(), {
+    LOG_LEVEL: "debug",
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=secret-of-the-collector",
+  });
   const { address } = server;
   let log = "";
   const take = (chunk: Buffer) => {
@@ -138,6 +144,26 @@ test("the log has request ids and nothing that was said", async () => {
   await ada.upload(chat, "fruit,size\nmangosteen,1\nrambutan,2\n", "secretfilename.csv");
   await ada.upload(chat, 'fruit,size\n"mangosteen,1\n', "secretfilename.csv");
   await ada.ask(chat, "What is the probability that fruit is mangosteen?", "idempotent-secret-key");
+  const traceId = "0af7651916cd43dd8448eb211c80319c";
+  const followed = (body: object, headers: Record<string, string>) =>
+    fetch(`${address}/ai/converse`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${access}`,
+        "content-type": "application/json",
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  const asked = await followed(
+    { chat_id: chat, message: "What is the probability that fruit is mangosteen?" },
+    { "x-request-id": "adas-question", traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+  );
+  expect([asked.status, asked.headers.get("x-request-id")]).toEqual([200, "adas-question"]);
+  const forged = await followed({ chat_id: 1 }, { "x-request-id": `forged ${ada.email}` });
+  const { request_id } = (await forged.json()) as { request_id: string };
+  expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(forged.headers.get("x-request-id")).toBe(request_id);
   await ada.ask(chat, "What is the probability of a xylophonist?");
   await ada.call("POST", `/api/chats/${chat}/send-message/`, {
     role: "user",
@@ -168,7 +194,40 @@ test("the log has request ids and nothing that was said", async () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   const served = lines.filter(({ msg }) => msg === "served");
   expect(served.length).toBeGreaterThan(15);
-  expect(served.filter(({ reqId }) => !/^[0-9a-f-]{36}$/.test(String(reqId)))).toEqual([]);
+  expect(served.filter(({ request_id }) => !/^[0-9a-f-]{36}$/.test(String(request_id)))).toEqual(
+    [],
+  );
+  const ofQuestion = lines.filter((line) => line.request_id === "adas-question");
+  expect(ofQuestion.map(({ server, route }) => [server, route])).toEqual([
+    ["api", "/internal/callers/identify"],
+    ["api", "/internal/questions/reserve"],
+    ["api", "/internal/questions/:id/settle"],
+    ["ai", "/ai/converse"],
+  ]);
+  expect(new Set(ofQuestion.map(({ trace_id }) => trace_id))).toEqual(new Set([traceId]));
+
+  const asks = "b7ad6b7169203331 > POST /ai/converse";
+  const answers = `${asks} > answers > answer`;
+  expect([...new Set(receiver.pathsOf(traceId))]).toEqual(
+    [
+      asks,
+      `${asks} > identifyCaller`,
+      `${asks} > identifyCaller > POST /internal/callers/identify`,
+      `${asks} > reserveQuestion`,
+      `${asks} > reserveQuestion > POST /internal/questions/reserve`,
+      `${asks} > answers`,
+      answers,
+      `${answers} > read`,
+      `${answers} > read > reads`,
+      `${answers} > read > reads > search`,
+      `${answers} > evaluate`,
+      `${answers} > say`,
+      `${asks} > settleQuestion`,
+      `${asks} > settleQuestion > POST /internal/questions/:id/settle`,
+    ].sort(),
+  );
+  await receiver.close();
+
   const token = (link: string) => link.split("/").at(-1) ?? "";
   const secrets = {
     password: "correct horse battery",
@@ -187,10 +246,13 @@ test("the log has request ids and nothing that was said", async () => {
     "support request": "marmalade",
     search: "searchedword",
     "idempotency key": "idempotent-secret-key",
+    "collector's token": "secret-of-the-collector",
   };
   expect(Object.values(secrets).every((secret) => secret.length > 5)).toBe(true);
-  const told = Object.entries(secrets).filter(([, secret]) =>
-    log.toLowerCase().includes(secret.toLowerCase()),
-  );
-  expect(told.map(([name]) => name)).toEqual([]);
+  for (const kept of [log, receiver.received()]) {
+    const told = Object.entries(secrets).filter(([, secret]) =>
+      kept.toLowerCase().includes(secret.toLowerCase()),
+    );
+    expect(told.map(([name]) => name)).toEqual([]);
+  }
 });

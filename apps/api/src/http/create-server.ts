@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import { type ErrorReply, limits, type Operation } from "@probability-chat/contract";
+import { followRequests, requestIdOf } from "@probability-chat/telemetry";
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -31,11 +31,12 @@ export async function createServer(
   options: ServerOptions,
 ): Promise<{ readonly app: FastifyInstance }> {
   const { config, log } = services;
-  const loggerInstance: FastifyBaseLogger = log.child({ listener: options.name });
+  const loggerInstance: FastifyBaseLogger = log.child({ server: "api", listener: options.name });
   const app: FastifyInstance = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIdOf,
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: options.bodyLimit,
@@ -55,8 +56,8 @@ export async function createServer(
     closing = setInterval(() => app.server.closeIdleConnections(), 100).unref();
   });
   app.addHook("onClose", async () => clearInterval(closing));
-  app.addHook("onRequest", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+  followRequests(app);
+  app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store");
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -66,7 +67,6 @@ export async function createServer(
       { ...labels, listener: options.name },
       reply.elapsedTime / 1000,
     );
-    request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, "served");
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   const known = Object.values(options.operations).map(({ path, method }) => ({
@@ -98,7 +98,10 @@ export async function createServer(
     await app.register(cors, {
       origin: [...config.allowedOrigins],
       methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-      allowedHeaders: ["authorization", "content-type", "idempotency-key"],
+      allowedHeaders: [
+        ...["authorization", "content-type", "idempotency-key"],
+        ...["x-request-id", "traceparent", "tracestate"],
+      ],
       exposedHeaders: [
         "x-request-id",
         "retry-after",
@@ -132,7 +135,10 @@ function acceptJson(app: FastifyInstance): void {
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toApiError(thrown);
   if (error.status >= 500 && error.code !== "not_implemented") {
-    request.log.error({ err: error.cause ?? error, code: error.code }, "failed");
+    request.log.error(
+      { request_id: request.id, err: error.cause ?? error, code: error.code },
+      "failed",
+    );
   }
   const body: ErrorReply = {
     message: error.message,

@@ -8,7 +8,7 @@ export function fetchThrough(app: FastifyInstance): InternalFetch {
       method: init.method as "POST",
       url: path,
       headers: init.headers,
-      payload: init.body,
+      ...(init.body === undefined ? {} : { payload: init.body }),
       ...(init.signal ? { signal: init.signal } : {}),
     });
     return { status: response.statusCode, json: async () => response.json<unknown>() };

@@ -1,7 +1,7 @@
-import { count, eq, sum } from "drizzle-orm";
+import { and, count, eq, isNull, lte, min, or, sql, sum } from "drizzle-orm";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "../db/database.ts";
-import { mails, quotaPeriods } from "../db/schema.ts";
+import { datasets, mails, quotaPeriods } from "../db/schema.ts";
 
 /** What `/metrics` shows beyond the process itself. */
 export interface Meters {
@@ -11,6 +11,8 @@ export interface Meters {
   readonly questions: Counter<"outcome">;
   /** Events of the payment provider, counted once their effect is committed. */
   readonly webhooks: Counter<"outcome">;
+  /** Runs of the jobs on timers. */
+  readonly jobs: Counter<"name" | "outcome">;
 }
 
 /** Counters live as long as the process; gauges are read from the database when asked. */
@@ -39,6 +41,12 @@ export function createMeters(db: Database): Meters {
       labelNames: ["outcome"],
       registers,
     }),
+    jobs: new Counter({
+      name: "probability_chat_jobs_total",
+      help: "Runs of jobs on timers, done and failed.",
+      labelNames: ["name", "outcome"],
+      registers,
+    }),
   };
   for (const outcome of ["answer", "clarify", "refuse", "release"]) {
     meters.questions.inc({ outcome }, 0);
@@ -63,5 +71,69 @@ export function createMeters(db: Database): Meters {
       this.set(row?.pending ?? 0);
     },
   });
+  new Gauge({
+    name: "probability_chat_mails_oldest_seconds",
+    help: "How long the oldest e-mail in the outbox has waited; 0 where none waits.",
+    registers,
+    async collect() {
+      const pending = eq(mails.state, "pending");
+      const [row] = await db
+        .select({ age: ageOf(mails.created_at) })
+        .from(mails)
+        .where(pending);
+      this.set(row?.age ?? 0);
+    },
+  });
+  const unlearned = and(eq(datasets.state, "live"), eq(datasets.learning_state, "learning"));
+  new Gauge({
+    name: "probability_chat_learning",
+    help: "Datasets whose patterns are to be learned, by whether somebody is at it.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const running = sql<number>`count(*) filter (where ${datasets.learning_until} > now())`;
+      const [row] = await db
+        .select({ all: count(), running: running.mapWith(Number) })
+        .from(datasets)
+        .where(unlearned);
+      const { all, running: some } = row ?? { all: 0, running: 0 };
+      this.set({ state: "waiting" }, all - some);
+      this.set({ state: "running" }, some);
+    },
+  });
+  new Gauge({
+    name: "probability_chat_learning_oldest_seconds",
+    help: "How long the dataset has waited that has waited longest to be learned; 0 where none does.",
+    registers,
+    async collect() {
+      const [row] = await db
+        .select({ age: ageOf(datasets.created_at) })
+        .from(datasets)
+        .where(
+          and(
+            unlearned,
+            or(isNull(datasets.learning_until), lte(datasets.learning_until, sql`now()`)),
+          ),
+        );
+      this.set(row?.age ?? 0);
+    },
+  });
+  new Gauge({
+    name: "probability_chat_database_connections",
+    help: "Connections of this process's pool: all, idle, and how many requests wait for one.",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = db.$client;
+      this.set({ state: "all" }, totalCount);
+      this.set({ state: "idle" }, idleCount);
+      this.set({ state: "waiting" }, waitingCount);
+    },
+  });
   return meters;
+}
+
+function ageOf(column: typeof mails.created_at | typeof datasets.created_at) {
+  const age = sql<number>`coalesce(extract(epoch from now() - ${min(column)}), 0)`;
+  return age.mapWith(Number);
 }

@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import type { Meters } from "../http/meters.ts";
+import type { Services } from "../services.ts";
 
 /** A job that runs again and again; its state is in the database, so any process may run it. */
 export interface Job {
@@ -9,9 +11,12 @@ export interface Job {
 }
 
 /** Runs jobs on timers, each never beside itself in this process. */
-export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<void> } {
+export function startJobs(
+  jobs: readonly Job[],
+  { log, meters }: Pick<Services, "log" | "meters">,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const running = jobs.map((job) => loop(job, log, stopping.signal));
+  const running = jobs.map((job) => loop(job, log, meters.jobs, stopping.signal));
   return {
     async stop() {
       stopping.abort();
@@ -20,11 +25,19 @@ export function startJobs(jobs: readonly Job[], log: Logger): { stop(): Promise<
   };
 }
 
-async function loop(job: Job, log: Logger, stopping: AbortSignal): Promise<void> {
+async function loop(
+  job: Job,
+  log: Logger,
+  runs: Meters["jobs"],
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const outcome of ["done", "failed"]) runs.inc({ name: job.name, outcome }, 0);
   while (!stopping.aborted) {
     try {
       await job.run();
+      runs.inc({ name: job.name, outcome: "done" });
     } catch (error) {
+      runs.inc({ name: job.name, outcome: "failed" });
       log.error({ err: error, job: job.name }, "job failed");
     }
     await pause(job.every, stopping);

@@ -17,6 +17,8 @@ export interface AdmissionRules {
   readonly patience: number;
   /** Seconds after which it is worth asking again. */
   readonly retryAfter: number;
+  /** Hears of who was refused: one that has enough, one too many, one that waited in vain. */
+  readonly onRefused?: (why: "own" | "full" | "late") => void;
   readonly texts: {
     /** That the account has `{n}` under way already. */
     readonly own: string;
@@ -48,6 +50,12 @@ export class Admission {
     this.#queue = new FairQueue(rules.underWay);
   }
 
+  /** How much runs, waits for its turn, and is under way in all. */
+  get standing(): { readonly running: number; readonly waiting: number; readonly all: number } {
+    const { length: waiting } = this.#queue;
+    return { running: this.#running.total, waiting, all: this.#underWay.total };
+  }
+
   /**
    * Counts work in until it ends. Refuses an account that has as much under way as it may (429), and
    * anybody where the service is full (503).
@@ -59,9 +67,10 @@ export class Admission {
     const { texts, underWay, retryAfter: retry_after } = this.#rules;
     const own = this.#underWay.of(id);
     if (own >= atOnce) {
+      this.#rules.onRefused?.("own");
       throw new RequestError("rate_limited", fill(texts.own, { n: own }), { retry_after });
     }
-    if (this.#underWay.total >= underWay) throw this.#full();
+    if (this.#underWay.total >= underWay) throw this.#full("full");
     this.#underWay.add(id, 1);
     try {
       return await work((job, signal) => this.#inTurn(id, job, signal));
@@ -90,7 +99,7 @@ export class Admission {
       const giveUp = () => {
         leave();
         this.#queue.remove(id, waiting);
-        reject(signal.aborted ? signal.reason : this.#full());
+        reject(signal.aborted ? signal.reason : this.#full("late"));
       };
       const begin = () => {
         leave();
@@ -113,8 +122,9 @@ export class Admission {
     }
   }
 
-  #full(): RequestError {
-    const { texts, retryAfter: retry_after } = this.#rules;
+  #full(why: "full" | "late"): RequestError {
+    const { texts, retryAfter: retry_after, onRefused } = this.#rules;
+    onRefused?.(why);
     return new RequestError("unavailable", texts.full, { retry_after });
   }
 }

@@ -1,9 +1,12 @@
 import { messages } from "@probability-chat/contract";
 import type { Limits } from "../configuration.ts";
-import { Admission } from "./admission.ts";
+import { Admission, type AdmissionRules } from "./admission.ts";
 
-export function uploadAdmission(limits: Limits): Admission {
+type OnRefused = AdmissionRules["onRefused"];
+
+export function uploadAdmission(limits: Limits, onRefused?: OnRefused): Admission {
   return new Admission({
+    ...(onRefused ? { onRefused } : {}),
     running: limits.concurrentIngests,
     underWay: limits.uploads,
     patience: limits.uploadPatience,
@@ -15,8 +18,9 @@ export function uploadAdmission(limits: Limits): Admission {
   });
 }
 
-export function questionAdmission(limits: Limits): Admission {
+export function questionAdmission(limits: Limits, onRefused?: OnRefused): Admission {
   return new Admission({
+    ...(onRefused ? { onRefused } : {}),
     // As many as there are processes, so that nobody waits twice.
     running: Math.min(limits.concurrentQuestions, limits.processes || limits.concurrentQuestions),
     underWay: limits.questions,

@@ -24,6 +24,8 @@ export interface LearningParts {
   readonly seed: number;
   readonly limits: Limits;
   readonly failpoint: (name: string) => void | Promise<void>;
+  /** Hears how each turn at learning ended, and after how many seconds. */
+  readonly onEnded?: (outcome: Outcome["kind"], took: number) => void;
   readonly log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 }
 
@@ -152,6 +154,7 @@ async function takeTurn(
 ): Promise<Ended> {
   const { api, worker, log } = parts;
   const { dataset_id: id, attempt } = task;
+  const since = performance.now();
   if (closing.aborted) stopping.abort(closed);
   const renewing = setInterval(
     () => {
@@ -169,6 +172,7 @@ async function takeTurn(
     const { state } = await settle(api, id, { worker, attempt, outcome }, closing);
     await parts.failpoint("learning:after-settle");
     log.info({ dataset: id, attempt, outcome: outcome.kind, state }, "Learning ended.");
+    parts.onEnded?.(outcome.kind, (performance.now() - since) / 1_000);
     return ended;
   } finally {
     clearInterval(renewing);

@@ -12,6 +12,7 @@ import {
   typedOnly,
 } from "@probability-chat/language";
 import { equalQueries, printQuery, type Query } from "@probability-chat/query";
+import { inSpan } from "@probability-chat/telemetry";
 import { consult } from "../provider/consult.ts";
 import type { Provider } from "../provider/provider.ts";
 import { decide, type Evaluated } from "./decide.ts";
@@ -76,7 +77,7 @@ export function read(question: string, asked: Circumstances): Promise<Interpreta
     ...(title === undefined ? {} : { title }),
     ...(values === undefined ? {} : { values }),
   };
-  return interpret(question, situation, reader ?? typedOnly, signal);
+  return inSpan("read", {}, () => interpret(question, situation, reader ?? typedOnly, signal));
 }
 
 /** A query in words. */
@@ -98,20 +99,23 @@ export async function settle(meaning: Interpretation, asked: Circumstances): Pro
 }
 
 function evaluateQuery(query: Query, { table, model, seed }: Circumstances): Promise<EngineAnswer> {
-  return evaluate(query, table, { model, seed });
+  const attributes = { "query.kind": query.kind };
+  return inSpan("evaluate", { attributes }, () => evaluate(query, table, { model, seed }));
 }
 
 function answer({ reading, answer: engine }: Evaluated, asked: Circumstances): Reply {
   const { codebook } = asked.table;
-  return toAnswer(engine, {
-    query: reading.query,
-    reading: say(reading.query, asked),
-    notes: reading.notes,
-    aspect: reading.aspect,
-    codebook,
-    dataset: asked.dataset,
-    suggestions: suggestionsAfter(reading.query, codebook, asked.dictionary, asked.suggestions),
-  });
+  return inSpan("say", { attributes: { "answer.kind": engine.kind } }, () =>
+    toAnswer(engine, {
+      query: reading.query,
+      reading: say(reading.query, asked),
+      notes: reading.notes,
+      aspect: reading.aspect,
+      codebook,
+      dataset: asked.dataset,
+      suggestions: suggestionsAfter(reading.query, codebook, asked.dictionary, asked.suggestions),
+    }),
+  );
 }
 
 /** A question back with the readings as buttons; where refusing was as likely, it says why. */

@@ -1,9 +1,15 @@
+import type { Carrier, PlainSpan } from "@probability-chat/telemetry";
 import type { Failure } from "./failure.ts";
 
 /** What a process of a pool is told; one task at a time. */
 export type ToProcess<Load, Task> =
-  | { readonly kind: "load"; readonly load: Load }
-  | { readonly kind: "run"; readonly task: Task }
+  | {
+      readonly kind: "load";
+      readonly load: Load;
+      /** The share of traces that are kept; null where none is. */
+      readonly tracing: number | null;
+    }
+  | { readonly kind: "run"; readonly task: Task; readonly carrier: Carrier }
   | { readonly kind: "called"; readonly id: number; readonly value: unknown }
   | { readonly kind: "called"; readonly id: number; readonly failure: Failure };
 
@@ -17,8 +23,10 @@ export type FromProcess<Ready, Reply> =
       readonly id: number;
       readonly name: string;
       readonly argument: unknown;
+      readonly carrier: Carrier;
     }
   | { readonly kind: "warn"; readonly what: object; readonly message: string }
+  | { readonly kind: "spans"; readonly spans: readonly PlainSpan[] }
   /** It cannot go on. */
   | { readonly kind: "failed"; readonly reason: string };
 

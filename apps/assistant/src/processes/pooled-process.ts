@@ -1,4 +1,5 @@
 import type { ForkOptions } from "node:child_process";
+import { type Carrier, relaySpans, tracingRatio, within } from "@probability-chat/telemetry";
 import { startProcess } from "./beside.ts";
 import { childEnvironment } from "./child-environment.ts";
 import { toFailure } from "./failure.ts";
@@ -12,7 +13,7 @@ export interface PooledProcess<Task, Ready, Reply> {
   /** How it ended. */
   readonly gone: Promise<string>;
   /** Null where the process ended over it, as it is made to when it takes too long. */
-  run(task: Task, calls?: Calls): Promise<Reply | null>;
+  run(task: Task, carrier: Carrier, calls?: Calls): Promise<Reply | null>;
   /** Ends it at once, whatever it is doing. */
   end(reason: string): void;
 }
@@ -38,7 +39,7 @@ const LONGEST_COMPLAINT = 4_000;
 export function startPooledProcess<Load, Task, Ready, Reply>(
   options: ProcessOptions<Load>,
 ): PooledProcess<Task, Ready, Reply> {
-  type Answer = Exclude<FromProcess<Ready, Reply>, { kind: "call" | "warn" | "failed" }>;
+  type Answer = Exclude<FromProcess<Ready, Reply>, { kind: "call" | "warn" | "spans" | "failed" }>;
   const forking: ForkOptions = {
     execArgv: [`--max-old-space-size=${options.heapMegabytes}`],
     env: { ...options.env, ...childEnvironment() },
@@ -50,6 +51,7 @@ export function startPooledProcess<Load, Task, Ready, Reply>(
   let complaint = "";
   let awaited: ((message: Answer | null) => void) | null = null;
   let serving: Calls = {};
+  let carried: Carrier = {};
   let timer: NodeJS.Timeout | undefined;
 
   const end = (why: string) => {
@@ -73,9 +75,10 @@ export function startPooledProcess<Load, Task, Ready, Reply>(
       timer = setTimeout(() => end(TOO_LONG), milliseconds);
       send(message);
     });
-  const serve = async (id: number, name: string, argument: unknown) => {
+  const serve = async (id: number, name: string, argument: unknown, carrier: Carrier) => {
     const calls = serving;
-    const said = await Promise.resolve(calls[name]?.(argument as never)).then(
+    const called = within(carrier, () => calls[name]?.(argument as never));
+    const said = await Promise.resolve(called).then(
       (value) => ({ value }),
       (error: unknown) => ({ failure: toFailure(error) }),
     );
@@ -91,9 +94,11 @@ export function startPooledProcess<Load, Task, Ready, Reply>(
       case "failed":
         return end(message.reason);
       case "warn":
-        return options.log.warn(message.what, message.message);
+        return within(carried, () => options.log.warn(message.what, message.message));
+      case "spans":
+        return relaySpans(message.spans);
       case "call":
-        return void serve(message.id, message.name, message.argument);
+        return void serve(message.id, message.name, message.argument, message.carrier);
       default:
         settle(message);
     }
@@ -115,13 +120,16 @@ export function startPooledProcess<Load, Task, Ready, Reply>(
     pid: child.pid,
     gone,
     end,
-    ready: ask({ kind: "load", load: options.load }, options.loadTimeout).then((message) =>
-      message?.kind === "ready" ? message.ready : null,
-    ),
-    async run(task, calls = {}) {
+    ready: ask(
+      { kind: "load", load: options.load, tracing: tracingRatio() },
+      options.loadTimeout,
+    ).then((message) => (message?.kind === "ready" ? message.ready : null)),
+    async run(task, carrier, calls = {}) {
       serving = calls;
-      const message = await ask({ kind: "run", task }, options.deadline);
+      carried = carrier;
+      const message = await ask({ kind: "run", task, carrier }, options.deadline);
       serving = {};
+      carried = {};
       return message?.kind === "done" ? message.reply : null;
     },
   };

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Carrier, carry, inSpan } from "@probability-chat/telemetry";
 import { FairQueue } from "../admission/fair-queue.ts";
 import type { Calls, Log } from "./messages.ts";
-import type { PooledProcess } from "./pooled-process.ts";
+import { type PooledProcess, TOO_LONG } from "./pooled-process.ts";
+import { TOO_MUCH } from "./serve-tasks.ts";
 
 /** Why a task could not be done just now; asked again it may be. */
 export interface Unavailable {
@@ -10,6 +12,16 @@ export interface Unavailable {
   readonly reason: "busy" | "late" | "lost" | "closed";
   /** How the process ended that was lost over it. */
   readonly how?: string;
+}
+
+/** Why a process of a pool ended. */
+export type End = "spent" | "deadline" | "memory" | "died";
+
+/** Hears how a pool goes, in seconds. */
+export interface PoolWatch {
+  began(waited: number): void;
+  finished(took: number): void;
+  ended(why: End): void;
 }
 
 export interface ProcessPoolOptions<Task, Ready, Reply> {
@@ -32,6 +44,7 @@ export interface ProcessPoolOptions<Task, Ready, Reply> {
   readonly onReady?: (ready: Ready) => void;
   readonly onFailedStart?: (reason: string) => void;
   readonly onGone?: (pid: number) => void;
+  readonly watch?: PoolWatch | undefined;
   readonly log: Log;
 }
 
@@ -50,6 +63,8 @@ export interface ProcessPool<Task, Ready, Reply> {
   /** Rejects with the signal's reason once it aborts, and else never. */
   run(task: Task, asking: Asking): Promise<Reply | Unavailable>;
   processes(): readonly Seat<Ready, Reply>[];
+  /** How many tasks wait. */
+  waiting(): number;
   /** Ends all processes. */
   close(): Promise<void>;
 }
@@ -75,6 +90,9 @@ export function createProcessPool<Task, Ready, Reply>(
   interface Job {
     readonly task: Task;
     readonly asking: Asking;
+    readonly carrier: Carrier;
+    /** A process has taken it. */
+    readonly begin: () => void;
     readonly settle: (outcome: Reply | Unavailable) => void;
   }
   type Place = { -readonly [Name in keyof Seat<Ready, Reply>]: Seat<Ready, Reply>[Name] } & {
@@ -82,7 +100,7 @@ export function createProcessPool<Task, Ready, Reply>(
     job: Job | null;
     readonly places: Set<string>;
   };
-  const { log, name } = options;
+  const { log, name, watch } = options;
   const closing = new AbortController();
   const queue = new FairQueue<unknown, Job>(options.queue);
   const mostOfOne = Math.max(1, options.processes - (options.spare ?? 0));
@@ -112,6 +130,7 @@ export function createProcessPool<Task, Ready, Reply>(
       if (pid !== undefined) options.onGone?.(pid);
       Object.assign(seat, { child: null, pid: undefined, state: "pausing" });
       if (closing.signal.aborted) return;
+      watch?.ended(endOf(reason));
       if (reason.startsWith(SPENT)) continue;
       // What a task did to its process must not keep others waiting for the next.
       failures = begunTasks > 0 ? 1 : failures + 1;
@@ -172,7 +191,10 @@ export function createProcessPool<Task, Ready, Reply>(
       begunTasks += 1;
       Object.assign(seat, { state: "busy", job });
       if (job.asking.place !== undefined) seat.places.add(job.asking.place);
-      const reply = await child.run(job.task, job.asking.calls);
+      job.begin();
+      const since = performance.now();
+      const reply = await child.run(job.task, job.carrier, job.asking.calls);
+      watch?.finished((performance.now() - since) / 1_000);
       seat.job = null;
       if (reply === null) {
         handOn();
@@ -237,7 +259,12 @@ export function createProcessPool<Task, Ready, Reply>(
   }
 
   function run(task: Task, asking: Asking) {
+    return inSpan(name, {}, (span) => inTurn(task, asking, () => void span.addEvent("begun")));
+  }
+
+  function inTurn(task: Task, asking: Asking, onBegun: () => void) {
     const { key, signal } = asking;
+    const since = performance.now();
     return new Promise<Reply | Unavailable>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       if (closing.signal.aborted) return resolve(unavailable("closed"));
@@ -249,6 +276,11 @@ export function createProcessPool<Task, Ready, Reply>(
       const job: Job = {
         task,
         asking,
+        carrier: carry(),
+        begin() {
+          onBegun();
+          watch?.began((performance.now() - since) / 1_000);
+        },
         settle(outcome) {
           leave();
           resolve(outcome);
@@ -258,7 +290,7 @@ export function createProcessPool<Task, Ready, Reply>(
         leave();
         reject(signal?.reason);
         const seat = seats.find((one) => one.job === job);
-        if (options.endsAborted) seat?.child?.end("Its task took too long.");
+        if (options.endsAborted) seat?.child?.end(TASK_TOO_LONG);
       };
       const late = () => job.settle(unavailable("late"));
       const timer = options.patience === undefined ? undefined : setTimeout(late, options.patience);
@@ -270,6 +302,7 @@ export function createProcessPool<Task, Ready, Reply>(
   const kept = seats.map(keep);
   return {
     run,
+    waiting: () => queue.length,
     processes: () => seats.map(({ pid, state, ready, reply }) => ({ pid, state, ready, reply })),
     async close() {
       closing.abort();
@@ -282,6 +315,14 @@ export function createProcessPool<Task, Ready, Reply>(
 }
 
 const SPENT = "It has done its share.";
+
+function endOf(reason: string): End {
+  if (reason.startsWith(SPENT)) return "spent";
+  if (reason.startsWith(TOO_LONG) || reason.startsWith(TASK_TOO_LONG)) return "deadline";
+  return reason.includes(TOO_MUCH) || reason.includes("heap out of memory") ? "memory" : "died";
+}
+
+const TASK_TOO_LONG = "Its task took too long.";
 
 function unavailable(reason: Unavailable["reason"], how?: string): Unavailable {
   return { kind: "unavailable", reason, ...(how === undefined ? {} : { how }) };

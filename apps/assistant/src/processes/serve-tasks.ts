@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
+import { carry, traceThrough, within } from "@probability-chat/telemetry";
 import { type Failure, fromFailure } from "./failure.ts";
 import type { FromProcess, ToProcess } from "./messages.ts";
 
@@ -32,14 +33,19 @@ export function serveTasks<Load, Ready, Task, Reply>(work: {
           if (failure) reject(fromFailure(failure));
           else resolve(value);
         });
-        tell({ kind: "call", id, name, argument });
+        tell({ kind: "call", id, name, argument, carrier: carry() });
       }),
     warn: (what, message) => tell({ kind: "warn", what, message }),
   };
   const act = async (
     message: Exclude<ToProcess<Load, Task>, { kind: "called" }>,
   ): Promise<FromProcess<Ready, Reply>> => {
-    if (message.kind === "run") return { kind: "done", reply: await work.run(message.task) };
+    if (message.kind === "run") {
+      return { kind: "done", reply: await within(message.carrier, () => work.run(message.task)) };
+    }
+    if (message.tracing !== null) {
+      await traceThrough(message.tracing, (spans) => tell({ kind: "spans", spans }));
+    }
     // Where memory runs out, Linux is to take this process rather than the service.
     await writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);
     return { kind: "ready", ready: await work.load(message.load, service) };

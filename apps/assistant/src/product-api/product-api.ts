@@ -5,6 +5,7 @@ import {
   type Operation,
   type ReplyOf,
 } from "@probability-chat/contract";
+import { carry, inSpan } from "@probability-chat/telemetry";
 import { RequestError } from "../server/request-error.ts";
 import { serviceKey, signServiceToken } from "./service-token.ts";
 
@@ -14,7 +15,7 @@ export type InternalFetch = (
   init: {
     readonly method: string;
     readonly headers: Record<string, string>;
-    readonly body: string;
+    readonly body?: string;
     readonly signal?: AbortSignal;
   },
 ) => Promise<{ readonly status: number; json(): Promise<unknown> }>;
@@ -36,16 +37,16 @@ const callTimeout = 15_000;
 export function createProductApi(fetch: InternalFetch, masterSecret: string): ProductApi {
   const key = serviceKey(masterSecret);
   return {
-    async call(id, body, params = {}) {
-      const operation: Operation = internalOperations[id];
-      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        encodeURIComponent(params[name] ?? ""),
-      );
-      const response = await reach(fetch, path, operation.method, body, key);
-      const { status, json } = response;
-      if (status === operation.status) return operation.reply.parse(json) as never;
-      throw errorOf(status, json);
-    },
+    call: (id, body, params = {}) =>
+      inSpan(id, { kind: "client" }, async () => {
+        const operation: Operation = internalOperations[id];
+        const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+          encodeURIComponent(params[name] ?? ""),
+        );
+        const { status, json } = await reach(fetch, path, operation.method, body, key);
+        if (status === operation.status) return operation.reply.parse(json) as never;
+        throw errorOf(status, json);
+      }),
   };
 }
 
@@ -62,6 +63,7 @@ async function reach(
       headers: {
         authorization: `Bearer ${await signServiceToken(key)}`,
         "content-type": "application/json",
+        ...carry(),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(callTimeout),

@@ -1,6 +1,11 @@
 import type { Log } from "../processes/messages.ts";
 import { startPooledProcess } from "../processes/pooled-process.ts";
-import { createProcessPool, type Seat, type Unavailable } from "../processes/process-pool.ts";
+import {
+  createProcessPool,
+  type PoolWatch,
+  type Seat,
+  type Unavailable,
+} from "../processes/process-pool.ts";
 import type { ReadReply, ReadTask, Ready, ToLoad } from "./messages.ts";
 import type { ModelFiles } from "./model-files.ts";
 import type { RuntimeName } from "./runtime.ts";
@@ -17,6 +22,7 @@ export interface ReaderPoolOptions {
   readonly queue: number;
   /** What a process may hold after a question; above it, it is replaced. */
   readonly megabytes: Readonly<Record<RuntimeName, number>>;
+  readonly watch?: PoolWatch | undefined;
   readonly log: Log;
 }
 
@@ -28,6 +34,7 @@ export interface ReaderPool {
    */
   read(key: unknown, task: ReadTask, signal?: AbortSignal): Promise<ReadReply | Unavailable>;
   processes(): readonly ReaderProcess[];
+  waiting(): number;
   /** Ends all processes. */
   close(): Promise<void>;
 }
@@ -60,6 +67,7 @@ export function createReaderPool(model: ModelFiles, options: ReaderPoolOptions):
   const { folder, decoder } = model;
   const pool = createProcessPool<ReadTask, Ready, ReadReply>({
     ...{ name: "reads", processes, queue, log, onReady, onFailedStart },
+    watch: options.watch,
     patience: options.patience + deadline,
     isSpent: ({ megabytes }, ready) => megabytes > options.megabytes[ready.runtime],
     start: () =>
@@ -99,6 +107,7 @@ export function createReaderPool(model: ModelFiles, options: ReaderPoolOptions):
         ...{ pid, state, runtime: ready?.runtime ?? null },
         megabytes: (reply ?? ready)?.megabytes ?? 0,
       })),
+    waiting: pool.waiting,
     close: pool.close,
   };
 }

@@ -1,4 +1,5 @@
 import { OUTPUT, type ReaderModel, search } from "@probability-chat/language";
+import { inSpan } from "@probability-chat/telemetry";
 import { megabytesHeld, serveTasks } from "../processes/serve-tasks.ts";
 import type { Effort, ReadReply, ReadTask, Ready, ToLoad } from "./messages.ts";
 import { openOnnxModel } from "./onnx-model.ts";
@@ -38,7 +39,7 @@ async function warmUp(opened: ReaderModel): Promise<void> {
 async function read({ encoded, schema, options }: ReadTask): Promise<ReadReply> {
   if (!model) throw new Error("The model is not loaded.");
   const { timed, effort } = timing(model);
-  const written = await search(timed, encoded, schema, options);
+  const written = await inSpan("search", {}, () => search(timed, encoded, schema, options));
   return { kind: "read", written, effort: effort(), megabytes: megabytesHeld() };
 }
 

@@ -1,5 +1,6 @@
 import type { Reader } from "@probability-chat/language";
 import type { Log } from "../processes/messages.ts";
+import type { WatchPool } from "../work/work.ts";
 import { type ModelFiles, openModel } from "./model-files.ts";
 import { createModelReader } from "./model-reader.ts";
 import { createReaderPool, type ReaderPool } from "./reader-pool.ts";
@@ -21,9 +22,10 @@ export interface ModelReader extends Reader {
 export async function openReader(
   { model: folder, ...settings }: ReaderSettings,
   log: Log,
+  watch?: WatchPool,
 ): Promise<{ readonly model: ModelFiles; readonly pool: ReaderPool }> {
   const model = await openModel(folder);
-  return { model, pool: createReaderPool(model, { ...settings, log }) };
+  return { model, pool: createReaderPool(model, { ...settings, log, watch: watch?.("reads") }) };
 }
 
 /** The same as a reader of this process, with its second opinion. */

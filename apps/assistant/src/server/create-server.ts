@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { type ErrorReply, messages } from "@probability-chat/contract";
+import { followRequests, requestIdOf } from "@probability-chat/telemetry";
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,6 +8,8 @@ import Fastify, {
 import { loggable } from "./loggable.ts";
 import { RequestError } from "./request-error.ts";
 import { toRequestError } from "./to-request-error.ts";
+
+const { LogController } = Fastify;
 
 /** Replies are data: nothing may store, sniff, frame or execute them. */
 const headers = {
@@ -19,13 +21,19 @@ const headers = {
 
 /** A Fastify server that answers every error in the contract's shape. */
 export function createServer(options: {
+  readonly name: "public" | "internal";
   readonly logger: FastifyBaseLogger | undefined;
   readonly bodyLimit: number;
   readonly trustProxy: boolean | string;
 }): FastifyInstance {
   const app: FastifyInstance = Fastify({
     ...(options.logger
-      ? { loggerInstance: options.logger.child({}, { serializers: { err: loggable } }) }
+      ? {
+          loggerInstance: options.logger.child(
+            { server: "ai", listener: options.name },
+            { serializers: { err: loggable } },
+          ),
+        }
       : {}),
     bodyLimit: options.bodyLimit,
     trustProxy: options.trustProxy,
@@ -35,7 +43,9 @@ export function createServer(options: {
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 20_000 },
     forceCloseConnections: "idle",
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIdOf,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       const failure = toRequestError(error);
@@ -51,13 +61,17 @@ export function createServer(options: {
     closing = setInterval(() => app.server.closeIdleConnections(), 100).unref();
   });
   app.addHook("onClose", async () => clearInterval(closing));
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({ ...headers, "x-request-id": request.id });
+  followRequests(app);
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.headers(headers);
   });
   app.setErrorHandler((error, request, reply) => {
     const failure = toRequestError(error);
     if (failure.status >= 500 && failure.code !== "not_implemented")
-      request.log.error({ err: failure.cause ?? failure }, failure.message);
+      request.log.error(
+        { request_id: request.id, err: failure.cause ?? failure, code: failure.code },
+        failure.message,
+      );
     if (failure.details.retry_after !== undefined) {
       void reply.header("retry-after", String(failure.details.retry_after));
     }

@@ -2,7 +2,7 @@ import type { Reader } from "@probability-chat/language";
 import type { Configuration } from "../configuration.ts";
 import type { Log } from "../processes/messages.ts";
 import { openReader, startReader } from "../reader/start-reader.ts";
-import { startWork, type Work, workHere } from "./work.ts";
+import { startWork, type WatchPool, type Work, workHere } from "./work.ts";
 
 interface WorkingParts {
   readonly configuration: Configuration;
@@ -10,6 +10,7 @@ interface WorkingParts {
   /** A reader of this process, which answers then itself. */
   readonly reader: Reader | undefined;
   readonly unreadable: (id: string) => void;
+  readonly watch: WatchPool;
   readonly log: Log;
 }
 
@@ -17,7 +18,7 @@ interface WorkingParts {
 export async function startWorking(
   parts: WorkingParts,
 ): Promise<Work & { /** Whether free words are read. */ readonly reads: boolean }> {
-  const { configuration, root, unreadable, log } = parts;
+  const { configuration, root, unreadable, watch, log } = parts;
   const { limits, seed, provider, reader: settings } = configuration;
   const given = { root, limits, seed, provider, unreadable, log };
   const reads = (parts.reader ?? settings) !== null;
@@ -28,9 +29,10 @@ export async function startWorking(
     const close = async () => void (await Promise.all([work.close(), own?.close()]));
     return { ...work, reads, close };
   }
-  const opened = settings && (await openReader(settings, log));
+  const opened = settings && (await openReader(settings, log, watch));
   const work = startWork({
     ...given,
+    watch,
     reader: opened && settings && { ...opened, deadline: settings.deadline },
     processes: {
       processes: limits.processes,

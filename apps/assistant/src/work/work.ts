@@ -3,7 +3,12 @@ import { sweepScratch } from "../datasets/datasets.ts";
 import { fromFailure } from "../processes/failure.ts";
 import type { Calls, Log } from "../processes/messages.ts";
 import { startPooledProcess, TOO_LONG } from "../processes/pooled-process.ts";
-import { createProcessPool, type Unavailable } from "../processes/process-pool.ts";
+import {
+  createProcessPool,
+  type PoolWatch,
+  type Seat,
+  type Unavailable,
+} from "../processes/process-pool.ts";
 import { TOO_MUCH } from "../processes/serve-tasks.ts";
 import { createProvider } from "../provider/openai-compatible.ts";
 import type { ProviderSettings } from "../provider/settings.ts";
@@ -31,8 +36,19 @@ export interface Work {
   run<T extends Task>(task: T, ordering: Ordering): Promise<Results[T["kind"]]>;
   /** Of the processes that answer, those that are there. */
   pids(): number[];
+  pools(): readonly PoolState[];
   close(): Promise<void>;
 }
+
+/** How a pool of processes stands. */
+export interface PoolState {
+  readonly name: string;
+  readonly processes: readonly Seat<unknown, unknown>["state"][];
+  readonly waiting: number;
+}
+
+/** Hears how each pool goes. */
+export type WatchPool = (name: string) => PoolWatch;
 
 interface WorkParts {
   readonly root: string;
@@ -59,6 +75,7 @@ export function workHere({
   return {
     run: (task, { read = async () => undefined }) => worker(task, { read }),
     pids: () => [],
+    pools: () => [],
     close: () => datasets.close(),
   };
 }
@@ -92,6 +109,7 @@ const PROVIDER_MINUTE = 120;
 export function startWork(
   parts: WorkParts & {
     readonly processes: ProcessLimits;
+    readonly watch?: WatchPool | undefined;
     /** The reader's model and who reads with it. */
     readonly reader: { model: ModelFiles; pool: ReaderPool; deadline: number } | null;
   },
@@ -109,6 +127,7 @@ export function startWork(
   const poolOf = (name: string, processes: number, deadline: number, load: ToLoad, idle?: number) =>
     createProcessPool<Task, true, Ended>({
       ...{ name, processes, log, queue: WAITING, spare: 1, endsAborted: true },
+      watch: parts.watch?.(name),
       ...(idle === undefined ? {} : { idle }),
       // What took too long may go on in there, and ask for things in the next task's name.
       isSpent: (ended) =>
@@ -127,7 +146,7 @@ export function startWork(
   const ofOne = { ...parts.limits, memoryMegabytes: Math.max(LEAST_MEMORY, each) };
   const answering = poolOf("answers", most.processes, hardest, told(ofOne));
   const ingesting = poolOf(
-    "takes files in",
+    "ingests",
     most.ingests,
     most.ingestTimeout,
     { ...told(parts.limits), megabytes: most.ingestMegabytes, reader: null, provider: null },
@@ -160,6 +179,17 @@ export function startWork(
       return ended.result as Results[T["kind"]];
     },
     pids: () => answering.processes().flatMap(({ pid }) => pid ?? []),
+    pools: () =>
+      Object.entries({ answers: answering, ingests: ingesting, reads: reader?.pool }).flatMap(
+        ([name, pool]) =>
+          pool
+            ? {
+                name,
+                processes: pool.processes().map(({ state }) => state),
+                waiting: pool.waiting(),
+              }
+            : [],
+      ),
     async close() {
       await Promise.all([answering.close(), ingesting.close()]);
     },

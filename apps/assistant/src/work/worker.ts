@@ -1,5 +1,6 @@
 import type { Codebook } from "@probability-chat/codebook";
 import type { Reader } from "@probability-chat/language";
+import { inSpan } from "@probability-chat/telemetry";
 import { ingestFile, type OpenOptions } from "../datasets/datasets.ts";
 import type { AskedDataset, OpenDatasets } from "../library/open-datasets.ts";
 import { answerQuestion, type Circumstances } from "../pipeline/answer-question.ts";
@@ -112,7 +113,7 @@ export function createWorker(parts: WorkerParts): Worker {
     };
   }
 
-  return ((task: Task, permits: Permits) => {
+  const act = (task: Task, permits: Permits): Promise<Results[Task["kind"]]> => {
     switch (task.kind) {
       case "answer":
         return answer(task, permits);
@@ -123,5 +124,6 @@ export function createWorker(parts: WorkerParts): Worker {
       case "ingest":
         return ingest(task);
     }
-  }) as Worker;
+  };
+  return ((task, permits) => inSpan(task.kind, {}, () => act(task, permits))) as Worker;
 }

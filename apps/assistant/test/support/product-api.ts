@@ -72,6 +72,8 @@ export class StandInProductApi {
   leaseSeconds = 60;
   /** Questions in free words that a principal may have read in a minute. */
   freeQuestions = Number.POSITIVE_INFINITY;
+  /** Whether it says that it can serve. */
+  isReady = true;
   address = "";
 
   constructor(secret: string) {
@@ -105,6 +107,7 @@ export class StandInProductApi {
         },
       });
     }
+    this.#app.get("/readyz", (_, reply) => reply.code(this.isReady ? 200 : 503).send({}));
     this.address = await this.#app.listen({ host: "127.0.0.1", port: 0 });
   }
 

@@ -1,11 +1,12 @@
 import path from "node:path";
-import { type PaddleConfig, paddleFromEnvironment } from "@probability-chat/api";
+import { type PaddleConfig, paddleFromEnvironment, paddleVariables } from "@probability-chat/api";
 import {
   LearningEnvironment,
   ProviderEnvironment,
   ReaderEnvironment,
   S3Environment,
 } from "@probability-chat/assistant";
+import { TelemetryEnvironment } from "@probability-chat/telemetry";
 import * as z from "zod";
 import { StartError } from "./start-error.ts";
 
@@ -66,6 +67,19 @@ const Environment = z.object({
   FAILPOINT: z.string().optional(),
 });
 
+/** The names of all variables that are read. */
+export const settingNames: readonly string[] = [
+  ...[
+    Environment,
+    S3Environment.in,
+    LearningEnvironment.in,
+    ReaderEnvironment.in,
+    ProviderEnvironment.in,
+    TelemetryEnvironment,
+  ].flatMap(({ shape }) => Object.keys(shape)),
+  ...paddleVariables,
+];
+
 export interface Settings extends z.infer<typeof Environment> {
   readonly DATA_DIR: string;
   /** Bound to loopback with nothing configured: outbox, demo account and samples exist. */
@@ -80,6 +94,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly reader: z.output<typeof ReaderEnvironment>["reader"];
   /** `MODEL_PROVIDER_URL`, `_KEY` and `_MODEL`, all or none; `_SAMPLES=yes`, `_MODE=always`. */
   readonly provider: z.output<typeof ProviderEnvironment>["provider"];
+  /** Where traces go, and how many. */
+  readonly telemetry: z.output<typeof TelemetryEnvironment>;
 }
 
 /** What a role cannot do without, as it shares it with other processes. */
@@ -107,16 +123,17 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const learning = LearningEnvironment.safeParse(given);
   const reader = ReaderEnvironment.safeParse(given);
   const provider = ProviderEnvironment.safeParse(given);
+  const telemetry = TelemetryEnvironment.safeParse(given);
+  const others = [store, learning, reader, provider, telemetry] as const;
   if (
     !parsed.success ||
     !store.success ||
     !learning.success ||
     !reader.success ||
-    !provider.success
+    !provider.success ||
+    !telemetry.success
   ) {
-    const issues = [parsed, store, learning, reader, provider].flatMap(
-      ({ error }) => error?.issues ?? [],
-    );
+    const issues = [parsed, ...others].flatMap(({ error }) => error?.issues ?? []);
     const problems = issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
     throw new StartError(`The configuration is not right: ${problems.join("; ")}.`);
   }
@@ -149,6 +166,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     store: store.data.store,
     reader: reader.data.reader,
     provider: provider.data.provider,
+    telemetry: telemetry.data,
   };
 }
 

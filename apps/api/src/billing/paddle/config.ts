@@ -21,13 +21,16 @@ export type PaddleConfig = z.infer<typeof PaddleConfig>;
 const priceVariable = (plan: PaidPlan, duration: Duration) =>
   `PADDLE_PRICE_${plan}_${duration}`.toUpperCase();
 
-const required = [
+const required: readonly string[] = [
   "PADDLE_API_KEY",
   "PADDLE_CLIENT_TOKEN",
   "PADDLE_WEBHOOK_SECRET",
   "PADDLE_ENVIRONMENT",
   ...offers.map(({ plan, duration }) => priceVariable(plan, duration)),
 ];
+
+/** Every variable of {@link paddleFromEnvironment}. */
+export const paddleVariables: readonly string[] = [...required, "PADDLE_API_URL"];
 
 /**
  * Paddle's part of an environment; undefined where there is none of it.
