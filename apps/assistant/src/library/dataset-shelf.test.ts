@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { credentials, type S3Server, startS3 } from "../../test/support/s3-server.ts";
 import { isHostFault } from "../processes/host-fault.ts";
