@@ -95,7 +95,8 @@ export async function startEach(
   machines: Machines,
   counts: Readonly<Partial<Record<Role, number>>>,
 ): Promise<void> {
-  for (const [role, count] of Object.entries(counts) as [Role, number][]) {
-    for (let at = 0; at < count; at += 1) await machines.start(role);
-  }
+  const roles = (Object.entries(counts) as [Role, number][]).flatMap(([role, count]) =>
+    Array.from({ length: count }, () => role),
+  );
+  await Promise.all(roles.map((role) => machines.start(role)));
 }
