@@ -56,7 +56,7 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
     case "severalTests":
       return `The verdicts allow for ${count(caveat.tests)} groups being tested at once: at most 5 % of the dependences found are expected to be chance (Benjamini and Hochberg).`;
     case "sampled":
-      return `Tested on a random sample of ${count(caveat.rows)} of the rows.`;
+      return `Computed on a random sample of ${count(caveat.rows)} of the rows.`;
     case "copiesOfTarget":
       return `Left out because they only repeat what is asked about: ${caveat.columns.join(", ")}.`;
     case "partsOfTarget":
@@ -69,16 +69,19 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return `The direction reverses within the levels of ${caveat.column}, where the difference is ${figure(caveat.within, caveat.quantity, unit)} on average; compare within them.`;
     case "vanishing":
       return `Among rows of like ${caveat.column} the difference is only ${figure(caveat.within, caveat.quantity, unit)} on average, so it may come with ${caveat.column} alone; compare within its levels.`;
-    case "poorOverlap":
-      return `${namedFew(caveat.columns)} could not be held fixed, because too few rows are alike in ${caveat.columns.length === 1 ? "it" : "them"}: this is how such rows are, not what the change would do.`;
     case "notHeld": {
-      const [goes, is] = caveat.columns.length === 1 ? ["goes", "is"] : ["go", "are"];
-      return `${namedFew(caveat.columns)} also ${goes} with what is changed and what is asked, but ${is} not held fixed.`;
+      const [goes, is, has] =
+        caveat.columns.length === 1 ? ["goes", "is", "has"] : ["go", "are", "have"];
+      return `${namedFew(caveat.columns)} also ${goes} with what is changed and what is asked, but ${is} not held fixed, since ${has} too many different values.`;
     }
+    case "letGo":
+      return `Not held fixed, since they repeat what is changed or asked, nearly tell it or were measured after it: ${caveat.columns.join(", ")}.`;
+    case "heldFixed":
+      return "A column held fixed that itself follows from the change would hide a part of what the change does: the data cannot tell such columns apart.";
     case "nothingToHold":
       return "No other column clearly goes with both what is changed and what is asked, so nothing had to be held fixed.";
     case "noCounterpart":
-      return `${rows(caveat.rows)} left out because fewer than ${caveat.least} rows like ${caveat.rows === 1 ? "it" : "them"} have that value.`;
+      return `${rows(caveat.rows)} left out because hardly any rows like ${caveat.rows === 1 ? "it" : "them"} are found both with that value and without.`;
     case "extended":
       return `For ${percent(caveat.share)} of the rows the change goes beyond what rows like them show; there the fitted line is only extended.`;
     case "truncatedGroups":

@@ -2,7 +2,7 @@ import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
-import { adjustedBasis, unadjustedText } from "./adjusted.ts";
+import { adjustedBasis, changeText, unadjustedText } from "./adjusted.ts";
 import { describeBlocks } from "./describe-blocks.ts";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
@@ -36,12 +36,14 @@ export function answeredMarkdown(
   unit: string | null,
 ): string {
   const evidence = evidenceOf(engine, unit);
+  const change = changeText(engine, unit);
   const predicted = predictedOf(engine, unit);
   const winner = winnerOf(engine, query, unit);
   const baseline = baselineOf(engine, query, unit);
   return joined([
     `**${escapeMarkdown(sentence.figure)}**${escapeMarkdown(sentence.rest)}`,
     evidence && escapeMarkdown(evidence),
+    change && escapeMarkdown(change),
     predicted && escapeMarkdown(predicted),
     winner && escapeMarkdown(winner),
     baseline && escapeMarkdown(baseline),

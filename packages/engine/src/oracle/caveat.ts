@@ -32,14 +32,16 @@ export type Caveat =
   | ({ readonly kind: "reversal" } & HeldFixed)
   /** Surely less than half of left − right is left once the column is held fixed. */
   | ({ readonly kind: "vanishing" } & HeldFixed)
-  /** Columns that go with both could not be held fixed, since like rows are lacking. */
-  | { readonly kind: "poorOverlap"; readonly columns: readonly string[] }
-  /** Others of them were held fixed; these were not. */
+  /** Columns that go with what is changed and what is asked, of too many levels to be held fixed. */
   | { readonly kind: "notHeld"; readonly columns: readonly string[] }
+  /** Such columns that are either in other words, made of it, nearly tell the outcome or follow it. */
+  | { readonly kind: "letGo"; readonly columns: readonly string[] }
+  /** What is held fixed may follow from the change, and then hides a part of it. */
+  | { readonly kind: "heldFixed" }
   /** No column goes with both what is changed and what is asked. */
   | { readonly kind: "nothingToHold" }
-  /** Rows left out of an average: fewer than `least` rows like them have the changed value. */
-  | { readonly kind: "noCounterpart"; readonly rows: number; readonly least: number }
+  /** Rows left out of an average: hardly any rows like them have the changed value, or lack it. */
+  | { readonly kind: "noCounterpart"; readonly rows: number }
   /** Share of rows, in 0..1, that a change moves beyond what rows like them show. */
   | { readonly kind: "extended"; readonly share: number }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }

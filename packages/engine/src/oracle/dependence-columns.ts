@@ -35,10 +35,10 @@ export async function readScanColumns(
   );
 }
 
-function scanColumn(
+export function scanColumn(
   column: Column,
   values: Float64Array,
-  { maxLevels = 100, asNumbers = false }: ScanReading,
+  { maxLevels = 100, asNumbers = false }: Pick<ScanReading, "maxLevels" | "asNumbers">,
 ): ScanColumn {
   const { name, type } = column;
   if (scaleOf(column) === "number" || (asNumbers && type === "number"))
