@@ -46,11 +46,17 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
     case "association":
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":
-      return `${caveat.column} is strongly skewed: the median may describe it better than the mean, and the interval is approximate.`;
+      if (isOfGroups)
+        return `In some groups the mean of ${caveat.column} rests on a few extreme values: its interval holds less often than it says.`;
+      return `The mean of ${caveat.column} rests on a few extreme values: its interval holds less often than it says, and the median may describe ${caveat.column} better.`;
     case "noSpread":
       if (isOfGroups)
         return `Groups in which all values of ${caveat.column} are equal have no interval.`;
       return `All values of ${caveat.column} here are equal, which says nothing of how others vary: there is no interval.`;
+    case "noInterval":
+      return caveat.rows === 1
+        ? "There is no interval: a single row does not say how others vary."
+        : "There is no interval: these rows are too few, or too much alike, to say how far the figure may be off.";
     case "borderline":
       return "This is borderline: other reasonable tests may decide differently.";
     case "severalTests":
@@ -58,13 +64,15 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
     case "sampled":
       return `Computed on a random sample of ${count(caveat.rows)} of the rows.`;
     case "copiesOfTarget":
-      return `Left out because they only repeat what is asked about: ${caveat.columns.join(", ")}.`;
+      return `Left out because they repeat what is asked about, are made of it or nearly tell it: ${caveat.columns.join(", ")}.`;
     case "partsOfTarget":
       return `Left out because what is asked about is made up of them: ${caveat.columns.join(", ")}.`;
     case "explainedBy":
       return `Among rows of equal ${caveat.column} nothing of this is left, so the two may go together only through it.`;
     case "negligible":
-      return "The association is beyond chance, but so weak that it hardly matters.";
+      return isOfGroups
+        ? "Where the association is beyond chance, it is so weak that it hardly matters."
+        : "The association is beyond chance, but so weak that it hardly matters.";
     case "reversal":
       return `The direction reverses within the levels of ${caveat.column}, where the difference is ${figure(caveat.within, caveat.quantity, unit)} on average; compare within them.`;
     case "vanishing":
@@ -84,6 +92,8 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
       return `${rows(caveat.rows)} left out because hardly any rows like ${caveat.rows === 1 ? "it" : "them"} are found both with that value and without.`;
     case "extended":
       return `For ${percent(caveat.share)} of the rows the change goes beyond what rows like them show; there the fitted line is only extended.`;
+    case "tied":
+      return `${count(caveat.shown)} are shown, not ${count(caveat.asked)}, since several have the same figure as the last of them.`;
     case "truncatedGroups":
       return `${count(caveat.shown)} of ${count(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":

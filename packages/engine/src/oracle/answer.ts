@@ -242,6 +242,12 @@ export interface DependenceResult {
   readonly pValue: number;
   /** By name: `cramers_v`, `pearson_r`, `spearman_rho`, `eta_squared`. */
   readonly effect: Readonly<Record<string, number>>;
+  /** Of two numbers: the interval of Pearson's r, null where all points are on a line. */
+  readonly correlation?: {
+    readonly low: number;
+    readonly high: number;
+    readonly level: number;
+  } | null;
   readonly n: number;
 }
 

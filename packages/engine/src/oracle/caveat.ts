@@ -13,11 +13,14 @@ export type Caveat =
   | { readonly kind: "skewed"; readonly column: string }
   /** All values behind a mean are equal, so that it has no interval. */
   | { readonly kind: "noSpread"; readonly column: string }
+  /** The rows behind a figure are too few, or too much alike, for an interval. */
+  | { readonly kind: "noInterval"; readonly rows: number }
   | { readonly kind: "borderline" }
   /** The verdicts of so many groups bound the false discovery rate over all of them. */
   | { readonly kind: "severalTests"; readonly tests: number }
   /** More rows satisfy the condition than were read: a seeded, uniform sample of so many. */
   | { readonly kind: "sampled"; readonly rows: number }
+  /** Columns that repeat the target, are made of it or nearly tell it. */
   | { readonly kind: "copiesOfTarget"; readonly columns: readonly string[] }
   /** Columns that add up to the target, with others of them or taken from one. */
   | { readonly kind: "partsOfTarget"; readonly columns: readonly string[] }
@@ -44,6 +47,8 @@ export type Caveat =
   | { readonly kind: "noCounterpart"; readonly rows: number }
   /** Share of rows, in 0..1, that a change moves beyond what rows like them show. */
   | { readonly kind: "extended"; readonly share: number }
+  /** A ranking shows more than were asked for, since others have the figure of the last. */
+  | { readonly kind: "tied"; readonly asked: number; readonly shown: number }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
   | { readonly kind: "differentVerdictByCount" };
 

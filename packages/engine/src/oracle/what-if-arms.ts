@@ -162,8 +162,8 @@ export function armInterval(
   const [logit, spread] = [Math.log(inner / (1 - inner)), half / (inner * (1 - inner))];
   const back = (x: number) => 1 / (1 + Math.exp(-x));
   return {
-    low: back(logit - spread),
-    high: back(logit + spread),
+    low: Math.min(value, back(logit - spread)),
+    high: Math.max(value, back(logit + spread)),
     level,
     method: "delta",
   } as const;

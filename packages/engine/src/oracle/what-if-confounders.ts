@@ -1,5 +1,4 @@
 import type { Column } from "@probability-chat/codebook";
-import { eventColumns } from "@probability-chat/query";
 import { MISSING } from "../model/code-table.ts";
 import { type ConditionalTest, conditionalTester } from "../structure/conditional-test.ts";
 import type { ScanColumn } from "../structure/scan-column.ts";
@@ -8,6 +7,7 @@ import { findParts, isCoarser, restates } from "./copies.ts";
 import { partsOf } from "./dependence-columns.ts";
 import { isMeasuredAfterwards, isMeasuredBefore, nearlyTells } from "./other-outcomes.ts";
 import { type Frame, type Outcome, outcomeOf, readFrame } from "./what-if-frame.ts";
+import { suppressedPValues } from "./what-if-suppressed.ts";
 
 /** Levels, or ranges of equal mass, in which columns are tested. */
 const NUMBER_PARTS = 5;
@@ -21,7 +21,7 @@ const LEVEL_PARTS = 12;
 const SURE_P = 0.05;
 const POSSIBLE_P = 0.5;
 /** A category of more levels cannot be held fixed, since few rows are alike in it. */
-export const MOST_LEVELS = 50;
+const MOST_LEVELS = 50;
 const TESTED_LEVELS = 1_000;
 const ROWS_PER_PART = 20;
 
@@ -37,7 +37,7 @@ export interface Confounders {
   readonly letGo: readonly string[];
 }
 
-export interface Held {
+interface Held {
   readonly column: Column;
 }
 
@@ -49,7 +49,8 @@ export function partsIn(frame: Frame, { name }: Column): Uint16Array {
 /**
  * The columns that a scenario holds fixed, the same for whatever value the changed column is given.
  * Each goes with the changed column, and with the outcome by itself or among rows of like changed
- * column, since there a confounder shows whose pull the change's own effect hides.
+ * column, since there a confounder shows whose pull the change's own effect hides; or with both
+ * among rows that are alike in such columns, since one confounder may hide another.
  */
 export async function findConfounders(
   context: Context,
@@ -61,8 +62,7 @@ export async function findConfounders(
   const candidates = codebook.columns.filter(
     (column) => column.name !== treatment.name && !asked.includes(column.name) && canGo(column),
   );
-  const read = [...candidates, ...eventColumns(scalar.given).map(context.column)];
-  const frame = await readFrame(context, scalar, treatment, read);
+  const frame = await readFrame(context, scalar, treatment, candidates);
   const event = scalar.kind === "probability" ? [outcomeScan(scalar, frame)] : [];
   const outcomes = [...asked.map(frame.scan), ...event];
   const headers = codebook.columns.map(({ header }) => header);
@@ -70,31 +70,54 @@ export async function findConfounders(
     isMeasuredAfterwards(header, headers) && !isMeasuredAfterwards(treatment.header, headers);
   const made = madeOf(context, frame, [...asked, treatment.name], candidates);
   const changed = frame.scan(treatment.name);
-  const strengthOf = tester(frame, scalar, changed);
-
-  const found = candidates.flatMap((column) => {
+  const looked = candidates.map((column): Looked => {
     const scan = frame.scan(column.name);
-    const strength = strengthOf(codesOf(scan, frame.rows));
-    return strength === null ? [] : [{ column, scan, strength }];
+    return { column, scan, parts: codesOf(scan, frame.rows) };
   });
-  found.sort((a, b) => b.strength - a.strength);
   // Of two values each, either may be the function of the other, so that overlap has to decide.
   const isTreatment = (scan: ScanColumn) => treatment.distinct > 2 && restates(changed, scan);
   const isOutcome = ({ header }: Column, scan: ScanColumn) =>
     outcomes.some((outcome) => restates(scan, outcome)) ||
     (!asked.some((name) => isMeasuredBefore(header, context.column(name).header)) &&
       outcomes.some((outcome) => nearlyTells(scan, outcome)));
-  const isLetGo = ({ column, scan }: (typeof found)[number]) =>
+  const isLetGo = ({ column, scan }: Looked) =>
     isLate(column) || made.has(column.name) || isTreatment(scan) || isOutcome(column, scan);
-  const letGo = found.filter(isLetGo);
-  const others = found.filter((one) => !letGo.includes(one));
-  const few = others.filter(isFew);
+  const { plain, rest } = goingWithBoth(frame, scalar, changed, looked);
+  const letGo = plain.filter(isLetGo);
+  const others = plain.filter((one) => !letGo.includes(one));
+  const hidden = suppressed(frame, treatment, others.filter(isFew), rest).filter(
+    (one) => !isLetGo(one),
+  );
+  const few = [...others, ...hidden].filter(isFew);
   const held = few.filter(
     ({ scan }, at) => !few.slice(0, at).some((earlier) => isCoarser(scan, earlier.scan)),
   );
-  const namesOf = (some: typeof found) => some.map(({ column }) => column.name);
-  const notHeld = namesOf(others.filter((one) => !isFew(one)));
+  const namesOf = (some: readonly Looked[]) => some.map(({ column }) => column.name);
+  const notHeld = namesOf([...others, ...hidden].filter((one) => !isFew(one)));
   return { frame, confounders: { held, notHeld, letGo: namesOf(letGo) } };
+}
+
+interface Looked {
+  readonly column: Column;
+  readonly scan: ScanColumn;
+  readonly parts: Codes;
+}
+
+/** Those of the rest that go with both where what is held already is alike. */
+function suppressed(
+  frame: Frame,
+  treatment: Column,
+  held: readonly Looked[],
+  rest: readonly Looked[],
+): readonly Looked[] {
+  const columns = held.map(({ column }) => column);
+  const candidates = rest.map(({ column, parts }) => ({ column, parts: parts.codes }));
+  const pValues = held.length > 0 ? suppressedPValues(frame, treatment, columns, candidates) : null;
+  return rest.filter((_, at) => isConfounder(pValues?.[at] ?? [1, 1]));
+}
+
+function isConfounder(both: readonly [treatment: number, outcome: number]): boolean {
+  return Math.min(...both) < SURE_P && Math.max(...both) < POSSIBLE_P;
 }
 
 function canGo({ role, distinct }: Column): boolean {
@@ -115,25 +138,34 @@ function outcomeScan(scalar: Outcome, { outcome }: Frame): ScanColumn {
     : { kind: "number", name: "", values: outcome };
 }
 
-/** How strongly a column goes with both; null where it does not. */
-function tester(frame: Frame, scalar: Outcome, changed: ScanColumn) {
-  const treatment = codesOf(changed, frame.rows);
-  const outcome = codesOf(outcomeScan(scalar, frame), frame.rows);
-  return (parts: Codes): number | null => {
-    const test = conditionalTester({
-      rows: frame.rows,
-      levels: [parts.levels, treatment.levels, outcome.levels],
-      columns: [parts.codes, treatment.codes, outcome.codes],
-    });
-    const withTreatment = test(0, 1, []);
-    const [alone, within] = [test(0, 2, []), test(0, 2, [1])];
-    const p = (one: ConditionalTest | null) => one?.pValue ?? 1;
-    const both = [p(withTreatment), Math.min(p(alone), p(within))];
-    if (Math.max(...both) > POSSIBLE_P || Math.min(...both) > SURE_P) return null;
-    const beyond = (one: ConditionalTest | null) =>
-      one ? Math.max(0, one.statistic - one.df) / Math.max(1, one.n) : 0;
-    return beyond(withTreatment) * Math.max(beyond(alone), beyond(within));
-  };
+/** Those that go with both by themselves, the strongest first, and the others. */
+function goingWithBoth(
+  frame: Frame,
+  scalar: Outcome,
+  changed: ScanColumn,
+  looked: readonly Looked[],
+): { readonly plain: readonly Looked[]; readonly rest: readonly Looked[] } {
+  const sides = [changed, outcomeScan(scalar, frame)].map((scan) => codesOf(scan, frame.rows));
+  const all = [...sides, ...looked.map(({ parts }) => parts)];
+  const test = conditionalTester({
+    rows: frame.rows,
+    levels: all.map(({ levels }) => levels),
+    columns: all.map(({ codes }) => codes),
+  });
+  const p = (one: ConditionalTest | null) => one?.pValue ?? 1;
+  const beyond = (one: ConditionalTest | null) =>
+    one ? Math.max(0, one.statistic - one.df) / Math.max(1, one.n) : 0;
+  const strengths = new Map<Looked, number>();
+  looked.forEach((one, at) => {
+    const withTreatment = test(at + 2, 0, []);
+    const [alone, within] = [test(at + 2, 1, []), test(at + 2, 1, [0])];
+    if (!isConfounder([p(withTreatment), Math.min(p(alone), p(within))])) return;
+    strengths.set(one, beyond(withTreatment) * Math.max(beyond(alone), beyond(within)));
+  });
+  const plain = looked
+    .filter((one) => strengths.has(one))
+    .sort((a, b) => (strengths.get(b) ?? 0) - (strengths.get(a) ?? 0));
+  return { plain, rest: looked.filter((one) => !strengths.has(one)) };
 }
 
 interface Codes {

@@ -12,9 +12,9 @@ const PRODUCTS = 60_000_000;
 const ROWS_PER_TERM = 10;
 const LEAST_PER_TERM = 5;
 /** A level, or range, speaks from so many rows with the value on, and without it. */
-export const ROWS_PER_PART = 5;
+const ROWS_PER_PART = 5;
 /** Rows that have counterparts on both sides; below it the columns cannot be held fixed. */
-const OVERLAP = 0.95;
+const OVERLAP = 0.9;
 
 /** A column set to a value in all rows, and in none, with the same columns held fixed. */
 export type SetColumn = { readonly confounders: Confounders } & (

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
 import { giveUp, prepare } from "../bootstrap/setup.mjs";
-import { drawModel, drawRecords } from "./what-if/draw-model.mjs";
+import { drawModel, drawRecords } from "./whatif/draw-model.mjs";
 
 /**
  * 'What if' on tables of random structural models whose effects are known: whether the sign is right
  * where the difference claims one (its 95 % interval leaves out zero), how often intervals hold the
  * truth, and whether it declines where there is no overlap.
- * `npm run -s bench:what-if -- [--models 200] [--lacking 40] [--seed 1]`; one JSON object to standard
+ * `npm run -s bench:whatif -- [--models 200] [--lacking 40] [--seed 1]`; one JSON object to standard
  * output.
  */
-const usage = "bench:what-if -- [--models 200] [--lacking 40] [--seed 1]";
+const usage = "bench:whatif -- [--models 200] [--lacking 40] [--seed 1]";
 const { models, lacking, seed } = readArguments();
 await prepare(["query", "codebook", "engine"]);
 const { evaluate, seededRandom, tableFromRecords } = await import("@probability-chat/engine");
@@ -40,15 +40,14 @@ for (let m = 0; m < models; m++) {
   if (!isHeld || (isClaimed && !isRight)) report(model, answer, held);
 }
 const seconds = (process.cpuUsage().user - started) / 1e6;
-let declined = 0;
+let [declined, named] = [0, 0];
 for (let m = 0; m < lacking; m++) {
   const model = drawModel(random, { turned: m % 2 === 0, overlap: false });
   const answer = await ask(model);
-  if (answer.kind === "refused" && answer.column === model.columns[0].name) declined++;
-  else
-    console.error(
-      `not declined: ${JSON.stringify({ ...answer, message: answer.message })}`.slice(0, 300),
-    );
+  if (answer.kind === "refused" && answer.reason === "noOverlap") {
+    declined++;
+    if (answer.message.split(" go")[0].split(" and ").includes(model.columns[0].name)) named++;
+  } else console.error(`not declined: ${model.treatment}, ${model.rows} rows`);
 }
 console.error(JSON.stringify(byTreatment));
 console.log(
@@ -61,6 +60,7 @@ console.log(
     value_holds: share(found.valueHeld, found.answered),
     lacking,
     declined: share(declined, lacking),
+    named: share(named, lacking),
     s_per_model: Number((seconds / models).toFixed(2)),
   }),
 );
