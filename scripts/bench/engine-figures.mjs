@@ -49,6 +49,26 @@ const steps = {
       reversals_false_percent: percent(false_alarms),
     };
   },
+  whatif: async () => {
+    const found = await run("whatif", []);
+    return {
+      whatif_models: found.models,
+      whatif_answered_percent: percent(found.answered),
+      whatif_claimed_percent: percent(found.claimed),
+      whatif_sign_right_percent: percent(found.sign_right),
+      whatif_difference_holds_percent: percent(found.difference_holds),
+      whatif_value_holds_percent: percent(found.value_holds),
+      whatif_declined_percent: percent(found.declined),
+    };
+  },
+  means: async () => {
+    const found = await run("means", []);
+    return {
+      mean_lognormal_2_holds_percent: percent(found.lognormal_2_holds),
+      mean_lognormal_2_student_percent: percent(found.lognormal_2_student),
+      mean_worst_unwarned_holds_percent: percent(found.worst_unwarned_holds),
+    };
+  },
   dependence: async () => {
     const { scan_s, false_discoveries } = await run("dependence", ["--noise", "0"]);
     return { scan_300_columns_cpu_s: scan_s, scan_false_discoveries: false_discoveries };

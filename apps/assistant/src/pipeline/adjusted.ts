@@ -1,7 +1,7 @@
 /** What a what-if says of the columns held fixed and of the rows behind its figure. */
 import type { Answered } from "@probability-chat/contract";
 import type { EngineAnswer, Estimate } from "@probability-chat/engine";
-import { count, estimateFigure, namedFew, rows } from "./figures.ts";
+import { count, estimateFigure, figure, intervalText, namedFew, rows } from "./figures.ts";
 
 type WhatIf = Required<Pick<Extract<EngineAnswer, { kind: "estimate" }>, "adjustment">> & Estimate;
 
@@ -16,14 +16,16 @@ function whatIf(engine: EngineAnswer): WhatIf | null {
 export function adjustmentOf(engine: EngineAnswer): Answered["adjustment"] {
   const answer = whatIf(engine);
   if (!answer) return undefined;
-  const { by, held, notHeld, rows, leftOut } = answer.adjustment;
+  const { by, held, notHeld, letGo, rows, leftOut, difference } = answer.adjustment;
   return {
     by,
     held: [...held],
     not_held: [...notHeld],
+    let_go: [...letGo],
     rows,
     left_out: leftOut,
     unadjusted: unadjustedOf(answer)?.value ?? null,
+    difference: difference && { value: difference.value, interval: difference.interval },
   };
 }
 
@@ -43,6 +45,24 @@ export function adjustedBasis(engine: EngineAnswer): string | null {
     return `Fitted to ${rows(support.given)}${adjustment.rows === support.given ? "" : over}`;
   }
   return `${rows(support.given)} with that value${adjustment.held.length > 0 ? over : ""}`;
+}
+
+/** `Against rows without that value: +5.0 percentage points · 95 % interval …`; else null. */
+export function changeText(engine: EngineAnswer, unit: string | null): string | null {
+  const answer = whatIf(engine);
+  const difference = answer?.adjustment.difference;
+  if (!answer || !difference) return null;
+  const { interval, quantity, value } = difference;
+  const against =
+    answer.adjustment.by === "regression" ? "Against the table as it is" : "Against none having it";
+  const isUnsure = interval && interval.low <= 0 && interval.high >= 0;
+  return [
+    `${against}: ${figure(value, quantity, unit)}`,
+    intervalText(interval, quantity, unit),
+    isUnsure && "which may be chance",
+  ]
+    .filter((part) => part)
+    .join(" · ");
 }
 
 /** `with nothing held fixed: 63.0 % (136 of 216 rows)`; null where that is the figure itself. */

@@ -46,41 +46,54 @@ function sayCaveat(caveat: Caveat, { isBoundSaid, isOfGroups, unit }: Said): str
     case "association":
       return "This is an association in the data, not the effect of one on the other.";
     case "skewed":
-      return `${caveat.column} is strongly skewed: the median may describe it better than the mean, and the interval is approximate.`;
+      if (isOfGroups)
+        return `In some groups the mean of ${caveat.column} rests on a few extreme values: its interval holds less often than it says.`;
+      return `The mean of ${caveat.column} rests on a few extreme values: its interval holds less often than it says, and the median may describe ${caveat.column} better.`;
     case "noSpread":
       if (isOfGroups)
         return `Groups in which all values of ${caveat.column} are equal have no interval.`;
       return `All values of ${caveat.column} here are equal, which says nothing of how others vary: there is no interval.`;
+    case "noInterval":
+      return caveat.rows === 1
+        ? "There is no interval: a single row does not say how others vary."
+        : "There is no interval: these rows are too few, or too much alike, to say how far the figure may be off.";
     case "borderline":
       return "This is borderline: other reasonable tests may decide differently.";
     case "severalTests":
       return `The verdicts allow for ${count(caveat.tests)} groups being tested at once: at most 5 % of the dependences found are expected to be chance (Benjamini and Hochberg).`;
     case "sampled":
-      return `Tested on a random sample of ${count(caveat.rows)} of the rows.`;
+      return `Computed on a random sample of ${count(caveat.rows)} of the rows.`;
     case "copiesOfTarget":
-      return `Left out because they only repeat what is asked about: ${caveat.columns.join(", ")}.`;
+      return `Left out because they repeat what is asked about, are made of it or nearly tell it: ${caveat.columns.join(", ")}.`;
     case "partsOfTarget":
       return `Left out because what is asked about is made up of them: ${caveat.columns.join(", ")}.`;
     case "explainedBy":
       return `Among rows of equal ${caveat.column} nothing of this is left, so the two may go together only through it.`;
     case "negligible":
-      return "The association is beyond chance, but so weak that it hardly matters.";
+      return isOfGroups
+        ? "Where the association is beyond chance, it is so weak that it hardly matters."
+        : "The association is beyond chance, but so weak that it hardly matters.";
     case "reversal":
       return `The direction reverses within the levels of ${caveat.column}, where the difference is ${figure(caveat.within, caveat.quantity, unit)} on average; compare within them.`;
     case "vanishing":
       return `Among rows of like ${caveat.column} the difference is only ${figure(caveat.within, caveat.quantity, unit)} on average, so it may come with ${caveat.column} alone; compare within its levels.`;
-    case "poorOverlap":
-      return `${namedFew(caveat.columns)} could not be held fixed, because too few rows are alike in ${caveat.columns.length === 1 ? "it" : "them"}: this is how such rows are, not what the change would do.`;
     case "notHeld": {
-      const [goes, is] = caveat.columns.length === 1 ? ["goes", "is"] : ["go", "are"];
-      return `${namedFew(caveat.columns)} also ${goes} with what is changed and what is asked, but ${is} not held fixed.`;
+      const [goes, is, has] =
+        caveat.columns.length === 1 ? ["goes", "is", "has"] : ["go", "are", "have"];
+      return `${namedFew(caveat.columns)} also ${goes} with what is changed and what is asked, but ${is} not held fixed, since ${has} too many different values.`;
     }
+    case "letGo":
+      return `Not held fixed, since they repeat what is changed or asked, nearly tell it or were measured after it: ${caveat.columns.join(", ")}.`;
+    case "heldFixed":
+      return "A column held fixed that itself follows from the change would hide a part of what the change does: the data cannot tell such columns apart.";
     case "nothingToHold":
       return "No other column clearly goes with both what is changed and what is asked, so nothing had to be held fixed.";
     case "noCounterpart":
-      return `${rows(caveat.rows)} left out because fewer than ${caveat.least} rows like ${caveat.rows === 1 ? "it" : "them"} have that value.`;
+      return `${rows(caveat.rows)} left out because hardly any rows like ${caveat.rows === 1 ? "it" : "them"} are found both with that value and without.`;
     case "extended":
       return `For ${percent(caveat.share)} of the rows the change goes beyond what rows like them show; there the fitted line is only extended.`;
+    case "tied":
+      return `${count(caveat.shown)} are shown, not ${count(caveat.asked)}, since several have the same figure as the last of them.`;
     case "truncatedGroups":
       return `${count(caveat.shown)} of ${count(caveat.groups)} groups are shown.`;
     case "differentVerdictByCount":

@@ -162,6 +162,7 @@ export function predictsMore({ value, interval, predictive }: Estimate): boolean
 const methodNames: Readonly<Record<Interval["method"], string>> = {
   jeffreys: "Jeffreys",
   t: "Student's t",
+  hall: "Hall",
   welch: "Welch",
   paired: "paired",
   orderStatistics: "order statistics",

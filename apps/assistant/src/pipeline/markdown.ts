@@ -1,8 +1,8 @@
 import type { Answered, Clarify, Refuse } from "@probability-chat/contract";
-import type { EngineAnswer, Estimate } from "@probability-chat/engine";
+import type { EngineAnswer, Estimate, Interval } from "@probability-chat/engine";
 import type { Aspect } from "@probability-chat/language";
 import type { Query } from "@probability-chat/query";
-import { adjustedBasis, unadjustedText } from "./adjusted.ts";
+import { adjustedBasis, changeText, unadjustedText } from "./adjusted.ts";
 import { describeBlocks } from "./describe-blocks.ts";
 import { codeSpan, escapeMarkdown, fenced, proseMarkdown } from "./escape.ts";
 import {
@@ -36,12 +36,14 @@ export function answeredMarkdown(
   unit: string | null,
 ): string {
   const evidence = evidenceOf(engine, unit);
+  const change = changeText(engine, unit);
   const predicted = predictedOf(engine, unit);
   const winner = winnerOf(engine, query, unit);
   const baseline = baselineOf(engine, query, unit);
   return joined([
     `**${escapeMarkdown(sentence.figure)}**${escapeMarkdown(sentence.rest)}`,
     evidence && escapeMarkdown(evidence),
+    change && escapeMarkdown(change),
     predicted && escapeMarkdown(predicted),
     winner && escapeMarkdown(winner),
     baseline && escapeMarkdown(baseline),
@@ -107,8 +109,7 @@ function evidenceOf(engine: EngineAnswer, unit: string | null): string | null {
             .join(" · ");
     case "claim":
       return [
-        basisOf(engine.left),
-        basisOf(engine.right),
+        ...basesOf([engine.left, engine.right], engine.difference?.interval ?? null),
         engine.difference?.interval && differenceText(engine.difference, unit),
       ]
         .filter((part) => part)
@@ -142,7 +143,7 @@ function estimateEvidence(
   const isFact = interval?.method === "exact";
   if (quantity === "count" && isFact)
     return value < support.rows ? `Of ${rows(support.rows)} in all` : null;
-  const own = estimate.parts.length > 0 ? estimate.parts.map(basisOf) : [basisOf(estimate)];
+  const own = estimate.parts.length > 0 ? basesOf(estimate.parts, interval) : [basisOf(estimate)];
   return [...(basis ? [basis] : own), intervalText(interval, quantity, unit)]
     .filter((part) => part)
     .join(" · ");
@@ -187,6 +188,14 @@ function predictedOf(engine: EngineAnswer, unit: string | null): string | null {
   return said && predictsMore(engine)
     ? `Best estimate for a new, similar row: ${said} · ${interval}`
     : null;
+}
+
+/** The rows of each side; of pairs how many there are. */
+function basesOf(sides: readonly Estimate[], interval: Interval | null): (string | null)[] {
+  const [pairs = 0, ...others] = sides.map(({ support }) => support.given);
+  return interval?.method === "paired" && others.every((given) => given === pairs)
+    ? [`${rows(pairs)} that have both`]
+    : sides.map(basisOf);
 }
 
 /** `233 of 314 rows`. */

@@ -4,6 +4,7 @@ import {
   estimateFigure,
   figure,
   joinedPrediction,
+  level,
   namedFew,
   number,
   percent,
@@ -200,7 +201,7 @@ function dependenceSentence(answer: Extract<Said, { kind: "dependence" }>): Sent
   const [only] = results;
   if (only && results.length === 1) {
     const where = only.group === null ? "" : ` for ${only.group}`;
-    const basis = `(${effectText(only.effect)}, p ${pValue(only.pValue)}, ${rows(only.n)}).`;
+    const basis = `(${effectText(only)}, p ${pValue(only.pValue)}, ${rows(only.n)}).`;
     return only.dependent
       ? {
           figure: "Associated",
@@ -240,7 +241,7 @@ function driversSentence(answer: Extract<Said, { kind: "drivers" }>): Sentence {
 const effectNames: Readonly<Record<string, string>> = {
   cramers_v: "Cramér's V",
   pearson_r: "Pearson's r",
-  spearman_rho: "Spearman's ρ",
+  spearman_rho: "rank correlation (Spearman's ρ)",
   eta_squared: "η²",
 };
 
@@ -263,10 +264,15 @@ function strengthOf(effect: Readonly<Record<string, number>>): string {
   return ["very weakly", "weakly", "moderately", "strongly"][Math.max(0, ...steps)] ?? "";
 }
 
-/** Effect sizes by their usual names. */
-export function effectText(effect: Readonly<Record<string, number>>): string {
+/** `Pearson's r 0.42 (95 % interval 0.35 to 0.48), rank correlation (Spearman's ρ) 0.40`. */
+export function effectText({ effect, correlation }: DependenceResult): string {
   return Object.entries(effect)
-    .map(([key, value]) => `${effectNames[key] ?? key} ${number(value)}`)
+    .map(([key, value]) => {
+      const said = `${effectNames[key] ?? key} ${number(value)}`;
+      if (key !== "pearson_r" || !correlation) return said;
+      const { low, high } = correlation;
+      return `${said} (${level(correlation.level)} interval ${number(low)} to ${number(high)})`;
+    })
     .join(", ");
 }
 

@@ -212,7 +212,7 @@ function dependenceTable(answer: Extract<EngineAnswer, { kind: "dependence" }>):
   const body = answer.results.map((result) => [
     name(result.group),
     result.dependent ? "yes" : "no",
-    effectText(result.effect),
+    effectText(result),
     pValue(result.pValue).replace("= ", ""),
     count(result.n),
   ]);

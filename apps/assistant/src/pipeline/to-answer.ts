@@ -143,6 +143,7 @@ function finite(interval: Interval | null): Answered["interval"] {
 
 function isOfGroups(engine: EngineAnswer): boolean {
   if (engine.kind === "explain") return isOfGroups(engine.answer);
+  if (engine.kind === "dependence") return engine.results.length > 1;
   return engine.kind === "groups" && engine.groups.length > 1 && engine.form !== "distribution";
 }
 

@@ -118,8 +118,9 @@ function valuesOf(groups: readonly Group[], depth: number): Record<string, unkno
 function dependenceHeadline(answer: Extract<Said, { kind: "dependence" }>): Headline {
   const [only] = answer.results;
   if (only && answer.results.length === 1 && only.group === null) {
-    const { group: _, effect, pValue, ...rest } = only;
-    return { form: "dependence", value: { ...rest, ...effect, p_value: pValue } };
+    const { group: _, effect, pValue, correlation, ...rest } = only;
+    const interval = correlation && { pearson_r_interval: [correlation.low, correlation.high] };
+    return { form: "dependence", value: { ...rest, ...effect, ...interval, p_value: pValue } };
   }
   const value = Object.fromEntries(
     answer.results.map(({ group, effect }) => [name(group), Object.values(effect)[0] ?? null]),

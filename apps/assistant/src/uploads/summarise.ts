@@ -4,6 +4,7 @@ import type { LeftOut } from "@probability-chat/language";
 import { countsVersion } from "../library/model-shelf.ts";
 import { suggestionsFor } from "../pipeline/suggestions.ts";
 import { noteLeftOut } from "./left-out.ts";
+import { noteLikelyMissing } from "./likely-missing.ts";
 
 /** A dataset as clients see it. */
 export function summarise(
@@ -33,7 +34,11 @@ export function summarise(
     rows: codebook.rows,
     columns: codebook.columns.map((column) => summariseColumn(column, codebook.rows)),
     dictionary,
-    notes: [...codebook.notes.map(({ message }) => message), ...noteLeftOut(leftOut)],
+    notes: [
+      ...codebook.notes.map(({ message }) => message),
+      ...noteLikelyMissing(codebook),
+      ...noteLeftOut(leftOut),
+    ],
     hash: dataset.hash,
     model_version: countsVersion,
     learning: { state: learning ? "learning" : "none" },

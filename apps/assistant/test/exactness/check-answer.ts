@@ -2,7 +2,7 @@ import type { EngineAnswer, Group } from "@probability-chat/engine";
 import type { Key, Query, Scalar } from "@probability-chat/query";
 import { checkDescription, checkDraw } from "./check-counts.ts";
 import { Shares } from "./check-shares.ts";
-import { ExpectedScalars, type Figure, near, show } from "./expected-scalar.ts";
+import { ExpectedScalars, type Figure, near, pairedSides, show } from "./expected-scalar.ts";
 import { combinations } from "./group-levels.ts";
 import type { RawTable } from "./raw-table.ts";
 import type { Verdict } from "./verdict.ts";
@@ -105,7 +105,8 @@ async function checkClaim(
   answer: EngineAnswer,
   expected: ExpectedScalars,
 ): Promise<Verdict> {
-  const [a, b] = [await expected.of(left, "true"), await expected.of(right, "true")];
+  const [one, other] = pairedSides(left, right);
+  const [a, b] = [await expected.of(one, "true"), await expected.of(other, "true")];
   if (a.kind !== "number" || b.kind !== "number") {
     return answer.kind === "refused" ? null : `${answer.kind} where a side has no number`;
   }
@@ -177,8 +178,9 @@ async function groupFigure(
   expected: ExpectedScalars,
 ): Promise<Figure> {
   if (scalar.kind === "difference" || scalar.kind === "ratio") {
-    const a = await groupFigure(scalar.left, where, table, expected);
-    const b = await groupFigure(scalar.right, where, table, expected);
+    const [left, right] = pairedSides(scalar.left, scalar.right);
+    const a = await groupFigure(left, where, table, expected);
+    const b = await groupFigure(right, where, table, expected);
     if (a.kind !== "number" || b.kind !== "number") return { kind: "none" };
   }
   if (scalar.kind === "statistic" && scalar.statistic === "distinct") {

@@ -1,4 +1,4 @@
-import type { Event, Literal, Scalar } from "@probability-chat/query";
+import { type Event, type Literal, printEvent, type Scalar } from "@probability-chat/query";
 import { countsFor, truthOf } from "./event-truth.ts";
 import type { RawTable } from "./raw-table.ts";
 
@@ -116,7 +116,8 @@ export class ExpectedScalars {
       }
       case "difference":
       case "ratio": {
-        const [a, b] = [await this.of(scalar.left, where), await this.of(scalar.right, where)];
+        const [left, right] = pairedSides(scalar.left, scalar.right);
+        const [a, b] = [await this.of(left, where), await this.of(right, where)];
         if (a.kind !== "number" || b.kind !== "number") return none;
         if (scalar.kind === "difference") return number(a.value - b.value, a.error + b.error);
         if (Math.abs(b.value) <= b.error) return none;
@@ -223,4 +224,25 @@ export function near(figure: Figure, value: number | string | null | undefined):
 export function show(figure: Figure): string {
   if (figure.kind === "none") return "nothing";
   return figure.kind === "date" ? figure.text : String(figure.value);
+}
+
+/** Two columns' means over the same rows are those of the rows that have both. */
+export function pairedSides(left: Scalar, right: Scalar): readonly [Scalar, Scalar] {
+  const isMean = (side: Scalar) => side.kind === "statistic" && side.statistic === "mean";
+  if (!isMean(left) || !isMean(right)) return [left, right];
+  if (left.kind !== "statistic" || right.kind !== "statistic") return [left, right];
+  const isSame = printEvent(left.given) === printEvent(right.given);
+  if (!isSame || left.column === right.column) return [left, right];
+  const given: Event = {
+    kind: "and",
+    events: [
+      left.given,
+      { kind: "present", column: left.column },
+      { kind: "present", column: right.column },
+    ],
+  };
+  return [
+    { ...left, given },
+    { ...right, given },
+  ];
 }

@@ -79,16 +79,20 @@ export type Series = z.infer<typeof Series>;
 export const Adjustment = z
   .object({
     by: z.enum(["strata", "regression"]),
-    /** Columns held fixed, the strongest first; none where none goes with both or none can be. */
+    /** Columns held fixed, the strongest first; none where none goes with both. */
     held: z.array(z.string()),
-    /** Columns that go with both as well and are not held fixed. */
+    /** Columns that go with both as well and have too many values to be held. */
     not_held: z.array(z.string()),
+    /** Columns that go with both and seem to follow from either, or to be either in other words. */
+    let_go: z.array(z.string()),
     /** Rows that the figure is averaged over. */
     rows: z.number().int(),
-    /** Rows in no average, since too few rows like them have the changed value. */
+    /** Rows in no average, since hardly any rows like them have the changed value, or lack it. */
     left_out: z.number().int(),
     /** The figure with nothing held fixed; null where that is the figure itself. */
     unadjusted: z.number().nullable(),
+    /** The same less what would be if no row had the value; of a moved number, less what is. */
+    difference: z.object({ value: z.number(), interval: Interval.nullable() }).nullable(),
   })
   .meta({ id: "Adjustment" });
 

@@ -10,21 +10,29 @@ export interface LeastSquares {
   solve(v: Float64Array): Float64Array;
 }
 
+interface Penalised {
+  readonly weights?: ArrayLike<number>;
+  /** Added to the squares of every column but the first. */
+  readonly ridge?: number;
+}
+
 /** What is left of a column's squares, below which the earlier columns determine it. */
 const COLLINEAR = 1e-9;
 
-/** @param rows - of equal length, row by row. */
+/** @param rows - of equal length, row by row; `weights` are 1 unless given. */
 export function leastSquares(
   rows: readonly Float64Array[],
   y: ArrayLike<number>,
   width: number,
+  { weights, ridge = 0 }: Penalised = {},
 ): LeastSquares {
   const gram = new Float64Array(width * width);
   const target = new Float64Array(width);
   rows.forEach((row, index) => {
     const value = y[index] ?? 0;
+    const weight = weights ? (weights[index] ?? 0) : 1;
     for (let i = 0; i < width; i++) {
-      const left = row[i] ?? 0;
+      const left = weight * (row[i] ?? 0);
       if (left === 0) continue;
       target[i] = (target[i] ?? 0) + left * value;
       for (let j = 0; j <= i; j++) {
@@ -32,6 +40,7 @@ export function leastSquares(
       }
     }
   });
+  for (let i = 1; i < width; i++) gram[i * width + i] = (gram[i * width + i] ?? 0) + ridge;
   const scales = Float64Array.from(
     { length: width },
     (_, i) => Math.sqrt(gram[i * width + i] ?? 0) || 1,

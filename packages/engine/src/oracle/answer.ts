@@ -174,14 +174,21 @@ export type EngineAnswer =
  */
 export interface Adjustment {
   readonly by: "strata" | "regression";
-  /** Columns held fixed, the strongest first; none where none goes with both or none can be. */
+  /** Columns held fixed, the strongest first; none where none goes with both. */
   readonly held: readonly string[];
-  /** Columns that go with both as well and are not held fixed. */
+  /** Columns that go with both as well and have too many levels to be held. */
   readonly notHeld: readonly string[];
+  /** Columns that go with both and seem to follow from either, or to be either in other words. */
+  readonly letGo: readonly string[];
   /** Rows that the figure is averaged over: where nothing is held, those that it is learned from. */
   readonly rows: number;
-  /** Rows in no average, since too few rows like them have the changed value. */
+  /** Rows in no average, since hardly any rows like them have the changed value, or lack it. */
   readonly leftOut: number;
+  /**
+   * The same less what would be if no row had the value (of a moved number, less what is), with the
+   * same columns held fixed: what the change itself would do, if nothing else confounds.
+   */
+  readonly difference: Estimate | null;
 }
 
 /** A column that a dependence goes through, and the p-value of what is left within its levels. */
@@ -235,6 +242,12 @@ export interface DependenceResult {
   readonly pValue: number;
   /** By name: `cramers_v`, `pearson_r`, `spearman_rho`, `eta_squared`. */
   readonly effect: Readonly<Record<string, number>>;
+  /** Of two numbers: the interval of Pearson's r, null where all points are on a line. */
+  readonly correlation?: {
+    readonly low: number;
+    readonly high: number;
+    readonly level: number;
+  } | null;
   readonly n: number;
 }
 
@@ -258,6 +271,7 @@ export interface Refused {
   readonly kind: "refused";
   readonly reason:
     | "noRows"
+    | "noOverlap"
     | "beyondRange"
     /** The condition contradicts itself. */
     | "impossible"

@@ -13,11 +13,14 @@ export type Caveat =
   | { readonly kind: "skewed"; readonly column: string }
   /** All values behind a mean are equal, so that it has no interval. */
   | { readonly kind: "noSpread"; readonly column: string }
+  /** The rows behind a figure are too few, or too much alike, for an interval. */
+  | { readonly kind: "noInterval"; readonly rows: number }
   | { readonly kind: "borderline" }
   /** The verdicts of so many groups bound the false discovery rate over all of them. */
   | { readonly kind: "severalTests"; readonly tests: number }
   /** More rows satisfy the condition than were read: a seeded, uniform sample of so many. */
   | { readonly kind: "sampled"; readonly rows: number }
+  /** Columns that repeat the target, are made of it or nearly tell it. */
   | { readonly kind: "copiesOfTarget"; readonly columns: readonly string[] }
   /** Columns that add up to the target, with others of them or taken from one. */
   | { readonly kind: "partsOfTarget"; readonly columns: readonly string[] }
@@ -32,16 +35,20 @@ export type Caveat =
   | ({ readonly kind: "reversal" } & HeldFixed)
   /** Surely less than half of left − right is left once the column is held fixed. */
   | ({ readonly kind: "vanishing" } & HeldFixed)
-  /** Columns that go with both could not be held fixed, since like rows are lacking. */
-  | { readonly kind: "poorOverlap"; readonly columns: readonly string[] }
-  /** Others of them were held fixed; these were not. */
+  /** Columns that go with what is changed and what is asked, of too many levels to be held fixed. */
   | { readonly kind: "notHeld"; readonly columns: readonly string[] }
+  /** Such columns that are either in other words, made of it, nearly tell the outcome or follow it. */
+  | { readonly kind: "letGo"; readonly columns: readonly string[] }
+  /** What is held fixed may follow from the change, and then hides a part of it. */
+  | { readonly kind: "heldFixed" }
   /** No column goes with both what is changed and what is asked. */
   | { readonly kind: "nothingToHold" }
-  /** Rows left out of an average: fewer than `least` rows like them have the changed value. */
-  | { readonly kind: "noCounterpart"; readonly rows: number; readonly least: number }
+  /** Rows left out of an average: hardly any rows like them have the changed value, or lack it. */
+  | { readonly kind: "noCounterpart"; readonly rows: number }
   /** Share of rows, in 0..1, that a change moves beyond what rows like them show. */
   | { readonly kind: "extended"; readonly share: number }
+  /** A ranking shows more than were asked for, since others have the figure of the last. */
+  | { readonly kind: "tied"; readonly asked: number; readonly shown: number }
   | { readonly kind: "truncatedGroups"; readonly shown: number; readonly groups: number }
   | { readonly kind: "differentVerdictByCount" };
 

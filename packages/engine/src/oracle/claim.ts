@@ -4,6 +4,7 @@ import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
 import type { Estimate } from "./estimate.ts";
 import { mergeCaveats } from "./outcome.ts";
+import { inPairs, pairCaveats } from "./pairs.ts";
 import { refuse } from "./refuse.ts";
 import { findReversals } from "./reversal.ts";
 import { estimateScalar } from "./scalar.ts";
@@ -16,8 +17,9 @@ type Claim = Extract<Query, { kind: "claim" }>;
  * that it would hold for others of the kind.
  */
 export async function claimAnswer(context: Context, claim: Claim): Promise<EngineAnswer> {
-  const [left] = await estimateScalar(context, claim.left, []);
-  const [right] = await estimateScalar(context, claim.right, []);
+  const sides = inPairs(claim);
+  const [left] = await estimateScalar(context, sides.left, []);
+  const [right] = await estimateScalar(context, sides.right, []);
   if (!left || !right) return refuse("noRows", "The table has no rows.");
   const [a, b] = [left.result, right.result];
   if (a.kind === "refused") return a;
@@ -36,7 +38,8 @@ export async function claimAnswer(context: Context, claim: Claim): Promise<Engin
     difference,
     beyondNoise: beyondNoise(difference),
     caveats: mergeCaveats(
-      sideCaveats(context, claim)(left.caveats, right.caveats),
+      sideCaveats(context, sides)(left.caveats, right.caveats),
+      (await pairCaveats(context, claim, []))([]),
       verdictByCount(claim, a, b),
       await findReversals(context, claim.left, claim.right),
     ),

@@ -64,6 +64,31 @@ describe("joined intervals", () => {
   });
 
   it.each([
+    ["diff(E(first), E(second))", { value: expect.closeTo(-2, 12) }],
+    ["E(first) < E(second)", { holds: true, difference: { value: expect.closeTo(-2, 12) } }],
+  ])("are of complete pairs in %s", async (text, expected) => {
+    // The rows that lack the second are the largest: all means would say +6.
+    const records = Array.from({ length: 40 }, (_, row) =>
+      row % 4 === 0 ? ["40", ""] : [String(row % 5), String((row % 5) + 1 + (row % 3))],
+    );
+    const answer = await ask(text, tableFromRecords(["first", "second"], records));
+    expect(answer).toMatchObject({
+      ...expected,
+      caveats: [{ kind: "missingExcluded", rows: 10, columns: ["second"] }],
+    });
+    const sides = answer.kind === "claim" ? [answer.left, answer.right] : [];
+    const parts = answer.kind === "estimate" ? answer.parts : sides;
+    expect(parts.map(({ support }) => support.given)).toEqual([30, 30]);
+    const { method, low, high } =
+      (answer.kind === "claim" ? answer.difference?.interval : null) ??
+      (answer.kind === "estimate" ? answer.interval : null) ??
+      {};
+    expect(method).toBe("paired");
+    // Of differences of −1, −2 and −3, ten each: −2 ± 2.04523·0.83045/√30.
+    expect([low, high]).toEqual([expect.closeTo(-2.3101, 4), expect.closeTo(-1.6899, 4)]);
+  });
+
+  it.each([
     ["diff(E(x), E(y))", "paired", -0.5],
     ["diff(E(x | g = 'a'), E(y))", "paired", -0.5],
     ["diff(E(x | x < 9 and g in {a, b}), E(x | x < 9 and g in {b, c}))", "paired", 0],

@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import type { Estimate, Interval, Quantity, Support } from "./estimate.ts";
 import type { Outcome } from "./outcome.ts";
 import { type PairedIntervals, pairIntervals } from "./paired-intervals.ts";
+import { isPaired } from "./pairs.ts";
 import { isRefused, refuse } from "./refuse.ts";
 import { sideCaveats } from "./side-caveats.ts";
 import { estimateOf } from "./statistic.ts";
@@ -95,6 +96,7 @@ function combinedSupport(scalar: Combination, a: Estimate, b: Estimate): Support
   if (scalar.right.kind === "number") return { ...a.support, matching: null };
   if (scalar.left.kind === "number") return { ...b.support, matching: null };
   const { rows } = a.support;
+  if (isPaired(scalar)) return { ...a.support, matching: null };
   const given = Math.min(rows, a.support.given + b.support.given);
   const excluded = Math.min(rows - given, Math.max(a.support.excluded, b.support.excluded));
   return { rows, given, matching: null, excluded };

@@ -31,28 +31,17 @@ export async function isCopy(
   return a !== undefined && b !== undefined && restates(a, b);
 }
 
-/** Without the columns of levels that an earlier one's levels tell: those are the same within it. */
-export async function withoutCoarser(
-  context: Context,
-  columns: readonly Column[],
-  given: Event,
-): Promise<readonly Column[]> {
-  if (columns.length < 2) return columns;
-  const read = await readScanColumns(context.table, columns, given, {
-    rows: READ_ROWS,
-    seed: context.seed,
-    maxLevels: MAX_LEVELS,
-  });
-  const kept: number[] = [];
-  columns.forEach((_, at) => {
-    const own = read[at];
-    const isTold = kept.some((earlier) => {
-      const other = read[earlier];
-      return own?.kind === "category" && other?.kind === "category" && isDetermined(other, own);
-    });
-    if (!isTold) kept.push(at);
-  });
-  return columns.filter((_, at) => kept.includes(at));
+/** Levels so few that all of them are held fixed with the column. */
+const HELD_LEVELS = 12;
+
+/** Whether the levels of a column are told by another's few: then they are the same within them. */
+export function isCoarser(column: ScanColumn, finer: ScanColumn): boolean {
+  return (
+    column.kind === "category" &&
+    finer.kind === "category" &&
+    finer.levels <= HELD_LEVELS &&
+    isDetermined(finer, column)
+  );
 }
 
 /** As {@link isCopy}, of columns that have been read. */
@@ -168,24 +157,4 @@ function isUsable(values: Float64Array, target: Float64Array): boolean {
     if (Number.isFinite(values[row])) both++;
   }
   return both > 0.9 * all;
-}
-
-/** The columns of {@link findParts} and all that are added with the target, read from the table. */
-export async function findAddends(
-  context: Context,
-  target: Column,
-  given: Event,
-): Promise<ReadonlySet<string>> {
-  const columns = context.table.codebook.columns
-    .filter(({ name, type, distinct }) => name !== target.name && type === "number" && distinct > 1)
-    .slice(0, MAX_ADDENDS);
-  if (target.type !== "number" || columns.length < 2) return new Set();
-  const [own, ...others] = await readScanColumns(context.table, [target, ...columns], given, {
-    rows: SUM_ROWS,
-    seed: context.seed,
-    asNumbers: true,
-  });
-  if (!own) return new Set();
-  const { parts, totals } = findParts(own, others);
-  return new Set([...parts, ...totals]);
 }

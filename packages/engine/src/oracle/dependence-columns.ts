@@ -35,10 +35,10 @@ export async function readScanColumns(
   );
 }
 
-function scanColumn(
+export function scanColumn(
   column: Column,
   values: Float64Array,
-  { maxLevels = 100, asNumbers = false }: ScanReading,
+  { maxLevels = 100, asNumbers = false }: Pick<ScanReading, "maxLevels" | "asNumbers">,
 ): ScanColumn {
   const { name, type } = column;
   if (scaleOf(column) === "number" || (asNumbers && type === "number"))
@@ -75,13 +75,31 @@ export function partsOf(column: ScanColumn, parts: number): { codes: Uint16Array
   return { codes, levels: edges.length + 1 };
 }
 
-/** The first values of all parts but the first, of about equal mass. */
+/**
+ * The first values of all parts but the first, of about equal mass. A value that fills a part (the
+ * zeros of amounts that few rows have) ends there, so that what lies above it is apart from it.
+ */
 export function edgesOf(values: Float64Array, parts: number): number[] {
   const sorted = values.filter(Number.isFinite).sort();
   const edges = new Set<number>();
+  let last = sorted[0];
   for (let part = 1; part < parts; part++) {
     const edge = sorted[Math.floor((part * sorted.length) / parts)];
-    if (edge !== undefined && edge > (sorted[0] as number)) edges.add(edge);
+    if (edge === undefined || last === undefined) break;
+    const above = edge === last ? firstAbove(sorted, edge) : undefined;
+    if (edge > (sorted[0] as number)) edges.add(edge);
+    if (above !== undefined) edges.add(above);
+    last = edge;
   }
-  return [...edges];
+  return [...edges].sort((a, b) => a - b);
+}
+
+function firstAbove(sorted: Float64Array, value: number): number | undefined {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) > value) high = middle;
+    else low = middle + 1;
+  }
+  return sorted[low];
 }

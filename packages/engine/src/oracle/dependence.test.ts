@@ -146,13 +146,15 @@ describe("dependence", () => {
     expect(results).toMatchObject([{ test: "linear_by_linear", dependent: true }]);
   });
 
-  // R's documentation of cor.test: Hollander & Wolfe (1973), tuna: Pearson's r = 0.5712, p = 0.1082.
+  // R's documentation of cor.test: Hollander & Wolfe (1973), tuna: r = 0.5712 (−0.150 to 0.896).
   it("repeats R's example of two numbers", async () => {
     const x = [44.4, 45.9, 41.9, 53.3, 44.7, 44.1, 50.7, 45.2, 60.1];
     const y = [2.6, 3.1, 2.5, 5.0, 3.6, 4.0, 5.2, 2.8, 3.8];
     const rows = [...x.map((value, i) => [String(value), String(y[i])]), ["40.1", ""]];
     const { results, caveats } = await ask("dependence(x, y)", tableFromRecords(["x", "y"], rows));
     expect(results[0]?.effect.pearson_r).toBeCloseTo(0.5711816, 6);
+    expect(results[0]?.correlation?.low).toBeCloseTo(-0.1497426, 5);
+    expect(results[0]?.correlation?.high).toBeCloseTo(0.8955795, 5);
     expect(results[0]?.pValue).toBeCloseTo(0.1082, 4);
     expect(results[0]?.dependent).toBe(false);
     expect(caveats).toContainEqual({ kind: "missingExcluded", rows: 1, columns: ["y"] });

@@ -157,7 +157,7 @@ async function associate(
   if (a === "category" && b === "category") {
     const { table, scores } = await crossCounts(context, x, y, where);
     return left.type === "number" && right.type === "number"
-      ? gridTest(table, scores, context.seed)
+      ? gridTest(table, scores, context.seed, context.level)
       : categoriesTest(table, context.seed);
   }
   const sample = await context.table.sample({
@@ -167,7 +167,7 @@ async function associate(
     seed: context.seed,
   });
   const [xs, ys] = sample.columns.map(({ values }) => Array.from(values)) as [number[], number[]];
-  if (a === "number" && b === "number") return numbersTest(xs, ys, context.seed);
+  if (a === "number" && b === "number") return numbersTest(xs, ys, context.seed, context.level);
   const [keys, values] = a === "category" ? [xs, ys] : [ys, xs];
   const groups = new Map<number, number[]>();
   keys.forEach((key, row) => {

@@ -6,9 +6,10 @@ import { columnsPresent, countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer, Refused } from "./answer.ts";
 import type { Caveat } from "./caveat.ts";
 import type { Context } from "./context.ts";
-import { findParts, restates } from "./copies.ts";
+import { findParts } from "./copies.ts";
 import { readScanColumns } from "./dependence-columns.ts";
 import { driversOf } from "./drivers-strength.ts";
+import { findPairs, isMadeOf } from "./made-of.ts";
 import { fewRows, missingExcluded } from "./outcome.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";
 
@@ -44,7 +45,7 @@ export async function driversAnswer(
   const { where, columns, read } = await readDrivers(context, target, given, rowsOf);
   const [own, ...others] = read;
   if (!own) return refuseNoRows(context, given, all, [targetName]);
-  const copies = others.filter((column) => restates(column, own)).map(({ name }) => name);
+  const copies = others.filter((column) => isMadeOf(column, own)).map(({ name }) => name);
   const { parts, totals } = await addends(context, columns, copies, where);
   const left = new Set([...copies, ...parts, ...totals]);
   const tested = driversOf(
@@ -122,7 +123,9 @@ async function addends(
     seed: context.seed,
     asNumbers: true,
   });
-  return own ? findParts(own, others) : { parts: [], totals: [] };
+  if (!own) return { parts: [], totals: [] };
+  const sums = findParts(own, others);
+  return sums.parts.length + sums.totals.length > 0 ? sums : findPairs(own, others);
 }
 
 function refuseTarget({ name, role, type, distinct }: Column): Refused | null {

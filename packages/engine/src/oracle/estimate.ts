@@ -10,7 +10,8 @@ export interface Interval {
 /**
  * `jeffreys`: equal-tailed Beta(k + ½, n − k + ½) (Brown, Cai and DasGupta 2001); `t`: Student's
  * for a mean; `orderStatistics`: binomial ranks for a quantile; `posterior`: independent Jeffreys
- * posteriors of differences, ratios and odds, by seeded draws or in closed form; `welch`: for a
+ * posteriors of differences, ratios and odds, by seeded draws or in closed form; `hall`: for a skewed
+ * mean (P. Hall 1992); `welch`: for a
  * difference of means; `paired`: the same where rows are shared (Derrick, Toher and White 2017, in
  * the same rows Student's t of their differences); `delta`: linearised variance, for ratios of
  * means and shares of a sum; `betaBinomial`: predictive, for how many of some new rows; `shrunken`:
@@ -24,6 +25,7 @@ export interface Interval {
 export type IntervalMethod =
   | "jeffreys"
   | "t"
+  | "hall"
   | "welch"
   | "paired"
   | "orderStatistics"

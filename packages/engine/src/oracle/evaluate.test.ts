@@ -1,5 +1,6 @@
 import { parseQuery } from "@probability-chat/query";
 import { describe, expect, it } from "vitest";
+import { normalQuantile } from "../numerics/normal.ts";
 import { tableFromRecords } from "../table/table-from-records.ts";
 import type { EngineAnswer } from "./answer.ts";
 import { evaluate } from "./evaluate.ts";
@@ -223,14 +224,39 @@ describe("evaluate", () => {
   });
 
   it.each([
-    ["exponential", (share: number) => -Math.log(share), ["skewed"]],
+    ["lognormal", (share: number) => Math.exp(2 * normalQuantile(share)), ["skewed"]],
+    ["exponential", (share: number) => -Math.log(share), []],
     ["uniform", (share: number) => share, []],
-  ])("warns of the mean of %s amounts as skew has it", async (_of, quantile, expected) => {
-    const amounts = Array.from({ length: 99 }, (_, row) => [String(quantile((row + 1) / 100))]);
-    const parsed = parseQuery("E(amount)");
-    if (!parsed.ok) throw parsed.error;
-    const answer = await evaluate(parsed.query, tableFromRecords(["amount"], amounts));
-    expect("caveats" in answer && answer.caveats.map(({ kind }) => kind)).toEqual(expected);
+  ])(
+    "warns of the mean of %s amounts where its interval would fall short",
+    async (_of, quantile, expected) => {
+      const amounts = Array.from({ length: 99 }, (_, row) => [String(quantile((row + 1) / 100))]);
+      const parsed = parseQuery("E(amount)");
+      if (!parsed.ok) throw parsed.error;
+      const answer = await evaluate(parsed.query, tableFromRecords(["amount"], amounts));
+      expect("caveats" in answer && answer.caveats.map(({ kind }) => kind)).toEqual(expected);
+    },
+  );
+
+  it("says why there is no interval, and that a ranking shows more than were asked for", async () => {
+    const rows = [
+      ["a", "1"],
+      ["b", "2"],
+      ["c", "3"],
+      ["c", "4"],
+    ];
+    const table = tableFromRecords(["name", "km"], rows);
+    const said = async (text: string) => {
+      const parsed = parseQuery(text);
+      if (!parsed.ok) throw parsed.error;
+      const answer = await evaluate(parsed.query, table);
+      return "caveats" in answer ? answer.caveats : [];
+    };
+    expect(await said("E(km | name = 'a')")).toContainEqual({ kind: "noInterval", rows: 1 });
+    expect(await said("E(km)")).toEqual([{ kind: "fewRows", rows: 4 }]);
+    expect(await said("count(km > 1)")).toEqual([]);
+    const tied = { kind: "tied", asked: 2, shown: 3 };
+    expect(await said("rank(name by count(all) desc, 2)")).toContainEqual(tied);
   });
 
   it("describes how much of a column is missing", async () => {

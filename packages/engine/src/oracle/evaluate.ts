@@ -11,6 +11,7 @@ import type { Table } from "../table/table.ts";
 import { isTableLimitError } from "../table/table-limit-error.ts";
 import type { EngineAnswer } from "./answer.ts";
 import { scalarByAnswer } from "./by.ts";
+import type { Caveat } from "./caveat.ts";
 import { checkQuery } from "./check.ts";
 import { claimAnswer } from "./claim.ts";
 import { closeQuery } from "./close.ts";
@@ -163,9 +164,22 @@ async function scalarAnswer(context: Context, scalar: Scalar): Promise<EngineAns
       : [];
   return {
     ...withPredictive(context, scalar, outcome.result),
-    caveats: [...outcome.caveats, ...reversals],
+    caveats: [
+      ...outcome.caveats,
+      ...intervalCaveat(scalar, outcome.result, outcome.caveats),
+      ...reversals,
+    ],
     baseline: await baselineOf(context, scalar),
   };
+}
+
+/** Why an estimate has no interval, where nothing else says so; a plain number needs none. */
+function intervalCaveat(scalar: Scalar, estimate: Estimate, caveats: readonly Caveat[]): Caveat[] {
+  const isSaid = estimate.bound || caveats.some(({ kind }) => kind === "noSpread");
+  const isNumber = (one: Scalar): boolean =>
+    one.kind === "number" || ("left" in one && isNumber(one.left) && isNumber(one.right));
+  if (estimate.interval || isSaid || isNumber(scalar)) return [];
+  return [{ kind: "noInterval", rows: estimate.support.given }];
 }
 
 function dateAnswer(date: DateValue, { caveats }: Outcome): EngineAnswer {

@@ -20,9 +20,9 @@ import { readDrivers } from "./drivers.ts";
 import { DRIVER_PARTS } from "./drivers-strength.ts";
 import type { ExplainedFigure } from "./explain-figures.ts";
 import { isMoved, isStandardisable } from "./what-if.ts";
-import { type Outcome, outcomeOf } from "./what-if-confounders.ts";
+import { type Outcome, outcomeOf } from "./what-if-frame.ts";
 import { chooseShift } from "./what-if-move.ts";
-import { chooseStrata, ROWS_PER_STRATUM, standardise } from "./what-if-strata.ts";
+import { setColumn } from "./what-if-set.ts";
 
 /** Beyond so many cells of a table, or groups, they are left out. */
 const MOST_CELLS = 200;
@@ -32,7 +32,7 @@ const MOST_DRIVERS = 10;
 /**
  * What associations are computed from: the cells of two categories; n, sum and squared deviations of
  * a number in each group; those of two numbers with their covariance; of a change to one value, the
- * rows and the changed rows of each stratum; of a move, the terms of the regression.
+ * rows, the fitted means and their errors; of a move, the terms of the regression.
  */
 export async function explainAssociations(
   context: Context,
@@ -200,35 +200,44 @@ async function changeFigures(
     return shiftFigures(context, scalar, treatment, change);
   }
   const treated = compare(column, "=", change.value);
-  const chosen = await chooseStrata(context, scalar, treatment, treated);
+  const set = await setColumn(context, scalar, treatment, treated);
+  if (set.kind === "noOverlap") return [];
   const within = and(scalar.given, outcomeOf(scalar).known);
-  const { strata, leftOut } =
-    chosen.held.length === 0
-      ? { strata: [{ event: ALL }], leftOut: 0 }
-      : await standardise(context, scalar, treated, chosen.strata);
-  const figures: ExplainedFigure[] = [];
-  for (const { event } of strata) {
-    const all = and(within, event);
-    const events = [all, and(all, treated)];
-    if (scalar.kind === "probability") events.push(and(all, treated, scalar.event));
-    const measures = events.map(counting);
-    const [row] = await context.table.aggregate({ where: ALL, by: [], measures });
-    events.forEach((event, index) => {
-      const label = event.kind === "all" ? "rows" : `rows where ${printEvent(event)}`;
-      figures.push({ label, value: countAt(row?.measures ?? [], index) });
-    });
-    if (scalar.kind === "statistic") {
-      figures.push(...(await momentFigures(context, scalar.column, and(all, treated), [])));
-    }
+  if (set.kind === "arms") {
+    const { arms, frame, rows, changed } = set;
+    const value = printEvent(treated);
+    return [
+      { label: `rows where ${printEvent(within)} that were read`, value: frame.rows },
+      { label: "of these, rows with counterparts", value: rows },
+      { label: `of these, rows where ${value}`, value: changed },
+      { label: `mean of the fitted outcomes with ${value} in every row`, value: arms.value },
+      { label: "its standard error", value: arms.error },
+      { label: `the same with ${value} in no row`, value: arms.value - arms.difference },
+      { label: "standard error of the difference", value: arms.differenceError },
+      { label: "degrees of freedom", value: arms.df },
+    ];
   }
-  if (leftOut > 0) {
-    const lacking = `fewer than ${ROWS_PER_STRATUM} rows like them have ${printEvent(treated)}`;
-    figures.push({ label: `rows left out, since ${lacking}`, value: leftOut });
+  const events = [within, and(within, treated)];
+  if (scalar.kind === "probability") events.push(and(within, treated, scalar.event));
+  const [row] = await context.table.aggregate({
+    where: ALL,
+    by: [],
+    measures: events.map(counting),
+  });
+  const figures = events.map((event, index): ExplainedFigure => {
+    const label = event.kind === "all" ? "rows" : `rows where ${printEvent(event)}`;
+    return { label, value: countAt(row?.measures ?? [], index) };
+  });
+  if (scalar.kind === "statistic") {
+    figures.push(...(await momentFigures(context, scalar.column, and(within, treated), [])));
   }
   return figures;
 }
 
-/** The answer is the figure as it is and the sum of coefficients times mean changes. */
+/**
+ * The answer is the figure as it is and the effect: of a mean the sum of coefficients times mean
+ * changes, of a share the difference of the fitted chances.
+ */
 async function shiftFigures(
   context: Context,
   scalar: Outcome,
@@ -236,8 +245,15 @@ async function shiftFigures(
   change: Change,
 ): Promise<ExplainedFigure[]> {
   const shifts = await chooseShift(context, scalar, treatment, change);
-  const { terms } = shifts?.held ?? shifts?.plain ?? { terms: [] };
-  return terms.flatMap(({ label, coefficient, change }) => [
+  const shift = shifts?.held ?? shifts?.plain;
+  if (!shift) return [];
+  if (scalar.kind === "probability") {
+    return [
+      { label: "mean of the fitted chances as the rows are", value: shift.before },
+      { label: "the same with the change", value: shift.before + shift.effect },
+    ];
+  }
+  return shift.terms.flatMap(({ label, coefficient, change }) => [
     { label: `coefficient of ${label}`, value: coefficient },
     { label: `mean change of ${label}`, value: change },
   ]);

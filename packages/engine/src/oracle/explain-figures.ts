@@ -10,6 +10,7 @@ import {
 import type { MeasureResult } from "../table/table.ts";
 import { aggregateBy, countAt, type Keys, momentsAt } from "./aggregate.ts";
 import type { Context } from "./context.ts";
+import { inPairs } from "./pairs.ts";
 
 /** What is summed or looked up behind an answer, where counts alone do not give it. */
 export interface ExplainedFigure {
@@ -42,8 +43,10 @@ function scalarsOf(query: Query, by: readonly string[]): Asked[] {
   switch (query.kind) {
     case "difference":
     case "ratio":
-    case "claim":
-      return [...scalarsOf(query.left, by), ...scalarsOf(query.right, by)];
+    case "claim": {
+      const { left, right } = inPairs(query);
+      return [...scalarsOf(left, by), ...scalarsOf(right, by)];
+    }
     case "interval":
     case "whatIf":
       return scalarsOf(query.scalar, by);

@@ -15,6 +15,7 @@ import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
 import { explainAssociations } from "./explain-associations.ts";
 import { explainFigures } from "./explain-figures.ts";
+import { inPairs } from "./pairs.ts";
 
 interface Line {
   readonly label: string;
@@ -47,7 +48,7 @@ export async function explainAnswer(
 function queryLines(query: Query): Line[] {
   switch (query.kind) {
     case "claim":
-      return [...scalarLines(query.left), ...scalarLines(query.right)];
+      return sideLines(query);
     case "interval":
     case "whatIf":
       return scalarLines(query.scalar);
@@ -113,8 +114,13 @@ function scalarLines(scalar: Scalar): Line[] {
       return rowsLine(scalar.given, [scalar.column]);
     case "difference":
     case "ratio":
-      return [...scalarLines(scalar.left), ...scalarLines(scalar.right)];
+      return sideLines(scalar);
   }
+}
+
+function sideLines(sides: { readonly left: Scalar; readonly right: Scalar }): Line[] {
+  const { left, right } = inPairs(sides);
+  return [...scalarLines(left), ...scalarLines(right)];
 }
 
 /** Rows of a condition, and those of them in which the columns asked about are present. */

@@ -134,7 +134,7 @@ function groupCaveats(
   const columns = new Set<string>();
   let rows = 0;
   let fewest = Number.POSITIVE_INFINITY;
-  const equal: Caveat[] = [];
+  const ofAny: Caveat[] = [];
   for (const outcome of found) {
     for (const caveat of outcome?.caveats ?? []) {
       if (caveat.kind === "missingExcluded") {
@@ -142,10 +142,10 @@ function groupCaveats(
         for (const column of caveat.columns) columns.add(column);
       }
       if (caveat.kind === "fewRows") fewest = Math.min(fewest, caveat.rows);
-      if (caveat.kind === "noSpread" && equal.length === 0) equal.push(caveat);
+      if (caveat.kind === "noSpread" || caveat.kind === "skewed") ofAny.push(caveat);
     }
   }
   const few: Caveat[] =
     fewest === Number.POSITIVE_INFINITY ? [] : [{ kind: "fewRows", rows: fewest }];
-  return mergeCaveats(grouping.caveats, missingExcluded(context, rows, [...columns]), few, equal);
+  return mergeCaveats(grouping.caveats, missingExcluded(context, rows, [...columns]), few, ofAny);
 }

@@ -7,13 +7,15 @@ import { type Combination, isShare, isWithin } from "./combination.ts";
 import type { Context } from "./context.ts";
 import type { Interval } from "./estimate.ts";
 import type { PairedIntervals } from "./paired-intervals.ts";
+import { bendsOf, isBent } from "./skewness.ts";
 
 type Statistic = Extract<Scalar, { kind: "statistic" }>;
 
 /**
  * Intervals for two means, or for a share of a sum. A mean against the mean of all its rows is a
  * multiple of a difference of disjoint means; other means share as many rows as they do, from none
- * (Welch) to all (paired). Other statistics get none.
+ * (Welch) to all (paired). Other statistics get none, nor do skewed means of different rows, whose
+ * own intervals are joined.
  */
 export async function meanIntervals(
   context: Context,
@@ -29,9 +31,13 @@ export async function meanIntervals(
   if (!bothMeans) return (keys) => shareInterval(a(keys), b(keys), context.level);
   const shared = await sharedRows(context, left, right, by);
   const nested = left.column === right.column && isWithin(left.given, right.given);
+  const bends = await Promise.all(
+    [left, right].map((side) => bendsOf(context, side.column, side.given, by)),
+  );
   return (keys) => {
     const [part, other] = [a(keys), b(keys)];
     if (!part || !other || Math.min(part.n, other.n) < 2) return null;
+    if (shared(keys).n === 0 && bends.some((bend) => isBent(bend(keys)))) return null;
     if (nested && scalar.kind === "difference") {
       const rest = without(other, part);
       if (!rest) return null;

@@ -1,39 +1,20 @@
-import type { Column } from "@probability-chat/codebook";
-import type { Event } from "@probability-chat/query";
 import { contingency, unbiasedCramersV } from "../numerics/contingency.ts";
 import { spearman } from "../numerics/correlation.ts";
 import { etaSquared, samplesOf } from "../numerics/group-tests.ts";
 import { midRanks } from "../numerics/ranks.ts";
 import { stableSum } from "../numerics/sums.ts";
 import { NO_LEVEL, type ScanColumn } from "../structure/scan-column.ts";
-import type { Context } from "./context.ts";
-import { readScanColumns } from "./dependence-columns.ts";
 
-const READ_ROWS = 20_000;
 /** Above this, little of the outcome is left for anything else to explain. */
-const SAME = 0.95;
-/** A column of the outcome's own name that goes with it so much is another of its kind. */
-const ALIKE = 0.5;
+const SAME = 0.98;
 
 /**
- * Whether a column is an outcome as the one asked about is: it nearly tells it (the days of a loan
- * and whether it is overdue), or is another of its kind (`reading score` beside `writing score`).
- * What changes the one changes the other, so that holding it fixed would hide the change
- * (overadjustment; Schisterman, Cole and Platt, Epidemiology 20, 2009).
+ * Whether a column is an outcome as the one asked about is, since it nearly tells it: the days of a
+ * loan and whether it is overdue. What changes the one changes the other, so that holding it fixed
+ * would hide the change (overadjustment; Schisterman, Cole and Platt, Epidemiology 20, 2009).
  */
-export async function isOtherOutcome(
-  context: Context,
-  column: Column,
-  outcome: Column,
-  within: Event,
-): Promise<boolean> {
-  if (isBefore(column.header, outcome.header)) return false;
-  const [a, b] = await readScanColumns(context.table, [column, outcome], within, {
-    rows: READ_ROWS,
-    seed: context.seed,
-  });
-  if (!a || !b) return false;
-  return strengthOf(a, b) >= (isNamedAlike(column.header, outcome.header) ? ALIKE : SAME);
+export function nearlyTells(column: ScanColumn, outcome: ScanColumn): boolean {
+  return strengthOf(column, outcome) >= SAME;
 }
 
 type Numbers = Extract<ScanColumn, { kind: "number" }>;
@@ -114,27 +95,11 @@ function timesOf(header: string): { readonly name: string; readonly at: number }
   return { name: name.replace(/\s+/g, " ").trim(), at };
 }
 
-/** `reading score` and `writing score`, `salary` and `salary_in_usd`; not `score` and what it was before. */
-function isNamedAlike(a: string, b: string): boolean {
-  const [one, other] = [wordsOf(a), wordsOf(b)];
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short.length === 0) return false;
-  return short.at(-1) === long.at(-1) || short.every((word, at) => word === long[at]);
-}
-
 /** Whether the header says that its column was measured before the other: `pre_score`, `G1` of `G3`. */
-function isBefore(column: string, outcome: string): boolean {
+export function isMeasuredBefore(column: string, outcome: string): boolean {
   if (BEFORE.test(spaced(column)) && !BEFORE.test(spaced(outcome))) return true;
   const [own, last] = [column, outcome].map((header) => /^(\D+)(\d+)$/.exec(header.trim()));
   return !!own && !!last && own[1] === last[1] && Number(own[2]) < Number(last[2]);
-}
-
-const UNITS =
-  /^(?:mm|cm|m|km|mi|ft|g|kg|lb|lbs|usd|eur|gbp|pct|percent|s|sec|min|mins|minutes|h|hr|hrs|hours|days|weeks|months|years|c|f|per|in)$/;
-
-function wordsOf(header: string): string[] {
-  const words = spaced(header).match(/\p{L}+/gu) ?? [];
-  return words.slice(0, words.findLastIndex((word) => !UNITS.test(word)) + 1);
 }
 
 /** In small letters, words apart, without what stands in brackets. */

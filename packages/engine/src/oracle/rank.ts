@@ -47,6 +47,7 @@ export async function rankAnswer(
     baseline: await overallFigure(context, by),
     caveats: mergeCaveats(
       caveats,
+      groups.length > limit ? [{ kind: "tied", asked: limit, shown: groups.length }] : [],
       isUncertain(last.figure) ? fewRows(smallest) : [],
       await reversalsOfGroups(context, by, [column], compared),
     ),

@@ -2,6 +2,7 @@ import type { Scalar } from "@probability-chat/query";
 import { combine } from "./combine.ts";
 import type { Context } from "./context.ts";
 import type { Outcome } from "./outcome.ts";
+import { inPairs, pairCaveats } from "./pairs.ts";
 import { estimateCount, estimateOdds, estimateProbability } from "./probability.ts";
 import { estimateQuantile } from "./quantile.ts";
 import { refuse } from "./refuse.ts";
@@ -39,9 +40,15 @@ async function outcomesOf(
       return estimateQuantile(context, scalar.q, scalar.column, scalar.given, by);
     case "difference":
     case "ratio": {
-      const left = await estimateScalar(context, scalar.left, by);
-      const right = await estimateScalar(context, scalar.right, by);
-      return combine(context, scalar, left, right, by);
+      const paired = inPairs(scalar);
+      const left = await estimateScalar(context, paired.left, by);
+      const right = await estimateScalar(context, paired.right, by);
+      const outcomes = await combine(context, paired, left, right, by);
+      const lacking = await pairCaveats(context, scalar, by);
+      return outcomes.map((outcome) => ({
+        ...outcome,
+        caveats: [...outcome.caveats, ...lacking(outcome.keys)],
+      }));
     }
   }
 }

@@ -9,10 +9,8 @@ import type { DateValue, Estimate, Interval, Quantity, Support } from "./estimat
 import { fewRows, missingExcluded, type Outcome } from "./outcome.ts";
 import { exactEstimate } from "./probability.ts";
 import { refuse, refuseNoRows } from "./refuse.ts";
+import { bendsOf, hallInterval, isBent, isShort } from "./skewness.ts";
 import { deviationIntervals } from "./statistic-deviation.ts";
-
-/** A mean is called skewed above this absolute value of Pearson's 3·(mean − median) / sd. */
-const HEAVY_SKEW = 0.75;
 
 /** A statistic of a column over the rows of `given` in which it is present, in each group. */
 export async function estimateStatistic(
@@ -22,16 +20,16 @@ export async function estimateStatistic(
   given: Event,
   by: readonly string[],
 ): Promise<Outcome[]> {
-  const checkSkew = statistic === "mean" && by.length === 0;
   const rows = await aggregateBy(context, given, by, [
     counting(ALL),
     { kind: "moments", column },
     ...(statistic === "distinct" ? [{ kind: "distinct", column } as const] : []),
-    ...(checkSkew ? [{ kind: "quantile", column, q: 0.5 } as const] : []),
   ]);
   const deviations =
     statistic === "sd" ? await deviationIntervals(context, column, given, by) : new Map();
+  const bends = statistic === "mean" ? await bendsOf(context, column, given, by) : () => null;
   return rows.map(({ keys, measures }) => {
+    const bend = bends(keys);
     const n = momentsAt(measures, 1).n;
     const excluded = countAt(measures, 0) - n;
     const support = { rows: context.table.codebook.rows, given: n, matching: null, excluded };
@@ -40,13 +38,14 @@ export async function estimateStatistic(
       ? refuseNoRows(context, given, excluded, [column])
       : statisticResult(statistic, column, measures, support, context.level, {
           deviation: deviations.get(keyText(keys)) ?? null,
+          bend,
         });
     const doubtful = statistic === "mean" || statistic === "sd";
     const caveats = empty
       ? []
       : [
           ...(doubtful ? fewRows(n) : []),
-          ...(checkSkew ? skewCaveat(column, measures) : []),
+          ...(isShort(bend) ? [{ kind: "skewed", column } as const] : []),
           ...(statistic === "mean" ? spreadCaveat(column, measures) : []),
           ...missingExcluded(context, excluded, [column]),
         ];
@@ -60,12 +59,17 @@ function statisticResult(
   measures: readonly MeasureResult[],
   support: Support,
   level: number,
-  { deviation }: { readonly deviation: Interval | null },
+  { deviation, bend }: { readonly deviation: Interval | null; readonly bend: number | null },
 ): Estimate | DateValue | Refused {
   const { n, mean, sd, sum, min, max } = momentsAt(measures, 1);
   switch (statistic) {
     case "mean":
-      return estimateOf("mean", mean ?? Number.NaN, meanInterval(n, mean, sd, level), support);
+      return estimateOf(
+        "mean",
+        mean ?? Number.NaN,
+        meanInterval(n, mean, sd, level, bend),
+        support,
+      );
     case "sd":
       return sd === null
         ? refuse(
@@ -103,14 +107,19 @@ export function estimateOf(
   return { kind: "estimate", quantity, value, interval, support, parts };
 }
 
-/** Student's interval; null below two rows, and where equal values show nothing of their spread. */
+/**
+ * Student's interval, or Hall's of a skewed mean; null below two rows, and where equal values show
+ * nothing of their spread.
+ */
 function meanInterval(
   n: number,
   mean: number | null,
   sd: number | null,
   level: number,
+  bend: number | null,
 ): Interval | null {
   if (mean === null || !sd) return null;
+  if (isBent(bend)) return hallInterval(n, mean, sd, bend, level);
   const half = (studentTQuantile(1 - (1 - level) / 2, n - 1) * sd) / Math.sqrt(n);
   return { low: mean - half, high: mean + half, level, method: "t" };
 }
@@ -118,12 +127,4 @@ function meanInterval(
 function spreadCaveat(column: string, measures: readonly MeasureResult[]): Caveat[] {
   const { n, sd } = momentsAt(measures, 1);
   return n > 1 && sd === 0 ? [{ kind: "noSpread", column }] : [];
-}
-
-function skewCaveat(column: string, measures: readonly MeasureResult[]): Caveat[] {
-  const { mean, sd } = momentsAt(measures, 1);
-  const last = measures.at(-1);
-  const median = last?.kind === "quantile" ? last.value : null;
-  if (mean === null || !sd || typeof median !== "number") return [];
-  return Math.abs((3 * (mean - median)) / sd) > HEAVY_SKEW ? [{ kind: "skewed", column }] : [];
 }

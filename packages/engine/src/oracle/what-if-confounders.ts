@@ -1,119 +1,207 @@
 import type { Column } from "@probability-chat/codebook";
-import { and, type Event, eventColumns, type Scalar } from "@probability-chat/query";
-import { chiSquareTest, unbiasedCramersV } from "../numerics/contingency.ts";
-import { denominator } from "../table/denominator.ts";
-import { columnsPresent } from "./aggregate.ts";
-import type { Caveat } from "./caveat.ts";
+import { MISSING } from "../model/code-table.ts";
+import { type ConditionalTest, conditionalTester } from "../structure/conditional-test.ts";
+import type { ScanColumn } from "../structure/scan-column.ts";
 import type { Context } from "./context.ts";
-import { findAddends, isCopy } from "./copies.ts";
-import { isMeasuredAfterwards, isOtherOutcome } from "./other-outcomes.ts";
-import { crossParts, isContinuous, type Partition, partitionColumn } from "./partition.ts";
+import { findParts, isCoarser, restates } from "./copies.ts";
+import { partsOf } from "./dependence-columns.ts";
+import { isMeasuredAfterwards, isMeasuredBefore, nearlyTells } from "./other-outcomes.ts";
+import { type Frame, type Outcome, outcomeOf, readFrame } from "./what-if-frame.ts";
+import { suppressedPValues } from "./what-if-suppressed.ts";
 
-/** What a scenario asks about. */
-export type Outcome = Extract<Scalar, { kind: "probability" } | { kind: "statistic" }>;
+/** Levels, or ranges of equal mass, in which columns are tested. */
+const NUMBER_PARTS = 5;
+const LEVEL_PARTS = 12;
+/**
+ * One association of a confounder is this sure, and the other may well be: what goes surely with the
+ * one and a little with the other misleads as well, and to hold one too many costs little (A.
+ * Belloni, V. Chernozhukov and C. Hansen, "Inference on treatment effects after selection among
+ * high-dimensional controls", 2014).
+ */
+const SURE_P = 0.05;
+const POSSIBLE_P = 0.5;
+/** A category of more levels cannot be held fixed, since few rows are alike in it. */
+const MOST_LEVELS = 50;
+const TESTED_LEVELS = 1_000;
+const ROWS_PER_PART = 20;
 
-export const NUMBER_PARTS = 4;
-const LEVEL_PARTS = 6;
-/** Both associations of a confounder are this sure. */
-const CONFOUNDER_P = 0.01;
-
-/** The outcome's columns, and the rows in which it is known. */
-export function outcomeOf(scalar: Outcome): { readonly columns: string[]; readonly known: Event } {
-  if (scalar.kind === "probability") {
-    return { columns: eventColumns(scalar.event), known: denominator(scalar.event).known };
-  }
-  return { columns: [scalar.column], known: columnsPresent([scalar.column]) };
+/** What goes with the changed column and with the outcome, the strongest first. */
+export interface Confounders {
+  readonly held: readonly Held[];
+  /** Of too many levels to be held fixed. */
+  readonly notHeld: readonly string[];
+  /**
+   * Not to be held fixed: the changed column or the outcome in other words, made of either, nearly
+   * telling the outcome, or by its header measured afterwards.
+   */
+  readonly letGo: readonly string[];
 }
 
-/** What the reader of a what-if should know of the columns that go with both. */
-export function adjustmentCaveats(held: readonly string[], notHeld: readonly string[]): Caveat[] {
-  const association: Caveat = { kind: "association" };
-  if (notHeld.length > 0) {
-    return [association, { kind: held.length > 0 ? "notHeld" : "poorOverlap", columns: notHeld }];
-  }
-  return held.length > 0 ? [association] : [association, { kind: "nothingToHold" }];
-}
-
-export interface Confounder {
+interface Held {
   readonly column: Column;
-  readonly parts: Partition;
-  readonly strength: number;
 }
 
-/** Columns that go with the treatment and with the outcome, restate neither and are no outcome themselves. */
+/** A column's levels, or ranges, in each of the frame's rows; a missing cell is a level. */
+export function partsIn(frame: Frame, { name }: Column): Uint16Array {
+  return codesOf(frame.scan(name), frame.rows).codes;
+}
+
+/**
+ * The columns that a scenario holds fixed, the same for whatever value the changed column is given.
+ * Each goes with the changed column, and with the outcome by itself or among rows of like changed
+ * column, since there a confounder shows whose pull the change's own effect hides; or with both
+ * among rows that are alike in such columns, since one confounder may hide another.
+ */
 export async function findConfounders(
   context: Context,
   scalar: Outcome,
   treatment: Column,
-  treatedParts: Partition,
-  within: Event,
-): Promise<Confounder[]> {
-  const { columns } = outcomeOf(scalar);
-  const outcomeParts = await partitionOutcome(context, scalar, within);
-  const leftOut = new Set([...columns, treatment.name, ...eventColumns(scalar.given)]);
-  for (const name of [...columns, treatment.name]) {
-    for (const addend of await findAddends(context, context.column(name), within))
-      leftOut.add(addend);
-  }
-  const headers = context.table.codebook.columns.map(({ header }) => header);
+): Promise<{ readonly confounders: Confounders; readonly frame: Frame }> {
+  const { codebook } = context.table;
+  const asked = outcomeOf(scalar).columns;
+  const candidates = codebook.columns.filter(
+    (column) => column.name !== treatment.name && !asked.includes(column.name) && canGo(column),
+  );
+  const frame = await readFrame(context, scalar, treatment, candidates);
+  const event = scalar.kind === "probability" ? [outcomeScan(scalar, frame)] : [];
+  const outcomes = [...asked.map(frame.scan), ...event];
+  const headers = codebook.columns.map(({ header }) => header);
   const isLate = ({ header }: Column) =>
     isMeasuredAfterwards(header, headers) && !isMeasuredAfterwards(treatment.header, headers);
-  const found: Confounder[] = [];
-  for (const column of context.table.codebook.columns) {
-    if (leftOut.has(column.name) || !canStratify(column) || isLate(column)) continue;
-    const size = isContinuous(column) ? NUMBER_PARTS : LEVEL_PARTS;
-    const parts = await partitionColumn(context, column, within, size);
-    const present = and(within, columnsPresent([column.name]));
-    const withTreatment = await crossParts(context, parts, treatedParts, present);
-    const withOutcome = await crossParts(context, parts, outcomeParts, present);
-    const sure = [withTreatment, withOutcome].every(
-      (table) => chiSquareTest(table).pValue < CONFOUNDER_P,
-    );
-    if (!sure || (await isOutcome(context, column, columns, within))) continue;
-    if (await restatesTreatment(context, column, treatment, within)) continue;
-    const strength = unbiasedCramersV(withTreatment) * unbiasedCramersV(withOutcome);
-    const absent: Event[] = column.missing > 0 ? [{ kind: "missing", column: column.name }] : [];
-    found.push({ column, parts: [...parts, ...absent], strength });
-  }
-  return found.sort((a, b) => b.strength - a.strength);
+  const made = madeOf(context, frame, [...asked, treatment.name], candidates);
+  const changed = frame.scan(treatment.name);
+  const looked = candidates.map((column): Looked => {
+    const scan = frame.scan(column.name);
+    return { column, scan, parts: codesOf(scan, frame.rows) };
+  });
+  // Of two values each, either may be the function of the other, so that overlap has to decide.
+  const isTreatment = (scan: ScanColumn) => treatment.distinct > 2 && restates(changed, scan);
+  const isOutcome = ({ header }: Column, scan: ScanColumn) =>
+    outcomes.some((outcome) => restates(scan, outcome)) ||
+    (!asked.some((name) => isMeasuredBefore(header, context.column(name).header)) &&
+      outcomes.some((outcome) => nearlyTells(scan, outcome)));
+  const isLetGo = ({ column, scan }: Looked) =>
+    isLate(column) || made.has(column.name) || isTreatment(scan) || isOutcome(column, scan);
+  const { plain, rest } = goingWithBoth(frame, scalar, changed, looked);
+  const letGo = plain.filter(isLetGo);
+  const others = plain.filter((one) => !letGo.includes(one));
+  const hidden = suppressed(frame, treatment, others.filter(isFew), rest).filter(
+    (one) => !isLetGo(one),
+  );
+  const few = [...others, ...hidden].filter(isFew);
+  const held = few.filter(
+    ({ scan }, at) => !few.slice(0, at).some((earlier) => isCoarser(scan, earlier.scan)),
+  );
+  const namesOf = (some: readonly Looked[]) => some.map(({ column }) => column.name);
+  const notHeld = namesOf([...others, ...hidden].filter((one) => !isFew(one)));
+  return { frame, confounders: { held, notHeld, letGo: namesOf(letGo) } };
 }
 
-async function partitionOutcome(
-  context: Context,
-  scalar: Outcome,
-  within: Event,
-): Promise<Partition> {
-  if (scalar.kind === "probability") return [scalar.event, { kind: "not", event: scalar.event }];
-  return partitionColumn(context, context.column(scalar.column), within, NUMBER_PARTS);
+interface Looked {
+  readonly column: Column;
+  readonly scan: ScanColumn;
+  readonly parts: Codes;
 }
 
-function canStratify({ role, levels, distinct }: Column): boolean {
-  return role === "measure" || (role === "category" && levels.length > 0 && distinct <= 50);
-}
-
-async function isOutcome(
-  context: Context,
-  column: Column,
-  outcome: readonly string[],
-  within: Event,
-): Promise<boolean> {
-  for (const name of outcome) {
-    const asked = context.column(name);
-    if (await isCopy(context, column, asked, within)) return true;
-    if (await isOtherOutcome(context, column, asked, within)) return true;
-  }
-  return false;
-}
-
-/**
- * A function of the treatment cannot be held fixed beside it and needs not be. Of two values each,
- * either column may be the function of the other, so that overlap has to decide.
- */
-async function restatesTreatment(
-  context: Context,
-  column: Column,
+/** Those of the rest that go with both where what is held already is alike. */
+function suppressed(
+  frame: Frame,
   treatment: Column,
-  within: Event,
-): Promise<boolean> {
-  return treatment.distinct > 2 && (await isCopy(context, treatment, column, within));
+  held: readonly Looked[],
+  rest: readonly Looked[],
+): readonly Looked[] {
+  const columns = held.map(({ column }) => column);
+  const candidates = rest.map(({ column, parts }) => ({ column, parts: parts.codes }));
+  const pValues = held.length > 0 ? suppressedPValues(frame, treatment, columns, candidates) : null;
+  return rest.filter((_, at) => isConfounder(pValues?.[at] ?? [1, 1]));
+}
+
+function isConfounder(both: readonly [treatment: number, outcome: number]): boolean {
+  return Math.min(...both) < SURE_P && Math.max(...both) < POSSIBLE_P;
+}
+
+function canGo({ role, distinct }: Column): boolean {
+  if (distinct < 2) return false;
+  return (
+    role === "measure" || role === "date" || (role === "category" && distinct <= TESTED_LEVELS)
+  );
+}
+
+function isFew({ scan }: { readonly scan: ScanColumn }): boolean {
+  return scan.kind === "number" || scan.levels <= MOST_LEVELS;
+}
+
+/** An event's outcome as two levels. */
+function outcomeScan(scalar: Outcome, { outcome }: Frame): ScanColumn {
+  return scalar.kind === "probability"
+    ? { kind: "category", name: "", codes: Uint16Array.from(outcome), levels: 2 }
+    : { kind: "number", name: "", values: outcome };
+}
+
+/** Those that go with both by themselves, the strongest first, and the others. */
+function goingWithBoth(
+  frame: Frame,
+  scalar: Outcome,
+  changed: ScanColumn,
+  looked: readonly Looked[],
+): { readonly plain: readonly Looked[]; readonly rest: readonly Looked[] } {
+  const sides = [changed, outcomeScan(scalar, frame)].map((scan) => codesOf(scan, frame.rows));
+  const all = [...sides, ...looked.map(({ parts }) => parts)];
+  const test = conditionalTester({
+    rows: frame.rows,
+    levels: all.map(({ levels }) => levels),
+    columns: all.map(({ codes }) => codes),
+  });
+  const p = (one: ConditionalTest | null) => one?.pValue ?? 1;
+  const beyond = (one: ConditionalTest | null) =>
+    one ? Math.max(0, one.statistic - one.df) / Math.max(1, one.n) : 0;
+  const strengths = new Map<Looked, number>();
+  looked.forEach((one, at) => {
+    const withTreatment = test(at + 2, 0, []);
+    const [alone, within] = [test(at + 2, 1, []), test(at + 2, 1, [0])];
+    if (!isConfounder([p(withTreatment), Math.min(p(alone), p(within))])) return;
+    strengths.set(one, beyond(withTreatment) * Math.max(beyond(alone), beyond(within)));
+  });
+  const plain = looked
+    .filter((one) => strengths.has(one))
+    .sort((a, b) => (strengths.get(b) ?? 0) - (strengths.get(a) ?? 0));
+  return { plain, rest: looked.filter((one) => !strengths.has(one)) };
+}
+
+interface Codes {
+  readonly codes: Uint16Array;
+  readonly levels: number;
+}
+
+/** The parts of a column with its missing cells as one of them; of few rows few parts. */
+function codesOf(scan: ScanColumn, rows: number): Codes {
+  const most = Math.max(2, Math.floor(rows / ROWS_PER_PART));
+  const { codes, levels } = partsOf(
+    scan,
+    Math.min(most, scan.kind === "number" ? NUMBER_PARTS : LEVEL_PARTS),
+  );
+  if (!codes.includes(MISSING)) return { codes, levels };
+  return { codes: codes.map((code) => (code === MISSING ? levels : code)), levels: levels + 1 };
+}
+
+/** Columns of which one of the named is the sum or the difference, or that are such of it. */
+function madeOf(
+  context: Context,
+  frame: Frame,
+  names: readonly string[],
+  candidates: readonly Column[],
+): ReadonlySet<string> {
+  const numbers = candidates.filter(({ type }) => type === "number");
+  const asNumbers = (name: string): ScanColumn => ({
+    kind: "number",
+    name,
+    values: frame.cells(name).values,
+  });
+  const made = names.flatMap((name) => {
+    if (context.column(name).type !== "number" || numbers.length < 2) return [];
+    const others = numbers.map((column) => asNumbers(column.name));
+    const { parts, totals } = findParts(asNumbers(name), others);
+    return [...parts, ...totals];
+  });
+  return new Set(made);
 }

@@ -1,50 +1,60 @@
 /**
  * What a share or mean would be if a numeric column were moved in every row, the columns that go
  * with it and with the outcome staying as they are: standardisation by outcome regression (the
- * parametric g-formula; Hernán and Robins, Causal Inference, 2020, 13.1 to 13.3). The outcome is
- * regressed on a linear spline of the treatment, on splines or levels of the other columns, and on
+ * parametric g-formula; Hernán and Robins, Causal Inference, 2020, 13.1 to 13.3). The outcome (the
+ * logit of a share) is regressed on a linear spline of the treatment, on splines or levels of the other columns, and on
  * their products with the treatment (W. Lin 2013: so that effects may differ between rows without
  * biasing their average). The moved rows' fit minus the rows' own, on average, is the effect; its
  * variance is that of the influence function, right also where the spread is unequal.
  */
 import type { Column } from "@probability-chat/codebook";
-import { type Change, type Event, printColumn, type Term } from "@probability-chat/query";
+import { type Change, printColumn } from "@probability-chat/query";
 import { leastSquares } from "../numerics/least-squares.ts";
+import { dot, logisticRegression } from "../numerics/logistic-regression.ts";
 import { normalQuantile } from "../numerics/normal.ts";
-import { type Cells, termCells } from "../table/memory-column.ts";
-import { evaluateEvent } from "../table/memory-event.ts";
-import type { CellColumn } from "../table/table.ts";
-import type { Context } from "./context.ts";
+import type { Frame, Outcome } from "./what-if-frame.ts";
 import {
   basisOf,
   centred,
+  DETAILS,
+  type Detail,
   knotsOf,
-  MAX_LEVELS,
   type Regressor,
   spline,
 } from "./what-if-regressors.ts";
 
 /** Rows × squared columns of the regression, about a second's worth. */
 const PRODUCTS = 300_000_000;
-const MAX_ROWS = 50_000;
+/** Columns of the regression that one column of the table may take. */
+const TERMS = 12;
 /** Rows per column of the regression before products and knots are spent. */
 const ROWS_PER_TERM = 15;
+/** On the coefficients of a share, finite where a column separates. */
+const SHARE_RIDGE = 1e-3;
 /** Rows whose leverage is looked at. */
 const LOOKED_AT = 2_000;
 const NONE = new Float64Array();
 
+/** How many rows a regression on so many columns is made of. */
+export function mostRows(columns: number): number {
+  return Math.floor(PRODUCTS / (5 + columns * TERMS) ** 2);
+}
+
 /** The effect of moving a column, added to the outcome's mean over the rows. */
 export interface Shift {
   readonly effect: number;
-  /** Of the moved outcome's mean. */
+  /** The fitted outcomes' mean as the rows are; with the effect, as they would be. */
+  readonly before: number;
+  /** Of the moved outcome's mean, and of the effect. */
   readonly variance: number;
+  readonly effectVariance: number;
   /** Rows that the regression read. */
   readonly rows: number;
   /** Share of them whose moved cell is like those that were seen beside their other columns. */
   readonly supported: number;
   /** Share of them whose moved cell is within the column's range. */
   readonly inRange: number;
-  /** The terms of the regression that move: the effect is Σ coefficient · mean change. */
+  /** Of a mean, the terms that move: the effect is Σ coefficient · mean change. */
   readonly terms: readonly ShiftTerm[];
 }
 
@@ -54,74 +64,25 @@ export interface ShiftTerm {
   readonly change: number;
 }
 
-export interface ShiftRequest {
-  readonly treatment: Column;
-  readonly change: Change;
-  /** Rows that count, and of them those in the event where the outcome is one. */
-  readonly within: Event;
-  readonly event: Event | null;
-  /** The outcome's column where it is a mean. */
-  readonly outcome: string | null;
-  /** Columns that the events read. */
-  readonly read: readonly string[];
-  readonly covariates: readonly Column[];
-}
-
-export async function estimateShift(
-  context: Context,
-  request: ShiftRequest,
-): Promise<Shift | null> {
-  const { treatment, covariates, outcome } = request;
-  const names = [
-    ...new Set([
-      treatment.name,
-      ...request.read,
-      ...(outcome === null ? [] : [outcome]),
-      ...covariates.map(({ name }) => name),
-    ]),
-  ];
-  const most = 5 + covariates.length * MAX_LEVELS;
-  const rows = Math.min(MAX_ROWS, Math.floor(PRODUCTS / most ** 2));
-  const sample = await context.table.sample({ columns: names, rows, seed: context.seed });
-  const cells = new Map(
-    names.map((name, index) => [name, cellsOf(context.column(name), sample.columns[index])]),
-  );
-  const column = (name: string) => {
-    const found = cells.get(name);
-    if (!found) throw new RangeError(`${JSON.stringify(name)} was not sampled.`);
-    return found;
-  };
-  const source = {
-    count: sample.rows,
-    cells: (term: Term) => termCells(term, column(term.column)),
-  };
-  const counted = evaluateEvent(request.within, source);
-  const happened = request.event ? evaluateEvent(request.event, source) : null;
-  const x = column(treatment.name).values;
-  const used: number[] = [];
-  for (let row = 0; row < sample.rows; row++) {
-    if (counted[row] === 1 && Number.isFinite(x[row])) used.push(row);
+/** Null where rows are too few for the columns to be held fixed. */
+export function estimateShift(
+  frame: Frame,
+  scalar: Outcome,
+  treatment: Column,
+  change: Change,
+  covariates: readonly Column[],
+): Shift | null {
+  const { values } = frame.cells(treatment.name);
+  const rows = Array.from({ length: frame.rows }, (_, row) => row);
+  const moving = { label: printColumn(treatment.name), values };
+  for (const detail of DETAILS) {
+    const others = covariates.flatMap((column) =>
+      basisOf(column, frame.cells(column.name), rows, detail),
+    );
+    if (frame.rows < ROWS_PER_TERM * (2 + others.length)) continue;
+    return fitShift(moving, frame.outcome, others, change, detail, scalar.kind === "probability");
   }
-  const y = Float64Array.from(used, (row) =>
-    happened ? Number(happened[row] === 1) : (column(outcome ?? "").values[row] ?? 0),
-  );
-  const treated = Float64Array.from(used, (row) => x[row] ?? 0);
-  const others = covariates.flatMap(({ name }) => basisOf(name, column(name), used));
-  return fitShift(
-    { label: printColumn(treatment.name), values: treated },
-    y,
-    others,
-    request.change,
-  );
-}
-
-function cellsOf({ type }: Column, cells: CellColumn | undefined): Cells {
-  const { kind, values, texts } = cells ?? {
-    kind: "number",
-    values: new Float64Array(),
-    texts: [],
-  };
-  return { kind, values, texts, type, show: (value) => texts[value] ?? String(value) };
+  return null;
 }
 
 function fitShift(
@@ -129,14 +90,15 @@ function fitShift(
   y: Float64Array,
   others: readonly Regressor[],
   change: Change,
-): Shift | null {
+  detail: Detail,
+  isShare: boolean,
+): Shift {
   const n = x.length;
   const moved = x.map((value) => movedTo(value, change));
   const sorted = x.slice().sort();
   const covariates = others.map((term) => ({ ...term, values: centred(term.values) }));
   const room = n / ROWS_PER_TERM;
-  if (room < 2 + covariates.length) return null;
-  const all = knotsOf(sorted);
+  const all = knotsOf(sorted, detail);
   const knots = room < 2 + all.length + covariates.length ? [] : all;
   const interacting = room >= 2 + knots.length + 2 * covariates.length;
   const mean = x.reduce((sum, value) => sum + value, 0) / n;
@@ -154,33 +116,47 @@ function fitShift(
   const { rows, labels } = design(x);
   const width = labels.length;
   const after = design(moved).rows;
-  const fit = leastSquares(rows, y, width);
+  const fit = isShare
+    ? logisticRegression(rows, y, width, { ridge: SHARE_RIDGE })
+    : leastSquares(rows, y, width);
+  const fitted = (row: Float64Array) => {
+    const line = dot(row, fit.coefficients);
+    return isShare ? 1 / (1 + Math.exp(-line)) : line;
+  };
+  const slope = (mean: number) => (isShare ? mean * (1 - mean) : 1);
+  const own = Float64Array.from(rows, fitted);
+  const then = Float64Array.from(after, fitted);
+  const before = own.reduce((sum, mean) => sum + mean / n, 0);
+  const effect = own.reduce((sum, mean, i) => sum + ((then[i] ?? 0) - mean) / n, 0);
+  // How the effect goes with each coefficient.
   const step = new Float64Array(width);
   after.forEach((row, i) => {
+    const [to, from] = [slope(then[i] ?? 0), slope(own[i] ?? 0)];
     for (let j = 0; j < width; j++) {
-      step[j] = (step[j] ?? 0) + ((row[j] ?? 0) - (rows[i]?.[j] ?? 0)) / n;
+      step[j] = (step[j] ?? 0) + (to * (row[j] ?? 0) - from * (rows[i]?.[j] ?? 0)) / n;
     }
   });
   const direction = fit.solve(step);
-  const effect = dot(step, fit.coefficients);
   const outcome = y.reduce((sum, value) => sum + value, 0) / n;
-  let squares = 0;
+  let [squares, effectSquares] = [0, 0];
   rows.forEach((row, i) => {
-    const own = dot(row, fit.coefficients);
-    const effectHere = dot(after[i] ?? row, fit.coefficients) - own;
-    const residual = (y[i] ?? 0) - own;
-    const influence =
-      (y[i] ?? 0) - outcome + effectHere - effect + n * dot(direction, row) * residual;
-    squares += influence * influence;
+    const residual = (y[i] ?? 0) - (own[i] ?? 0);
+    const influence = (then[i] ?? 0) - (own[i] ?? 0) - effect + n * dot(direction, row) * residual;
+    effectSquares += influence ** 2;
+    squares += ((y[i] ?? 0) - outcome + influence) ** 2;
   });
-  const variance = squares / (n * Math.max(1, n - fit.rank));
-  const terms = labels.flatMap((term, j): ShiftTerm[] => {
+  const scale = 1 / (n * Math.max(1, n - fit.rank));
+  const [variance, effectVariance] = [squares * scale, effectSquares * scale];
+  const linear = isShare ? [] : labels;
+  const terms = linear.flatMap((term, j): ShiftTerm[] => {
     const [coefficient = 0, change = 0] = [fit.coefficients[j], step[j]];
     return coefficient * change === 0 ? [] : [{ label: term, coefficient, change }];
   });
   return {
     effect,
+    before,
     variance,
+    effectVariance,
     terms,
     rows: n,
     ...supportOf(rows, after, x, moved, sorted, fit.solve),
@@ -225,12 +201,6 @@ function transposed(columns: readonly Regressor[], n: number): Float64Array[] {
   return Array.from({ length: n }, (_, i) =>
     Float64Array.from(columns, ({ values }) => values[i] ?? 0),
   );
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
-  return sum;
 }
 
 /** An interval for the moved outcome's mean, of a share within 0..1. */

@@ -11,15 +11,19 @@ import {
 import { countAt, counting } from "./aggregate.ts";
 import type { EngineAnswer } from "./answer.ts";
 import type { Context } from "./context.ts";
-import { fewRows, mergeCaveats } from "./outcome.ts";
+import type { ShareBound } from "./estimate.ts";
+import { fewRows, mergeCaveats, missingExcluded } from "./outcome.ts";
 import { isContinuous } from "./partition.ts";
 import { boundCaveat } from "./probability.ts";
+import { zeroCountBoundOver } from "./proportion.ts";
 import { refuse } from "./refuse.ts";
 import { estimateScalar } from "./scalar.ts";
 import { estimateOf } from "./statistic.ts";
-import { adjustmentCaveats, type Outcome, outcomeOf } from "./what-if-confounders.ts";
+import { adjustmentCaveats, namesOf, refuseOverlap, refuseOwn } from "./what-if-adjustment.ts";
+import { armInterval } from "./what-if-arms.ts";
+import { type Outcome, outcomeOf } from "./what-if-frame.ts";
 import { moveAnswer } from "./what-if-move.ts";
-import { chooseStrata, ROWS_PER_STRATUM, standardise } from "./what-if-strata.ts";
+import { setColumn } from "./what-if-set.ts";
 
 type WhatIf = Extract<Query, { kind: "whatIf" }>;
 
@@ -28,13 +32,12 @@ const ROWS_AT_VALUE = 30;
 
 /**
  * What a scalar would be if a column had one value in all rows (or were scaled or moved in each),
- * the other columns staying as they are. A level is set by standardisation (the g-formula; Hernán
- * and Robins, Causal Inference, 2020, 2.3) over strata of the columns that go with both, as far
- * as every stratum has such rows; a number is moved by the regression of `what-if-shift.ts`. The
- * only part is the plain conditional: the same without holding anything fixed. Where columns go
- * with both and none can be held fixed for want of overlap, the conditional is the value itself,
- * there are no parts, and a caveat says so. The answer names what was held, and its rows are those
- * that its own figure rests on.
+ * the other columns staying as they are (the g-formula; Hernán and Robins, Causal Inference, 2020,
+ * 2.3): a value is set by the weighted regression of `what-if-arms.ts`, a number is moved by that of
+ * `what-if-shift.ts`. What is held fixed is chosen once for whatever value, and named; where like
+ * rows are lacking in it, nothing is answered but which column stands in the way. The only part is
+ * the plain conditional: the same without holding anything fixed. Its rows are those that its own
+ * figure rests on.
  */
 export async function whatIfAnswer(context: Context, whatIf: WhatIf): Promise<EngineAnswer> {
   const { scalar, column, change } = whatIf;
@@ -81,42 +84,95 @@ async function setAnswer(
     return result.kind === "refused" ? result : refuse("wrongType", "A date cannot be averaged.");
   }
   const baseline = current?.result.kind === "estimate" ? current.result : null;
-  const { held, notHeld, strata } = await chooseStrata(context, scalar, treatment, treated);
-  if (held.length === 0) {
-    const { support } = result;
+  if (outcomeOf(scalar).columns.includes(treatment.name)) return refuseOwn(treatment);
+  const set = await setColumn(context, scalar, treatment, treated);
+  const { confounders } = set;
+  if (set.kind === "noOverlap") return refuseOverlap(set.columns, treated, conditional);
+  const without = { ...scalar, given: and(scalar.given, { kind: "not", event: treated }) } as const;
+  if (set.kind === "nothingToHold") {
+    const difference = { kind: "difference", left: conditional, right: without } as const;
+    const [compared] = await estimateScalar(context, difference, []);
+    const rows = result.support.given;
     return {
-      ...(notHeld.length === 0 ? { ...result, parts: [result] } : result),
-      caveats: mergeCaveats(adjustmentCaveats(held, notHeld), outcome.caveats),
+      ...result,
+      parts: [result],
+      caveats: mergeCaveats(adjustmentCaveats(confounders), outcome.caveats),
       baseline,
-      adjustment: { by: "strata", held, notHeld, rows: support.given, leftOut: 0 },
+      adjustment: {
+        by: "strata",
+        ...namesOf(confounders),
+        rows,
+        leftOut: 0,
+        difference: compared?.result.kind === "estimate" ? compared.result : null,
+      },
     };
   }
-  const standardised = await standardise(context, scalar, treated, strata);
-  const { value, interval, bound, rows, changed, leftOut } = standardised;
+  const { arms, frame, rows, changed, outcomes } = set;
+  const isShare = scalar.kind === "probability";
+  const bound = isShare ? boundOf(outcomes, arms.weights, context.level) : null;
+  const value = bound ? Number(bound.kind === "atLeast") : arms.value;
+  const { level } = context;
   const support = {
     rows: result.support.rows,
     given: changed,
-    // Of an average over strata no count of rows is the numerator, unless it is none or all.
+    // Of an average no count of rows is the numerator, unless it is none or all.
     matching: bound ? changed * value : null,
     excluded: baseline?.support.excluded ?? result.support.excluded,
   };
+  const interval = bound ? null : armInterval(value, arms.error, { df: arms.df, level, isShare });
   const estimate = {
     ...estimateOf(result.quantity, value, interval, support, [result]),
     ...(bound && { bound }),
   };
+  const leftOut = frame.rows - rows;
   return {
     ...estimate,
     caveats: mergeCaveats(
-      adjustmentCaveats(held, notHeld),
-      leftOut > 0 ? [{ kind: "noCounterpart", rows: leftOut, least: ROWS_PER_STRATUM }] : [],
+      adjustmentCaveats(confounders),
+      leftOut > 0 ? [{ kind: "noCounterpart", rows: leftOut }] : [],
+      frame.rows < frame.all ? [{ kind: "sampled", rows: frame.rows }] : [],
       boundCaveat(estimate),
       fewRows(changed),
       outcome.caveats.filter(({ kind }) => kind === "skewed"),
       (current ?? outcome).caveats.filter(({ kind }) => kind === "missingExcluded"),
+      missingExcluded(context, frame.lacking, [treatment.name]),
     ),
     baseline,
-    adjustment: { by: "strata", held, notHeld, rows, leftOut },
+    adjustment: {
+      by: "strata",
+      ...namesOf(confounders),
+      rows,
+      leftOut,
+      difference: estimateOf(
+        isShare ? "probabilityDifference" : "difference",
+        arms.difference,
+        armInterval(arms.difference, arms.differenceError, { df: arms.df, level, isShare: false }),
+        { ...support, given: rows, matching: null },
+      ),
+    },
   };
+}
+
+/** None or all of the changed rows: what that still allows, whatever rows weigh. */
+function boundOf(outcomes: Float64Array, weights: Float64Array, level: number): ShareBound | null {
+  const [first] = outcomes;
+  if (first === undefined || outcomes.some((one) => one !== first)) return null;
+  const bound = zeroCountBoundOver(grouped(weights), level);
+  return first === 0
+    ? { kind: "atMost", value: bound, level }
+    : { kind: "atLeast", value: 1 - bound, level };
+}
+
+const WEIGHT_GROUPS = 64;
+
+/** Rows of like weight, each taken to weigh as the heaviest of them. */
+function grouped(weights: Float64Array) {
+  const sorted = weights.slice().sort();
+  const size = Math.ceil(sorted.length / WEIGHT_GROUPS);
+  const groups = Array.from({ length: Math.ceil(sorted.length / size) }, (_, at) =>
+    sorted.subarray(at * size, (at + 1) * size),
+  );
+  return groups.map((group) => ({ n: group.length, weight: group.length * (group.at(-1) ?? 0) }));
 }
 
 export function isStandardisable(scalar: Scalar): scalar is Outcome {
