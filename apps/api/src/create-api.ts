@@ -14,6 +14,9 @@ import { purgeDatasets } from "./datasets/purge.ts";
 import { connect } from "./db/database.ts";
 import { migrate, migrationsDirectory } from "./db/migrate.ts";
 import { withoutContents } from "./errors/without-contents.ts";
+import { factorHandlers } from "./factors/handlers.ts";
+import { federationHandlers } from "./federation/handlers.ts";
+import { createProviders } from "./federation/providers.ts";
 import { createServer, internalBodyLimit, publicBodyLimit } from "./http/create-server.ts";
 import { addHealth, type Health } from "./http/health.ts";
 import { implement } from "./http/implement.ts";
@@ -75,6 +78,7 @@ export async function createApi(input: ApiConfigInput): Promise<Api> {
       log,
       keys,
       billing: createBilling(config, db, { masterSecret: keys.master, now }),
+      providers: createProviders(config),
       limits: new RateLimits(now, config.rateLimitMultiplier),
       meters: createMeters(db),
       now,
@@ -110,6 +114,8 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
   });
   implement(app, services, operations, {
     ...accountHandlers,
+    ...factorHandlers,
+    ...federationHandlers,
     ...chatHandlers,
     ...billingHandlers,
   });

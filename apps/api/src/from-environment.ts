@@ -1,7 +1,8 @@
 import { pino } from "pino";
 import * as z from "zod";
-import { type PaddleConfig, paddleFromEnvironment } from "./billing/paddle/config.ts";
+import { paddleFromEnvironment } from "./billing/paddle/config.ts";
 import { type ApiConfigInput, ConfigError } from "./config.ts";
+import { providersFromEnvironment } from "./federation/config.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const list = (text: string | undefined) =>
@@ -66,7 +67,8 @@ export function fromEnvironment(environment: Readonly<Record<string, string | un
     companyName: env.COMPANY_NAME,
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     assistant: env.ASSISTANT_INTERNAL_URL ? { url: env.ASSISTANT_INTERNAL_URL } : undefined,
-    paddle: paddleOf(environment),
+    paddle: readPart(() => paddleFromEnvironment(environment)),
+    identityProviders: readPart(() => providersFromEnvironment(environment)),
     metricsToken: env.METRICS_TOKEN,
     sessionDays: env.SESSION_DAYS,
     auditDays: env.AUDIT_DAYS,
@@ -84,11 +86,9 @@ export function fromEnvironment(environment: Readonly<Record<string, string | un
   };
 }
 
-function paddleOf(
-  environment: Readonly<Record<string, string | undefined>>,
-): PaddleConfig | undefined {
+function readPart<T>(read: () => T): T {
   try {
-    return paddleFromEnvironment(environment);
+    return read();
   } catch (error) {
     throw new ConfigError(`The environment is not valid:\n  ${(error as Error).message}`);
   }

@@ -54,6 +54,7 @@ export async function compose(parts: Parts): Promise<Product> {
     sessionDays: settings.SESSION_DAYS,
     auditDays: settings.AUDIT_DAYS,
     ...(settings.paddle ? { paddle: settings.paddle } : {}),
+    identityProviders: [...settings.identityProviders],
     version: parts.version,
     ...(settings.METRICS_TOKEN ? { metricsToken: settings.METRICS_TOKEN } : {}),
     furtherMetrics: async () => (assistant ? assistantMetrics(assistant) : ""),

@@ -224,7 +224,7 @@ test.each(Object.keys(operations))(
   3_600_000,
 );
 
-/** They need a token from a mail, the caller's password, or the provider's signature. */
+/** They need a token from a mail, the caller's password or factor, or a provider's word. */
 const needsMore = new Set([
   "verifyAccount",
   "confirmPasswordReset",
@@ -234,6 +234,22 @@ const needsMore = new Set([
   "deleteUser",
   "endSession",
   "receiveBillingWebhook",
+  "completeSignIn",
+  "signInWithPasskey",
+  "prove",
+  "confirmTotp",
+  "removeTotp",
+  "renewRecoveryCodes",
+  "addPasskey",
+  "renamePasskey",
+  "removePasskey",
+  "setPassword",
+  "startProviderSignIn",
+  "signInWithProvider",
+  "linkWithPassword",
+  "startLinking",
+  "linkIdentity",
+  "unlinkIdentity",
 ]);
 
 test("what was valid was served", () => {

@@ -1,5 +1,10 @@
 import path from "node:path";
-import { type PaddleConfig, paddleFromEnvironment } from "@probability-chat/api";
+import {
+  type PaddleConfig,
+  type ProviderConfig,
+  paddleFromEnvironment,
+  providersFromEnvironment,
+} from "@probability-chat/api";
 import {
   LearningEnvironment,
   ProviderEnvironment,
@@ -60,6 +65,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly local: boolean;
   /** An account at Paddle Billing; without one a local server has a sandbox. */
   readonly paddle: PaddleConfig | undefined;
+  /** Who else may sign users in: `OIDC_<NAME>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET`, `_LABEL`. */
+  readonly identityProviders: readonly ProviderConfig[];
   /** How models are learned: `LEARNING=off`, `LEARNING_THREADS`, `_MEGABYTES`, `_NICENESS`. */
   readonly learning: z.output<typeof LearningEnvironment>;
   /** How questions are read: `READER=off`, `READER_MODEL`, `_PROCESSES`, `_RUNTIME`, `_MILLISECONDS`. */
@@ -102,21 +109,23 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if ((settings.SMTP_URL === undefined) !== (settings.MAIL_FROM === undefined)) {
     throw new StartError("SMTP_URL and MAIL_FROM belong together: set both, or neither.");
   }
-  const paddle = readPaddle(given);
+  const paddle = readPart(() => paddleFromEnvironment(given));
+  const identityProviders = readPart(() => providersFromEnvironment(given));
   return {
     ...settings,
     DATA_DIR: path.resolve(settings.DATA_DIR),
     local,
     paddle,
+    identityProviders,
     learning: learning.data,
     reader: reader.data.reader,
     provider: provider.data.provider,
   };
 }
 
-function readPaddle(environment: NodeJS.ProcessEnv): PaddleConfig | undefined {
+function readPart<T>(read: () => T): T {
   try {
-    return paddleFromEnvironment(environment);
+    return read();
   } catch (error) {
     throw new StartError((error as Error).message);
   }
