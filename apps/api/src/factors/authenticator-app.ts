@@ -38,7 +38,6 @@ export const confirmTotp: Handler<Operations["confirmTotp"]> = (call) => {
   if (step === null) throw wrongCode();
   return call.effect(async (tx) => {
     const { email } = await lockUser(tx, userId);
-    await requireProof(tx, call);
     await spendChallenge(tx, challenge);
     const codes = await firstCodes(tx, userId);
     const sealed = seal(totpKey(services, userId), secret);

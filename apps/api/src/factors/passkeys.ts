@@ -41,7 +41,6 @@ export const addPasskey: Handler<Operations["addPasskey"]> = async (call) => {
   const { credential, backedUp } = found;
   return call.effect(async (tx) => {
     const { email } = await lockUser(tx, userId);
-    await requireProof(tx, call);
     await spendChallenge(tx, challenge);
     requireRoom((await factorsOf(tx, userId)).passkeys.length);
     const codes = await firstCodes(tx, userId);

@@ -46,6 +46,11 @@ async function plugIn(page: Page): Promise<void> {
   });
 }
 
+/** A page of a host, with the element and its own sign-in. */
+const element = (address: string) =>
+  `<!doctype html><title>Elsewhere</title><script type="module" src="/embed/probability-chat.js"></script>
+<probability-chat base-url="${address}"></probability-chat>`;
+
 async function openLogin(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${server.address}/login`);
@@ -64,12 +69,12 @@ test("an authenticator app is set up by its QR code, asked for, and recovered fr
     /^M2 2h1v1/,
   );
   await page.getByText("Enter a key instead").click();
-  const secret = (await page.locator("details p").innerText()).replaceAll(" ", "");
+  const secret = ((await page.locator("details p").textContent()) ?? "").replaceAll(" ", "");
   await page.getByLabel("Code", { exact: true }).fill(totpCode(secret, new Date()));
   await page.getByRole("button", { name: "Turn on" }).click();
   const list = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(list).toHaveCount(10);
-  const [code = ""] = await list.allInnerTexts();
+  const [code = "", another = ""] = await list.allTextContents();
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(section(page, "Two-step verification")).toContainText("10 are left");
   await expect(section(page, "Activity")).toContainText("Authenticator app set up");
@@ -84,6 +89,16 @@ test("an authenticator app is set up by its QR code, asked for, and recovered fr
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/chat/);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.route("**/elsewhere", (route) =>
+    route.fulfill({ contentType: "text/html", body: element(server.address) }),
+  );
+  await page.goto(`${server.address}/elsewhere`);
+  await signInOn(page, ada.email, ada.password);
+  await page.getByLabel("Code", { exact: true }).fill(another);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("navigation", { name: "Chats" })).toBeVisible();
 });
 
 test("a passkey is added and signs in without a password", async ({ page }) => {

@@ -139,7 +139,7 @@ export const factorOperations = defineOperations({
     body: z.object({ challenge: Challenge, code: Code }),
     status: 200,
     reply: data(z.object({ recovery_codes: RecoveryCodes.nullable() })),
-    errors: ["proof_required", "wrong_code", "challenge_invalid", "conflict"],
+    errors: ["wrong_code", "challenge_invalid", "conflict"],
   },
   removeTotp: {
     method: "DELETE",
@@ -180,7 +180,7 @@ export const factorOperations = defineOperations({
     body: z.object({ challenge: Challenge, name: PasskeyName, passkey: NewPasskey }),
     status: 201,
     reply: data(z.object({ passkey: Passkey, recovery_codes: RecoveryCodes.nullable() })),
-    errors: ["proof_required", "challenge_invalid", "conflict"],
+    errors: ["challenge_invalid", "conflict"],
   },
   renamePasskey: {
     method: "PATCH",
