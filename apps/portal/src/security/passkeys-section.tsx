@@ -71,7 +71,9 @@ export function PasskeysSection({
         </Button>
       }
     >
-      {passkeys.length > 0 && (
+      {passkeys.length === 0 ? (
+        <p className="text-sm text-muted">You have none yet.</p>
+      ) : (
         <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (
             <Row key={passkey.id} icon={KeyRound} title={passkey.name} detail={detailOf(passkey)}>

@@ -16,11 +16,11 @@ export function Row({
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-6 shrink-0 text-muted" />
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-36">
         <p className="font-medium break-words">{title}</p>
         <p className="text-sm break-words text-muted">{detail}</p>
       </div>
-      <div className="flex gap-2">{children}</div>
+      <div className="ml-auto flex gap-2">{children}</div>
     </li>
   );
 }

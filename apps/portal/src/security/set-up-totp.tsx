@@ -42,7 +42,7 @@ export function SetUpTotp({
       <QrCode text={totp.uri} label="QR code for your authenticator app" />
       <details className="mt-4 text-sm">
         <summary className="cursor-pointer text-center text-muted">Enter a key instead</summary>
-        <p className="mt-2 rounded-lg bg-sunken px-4 py-3 text-center font-mono break-all select-all">
+        <p className="mt-2 rounded-lg bg-sunken px-4 py-3 text-center font-mono select-all">
           {totp.secret.replace(/(.{4})(?=.)/g, "$1 ")}
         </p>
       </details>

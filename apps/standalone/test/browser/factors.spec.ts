@@ -16,6 +16,7 @@ test.beforeAll(async () => {
   provider = await startIdentityProvider();
   server = await startServer(await dataDirectory(), {
     RATE_LIMIT_FACTOR: "100",
+    READER: "off",
     OIDC_ACME_ISSUER: provider.issuer,
     OIDC_ACME_CLIENT_ID: provider.clientId,
     OIDC_ACME_CLIENT_SECRET: provider.clientSecret,
