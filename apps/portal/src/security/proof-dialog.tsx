@@ -12,8 +12,8 @@ import { signOut } from "../session/sign-out.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { askPasskey } from "./passkeys.ts";
 import { failureText } from "./failure-text.ts";
+import { askPasskey } from "./passkeys.ts";
 
 const lead = `For ${limits.proofMinutes} minutes you can then change how your account is opened.`;
 

@@ -5,8 +5,8 @@ import { useRuleForm } from "../forms/use-rule-form.ts";
 import { client } from "../session/client.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
-import { QrCode } from "./qr-code.tsx";
 import { failureText } from "./failure-text.ts";
+import { QrCode } from "./qr-code.tsx";
 
 /** A new secret and what confirms it. */
 export type NewTotp = Awaited<ReturnType<typeof client.api.startTotp>>;

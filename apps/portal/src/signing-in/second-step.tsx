@@ -6,8 +6,8 @@ import { Problems } from "../forms/problems.tsx";
 import { rules } from "../forms/rules.ts";
 import { useRuleForm } from "../forms/use-rule-form.ts";
 import { AccountFrame } from "../pages/account-frame.tsx";
-import { askPasskey } from "../security/passkeys.ts";
 import { failureText } from "../security/failure-text.ts";
+import { askPasskey } from "../security/passkeys.ts";
 import { client } from "../session/client.ts";
 import { Button } from "../ui/button.tsx";
 
