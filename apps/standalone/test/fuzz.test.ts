@@ -224,7 +224,7 @@ test.each(Object.keys(operations))(
   3_600_000,
 );
 
-/** They need a token from a mail, the caller's password or factor, or a provider's word. */
+/** They need a token from a mail, the caller's password or factor, lately, or a provider's word. */
 const needsMore = new Set([
   "verifyAccount",
   "confirmPasswordReset",
@@ -237,9 +237,11 @@ const needsMore = new Set([
   "completeSignIn",
   "signInWithPasskey",
   "prove",
+  "startTotp",
   "confirmTotp",
   "removeTotp",
   "renewRecoveryCodes",
+  "startPasskey",
   "addPasskey",
   "renamePasskey",
   "removePasskey",
