@@ -1,27 +1,3 @@
-import { spawnSync } from "node:child_process";
-import path from "node:path";
-import process from "node:process";
+import { runBatch } from "./bootstrap/run-batch.mjs";
 
-const root = path.dirname(import.meta.dirname);
-
-function loader() {
-  try {
-    return import.meta.resolve("tsx");
-  } catch {
-    process.stderr.write("The packages are not installed yet: run npm install first.\n");
-    process.exit(2);
-  }
-}
-
-const { status, signal } = spawnSync(
-  process.execPath,
-  [
-    "--import",
-    loader(),
-    "--conditions=@probability-chat/source",
-    path.join(root, "apps/standalone/src/batch/export-reading.ts"),
-    ...process.argv.slice(2),
-  ],
-  { cwd: root, stdio: "inherit" },
-);
-process.exitCode = status ?? (signal ? 1 : 0);
+runBatch("export-reading.ts");

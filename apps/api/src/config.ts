@@ -2,6 +2,7 @@ import type { JWK } from "jose";
 import type { Logger } from "pino";
 import * as z from "zod";
 import { PaddleConfig } from "./billing/paddle/config.ts";
+import { ProviderConfig } from "./federation/config.ts";
 
 /** The part of `fetch` with which the AI service's internal listener is reached. */
 export type InternalFetch = (
@@ -91,6 +92,8 @@ const ConfigShape = z.object({
     .optional(),
   /** An account at Paddle Billing; without one, local mode has a sandbox and others sell nothing. */
   paddle: PaddleConfig.optional(),
+  /** Who else may sign users in. */
+  identityProviders: z.array(ProviderConfig).default([]),
   /** Of the product, shown in the API's document. */
   version: z.string().default("0.0.0"),
   migrationsDirectory: z.string().optional(),

@@ -14,6 +14,9 @@ import { purgeDatasets } from "./datasets/purge.ts";
 import { connect } from "./db/database.ts";
 import { migrate, migrationsDirectory } from "./db/migrate.ts";
 import { withoutContents } from "./errors/without-contents.ts";
+import { factorHandlers } from "./factors/handlers.ts";
+import { federationHandlers } from "./federation/handlers.ts";
+import { createProviders } from "./federation/providers.ts";
 import { createServer, internalBodyLimit, publicBodyLimit } from "./http/create-server.ts";
 import { addHealth, type Health } from "./http/health.ts";
 import { implement } from "./http/implement.ts";
@@ -27,7 +30,7 @@ import { type DemoAccount, ensureDemoAccount } from "./local/demo-account.ts";
 import { addDevRoutes } from "./local/dev-routes.ts";
 import { createDelivery } from "./mail/deliver.ts";
 import { reapReservations } from "./questions/reap.ts";
-import { deriveKey } from "./security/derive.ts";
+import { deriveKeys } from "./security/derive.ts";
 import { loadMasterSecret, loadSigningKeys } from "./security/keys.ts";
 import type { Keys, Services, Several } from "./services.ts";
 
@@ -85,6 +88,7 @@ export async function createApi(input: ApiConfigInput): Promise<Api> {
       log,
       keys,
       billing: createBilling(config, db, { masterSecret: keys.masters[0], now }),
+      providers: createProviders(config),
       limits: new RateLimits(counting.db, now, config.rateLimitMultiplier),
       meters: createMeters(db),
       now,
@@ -102,10 +106,7 @@ async function loadKeys(config: ApiConfig): Promise<Keys> {
   const { dataDir = "", furtherSecret } = config;
   const master = config.masterSecret ?? (await loadMasterSecret(join(dataDir, "keys")));
   const masters: Keys["masters"] = furtherSecret ? [master, furtherSecret] : [master];
-  const derived = (purpose: string): Several<Uint8Array> => [
-    deriveKey(master, purpose),
-    ...masters.slice(1).map((secret) => deriveKey(secret, purpose)),
-  ];
+  const derived = (purpose: string) => deriveKeys(masters, purpose);
   return {
     masters,
     signing: await loadSigningKeys(config.signingKeys, masters),
@@ -125,6 +126,8 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
   });
   implement(app, services, operations, {
     ...accountHandlers,
+    ...factorHandlers,
+    ...federationHandlers,
     ...chatHandlers,
     ...billingHandlers,
   });

@@ -14,6 +14,8 @@ export { type Cluster, type ClusterOptions, startCluster } from "./embedded-post
 export { type FileLock, lockFile } from "./embedded-postgres/file-lock.ts";
 export { discardCluster, findRunningDatabase } from "./embedded-postgres/running.ts";
 export { isDiskFull } from "./errors/disk-full.ts";
+export { resetFactors } from "./factors/reset-factors.ts";
+export { type ProviderConfig, providersFromEnvironment } from "./federation/config.ts";
 export { fetchThrough } from "./http/fetch-through.ts";
 export type { DemoAccount } from "./local/demo-account.ts";
 export { loadMasterSecret } from "./security/keys.ts";

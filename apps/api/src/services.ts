@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { BillingProvider } from "./billing/provider.ts";
 import type { ApiConfig } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { Providers } from "./federation/providers.ts";
 import type { Meters } from "./http/meters.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { SigningKey } from "./security/keys.ts";
@@ -27,6 +28,7 @@ export interface Services {
   readonly keys: Keys;
   /** Null where nothing can be bought. */
   readonly billing: BillingProvider | null;
+  readonly providers: Providers;
   readonly limits: RateLimits;
   readonly meters: Meters;
   readonly now: () => Date;

@@ -33,6 +33,10 @@ const routes: RouteObject[] = [
   { path: "/", element: <LandingPage /> },
   { path: "/login", lazy: later(async () => (await import("./pages/login-page.tsx")).LoginPage) },
   {
+    path: "/login/:provider",
+    lazy: later(async () => (await import("./pages/provider-return-page.tsx")).ProviderReturnPage),
+  },
+  {
     path: "/signup",
     lazy: later(async () => (await import("./pages/signup-page.tsx")).SignupPage),
   },

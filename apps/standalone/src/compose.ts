@@ -104,6 +104,7 @@ function composeApi(
     sessionDays: settings.SESSION_DAYS,
     auditDays: settings.AUDIT_DAYS,
     ...(settings.paddle ? { paddle: settings.paddle } : {}),
+    identityProviders: [...settings.identityProviders],
     version: parts.version,
     ...(settings.METRICS_TOKEN ? { metricsToken: settings.METRICS_TOKEN } : {}),
     furtherMetrics: async () => {

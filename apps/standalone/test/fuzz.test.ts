@@ -224,7 +224,7 @@ test.each(Object.keys(operations))(
   3_600_000,
 );
 
-/** They need a token from a mail, the caller's password, or the provider's signature. */
+/** They need a token from a mail, the caller's password or factor, lately, or a provider's word. */
 const needsMore = new Set([
   "verifyAccount",
   "confirmPasswordReset",
@@ -234,6 +234,24 @@ const needsMore = new Set([
   "deleteUser",
   "endSession",
   "receiveBillingWebhook",
+  "completeSignIn",
+  "signInWithPasskey",
+  "prove",
+  "startTotp",
+  "confirmTotp",
+  "removeTotp",
+  "renewRecoveryCodes",
+  "startPasskey",
+  "addPasskey",
+  "renamePasskey",
+  "removePasskey",
+  "setPassword",
+  "startProviderSignIn",
+  "signInWithProvider",
+  "linkWithPassword",
+  "startLinking",
+  "linkIdentity",
+  "unlinkIdentity",
 ]);
 
 test("what was valid was served", () => {

@@ -23,6 +23,8 @@ export { accountOperations } from "./operations/accounts.ts";
 export { assistantOperations } from "./operations/assistant.ts";
 export { businessOperations } from "./operations/business.ts";
 export { chatOperations } from "./operations/chats.ts";
+export { factorOperations } from "./operations/factors.ts";
+export { federationOperations } from "./operations/federation.ts";
 export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
 export { Answer, Answered, AnswerValue, Clarify, Refuse, Series } from "./schemas/answer.ts";
@@ -39,5 +41,11 @@ export {
 } from "./schemas/chat.ts";
 export { Checkout } from "./schemas/checkout.ts";
 export { ErrorReply } from "./schemas/error-reply.ts";
+export {
+  PasskeyAnswer,
+  PasskeyOptions,
+  ProofMethod,
+  SecondFactor,
+} from "./schemas/factors.ts";
 export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
 export { Subscription, User } from "./schemas/user.ts";

@@ -27,6 +27,13 @@ export interface TokenReply {
   readonly user: DataOfCall<"me"> | null;
 }
 
+type TokenOperation =
+  | "signIn"
+  | "refreshToken"
+  | "completeSignIn"
+  | "signInWithPasskey"
+  | "signInWithProvider"
+  | "linkWithPassword";
 type Options = CallOptions | undefined;
 
 /**
@@ -55,7 +62,7 @@ export function createApi(transport: Transport) {
   const done = async (id: OperationId, call: Call, options: Options): Promise<void> => {
     await send(id, call, options);
   };
-  const tokens = async (id: "signIn" | "refreshToken", call: Call, options: Options) => {
+  const tokens = async (id: TokenOperation, call: Call, options: Options) => {
     const reply = await send(id, call, options);
     const found = readTokens(reply);
     if (!found) throw unexpected(id);
@@ -126,6 +133,45 @@ export function createApi(transport: Transport) {
     deleteUser: (id: string, json: BodyOfCall<"deleteUser">, options?: CallOptions) =>
       done("deleteUser", { params: { id }, json }, options),
     usage: (options?: CallOptions) => data("usage", {}, options),
+
+    /** These four sign in; `client.session` has what keeps their tokens. */
+    completeSignIn: (json: BodyOfCall<"completeSignIn">, options?: CallOptions) =>
+      tokens("completeSignIn", { json, auth: "never" }, options),
+    signInWithPasskey: (json: BodyOfCall<"signInWithPasskey">, options?: CallOptions) =>
+      tokens("signInWithPasskey", { json, auth: "never" }, options),
+    signInWithProvider: (json: BodyOfCall<"signInWithProvider">, options?: CallOptions) =>
+      tokens("signInWithProvider", { json, auth: "never" }, options),
+    linkWithPassword: (json: BodyOfCall<"linkWithPassword">, options?: CallOptions) =>
+      tokens("linkWithPassword", { json, auth: "never" }, options),
+    startPasskeySignIn: (options?: CallOptions) =>
+      data("startPasskeySignIn", { json: {}, auth: "never" }, options),
+    getSecurity: (options?: CallOptions) => data("getSecurity", {}, options),
+    prove: (json: BodyOfCall<"prove">, options?: CallOptions) => done("prove", { json }, options),
+    startPasskeyProof: (options?: CallOptions) => data("startPasskeyProof", { json: {} }, options),
+    startTotp: (options?: CallOptions) => data("startTotp", { json: {} }, options),
+    confirmTotp: (json: BodyOfCall<"confirmTotp">, options?: CallOptions) =>
+      data("confirmTotp", { json }, options),
+    removeTotp: (options?: CallOptions) => done("removeTotp", {}, options),
+    renewRecoveryCodes: (options?: CallOptions) =>
+      data("renewRecoveryCodes", { json: {} }, options),
+    startPasskey: (options?: CallOptions) => data("startPasskey", { json: {} }, options),
+    addPasskey: (json: BodyOfCall<"addPasskey">, options?: CallOptions) =>
+      data("addPasskey", { json }, options),
+    renamePasskey: (id: string, json: BodyOfCall<"renamePasskey">, options?: CallOptions) =>
+      data("renamePasskey", { params: { id }, json }, options),
+    removePasskey: (id: string, options?: CallOptions) =>
+      done("removePasskey", { params: { id } }, options),
+    setPassword: (json: BodyOfCall<"setPassword">, options?: CallOptions) =>
+      done("setPassword", { json }, options),
+    listProviders: (options?: CallOptions) => data("listProviders", { auth: "never" }, options),
+    startProviderSignIn: (provider: string, options?: CallOptions) =>
+      data("startProviderSignIn", { params: { provider }, json: {}, auth: "never" }, options),
+    startLinking: (provider: string, options?: CallOptions) =>
+      data("startLinking", { params: { provider }, json: {} }, options),
+    linkIdentity: (json: BodyOfCall<"linkIdentity">, options?: CallOptions) =>
+      done("linkIdentity", { json }, options),
+    unlinkIdentity: (id: string, options?: CallOptions) =>
+      done("unlinkIdentity", { params: { id } }, options),
 
     listChats: (filter: Paging & { readonly q?: string } = {}, options?: CallOptions) =>
       data("listChats", { query: { ...filter } }, options),

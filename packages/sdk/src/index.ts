@@ -11,9 +11,11 @@ export type {
   LearningAudit,
   Message,
   OperationId,
+  ProofMethod,
   Quota,
   Rating,
   Refuse,
+  SecondFactor,
   Series,
   Subscription,
   User,
@@ -55,6 +57,7 @@ export { type Client, type ClientOptions, createClient } from "./client.ts";
 export { ConflictError, isConflictError } from "./errors/conflict-error.ts";
 export { DatasetRefusedError, isDatasetRefusedError } from "./errors/dataset-refused-error.ts";
 export { ForbiddenError, isForbiddenError } from "./errors/forbidden-error.ts";
+export { isLinkRequiredError, LinkRequiredError } from "./errors/link-required-error.ts";
 export { isNetworkError, NetworkError } from "./errors/network-error.ts";
 export { isNotFoundError, NotFoundError } from "./errors/not-found-error.ts";
 export {
@@ -63,8 +66,10 @@ export {
   isProbabilityChatError,
   ProbabilityChatError,
 } from "./errors/probability-chat-error.ts";
+export { isProofRequiredError, ProofRequiredError } from "./errors/proof-required-error.ts";
 export { isRateLimitedError, RateLimitedError } from "./errors/rate-limited-error.ts";
 export { isRefusedError, RefusedError } from "./errors/refused-error.ts";
+export { isSecondFactorError, SecondFactorError } from "./errors/second-factor-error.ts";
 export { isServerError, ServerError } from "./errors/server-error.ts";
 export { isTimeoutError, TimeoutError } from "./errors/timeout-error.ts";
 export { isUnauthorizedError, UnauthorizedError } from "./errors/unauthorized-error.ts";

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { messages } from "@probability-chat/sdk";
+import { isSecondFactorError, messages, type SecondFactor } from "@probability-chat/sdk";
 import { useId, useState } from "react";
+import { SecondStep } from "./second-step.tsx";
 import { useWidget } from "./widget-context.ts";
 
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -12,6 +13,7 @@ export function SignIn() {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null);
   const emailField = useId();
   const passwordField = useId();
   const problemId = useId();
@@ -20,8 +22,13 @@ export function SignIn() {
     const found = problemOf(email, password);
     setProblem(found);
     if (found) return;
-    await client.session.signIn({ email: email.trim(), password }).catch(() => undefined);
+    await client.session.signIn({ email: email.trim(), password }).catch((error: unknown) => {
+      if (isSecondFactorError(error)) setSecondFactor(error.secondFactor);
+    });
   };
+  if (secondFactor) {
+    return <SecondStep secondFactor={secondFactor} onBack={() => setSecondFactor(null)} />;
+  }
   return (
     <div className="stage">
       <form

@@ -10,7 +10,7 @@ export function emailKey(email: string): string {
 
 interface NewUser {
   readonly email: string;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly verifiedAt: Date | null;

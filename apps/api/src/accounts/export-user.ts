@@ -22,6 +22,8 @@ import {
   supportRequests,
   users,
 } from "../db/schema.ts";
+import { passkeys, totpFactors } from "../factors/tables.ts";
+import { identities } from "../federation/tables.ts";
 import type { Caller, Handler } from "../http/call.ts";
 import { attachment, FileReply } from "../http/file-reply.ts";
 import { imageUrl } from "../images/image-url.ts";
@@ -147,6 +149,33 @@ function sectionsOf(
         .from(sessions)
         .where(and(eq(sessions.user_id, userId), gt(sessions.id, after)))
         .orderBy(asc(sessions.id))
+        .limit(page),
+    ),
+    authenticator_apps: paged((after) =>
+      reader
+        .select({ id: totpFactors.user_id, created_at: totpFactors.created_at })
+        .from(totpFactors)
+        .where(and(eq(totpFactors.user_id, userId), gt(totpFactors.user_id, after))),
+    ),
+    passkeys: paged((after) =>
+      reader
+        .select({
+          id: passkeys.id,
+          name: passkeys.name,
+          created_at: passkeys.created_at,
+          last_used_at: passkeys.last_used_at,
+        })
+        .from(passkeys)
+        .where(and(eq(passkeys.user_id, userId), gt(passkeys.id, after)))
+        .orderBy(asc(passkeys.id))
+        .limit(page),
+    ),
+    identities: paged((after) =>
+      reader
+        .select()
+        .from(identities)
+        .where(and(eq(identities.user_id, userId), gt(identities.id, after)))
+        .orderBy(asc(identities.id))
         .limit(page),
     ),
     quota_periods: paged((after) =>

@@ -43,10 +43,10 @@ export async function countGuess(
   return forgive;
 }
 
-/** Notes a wrong password, so often an hour that guessing fills nobody's record. */
+/** Notes a wrong password or code, so often an hour that guessing fills nobody's record. */
 export async function noteGuess(
   services: Services,
-  action: "sign_in_failed" | "wrong_password",
+  action: "sign_in_failed" | "wrong_password" | "second_factor_failed",
   of: { readonly userId: string; readonly ip: string; readonly now: Date },
 ): Promise<void> {
   if (await services.limits.has("notedGuess", of.userId)) await audit(services.db, action, of);

@@ -35,7 +35,11 @@ export async function requirePassword(
     .select({ hash: users.password_hash })
     .from(users)
     .where(eq(users.id, caller.userId));
-  if (!(await passwordFits(user?.hash, password)) || !user) {
+  if (user && user.hash === null) {
+    await services.limits.forgive("wrongPassword", caller.sessionId);
+    throw new ApiError("conflict", texts.server.noPassword);
+  }
+  if (!(await passwordFits(user?.hash, password)) || !user?.hash) {
     await noteGuess(services, "wrong_password", { userId: caller.userId, ip, now });
     throw wrongPassword();
   }
@@ -61,12 +65,12 @@ export async function holdPassword(tx: Tx, userId: string, hash: string): Promis
   if (held.length === 0) throw wrongPassword();
 }
 
-async function emailOf(reader: Reader, userId: string): Promise<string> {
+export async function emailOf(reader: Reader, userId: string): Promise<string> {
   return only(await reader.select({ email: users.email }).from(users).where(eq(users.id, userId)))
     .email;
 }
 
-async function setPassword(
+export async function setPassword(
   tx: Tx,
   services: Services,
   of: { readonly userId: string; readonly hash: string; readonly keepSession?: string },

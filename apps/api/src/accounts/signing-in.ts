@@ -1,9 +1,10 @@
-import { type accountOperations, messages } from "@probability-chat/contract";
+import { type accountOperations, messages, type ReplyOf } from "@probability-chat/contract";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { audit } from "../audit.ts";
-import { only } from "../db/database.ts";
+import { only, type Tx } from "../db/database.ts";
 import { principals, sessions, users } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { requireSecondFactor } from "../factors/require-second-factor.ts";
 import type { Call, Handler } from "../http/call.ts";
 import { standingOf } from "../quota/standing.ts";
 import { passwordFits } from "../security/password.ts";
@@ -23,7 +24,9 @@ function accountOf({ body, services, ip, now }: Call<Operations["signIn"]>, key:
       .select({ id: users.id, hash: users.password_hash })
       .from(users)
       .where(eq(users.email_key, key));
-    if ((await passwordFits(user?.hash, body.password)) && user) return user;
+    if ((await passwordFits(user?.hash, body.password)) && user?.hash) {
+      return { id: user.id, hash: user.hash };
+    }
     if (user) await noteGuess(services, "sign_in_failed", { userId: user.id, ip, now });
     throw wrongCredentials();
   });
@@ -40,18 +43,30 @@ export const signIn: Handler<Operations["signIn"]> = async (call) => {
     // A password that was replaced meanwhile has ended every session, and starts none.
     const held = await tx.select({ id: users.id }).from(users).where(same).for("share");
     if (held.length === 0) throw wrongCredentials();
-    const of = { userId: user.id, userAgent: call.userAgent };
-    const pair = await startSession(tx, services, of, now);
-    const principal = only(
-      await tx.select().from(principals).where(eq(principals.user_id, user.id)),
-    );
-    const view = userView(await standingOf(tx, principal.id, now), services.config);
-    await audit(tx, "signed_in", { userId: user.id, ip: call.ip, now });
-    return { ...pair, user: view, data: { ...pair, user: view } };
+    await requireSecondFactor(tx, services, { userId: user.id, passwordHash: user.hash }, now);
+    return welcome(tx, call, user.id);
   });
 };
 
-function wrongCredentials(): ApiError {
+/** Begins the session of somebody who has proved to be this user. */
+export async function welcome(
+  tx: Tx,
+  {
+    services,
+    ip,
+    userAgent,
+    now,
+  }: Pick<Call<Operations["signIn"]>, "services" | "ip" | "userAgent" | "now">,
+  userId: string,
+): Promise<ReplyOf<Operations["signIn"]>> {
+  const pair = await startSession(tx, services, { userId, userAgent }, now);
+  const principal = only(await tx.select().from(principals).where(eq(principals.user_id, userId)));
+  const view = userView(await standingOf(tx, principal.id, now), services.config);
+  await audit(tx, "signed_in", { userId, ip, now });
+  return { ...pair, user: view, data: { ...pair, user: view } };
+}
+
+export function wrongCredentials(): ApiError {
   const detail = messages.server.invalidCredentials;
   return new ApiError("invalid_credentials", detail, { detail });
 }

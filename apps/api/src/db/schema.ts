@@ -35,7 +35,8 @@ export const users = product.table("users", {
   email: text().notNull(),
   /** Folded, so that addresses are compared without regard to case. */
   email_key: text().notNull(),
-  password_hash: text().notNull(),
+  /** Null where the account was made by a provider's sign-in and has no password yet. */
+  password_hash: text(),
   first_name: text().notNull(),
   last_name: text().notNull(),
   image: text(),
@@ -69,6 +70,8 @@ export const sessions = product.table("sessions", {
   expires_at: time().notNull(),
   ended_at: time(),
   end_reason: text(),
+  /** When a password or a factor was given last; null: when it began. */
+  proved_at: time(),
 });
 
 /** One image a user at most, square and small; `name` is the unguessable end of its address. */

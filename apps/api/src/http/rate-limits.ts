@@ -30,6 +30,11 @@ const rules = {
   wrongPasswordOfNetwork: { count: 60, seconds: 900 },
   /** Wrong passwords from wherever, by e-mail; after that one guess a turn, see `turn`. */
   wrongPasswordOfAccount: { count: 30, seconds: 3_600 },
+  /**
+   * Wrong codes of an authenticator app, by user. It refuses, as who guesses has the password: of a
+   * million codes three are right, and nobody else is kept out, nor a recovery code or a passkey.
+   */
+  wrongCode: { count: 30, seconds: 86_400 },
   /** Wrong passwords that stand in the account's record. */
   notedGuess: { count: 10, seconds: 3_600 },
   /** Mails to one address that somebody asked for. */

@@ -12,6 +12,7 @@ import {
   sessions,
   stoppedKeys,
 } from "../db/schema.ts";
+import { spentChallenges } from "../factors/tables.ts";
 import type { Services } from "../services.ts";
 
 const day = 86_400_000;
@@ -42,6 +43,7 @@ export async function expire(services: Services): Promise<void> {
     .update(datasets)
     .set({ idempotency_key: null })
     .where(and(isNotNull(datasets.idempotency_key), lt(datasets.created_at, keyEnd)));
+  await db.delete(spentChallenges).where(lt(spentChallenges.expires_at, now));
   await db.delete(mailTokens).where(lt(mailTokens.expires_at, ago(day)));
   await db
     .delete(auditEntries)

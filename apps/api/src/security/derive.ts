@@ -6,10 +6,21 @@ import {
   hkdfSync,
   randomBytes,
 } from "node:crypto";
+import type { Several } from "../services.ts";
 
 /** A 256-bit key for one purpose, HKDF-SHA256 of the master secret; `salt` separates within it. */
 export function deriveKey(masterSecret: string, purpose: string, salt = ""): Buffer {
   return Buffer.from(hkdfSync("sha256", masterSecret, salt, purpose, 32));
+}
+
+/** The same of each master secret; the first key signs and seals, all of them are good. */
+export function deriveKeys(
+  [first, ...others]: Several<string>,
+  purpose: string,
+  salt = "",
+): Several<Uint8Array> {
+  const derive = (master: string) => deriveKey(master, purpose, salt);
+  return [derive(first), ...others.map(derive)];
 }
 
 /** HMAC-SHA256 of the parts, each with its length, so that no two lists collide. */

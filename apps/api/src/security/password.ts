@@ -1,20 +1,20 @@
 import { hash, verify } from "@node-rs/argon2";
 
 /** OWASP's minimum for argon2id, the library's default algorithm. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let decoy: Promise<string> | undefined;
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(password, passwordCost);
 }
 
 /** Whether a password fits; without a hash it takes as long and says no. */
 export async function passwordFits(
-  passwordHash: string | undefined,
+  passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hash("no account has this password", cost);
+  decoy ??= hash("no account has this password", passwordCost);
   const fits = await verify(passwordHash ?? (await decoy), password);
-  return passwordHash !== undefined && fits;
+  return Boolean(passwordHash) && fits;
 }

@@ -73,6 +73,8 @@ export const rules = {
   accountDeletion: {
     password: password(1, text.currentPasswordRequired, text.currentPasswordRequired),
   },
+  code: { code: required(text.codeRequired) },
+  passkeyName: { name: required(text.passkeyNameRequired) },
   support: {
     subject: atLeast(limits.supportSubjectMinimum, text.supportSubjectTooShort),
     message: atLeast(limits.supportMessageMinimum, text.supportMessageTooShort),

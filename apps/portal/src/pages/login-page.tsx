@@ -1,7 +1,7 @@
 import { limits } from "@probability-chat/contract/constants";
 import { useSession } from "@probability-chat/react-bindings";
-import { signInText } from "@probability-chat/sdk";
-import { useRef } from "react";
+import { isSecondFactorError, type SecondFactor, signInText } from "@probability-chat/sdk";
+import { useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { PasswordField, TextField } from "../forms/field.tsx";
 import { Problems } from "../forms/problems.tsx";
@@ -10,6 +10,8 @@ import { useRuleForm } from "../forms/use-rule-form.ts";
 import { afterLogin, messageFrom } from "../routing/gate.ts";
 import { client } from "../session/client.ts";
 import { delay } from "../session/delay.ts";
+import { OtherWays } from "../signing-in/other-ways.tsx";
+import { SecondStep } from "../signing-in/second-step.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextLink } from "../ui/text-link.tsx";
@@ -28,22 +30,42 @@ export function LoginPage() {
   });
   const busy = form.formState.isSubmitting;
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    setProblem(null);
+  const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null);
+
+  /** Signs in and goes on to what was asked for. */
+  const onSignedIn = async (signIn: () => Promise<unknown>) => {
     signingIn.current = true;
     try {
-      await client.session.signIn({ email: email.trim(), password });
-      await delay(limits.navigationDelay);
-      await navigate(afterLogin(state), { replace: true });
+      await signIn();
     } catch (error) {
       signingIn.current = false;
-      setProblem(signInText(error));
+      throw error;
+    }
+    await delay(limits.navigationDelay);
+    await navigate(afterLogin(state), { replace: true });
+  };
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setProblem(null);
+    try {
+      await onSignedIn(() => client.session.signIn({ email: email.trim(), password }));
+    } catch (error) {
       client.session.setMessages({ error: null });
+      if (isSecondFactorError(error)) setSecondFactor(error.secondFactor);
+      else setProblem(signInText(error));
     }
   });
 
   if (isAuthenticated && !signingIn.current) return <Navigate to="/" replace />;
 
+  if (secondFactor) {
+    return (
+      <SecondStep
+        secondFactor={secondFactor}
+        onSignedIn={onSignedIn}
+        onBack={() => setSecondFactor(null)}
+      />
+    );
+  }
   return (
     <AccountFrame
       title="Sign in"
@@ -75,6 +97,7 @@ export function LoginPage() {
           Sign in
         </Button>
       </form>
+      <OtherWays passkeys returnTo={afterLogin(state)} onSignedIn={onSignedIn} />
     </AccountFrame>
   );
 }

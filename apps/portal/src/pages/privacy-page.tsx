@@ -25,7 +25,9 @@ const sections: readonly LegalSection[] = [
     body: (
       <ul className="list-disc space-y-2 pl-5">
         <li>
-          Your account: name, e-mail address, a hash of your password, your image if you add one.
+          Your account: name, e-mail address, a hash of your password, your image if you add one;
+          where you set them up, the sealed secret of your authenticator app, the public halves of
+          your passkeys, and which account elsewhere signs you in.
         </li>
         <li>Your sessions: when you signed in and with which browser.</li>
         <li>

@@ -10,6 +10,7 @@ import { freeOffer } from "../pricing/free-offer.ts";
 import { client } from "../session/client.ts";
 import { delay } from "../session/delay.ts";
 import { errorText, fieldErrors } from "../session/error-text.ts";
+import { OtherWays } from "../signing-in/other-ways.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextLink } from "../ui/text-link.tsx";
 import { AccountFrame } from "./account-frame.tsx";
@@ -99,6 +100,7 @@ export function SignupPage() {
           <TextLink to="/privacy">Privacy Policy</TextLink>.
         </p>
       </form>
+      <OtherWays passkeys={false} returnTo="/chat" />
     </AccountFrame>
   );
 }

@@ -1,5 +1,5 @@
+import { WaysIn } from "../security/ways-in.tsx";
 import { ActivityList } from "./activity-list.tsx";
-import { PasswordForm } from "./password-form.tsx";
 import { Section } from "./section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
@@ -14,9 +14,7 @@ export function SecurityTab() {
   };
   return (
     <>
-      <Section title="Password" lead="Changing it signs you out on your other devices.">
-        <PasswordForm onChanged={() => void loadAll()} />
-      </Section>
+      <WaysIn onChanged={loadAll} />
       <Section title="Sessions" lead="Where you are signed in." beside={<SignOutEverywhere />}>
         <SessionList list={list} load={loadAll} />
       </Section>

@@ -47,7 +47,7 @@ export function SessionEffects() {
 
   useEffect(() => {
     const lost = error === messages.defaults.refresh;
-    if (!error || (pathname === "/login" && !lost)) return;
+    if (!error || (/^\/login(\/|$)/.test(pathname) && !lost)) return;
     client.toasts.show({
       ...messages.toasts.authError,
       text: lost ? `${error}. Please sign in again.` : error,

@@ -1,5 +1,11 @@
 import path from "node:path";
-import { type PaddleConfig, paddleFromEnvironment, paddleVariables } from "@probability-chat/api";
+import {
+  type PaddleConfig,
+  type ProviderConfig,
+  paddleFromEnvironment,
+  paddleVariables,
+  providersFromEnvironment,
+} from "@probability-chat/api";
 import {
   LearningEnvironment,
   ProviderEnvironment,
@@ -86,6 +92,8 @@ export interface Settings extends z.infer<typeof Environment> {
   readonly local: boolean;
   /** An account at Paddle Billing; without one a local server has a sandbox. */
   readonly paddle: PaddleConfig | undefined;
+  /** Who else may sign users in: `OIDC_<NAME>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET`, `_LABEL`. */
+  readonly identityProviders: readonly ProviderConfig[];
   /** How models are learned: `LEARNING=off`, `LEARNING_THREADS`, `_MEGABYTES`, `_NICENESS`. */
   readonly learning: z.output<typeof LearningEnvironment>;
   /** The bucket of datasets: `S3_BUCKET`, `_ENDPOINT`, `_REGION`, `_PREFIX`; null: `DATA_DIR`. */
@@ -156,12 +164,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if ((settings.SMTP_URL === undefined) !== (settings.MAIL_FROM === undefined)) {
     throw new StartError("SMTP_URL and MAIL_FROM belong together: set both, or neither.");
   }
-  const paddle = readPaddle(given);
+  const paddle = readPart(() => paddleFromEnvironment(given));
+  const identityProviders = readPart(() => providersFromEnvironment(given));
   return {
     ...settings,
     DATA_DIR: path.resolve(settings.DATA_DIR),
     local,
     paddle,
+    identityProviders,
     learning: learning.data,
     store: store.data.store,
     reader: reader.data.reader,
@@ -170,9 +180,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-function readPaddle(environment: NodeJS.ProcessEnv): PaddleConfig | undefined {
+function readPart<T>(read: () => T): T {
   try {
-    return paddleFromEnvironment(environment);
+    return read();
   } catch (error) {
     throw new StartError((error as Error).message);
   }

@@ -45,6 +45,13 @@ export const limits = {
   verificationHours: 24,
   resetHours: 1,
   emailChangeHours: 24,
+  /** How long a step of signing in, or of setting a factor up, may take. */
+  challengeMinutes: 10,
+  /** For so long after a password or a factor was given its session may change either. */
+  proofMinutes: 10,
+  recoveryCodes: 10,
+  passkeys: 20,
+  passkeyNameLength: 60,
   tokenExpiresEarly: 30_000,
   refreshBefore: 600_000,
   refreshFraction: 0.75,

@@ -9,6 +9,7 @@ import {
   Id,
   Password,
   RegisterBody,
+  SignedIn,
   Time,
   TokenPair,
   User,
@@ -17,8 +18,6 @@ import { ById, Done, data, listOf, Paging } from "./envelope.ts";
 
 const text = messages.validation;
 const Registered = z.object({ email: z.string(), message: z.string() });
-/** The pair stands in the envelope and, as the specification reads it, beside it. */
-const SignedIn = TokenPair.extend({ user: User, data: TokenPair.extend({ user: User }) });
 const Refreshed = TokenPair.extend({ data: TokenPair });
 const MailToken = z
   .string({ error: messages.account.tokenMissing })
@@ -66,7 +65,7 @@ export const accountOperations = defineOperations({
     body: Credentials,
     status: 200,
     reply: SignedIn,
-    errors: ["invalid_credentials", "rate_limited"],
+    errors: ["invalid_credentials", "second_factor_required", "rate_limited"],
   },
   refreshToken: {
     method: "POST",
@@ -148,7 +147,7 @@ export const accountOperations = defineOperations({
     }),
     status: 200,
     reply: Done,
-    errors: ["wrong_password", "rate_limited"],
+    errors: ["wrong_password", "conflict", "rate_limited"],
   },
   verifyAccount: {
     method: "PATCH",
@@ -332,7 +331,7 @@ export const accountOperations = defineOperations({
     body: z.object({ email: Email, password: CurrentPassword }),
     status: 202,
     reply: Done,
-    errors: ["wrong_password", "rate_limited"],
+    errors: ["wrong_password", "conflict", "rate_limited"],
   },
   confirmEmail: {
     method: "PATCH",
@@ -365,7 +364,7 @@ export const accountOperations = defineOperations({
     body: z.object({ password: CurrentPassword }),
     status: 200,
     reply: Done,
-    errors: ["wrong_password", "not_found", "rate_limited"],
+    errors: ["wrong_password", "conflict", "not_found", "rate_limited"],
   },
   usage: {
     method: "GET",

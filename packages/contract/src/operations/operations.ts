@@ -2,10 +2,14 @@ import { accountOperations } from "./accounts.ts";
 import { assistantOperations } from "./assistant.ts";
 import { businessOperations } from "./business.ts";
 import { chatOperations } from "./chats.ts";
+import { factorOperations } from "./factors.ts";
+import { federationOperations } from "./federation.ts";
 
 /** Every public call by id. */
 export const operations = {
   ...accountOperations,
+  ...factorOperations,
+  ...federationOperations,
   ...chatOperations,
   ...assistantOperations,
   ...businessOperations,

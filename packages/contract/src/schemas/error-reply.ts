@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { datasetRefusals, type ErrorCode, errorStatus } from "../constants/error-codes.ts";
+import { Link, ProofMethod, SecondFactor } from "./factors.ts";
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
@@ -19,6 +20,12 @@ export const ErrorReply = z
     /** Why a file was refused, and where. */
     refusal: z.object({ reason: z.enum(datasetRefusals), line: z.number().nullable() }).optional(),
     retry_after: z.number().optional(),
+    /** With `second_factor_required`: what completes the sign-in. */
+    second_factor: SecondFactor.optional(),
+    /** With `proof_required`: what this account can prove itself by; none means to sign in again. */
+    proof: z.array(ProofMethod).optional(),
+    /** With `link_required`: what the account's password completes. */
+    link: Link.optional(),
   })
   .meta({ id: "Error" });
 export type ErrorReply = z.infer<typeof ErrorReply>;

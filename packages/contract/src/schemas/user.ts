@@ -108,3 +108,6 @@ export const Credentials = z
   .meta({ id: "Credentials" });
 
 export const TokenPair = z.object({ access: z.string(), refresh: z.string() });
+
+/** The pair stands in the envelope and, as the specification reads it, beside it. */
+export const SignedIn = TokenPair.extend({ user: User, data: TokenPair.extend({ user: User }) });

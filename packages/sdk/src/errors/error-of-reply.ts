@@ -1,3 +1,4 @@
+import type { ErrorReply, ProofMethod, SecondFactor } from "@probability-chat/contract";
 import {
   type DatasetRefusal,
   datasetRefusals,
@@ -7,10 +8,13 @@ import {
 import { ConflictError } from "./conflict-error.ts";
 import { DatasetRefusedError } from "./dataset-refused-error.ts";
 import { ForbiddenError } from "./forbidden-error.ts";
+import { LinkRequiredError } from "./link-required-error.ts";
 import { NotFoundError } from "./not-found-error.ts";
 import { type ErrorFacts, ProbabilityChatError } from "./probability-chat-error.ts";
+import { ProofRequiredError } from "./proof-required-error.ts";
 import { RateLimitedError } from "./rate-limited-error.ts";
 import { RefusedError } from "./refused-error.ts";
+import { SecondFactorError } from "./second-factor-error.ts";
 import { ServerError } from "./server-error.ts";
 import { UnauthorizedError } from "./unauthorized-error.ts";
 
@@ -50,6 +54,15 @@ export function errorOfReply(reply: FailedReply): ProbabilityChatError {
   if (refusal && isDatasetRefusal(refusal.reason)) {
     const line = typeof refusal.line === "number" ? refusal.line : null;
     return new DatasetRefusedError(message, facts, refusal.reason, line);
+  }
+  if (code === "second_factor_required" && isSecondFactor(body.second_factor)) {
+    return new SecondFactorError(message, facts, body.second_factor);
+  }
+  if (code === "proof_required") {
+    return new ProofRequiredError(message, facts, (texts(body.proof) ?? []) as ProofMethod[]);
+  }
+  if (code === "link_required" && isLink(body.link)) {
+    return new LinkRequiredError(message, facts, body.link);
   }
   if (status === 401) return new UnauthorizedError(message, facts);
   if (status === 403) return new ForbiddenError(message, facts);
@@ -99,4 +112,12 @@ function isErrorCode(value: unknown): value is ErrorCode {
 
 function isDatasetRefusal(value: unknown): value is DatasetRefusal {
   return datasetRefusals.some((reason) => reason === value);
+}
+
+function isSecondFactor(value: unknown): value is SecondFactor {
+  return isRecord(value) && text(value.challenge) !== null && Array.isArray(value.methods);
+}
+
+function isLink(value: unknown): value is NonNullable<ErrorReply["link"]> {
+  return isRecord(value) && text(value.challenge) !== null;
 }

@@ -8,7 +8,7 @@ import { createHeldSession } from "./held-session.ts";
 import { createPersistence } from "./persistence.ts";
 import { createProfile } from "./profile.ts";
 import { createRefresh } from "./refresh.ts";
-import { createSigning } from "./sign-in.ts";
+import { createSigning, type Signing } from "./sign-in.ts";
 import type { Timers } from "./timers.ts";
 import type { TokenStorage } from "./token-storage.ts";
 import { createTurns } from "./turn.ts";
@@ -20,16 +20,34 @@ export interface SessionOptions {
   readonly now: () => number;
 }
 
+/** Each signs in as {@link Session.signIn} does. */
+interface OtherWaysIn {
+  /**
+   * Gives the second step that a `SecondFactorError` asks for: its challenge, with a code of an
+   * authenticator app or a recovery code, or with a passkey's answer.
+   */
+  completeSignIn: Signing["completeSignIn"];
+  /** Takes a passkey's answer to `api.startPasskeySignIn`. */
+  signInWithPasskey: Signing["signInWithPasskey"];
+  /** Takes what a provider sent the browser back with; see `api.startProviderSignIn`. */
+  signInWithProvider: Signing["signInWithProvider"];
+  /** Connects a provider to the account that a `LinkRequiredError` names, by its password. */
+  linkWithPassword: Signing["linkWithPassword"];
+}
+
 /**
  * Who is signed in. Keeps the access token fresh (30 s before it expires, and ahead of time),
  * one refresh at a time, and follows other sessions on the same storage.
  */
-export interface Session extends TokenSource, Account {
+export interface Session extends TokenSource, Account, OtherWaysIn {
   readonly $state: ReadableAtom<AuthState>;
   readonly $user: ReadableAtom<User | null>;
   /** Resolves once the storage has been read; after 5 s without a result, as signed out. */
   readonly ready: Promise<void>;
-  /** Signs in and loads the profile. Rejects with the error, whose text `$state.error` shows too. */
+  /**
+   * Signs in and loads the profile. Rejects with the error, whose text `$state.error` shows too, or
+   * with a `SecondFactorError`, which shows none.
+   */
   signIn(credentials: { readonly email: string; readonly password: string }): Promise<User>;
   /** Ends the session here and on the server; never rejects. */
   signOut(): Promise<void>;
@@ -57,7 +75,7 @@ export function createSession({ api, storage, timers, now }: SessionOptions): Se
   const ready = hydrated ? hydrated.then(held.hydrate) : Promise.resolve();
   const refresh = createRefresh({ api, held, persistence, turns, timers, now, ready });
   const profile = createProfile({ api, held, timers, now, ready });
-  const { signIn, signOut } = createSigning({ api, held, refresh, profile, now });
+  const signing = createSigning({ api, held, refresh, profile, now });
   const account = createAccount({ api, held, profile });
   if (!(stored instanceof Promise)) held.hydrate(stored);
   const unsubscribe = storage.subscribe?.(() => {
@@ -69,8 +87,7 @@ export function createSession({ api, storage, timers, now }: SessionOptions): Se
     $state: held.$state,
     $user: computed(held.$state, (state) => state.user),
     ready,
-    signIn,
-    signOut,
+    ...signing,
     current: refresh.current,
     peek: refresh.peek,
     renew: refresh.renew,

@@ -2,7 +2,9 @@ import type { User } from "@probability-chat/contract";
 import { messages } from "@probability-chat/contract/constants";
 import type { Api, TokenReply } from "../api.ts";
 import { isProbabilityChatError } from "../errors/probability-chat-error.ts";
+import { isSecondFactorError } from "../errors/second-factor-error.ts";
 import { UnexpectedReplyError } from "../errors/unexpected-reply-error.ts";
+import type { BodyOfCall } from "../transport/operation-types.ts";
 import { endedSession, type HeldSession } from "./held-session.ts";
 import type { Profile } from "./profile.ts";
 import type { Refresh } from "./refresh.ts";
@@ -22,6 +24,10 @@ export interface SigningOptions {
 
 export interface Signing {
   signIn(credentials: Credentials): Promise<User>;
+  completeSignIn(step: BodyOfCall<"completeSignIn">): Promise<User>;
+  signInWithPasskey(answer: BodyOfCall<"signInWithPasskey">): Promise<User>;
+  signInWithProvider(arrival: BodyOfCall<"signInWithProvider">): Promise<User>;
+  linkWithPassword(link: BodyOfCall<"linkWithPassword">): Promise<User>;
   signOut(): Promise<void>;
 }
 
@@ -33,9 +39,9 @@ export function createSigning({ api, held, refresh, profile, now }: SigningOptio
     if (refreshToken) await api.revokeToken({ refresh: refreshToken }).catch(() => undefined);
   };
 
-  async function exchange(credentials: Credentials): Promise<[TokenReply, number]> {
+  async function exchange(ask: () => Promise<TokenReply>): Promise<[TokenReply, number]> {
     const askedAt = now();
-    const tokens = await api.signIn(credentials);
+    const tokens = await ask();
     if (tokens.refresh === null) throw new UnexpectedReplyError("POST", "/api/token/", null);
     return [tokens, askedAt];
   }
@@ -56,24 +62,32 @@ export function createSigning({ api, held, refresh, profile, now }: SigningOptio
     }
   }
 
-  return {
-    async signIn(credentials) {
-      attempts += 1;
-      const attempt = attempts;
-      held.change({ isLoading: true, error: null, successMessage: null });
-      try {
-        const [tokens, askedAt] = await exchange(credentials);
-        if (attempt !== attempts) {
-          void revoke(tokens.refresh);
-          throw endedSession();
-        }
-        refresh.begin(tokens, askedAt);
-        return await userOf(tokens);
-      } catch (error) {
-        if (attempt === attempts) held.change({ isLoading: false, error: signInText(error) });
-        throw error;
+  async function begin(ask: () => Promise<TokenReply>): Promise<User> {
+    attempts += 1;
+    const attempt = attempts;
+    held.change({ isLoading: true, error: null, successMessage: null });
+    try {
+      const [tokens, askedAt] = await exchange(ask);
+      if (attempt !== attempts) {
+        void revoke(tokens.refresh);
+        throw endedSession();
       }
-    },
+      refresh.begin(tokens, askedAt);
+      return await userOf(tokens);
+    } catch (error) {
+      // A second step that is due is no failure.
+      const told = isSecondFactorError(error) ? null : signInText(error);
+      if (attempt === attempts) held.change({ isLoading: false, error: told });
+      throw error;
+    }
+  }
+
+  return {
+    signIn: (credentials) => begin(() => api.signIn(credentials)),
+    completeSignIn: (step) => begin(() => api.completeSignIn(step)),
+    signInWithPasskey: (answer) => begin(() => api.signInWithPasskey(answer)),
+    signInWithProvider: (arrival) => begin(() => api.signInWithProvider(arrival)),
+    linkWithPassword: (link) => begin(() => api.linkWithPassword(link)),
     async signOut() {
       attempts += 1;
       const { refreshToken } = held.$state.get();

@@ -1,0 +1,98 @@
+import { useStore } from "@nanostores/react";
+import { messages, type SecondFactor } from "@probability-chat/sdk";
+import { useEffect, useId, useRef, useState } from "react";
+import { useWidget } from "./widget-context.ts";
+
+/** The second step of the element's own sign-in. Passkeys are of the product's site, not of the host's. */
+export function SecondStep({
+  secondFactor: { challenge, methods },
+  onBack,
+}: {
+  secondFactor: SecondFactor;
+  onBack: () => void;
+}) {
+  const { client } = useWidget();
+  const { isLoading, error } = useStore(client.session.$state);
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const fieldId = useId();
+  const leadId = useId();
+  const problemId = useId();
+  const told = problem ?? error;
+  const takesCode = methods.some((method) => method !== "passkey");
+  useEffect(() => field.current?.focus(), []);
+  const back = () => {
+    client.session.setMessages({ error: null });
+    onBack();
+  };
+  const submit = async () => {
+    const missing = code.trim() === "" ? messages.validation.codeRequired : null;
+    setProblem(missing);
+    if (missing) return;
+    await client.session.completeSignIn({ challenge, code: code.trim() }).catch(() => undefined);
+  };
+  return (
+    <div className="stage">
+      <form
+        className="column max-w-[360px] text-start"
+        part="sign-in"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <h2 className="heading">Two-step verification</h2>
+        <p className="lead" id={leadId}>
+          {leadOf(methods)}
+        </p>
+        {takesCode && (
+          <>
+            <label className="label mt-4.5" htmlFor={fieldId}>
+              Code
+            </label>
+            <input
+              ref={field}
+              id={fieldId}
+              className="field"
+              type="text"
+              autoComplete="one-time-code"
+              autoCapitalize="off"
+              spellCheck={false}
+              maxLength={40}
+              value={code}
+              aria-describedby={told ? `${leadId} ${problemId}` : leadId}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+            {told && (
+              <p className="mt-3.5 text-danger text-93" id={problemId} role="alert">
+                {told}
+              </p>
+            )}
+            <button
+              type="submit"
+              className="button button-primary w-full mt-6"
+              disabled={isLoading}
+            >
+              {isLoading ? "Signing in…" : "Continue"}
+            </button>
+          </>
+        )}
+        <button type="button" className="button button-quiet w-full mt-3" onClick={back}>
+          Back
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function leadOf(methods: SecondFactor["methods"]): string {
+  if (methods.includes("totp")) {
+    return "Enter the code of your authenticator app, or one of your recovery codes.";
+  }
+  if (methods.includes("recovery_code")) {
+    return "Your passkey works on our own site alone. Here, enter one of your recovery codes.";
+  }
+  return "Your passkey works on our own site alone. Please sign in there.";
+}

@@ -1,0 +1,3 @@
+import { runBatch } from "./bootstrap/run-batch.mjs";
+
+runBatch("reset-factors.ts");
