@@ -30,6 +30,7 @@ import { reapReservations } from "./questions/reap.ts";
 import { deriveKey } from "./security/derive.ts";
 import { loadMasterSecret, loadSigningKeys } from "./security/keys.ts";
 import type { Keys, Services } from "./services.ts";
+import { teamHandlers } from "./teams/handlers.ts";
 
 /** The running product API. */
 export interface Api {
@@ -111,6 +112,7 @@ async function assemble(services: Services, disconnect: () => Promise<void>): Pr
   implement(app, services, operations, {
     ...accountHandlers,
     ...chatHandlers,
+    ...teamHandlers,
     ...billingHandlers,
   });
   app.get("/.well-known/jwks.json", async () => ({

@@ -13,8 +13,12 @@ export {
   type PlanName,
   planOf,
   plans,
+  roleMay,
   type SecurityEventName,
   sizeText,
+  type TeamPermission,
+  type TeamRole,
+  teamRoles,
 } from "./constants/index.ts";
 export { issueText } from "./issue-text.ts";
 export { openApiDocument } from "./openapi.ts";
@@ -25,9 +29,11 @@ export { businessOperations } from "./operations/business.ts";
 export { chatOperations } from "./operations/chats.ts";
 export { DatasetRef, internalOperations } from "./operations/internal.ts";
 export { type OperationId, operations } from "./operations/operations.ts";
+export { teamOperations } from "./operations/teams.ts";
 export { Answer, Answered, AnswerValue, Clarify, Refuse, Series } from "./schemas/answer.ts";
 export {
   Chat,
+  ChatTeam,
   ConverseReply,
   DatasetSummary,
   Dictionary,
@@ -40,4 +46,5 @@ export {
 export { Checkout } from "./schemas/checkout.ts";
 export { ErrorReply } from "./schemas/error-reply.ts";
 export { KeptCard, KeptLine, keptLimits } from "./schemas/kept-line.ts";
+export { Invitation, Team, TeamMember, TeamUsage } from "./schemas/team.ts";
 export { Subscription, User } from "./schemas/user.ts";

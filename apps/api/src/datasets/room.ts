@@ -1,8 +1,9 @@
 import { fill, limits, type PlanDefinition, sizeText } from "@probability-chat/contract";
-import { and, count, eq, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Tx } from "../db/database.ts";
 import { datasets } from "../db/schema.ts";
 import { ApiError } from "../errors/api-error.ts";
+import { onPlanOf } from "../teams/payer.ts";
 
 const texts = {
   datasets:
@@ -17,9 +18,10 @@ export interface Stored {
   readonly bytes: number;
 }
 
-/** What a principal's datasets take; what was deleted or replaced takes nothing. */
-export async function storedBy(tx: Tx, principalId: string, which?: SQL): Promise<Stored> {
-  const live = and(eq(datasets.principal_id, principalId), eq(datasets.state, "live"), which);
+/** What the datasets on a payer's plan take; what was deleted or replaced takes nothing. */
+export async function storedBy(tx: Tx, payerId: string, which?: SQL): Promise<Stored> {
+  const charged = inArray(datasets.principal_id, onPlanOf(tx, payerId));
+  const live = and(charged, eq(datasets.state, "live"), which);
   const [row] = await tx
     .select({ datasets: count(), bytes: sum(datasets.bytes) })
     .from(datasets)
@@ -33,15 +35,15 @@ export function allowedBy(plan: PlanDefinition): Stored {
 
 /**
  * Refuses a chat a dataset for which the plan has no room beside those of other chats. Exact where
- * the caller holds the principal's lock.
+ * the caller holds the payer's lock.
  */
 export async function requireRoom(
   tx: Tx,
   { id, storage, ...plan }: PlanDefinition,
-  of: { readonly principalId: string; readonly chatId: string; readonly bytes: number },
+  of: { readonly payerId: string; readonly chatId: string; readonly bytes: number },
 ): Promise<void> {
   const others = sql`${datasets.chat_id} is distinct from ${of.chatId}`;
-  const stored = await storedBy(tx, of.principalId, others);
+  const stored = await storedBy(tx, of.payerId, others);
   const more = id === "enterprise" ? "ask support for more" : "upgrade";
   if (stored.datasets >= plan.datasets) {
     const n = plan.datasets.toLocaleString("en-US");

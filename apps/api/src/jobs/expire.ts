@@ -13,6 +13,7 @@ import {
   stoppedKeys,
 } from "../db/schema.ts";
 import type { Services } from "../services.ts";
+import { teamInvitations } from "../teams/tables.ts";
 
 const day = 86_400_000;
 /** Ended sessions and finished mails are looked at now and then; after this they go. */
@@ -42,6 +43,7 @@ export async function expire(services: Services): Promise<void> {
     .update(datasets)
     .set({ idempotency_key: null })
     .where(and(isNotNull(datasets.idempotency_key), lt(datasets.created_at, keyEnd)));
+  await db.delete(teamInvitations).where(lt(teamInvitations.expires_at, ago(keptDays * day)));
   await db.delete(mailTokens).where(lt(mailTokens.expires_at, ago(day)));
   await db
     .delete(auditEntries)

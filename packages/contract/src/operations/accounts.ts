@@ -365,7 +365,7 @@ export const accountOperations = defineOperations({
     body: z.object({ password: CurrentPassword }),
     status: 200,
     reply: Done,
-    errors: ["wrong_password", "not_found", "rate_limited"],
+    errors: ["wrong_password", "not_found", "rate_limited", "conflict"],
   },
   usage: {
     method: "GET",

@@ -71,6 +71,9 @@ export const internalOperations = defineOperations({
       "query_limit",
       "no_active_subscription",
       "plan_limit",
+      "forbidden",
+      "team_read_only",
+      "member_limit",
     ],
   },
   commitDataset: {
@@ -90,7 +93,7 @@ export const internalOperations = defineOperations({
       /** A dataset that no chat uses any more: the replaced one, or the given one on a replay. */
       obsolete_id: Id.nullable(),
     }),
-    errors: ["unauthorized", "not_found", "idempotency_mismatch", "plan_limit"],
+    errors: ["unauthorized", "not_found", "idempotency_mismatch", "plan_limit", "forbidden"],
   },
   readChat: {
     method: "POST",
@@ -106,7 +109,7 @@ export const internalOperations = defineOperations({
       summary: DatasetSummary.nullable(),
       context: z.array(z.string()),
     }),
-    errors: ["unauthorized", "not_verified", "not_found"],
+    errors: ["unauthorized", "not_verified", "not_found", "forbidden"],
   },
   reserveQuestion: {
     method: "POST",
@@ -157,6 +160,9 @@ export const internalOperations = defineOperations({
       "no_active_subscription",
       "idempotency_mismatch",
       "conflict",
+      "forbidden",
+      "team_read_only",
+      "member_limit",
     ],
   },
   settleQuestion: {
