@@ -117,6 +117,7 @@ export const messages = {
     deleteTitle: "Delete Chat",
     deletedElsewhere: "This chat was deleted elsewhere.",
     missing: "This chat is not there any more.",
+    readOnly: "You can only read here",
   },
   toasts: {
     loadMessages: {
