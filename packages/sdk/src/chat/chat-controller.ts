@@ -117,6 +117,8 @@ export function createChatController(options: ChatControllerOptions): ChatContro
   const questions = createQuestionFollower({ ...options, state, forgetIfGone });
   const reload = (id: string) => fetchMessages(id);
   const sender = createSender({ ...options, state, events, reload });
+  const { abandon } = sender;
+  const actions = createChatActions({ ...options, state, fail, forgetIfGone, abandon, reload });
   const rate = createRater({ api, state, fail, reload });
   let selections = 0;
 
@@ -238,14 +240,12 @@ export function createChatController(options: ChatControllerOptions): ChatContro
     },
     loadMessages,
     select,
-    ...createChatActions({
-      ...options,
-      state,
-      fail,
-      forgetIfGone,
-      abandon: sender.abandon,
-      reload,
-    }),
+    ...actions,
+    async share(id, teamId) {
+      const isShared = await actions.share(id, teamId);
+      if (isShared) questions.follow(id);
+      return isShared;
+    },
     send,
     async askAgain(messageId) {
       const message = state.$messages.get().find(({ id }) => id === messageId);
