@@ -26,7 +26,7 @@ export const commitDataset: Handler<Operation> = async (call) => {
   const { services, body, now } = call;
   const { principalId } = await onBehalf(services, body.access_token, now, lateSeconds);
   return call.effect(async (tx) => {
-    const { chat, payerId } = await openChat(tx, principalId, body.chat_id, "manage");
+    const { chat, seat, payerId } = await openChat(tx, principalId, body.chat_id, "manage");
     const holderId = chat.principal_id;
     const key = body.idempotency_key || null;
     const first = key ? await byKey(tx, holderId, key) : undefined;
@@ -35,7 +35,10 @@ export const commitDataset: Handler<Operation> = async (call) => {
     if (same) return update(tx, same, body.chat_id, body.summary, key);
     const { plan } = await standingOf(tx, payerId, now);
     const { chat_id: chatId, summary } = body;
-    await requireRoom(tx, plan, { payerId, chatId, bytes: summary.bytes });
+    await requireRoom(tx, plan, {
+      ...{ payerId, chatId, bytes: summary.bytes },
+      isTeams: seat !== null,
+    });
     const obsoleteId = await replaceLive(tx, chatId, now);
     await tx.insert(datasets).values({
       id: summary.id,

@@ -32,7 +32,10 @@ export const authorizeUpload: Handler<Operations["authorizeUpload"]> = async (ca
     const { dataset, seat, payerId } = await findChat(tx, principalId, chat_id, "manage");
     const standing = await standingOf(tx, payerId, now);
     requireUsable(standing, seat);
-    await requireRoom(tx, standing.plan, { payerId, chatId: chat_id, bytes: body.bytes });
+    await requireRoom(tx, standing.plan, {
+      ...{ payerId, chatId: chat_id, bytes: body.bytes },
+      isTeams: seat !== null,
+    });
     return admitted(payerId, standing.plan, dataset);
   });
 };

@@ -12,6 +12,13 @@ const texts = {
     "Your plan stores {n}; {used} are used, and this file has {size}. Delete a chat that you no longer need, or {more}, and upload again.",
 };
 
+const teamTexts = {
+  datasets:
+    "The team's plan keeps {n} datasets, and has as many. Delete a chat that nobody needs any more, and try again.",
+  storage:
+    "The team's plan stores {n}; {used} are used, and this file has {size}. Delete a chat that nobody needs any more, and try again.",
+};
+
 /** What datasets take together, or may take. */
 export interface Stored {
   readonly datasets: number;
@@ -40,21 +47,28 @@ export function allowedBy(plan: PlanDefinition): Stored {
 export async function requireRoom(
   tx: Tx,
   { id, storage, ...plan }: PlanDefinition,
-  of: { readonly payerId: string; readonly chatId: string; readonly bytes: number },
+  of: {
+    readonly payerId: string;
+    readonly chatId: string;
+    readonly bytes: number;
+    /** Whether the chat is a team's, or is to be. */
+    readonly isTeams: boolean;
+  },
 ): Promise<void> {
   const others = sql`${datasets.chat_id} is distinct from ${of.chatId}`;
   const stored = await storedBy(tx, of.payerId, others);
+  const words = of.isTeams ? teamTexts : texts;
   const more = id === "enterprise" ? "ask support for more" : "upgrade";
   if (stored.datasets >= plan.datasets) {
     const n = plan.datasets.toLocaleString("en-US");
-    throw new ApiError("plan_limit", fill(texts.datasets, { n, more }));
+    throw new ApiError("plan_limit", fill(words.datasets, { n, more }));
   }
   if (stored.bytes + of.bytes > storage * limits.megabyte) {
     const sized = (bytes: number) => sizeText(bytes / limits.megabyte);
     const [used, size] = [sized(stored.bytes), sized(of.bytes)];
     throw new ApiError(
       "plan_limit",
-      fill(texts.storage, { n: sizeText(storage), used, size, more }),
+      fill(words.storage, { n: sizeText(storage), used, size, more }),
     );
   }
 }

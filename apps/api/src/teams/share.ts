@@ -32,7 +32,8 @@ export const shareChat: Handler<Operations["shareChat"]> = (call) =>
     const { plan, readOnly } = await planOfTeam(tx, own);
     if (readOnly) throw new ApiError("team_read_only", readOnly);
     if (dataset && own.payerId !== principalId) {
-      await requireRoom(tx, plan, { payerId: own.payerId, chatId: chat.id, bytes: dataset.bytes });
+      const of = { payerId: own.payerId, chatId: chat.id, bytes: dataset.bytes };
+      await requireRoom(tx, plan, { ...of, isTeams: true });
     }
     await move(tx, chat.id, { to: own.principalId, broughtBy: principalId, now });
     await tx
@@ -63,7 +64,8 @@ export const takeBackChat: Handler<Operations["takeBackChat"]> = (call) =>
     }
     if (dataset && payerId !== principalId) {
       const { plan } = await standingOf(tx, principalId, now);
-      await requireRoom(tx, plan, { payerId: principalId, chatId: chat.id, bytes: dataset.bytes });
+      const of = { payerId: principalId, chatId: chat.id, bytes: dataset.bytes };
+      await requireRoom(tx, plan, { ...of, isTeams: false });
     }
     await move(tx, chat.id, { to: principalId, broughtBy: null, now });
     return { data: await viewOf(tx, principalId, await findChat(tx, principalId, chat.id)) };
