@@ -62,13 +62,13 @@ export function Sidebar({ closer, onNewChat, onDelete, onSelect, onCollapse }: S
         {groupsOf(found).map(({ id, label, chats: group }) => (
           <Fragment key={id}>
             {label && (
-              <h3
+              <p
                 id={`group-${id}`}
                 className="flex items-center gap-1.5 px-3 pt-3 pb-1 text-muted text-83 font-550"
               >
                 {id !== "own" && <Icon name="team" size={14} />}
                 <span className="truncate">{label}</span>
-              </h3>
+              </p>
             )}
             <ul aria-labelledby={label ? `group-${id}` : undefined}>
               {group.map((chat) => (
