@@ -69,7 +69,7 @@ function Table({ report }: { report: Report }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key. */}
       <section aria-label="Usage by member" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full min-w-md text-sm tabular-nums">
+        <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">Usage by member</caption>
           <thead>
             <tr className="border-b border-line text-muted">
