@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
-import { chatPath, chatWithData, listed, refusal as refused, useChatBench } from "../../test/chat-bench.ts";
+import {
+  chatPath,
+  chatWithData,
+  listed,
+  refusal as refused,
+  useChatBench,
+} from "../../test/chat-bench.ts";
 import { sampleMessage, sampleUser } from "../../test/sample.ts";
 
 const bench = useChatBench();
